@@ -1,0 +1,17 @@
+/** Where things are on the site: the one place that knows, for compiled records, pages and the server alike. */
+
+export const clubPath = (slug: string): string => `/clubs/${slug}/`;
+export const relationshipPath = (clubSlug: string, id: string): string => `${clubPath(clubSlug)}#${id}`;
+export const problemPath = (problem: string): string => `/problems/#${problem}`;
+export const apiIndexPath = "/api";
+export const openApiPath = "/openapi.json";
+
+/** The API's paths, with parameters in the OpenAPI form. */
+export const apiPaths = {
+  technology: "/api/v1/tech",
+  clubs: "/api/v1/tech/clubs",
+  club: "/api/v1/tech/clubs/{slug}",
+  vendors: "/api/v1/tech/vendors",
+  vendor: "/api/v1/tech/vendors/{slug}",
+  categories: "/api/v1/tech/categories",
+} as const;

@@ -1,0 +1,32 @@
+/**
+ * How published research is to be credited and used. The four rules are the usage rules of the service's interface
+ * specification; every public answer carries them.
+ */
+export const LICENCE = {
+  name: "CC BY 4.0",
+  url: "https://creativecommons.org/licenses/by/4.0/",
+} as const;
+
+export const USAGE_RULES = [
+  "Attribute Clubledger when you republish compiled research.",
+  "Follow the attached primary source before you make a material claim.",
+  "Do not treat a relationship whose status is historical or status unknown as current use.",
+  "Do not present the public directory as a club's complete internal technology stack.",
+] as const;
+
+export interface Attribution {
+  text: string;
+  url: string;
+  licence: string;
+  rules: string[];
+}
+
+/** The attribution block of an answer; `baseUrl` is the site's address without a trailing slash. */
+export function attributionFor(baseUrl: string): Attribution {
+  return {
+    text: "Clubledger, the sourced ledger of the football business",
+    url: `${baseUrl}/`,
+    licence: LICENCE.url,
+    rules: [...USAGE_RULES],
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { STATUSES_IN_WORDS, statuses } from "../data/schema/fields.ts";
+
+/** The query parameters of the public API. Messages say what is allowed: they are shown to the caller as they are. */
+
+export const MAX_PAGE = 5000;
+
+const VALUE_MAX = 200;
+
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
+}
+
+const filterValue = z
+  .string()
+  .min(1, { error: "must not be empty; leave the parameter out to ask for all" })
+  .max(VALUE_MAX, { error: `must have at most ${VALUE_MAX} characters` });
+
+const limit = wholeNumber(1, MAX_PAGE)
+  .optional()
+  .meta({
+    description: `How many to answer with, 1 to ${MAX_PAGE}; without it all matches, up to ${MAX_PAGE}`,
+    override: { type: "integer", minimum: 1, maximum: MAX_PAGE, default: MAX_PAGE },
+  });
+
+const offset = wholeNumber(0, 1_000_000_000)
+  .optional()
+  .meta({
+    description: "How many matches to pass over first",
+    override: { type: "integer", minimum: 0, maximum: 1_000_000_000, default: 0 },
+  });
+
+const country = filterValue.optional().meta({
+  description: "Country of the association the club plays under, by name or slug",
+  examples: ["Germany", "united-states"],
+});
+
+const searchText = filterValue.regex(/[\p{L}\p{N}]/u, { error: "must contain a letter or a digit" });
+
+export const technologyQuery = z.strictObject({
+  club: filterValue.optional().meta({
+    description: "Exact club slug, name or alias; case and accents do not matter",
+    examples: ["borussia-dortmund"],
+  }),
+  category: filterValue.optional().meta({
+    description: "Exact technology category, by name or slug",
+    examples: ["Ticketing"],
+  }),
+  status: z
+    .enum(statuses, { error: `must be one of ${STATUSES_IN_WORDS}` })
+    .optional()
+    .meta({
+      description: "What the evidence supports",
+    }),
+  q: searchText.optional().meta({
+    description:
+      "Free-text search across club, vendor, product, scope and evidence note. All words must match; the last letters of a word " +
+      "and accents may be left out. The best matches come first.",
+    examples: ["koln wifi"],
+  }),
+  vendor: filterValue.optional().meta({ description: "Exact vendor slug or name", examples: ["catapult"] }),
+  country,
+  limit,
+  offset,
+});
+
+export const clubsQuery = z.strictObject({ country, limit, offset });
+
+export const pagingQuery = z.strictObject({ limit, offset });
+
+export const noQuery = z.strictObject({});
+
+export const slugParams = z.strictObject({
+  slug: z.string().meta({ description: "Exact slug", examples: ["borussia-dortmund"] }),
+});
+
+export type TechnologyQuery = z.infer<typeof technologyQuery>;
+export type ClubsQuery = z.infer<typeof clubsQuery>;
+export type PagingQuery = z.infer<typeof pagingQuery>;

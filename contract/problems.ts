@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { problemPath } from "./addresses.ts";
+
+/**
+ * Every kind of problem the API can answer with (RFC 9457). A problem's `type` is an address on the site that
+ * explains it; statuses derive from here and are written nowhere else.
+ */
+export const problemTypes = {
+  "invalid-parameter": {
+    status: 400,
+    title: "A query parameter is not valid",
+    explanation:
+      "A parameter has a value that is not allowed, is given twice, or is not known. The answer's errors name each one and " +
+      "say what is allowed. A filter is never silently ignored, because the answer would be to another question.",
+  },
+  "invalid-body": {
+    status: 400,
+    title: "The request body is not valid",
+    explanation:
+      "The body is not JSON, not an object, lacks a required field or breaks a bound. The answer's errors name every fault " +
+      "at once, each with a JSON pointer (RFC 6901) to its place.",
+  },
+  "not-found": {
+    status: 404,
+    title: "There is nothing at this address",
+    explanation:
+      "The path does not exist, or it names a club or vendor that the ledger does not hold. Near names are suggested.",
+  },
+  "method-not-allowed": {
+    status: 405,
+    title: "This address does not answer that method",
+    explanation: "The Allow header lists the methods that the address answers.",
+  },
+  "request-timeout": {
+    status: 408,
+    title: "The request took too long to arrive",
+    explanation:
+      "The whole request must arrive within the time limit. Send it again over a faster connection.",
+  },
+  "body-too-large": {
+    status: 413,
+    title: "The request body is too large",
+    explanation: "The answer's detail names the limit. Send less in one request.",
+  },
+  "unsupported-media-type": {
+    status: 415,
+    title: "The request body is not declared as JSON",
+    explanation: "Send the header Content-Type: application/json.",
+  },
+  "internal-error": {
+    status: 500,
+    title: "Something went wrong on our side",
+    explanation:
+      "The fault is ours and has been logged under the request id in the answer. Try again later, and report it if it stays.",
+  },
+} as const satisfies Record<string, { status: number; title: string; explanation: string }>;
+
+export type ProblemName = keyof typeof problemTypes;
+
+export const fieldProblem = z
+  .strictObject({
+    pointer: z
+      .string()
+      .optional()
+      .meta({ description: "JSON pointer into the body (RFC 6901)", examples: ["/players/3/amortisation"] }),
+    parameter: z.string().optional().meta({ description: "Name of the query parameter" }),
+    message: z.string().meta({ description: "What is wrong and what is allowed" }),
+  })
+  .meta({ id: "FieldProblem" });
+
+export const problemDocument = z
+  .strictObject({
+    type: z.url().meta({ description: "Address of a page that explains this kind of problem" }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string().meta({ description: "The path that was asked for" }),
+    requestId: z
+      .string()
+      .meta({ description: "Also in the X-Request-Id header; name it when you report a fault" }),
+    errors: z
+      .array(fieldProblem)
+      .optional()
+      .meta({ description: "Every fault of the request, each with its place" }),
+    suggestions: z.array(z.string()).optional().meta({ description: "The nearest slugs that do exist" }),
+  })
+  .meta({ id: "Problem", description: "A problem document (RFC 9457)" });
+
+export type FieldProblem = z.infer<typeof fieldProblem>;
+export type ProblemDocument = z.infer<typeof problemDocument>;
+
+/** The absolute address that explains a problem type. */
+export const problemTypeUrl = (baseUrl: string, name: ProblemName): string =>
+  `${baseUrl}${problemPath(name)}`;

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { status } from "../data/schema/fields.ts";
+
+/**
+ * The public records: what the API answers with. They are a promise to others and change only with the API's
+ * version; the rows that researchers write are in `data/schema/`.
+ */
+
+const slug = z
+  .string()
+  .meta({ description: "Permanent identifier in addresses", examples: ["example-rovers"] });
+const url = z.url();
+const partialDate = z
+  .string()
+  .meta({
+    description: "A date as exact as the source gives it: YYYY, YYYY-MM or YYYY-MM-DD",
+    examples: ["2025-06"],
+  });
+const count = z.int().min(0);
+
+export const relationship = z
+  .strictObject({
+    id: z.string().meta({
+      description: "Identifier: club--vendor--category, and --product where one is named",
+      examples: ["example-rovers--example-vendor--ticketing"],
+    }),
+    club: slug.meta({ description: "Slug of the club" }),
+    clubName: z.string(),
+    country: z.string().meta({ description: "Country of the association the club plays under" }),
+    category: z.string().meta({ description: "Exact name of the technology category" }),
+    vendor: slug.meta({ description: "Slug of the vendor" }),
+    vendorName: z.string(),
+    product: z
+      .string()
+      .nullable()
+      .meta({ description: "Product or service; null where the source names none" }),
+    scope: z.string().meta({ description: "Where or for what the club uses it" }),
+    status: status.meta({
+      id: "Status",
+      description:
+        "What the evidence supports. current: evidence of the last 36 months, or a term named by the source that still runs. " +
+        "historical: a source says that it ended, or its named term has expired. status unknown: everything else, never current use.",
+    }),
+    evidenceNote: z.string().meta({ description: "What the source says, in the ledger's own words" }),
+    evidenceUrl: url.meta({ description: "Address of the source" }),
+    evidencePublisher: z.string(),
+    evidenceDate: partialDate
+      .nullable()
+      .meta({ description: "When the source was published; null where it does not say" }),
+    verificationDate: z.iso.date().meta({ description: "The day on which a person last read the source" }),
+    reverifyBy: z.iso
+      .date()
+      .meta({ description: "verificationDate and twelve months: read the source again by then" }),
+    url: url.meta({ description: "The relationship's place on the site" }),
+  })
+  .meta({ id: "Relationship", description: "A club's use of a vendor's technology, as one source shows it" });
+
+export const expandedRelationship = relationship
+  .extend({
+    vendorWebsite: url
+      .nullable()
+      .meta({ description: "The vendor's own site; null where no evidence shows it" }),
+    categoryDefinition: z.string().meta({ description: "What belongs to the category and what does not" }),
+  })
+  .meta({
+    id: "ExpandedRelationship",
+    description: "A relationship with what is known of its vendor and category",
+  });
+
+export const counts = z
+  .strictObject({
+    total: count,
+    byStatus: z.strictObject({ current: count, historical: count, "status unknown": count }),
+    byCategory: z
+      .record(z.string(), count)
+      .meta({ description: "Relationships by category; only categories that occur" }),
+  })
+  .meta({ id: "Counts", description: "Number of relationships" });
+
+export const clubSummary = z
+  .strictObject({
+    slug,
+    name: z.string(),
+    aliases: z.array(z.string()).meta({ description: "Other names that look-ups accept" }),
+    country: z.string(),
+    url,
+    counts,
+  })
+  .meta({ id: "ClubSummary" });
+
+export const clubRecord = clubSummary
+  .extend({ technology: z.array(expandedRelationship) })
+  .meta({ id: "ClubRecord", description: "One club's public technology record" });
+
+const vendorReference = z.strictObject({ slug, name: z.string() }).meta({ id: "VendorReference" });
+
+export const vendorSummary = z
+  .strictObject({
+    slug,
+    name: z.string(),
+    website: url.nullable(),
+    parent: vendorReference
+      .nullable()
+      .meta({ description: "The vendor that owns it today; names stay as at the time of the evidence" }),
+    clubCount: count.meta({ description: "Clubs with a relationship of any status" }),
+    counts,
+  })
+  .meta({ id: "VendorSummary" });
+
+export const vendorRecord = vendorSummary
+  .extend({ technology: z.array(relationship) })
+  .meta({ id: "VendorRecord", description: "One vendor and all its relationships" });
+
+export const categoryRecord = z
+  .strictObject({
+    name: z.string(),
+    slug,
+    definition: z.string(),
+    counts: counts.omit({ byCategory: true }).meta({ id: "CategoryCounts" }),
+    clubCount: count,
+    vendorCount: count,
+  })
+  .meta({ id: "Category", description: "A technology category and what belongs to it" });
+
+export const attribution = z
+  .strictObject({
+    text: z.string().meta({ description: "How to name the source" }),
+    url,
+    licence: url.meta({ description: "Licence of the compiled research" }),
+    rules: z.array(z.string()).meta({ description: "The usage rules" }),
+  })
+  .meta({ id: "Attribution" });
+
+const dataVersion = z.string().meta({
+  description: "Newest verification date and a short hash of the content: equal versions mean equal data",
+  examples: ["2026-11-21-0a1b2c3d"],
+});
+
+/** `{ data, attribution, dataVersion }`: an answer about one thing. */
+export function answerOf<Schema extends z.ZodType>(id: string, data: Schema) {
+  return z.strictObject({ data, attribution, dataVersion }).meta({ id });
+}
+
+/** `{ data: […], total, limit, offset, next, … }`: an answer with a page of things. */
+export function pageOf<Schema extends z.ZodType>(id: string, item: Schema) {
+  return z
+    .strictObject({
+      data: z.array(item),
+      total: count.meta({ description: "Matches in all, however many this page holds" }),
+      limit: z.int().min(1),
+      offset: count,
+      next: url.nullable().meta({ description: "Address of the next page; null on the last" }),
+      attribution,
+      dataVersion,
+    })
+    .meta({ id });
+}
+
+export const relationshipPage = pageOf("RelationshipPage", relationship);
+export const clubPage = pageOf("ClubPage", clubSummary);
+export const vendorPage = pageOf("VendorPage", vendorSummary);
+export const categoryPage = pageOf("CategoryPage", categoryRecord);
+export const clubAnswer = answerOf("ClubAnswer", clubRecord);
+export const vendorAnswer = answerOf("VendorAnswer", vendorRecord);
+
+export type Relationship = z.infer<typeof relationship>;
+export type ExpandedRelationship = z.infer<typeof expandedRelationship>;
+export type Counts = z.infer<typeof counts>;
+export type ClubSummary = z.infer<typeof clubSummary>;
+export type ClubRecord = z.infer<typeof clubRecord>;
+export type VendorSummary = z.infer<typeof vendorSummary>;
+export type VendorRecord = z.infer<typeof vendorRecord>;
+export type CategoryRecord = z.infer<typeof categoryRecord>;

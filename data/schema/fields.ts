@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { countries } from "./countries.ts";
+
+/**
+ * The kinds of value that evidence is written in. A record's schema is made of these, and each kind is guarded
+ * by one rule of `npm run check`, which finds the fields it looks at through the registry below.
+ */
+export type FieldKind =
+  | "slug"
+  | "text"
+  | "note"
+  | "name"
+  | "country"
+  | "status"
+  | "address"
+  | "date"
+  | "day"
+  | "club"
+  | "vendor"
+  | "category"
+  | "aliases";
+
+export const fieldKinds = z.registry<{ kind: FieldKind }>();
+
+function kind<Schema extends z.ZodType>(name: FieldKind, schema: Schema): Schema {
+  fieldKinds.add(schema, { kind: name });
+  return schema;
+}
+
+export const NOTE_MAX = 240;
+export const TEXT_MAX = 160;
+export const statuses = ["current", "historical", "status unknown"] as const;
+export const STATUSES_IN_WORDS = statuses.map((status) => `"${status}"`).join(", ");
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Lower-case letters and digits in words joined by single hyphens: `borussia-dortmund`. */
+export const slug = kind("slug", z.string().regex(SLUG).max(100));
+
+/** A reference by slug to a club in `clubs.csv`. */
+export const clubReference = kind("club", z.string().regex(SLUG));
+
+/** A reference by slug to a vendor in `vendors.csv`. */
+export const vendorReference = kind("vendor", z.string().regex(SLUG));
+
+/** A reference by exact name to a category in `categories.yaml`. */
+export const categoryReference = kind("category", z.string().min(1));
+
+/** One line of plain text. */
+export const text = kind("text", z.string().min(1).max(TEXT_MAX));
+
+/** The name of a club, vendor or category as it writes itself. */
+export const name = kind("name", z.string().min(1).max(100));
+
+/** What the source says, in the ledger's own words. */
+export const note = kind("note", z.string().min(1).max(NOTE_MAX));
+
+/** Several paragraphs of plain text, written in YAML. */
+export const prose = z.string().min(1).max(4000);
+
+/** The country of the association a club plays under, by its usual English name. */
+export const country = kind("country", z.enum(countries));
+
+/** What the evidence supports: see `data/README.md`. */
+export const status = kind("status", z.enum(statuses));
+
+/** An absolute http or https address, without credentials. */
+export const address = kind("address", z.url({ protocol: /^https?$/, hostname: /\./ }).max(1000));
+
+/** A date as exact as the source gives it: `2025`, `2025-06` or `2025-06-30`. */
+export const date = kind(
+  "date",
+  z.string().regex(/^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/),
+);
+
+/** A full day: `2025-06-30`. */
+export const day = kind("day", z.iso.date());
+
+/** Other names that readers know a club by, in `clubs.csv` separated by `|`. */
+export const aliases = kind("aliases", z.array(z.string().min(1).max(100)));
+
+export type Status = z.infer<typeof status>;
+export type Country = z.infer<typeof country>;
