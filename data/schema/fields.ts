@@ -58,14 +58,14 @@ export const note = kind("note", z.string().min(1).max(NOTE_MAX));
 /** Several paragraphs of plain text, written in YAML. */
 export const prose = z.string().min(1).max(4000);
 
-/** The country of the association a club plays under, by its usual English name. */
+/** A club's country, by its usual English name. */
 export const country = kind("country", z.enum(countries));
 
 /** What the evidence supports: see `data/README.md`. */
 export const status = kind("status", z.enum(statuses));
 
 /** An absolute http or https address, without credentials. */
-export const address = kind("address", z.url({ protocol: /^https?$/, hostname: /\./ }).max(1000));
+export const address = kind("address", z.url({ protocol: /^https?$/, hostname: /\./ }).max(2000));
 
 /** A date as exact as the source gives it: `2025`, `2025-06` or `2025-06-30`. */
 export const date = kind(

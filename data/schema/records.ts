@@ -28,11 +28,9 @@ export const technologyRow = z.strictObject({
   status: status.meta({ description: "What the evidence supports: current, historical or status unknown" }),
   evidence_url: address.meta({ description: "Address of the page that says so" }),
   evidence_publisher: text.meta({ description: "Who published that page" }),
-  evidence_date: date
-    .nullable()
-    .meta({
-      description: "When it was published: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page does not say",
-    }),
+  evidence_date: date.nullable().meta({
+    description: "When it was published: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page does not say",
+  }),
   evidence_note: note.meta({ description: "What the source says, in our own words, at most 240 characters" }),
   verification_date: day.meta({ description: "The day on which a person last read the source: YYYY-MM-DD" }),
 });
@@ -41,7 +39,7 @@ export const technologyRow = z.strictObject({
 export const clubRow = z.strictObject({
   slug: slug.meta({ description: "The club's permanent identifier" }),
   name: name.meta({ description: "The club's name" }),
-  country: country.meta({ description: "Country of the association it plays under" }),
+  country: country.meta({ description: "The club's country, by its usual English name" }),
   aliases: aliases.meta({ description: "Other names in use, separated by |; empty if there are none" }),
 });
 
