@@ -36,7 +36,7 @@ const offset = wholeNumber(0, 1_000_000_000)
   });
 
 const country = filterValue.optional().meta({
-  description: "Country of the association the club plays under, by name or slug",
+  description: "The club's country, by name or slug",
   examples: ["Germany", "united-states"],
 });
 

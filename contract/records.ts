@@ -10,12 +10,10 @@ const slug = z
   .string()
   .meta({ description: "Permanent identifier in addresses", examples: ["example-rovers"] });
 const url = z.url();
-const partialDate = z
-  .string()
-  .meta({
-    description: "A date as exact as the source gives it: YYYY, YYYY-MM or YYYY-MM-DD",
-    examples: ["2025-06"],
-  });
+const partialDate = z.string().meta({
+  description: "A date as exact as the source gives it: YYYY, YYYY-MM or YYYY-MM-DD",
+  examples: ["2025-06"],
+});
 const count = z.int().min(0);
 
 export const relationship = z
@@ -26,7 +24,7 @@ export const relationship = z
     }),
     club: slug.meta({ description: "Slug of the club" }),
     clubName: z.string(),
-    country: z.string().meta({ description: "Country of the association the club plays under" }),
+    country: z.string().meta({ description: "The club's country" }),
     category: z.string().meta({ description: "Exact name of the technology category" }),
     vendor: slug.meta({ description: "Slug of the vendor" }),
     vendorName: z.string(),

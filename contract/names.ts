@@ -1,0 +1,64 @@
+import { distance } from "fastest-levenshtein";
+
+/** How names are compared: checks, search and look-ups must agree on it, so it stands here once. */
+
+/** Letters that Unicode does not take apart into a base letter and an accent. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ħ: "h",
+};
+
+const ALL_PLAIN = /^[a-z0-9 ]*$/;
+
+/** The text without case and accents: `1. FC Köln` and `1. fc koln` fold alike. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  if (ALL_PLAIN.test(lower)) return lower;
+  return lower
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[øłßæœđðþıħ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
+/** The folded words of a text, for search. */
+export function wordsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
+
+/** The slug form of a name: `1. FC Köln` gives `1-fc-koln`; empty where nothing remains. */
+export function slugOf(name: string): string {
+  return fold(name)
+    .replace(/['’]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** The candidates most like a mistyped value, best first; none where nothing is near enough to suggest. */
+export function nearest(value: string, candidates: Iterable<string>, most = 1): string[] {
+  const wanted = fold(value);
+  const limit = Math.max(2, Math.floor(wanted.length / 3));
+  const scored: { candidate: string; score: number }[] = [];
+  for (const candidate of candidates) {
+    const score = likeness(wanted, fold(candidate), limit);
+    if (score <= limit) scored.push({ candidate, score });
+  }
+  scored.sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : 1));
+  return scored.slice(0, most).map(({ candidate }) => candidate);
+}
+
+/** Edit distance, except that a whole word in common counts as near: `dortmund` is near `borussia-dortmund`. */
+function likeness(wanted: string, candidate: string, limit: number): number {
+  if (wanted.length >= 4 && candidate.split(/[^a-z0-9]+/).includes(wanted)) return 1;
+  if (Math.abs(wanted.length - candidate.length) > limit) return limit + 1;
+  return distance(wanted, candidate);
+}

@@ -1,0 +1,27 @@
+import type { Check } from "../context.ts";
+import { addMonths, isRealDate, lastDayOf } from "../dates.ts";
+import { namedTermEnd } from "../terms.ts";
+
+const MONTHS = 36;
+
+/** `current` is what recent evidence says, or what a term that the source names still covers. */
+export const currentEvidence: Check = {
+  rule: "current-evidence",
+  demands:
+    "A current relationship rests on evidence of the 36 months before its verification, or names a term that still runs.",
+  run({ evidence }, tell) {
+    for (const record of evidence.records.technology) {
+      const [published, verified] = [record.text("evidence_date"), record.text("verification_date")];
+      if (record.text("status") !== "current" || !isRealDate(published) || !isRealDate(verified)) continue;
+      if (addMonths(lastDayOf(published), MONTHS) >= verified) continue;
+      const term = namedTermEnd(record.text("evidence_note"), published);
+      if (term !== undefined && term >= verified) continue;
+      const message = `current rests on evidence of ${published}, more than ${MONTHS} months before ${verified}`;
+      tell(
+        record.placeOf("status"),
+        message,
+        'write "status unknown", or name the running term in the note ("until 2028")',
+      );
+    }
+  },
+};

@@ -1,0 +1,55 @@
+import { fold } from "../../../contract/names.ts";
+import type { RecordKind } from "../../../data/schema/records.ts";
+import type { Check, CheckContext, Tell } from "../context.ts";
+import type { SourceRecord } from "../records.ts";
+
+const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories"];
+
+/** A name leads to one thing only; look-ups take slug, name and aliases without regard to case and accents. */
+export const duplicateName: Check = {
+  rule: "duplicate-name",
+  demands: "A slug, name or alias belongs to one club, vendor or category only and stands there once.",
+  run(context, tell) {
+    for (const kind of KINDS) checkKind(context, kind, tell);
+  },
+};
+
+function checkKind({ evidence }: CheckContext, kind: RecordKind, tell: Tell): void {
+  const owners = new Map<string, SourceRecord>();
+  for (const record of evidence.records[kind]) {
+    const clash = namesOf(record).find(({ key }) => owners.has(key));
+    if (clash !== undefined) {
+      const other = owners.get(clash.key);
+      const hint = `it stands already at ${other?.path}:${other?.line}`;
+      tell(record.placeOf(clash.field), `"${clash.text}" leads to two ${kind}`, hint);
+    } else tellNeedlessAlias(record, tell);
+    for (const { key } of namesOf(record)) if (!owners.has(key)) owners.set(key, record);
+  }
+}
+
+/** An alias that folds to the club's own name or slug, or to another of its aliases, finds nothing more. */
+function tellNeedlessAlias(record: SourceRecord, tell: Tell): void {
+  const seen = new Set([fold(record.text("name")), fold(record.text("slug"))]);
+  for (const alias of aliasesOf(record)) {
+    if (seen.has(fold(alias)))
+      tell(record.placeOf("aliases"), `alias "${alias}" is needless`, "look-ups ignore case and accents");
+    seen.add(fold(alias));
+  }
+}
+
+function namesOf(record: SourceRecord): { key: string; text: string; field: string }[] {
+  const fields = ["slug", "name"].map((field) => ({
+    key: fold(record.text(field)),
+    text: record.text(field),
+    field,
+  }));
+  const aliases = aliasesOf(record).map((alias) => ({ key: fold(alias), text: alias, field: "aliases" }));
+  return [...fields, ...aliases].filter(({ text }) => text !== "");
+}
+
+function aliasesOf(record: SourceRecord): string[] {
+  return record
+    .text("aliases")
+    .split("|")
+    .filter((alias) => alias !== "");
+}

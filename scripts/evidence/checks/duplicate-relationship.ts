@@ -1,0 +1,35 @@
+import { slugOf } from "../../../contract/names.ts";
+import type { Check } from "../context.ts";
+import type { SourceRecord } from "../records.ts";
+import { relationshipId } from "../relationship-id.ts";
+
+/** A relationship stands once, with its newest evidence. */
+export const duplicateRelationship: Check = {
+  rule: "duplicate-relationship",
+  demands: "A club, vendor, category and product stand together in one row only.",
+  run({ evidence }, tell) {
+    const first = new Map<string, SourceRecord>();
+    for (const record of evidence.records.technology) {
+      const id = idOf(record);
+      const other = first.get(id);
+      if (other === undefined) first.set(id, record);
+      else
+        tell(
+          record.placeOf("club"),
+          `${id} stands already at ${other.path}:${other.line}`,
+          "keep the newer evidence",
+        );
+    }
+  },
+};
+
+function idOf(record: SourceRecord): string {
+  const [club, vendor, category, product] = ["club", "vendor", "category", "product"].map(record.text);
+  const named = product === undefined || product === "" ? null : product;
+  return relationshipId({
+    club: club ?? "",
+    vendor: vendor ?? "",
+    categorySlug: slugOf(category ?? ""),
+    product: named,
+  });
+}

@@ -1,0 +1,53 @@
+import type { Check } from "../context.ts";
+import { addressClean } from "./address-clean.ts";
+import { addressForm } from "./address-form.ts";
+import { aliasesForm } from "./aliases-form.ts";
+import { columns } from "./columns.ts";
+import { countryFile } from "./country-file.ts";
+import { currentEvidence } from "./current-evidence.ts";
+import { dateForm } from "./date-form.ts";
+import { dateOrder } from "./date-order.ts";
+import { duplicateName } from "./duplicate-name.ts";
+import { duplicateRelationship } from "./duplicate-relationship.ts";
+import { encoding } from "./encoding.ts";
+import { missingValue } from "./missing-value.ts";
+import { note } from "./note.ts";
+import { privateContact } from "./private-contact.ts";
+import { rowOrder } from "./row-order.ts";
+import { slugForm } from "./slug-form.ts";
+import { textForm } from "./text-form.ts";
+import { unknownCategory } from "./unknown-category.ts";
+import { unknownClub } from "./unknown-club.ts";
+import { unknownCountry } from "./unknown-country.ts";
+import { unknownStatus } from "./unknown-status.ts";
+import { unknownVendor } from "./unknown-vendor.ts";
+import { unusedVendor } from "./unused-vendor.ts";
+import { vendorParent } from "./vendor-parent.ts";
+
+/** Every rule of the evidence, from the form of files to what records say together. */
+export const checks: readonly Check[] = [
+  encoding,
+  columns,
+  missingValue,
+  textForm,
+  slugForm,
+  aliasesForm,
+  dateForm,
+  addressForm,
+  addressClean,
+  privateContact,
+  unknownClub,
+  unknownVendor,
+  unknownCategory,
+  unknownStatus,
+  unknownCountry,
+  countryFile,
+  dateOrder,
+  note,
+  currentEvidence,
+  duplicateName,
+  duplicateRelationship,
+  unusedVendor,
+  vendorParent,
+  rowOrder,
+];

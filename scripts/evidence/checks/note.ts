@@ -1,0 +1,31 @@
+import { fold } from "../../../contract/names.ts";
+import { NOTE_MAX } from "../../../data/schema/fields.ts";
+import { type Check, eachValue } from "../context.ts";
+import type { SourceRecord } from "../records.ts";
+
+/**
+ * A note says what this source says of this relationship. The same words may stand twice only where one page says the
+ * same of several clubs: same vendor, same address.
+ */
+export const note: Check = {
+  rule: "note",
+  demands: "A note has at most 240 characters and is not copied from a row with another source or vendor.",
+  run(context, tell) {
+    const first = new Map<string, SourceRecord>();
+    eachValue(context, ["note"], (value, record, field) => {
+      const place = record.placeOf(field.name);
+      if (value.length > NOTE_MAX)
+        tell(place, `the note has ${value.length} characters`, `at most ${NOTE_MAX}`);
+      const words = fold(value);
+      const other = first.get(words);
+      if (other === undefined) first.set(words, record);
+      else if (!sameSource(record, other)) {
+        const hint = `say what this source says; the other row is ${other.path}:${other.line}`;
+        tell(place, "the note is copied from a row with another source or vendor", hint);
+      }
+    });
+  },
+};
+
+const sameSource = (a: SourceRecord, b: SourceRecord): boolean =>
+  a.text("vendor") === b.text("vendor") && a.text("evidence_url") === b.text("evidence_url");

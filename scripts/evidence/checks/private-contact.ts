@@ -1,0 +1,18 @@
+import { type Check, eachValue } from "../context.ts";
+
+const E_MAIL = /[^\s@]+@[^\s@]+\.[^\s@]+/;
+const TELEPHONE = /(?:\+|\b00)\d(?:[\s().\u2013-]*\d){6,}|\b\d(?:[\s().\u2013-]*\d){8,}\b/;
+
+/** The ledger holds no one's private contact. */
+export const privateContact: Check = {
+  rule: "private-contact",
+  demands: "No text holds what looks like a telephone number or an e-mail address.",
+  run(context, tell) {
+    eachValue(context, ["text", "name", "note", "aliases"], (value, record, field) => {
+      const place = record.placeOf(field.name);
+      if (E_MAIL.test(value)) tell(place, `${field.name} holds an e-mail address`, "remove it");
+      if (TELEPHONE.test(value))
+        tell(place, `${field.name} holds what looks like a telephone number`, "remove it");
+    });
+  },
+};

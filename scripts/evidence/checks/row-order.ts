@@ -1,0 +1,94 @@
+import type { RecordKind } from "../../../data/schema/records.ts";
+import type { Check, CheckContext, Tell } from "../context.ts";
+import { compareText } from "../problems.ts";
+import type { SourceRecord } from "../records.ts";
+
+/** What the records of a file are ordered by, first to last. */
+export const ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
+  technology: ["club", "category", "vendor", "product"],
+  clubs: ["slug"],
+  vendors: ["slug"],
+  categories: ["name"],
+};
+
+/** Order makes an edit short to review and two edits of one place a conflict that shows. */
+export const rowOrder: Check = {
+  rule: "row-order",
+  demands:
+    "Records are ordered: technology by club, category, vendor and product, clubs and vendors by slug, categories by name.",
+  run(context, tell) {
+    for (const kind of Object.keys(ORDER) as RecordKind[]) {
+      for (const records of byFile(context.evidence.records[kind])) checkFile(kind, records, context, tell);
+    }
+  },
+};
+
+function checkFile(
+  kind: RecordKind,
+  records: readonly SourceRecord[],
+  context: CheckContext,
+  tell: Tell,
+): void {
+  const judged = records.filter((record) => isJudged(record, context));
+  for (const record of misplaced(judged, (a, b) => compareRecords(kind, a, b))) {
+    const next = judged.find((other) => other !== record && compareRecords(kind, other, record) > 0);
+    const hint = next === undefined ? "move it to the end" : `move it before line ${next.line}`;
+    tell({ path: record.path, line: record.line, column: 1 }, "the record is out of order", hint);
+  }
+}
+
+/** A row with an unknown reference is not judged: with the reference mended it may stand where it should. */
+function isJudged(record: SourceRecord, { clubs, vendors, categories }: CheckContext): boolean {
+  if (record.kind !== "technology") return true;
+  return (
+    clubs.has(record.text("club")) &&
+    vendors.has(record.text("vendor")) &&
+    categories.has(record.text("category"))
+  );
+}
+
+export function compareRecords(kind: RecordKind, a: SourceRecord, b: SourceRecord): number {
+  for (const field of ORDER[kind]) {
+    const order = compareText(a.text(field), b.text(field));
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/**
+ * The fewest items that must move for the rest to be in order: those outside a longest ordered subsequence. So one row
+ * in the wrong place is one problem, at that row.
+ */
+function misplaced<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Item[] {
+  const before: (number | undefined)[] = [];
+  const tails: number[] = [];
+  for (const [index, item] of items.entries()) {
+    const at = firstGreater(tails, (tail) => compare(items[tail] ?? item, item) > 0);
+    before[index] = tails[at - 1];
+    tails[at] = index;
+  }
+  const kept = new Set<number>();
+  for (let at = tails.at(-1); at !== undefined; at = before[at]) kept.add(at);
+  return items.filter((_, index) => !kept.has(index));
+}
+
+function firstGreater(tails: readonly number[], isGreater: (tail: number) => boolean): number {
+  let [low, high] = [0, tails.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const tail = tails[middle];
+    if (tail !== undefined && isGreater(tail)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function byFile(records: readonly SourceRecord[]): SourceRecord[][] {
+  const files = new Map<string, SourceRecord[]>();
+  for (const record of records) {
+    const file = files.get(record.path);
+    if (file === undefined) files.set(record.path, [record]);
+    else file.push(record);
+  }
+  return [...files.values()];
+}

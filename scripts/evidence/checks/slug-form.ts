@@ -1,0 +1,20 @@
+import { slugOf } from "../../../contract/names.ts";
+import { slug } from "../../../data/schema/fields.ts";
+import { type Check, eachValue } from "../context.ts";
+
+/** Slugs are permanent addresses, so their form is narrow. */
+export const slugForm: Check = {
+  rule: "slug-form",
+  demands: "A slug is made of lower-case letters a to z and digits, in words joined by single hyphens.",
+  run(context, tell) {
+    eachValue(context, ["slug"], (value, record, field) => {
+      if (slug.safeParse(value).success) return;
+      const better = slugOf(value);
+      tell(
+        record.placeOf(field.name),
+        `"${value}" is not a slug`,
+        better === "" ? undefined : `write ${better}`,
+      );
+    });
+  },
+};

@@ -1,0 +1,39 @@
+import { TEXT_MAX } from "../../../data/schema/fields.ts";
+import { type Check, eachValue } from "../context.ts";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const INVISIBLE = /[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/;
+const LONGEST = { text: TEXT_MAX, name: 100, aliases: 500 } as const;
+
+/** Text is written so that equal texts are equal bytes. */
+export const textForm: Check = {
+  rule: "text-form",
+  demands:
+    "Text is trimmed, in Unicode NFC, with single spaces, without control or invisible characters, and not too long.",
+  run(context, tell) {
+    eachValue(context, ["text", "name", "note", "aliases"], (value, record, field) => {
+      const fault = faultOf(value) ?? tooLong(value, field.kind);
+      if (fault !== undefined) tell(record.placeOf(field.name), `${field.name} ${fault.message}`, fault.hint);
+    });
+  },
+};
+
+function faultOf(value: string): { message: string; hint: string } | undefined {
+  const hidden = INVISIBLE.exec(value)?.[0];
+  if (hidden !== undefined) {
+    const code = hidden.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    return { message: `holds the invisible character U+${code}`, hint: "type the text again" };
+  }
+  if (value.trim() !== value) return { message: "begins or ends with a space", hint: "remove it" };
+  if (/\s{2}/.test(value)) return { message: "holds two spaces in a row", hint: "leave one" };
+  if (value.normalize("NFC") !== value)
+    return { message: "is not in Unicode NFC", hint: `write ${value.normalize("NFC")}` };
+  return undefined;
+}
+
+/** The length of a note is the `note` rule's. */
+function tooLong(value: string, kind: string | undefined): { message: string; hint: string } | undefined {
+  const longest = kind === "text" || kind === "name" || kind === "aliases" ? LONGEST[kind] : undefined;
+  if (longest === undefined || value.length <= longest) return undefined;
+  return { message: `has ${value.length} characters`, hint: `at most ${longest}` };
+}

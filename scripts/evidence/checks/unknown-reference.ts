@@ -1,0 +1,33 @@
+import { nearest } from "../../../contract/names.ts";
+import type { FieldKind } from "../../../data/schema/fields.ts";
+import { type Check, type CheckContext, eachValue } from "../context.ts";
+
+interface ReferenceRule {
+  rule: string;
+  demands: string;
+  kind: FieldKind;
+  /** What is referred to, as a message names it. */
+  what: string;
+  /** Where a new one is entered; absent for a list that is closed. */
+  enteredIn?: string;
+  known: (context: CheckContext) => Iterable<string>;
+}
+
+/** A rule that every value of a kind is one of the known ones; it suggests the nearest where it is not. */
+export function unknownReference({ rule, demands, kind, what, enteredIn, known }: ReferenceRule): Check {
+  return {
+    rule,
+    demands,
+    run(context, tell) {
+      const all = new Set(known(context));
+      eachValue(context, [kind], (value, record, field) => {
+        if (all.has(value)) return;
+        const [guess] = nearest(value, all);
+        const closed = `allowed: ${[...all].map((name) => `"${name}"`).join(", ")}`;
+        const add = enteredIn === undefined ? closed : `a new ${what} is first entered in ${enteredIn}`;
+        const hint = guess === undefined ? add : `did you mean "${guess}"?`;
+        tell(record.placeOf(field.name), `unknown ${what} "${value}"`, hint);
+      });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { nearest } from "../../../contract/names.ts";
+import type { Check, CheckContext } from "../context.ts";
+
+/** A vendor is listed because evidence names it, or because it owns one that evidence names. */
+export const unusedVendor: Check = {
+  rule: "unused-vendor",
+  demands: "Every vendor has a technology row, or is the parent of a vendor.",
+  run(context, tell) {
+    const used = usedVendors(context);
+    for (const record of context.evidence.records.vendors) {
+      const slug = record.text("slug");
+      if (slug !== "" && !used.has(slug))
+        tell(record.placeOf("slug"), `no row uses the vendor ${slug}`, "remove it, or add its evidence");
+    }
+  },
+};
+
+/** A misspelt reference is told by `unknown-vendor`; the vendor it probably means is not called unused as well. */
+function usedVendors({ evidence, vendors }: CheckContext): Set<string> {
+  const rows = evidence.records.technology.map((record) => record.text("vendor"));
+  const parents = evidence.records.vendors.map((record) => record.text("parent"));
+  const named = new Set([...rows, ...parents]);
+  const misspelt = [...named].filter((slug) => slug !== "" && !vendors.has(slug));
+  return new Set([...named, ...misspelt.flatMap((slug) => nearest(slug, vendors.keys()))]);
+}

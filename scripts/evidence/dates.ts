@@ -1,0 +1,47 @@
+/**
+ * Dates as evidence writes them: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, always in the Gregorian calendar and without a
+ * time zone. All functions expect a date that `isRealDate` accepts.
+ */
+
+const FORM = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+
+/** Whether the text has the form of a date and that day exists: 2025-02-30 does not. */
+export function isRealDate(text: string): boolean {
+  if (!FORM.test(text)) return false;
+  const day = firstDayOf(text);
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && isoDay(time) === day;
+}
+
+/** The first day that a date can mean. */
+export function firstDayOf(date: string): string {
+  if (date.length === 4) return `${date}-01-01`;
+  return date.length === 7 ? `${date}-01` : date;
+}
+
+/** The last day that a date can mean. */
+export function lastDayOf(date: string): string {
+  if (date.length === 4) return `${date}-12-31`;
+  if (date.length === 10) return date;
+  const [year, month] = partsOf(date);
+  return isoDay(Date.UTC(year, month, 0));
+}
+
+/** The day so many months later; the last day of the month where there is no such day (31 January and one month). */
+export function addMonths(day: string, months: number): string {
+  const [year, month, dayOfMonth] = partsOf(day);
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastOfMonth)));
+}
+
+/** The latest calendar day anywhere on Earth at this moment (UTC+14): what is later than that is the future. */
+export function latestDayOnEarth(now: Date): string {
+  return isoDay(now.getTime() + 14 * 60 * 60 * 1000);
+}
+
+function partsOf(date: string): [year: number, month: number, day: number] {
+  const [year, month, day] = date.split("-");
+  return [Number(year), Number(month ?? 1), Number(day ?? 1)];
+}
+
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { type FieldKind, fieldKinds } from "../../data/schema/fields.ts";
+import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
+
+/** A field of a record, as its schema describes it. */
+export interface Field {
+  record: RecordKind;
+  name: string;
+  /** Undefined for a field that no single-field rule looks at, such as prose. */
+  kind: FieldKind | undefined;
+  required: boolean;
+  schema: z.ZodType;
+}
+
+const recordKinds = Object.keys(recordSchemas) as RecordKind[];
+
+/** Every field of every record, in the order of the schemas. */
+export const allFields: readonly Field[] = recordKinds.flatMap((record) =>
+  Object.entries(recordSchemas[record].shape).map(([name, schema]) => describeField(record, name, schema)),
+);
+
+function describeField(record: RecordKind, name: string, schema: z.ZodType): Field {
+  const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  const kind = inner instanceof z.ZodType ? fieldKinds.get(inner)?.kind : undefined;
+  return { record, name, kind, required: !(schema instanceof z.ZodNullable) && kind !== "aliases", schema };
+}
+
+export const fieldsOf = (record: RecordKind): readonly Field[] =>
+  allFields.filter((field) => field.record === record);

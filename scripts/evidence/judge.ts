@@ -1,0 +1,52 @@
+import { recordSchemas } from "../../data/schema/records.ts";
+import { checks } from "./checks/index.ts";
+import { contextOf, runChecks } from "./context.ts";
+import { fieldValues, type Ledger, ledgerOf } from "./ledger.ts";
+import { inReadingOrder, type Problem } from "./problems.ts";
+import { readEvidence } from "./read-evidence.ts";
+import { documentSchemas, type Evidence } from "./records.ts";
+import { schemaProblems } from "./schema-problems.ts";
+
+export interface Judgement {
+  problems: Problem[];
+  /** How many files and records were read. */
+  files: number;
+  records: number;
+  /** The typed evidence; undefined where there is any problem. */
+  ledger: Ledger | undefined;
+}
+
+/**
+ * Reads and checks all evidence below a folder.
+ *
+ * @param today the latest day that can be, YYYY-MM-DD
+ */
+export async function judgeEvidence(folder: string, today: string): Promise<Judgement> {
+  const { evidence, problems: faultsOfForm } = await readEvidence(folder);
+  const found = [...faultsOfForm, ...runChecks(checks, contextOf(evidence, today))];
+  const problems = inReadingOrder([...found, ...problemsOfShape(evidence, found)]);
+  return {
+    problems,
+    files: evidence.files.length,
+    records: Object.values(evidence.records).reduce((sum, records) => sum + records.length, 0),
+    ledger: problems.length === 0 ? ledgerOf(evidence) : undefined,
+  };
+}
+
+/** What the schemas find beyond the rules: in documents, and in records that no rule has found fault with. */
+function problemsOfShape({ records, documents }: Evidence, found: readonly Problem[]): Problem[] {
+  const told = new Set(found.map(({ path, line }) => `${path}:${line}`));
+  const brokenFiles = new Set(found.filter(({ line }) => line === 1).map(({ path }) => path));
+  const ofDocuments = documents.flatMap(({ kind, value, placeOf }) =>
+    schemaProblems(documentSchemas[kind], value, placeOf),
+  );
+  const ofRecords = Object.values(records)
+    .flat()
+    .filter(({ path, line }) => !told.has(`${path}:${line}`) && !brokenFiles.has(path))
+    .flatMap((record) =>
+      schemaProblems(recordSchemas[record.kind], fieldValues(record), ([field]) =>
+        record.placeOf(String(field ?? "")),
+      ),
+    );
+  return [...ofDocuments, ...ofRecords];
+}

@@ -1,0 +1,45 @@
+import type { CategoryEntry, ClubRow, Floors, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
+import { floors as floorsSchema, recordSchemas } from "../../data/schema/records.ts";
+import { fieldsOf } from "./fields.ts";
+import type { Evidence, SourceRecord } from "./records.ts";
+
+/** Where a record stands in the repository, for links that lead an editor there. */
+export interface Source {
+  path: string;
+  line: number;
+}
+
+/** All evidence, checked and typed: what the compiler works from. */
+export interface Ledger {
+  technology: readonly (TechnologyRow & { source: Source })[];
+  clubs: readonly ClubRow[];
+  vendors: readonly VendorRow[];
+  categories: readonly CategoryEntry[];
+  floors: Floors;
+}
+
+/** The value that a record's schema expects: an empty optional field is null, aliases are a list. */
+export function fieldValues(record: SourceRecord): Record<string, unknown> {
+  return Object.fromEntries(
+    fieldsOf(record.kind).map(({ name, kind, required }) => {
+      const text = record.text(name);
+      if (kind === "aliases") return [name, text === "" ? [] : text.split("|")];
+      return [name, text === "" && !required ? null : text];
+    }),
+  );
+}
+
+/** Types evidence that has been checked. Throws a ZodError on evidence that breaks its schema: check it first. */
+export function ledgerOf({ records, documents }: Evidence): Ledger {
+  const floors = documents.find(({ kind }) => kind === "floors");
+  return {
+    technology: records.technology.map((record) => ({
+      ...recordSchemas.technology.parse(fieldValues(record)),
+      source: { path: record.path, line: record.line },
+    })),
+    clubs: records.clubs.map((record) => recordSchemas.clubs.parse(fieldValues(record))),
+    vendors: records.vendors.map((record) => recordSchemas.vendors.parse(fieldValues(record))),
+    categories: records.categories.map((record) => recordSchemas.categories.parse(fieldValues(record))),
+    floors: floorsSchema.parse(floors?.value),
+  };
+}

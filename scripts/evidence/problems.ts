@@ -1,0 +1,27 @@
+/** A place in an evidence file; line and column count from 1. */
+export interface Place {
+  path: string;
+  line: number;
+  column: number;
+}
+
+/** One fault in the evidence: where, by which rule, what, and how to mend it. */
+export interface Problem extends Place {
+  rule: string;
+  message: string;
+  hint?: string;
+}
+
+/** Problems in the order in which a person would go through the files. */
+export function inReadingOrder(problems: readonly Problem[]): Problem[] {
+  return [...problems].sort(
+    (a, b) =>
+      compareText(a.path, b.path) || a.line - b.line || a.column - b.column || compareText(a.rule, b.rule),
+  );
+}
+
+/** Order by code unit: the same on every machine, whatever its locale. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,51 @@
+import { floors, type RecordKind } from "../../data/schema/records.ts";
+import type { Place } from "./problems.ts";
+
+/** One evidence file as it was found. */
+export interface SourceFile {
+  /** Path below the evidence folder's parent, with forward slashes: `data/clubs.csv`. */
+  path: string;
+  bytes: Uint8Array;
+  /** The bytes as text, without a byte-order mark and with LF line ends, so that one fault is not told twice. */
+  text: string;
+}
+
+/** A record as it was written: text by field, before it is known to be valid. An absent field is the empty text. */
+export interface SourceRecord {
+  kind: RecordKind;
+  path: string;
+  line: number;
+  /** The fields that stand there, in their order, known or not. */
+  fields: readonly string[];
+  text: (field: string) => string;
+  placeOf: (field: string) => Place;
+}
+
+/** The header of a CSV file. */
+export interface SourceHeader {
+  kind: RecordKind;
+  path: string;
+  columns: readonly string[];
+  placeOf: (index: number) => Place;
+}
+
+/** The kinds of evidence file that hold one document rather than a list of records. */
+export const documentSchemas = { floors } as const;
+
+export type DocumentKind = keyof typeof documentSchemas;
+
+/** A YAML file that holds one document. */
+export interface SourceDocument {
+  kind: DocumentKind;
+  path: string;
+  value: unknown;
+  placeOf: (path: readonly PropertyKey[]) => Place;
+}
+
+/** All evidence, read but not yet judged. */
+export interface Evidence {
+  files: readonly SourceFile[];
+  headers: readonly SourceHeader[];
+  records: Readonly<Record<RecordKind, readonly SourceRecord[]>>;
+  documents: readonly SourceDocument[];
+}
