@@ -47,6 +47,16 @@ export const problemTypes = {
     title: "The request body is not declared as JSON",
     explanation: "Send the header Content-Type: application/json.",
   },
+  "headers-too-large": {
+    status: 431,
+    title: "The request's headers are too large",
+    explanation: "All headers and the address together may have at most 16 KiB. Send fewer or shorter ones.",
+  },
+  "malformed-request": {
+    status: 400,
+    title: "The request is not valid HTTP",
+    explanation: "The request could not be read as HTTP at all, or its Host header is no host name.",
+  },
   "internal-error": {
     status: 500,
     title: "Something went wrong on our side",

@@ -3,7 +3,7 @@ import { checks } from "./checks/index.ts";
 import { contextOf, runChecks } from "./context.ts";
 import { fieldValues, type Ledger, ledgerOf } from "./ledger.ts";
 import { inReadingOrder, type Problem } from "./problems.ts";
-import { readEvidence } from "./read-evidence.ts";
+import { type EvidenceReading, readEvidence } from "./read-evidence.ts";
 import { documentSchemas, type Evidence } from "./records.ts";
 import { schemaProblems } from "./schema-problems.ts";
 
@@ -22,7 +22,11 @@ export interface Judgement {
  * @param today the latest day that can be, YYYY-MM-DD
  */
 export async function judgeEvidence(folder: string, today: string): Promise<Judgement> {
-  const { evidence, problems: faultsOfForm } = await readEvidence(folder);
+  return judge(await readEvidence(folder), today);
+}
+
+/** Judges evidence that has been read. */
+export function judge({ evidence, problems: faultsOfForm }: EvidenceReading, today: string): Judgement {
   const found = [...faultsOfForm, ...runChecks(checks, contextOf(evidence, today))];
   const problems = inReadingOrder([...found, ...problemsOfShape(evidence, found)]);
   return {

@@ -14,18 +14,16 @@ import type {
   SourceRecord,
 } from "./records.ts";
 
-interface Listed<Kind> {
-  /** Path inside the evidence folder. */
-  name: string;
-  kind: Kind;
-}
+/** The files that must be there, by their path inside the evidence folder, and what they hold. */
+const LISTS: Readonly<Record<string, RecordKind>> = {
+  "clubs.csv": "clubs",
+  "vendors.csv": "vendors",
+  "categories.yaml": "categories",
+};
+const DOCUMENTS: Readonly<Record<string, DocumentKind>> = { "floors.yaml": "floors" };
 
-const LISTS: readonly Listed<RecordKind>[] = [
-  { name: "clubs.csv", kind: "clubs" },
-  { name: "vendors.csv", kind: "vendors" },
-  { name: "categories.yaml", kind: "categories" },
-];
-const DOCUMENTS: readonly Listed<DocumentKind>[] = [{ name: "floors.yaml", kind: "floors" }];
+/** The folder of technology rows, one file a country. */
+const TECHNOLOGY = "technology";
 
 export interface EvidenceReading {
   evidence: Evidence;
@@ -35,48 +33,43 @@ export interface EvidenceReading {
 
 /** Reads all evidence below a folder such as `data/`. Faults come back as problems beside what could be read. */
 export async function readEvidence(folder: string): Promise<EvidenceReading> {
-  const files: SourceFile[] = [];
+  const names = [...Object.keys(LISTS), ...Object.keys(DOCUMENTS), ...(await technologyFiles(folder))];
+  const present = names.filter((name) => existsSync(join(folder, name)));
+  const files = await Promise.all(
+    present.map(async (name) =>
+      sourceFile(`${basename(folder)}/${name}`, await readFile(join(folder, name))),
+    ),
+  );
+  return parseEvidence(basename(folder), files);
+}
+
+/** Parses evidence files; `top` is the name of their folder, with which their paths begin. */
+export function parseEvidence(top: string, files: readonly SourceFile[]): EvidenceReading {
   const headers: SourceHeader[] = [];
-  const problems: Problem[] = [];
   const documents: SourceDocument[] = [];
+  const problems = missingFiles(top, files);
   const records: Record<RecordKind, SourceRecord[]> = {
     technology: [],
     clubs: [],
     vendors: [],
     categories: [],
   };
-  for (const { name, kind } of [...LISTS, ...(await technologyFiles(folder))]) {
-    const file = await readSource(folder, name, files, problems);
-    if (file === undefined) continue;
-    const list = readList(file, kind);
-    if (list.header !== undefined) headers.push(list.header);
-    for (const record of list.records) records[kind].push(record);
-    problems.push(...list.problems);
-  }
-  for (const { name, kind } of DOCUMENTS) {
-    const file = await readSource(folder, name, files, problems);
-    if (file === undefined) continue;
-    const { value, placeOf, problems: faults } = readYaml(file);
-    if (faults.length === 0) documents.push({ kind, path: file.path, value, placeOf });
-    problems.push(...faults);
+  for (const file of files) {
+    const name = file.path.slice(top.length + 1);
+    const documentKind = DOCUMENTS[name];
+    if (documentKind !== undefined) {
+      const { value, placeOf, problems: faults } = readYaml(file);
+      if (faults.length === 0) documents.push({ kind: documentKind, path: file.path, value, placeOf });
+      problems.push(...faults);
+    } else {
+      const kind = LISTS[name] ?? "technology";
+      const list = readList(file, kind);
+      if (list.header !== undefined) headers.push(list.header);
+      for (const record of list.records) records[kind].push(record);
+      problems.push(...list.problems);
+    }
   }
   return { evidence: { files, headers, records, documents }, problems };
-}
-
-async function readSource(
-  folder: string,
-  name: string,
-  files: SourceFile[],
-  problems: Problem[],
-): Promise<SourceFile | undefined> {
-  const path = `${basename(folder)}/${name}`;
-  if (!existsSync(join(folder, name))) {
-    problems.push({ path, line: 1, column: 1, rule: "missing-file", message: "the file does not exist" });
-    return undefined;
-  }
-  const file = sourceFile(path, await readFile(join(folder, name)));
-  files.push(file);
-  return file;
 }
 
 /** The file with its text freed of what the `encoding` rule reports, so that no other rule stumbles over it. */
@@ -85,13 +78,21 @@ export function sourceFile(path: string, bytes: Uint8Array): SourceFile {
   return { path, bytes, text };
 }
 
+function missingFiles(top: string, files: readonly SourceFile[]): Problem[] {
+  const present = new Set(files.map(({ path }) => path));
+  return [...Object.keys(LISTS), ...Object.keys(DOCUMENTS)]
+    .map((name) => `${top}/${name}`)
+    .filter((path) => !present.has(path))
+    .map((path) => ({ path, line: 1, column: 1, rule: "missing-file", message: "the file does not exist" }));
+}
+
 function readList(file: SourceFile, kind: RecordKind): Omit<CsvTable, "header"> & Partial<CsvTable> {
   return file.path.endsWith(".yaml") ? readYamlList(file, kind) : readCsv(file, kind);
 }
 
-async function technologyFiles(folder: string): Promise<Listed<RecordKind>[]> {
-  const inside = join(folder, "technology");
+async function technologyFiles(folder: string): Promise<string[]> {
+  const inside = join(folder, TECHNOLOGY);
   if (!existsSync(inside)) return [];
   const names = (await readdir(inside)).filter((name) => name.endsWith(".csv")).sort(compareText);
-  return names.map((name) => ({ name: `technology/${name}`, kind: "technology" }));
+  return names.map((name) => `${TECHNOLOGY}/${name}`);
 }

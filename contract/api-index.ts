@@ -1,0 +1,41 @@
+import { apiIndexPath, openApiPath } from "./addresses.ts";
+import { type Attribution, attributionFor } from "./attribution.ts";
+import type { Manifest } from "./index-files.ts";
+import { routes } from "./routes.ts";
+
+/** The API's index as JSON: what there is and where. The page for people at the same address says the same. */
+export interface ApiIndex {
+  name: string;
+  stage: "public beta";
+  version: string;
+  dataVersion: string;
+  counts: Manifest["counts"];
+  openapi: string;
+  documentation: string;
+  problems: string;
+  operations: { operationId: string; method: string; url: string; summary: string }[];
+  attribution: Attribution;
+}
+
+/** The version of the interface, which is not that of the software. */
+export const INTERFACE_VERSION = "1.0.0";
+
+export function apiIndexOf({ baseUrl, dataVersion, counts }: Manifest): ApiIndex {
+  return {
+    name: "Clubledger public API",
+    stage: "public beta",
+    version: INTERFACE_VERSION,
+    dataVersion,
+    counts,
+    openapi: `${baseUrl}${openApiPath}`,
+    documentation: `${baseUrl}${apiIndexPath}`,
+    problems: `${baseUrl}/problems/`,
+    operations: routes.map(({ operationId, method, path, summary }) => ({
+      operationId,
+      method: method.toUpperCase(),
+      url: `${baseUrl}${path}`,
+      summary,
+    })),
+    attribution: attributionFor(baseUrl),
+  };
+}

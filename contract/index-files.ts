@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { statuses } from "../data/schema/fields.ts";
+
+/**
+ * The files between build and server. The build writes them below `dist/`, the server reads them and refuses what does
+ * not match the manifest. Raise FORMAT when a file's shape changes, so that server and index cannot be of two minds.
+ */
+export const FORMAT = 1;
+
+export const MANIFEST = "manifest.json";
+
+/** Paths below `dist/`. `.ndjson`: one prepared JSON fragment a line, which answers are joined from. */
+export const publicIndex = {
+  relationships: "index/public/relationships.ndjson",
+  clubs: "index/public/clubs.ndjson",
+  clubRecords: "index/public/club-records.ndjson",
+  vendors: "index/public/vendors.ndjson",
+  vendorRecords: "index/public/vendor-records.ndjson",
+  categories: "index/public/categories.ndjson",
+  lookup: "index/public/lookup.json",
+  search: "index/public/search.json",
+  openApi: "index/public/openapi.json",
+} as const;
+
+export const SITE = "site";
+export const SERVER = "server/main.js";
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const manifest = z.strictObject({
+  format: z.literal(FORMAT, { error: `this server reads index format ${FORMAT}` }),
+  dataVersion: z.string().min(1),
+  /** The address that links in the index and the site begin with. */
+  baseUrl: z.url(),
+  counts: z.strictObject({
+    clubs: z.int(),
+    vendors: z.int(),
+    categories: z.int(),
+    countries: z.int(),
+    relationships: z.int(),
+  }),
+  files: z.record(z.string(), z.strictObject({ sha256, bytes: z.int().min(0) })),
+});
+
+const position = z.int().min(0);
+
+/** What a filter value is compared with: folded names, in the order of the fragments' lines. */
+const named = z.strictObject({ slug: z.string(), names: z.array(z.string()) });
+
+export const lookup = z.strictObject({
+  clubs: z.array(named.extend({ country: position })),
+  vendors: z.array(named),
+  categories: z.array(named),
+  countries: z.array(named),
+  /** Columns over the relationships, in the order of their fragments; numbers are positions in the lists above. */
+  relationships: z.strictObject({
+    club: z.array(position),
+    vendor: z.array(position),
+    category: z.array(position),
+    status: z.array(
+      z
+        .int()
+        .min(0)
+        .max(statuses.length - 1),
+    ),
+  }),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+export type Lookup = z.infer<typeof lookup>;
+export type Named = z.infer<typeof named>;

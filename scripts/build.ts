@@ -1,0 +1,51 @@
+import { resolve } from "node:path";
+import { baseUrlFrom } from "../contract/base-url.ts";
+import { parseArguments } from "./command-line.ts";
+import { BuildRefused, build } from "./compile/pipeline.ts";
+import { whyStale } from "./compile/staleness.ts";
+import { latestDayOnEarth } from "./evidence/dates.ts";
+import { gitHubReport, textReport } from "./evidence/report.ts";
+
+const USAGE = `npm run build -- [--if-stale]
+  Checks the evidence, compiles it and publishes it as dist/. Links begin with BASE_URL.
+  --if-stale  only where dist/ is missing, older than its sources or made for another BASE_URL`;
+
+const DIST = "dist";
+
+async function main(): Promise<void> {
+  const options = parseArguments(USAGE, { "if-stale": { type: "boolean", default: false } });
+  const baseUrl = baseUrlFrom(process.env);
+  if (baseUrl === undefined)
+    throw new BuildRefused(
+      "BASE_URL or PORT is not usable: BASE_URL is an http or https address without a path.",
+    );
+  const reason = options["if-stale"] ? await whyStale(DIST, baseUrl) : "asked for";
+  if (reason === undefined) {
+    console.log("dist/ is up to date");
+    return;
+  }
+  console.log(`Building for ${baseUrl} (${reason})`);
+  const today = latestDayOnEarth(new Date());
+  const start = performance.now();
+  const onStage = (name: string, ms: number) =>
+    console.log(`  ${name.padEnd(8)} ${ms.toFixed(0).padStart(6)} ms`);
+  await build({ data: resolve("data"), link: DIST, builds: "var/builds", baseUrl, today, onStage });
+  console.log(`  ${"all".padEnd(8)} ${(performance.now() - start).toFixed(0).padStart(6)} ms`);
+}
+
+/** Nothing is published; the build that was there stays. */
+function refuse({ message, problems }: BuildRefused): void {
+  if (problems.length > 0) console.error(textReport(problems));
+  if (problems.length > 0 && process.env.CI !== undefined) console.log(gitHubReport(problems));
+  console.error(
+    `\n${message} ${problems.length > 0 ? `${problems.length} in all. ` : ""}dist/ is left as it was.`,
+  );
+  process.exitCode = 1;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof BuildRefused)) throw error;
+  refuse(error);
+}

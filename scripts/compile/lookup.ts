@@ -1,0 +1,42 @@
+import type { Lookup, Named } from "../../contract/index-files.ts";
+import { fold, slugOf } from "../../contract/names.ts";
+import { statuses } from "../../data/schema/fields.ts";
+import type { PublicRecords } from "./public-records.ts";
+
+/** What the server filters by: folded names, and for each relationship the positions of what it refers to. */
+export function lookupOf({ relationships, clubs, vendors, categories, countries }: PublicRecords): Lookup {
+  const clubAt = positions(clubs.map(({ slug }) => slug));
+  const vendorAt = positions(vendors.map(({ slug }) => slug));
+  const categoryAt = positions(categories.map(({ name }) => name));
+  const countryAt = positions(countries);
+  const statusAt = positions(statuses);
+  return {
+    clubs: clubs.map(({ slug, name, aliases, country }) => ({
+      ...namedBy(slug, name, ...aliases),
+      country: at(countryAt, country),
+    })),
+    vendors: vendors.map(({ slug, name }) => namedBy(slug, name)),
+    categories: categories.map(({ slug, name }) => namedBy(slug, name)),
+    countries: countries.map((name) => namedBy(slugOf(name), name)),
+    relationships: {
+      club: relationships.map(({ club }) => at(clubAt, club)),
+      vendor: relationships.map(({ vendor }) => at(vendorAt, vendor)),
+      category: relationships.map(({ category }) => at(categoryAt, category)),
+      status: relationships.map(({ status }) => at(statusAt, status)),
+    },
+  };
+}
+
+const namedBy = (slug: string, ...names: string[]): Named => ({
+  slug,
+  names: [...new Set([slug, ...names].map(fold))],
+});
+
+const positions = (names: readonly string[]): Map<string, number> =>
+  new Map(names.map((name, index) => [name, index]));
+
+function at(map: ReadonlyMap<string, number>, name: string): number {
+  const position = map.get(name);
+  if (position === undefined) throw new Error(`"${name}" has no position`);
+  return position;
+}

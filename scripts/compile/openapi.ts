@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { INTERFACE_VERSION } from "../../contract/api-index.ts";
+import { LICENCE } from "../../contract/attribution.ts";
+import { type ProblemName, problemDocument, problemTypes } from "../../contract/problems.ts";
+import { type Route, routes } from "../../contract/routes.ts";
+
+/** Problems that every operation can answer with. */
+const ALWAYS: readonly ProblemName[] = ["method-not-allowed", "internal-error"];
+
+const DESCRIPTION = `Sourced relationships between football clubs and technology vendors. Public beta: read-only, free of charge,
+without a key, readable from any origin.
+
+Every result carries the address of its evidence, its status and the day it was verified. Follow the source before you make a
+material claim; a relationship with status \`historical\` or \`status unknown\` is not current use; the directory is not a club's
+complete internal stack.`;
+
+/** An answer to show with an operation, by its operationId. */
+export type Examples = Readonly<Record<string, unknown>>;
+
+/** The OpenAPI 3.1.0 document of the public API, as JSON text. Examples are real answers of this very build. */
+export function openApiDocument(baseUrl: string, examples: Examples): string {
+  const document = createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Clubledger public API (beta)",
+      version: INTERFACE_VERSION,
+      description: DESCRIPTION,
+      license: { name: LICENCE.name, url: LICENCE.url },
+    },
+    servers: [{ url: baseUrl }],
+    security: [],
+    tags: [{ name: "Technology", description: "Which club uses whose technology, and what source says so" }],
+    paths: pathsOf(routes, examples),
+  });
+  return JSON.stringify(document);
+}
+
+function pathsOf(all: readonly Route[], examples: Examples): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of all) {
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method]: operationOf(route, examples[route.operationId]),
+    };
+  }
+  return paths;
+}
+
+function operationOf(route: Route, example: unknown): ZodOpenApiOperationObject {
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.description,
+    requestParams: { query: route.query, ...(route.params === undefined ? {} : { path: route.params }) },
+    responses: {
+      "200": {
+        description: "The answer",
+        headers: answerHeaders,
+        content: {
+          "application/json": { schema: route.answer, ...(example === undefined ? {} : { example }) },
+        },
+      },
+      "304": { description: "The answer has not changed since the ETag that If-None-Match names" },
+      ...problemResponses([...route.problems, ...ALWAYS]),
+    },
+  };
+}
+
+const answerHeaders = {
+  ETag: {
+    description: "Strong validator of this answer; send it back in If-None-Match",
+    schema: { type: "string" },
+  },
+  "Cache-Control": { description: "How long the answer may be kept", schema: { type: "string" } },
+} as const;
+
+/** One response a status, naming every problem type that has it. */
+function problemResponses(names: readonly ProblemName[]): ZodOpenApiOperationObject["responses"] {
+  const statuses = [...new Set(names.map((name) => problemTypes[name].status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const titles = names
+        .filter((name) => problemTypes[name].status === status)
+        .map((name) => problemTypes[name].title);
+      const schema: z.ZodType = problemDocument;
+      return [
+        `${status}`,
+        { description: titles.join("; "), content: { "application/problem+json": { schema } } },
+      ];
+    }),
+  );
+}

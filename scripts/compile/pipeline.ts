@@ -1,0 +1,73 @@
+import type { Floors } from "../../data/schema/records.ts";
+import { buildSite } from "../../site/build-site.ts";
+import { judgeEvidence } from "../evidence/judge.ts";
+import type { Ledger } from "../evidence/ledger.ts";
+import type { Problem } from "../evidence/problems.ts";
+import { compileIndex, writeIndex } from "./index-files.ts";
+import { discardBuild, openBuild, publishBuild, type Shelf } from "./publish.ts";
+import { bundleServer } from "./server-bundle.ts";
+
+export interface BuildOptions extends Shelf {
+  /** The evidence folder. */
+  data: string;
+  /** Address that links begin with, without a trailing slash. */
+  baseUrl: string;
+  /** The latest day that can be, YYYY-MM-DD. */
+  today: string;
+  /** Told of each stage as it ends, with its time in milliseconds. */
+  onStage?: (name: string, ms: number) => void;
+}
+
+/** The evidence is not fit to publish. Nothing has been changed. */
+export class BuildRefused extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(message: string, problems: readonly Problem[] = []) {
+    super(message);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Check, compile, site, server, publish. All is made in a new folder and published by one rename at the end; whatever
+ * fails before leaves the published build as it was. Throws BuildRefused on evidence that must not be published.
+ */
+export async function build(options: BuildOptions): Promise<void> {
+  const stage = stages(options.onStage);
+  const ledger = await stage("check", () => checkedLedger(options));
+  const folder = await openBuild(options);
+  try {
+    await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl), folder));
+    await stage("site", () => buildSite(folder));
+    await stage("server", () => bundleServer(folder));
+    await stage("publish", () => publishBuild(folder, options));
+  } catch (error) {
+    await discardBuild(folder);
+    throw error;
+  }
+}
+
+async function checkedLedger({ data, today }: BuildOptions): Promise<Ledger> {
+  const { ledger, problems } = await judgeEvidence(data, today);
+  if (ledger === undefined) throw new BuildRefused("The evidence has problems.", problems);
+  requireFloors(ledger, ledger.floors);
+  return ledger;
+}
+
+/** A set much smaller than the last known one is an accident, not an edit. */
+function requireFloors({ clubs, vendors, technology }: Ledger, floors: Floors): void {
+  const found = { clubs: clubs.length, vendors: vendors.length, relationships: technology.length };
+  const low = (["clubs", "vendors", "relationships"] as const).filter((name) => found[name] < floors[name]);
+  if (low.length === 0) return;
+  const list = low.map((name) => `${found[name]} ${name} where floors.yaml wants at least ${floors[name]}`);
+  throw new BuildRefused(`The built set is too small: ${list.join("; ")}.`);
+}
+
+function stages(onStage: BuildOptions["onStage"]) {
+  return async <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
+    const start = performance.now();
+    const value = await run();
+    onStage?.(name, performance.now() - start);
+    return value;
+  };
+}

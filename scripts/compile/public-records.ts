@@ -1,0 +1,190 @@
+import { clubPath, relationshipPath } from "../../contract/addresses.ts";
+import type {
+  CategoryRecord,
+  ClubRecord,
+  Counts,
+  ExpandedRelationship,
+  Relationship,
+  VendorRecord,
+} from "../../contract/records.ts";
+import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
+import { addMonths } from "../evidence/dates.ts";
+import type { Ledger } from "../evidence/ledger.ts";
+import { compareText } from "../evidence/problems.ts";
+import { relationshipId } from "../evidence/relationship-id.ts";
+
+/** A verified source is to be read again after so many months. */
+const REVERIFY_MONTHS = 12;
+
+/** Everything public, in the order in which it is answered and shown. */
+export interface PublicRecords {
+  relationships: Relationship[];
+  clubs: ClubRecord[];
+  vendors: VendorRecord[];
+  categories: CategoryRecord[];
+  countries: string[];
+}
+
+/** The public records of a ledger. `baseUrl` has no trailing slash; links in the records begin with it. */
+export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
+  const clubsBySlug = keyed(ledger.clubs, (club) => club.slug);
+  const vendorsBySlug = keyed(ledger.vendors, (vendor) => vendor.slug);
+  const categoriesByName = keyed(ledger.categories, (category) => category.name);
+  const relationships: Relationship[] = [];
+  const expanded: ExpandedRelationship[] = [];
+  for (const row of inOrder(ledger.technology)) {
+    const club = known(clubsBySlug, row.club);
+    const vendor = known(vendorsBySlug, row.vendor);
+    const category = known(categoriesByName, row.category);
+    const relationship = relationshipOf(row, club, vendor, category, baseUrl);
+    relationships.push(relationship);
+    expanded.push({
+      ...relationship,
+      vendorWebsite: vendor.website,
+      categoryDefinition: category.definition,
+    });
+  }
+  return {
+    relationships,
+    clubs: clubRecords(ledger.clubs, expanded, baseUrl),
+    vendors: vendorRecords(ledger.vendors, vendorsBySlug, relationships),
+    categories: categoryRecords(ledger.categories, relationships),
+    countries: [...new Set(ledger.clubs.map(({ country }) => country))].sort(compareText),
+  };
+}
+
+function relationshipOf(
+  row: TechnologyRow,
+  club: ClubRow,
+  vendor: VendorRow,
+  category: CategoryEntry,
+  baseUrl: string,
+): Relationship {
+  const id = relationshipId({ ...row, categorySlug: category.slug });
+  return {
+    id,
+    club: club.slug,
+    clubName: club.name,
+    country: club.country,
+    category: category.name,
+    vendor: vendor.slug,
+    vendorName: vendor.name,
+    product: row.product,
+    scope: row.scope,
+    status: row.status,
+    evidenceNote: row.evidence_note,
+    evidenceUrl: row.evidence_url,
+    evidencePublisher: row.evidence_publisher,
+    evidenceDate: row.evidence_date,
+    verificationDate: row.verification_date,
+    reverifyBy: addMonths(row.verification_date, REVERIFY_MONTHS),
+    url: `${baseUrl}${relationshipPath(club.slug, id)}`,
+  };
+}
+
+function clubRecords(
+  clubs: readonly ClubRow[],
+  expanded: readonly ExpandedRelationship[],
+  baseUrl: string,
+): ClubRecord[] {
+  const byClub = grouped(expanded, ({ club }) => club);
+  return bySlug(clubs).map(({ slug, name, aliases, country }) => {
+    const technology = byClub.get(slug) ?? [];
+    return {
+      slug,
+      name,
+      aliases,
+      country,
+      url: `${baseUrl}${clubPath(slug)}`,
+      counts: countsOf(technology),
+      technology,
+    };
+  });
+}
+
+function vendorRecords(
+  vendors: readonly VendorRow[],
+  bySlugs: ReadonlyMap<string, VendorRow>,
+  relationships: readonly Relationship[],
+): VendorRecord[] {
+  const byVendor = grouped(relationships, ({ vendor }) => vendor);
+  return bySlug(vendors).map(({ slug, name, website, parent }) => {
+    const technology = byVendor.get(slug) ?? [];
+    const owner = parent === null ? null : known(bySlugs, parent);
+    return {
+      slug,
+      name,
+      website,
+      parent: owner === null ? null : { slug: owner.slug, name: owner.name },
+      clubCount: countDistinct(technology, ({ club }) => club),
+      counts: countsOf(technology),
+      technology,
+    };
+  });
+}
+
+function categoryRecords(
+  categories: readonly CategoryEntry[],
+  relationships: readonly Relationship[],
+): CategoryRecord[] {
+  const byCategory = grouped(relationships, ({ category }) => category);
+  const ordered = [...categories].sort((a, b) => compareText(a.name, b.name));
+  return ordered.map(({ name, slug, definition }) => {
+    const inside = byCategory.get(name) ?? [];
+    const { total, byStatus } = countsOf(inside);
+    return {
+      name,
+      slug,
+      definition,
+      counts: { total, byStatus },
+      clubCount: countDistinct(inside, ({ club }) => club),
+      vendorCount: countDistinct(inside, ({ vendor }) => vendor),
+    };
+  });
+}
+
+function countsOf(relationships: readonly Relationship[]): Counts {
+  const byStatus = { current: 0, historical: 0, "status unknown": 0 };
+  const byCategory: Record<string, number> = {};
+  for (const { status, category } of [...relationships].sort((a, b) => compareText(a.category, b.category))) {
+    byStatus[status] += 1;
+    byCategory[category] = (byCategory[category] ?? 0) + 1;
+  }
+  return { total: relationships.length, byStatus, byCategory };
+}
+
+/** Rows of all countries in one order: by club, category, vendor and product. */
+function inOrder<Row extends TechnologyRow>(rows: readonly Row[]): Row[] {
+  const keyOf = (row: Row) => [row.club, row.category, row.vendor, row.product ?? ""].join("\0");
+  return rows
+    .map((row) => ({ row, key: keyOf(row) }))
+    .sort((a, b) => compareText(a.key, b.key))
+    .map(({ row }) => row);
+}
+
+function keyed<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item> {
+  return new Map(items.map((item) => [keyOf(item), item]));
+}
+
+export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** The checks have proved that every reference leads somewhere; should one not, the build must not go on. */
+function known<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`"${key}" is referred to but not defined`);
+  return value;
+}
+
+const bySlug = <Item extends { slug: string }>(items: readonly Item[]): Item[] =>
+  [...items].sort((a, b) => compareText(a.slug, b.slug));
+
+const countDistinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): number =>
+  new Set(items.map(keyOf)).size;

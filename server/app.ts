@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { createAnswers } from "./http/answers.ts";
+import type { Env } from "./http/context.ts";
+import { mountMethods } from "./http/methods.ts";
+import { mountErrors, requestScope } from "./http/requests.ts";
+import type { Indexes } from "./indexes.ts";
+import { mountDiscovery } from "./public/discovery-routes.ts";
+import type { SiteFiles } from "./public/site-files.ts";
+import { mountSite } from "./public/site-routes.ts";
+import { mountTechnology } from "./public/technology-routes.ts";
+
+/** Room for answers that have been made: the hot part of the site and the API. */
+const ANSWER_BYTES = 32 * 1024 * 1024;
+
+export interface AppParts {
+  indexes: Indexes;
+  site: SiteFiles;
+  log: Logger;
+}
+
+/** The whole application, composed from its parts; nothing here listens or reads files. */
+export function createApp({ indexes, site, log }: AppParts): Hono<Env> {
+  const app = new Hono<Env>();
+  const answers = createAnswers(ANSWER_BYTES);
+  app.use(requestScope(log));
+  mountErrors(app, indexes.manifest.baseUrl, log);
+  mountTechnology(app, indexes, answers);
+  mountDiscovery(app, indexes, site, answers);
+  mountSite(app, site, answers);
+  mountMethods(app);
+  return app;
+}

@@ -1,0 +1,42 @@
+/** Header sets that are the same on every answer of a kind, built once. Names are as they go over the wire. */
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** Public answers may be kept five minutes by a client and a day by a shared cache, which can be purged. */
+export const PUBLIC_CACHE = "public, max-age=300, s-maxage=86400, stale-while-revalidate=86400";
+export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
+export const NO_STORE = "no-store";
+
+/** What a browser must not do with any answer. */
+const SAFE: Headers = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+};
+
+/** Readable from any origin; the headers that a script may read beyond the simple ones. */
+const CROSS_ORIGIN: Headers = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers":
+    "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Deprecation, Sunset, X-Request-Id",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+/** A document that is data: nothing in it may be loaded, run or framed. */
+export const API_HEADERS: Headers = {
+  ...SAFE,
+  ...CROSS_ORIGIN,
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** A page: its own styles, scripts and images only, and no inline script. */
+export const PAGE_HEADERS: Headers = {
+  ...SAFE,
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  "X-Frame-Options": "DENY",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
+export const PREFLIGHT_MAX_AGE = "86400";

@@ -1,0 +1,57 @@
+import {
+  type FieldProblem,
+  type ProblemDocument,
+  type ProblemName,
+  problemTypes,
+  problemTypeUrl,
+} from "../../contract/problems.ts";
+import type { RequestContext } from "./context.ts";
+import { API_HEADERS, type Headers, NO_STORE } from "./headers.ts";
+
+export interface ProblemDetails {
+  /** What is wrong with this request in particular. */
+  detail: string;
+  errors?: FieldProblem[];
+  suggestions?: string[];
+  /** Headers that this answer needs beside the usual ones, such as Allow. */
+  headers?: Headers;
+}
+
+/** A request that is answered with a problem document instead of what it asked for. */
+export class Problem extends Error {
+  readonly problem: ProblemName;
+  readonly details: ProblemDetails;
+
+  constructor(problem: ProblemName, details: ProblemDetails) {
+    super(details.detail);
+    this.problem = problem;
+    this.details = details;
+  }
+}
+
+/** The answer to a problem. The one place where error answers are made. */
+export function problemResponse(c: RequestContext, { problem, details }: Problem, baseUrl: string): Response {
+  const { status, title } = problemTypes[problem];
+  const { detail, errors, suggestions, headers } = details;
+  const requestId = c.get("requestId");
+  const document: ProblemDocument = {
+    type: problemTypeUrl(baseUrl, problem),
+    title,
+    status,
+    detail,
+    instance: c.req.path,
+    requestId,
+    ...(errors === undefined ? {} : { errors }),
+    ...(suggestions === undefined ? {} : { suggestions }),
+  };
+  return new Response(JSON.stringify(document), {
+    status,
+    headers: {
+      "Content-Type": "application/problem+json",
+      "Cache-Control": NO_STORE,
+      "X-Request-Id": requestId,
+      ...API_HEADERS,
+      ...headers,
+    },
+  });
+}

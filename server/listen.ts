@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { type ProblemName, problemTypes, problemTypeUrl } from "../contract/problems.ts";
+
+/** A request's headers, and the whole of it, must have arrived by then; an idle connection is closed. Milliseconds. */
+const HEADERS_TIMEOUT = 10_000;
+const REQUEST_TIMEOUT = 30_000;
+const KEEP_ALIVE_TIMEOUT = 5_000;
+/** How long requests that run may take to end when the server stops. Milliseconds. */
+const STOP_TIMEOUT = 10_000;
+
+export interface ListenOptions {
+  fetch: (request: Request) => Response | Promise<Response>;
+  host: string;
+  port: number;
+  baseUrl: string;
+}
+
+export interface Listening {
+  port: number;
+  /** Stops accepting, lets running requests end, closes. Resolves when all is closed. */
+  stop: () => Promise<void>;
+}
+
+/** Listens over HTTP with limits on time and size. Rejects where the port cannot be had. */
+export async function listen({ fetch, host, port, baseUrl }: ListenOptions): Promise<Listening> {
+  const listener = getRequestListener(fetch, { errorHandler: () => brokenRequest(baseUrl) });
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT }, listener);
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
+    answerBroken(error, socket, baseUrl),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : port,
+    stop: () => stop(server),
+  };
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT);
+    server.close(() => {
+      clearTimeout(deadline);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** What Node reports of a request that it could not read, before any of our code sees it. */
+const BROKEN: Readonly<Record<string, ProblemName>> = {
+  HPE_HEADER_OVERFLOW: "headers-too-large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request-timeout",
+};
+
+function answerBroken(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const { status, body } = problemOf(BROKEN[error.code ?? ""] ?? "malformed-request", baseUrl);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_WORDS[status] ?? "Bad Request"}`,
+    "Content-Type: application/problem+json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Cache-Control: no-store",
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  408: "Request Timeout",
+  431: "Request Header Fields Too Large",
+};
+
+/** For a request that is HTTP, but not one that can become a Request, such as one with an impossible Host. */
+function brokenRequest(baseUrl: string): Response {
+  const { status, body } = problemOf("malformed-request", baseUrl);
+  return new Response(body, {
+    status,
+    headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store" },
+  });
+}
+
+function problemOf(name: ProblemName, baseUrl: string): { status: number; body: string } {
+  const { status, title, explanation: detail } = problemTypes[name];
+  const type = problemTypeUrl(baseUrl, name);
+  return {
+    status,
+    body: JSON.stringify({ type, title, status, detail, instance: "/", requestId: randomUUID() }),
+  };
+}

@@ -1,0 +1,59 @@
+import { fileURLToPath } from "node:url";
+import { destination, type Logger, pino } from "pino";
+import { createApp } from "./app.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { IndexError, loadIndexes } from "./indexes.ts";
+import { type Listening, listen } from "./listen.ts";
+import { listSite } from "./public/site-files.ts";
+
+/** This file is built into `dist/server/`; what it serves lies beside it. */
+const dist = fileURLToPath(new URL("..", import.meta.url));
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel }, destination({ sync: false, minLength: 4096 }));
+  const flushing = setInterval(() => log.flush(), 1000);
+  const indexes = await loadIndexes(dist);
+  requireSameAddress(config, indexes.manifest.baseUrl);
+  const app = createApp({ indexes, site: await listSite(dist), log });
+  const listening = await listen({ ...config, fetch: app.fetch });
+  const { dataVersion, counts } = indexes.manifest;
+  log.info({ host: config.host, port: listening.port, dataVersion, ...counts }, `serving ${config.baseUrl}`);
+  log.flush();
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.once(signal, () => void stop(signal, listening, log, flushing));
+}
+
+async function stop(
+  signal: string,
+  listening: Listening,
+  log: Logger,
+  flushing: NodeJS.Timeout,
+): Promise<void> {
+  log.info(`${signal}: no new requests; ending those that run`);
+  await listening.stop();
+  log.info("stopped");
+  clearInterval(flushing);
+  log.flush();
+}
+
+function requireSameAddress(config: Config, builtFor: string): void {
+  if (config.baseUrl === builtFor) return;
+  throw new ConfigError(
+    `dist/ was built for ${builtFor}, but BASE_URL says ${config.baseUrl}. Run "npm run build" with the same BASE_URL and PORT.`,
+  );
+}
+
+/** What the operator can mend is told in words; anything else is a fault of ours and shows where it happened. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof IndexError) return error.message;
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    return "The port is taken. Stop what listens there, or set PORT to another.";
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,45 @@
+import type { Hono } from "hono";
+import { accepts } from "hono/accepts";
+import { apiIndexPath, openApiPath } from "../../contract/addresses.ts";
+import { apiIndexOf } from "../../contract/api-index.ts";
+import { type Answers, answerOf, send } from "../http/answers.ts";
+import type { Env } from "../http/context.ts";
+import { API_HEADERS, type Headers, NO_STORE } from "../http/headers.ts";
+import type { Indexes } from "../indexes.ts";
+import { type SiteFiles, siteAnswer } from "./site-files.ts";
+
+const UNCACHED: Headers = { ...API_HEADERS, "Cache-Control": NO_STORE };
+
+/** Mounts what tells of the service itself: the API's index, its OpenAPI document, and whether it runs. */
+export function mountDiscovery(
+  app: Hono<Env>,
+  { manifest, openApi }: Indexes,
+  site: SiteFiles,
+  answers: Answers,
+): void {
+  const index = answerOf(Buffer.from(JSON.stringify(apiIndexOf(manifest))), "application/json", {
+    ...API_HEADERS,
+    Vary: "Accept, Accept-Encoding",
+  });
+  const document = answerOf(openApi, "application/json", API_HEADERS);
+  const state = { status: "ok", dataVersion: manifest.dataVersion };
+  const health = answerOf(Buffer.from(JSON.stringify(state)), "application/json", UNCACHED);
+  const page = site.get("/api/");
+
+  app.get(apiIndexPath, async (c) => {
+    const wanted = accepts(c, {
+      header: "Accept",
+      supports: ["application/json", "text/html"],
+      default: "application/json",
+    });
+    if (wanted === "application/json" || page === undefined) return send(c, index);
+    return send(
+      c,
+      await answers.get("site /api", () => siteAnswer(page, { Vary: "Accept, Accept-Encoding" })),
+    );
+  });
+  app.get(openApiPath, (c) => send(c, document));
+  app.get("/healthz", (c) => send(c, health));
+  // The index is loaded and verified before the server listens, so what answers is also ready.
+  app.get("/readyz", (c) => send(c, health));
+}

@@ -1,0 +1,36 @@
+import type { Hono } from "hono";
+import { type Answers, send } from "../http/answers.ts";
+import type { Env, RequestContext } from "../http/context.ts";
+import { NO_STORE, PAGE_HEADERS } from "../http/headers.ts";
+import { Problem } from "../http/problem.ts";
+import { type SiteFiles, siteAnswer } from "./site-files.ts";
+
+const NOT_FOUND_PAGE = "/404.html";
+
+/** Mounts the static site behind every path that nothing before it has answered. */
+export function mountSite(app: Hono<Env>, site: SiteFiles, answers: Answers): void {
+  app.get("*", async (c) => {
+    const path = c.req.path;
+    const file = site.get(path);
+    if (file !== undefined) return send(c, await answers.get(`site ${path}`, () => siteAnswer(file)));
+    if (site.has(`${path}/`)) return movedTo(c, `${path}/`);
+    const page = site.get(NOT_FOUND_PAGE);
+    if (page === undefined || !wantsPage(c)) {
+      throw new Problem("not-found", { detail: `There is nothing at ${path.slice(0, 200)}.` });
+    }
+    const headers = { "Cache-Control": NO_STORE };
+    return send(c, await answers.get("site not found", () => siteAnswer(page, headers)), 404);
+  });
+}
+
+/** A browser asks for HTML by name; programs, which ask for anything, get a problem document. */
+function wantsPage(c: RequestContext): boolean {
+  return !c.req.path.startsWith("/api") && (c.req.header("Accept") ?? "").includes("text/html");
+}
+
+function movedTo(c: RequestContext, path: string): Response {
+  return new Response(null, {
+    status: 308,
+    headers: { ...PAGE_HEADERS, Location: path, "X-Request-Id": c.get("requestId") },
+  });
+}

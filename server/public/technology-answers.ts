@@ -1,0 +1,57 @@
+import { MAX_PAGE } from "../../contract/parameters.ts";
+import type { Route } from "../../contract/routes.ts";
+import { type Answer, answerOf } from "../http/answers.ts";
+import { API_HEADERS } from "../http/headers.ts";
+import type { Indexes } from "../indexes.ts";
+import { createBodies } from "./bodies.ts";
+
+const JSON_TYPE = "application/json";
+
+/** A list to page through: what it is made of, and which of that, in order. */
+export interface Listing {
+  route: Route;
+  /** The checked query: it goes into the address of the next page. */
+  query: Query & { limit?: number | undefined; offset?: number | undefined };
+  fragments: readonly Buffer[];
+  positions: readonly number[];
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+export interface TechnologyAnswers {
+  page: (listing: Listing) => Answer;
+  record: (fragment: Buffer) => Answer;
+}
+
+/** Makes whole answers from prepared fragments. */
+export function createTechnologyAnswers({ manifest }: Pick<Indexes, "manifest">): TechnologyAnswers {
+  const bodies = createBodies(manifest);
+  return {
+    page({ route, query, fragments, positions }) {
+      const { limit = MAX_PAGE, offset = 0 } = query;
+      const total = positions.length;
+      const shown = positions.slice(offset, offset + limit).flatMap((position) => fragments[position] ?? []);
+      const end = offset + limit;
+      const next =
+        end < total ? addressOf(`${manifest.baseUrl}${route.path}`, { ...query, limit, offset: end }) : null;
+      const headers = next === null ? API_HEADERS : { ...API_HEADERS, Link: `<${next}>; rel="next"` };
+      return answerOf(bodies.page({ fragments: shown, total, limit, offset, next }), JSON_TYPE, headers);
+    },
+    record: (fragment) => answerOf(bodies.one(fragment), JSON_TYPE, API_HEADERS),
+  };
+}
+
+/**
+ * The key under which an answer is kept. It is made from the checked query only, so no header and no odd spelling of
+ * the same question can put another answer there.
+ */
+export function keyOf(route: Route, query: Query): string {
+  return `${route.operationId} ${JSON.stringify(Object.entries(query).sort())}`;
+}
+
+function addressOf(base: string, query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) parameters.set(name, String(value));
+  return `${base}?${parameters.toString()}`;
+}

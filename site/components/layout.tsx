@@ -1,0 +1,58 @@
+import type { Child } from "hono/jsx";
+import { apiIndexPath } from "../../contract/addresses.ts";
+import { LICENCE } from "../../contract/attribution.ts";
+import type { SiteLedger } from "../ledger.ts";
+
+interface LayoutProps {
+  ledger: SiteLedger;
+  /** The page's own path, for its canonical address. */
+  path: string;
+  title: string;
+  description: string;
+  children: Child;
+}
+
+/** The frame of every page. */
+export function Layout({ ledger, path, title, description, children }: LayoutProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={`${ledger.manifest.baseUrl}${path}`} />
+        <link rel="stylesheet" href={ledger.stylesheet} />
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          Skip to content
+        </a>
+        <header class="site-header">
+          <a class="wordmark" href="/">
+            Clubledger
+          </a>
+          <nav aria-label="Site">
+            <a href="/#clubs">Clubs</a>
+            <a href={apiIndexPath}>API</a>
+          </nav>
+        </header>
+        <main id="main">{children}</main>
+        <SiteFooter ledger={ledger} />
+      </body>
+    </html>
+  );
+}
+
+function SiteFooter({ ledger }: { ledger: SiteLedger }) {
+  return (
+    <footer class="site-footer">
+      <p>
+        Compiled research: <a href={LICENCE.url}>{LICENCE.name}</a>. Follow the source before you make a
+        material claim.
+      </p>
+      <p>Data version {ledger.manifest.dataVersion}</p>
+    </footer>
+  );
+}
