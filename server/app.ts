@@ -27,7 +27,7 @@ export function createApp({ indexes, site, log }: AppParts): Hono<Env> {
   mountErrors(app, indexes.manifest.baseUrl, log);
   mountTechnology(app, indexes, answers);
   mountDiscovery(app, indexes, site, answers);
-  mountSite(app, site, answers);
   mountMethods(app);
+  mountSite(app, site, answers);
   return app;
 }

@@ -12,7 +12,8 @@ const dist = fileURLToPath(new URL("..", import.meta.url));
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel }, destination({ sync: false, minLength: 4096 }));
-  const flushing = setInterval(() => log.flush(), 1000);
+  // Not to keep a process alive whose start has failed.
+  const flushing = setInterval(() => log.flush(), 1000).unref();
   const indexes = await loadIndexes(dist);
   requireSameAddress(config, indexes.manifest.baseUrl);
   const app = createApp({ indexes, site: await listSite(dist), log });

@@ -4,8 +4,8 @@ import { API_HEADERS, PREFLIGHT_MAX_AGE } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
 /**
- * Answers OPTIONS, and refuses the methods that a path does not have. To be mounted after all other routes: it asks the
- * router which methods each path has, so that no list is kept by hand.
+ * Answers OPTIONS, and refuses the methods that a path does not have. To be mounted after the API's routes: it asks
+ * the router which methods each path has, so that no list is kept by hand.
  */
 export function mountMethods(app: Hono<Env>): void {
   const paths = new Map<string, Set<string>>();
@@ -19,12 +19,17 @@ export function mountMethods(app: Hono<Env>): void {
     const allow = [...methods].sort().join(", ");
     app.options(path, (c) => preflight(c, allow));
     app.all(path, (c) => {
-      throw new Problem("method-not-allowed", {
-        detail: `${c.req.path.slice(0, 200)} does not answer ${c.req.method}; it answers ${allow}.`,
-        headers: { Allow: allow },
-      });
+      throw methodNotAllowed(c, allow);
     });
   }
+}
+
+/** The refusal of a method, with those that the path answers as the Allow header lists them. */
+export function methodNotAllowed(c: RequestContext, allow: string): Problem {
+  return new Problem("method-not-allowed", {
+    detail: `${c.req.path.slice(0, 200)} does not answer ${c.req.method}; it answers ${allow}.`,
+    headers: { Allow: allow },
+  });
 }
 
 function preflight(c: RequestContext, allow: string): Response {

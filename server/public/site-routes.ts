@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { type Answers, send } from "../http/answers.ts";
 import type { Env, RequestContext } from "../http/context.ts";
 import { NO_STORE, PAGE_HEADERS } from "../http/headers.ts";
+import { methodNotAllowed } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
 import { type SiteFiles, siteAnswer } from "./site-files.ts";
 
@@ -15,13 +16,18 @@ export function mountSite(app: Hono<Env>, site: SiteFiles, answers: Answers): vo
     if (file !== undefined) return send(c, await answers.get(`site ${path}`, () => siteAnswer(file)));
     if (site.has(`${path}/`)) return movedTo(c, `${path}/`);
     const page = site.get(NOT_FOUND_PAGE);
-    if (page === undefined || !wantsPage(c)) {
-      throw new Problem("not-found", { detail: `There is nothing at ${path.slice(0, 200)}.` });
-    }
+    if (page === undefined || !wantsPage(c)) throw nothingAt(path);
     const headers = { "Cache-Control": NO_STORE };
     return send(c, await answers.get("site not found", () => siteAnswer(page, headers)), 404);
   });
+
+  app.all("*", (c) => {
+    throw site.has(c.req.path) ? methodNotAllowed(c, "GET, HEAD") : nothingAt(c.req.path);
+  });
 }
+
+const nothingAt = (path: string): Problem =>
+  new Problem("not-found", { detail: `There is nothing at ${path.slice(0, 200)}.` });
 
 /** A browser asks for HTML by name; programs, which ask for anything, get a problem document. */
 function wantsPage(c: RequestContext): boolean {

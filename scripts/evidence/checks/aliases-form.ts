@@ -3,7 +3,7 @@ import { type Check, eachValue } from "../context.ts";
 /** Aliases are a list in one field. */
 export const aliasesForm: Check = {
   rule: "aliases-form",
-  demands: "Aliases are separated by |, with no empty one between and no spaces around.",
+  demands: "Aliases are separated by vertical bars, with no empty one between and no spaces around.",
   run(context, tell) {
     eachValue(context, ["aliases"], (value, record, field) => {
       const parts = value.split("|");

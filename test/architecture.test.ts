@@ -1,0 +1,43 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, posix, sep } from "node:path";
+import { expect, test } from "vitest";
+
+/** What each part may import of the others. Nothing imports upward. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  data: ["data"],
+  contract: ["contract", "data"],
+  scripts: ["scripts", "contract", "data", "site"],
+  site: ["site", "contract", "data"],
+  server: ["server", "contract", "data"],
+};
+
+/** Of `data/` only the schemas are code; the server never reads evidence. */
+const IMPORT = /(?:from|import\()\s*"(\.[^"]+)"/g;
+
+async function importsOf(part: string): Promise<{ from: string; to: string }[]> {
+  const names = (await readdir(part, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const from = join(part, name).split(sep).join("/");
+      const text = await readFile(from, "utf8");
+      return [...text.matchAll(IMPORT)].map(([, path = ""]) => ({
+        from,
+        to: posix.join(dirname(from), path),
+      }));
+    }),
+  );
+  return found.flat();
+}
+
+test.each(Object.keys(ALLOWED))("%s imports nothing that lies above it", async (part) => {
+  const forbidden = (await importsOf(part)).filter(
+    ({ to }) => !ALLOWED[part]?.includes(to.split("/")[0] ?? ""),
+  );
+  expect(forbidden).toEqual([]);
+});
+
+test("no part but scripts reads anything of data/ except its schemas", async () => {
+  const parts = ["contract", "site", "server"];
+  const imports = (await Promise.all(parts.map(importsOf))).flat();
+  expect(imports.filter(({ to }) => to.startsWith("data/") && !to.startsWith("data/schema/"))).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { routes } from "../contract/routes.ts";
+import { checks } from "../scripts/evidence/checks/index.ts";
+
+const readme = () => readFile("README.md", "utf8");
+
+test("the README describes every command of package.json, and no other", async () => {
+  const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const names = Object.keys(scripts).filter((name) => name !== "prestart");
+  const described = [...(await readme()).matchAll(/`npm (?:run )?([a-z:]+)`/g)].map(([, name]) => name);
+  expect([...new Set(described)].sort()).toEqual(names.sort());
+});
+
+test("the README gives a reason for every package that the project depends on", async () => {
+  const { dependencies, devDependencies } = JSON.parse(await readFile("package.json", "utf8")) as Record<
+    string,
+    Record<string, string>
+  >;
+  const text = await readme();
+  const packages = [...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})];
+  const unexplained = packages.filter(
+    (name) => !name.startsWith("@types/") && !text.includes(name.replace("@biomejs/", "")),
+  );
+  expect(unexplained).toEqual([]);
+});
+
+test("the README names every operation and every filter of the API", async () => {
+  const text = await readme();
+  for (const { path, query } of routes) {
+    expect(text).toContain(`\`${path}\``);
+    for (const parameter of Object.keys(query.shape)) expect(text).toContain(`\`${parameter}\``);
+  }
+});
+
+test("CONTRIBUTING.md lists every rule of the check with what it demands", async () => {
+  const text = await readFile("CONTRIBUTING.md", "utf8");
+  const listed = text.slice(text.indexOf("rules:begin"), text.indexOf("<!-- rules:end"));
+  const table = listed.split("\n").filter((line) => line.startsWith("| `"));
+  expect(table).toEqual(checks.map(({ rule, demands }) => `| \`${rule}\` | ${demands} |`));
+});
+
+test("every file of the evidence is described in data/README.md, with every column", async () => {
+  const text = await readFile("data/README.md", "utf8");
+  const columns = ["evidence_url", "verification_date", "aliases", "parent", "definition", "`floors.yaml`"];
+  for (const column of columns) expect(text).toContain(column);
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
+import { judgeEvidence } from "../scripts/evidence/judge.ts";
+import { createApp } from "../server/app.ts";
+import { loadIndexes } from "../server/indexes.ts";
+import type { SiteFiles } from "../server/public/site-files.ts";
+
+export const BASE_URL = "https://ledger.example.org";
+export const TODAY = "2026-11-21";
+export const FIXTURE_EVIDENCE = "test/fixtures/evidence";
+
+/** A new folder that is removed when the test ends. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Compiles the fictional ledger into a folder, without a site. */
+export async function compileFixture(folder: string): Promise<void> {
+  const { ledger } = await judgeEvidence(FIXTURE_EVIDENCE, TODAY);
+  if (ledger === undefined) throw new Error("the fixture evidence is not valid");
+  await writeIndex(compileIndex(ledger, BASE_URL), folder);
+}
+
+/** Two fictional pages, so that the site's routes can be tested without building it. */
+export const fixtureSite: SiteFiles = new Map([
+  ["/", page("<!doctype html><title>home</title>")],
+  ["/404.html", page("<!doctype html><title>nothing here</title>")],
+  ["/api/", page("<!doctype html><title>the API (beta)</title>")],
+  ["/clubs/example-rovers/", page("<!doctype html><title>Example Rovers</title>")],
+  [
+    "/assets/site-ABC.css",
+    { contentType: "text/css", immutable: true, read: async () => Buffer.from("a{}") },
+  ],
+]);
+
+function page(html: string) {
+  return { contentType: "text/html; charset=utf-8", immutable: false, read: async () => Buffer.from(html) };
+}
+
+/** The application over the fictional ledger. */
+export async function fixtureApp(site: SiteFiles = fixtureSite) {
+  const folder = await temporaryFolder();
+  await compileFixture(folder);
+  return createApp({ indexes: await loadIndexes(folder), site, log: pino({ level: "silent" }) });
+}

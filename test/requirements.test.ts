@@ -1,0 +1,31 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type RequirementId, requirements } from "./requirements.ts";
+
+const CITATION = /covers\(([^)]*)\)/g;
+
+async function citedIds(): Promise<Set<string>> {
+  const names = (await readdir("test", { recursive: true })).filter((name) => /\.test\.tsx?$/.test(name));
+  const texts = await Promise.all(names.map((name) => readFile(join("test", name), "utf8")));
+  const citations = texts.flatMap((text) => [...text.matchAll(CITATION)].map(([, list = ""]) => list));
+  return new Set(citations.flatMap((list) => [...list.matchAll(/"([A-Z0-9-]+)"/g)].map(([, id = ""]) => id)));
+}
+
+const ids = Object.keys(requirements) as RequirementId[];
+const isDeferred = (id: RequirementId): boolean => "deferred" in requirements[id];
+
+test("every statement of the specification that is not deferred is cited by a test", async () => {
+  const cited = await citedIds();
+  expect(ids.filter((id) => !isDeferred(id) && !cited.has(id))).toEqual([]);
+});
+
+test("no test cites a statement that is still marked as deferred", async () => {
+  const cited = await citedIds();
+  expect(ids.filter((id) => isDeferred(id) && cited.has(id))).toEqual([]);
+});
+
+test("every citation names a statement that exists", async () => {
+  const known = new Set<string>(ids);
+  expect([...(await citedIds())].filter((id) => !known.has(id))).toEqual([]);
+});

@@ -1,0 +1,149 @@
+/**
+ * Every statement of the interface specification, with an id. A test names the statements that it proves with
+ * `covers("…")` in its title; `requirements.test.ts` fails on a statement that no test names. What a later part of the
+ * project will bring is marked with that part, and must be unmarked when it comes.
+ */
+interface Requirement {
+  says: string;
+  deferred?: "The two calculators" | "Members" | "The member MCP server" | "The research site";
+}
+
+export const requirements = {
+  "SVC-READ-ONLY": { says: "The public interface is read-only and in public beta." },
+  "SVC-SEARCH": { says: "It searches sourced relationships between football clubs and technology vendors." },
+  "SVC-CLUB": { says: "It returns one club's public technology record." },
+  "SVC-TRANSFER": {
+    says: "It calculates transfer cost, deterministically.",
+    deferred: "The two calculators",
+  },
+  "SVC-SQUAD": {
+    says: "It calculates the squad-cost planning ratio, deterministically.",
+    deferred: "The two calculators",
+  },
+  "SVC-EVIDENCE": {
+    says: "Every technology result carries its evidence URL, its status and its verification date.",
+  },
+  "SVC-CALC-METHOD": {
+    says: "Calculator responses carry a link to a human-readable methodology.",
+    deferred: "The two calculators",
+  },
+  "SVC-CALC-LIMITS": {
+    says: "Calculator responses carry the same limitations as the methodology.",
+    deferred: "The two calculators",
+  },
+  "SVC-NO-AUTH": { says: "The public interface needs no authentication." },
+  "SVC-CORS": { says: "The public interface has CORS enabled." },
+  "SVC-MEMBERS": {
+    says: "The member interface is for Pro members: buyers, one buyer, recent deals.",
+    deferred: "Members",
+  },
+  "SVC-MEMBER-SOURCES": { says: "Every fact in the member data has a source URL.", deferred: "Members" },
+  "SVC-WORK-EMAIL-ONLY": { says: "Only work e-mails are stored; mobile numbers never.", deferred: "Members" },
+  "SVC-EMAIL-LAW": {
+    says: "Member data is for business contact under the applicable e-mail laws.",
+    deferred: "Members",
+  },
+  "USE-ATTRIBUTE": { says: "Attribute the service when republishing compiled research." },
+  "USE-FOLLOW-SOURCE": { says: "Follow the attached primary source before making a material claim." },
+  "USE-NOT-CURRENT": { says: "A relationship with status historical or status unknown is not current use." },
+  "USE-NOT-COMPLETE": { says: "The public directory is not a club's complete internal stack." },
+  "REC-FIELDS": {
+    says: "A relationship names club, category, vendor, product, scope, evidence note, evidence URL, status, verification date.",
+  },
+  "REC-CLUB": { says: "A club record is a profile with expanded technology records and their evidence." },
+  "STATUS-VALUES": { says: "A status is current, historical or status unknown." },
+  "CALC-T-FIELDS": {
+    says: "The transfer-cost request has the fields and bounds of its table.",
+    deferred: "The two calculators",
+  },
+  "CALC-T-RESULT": {
+    says: "Its response holds commitment, amortisation, book value, squad cost, illustrative sale and a methodology link.",
+    deferred: "The two calculators",
+  },
+  "CALC-S-FIELDS": {
+    says: "The squad-cost request has the fields and bounds of its table.",
+    deferred: "The two calculators",
+  },
+  "CALC-S-PLAYER": { says: "All fields of a player are required.", deferred: "The two calculators" },
+  "CALC-S-SIGNING": {
+    says: "All fields of a proposed signing are optional and at least 0.",
+    deferred: "The two calculators",
+  },
+  "CALC-S-RESULT": {
+    says: "Its response holds the ratio, component totals, headroom, the signing scenario and the expiry analysis.",
+    deferred: "The two calculators",
+  },
+  "EP-JSON": { says: "Responses are JSON." },
+  "EP-TECH": { says: "GET /api/v1/tech answers 200 with the matching sourced relationships." },
+  "EP-TECH-CLUB": { says: "Its parameter club is an exact club slug or club name." },
+  "EP-TECH-CATEGORY": { says: "Its parameter category is an exact technology category." },
+  "EP-TECH-STATUS": { says: "Its parameter status is one of current, historical, status unknown." },
+  "EP-TECH-Q": { says: "Its parameter q searches club, vendor, product, scope and evidence note." },
+  "EP-TECH-OPTIONAL": { says: "All its parameters are optional." },
+  "EP-CLUB": {
+    says: "GET /api/v1/tech/clubs/{slug} answers 200 with profile, expanded records and evidence.",
+  },
+  "EP-CLUB-404": { says: "It answers 404 when the club is not found." },
+  "EP-TRANSFER": {
+    says: "POST /api/v1/calculate/transfer-cost answers 200.",
+    deferred: "The two calculators",
+  },
+  "EP-SQUAD": { says: "POST /api/v1/calculate/squad-cost answers 200.", deferred: "The two calculators" },
+  "EP-CALC-400": { says: "A calculator answers 400 on an invalid request.", deferred: "The two calculators" },
+  "EP-BUYERS": { says: "GET /api/v1/buyers lists buyers by its filters.", deferred: "Members" },
+  "EP-BUYER": {
+    says: "GET /api/v1/buyers/{buyer_slug} answers one buyer with decision-makers.",
+    deferred: "Members",
+  },
+  "EP-DEALS": { says: "GET /api/v1/deals answers recent deals by limit and country.", deferred: "Members" },
+  "REC-BUYER": {
+    says: "A decision-maker has name, title, LinkedIn, work e-mail and its check status.",
+    deferred: "Members",
+  },
+  "MCP-HTTP": {
+    says: "A remote MCP server over Streamable HTTP stands at /mcp.",
+    deferred: "The member MCP server",
+  },
+  "MCP-TOOLS": {
+    says: "Its tools are search_buyers, get_buyer, list_recent_deals.",
+    deferred: "The member MCP server",
+  },
+  "MCP-CALL": {
+    says: "A tool call is one POST with Content-Type, Authorization and a JSON-RPC body.",
+    deferred: "The member MCP server",
+  },
+  "MCP-SEARCH-ARGS": {
+    says: "search_buyers takes intent (boolean) and limit (integer).",
+    deferred: "The member MCP server",
+  },
+  "MCP-CONFIG": {
+    says: "Clients configure the server by URL and an Authorization header.",
+    deferred: "The member MCP server",
+  },
+  "AUTH-BEARER": { says: "The member interface takes Authorization: Bearer <API_KEY>.", deferred: "Members" },
+  "AUTH-PRO": { says: "Only Pro members may use the member interface.", deferred: "Members" },
+  "AUTH-KEY-PAGE": { says: "A key is created on the member's account page.", deferred: "Members" },
+  "LIMIT-ACCOUNT": { says: "Limits apply per account.", deferred: "Members" },
+  "LIMIT-MINUTE": { says: "60 requests a minute.", deferred: "Members" },
+  "LIMIT-DAY": { says: "2,000 requests a day.", deferred: "Members" },
+  "LIMIT-429": { says: "Beyond a limit the response is HTTP 429.", deferred: "Members" },
+  "LIMIT-BUYERS": { says: "The limit of GET /api/v1/buyers is at most 100.", deferred: "Members" },
+  "LIMIT-THRESHOLD": { says: "A threshold is 0 to 100 percent.", deferred: "The two calculators" },
+  "LIMIT-BOUNDS": {
+    says: "Numeric inputs of the calculators have the lower bounds of the tables.",
+    deferred: "The two calculators",
+  },
+  "VER-PREFIX": { says: "All endpoints carry the path prefix /api/v1." },
+  "VER-OPENAPI": {
+    says: "An OpenAPI 3.1.0 document with interface version 1.0.0 describes the public interface.",
+  },
+  "VER-BETA": { says: "The public interface is in public beta." },
+  "VER-INDEX": { says: "The service publishes an API index page." },
+} as const satisfies Readonly<Record<string, Requirement>>;
+
+export type RequirementId = keyof typeof requirements;
+
+/** Marks, in a test's title, the statements that it proves. */
+export function covers(...ids: [RequirementId, ...RequirementId[]]): string {
+  return `[${ids.join(", ")}]`;
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, truncate } from "node:fs/promises";
+import { createConnection } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { build } from "../../scripts/compile/pipeline.ts";
+import { FIXTURE_EVIDENCE, TODAY } from "../fixture-build.ts";
+
+/** The built server as a process of its own, over a real socket. It lies below the project so that it finds its packages. */
+let folder = "";
+const BASE_URL = "http://ledger.example.org";
+let dist = "";
+
+beforeAll(async () => {
+  const { mkdir } = await import("node:fs/promises");
+  await mkdir("var", { recursive: true });
+  folder = await mkdtemp("var/test-");
+  dist = join(folder, "dist");
+  await build({
+    data: FIXTURE_EVIDENCE,
+    link: dist,
+    builds: join(folder, "builds"),
+    baseUrl: BASE_URL,
+    today: TODAY,
+  });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Running {
+  child: ChildProcess;
+  port: number;
+  log: () => string;
+}
+
+function run(environment: Record<string, string> = {}): {
+  child: ChildProcess;
+  output: () => string;
+  errors: () => string;
+} {
+  const env = { PATH: process.env.PATH ?? "", BASE_URL, PORT: "0", ...environment };
+  const child = spawn(process.execPath, [join(dist, "server/main.js")], { env });
+  let [output, errors] = ["", ""];
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { child, output: () => output, errors: () => errors };
+}
+
+async function start(environment?: Record<string, string>): Promise<Running> {
+  const { child, output, errors } = run(environment);
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    const port = /"port":(\d+)/.exec(output())?.[1];
+    if (port !== undefined) return { child, port: Number(port), log: output };
+    if (child.exitCode !== null) throw new Error(errors());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("the server did not start");
+}
+
+/** Sends bytes as they are, and gives all that comes back until the server closes. */
+async function raw(port: number, bytes: string): Promise<string> {
+  const socket = createConnection(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk.toString()));
+  socket.on("error", () => undefined);
+  socket.write(bytes);
+  await once(socket, "close");
+  return answer;
+}
+
+test("the server listens, answers over a socket with a length, and logs the path without the query", async () => {
+  const { child, port, log } = await start();
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/tech?q=muster`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ total: 2 });
+  const head = await fetch(`http://127.0.0.1:${port}/api/v1/tech/clubs/fc-muster`, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  const lines = log()
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const request = lines.find(({ path }) => path === "/api/v1/tech");
+  expect(request).toMatchObject({
+    method: "GET",
+    status: 200,
+    requestId: response.headers.get("X-Request-Id"),
+  });
+  expect(log()).not.toContain("muster?");
+  expect(log()).not.toContain("q=muster");
+});
+
+test("the site's pages come from the same process", async () => {
+  const { port } = await start();
+  const home = await fetch(`http://127.0.0.1:${port}/`);
+  expect(home.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  const html = await home.text();
+  expect(html).toContain('<a href="/clubs/fc-muster/">1. FC Müster</a>');
+  const stylesheet = /href="(\/assets\/site-[A-Z0-9]+\.css)"/.exec(html)?.[1];
+  const css = await fetch(`http://127.0.0.1:${port}${stylesheet}`);
+  expect(css.headers.get("Cache-Control")).toContain("immutable");
+});
+
+test("SIGTERM lets a running request end and then exits 0", async () => {
+  const { child, port } = await start();
+  const socket = createConnection(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk.toString()));
+  socket.write("GET /healthz HTTP/1.1\r\nHost: ledger.example.org\r\n");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  child.kill("SIGTERM");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  socket.write("Connection: close\r\n\r\n");
+  const [code] = (await once(child, "exit")) as [number];
+  expect(answer).toContain("HTTP/1.1 200 OK");
+  expect(code).toBe(0);
+});
+
+test.each([
+  ["what is no HTTP", "HELLO\r\n\r\n", "400 Bad Request", "malformed-request"],
+  [
+    "an impossible host",
+    "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n",
+    "400 Bad Request",
+    "malformed-request",
+  ],
+  [
+    "huge headers",
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${"a".repeat(20_000)}\r\n\r\n`,
+    "431 Request Header Fields Too Large",
+    "headers-too-large",
+  ],
+])("%s is answered with a problem document", async (_, bytes, status, problem) => {
+  const { port } = await start();
+  const answer = await raw(port, bytes);
+  expect(answer).toContain(`HTTP/1.1 ${status}`);
+  expect(answer.toLowerCase()).toContain("content-type: application/problem+json");
+  expect(answer).toContain(`"type":"http://ledger.example.org/problems/#${problem}"`);
+});
+
+test("a path that climbs out of the site is not found", async () => {
+  const { port } = await start();
+  for (const path of [
+    "/../../package.json",
+    "/..%2f..%2fpackage.json",
+    "/assets/../../manifest.json",
+    "/%2e%2e/manifest.json",
+  ]) {
+    const answer = await raw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer).toContain("HTTP/1.1 404 Not Found");
+  }
+});
+
+async function refusal(environment: Record<string, string>): Promise<{ code: number; errors: string }> {
+  const { child, errors } = run(environment);
+  const [code] = (await once(child, "close")) as [number];
+  return { code, errors: errors() };
+}
+
+test("an address other than the one that was built for stops the start and says what to do", async () => {
+  const { code, errors } = await refusal({ BASE_URL: "https://other.example.org" });
+  expect(code).toBe(1);
+  expect(errors).toBe(
+    'dist/ was built for http://ledger.example.org, but BASE_URL says https://other.example.org. Run "npm run build" with the same BASE_URL and PORT.\n',
+  );
+});
+
+test("settings that cannot be used stop the start, all named", async () => {
+  const { code, errors } = await refusal({ PORT: "x", LOG_LEVEL: "y" });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/PORT must be.*\n.*LOG_LEVEL must be/);
+  expect(errors).not.toContain("    at ");
+});
+
+test("a taken port stops the start and says so", async () => {
+  const { port } = await start();
+  const { code, errors } = await refusal({ PORT: String(port) });
+  expect([code, errors]).toEqual([
+    1,
+    "The port is taken. Stop what listens there, or set PORT to another.\n",
+  ]);
+});
+
+test("a corrupt index stops the start, and the message names the file", async () => {
+  await truncate(join(dist, "index/public/clubs.ndjson"), 5);
+  const { code, errors } = await refusal({});
+  expect(code).toBe(1);
+  expect(errors).toMatch(
+    /^The index cannot be served: index\/public\/clubs\.ndjson has 5 bytes where the manifest says \d+\. Run "npm run build" to build it again\.\n$/,
+  );
+});

@@ -1,0 +1,279 @@
+import { expect, test } from "vitest";
+import { clubAnswer, relationshipPage } from "../../contract/records.ts";
+import { fixtureApp } from "../fixture-build.ts";
+import { covers } from "../requirements.ts";
+
+async function idsOf(query: string): Promise<string[]> {
+  const response = await (await fixtureApp()).request(`/api/v1/tech${query}`);
+  expect(response.status).toBe(200);
+  return relationshipPage.parse(await response.json()).data.map(({ id }) => id);
+}
+
+const ROVERS_VESTS = "example-rovers--acme-tracking--athlete-monitoring";
+const ROVERS_TICKETS = "example-rovers--o-tickets--ticketing--season-pass";
+const MUSTER_VESTS = "fc-muster--acme-tracking--athlete-monitoring--vest-5";
+const MUSTER_TICKETS = "fc-muster--o-tickets--ticketing";
+const EJEMPLO_TICKETS = "real-ejemplo--o-tickets--ticketing";
+
+test(`${covers("EP-TECH", "EP-TECH-OPTIONAL", "SVC-SEARCH", "VER-PREFIX", "SVC-NO-AUTH")} without parameters every relationship comes, by club, category, vendor and product`, async () => {
+  expect(await idsOf("")).toEqual([
+    ROVERS_VESTS,
+    ROVERS_TICKETS,
+    MUSTER_VESTS,
+    MUSTER_TICKETS,
+    EJEMPLO_TICKETS,
+  ]);
+});
+
+test(`${covers("REC-FIELDS", "SVC-EVIDENCE", "EP-JSON")} a relationship has every field, with its source, status and dates`, async () => {
+  const response = await (await fixtureApp()).request(
+    "/api/v1/tech?club=fc-muster&category=Athlete+monitoring",
+  );
+  expect(response.headers.get("Content-Type")).toBe("application/json");
+  expect(await response.json()).toEqual({
+    data: [
+      {
+        id: "fc-muster--acme-tracking--athlete-monitoring--vest-5",
+        club: "fc-muster",
+        clubName: "1. FC Müster",
+        country: "Germany",
+        category: "Athlete monitoring",
+        vendor: "acme-tracking",
+        vendorName: "Acme Tracking",
+        product: "Vest 5",
+        scope: "First team",
+        status: "status unknown",
+        evidenceNote: "The club is named as a user of the vest in a list of customers.",
+        evidenceUrl: "https://zeitung.example.org/muster",
+        evidencePublisher: "Muster-Zeitung",
+        evidenceDate: "2022-03",
+        verificationDate: "2026-05-01",
+        reverifyBy: "2027-05-01",
+        url: "https://ledger.example.org/clubs/fc-muster/#fc-muster--acme-tracking--athlete-monitoring--vest-5",
+      },
+    ],
+    total: 1,
+    limit: 5000,
+    offset: 0,
+    next: null,
+    attribution: {
+      text: "Clubledger, the sourced ledger of the football business",
+      url: "https://ledger.example.org/",
+      licence: "https://creativecommons.org/licenses/by/4.0/",
+      rules: [
+        "Attribute Clubledger when you republish compiled research.",
+        "Follow the attached primary source before you make a material claim.",
+        "Do not treat a relationship whose status is historical or status unknown as current use.",
+        "Do not present the public directory as a club's complete internal technology stack.",
+      ],
+    },
+    dataVersion: expect.stringMatching(/^2026-06-30-[0-9a-f]{8}$/),
+  });
+});
+
+test(`${covers("USE-ATTRIBUTE", "USE-FOLLOW-SOURCE", "USE-NOT-CURRENT", "USE-NOT-COMPLETE")} every answer carries the four usage rules`, async () => {
+  const app = await fixtureApp();
+  for (const path of [
+    "/api/v1/tech",
+    "/api/v1/tech/clubs",
+    "/api/v1/tech/clubs/fc-muster",
+    "/api/v1/tech/vendors",
+  ]) {
+    const { attribution } = (await (await app.request(path)).json()) as { attribution: { rules: string[] } };
+    expect(attribution.rules).toHaveLength(4);
+    expect(attribution.rules.join(" ")).toMatch(
+      /Attribute.*primary source.*historical or status unknown.*complete internal/,
+    );
+  }
+});
+
+test.each([
+  ["its slug", "?club=fc-muster"],
+  ["its name", "?club=1.+FC+M%C3%BCster"],
+  ["its name without accents and capitals", "?club=1.+fc+muster"],
+  ["an alias", "?club=FC%20Muester"],
+])(`${covers("EP-TECH-CLUB")} a club is found by %s`, async (_, query) => {
+  expect(await idsOf(query)).toEqual([MUSTER_VESTS, MUSTER_TICKETS]);
+});
+
+test.each(["?category=Ticketing", "?category=ticketing"])(
+  `${covers("EP-TECH-CATEGORY")} %s gives that category only`,
+  async (query) => {
+    expect(await idsOf(query)).toEqual([ROVERS_TICKETS, MUSTER_TICKETS, EJEMPLO_TICKETS]);
+  },
+);
+
+test.each([
+  ["current", [ROVERS_VESTS, MUSTER_TICKETS]],
+  ["historical", [ROVERS_TICKETS]],
+  ["status+unknown", [MUSTER_VESTS, EJEMPLO_TICKETS]],
+])(
+  `${covers("EP-TECH-STATUS", "STATUS-VALUES")} status=%s gives the relationships of that status only`,
+  async (status, expected) => {
+    expect(await idsOf(`?status=${status}`)).toEqual(expected);
+  },
+);
+
+test.each([
+  ["club", "rovers", [ROVERS_VESTS, ROVERS_TICKETS]],
+  ["club without accents", "muster", [MUSTER_VESTS, MUSTER_TICKETS]],
+  ["club by alias", "the examples", [ROVERS_VESTS, ROVERS_TICKETS]],
+  ["vendor", "acme", [ROVERS_VESTS, MUSTER_VESTS]],
+  ["vendor without its apostrophe", "o-tickets", [ROVERS_TICKETS, MUSTER_TICKETS, EJEMPLO_TICKETS]],
+  ["product", "season pass", [ROVERS_TICKETS]],
+  ["scope", "stadium", [MUSTER_TICKETS]],
+  ["evidence note", "training", [ROVERS_VESTS]],
+  ["beginning of a word", "jemplo ejem", []],
+  ["beginnings of several words", "ejem tick", [EJEMPLO_TICKETS]],
+])(`${covers("EP-TECH-Q")} q finds by %s`, async (_, q, expected) => {
+  const found = await idsOf(`?q=${encodeURIComponent(q)}`);
+  expect([...found].sort()).toEqual([...expected].sort());
+});
+
+test(`${covers("EP-TECH-Q")} all words of q must match`, async () => {
+  expect(await idsOf("?q=rovers+stadium")).toEqual([]);
+});
+
+test(`${covers("EP-TECH-Q")} a match in a name comes before a mention in a note`, async () => {
+  const [first] = await idsOf("?q=tickets");
+  expect([ROVERS_TICKETS, MUSTER_TICKETS, EJEMPLO_TICKETS]).toContain(first);
+  expect((await idsOf("?q=customers"))[0]).toBe(EJEMPLO_TICKETS);
+});
+
+test("filters are combined with AND, whichever they are", async () => {
+  const filters = [
+    "club=fc-muster",
+    "category=Ticketing",
+    "status=current",
+    "q=contract",
+    "vendor=o-tickets",
+    "country=germany",
+  ];
+  for (const one of filters) {
+    for (const other of filters.filter((filter) => filter !== one)) {
+      const [a, b, both] = [
+        await idsOf(`?${one}`),
+        await idsOf(`?${other}`),
+        await idsOf(`?${one}&${other}`),
+      ];
+      expect([...both].sort()).toEqual(a.filter((id) => b.includes(id)).sort());
+    }
+  }
+});
+
+test.each(["?club=nobody", "?vendor=nobody", "?category=Nothing", "?country=Atlantis"])(
+  "%s is an empty list, not an error",
+  async (query) => {
+    expect(await idsOf(query)).toEqual([]);
+  },
+);
+
+test("pages follow each other without gap or repeat, and the total counts all matches", async () => {
+  const app = await fixtureApp();
+  const seen: string[] = [];
+  for (let next: string | null = "https://ledger.example.org/api/v1/tech?limit=2"; next !== null; ) {
+    const response = await app.request(next);
+    const page = relationshipPage.parse(await response.json());
+    expect(page.total).toBe(5);
+    expect(response.headers.get("Link")).toBe(page.next === null ? null : `<${page.next}>; rel="next"`);
+    seen.push(...page.data.map(({ id }) => id));
+    next = page.next;
+  }
+  expect(seen).toEqual([ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS, EJEMPLO_TICKETS]);
+});
+
+test("the address of the next page keeps every filter", async () => {
+  const response = await (await fixtureApp()).request(
+    "/api/v1/tech?status=status+unknown&q=customers&limit=1",
+  );
+  const { next } = relationshipPage.parse(await response.json());
+  expect(next).toBe(
+    "https://ledger.example.org/api/v1/tech?status=status+unknown&q=customers&limit=1&offset=1",
+  );
+});
+
+test("an offset beyond the last match gives an empty page with the true total", async () => {
+  const response = await (await fixtureApp()).request("/api/v1/tech?offset=99");
+  expect(relationshipPage.parse(await response.json())).toMatchObject({
+    data: [],
+    total: 5,
+    offset: 99,
+    next: null,
+  });
+});
+
+test(`${covers("EP-CLUB", "SVC-CLUB", "REC-CLUB")} a club's record has its profile, counts and relationships with vendor site and definition`, async () => {
+  const response = await (await fixtureApp()).request("/api/v1/tech/clubs/example-rovers");
+  expect(response.status).toBe(200);
+  const { data } = clubAnswer.parse(await response.json());
+  expect(data).toMatchObject({
+    slug: "example-rovers",
+    name: "Example Rovers",
+    aliases: ["Rovers", "The Examples"],
+    country: "England",
+    url: "https://ledger.example.org/clubs/example-rovers/",
+    counts: {
+      total: 2,
+      byStatus: { current: 1, historical: 1, "status unknown": 0 },
+      byCategory: { "Athlete monitoring": 1, Ticketing: 1 },
+    },
+  });
+  expect(
+    data.technology.map(({ id, vendorWebsite, categoryDefinition }) => [
+      id,
+      vendorWebsite,
+      categoryDefinition,
+    ]),
+  ).toEqual([
+    [
+      ROVERS_VESTS,
+      "https://acme-tracking.example.org/",
+      "Devices worn by players that measure load. Tracking by cameras does not belong here.",
+    ],
+    [
+      ROVERS_TICKETS,
+      "https://o-tickets.example.org/",
+      "Selling and reselling tickets. Turnstiles do not belong here.",
+    ],
+  ]);
+});
+
+test(`${covers("EP-CLUB-404")} an unknown club is 404 with the nearest slugs`, async () => {
+  const response = await (await fixtureApp()).request("/api/v1/tech/clubs/exmple-rovers");
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({
+    type: "https://ledger.example.org/problems/#not-found",
+    status: 404,
+    detail: 'There is no club with the slug "exmple-rovers".',
+    suggestions: ["example-rovers"],
+  });
+});
+
+test("a vendor's record has its owner and every relationship", async () => {
+  const response = await (await fixtureApp()).request("/api/v1/tech/vendors/acme-tracking");
+  expect(await response.json()).toMatchObject({
+    data: {
+      slug: "acme-tracking",
+      name: "Acme Tracking",
+      website: "https://acme-tracking.example.org/",
+      parent: { slug: "bigacme", name: "BigAcme" },
+      clubCount: 2,
+      counts: { total: 2 },
+      technology: [{ id: ROVERS_VESTS }, { id: MUSTER_VESTS }],
+    },
+  });
+});
+
+test("clubs are listed by slug, and by country", async () => {
+  const app = await fixtureApp();
+  const slugs = async (path: string) => {
+    const { data } = (await (await app.request(path)).json()) as { data: { slug: string }[] };
+    return data.map(({ slug }) => slug);
+  };
+  expect(await slugs("/api/v1/tech/clubs")).toEqual(["example-rovers", "fc-muster", "real-ejemplo"]);
+  expect(await slugs("/api/v1/tech/clubs?country=Spain")).toEqual(["real-ejemplo"]);
+  expect(await slugs("/api/v1/tech/clubs?country=germany")).toEqual(["fc-muster"]);
+  expect(await slugs("/api/v1/tech/clubs?country=Atlantis")).toEqual([]);
+  expect(await slugs("/api/v1/tech/vendors?limit=1&offset=1")).toEqual(["bigacme"]);
+  expect(await slugs("/api/v1/tech/categories")).toEqual(["athlete-monitoring", "ticketing"]);
+});
