@@ -23,6 +23,7 @@ export function Layout({ ledger, path, title, description, children }: LayoutPro
         <title>{title}</title>
         <meta name="description" content={description} />
         <link rel="canonical" href={`${ledger.manifest.baseUrl}${path}`} />
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href={ledger.stylesheet} />
       </head>
       <body>
