@@ -10,12 +10,10 @@ const slug = z
   .string()
   .meta({ description: "Permanent identifier in addresses", examples: ["example-rovers"] });
 const url = z.url();
-const partialDate = z
-  .string()
-  .meta({
-    description: "A date as exact as the source gives it: YYYY, YYYY-MM or YYYY-MM-DD",
-    examples: ["2025-06"],
-  });
+const partialDate = z.string().meta({
+  description: "A date as exact as the source gives it: YYYY, YYYY-MM or YYYY-MM-DD",
+  examples: ["2025-06"],
+});
 const count = z.int().min(0);
 
 export const relationship = z
