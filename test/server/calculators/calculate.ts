@@ -7,13 +7,13 @@ import { transferCost } from "../../../server/calculators/transfer-cost.ts";
 const surroundings = { limitations: [], methodology: "https://example.org/method" };
 
 /** Request schema, calculation and answer schema in a row, as the server runs them. */
-export function calculateTransfer(body: object) {
+export function calculateTransfer(body: unknown) {
   const inputs = transferCostRequest.parse(body);
   return transferCostAnswer.parse({ ...transferCost(inputs), inputs, ...surroundings });
 }
 
 /** As `calculateTransfer`, for a squad in the year 2026 unless another is given. */
-export function calculateSquad(body: object, currentYear = 2026) {
+export function calculateSquad(body: unknown, currentYear = 2026) {
   const inputs = squadCostRequest.parse(body);
   return squadCostAnswer.parse({ ...squadCost(inputs, { currentYear }), inputs, ...surroundings });
 }
