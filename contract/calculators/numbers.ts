@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+/**
+ * The kinds of number that the calculators take and give. Messages say what is allowed: they are shown to the caller
+ * as they are. A string is never read as a number.
+ */
+
+/** The largest size of a number in a request: cents stay exact in a JSON number well beyond it. */
+export const SIZE_MAX = 1e12;
+
+/** The longest contract, in years: the schedule has a row a year. */
+export const YEARS_MAX = 100;
+
+/** The shortest contract, in years (about half a minute): a division by less would leave the range of a JSON number. */
+export const YEARS_MIN = 0.000001;
+
+/** The message for a value that is not allowed; a field that is absent is told that it is required. */
+export function mustBe(allowed: string) {
+  return (issue: { input?: unknown }): string =>
+    issue.input === undefined ? `is required and must be ${allowed}` : `must be ${allowed}`;
+}
+
+function numberBetween(min: number, max: number) {
+  const error = mustBe(`a number of at least ${min} and at most ${max}`);
+  return z.number({ error }).min(min, { error }).max(max, { error });
+}
+
+const MONEY = "Money, in one currency for the whole request";
+
+/** Money that cannot be negative. */
+export const amount = (description: string) =>
+  numberBetween(0, SIZE_MAX).meta({ description: `${description}. ${MONEY}.` });
+
+/** Money that may be negative. */
+export const signedAmount = (description: string) =>
+  numberBetween(-SIZE_MAX, SIZE_MAX).meta({ description: `${description}. ${MONEY}; may be negative.` });
+
+/** A percentage from 0 to `max`, written as 5 for 5 %. */
+export const percentage = (description: string, max: number) =>
+  numberBetween(0, max).meta({ description: `${description}. Percent: 5 means 5 %.` });
+
+/** A point in time in years since the contract began. */
+export const pointInTime = (description: string) =>
+  numberBetween(0, YEARS_MAX).meta({
+    description: `${description}. Years since the contract began, at most ${YEARS_MAX}; parts of a year are allowed.`,
+  });
+
+/** The length of a contract. */
+export function contractLength(description: string) {
+  const error = mustBe(
+    `a number greater than 0 and at most ${YEARS_MAX} (the smallest length counted is ${YEARS_MIN.toFixed(6)})`,
+  );
+  return z
+    .number({ error })
+    .min(YEARS_MIN, { error })
+    .max(YEARS_MAX, { error })
+    .meta({
+      description:
+        `${description}. Years, greater than 0 and at most ${YEARS_MAX}, because the schedule has a row a year; ` +
+        "parts of a year are allowed: 2.5, or 0.0833 for a month.",
+    });
+}
+
+/** A calendar year. */
+export function calendarYear(description: string) {
+  const error = mustBe("a whole number from 1900 to 2200");
+  return z
+    .int({ error })
+    .min(1900, { error })
+    .max(2200, { error })
+    .meta({ description: `${description}. Calendar year, 1900 to 2200.` });
+}
+
+/** Money in an answer: 2 decimal places, half away from zero. */
+export const money = (description: string) =>
+  z.number().meta({ description: `${description}. Money, rounded to 2 places.` });
+
+/** A percentage in an answer: 4 decimal places, half away from zero. */
+export const percent = (description: string) =>
+  z.number().meta({ description: `${description}. Percent, rounded to 4 places.` });
+
+/** A difference of percentages in an answer: 4 decimal places, half away from zero. */
+export const points = (description: string) =>
+  z.number().meta({ description: `${description}. Percentage points, rounded to 4 places.` });
+
+/** A time in an answer, in years. */
+export const years = (description: string) => z.number().meta({ description: `${description}. Years.` });

@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { amount, calendarYear, money, mustBe, percent, percentage, points, signedAmount } from "./numbers.ts";
+import { calculationOf } from "./warnings.ts";
+
+/** What the squad-cost calculator takes and gives. The formulas are in `server/calculators/squad-cost.ts`. */
+
+export const PLAYERS_MAX = 500;
+const NAME_MAX = 200;
+const ERROR_NAME = mustBe(`a string of 1 to ${NAME_MAX} characters`);
+
+const playerFields = {
+  name: z
+    .string({ error: ERROR_NAME })
+    .min(1, { error: ERROR_NAME })
+    .max(NAME_MAX, { error: ERROR_NAME })
+    .meta({ description: `Player label, 1 to ${NAME_MAX} characters; it is not looked up anywhere` }),
+  employeeCosts: amount("Employee benefit costs of one year"),
+  amortisation: amount("Amortisation of the registration in one year"),
+  agentCosts: amount("Agent or intermediary costs of one year that are in no other field"),
+  bookValue: amount("Current carrying value, for the analysis of expiring contracts only"),
+  contractEnd: calendarYear("Year in which the contract ends"),
+};
+
+const player = z
+  .object(playerFields, { error: mustBe("an object") })
+  .meta({ id: "SquadPlayer", description: "One player of the register" });
+
+const signingFields = {
+  employeeCosts: amount("Proposed employee costs of one year"),
+  amortisation: amount("Proposed amortisation of one year"),
+  agentCosts: amount("Proposed agent costs of one year that are not in the amortisation"),
+};
+
+const proposedSigning = z
+  .object(
+    {
+      employeeCosts: signingFields.employeeCosts.default(0),
+      amortisation: signingFields.amortisation.default(0),
+      agentCosts: signingFields.agentCosts.default(0),
+    },
+    { error: mustBe("an object") },
+  )
+  .meta({ id: "ProposedSigning", description: "A signing to be tried against the threshold" });
+
+const clubFields = {
+  adjustedOperatingRevenue: amount("Adjusted operating revenue of 12 months, the planning denominator"),
+  transferResultAndOtherIncome: signedAmount(
+    "Profit or loss on players' registrations and other transfer income: for a UEFA-like ratio a 36-month total divided by 3",
+  ),
+  otherRelevantEmployeeCosts: amount(
+    "Head coach and other employee benefit costs outside the player register",
+  ),
+  netLoanCosts: signedAmount("Net loan expense; negative means net loan income"),
+  otherAgentCosts: amount("Other agent, intermediary or connected-party costs"),
+  threshold: percentage("Planning threshold, 0 to 100", 100),
+};
+
+const ERROR_PLAYERS = mustBe(`an array of at most ${PLAYERS_MAX} players`);
+const PLAYERS_DESCRIPTION = `Player register, at most ${PLAYERS_MAX}; it may be empty`;
+
+/** The request. Unknown fields are not refused here: the answer warns of them. */
+export const squadCostRequest = z
+  .object(
+    {
+      ...clubFields,
+      players: z
+        .array(player, { error: ERROR_PLAYERS })
+        .max(PLAYERS_MAX, { error: ERROR_PLAYERS })
+        .meta({ description: PLAYERS_DESCRIPTION }),
+      proposedSigning: proposedSigning
+        .optional()
+        .transform((given) => given ?? null)
+        .meta({ description: "Signing to be tried; leave it out to leave the scenario out" }),
+    },
+    { error: mustBe("a JSON object") },
+  )
+  .meta({
+    id: "SquadCostRequest",
+    description: "A club's planning figures for one season, all in one currency",
+  });
+
+const countedPlayer = z
+  .strictObject(playerFields)
+  .meta({ id: "CountedPlayer", description: "One player as counted" });
+
+const countedSigning = z
+  .strictObject(signingFields)
+  .meta({ id: "CountedSigning", description: "The proposed signing as counted: absent costs are 0" });
+
+export const squadCostInputs = z
+  .strictObject({
+    ...clubFields,
+    players: z.array(countedPlayer).meta({ description: PLAYERS_DESCRIPTION }),
+    proposedSigning: countedSigning.nullable().meta({ description: "null where no signing was sent" }),
+  })
+  .meta({ id: "SquadCostInputs", description: "The request as it was counted" });
+
+const component = (description: string) =>
+  z
+    .strictObject({
+      amount: money("All components add up to numerator"),
+      points: points(
+        "Share of the denominator; all components add up to planningRatio. null without a ratio",
+      ).nullable(),
+    })
+    .meta({ description });
+
+const components = z
+  .strictObject({
+    playerEmployeeCosts: component("Employee costs of the registered players"),
+    otherRelevantEmployeeCosts: component("Head coach and other employee costs outside the register"),
+    amortisation: component("Amortisation of the players' registrations"),
+    playerAgentCosts: component("Agent costs of the registered players"),
+    otherAgentCosts: component("Other agent, intermediary or connected-party costs"),
+    netLoanCosts: component("Net loan costs; negative for net loan income"),
+  })
+  .meta({ id: "SquadCostComponents", description: "The parts of the squad cost" });
+
+const headroom = z
+  .strictObject({
+    money: money("threshold x denominator / 100 - numerator; negative is the excess over the threshold"),
+    points: points("threshold - planningRatio; negative is the excess. null without a ratio").nullable(),
+    extraRevenueNeeded: money(
+      "Extra denominator that would bring the squad cost to the threshold: max(0, numerator x 100 / threshold - denominator); " +
+        "null where the threshold is 0 and no revenue is enough",
+    ).nullable(),
+  })
+  .meta({ id: "SquadCostHeadroom", description: "Room left below the threshold" });
+
+const standing = (description: string) =>
+  z
+    .strictObject({
+      planningRatio: percent("Squad cost over the denominator; null without a ratio").nullable(),
+      headroom: money("Room below the threshold; negative is the excess"),
+      headroomPoints: points("Room below the threshold; null without a ratio").nullable(),
+    })
+    .meta({ description });
+
+const signing = z
+  .strictObject({
+    annualCost: money("employeeCosts + amortisation + agentCosts of the proposed signing, a year"),
+    before: standing("Without the signing"),
+    after: standing("With the signing; the denominator does not change"),
+    change: z
+      .strictObject({
+        ratioPoints: points("Ratio after less ratio before; null without a ratio").nullable(),
+        headroom: money("Headroom after less headroom before: the annual cost, negative"),
+      })
+      .meta({ description: "After less before" }),
+    fits: z.boolean().meta({
+      description: "Whether the headroom after the signing is not negative and there is a ratio",
+    }),
+    largestExtraAnnualCost: money("Largest further annual cost that still fits after the signing"),
+  })
+  .meta({ id: "SquadCostSigning", description: "The squad cost with the proposed signing" });
+
+const loansInDenominator = z
+  .strictObject({
+    numerator: money("Squad cost without net loan costs"),
+    denominator: money("Denominator less net loan costs"),
+    ratio: percent("numerator / denominator; null where that denominator is not above zero").nullable(),
+    differencePoints: points("ratio less planningRatio; null where one of them is").nullable(),
+  })
+  .meta({
+    id: "SquadCostLoansInDenominator",
+    description: "The ratio with net loan costs where UEFA's annex K.2.4 puts them",
+  });
+
+const expiryRow = z
+  .strictObject({
+    year: z.int().meta({ description: "Calendar year in which the contracts end" }),
+    players: z.int().min(1).meta({ description: "Number of players whose contract ends" }),
+    employeeCosts: money("Employee costs of these players, a year"),
+    amortisation: money("Amortisation of these players, a year"),
+    agentCosts: money("Agent costs of these players, a year"),
+    costsReleased: money("Annual cost that ends with these contracts: the sum of the three"),
+    bookValue: money("Book value of these players today"),
+    shareOfSquadCost: percent(
+      "costsReleased / numerator; null where the numerator is not above zero",
+    ).nullable(),
+    ratioIfAllLeave: percent(
+      "Planning ratio if these players, and no others, leave unreplaced; null without a ratio",
+    ).nullable(),
+  })
+  .meta({ id: "SquadCostExpiry", description: "Contracts that end in one year" });
+
+const sensitivityRow = z
+  .strictObject({
+    revenueChange: z.int().meta({ description: "Change of adjustedOperatingRevenue. Percent." }),
+    adjustedOperatingRevenue: money("Revenue after the change"),
+    denominator: money("That revenue + transferResultAndOtherIncome"),
+    planningRatio: percent("Ratio at that denominator; null where it is not above zero").nullable(),
+    headroom: money("Room below the threshold at that denominator; negative is the excess"),
+    headroomPoints: points("threshold - ratio; null without a ratio").nullable(),
+  })
+  .meta({ id: "SquadCostSensitivity", description: "The ratio at a changed revenue" });
+
+export const squadCostData = z
+  .strictObject({
+    numerator: money("Squad cost of a year: the sum of the components"),
+    denominator: money("adjustedOperatingRevenue + transferResultAndOtherIncome"),
+    planningRatio: percent(
+      "numerator / denominator; null where the denominator is not above zero",
+    ).nullable(),
+    components,
+    headroom,
+    largestExtraAnnualCost: money("Largest extra annual cost that still fits: max(0, headroom)"),
+    signing: signing.nullable().meta({ description: "null where no signing was sent" }),
+    loansInDenominator,
+    expiry: z.array(expiryRow).meta({ description: "A row a year in which contracts end, earliest first" }),
+    sensitivity: z
+      .array(sensitivityRow)
+      .meta({ description: "A row for each change of revenue from -20 % to +20 %, in steps of 5" }),
+  })
+  .meta({ id: "SquadCost", description: "A club's planning ratio and what it is made of" });
+
+export const squadCostAnswer = calculationOf("SquadCostAnswer", squadCostData, squadCostInputs);
+
+export type SquadCostInputs = z.infer<typeof squadCostInputs>;
+export type SquadCostData = z.infer<typeof squadCostData>;
+export type CountedPlayer = z.infer<typeof countedPlayer>;
+export type SquadCostStanding = SquadCostSigning["before"];
+export type SquadCostComponents = z.infer<typeof components>;
+export type SquadCostHeadroom = z.infer<typeof headroom>;
+export type SquadCostSigning = z.infer<typeof signing>;
+export type SquadCostLoansInDenominator = z.infer<typeof loansInDenominator>;
+export type SquadCostExpiry = z.infer<typeof expiryRow>;
+export type SquadCostSensitivity = z.infer<typeof sensitivityRow>;

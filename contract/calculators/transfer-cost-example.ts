@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import type { TransferCostData, TransferCostInputs, transferCostRequest } from "./transfer-cost.ts";
+import type { CalculatorWarning } from "./warnings.ts";
+
+interface TransferCostExample {
+  request: z.input<typeof transferCostRequest>;
+  data: TransferCostData;
+  inputs: TransferCostInputs;
+  warnings: CalculatorWarning[];
+}
+
+/** A winter signing on four and a half years, sold after two and a half. The answer is worked out by hand. */
+export const transferCostExample: TransferCostExample = {
+  request: {
+    fee: 42_000_000,
+    agentRate: 5,
+    signingBonus: 2_250_000,
+    otherAcquisition: 900_000,
+    annualSalary: 6_000_000,
+    annualBonus: 1_000_000,
+    years: 4.5,
+    saleYear: 2.5,
+    expectedSale: 32_000_000,
+  },
+  inputs: {
+    fee: 42_000_000,
+    agentRate: 5,
+    signingBonus: 2_250_000,
+    otherAcquisition: 900_000,
+    annualSalary: 6_000_000,
+    annualBonus: 1_000_000,
+    years: 4.5,
+    saleYear: 2.5,
+    expectedSale: 32_000_000,
+  },
+  data: {
+    agentFee: 2_100_000,
+    acquisitionCost: 45_000_000,
+    totalTransferCommitment: 47_250_000,
+    totalContractCommitment: 78_750_000,
+    annualAmortisation: 10_000_000,
+    annualEmployeeCost: 7_500_000,
+    annualSquadCost: 17_500_000,
+    bookValue: 20_000_000,
+    sale: {
+      bookValue: 20_000_000,
+      breakEven: 20_000_000,
+      result: 12_000_000,
+      kind: "profit",
+      yearsRemaining: 2,
+      amortisationNoLongerIncurred: 20_000_000,
+      employeeCostNoLongerIncurred: 14_000_000,
+      signingBonusNotYetCharged: 1_000_000,
+      netEffect: 46_000_000,
+    },
+    schedule: [
+      {
+        year: 1,
+        from: 0,
+        to: 1,
+        yearFraction: 1,
+        openingBookValue: 45_000_000,
+        amortisation: 10_000_000,
+        closingBookValue: 35_000_000,
+        accumulatedAmortisation: 10_000_000,
+        employeeCost: 7_500_000,
+        squadCost: 17_500_000,
+        breakEven: 35_000_000,
+      },
+      {
+        year: 2,
+        from: 1,
+        to: 2,
+        yearFraction: 1,
+        openingBookValue: 35_000_000,
+        amortisation: 10_000_000,
+        closingBookValue: 25_000_000,
+        accumulatedAmortisation: 20_000_000,
+        employeeCost: 7_500_000,
+        squadCost: 17_500_000,
+        breakEven: 25_000_000,
+      },
+      {
+        year: 3,
+        from: 2,
+        to: 3,
+        yearFraction: 1,
+        openingBookValue: 25_000_000,
+        amortisation: 10_000_000,
+        closingBookValue: 15_000_000,
+        accumulatedAmortisation: 30_000_000,
+        employeeCost: 7_500_000,
+        squadCost: 17_500_000,
+        breakEven: 15_000_000,
+      },
+      {
+        year: 4,
+        from: 3,
+        to: 4,
+        yearFraction: 1,
+        openingBookValue: 15_000_000,
+        amortisation: 10_000_000,
+        closingBookValue: 5_000_000,
+        accumulatedAmortisation: 40_000_000,
+        employeeCost: 7_500_000,
+        squadCost: 17_500_000,
+        breakEven: 5_000_000,
+      },
+      {
+        year: 5,
+        from: 4,
+        to: 4.5,
+        yearFraction: 0.5,
+        openingBookValue: 5_000_000,
+        amortisation: 5_000_000,
+        closingBookValue: 0,
+        accumulatedAmortisation: 45_000_000,
+        employeeCost: 3_750_000,
+        squadCost: 8_750_000,
+        breakEven: 0,
+      },
+    ],
+    fiveYearCap: null,
+  },
+  warnings: [],
+};

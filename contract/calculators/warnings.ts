@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/** Everything a calculator can warn of. A warning never changes a figure; it says how far to trust it. */
+export const warningCodes = [
+  "unknown-field",
+  "years-over-five",
+  "sale-after-contract",
+  "sale-in-year-zero",
+  "sale-price-without-year",
+  "sale-year-without-price",
+  "denominator-not-positive",
+  "loan-denominator-not-positive",
+  "threshold-zero",
+  "transfer-result-proration",
+  "contract-expired",
+  "amortisation-without-book-value",
+  "book-value-without-amortisation",
+  "book-value-out-of-line",
+  "signing-agent-cost-twice",
+] as const;
+
+export type WarningCode = (typeof warningCodes)[number];
+
+const meanings: Record<WarningCode, string> = {
+  "unknown-field": "The request has a field that the calculator does not know; it was ignored.",
+  "years-over-five":
+    "The contract is longer than the five years over which UEFA and the Premier League count.",
+  "sale-after-contract": "The sale lies after the end of the contract.",
+  "sale-in-year-zero": "The sale lies at the start of the contract: nothing has been amortised.",
+  "sale-price-without-year": "A sale price is given without the year of the sale.",
+  "sale-year-without-price": "A year of sale is given without the price.",
+  "denominator-not-positive": "Revenue and transfer result together are not above zero: there is no ratio.",
+  "loan-denominator-not-positive":
+    "With net loan costs taken from it, the denominator is not above zero: there is no such ratio.",
+  "threshold-zero": "With a threshold of zero no revenue is enough.",
+  "transfer-result-proration": "The transfer result should be a 36-month total prorated to 12 months.",
+  "contract-expired": "A player's contract ended before the year of the calculation.",
+  "amortisation-without-book-value": "A player is amortised but has no book value.",
+  "book-value-without-amortisation": "A player has a book value but is not amortised.",
+  "book-value-out-of-line": "A player's book value does not fit the amortisation and the years left.",
+  "signing-agent-cost-twice": "A signing's agent cost may be counted twice.",
+};
+
+const code = z.enum(warningCodes).meta({
+  id: "CalculatorWarningCode",
+  description: warningCodes.map((name) => `${name}: ${meanings[name]}`).join(" "),
+});
+
+export const calculatorWarning = z
+  .strictObject({
+    code,
+    message: z.string().meta({ description: "What is doubtful and why, in words" }),
+    field: z
+      .string()
+      .nullable()
+      .meta({
+        description: "JSON pointer (RFC 6901) to the field of the request; null where no one field is meant",
+        examples: ["/players/3/bookValue"],
+      }),
+  })
+  .meta({ id: "CalculatorWarning", description: "A doubt about the request; it changes no figure" });
+
+export type CalculatorWarning = z.infer<typeof calculatorWarning>;
+
+/** `{ data, inputs, warnings, limitations, methodology }`: the answer of a calculator. */
+export function calculationOf<Data extends z.ZodType, Inputs extends z.ZodType>(
+  id: string,
+  data: Data,
+  inputs: Inputs,
+) {
+  return z
+    .strictObject({
+      data,
+      inputs,
+      warnings: z
+        .array(calculatorWarning)
+        .meta({ description: "Doubts about the request; an empty list where there are none" }),
+      limitations: z.array(z.string()).meta({ description: "What the figures can not be taken for" }),
+      methodology: z
+        .url()
+        .meta({ description: "Address of the page that explains the method and its sources" }),
+    })
+    .meta({ id });
+}

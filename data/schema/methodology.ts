@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { address, day, name, prose, slug, text } from "./fields.ts";
+
+/** The leagues and bodies whose own definition a method is set beside. */
+export const ruleBodies = ["UEFA", "Premier League", "EFL", "Serie A"] as const;
+
+const formula = z.strictObject({
+  name: name.meta({ description: "The figure's name in the API's answer" }),
+  words: prose.meta({ description: "How it is worked out, in words" }),
+  unit: text.meta({ description: "Money, percent, points, years or a count, and its rounding" }),
+  source: text
+    .optional()
+    .meta({ description: "Rule or article that it follows; left out where it is our own" }),
+});
+
+const definition = z.strictObject({
+  term: name.meta({ description: "The word as the method uses it" }),
+  meaning: prose.meta({ description: "What is meant, and what is not" }),
+});
+
+const rule = z.strictObject({
+  statement: prose.meta({ description: "What the source says, in our own words" }),
+  article: text
+    .nullable()
+    .meta({ description: "Article or annex with its edition; null where the source names none" }),
+  sourceUrl: address.meta({ description: "Address of the page that says so" }),
+  sourceTitle: text.meta({ description: "What that page is" }),
+  read: day.meta({ description: "The day on which a person read it: YYYY-MM-DD" }),
+});
+
+const difference = z.strictObject({
+  body: z.enum(ruleBodies).meta({ description: "Whose definition differs" }),
+  text: prose.meta({ description: "How it differs from this method" }),
+  sourceUrl: address.meta({ description: "Address of the page that the difference is read from" }),
+});
+
+/** `methodology/<calculator>.yaml`: how a calculator works and what it can not be taken for. */
+export const methodology = z.strictObject({
+  slug: slug.meta({ description: "The calculator's permanent identifier, the file's name" }),
+  title: name.meta({ description: "The method's name" }),
+  purpose: prose.meta({ description: "What question the calculator answers" }),
+  formulas: z.array(formula).min(1).meta({ description: "Every figure of the answer" }),
+  definitions: z.array(definition).min(1).meta({ description: "The words that the formulas use" }),
+  limitations: z.array(prose).min(1).meta({ description: "Also in every answer of the API" }),
+  rules: z.array(rule).min(1).meta({ description: "The rules that the method follows or departs from" }),
+  differences: z.array(difference).min(1).meta({ description: "Other bodies' own definitions" }),
+  verificationDate: day.meta({ description: "The day on which a person last read the sources" }),
+});
+
+export type Methodology = z.infer<typeof methodology>;

@@ -1,0 +1,63 @@
+import type { SquadCostExpiry } from "../../../contract/calculators/squad-cost.ts";
+import {
+  type Decimal,
+  MONEY_PLACES,
+  money,
+  percentageOrNull,
+  percentOf,
+  roundedParts,
+  sum,
+  toNumber,
+  ZERO,
+} from "../decimal.ts";
+import type { Registration, Totals } from "./totals.ts";
+
+/** A row for every year in which contracts end, the earliest first. */
+export function expiry(totals: Totals): SquadCostExpiry[] {
+  return [...byContractEnd(totals.register)]
+    .sort(([one], [other]) => one - other)
+    .map(([year, leaving]) => row(year, leaving, totals));
+}
+
+function byContractEnd(register: readonly Registration[]): Map<number, Registration[]> {
+  const groups = new Map<number, Registration[]>();
+  for (const player of register) {
+    const group = groups.get(player.contractEnd);
+    if (group) group.push(player);
+    else groups.set(player.contractEnd, [player]);
+  }
+  return groups;
+}
+
+/**
+ * `costsReleased` = employee costs + amortisation + agent costs of the players who leave; `shareOfSquadCost` =
+ * costsReleased / numerator; `ratioIfAllLeave` = (numerator - costsReleased) / denominator. Money and percent.
+ */
+function row(year: number, leaving: readonly Registration[], totals: Totals): SquadCostExpiry {
+  const parts = costParts(leaving);
+  const released = sum(parts);
+  const [employeeCosts = ZERO, amortisation = ZERO, agentCosts = ZERO] = roundedParts(
+    parts,
+    released,
+    MONEY_PLACES,
+  );
+  return {
+    year,
+    players: leaving.length,
+    employeeCosts: toNumber(employeeCosts),
+    amortisation: toNumber(amortisation),
+    agentCosts: toNumber(agentCosts),
+    costsReleased: money(released),
+    bookValue: money(sum(leaving.map((player) => player.bookValue))),
+    shareOfSquadCost: percentageOrNull(percentOf(released, totals.numerator)),
+    ratioIfAllLeave: percentageOrNull(percentOf(totals.numerator.minus(released), totals.denominator)),
+  };
+}
+
+function costParts(leaving: readonly Registration[]): Decimal[] {
+  return [
+    sum(leaving.map((player) => player.employeeCosts)),
+    sum(leaving.map((player) => player.amortisation)),
+    sum(leaving.map((player) => player.agentCosts)),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { TransferCostData, TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
+import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
+import { money } from "./decimal.ts";
+import { bookValueAtSale, fiveYearCap, sale } from "./transfer-cost/sale.ts";
+import { schedule } from "./transfer-cost/schedule.ts";
+import { annualEmployeeCost, type Terms, termsOf, totalContractCommitment } from "./transfer-cost/terms.ts";
+import { transferWarnings } from "./transfer-cost/warnings.ts";
+
+/**
+ * What a transfer costs: the commitment, the cost of a year, the book value over time and an illustrative sale.
+ *
+ * Money is in the currency of the inputs, rounded to 2 places, half away from zero. Each figure is rounded once from its
+ * exact value; only the rows of the schedule are made to add up (see `schedule`). The same inputs always give the same
+ * answer: nothing else is read.
+ */
+export function transferCost(inputs: TransferCostInputs): {
+  data: TransferCostData;
+  warnings: CalculatorWarning[];
+} {
+  const terms = termsOf(inputs);
+  return {
+    data: {
+      ...commitments(terms),
+      ...annualCosts(terms),
+      bookValue: bookValueAtSale(terms, inputs),
+      sale: sale(terms, inputs),
+      schedule: schedule(terms),
+      fiveYearCap: fiveYearCap(terms, inputs),
+    },
+    warnings: transferWarnings(inputs),
+  };
+}
+
+/** What the club commits itself to over the whole contract. Money. */
+function commitments(terms: Terms) {
+  return {
+    agentFee: money(terms.agentFee),
+    acquisitionCost: money(terms.acquisitionCost),
+    totalTransferCommitment: money(terms.acquisitionCost.plus(terms.signingBonus)),
+    totalContractCommitment: money(totalContractCommitment(terms)),
+  };
+}
+
+/**
+ * The cost of a full year. Money.
+ *
+ * `annualAmortisation = acquisitionCost / years`; `annualEmployeeCost = salary + bonus + signingBonus / years`;
+ * `annualSquadCost` is their sum before rounding: parts i and ii of the squad cost in UEFA's article 92.01 (2022).
+ */
+function annualCosts(terms: Terms) {
+  return {
+    annualAmortisation: money(terms.acquisitionCost.div(terms.years)),
+    annualEmployeeCost: money(annualEmployeeCost(terms)),
+    annualSquadCost: money(totalContractCommitment(terms).div(terms.years)),
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import {
+  decimal,
+  money,
+  percentage,
+  percentOf,
+  roundedParts,
+  toNumber,
+} from "../../../server/calculators/decimal.ts";
+
+test("a decimal is the number as it was written, so 0.1 + 0.2 is 0.3", () => {
+  expect(toNumber(decimal(0.1).plus(decimal(0.2)))).toBe(0.3);
+});
+
+test("money is rounded to 2 places, half away from zero", () => {
+  expect([0.005, 0.0049, 1.015, -0.005, -1.015].map((value) => money(decimal(value)))).toEqual([
+    0.01, 0, 1.02, -0.01, -1.02,
+  ]);
+});
+
+test("percentages are rounded to 4 places, half away from zero", () => {
+  expect([0.00005, 66.66665, -0.00005].map((value) => percentage(decimal(value)))).toEqual([
+    0.0001, 66.6667, -0.0001,
+  ]);
+});
+
+test("what rounds to zero from below is 0 and never -0", () => {
+  expect(Object.is(money(decimal(-0.004)), 0)).toBe(true);
+  expect(Object.is(money(decimal(-0)), 0)).toBe(true);
+});
+
+test("nothing is a percentage of a whole that is not above zero or that prints as 0.00", () => {
+  expect(percentOf(decimal(1), decimal(0))).toBeNull();
+  expect(percentOf(decimal(1), decimal(-5))).toBeNull();
+  expect(percentOf(decimal(1), decimal(0.0049))).toBeNull();
+  expect(percentOf(decimal(1), decimal(0.005))?.toNumber()).toBe(20_000);
+});
+
+test("rounded parts give the missing unit to the part that lost most", () => {
+  // 0.333 + 0.333 + 0.334 = 1.00; rounded down 0.33 each, 0.01 missing, the third lost 0.004.
+  const parts = [0.333, 0.333, 0.334].map(decimal);
+  expect(roundedParts(parts, decimal(1), 2).map(toNumber)).toEqual([0.33, 0.33, 0.34]);
+});
+
+test("rounded parts of equal loss give the missing units to the first", () => {
+  // 0.005 x 3 = 0.015, rounded 0.02: two units for three parts of 0.
+  const parts = [0.005, 0.005, 0.005].map(decimal);
+  expect(roundedParts(parts, decimal(0.015), 2).map(toNumber)).toEqual([0.01, 0.01, 0]);
+});
+
+test("a negative part is rounded down as well, and a part in whole units is never changed", () => {
+  // -0.015 down to -0.02, 0.035 down to 0.03: 0.01 of 0.52 is missing; both lost 0.005, the first gets it.
+  const parts = [-0.015, 0.5, 0.035].map(decimal);
+  expect(roundedParts(parts, decimal(0.52), 2).map(toNumber)).toEqual([-0.01, 0.5, 0.03]);
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
+import { transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
+
+/** Every fault as `[path, message]`. */
+function faults(schema: z.ZodType, body: unknown) {
+  const issues = schema.safeParse(body).error?.issues ?? [];
+  return issues.map(({ path, message }) => [path.join("/"), message]);
+}
+
+const transfer = { fee: 1, years: 1 };
+const player = {
+  name: "Example Player",
+  employeeCosts: 0,
+  amortisation: 0,
+  agentCosts: 0,
+  bookValue: 0,
+  contractEnd: 2028,
+};
+const squad = {
+  adjustedOperatingRevenue: 1,
+  transferResultAndOtherIncome: 0,
+  otherRelevantEmployeeCosts: 0,
+  netLoanCosts: 0,
+  otherAgentCosts: 0,
+  threshold: 70,
+  players: [player],
+};
+
+const AMOUNT = "must be a number of at least 0 and at most 1000000000000";
+const SIGNED = "must be a number of at least -1000000000000 and at most 1000000000000";
+const TIME = "must be a number of at least 0 and at most 100";
+const LENGTH = "must be a number greater than 0 and at most 100 (the smallest length counted is 0.000001)";
+const YEAR = "must be a whole number from 1900 to 2200";
+const NAME = "must be a string of 1 to 200 characters";
+
+const notNumbers = ["1", null, true, Number.NaN, Number.POSITIVE_INFINITY, [1], { value: 1 }];
+
+describe("transfer cost", () => {
+  test.each([
+    ["fee", AMOUNT, [-0.01, 1.1e12]],
+    ["agentRate", AMOUNT, [-0.01, 1.1e12]],
+    ["signingBonus", AMOUNT, [-0.01, 1.1e12]],
+    ["otherAcquisition", AMOUNT, [-0.01, 1.1e12]],
+    ["annualSalary", AMOUNT, [-0.01, 1.1e12]],
+    ["annualBonus", AMOUNT, [-0.01, 1.1e12]],
+    ["years", LENGTH, [-1, 0, 1e-7, 100.01]],
+    ["saleYear", TIME, [-0.01, 100.01]],
+    ["expectedSale", AMOUNT, [-0.01, 1.1e12]],
+  ])("%s refuses what is out of bounds or not a number", (field, message, values) => {
+    for (const value of [...values, ...notNumbers]) {
+      expect(faults(transferCostRequest, { ...transfer, [field]: value })).toEqual([[field, message]]);
+    }
+  });
+
+  test("the bounds themselves are allowed", () => {
+    const most = {
+      fee: 1e12,
+      agentRate: 1e12,
+      signingBonus: 1e12,
+      annualBonus: 1e12,
+      years: 100,
+      saleYear: 100,
+    };
+    expect(faults(transferCostRequest, most)).toEqual([]);
+    expect(faults(transferCostRequest, { fee: 0, years: 0.000001, saleYear: 0, expectedSale: 0 })).toEqual(
+      [],
+    );
+  });
+
+  test("only fee and years are required", () => {
+    expect(faults(transferCostRequest, {})).toEqual([
+      ["fee", `is required and ${AMOUNT}`],
+      ["years", `is required and ${LENGTH}`],
+    ]);
+  });
+
+  test("all faults are named at once", () => {
+    const body = { fee: -1, agentRate: "5", years: 0, saleYear: null };
+    expect(faults(transferCostRequest, body).map(([path]) => path)).toEqual([
+      "fee",
+      "agentRate",
+      "years",
+      "saleYear",
+    ]);
+  });
+
+  test.each([[[]], ["{}"], [1], [null]])("a body that is not an object is refused: %j", (body) => {
+    expect(faults(transferCostRequest, body)).toEqual([["", "must be a JSON object"]]);
+  });
+});
+
+describe("squad cost", () => {
+  test.each([
+    ["adjustedOperatingRevenue", AMOUNT, [-0.01, 1.1e12]],
+    ["transferResultAndOtherIncome", SIGNED, [-1.1e12, 1.1e12]],
+    ["otherRelevantEmployeeCosts", AMOUNT, [-0.01, 1.1e12]],
+    ["netLoanCosts", SIGNED, [-1.1e12, 1.1e12]],
+    ["otherAgentCosts", AMOUNT, [-0.01, 1.1e12]],
+    ["threshold", "must be a number of at least 0 and at most 100", [-0.01, 100.01]],
+  ])("%s refuses what is out of bounds or not a number", (field, message, values) => {
+    for (const value of [...values, ...notNumbers]) {
+      expect(faults(squadCostRequest, { ...squad, [field]: value })).toEqual([[field, message]]);
+    }
+  });
+
+  test.each([
+    ["employeeCosts", AMOUNT, [-0.01, 1.1e12, ...notNumbers]],
+    ["amortisation", AMOUNT, [-0.01, 1.1e12, ...notNumbers]],
+    ["agentCosts", AMOUNT, [-0.01, 1.1e12, ...notNumbers]],
+    ["bookValue", AMOUNT, [-0.01, 1.1e12, ...notNumbers]],
+    ["contractEnd", YEAR, [1899, 2201, 2028.5, ...notNumbers]],
+    ["name", NAME, ["", "x".repeat(201), 1, null]],
+  ])("a player's %s refuses what is not allowed, with its place", (field, message, values) => {
+    for (const value of values) {
+      const body = { ...squad, players: [player, { ...player, [field]: value }] };
+      expect(faults(squadCostRequest, body)).toEqual([[`players/1/${field}`, message]]);
+    }
+  });
+
+  test.each(["employeeCosts", "amortisation", "agentCosts"])(
+    "a signing's %s refuses what is not allowed",
+    (field) => {
+      for (const value of [-0.01, 1.1e12, ...notNumbers]) {
+        const body = { ...squad, proposedSigning: { [field]: value } };
+        expect(faults(squadCostRequest, body)).toEqual([[`proposedSigning/${field}`, AMOUNT]]);
+      }
+    },
+  );
+
+  test("the bounds themselves are allowed", () => {
+    const least = { ...squad, adjustedOperatingRevenue: 0, netLoanCosts: -1e12, threshold: 0, players: [] };
+    const longest = { ...player, name: "x".repeat(200), contractEnd: 2200, bookValue: 1e12 };
+    expect(faults(squadCostRequest, least)).toEqual([]);
+    expect(faults(squadCostRequest, { ...squad, threshold: 100, players: [longest] })).toEqual([]);
+  });
+
+  test("everything but the proposed signing is required", () => {
+    expect(faults(squadCostRequest, {})).toEqual([
+      ["adjustedOperatingRevenue", `is required and ${AMOUNT}`],
+      ["transferResultAndOtherIncome", `is required and ${SIGNED}`],
+      ["otherRelevantEmployeeCosts", `is required and ${AMOUNT}`],
+      ["netLoanCosts", `is required and ${SIGNED}`],
+      ["otherAgentCosts", `is required and ${AMOUNT}`],
+      ["threshold", "is required and must be a number of at least 0 and at most 100"],
+      ["players", "is required and must be an array of at most 500 players"],
+    ]);
+  });
+
+  test("every field of a player is required", () => {
+    expect(faults(squadCostRequest, { ...squad, players: [{}] })).toEqual([
+      ["players/0/name", `is required and ${NAME}`],
+      ["players/0/employeeCosts", `is required and ${AMOUNT}`],
+      ["players/0/amortisation", `is required and ${AMOUNT}`],
+      ["players/0/agentCosts", `is required and ${AMOUNT}`],
+      ["players/0/bookValue", `is required and ${AMOUNT}`],
+      ["players/0/contractEnd", `is required and ${YEAR}`],
+    ]);
+  });
+
+  test("500 players are allowed and 501 are not", () => {
+    const players = (length: number) => ({ ...squad, players: Array.from({ length }, () => player) });
+    expect(faults(squadCostRequest, players(500))).toEqual([]);
+    expect(faults(squadCostRequest, players(501))).toEqual([
+      ["players", "must be an array of at most 500 players"],
+    ]);
+  });
+
+  test("too many players are one fault, however many of them are faulty", () => {
+    const players = Array.from({ length: 100_000 }, () => 0);
+    expect(faults(squadCostRequest, { ...squad, players })).toHaveLength(1);
+  });
+
+  test("players, a player and a signing must be of their shape", () => {
+    const body = { ...squad, players: [1, []], proposedSigning: null };
+    expect(faults(squadCostRequest, body)).toEqual([
+      ["players/0", "must be an object"],
+      ["players/1", "must be an object"],
+      ["proposedSigning", "must be an object"],
+    ]);
+    expect(faults(squadCostRequest, { ...squad, players: {} })).toEqual([
+      ["players", "must be an array of at most 500 players"],
+    ]);
+  });
+});
