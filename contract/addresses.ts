@@ -2,6 +2,8 @@
 
 export const clubPath = (slug: string): string => `/clubs/${slug}/`;
 export const relationshipPath = (clubSlug: string, id: string): string => `${clubPath(clubSlug)}#${id}`;
+/** The page that explains a calculator's method. */
+export const methodologyPath = (slug: string): string => `/methodology/${slug}/`;
 export const problemPath = (problem: string): string => `/problems/#${problem}`;
 export const apiIndexPath = "/api";
 export const openApiPath = "/openapi.json";
@@ -14,4 +16,6 @@ export const apiPaths = {
   vendors: "/api/v1/tech/vendors",
   vendor: "/api/v1/tech/vendors/{slug}",
   categories: "/api/v1/tech/categories",
+  transferCost: "/api/v1/calculate/transfer-cost",
+  squadCost: "/api/v1/calculate/squad-cost",
 } as const;

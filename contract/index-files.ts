@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { statuses } from "../data/schema/fields.ts";
+import { methodology } from "../data/schema/methodology.ts";
 
 /**
  * The files between build and server. The build writes them below `dist/`, the server reads them and refuses what does
@@ -19,6 +20,7 @@ export const publicIndex = {
   categories: "index/public/categories.ndjson",
   lookup: "index/public/lookup.json",
   search: "index/public/search.json",
+  methodology: "index/public/methodology.json",
   openApi: "index/public/openapi.json",
 } as const;
 
@@ -65,6 +67,9 @@ export const lookup = z.strictObject({
     ),
   }),
 });
+
+/** The methods of the calculators: their pages and what every answer says of its limits. */
+export const methods = z.array(methodology);
 
 export type Manifest = z.infer<typeof manifest>;
 export type Lookup = z.infer<typeof lookup>;

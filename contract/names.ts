@@ -24,6 +24,7 @@ export function fold(text: string): string {
   if (ALL_PLAIN.test(lower)) return lower;
   return lower
     .normalize("NFKD")
+    .toLowerCase()
     .replace(/\p{M}+/gu, "")
     .replace(/[øłßæœđðþıħ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }

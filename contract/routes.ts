@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { apiPaths } from "./addresses.ts";
+import { squadCostAnswer, squadCostRequest } from "./calculators/squad-cost.ts";
+import { transferCostAnswer, transferCostRequest } from "./calculators/transfer-cost.ts";
 import { clubsQuery, noQuery, pagingQuery, slugParams, technologyQuery } from "./parameters.ts";
 import type { ProblemName } from "./problems.ts";
 import { categoryPage, clubAnswer, clubPage, relationshipPage, vendorAnswer, vendorPage } from "./records.ts";
@@ -14,6 +16,7 @@ export interface Route {
   description: string;
   query: z.ZodObject;
   params?: z.ZodObject;
+  /** The JSON body that it takes. */
   body?: z.ZodObject;
   answer: z.ZodObject;
   problems: readonly ProblemName[];
@@ -97,6 +100,37 @@ export const listCategories = {
   problems: ["invalid-parameter"],
 } as const satisfies Route;
 
+export const calculateTransferCost = {
+  operationId: "calculateTransferCost",
+  method: "post",
+  path: apiPaths.transferCost,
+  tag: "Calculators",
+  summary: "Work out what a transfer costs",
+  description:
+    "Commitment, cost of a year, book value over the contract and an illustrative sale, in exact decimals. Currency-neutral: all " +
+    "money of a request is in one currency. The same body gives the same answer. A planning estimate, not a valuation.",
+  query: noQuery,
+  body: transferCostRequest,
+  answer: transferCostAnswer,
+  problems: ["invalid-parameter", "invalid-body", "body-too-large", "unsupported-media-type"],
+} as const satisfies Route;
+
+export const calculateSquadCost = {
+  operationId: "calculateSquadCost",
+  method: "post",
+  path: apiPaths.squadCost,
+  tag: "Calculators",
+  summary: "Work out a squad-cost planning ratio",
+  description:
+    "Ratio, component totals, headroom against a threshold, a signing before and after, contract expiry by year and sensitivity to " +
+    "revenue, in exact decimals. Like UEFA's ratio, with one departure that is shown beside it. A planning estimate, not a " +
+    "compliance opinion.",
+  query: noQuery,
+  body: squadCostRequest,
+  answer: squadCostAnswer,
+  problems: ["invalid-parameter", "invalid-body", "body-too-large", "unsupported-media-type"],
+} as const satisfies Route;
+
 export const routes: readonly Route[] = [
   searchTechnology,
   listClubs,
@@ -104,4 +138,6 @@ export const routes: readonly Route[] = [
   listVendors,
   getVendor,
   listCategories,
+  calculateTransferCost,
+  calculateSquadCost,
 ];

@@ -5,6 +5,7 @@ import type { Env } from "./http/context.ts";
 import { mountMethods } from "./http/methods.ts";
 import { mountErrors, requestScope } from "./http/requests.ts";
 import type { Indexes } from "./indexes.ts";
+import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery } from "./public/discovery-routes.ts";
 import type { SiteFiles } from "./public/site-files.ts";
 import { mountSite } from "./public/site-routes.ts";
@@ -26,6 +27,7 @@ export function createApp({ indexes, site, log }: AppParts): Hono<Env> {
   app.use(requestScope(log));
   mountErrors(app, indexes.manifest.baseUrl, log);
   mountTechnology(app, indexes, answers);
+  mountCalculators(app, indexes);
   mountDiscovery(app, indexes, site, answers);
   mountMethods(app);
   mountSite(app, site, answers);

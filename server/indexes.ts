@@ -9,9 +9,11 @@ import {
   MANIFEST,
   type Manifest,
   manifest as manifestSchema,
+  methods as methodsSchema,
   publicIndex,
 } from "../contract/index-files.ts";
 import { type SearchText, searchOptions } from "../contract/search.ts";
+import type { Methodology } from "../data/schema/methodology.ts";
 
 /** The compiled index in memory. Fragments are lines of prepared JSON, in the order of the lookup's lists. */
 export interface Indexes {
@@ -24,6 +26,7 @@ export interface Indexes {
   vendorRecords: readonly Buffer[];
   categories: readonly Buffer[];
   search: MiniSearch<SearchText>;
+  methods: readonly Methodology[];
   openApi: Buffer;
 }
 
@@ -49,6 +52,7 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
     vendorRecords: await readLines(publicIndex.vendorRecords),
     categories: await readLines(publicIndex.categories),
     search: MiniSearch.loadJSON<SearchText>((await read(publicIndex.search)).toString("utf8"), searchOptions),
+    methods: parseJson(methodsSchema, await read(publicIndex.methodology), publicIndex.methodology),
     openApi: await read(publicIndex.openApi),
   };
   requireSameLength(indexes);

@@ -1,13 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MANIFEST, type Manifest, manifest, publicIndex } from "../contract/index-files.ts";
+import { MANIFEST, type Manifest, manifest, methods, publicIndex } from "../contract/index-files.ts";
 import type { CategoryRecord, ClubRecord } from "../contract/records.ts";
+import type { Methodology } from "../data/schema/methodology.ts";
 
 /** What pages are made from: the compiled index, and the addresses of the hashed assets. */
 export interface SiteLedger {
   manifest: Manifest;
   clubs: readonly ClubRecord[];
   categories: readonly CategoryRecord[];
+  methods: readonly Methodology[];
   stylesheet: string;
 }
 
@@ -17,8 +19,15 @@ export async function readSiteLedger(folder: string, stylesheet: string): Promis
     readLines<ClubRecord>(folder, publicIndex.clubRecords),
     readLines<CategoryRecord>(folder, publicIndex.categories),
   ]);
-  const text = await readFile(join(folder, MANIFEST), "utf8");
-  return { manifest: manifest.parse(JSON.parse(text)), clubs, categories, stylesheet };
+  const readJson = async (path: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(folder, path), "utf8"));
+  return {
+    manifest: manifest.parse(await readJson(MANIFEST)),
+    clubs,
+    categories,
+    methods: methods.parse(await readJson(publicIndex.methodology)),
+    stylesheet,
+  };
 }
 
 async function readLines<Line>(folder: string, path: string): Promise<Line[]> {

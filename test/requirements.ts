@@ -5,7 +5,7 @@
  */
 interface Requirement {
   says: string;
-  deferred?: "The two calculators" | "Members" | "The member MCP server" | "The research site";
+  deferred?: "Members" | "The member MCP server" | "The research site";
 }
 
 export const requirements = {
@@ -14,22 +14,18 @@ export const requirements = {
   "SVC-CLUB": { says: "It returns one club's public technology record." },
   "SVC-TRANSFER": {
     says: "It calculates transfer cost, deterministically.",
-    deferred: "The two calculators",
   },
   "SVC-SQUAD": {
     says: "It calculates the squad-cost planning ratio, deterministically.",
-    deferred: "The two calculators",
   },
   "SVC-EVIDENCE": {
     says: "Every technology result carries its evidence URL, its status and its verification date.",
   },
   "SVC-CALC-METHOD": {
     says: "Calculator responses carry a link to a human-readable methodology.",
-    deferred: "The two calculators",
   },
   "SVC-CALC-LIMITS": {
     says: "Calculator responses carry the same limitations as the methodology.",
-    deferred: "The two calculators",
   },
   "SVC-NO-AUTH": { says: "The public interface needs no authentication." },
   "SVC-CORS": { says: "The public interface has CORS enabled." },
@@ -54,24 +50,19 @@ export const requirements = {
   "STATUS-VALUES": { says: "A status is current, historical or status unknown." },
   "CALC-T-FIELDS": {
     says: "The transfer-cost request has the fields and bounds of its table.",
-    deferred: "The two calculators",
   },
   "CALC-T-RESULT": {
     says: "Its response holds commitment, amortisation, book value, squad cost, illustrative sale and a methodology link.",
-    deferred: "The two calculators",
   },
   "CALC-S-FIELDS": {
     says: "The squad-cost request has the fields and bounds of its table.",
-    deferred: "The two calculators",
   },
-  "CALC-S-PLAYER": { says: "All fields of a player are required.", deferred: "The two calculators" },
+  "CALC-S-PLAYER": { says: "All fields of a player are required." },
   "CALC-S-SIGNING": {
     says: "All fields of a proposed signing are optional and at least 0.",
-    deferred: "The two calculators",
   },
   "CALC-S-RESULT": {
     says: "Its response holds the ratio, component totals, headroom, the signing scenario and the expiry analysis.",
-    deferred: "The two calculators",
   },
   "EP-JSON": { says: "Responses are JSON." },
   "EP-TECH": { says: "GET /api/v1/tech answers 200 with the matching sourced relationships." },
@@ -86,10 +77,9 @@ export const requirements = {
   "EP-CLUB-404": { says: "It answers 404 when the club is not found." },
   "EP-TRANSFER": {
     says: "POST /api/v1/calculate/transfer-cost answers 200.",
-    deferred: "The two calculators",
   },
-  "EP-SQUAD": { says: "POST /api/v1/calculate/squad-cost answers 200.", deferred: "The two calculators" },
-  "EP-CALC-400": { says: "A calculator answers 400 on an invalid request.", deferred: "The two calculators" },
+  "EP-SQUAD": { says: "POST /api/v1/calculate/squad-cost answers 200." },
+  "EP-CALC-400": { says: "A calculator answers 400 on an invalid request." },
   "EP-BUYERS": { says: "GET /api/v1/buyers lists buyers by its filters.", deferred: "Members" },
   "EP-BUYER": {
     says: "GET /api/v1/buyers/{buyer_slug} answers one buyer with decision-makers.",
@@ -128,10 +118,9 @@ export const requirements = {
   "LIMIT-DAY": { says: "2,000 requests a day.", deferred: "Members" },
   "LIMIT-429": { says: "Beyond a limit the response is HTTP 429.", deferred: "Members" },
   "LIMIT-BUYERS": { says: "The limit of GET /api/v1/buyers is at most 100.", deferred: "Members" },
-  "LIMIT-THRESHOLD": { says: "A threshold is 0 to 100 percent.", deferred: "The two calculators" },
+  "LIMIT-THRESHOLD": { says: "A threshold is 0 to 100 percent." },
   "LIMIT-BOUNDS": {
     says: "Numeric inputs of the calculators have the lower bounds of the tables.",
-    deferred: "The two calculators",
   },
   "VER-PREFIX": { says: "All endpoints carry the path prefix /api/v1." },
   "VER-OPENAPI": {

@@ -85,3 +85,6 @@ export const points = (description: string) =>
 
 /** A time in an answer, in years. */
 export const years = (description: string) => z.number().meta({ description: `${description}. Years.` });
+
+/** The same figure where there may be none; its description is told for both. */
+export const orNull = (figure: z.ZodNumber) => figure.nullable().meta({ description: figure.description });

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { amount, calendarYear, money, mustBe, percent, percentage, points, signedAmount } from "./numbers.ts";
+import {
+  amount,
+  calendarYear,
+  money,
+  mustBe,
+  orNull,
+  percent,
+  percentage,
+  points,
+  signedAmount,
+} from "./numbers.ts";
 import { calculationOf } from "./warnings.ts";
 
 /** What the squad-cost calculator takes and gives. The formulas are in `server/calculators/squad-cost.ts`. */
@@ -99,9 +109,9 @@ const component = (description: string) =>
   z
     .strictObject({
       amount: money("All components add up to numerator"),
-      points: points(
-        "Share of the denominator; all components add up to planningRatio. null without a ratio",
-      ).nullable(),
+      points: orNull(
+        points("Share of the denominator; all components add up to planningRatio. null without a ratio"),
+      ),
     })
     .meta({ description });
 
@@ -119,20 +129,22 @@ const components = z
 const headroom = z
   .strictObject({
     money: money("threshold x denominator / 100 - numerator; negative is the excess over the threshold"),
-    points: points("threshold - planningRatio; negative is the excess. null without a ratio").nullable(),
-    extraRevenueNeeded: money(
-      "Extra denominator that would bring the squad cost to the threshold: max(0, numerator x 100 / threshold - denominator); " +
-        "null where the threshold is 0 and no revenue is enough",
-    ).nullable(),
+    points: orNull(points("threshold - planningRatio; negative is the excess. null without a ratio")),
+    extraRevenueNeeded: orNull(
+      money(
+        "Extra denominator that would bring the squad cost to the threshold: max(0, numerator x 100 / threshold - denominator); " +
+          "null where the threshold is 0 and no revenue is enough",
+      ),
+    ),
   })
   .meta({ id: "SquadCostHeadroom", description: "Room left below the threshold" });
 
 const standing = (description: string) =>
   z
     .strictObject({
-      planningRatio: percent("Squad cost over the denominator; null without a ratio").nullable(),
+      planningRatio: orNull(percent("Squad cost over the denominator; null without a ratio")),
       headroom: money("Room below the threshold; negative is the excess"),
-      headroomPoints: points("Room below the threshold; null without a ratio").nullable(),
+      headroomPoints: orNull(points("Room below the threshold; null without a ratio")),
     })
     .meta({ description });
 
@@ -143,7 +155,7 @@ const signing = z
     after: standing("With the signing; the denominator does not change"),
     change: z
       .strictObject({
-        ratioPoints: points("Ratio after less ratio before; null without a ratio").nullable(),
+        ratioPoints: orNull(points("Ratio after less ratio before; null without a ratio")),
         headroom: money("Headroom after less headroom before: the annual cost, negative"),
       })
       .meta({ description: "After less before" }),
@@ -158,8 +170,8 @@ const loansInDenominator = z
   .strictObject({
     numerator: money("Squad cost without net loan costs"),
     denominator: money("Denominator less net loan costs"),
-    ratio: percent("numerator / denominator; null where that denominator is not above zero").nullable(),
-    differencePoints: points("ratio less planningRatio; null where one of them is").nullable(),
+    ratio: orNull(percent("numerator / denominator; null where that denominator is not above zero")),
+    differencePoints: orNull(points("ratio less planningRatio; null where one of them is")),
   })
   .meta({
     id: "SquadCostLoansInDenominator",
@@ -175,12 +187,12 @@ const expiryRow = z
     agentCosts: money("Agent costs of these players, a year"),
     costsReleased: money("Annual cost that ends with these contracts: the sum of the three"),
     bookValue: money("Book value of these players today"),
-    shareOfSquadCost: percent(
-      "costsReleased / numerator; null where the numerator is not above zero",
-    ).nullable(),
-    ratioIfAllLeave: percent(
-      "Planning ratio if these players, and no others, leave unreplaced; null without a ratio",
-    ).nullable(),
+    shareOfSquadCost: orNull(
+      percent("costsReleased / numerator; null where the numerator is not above zero"),
+    ),
+    ratioIfAllLeave: orNull(
+      percent("Planning ratio if these players, and no others, leave unreplaced; null without a ratio"),
+    ),
   })
   .meta({ id: "SquadCostExpiry", description: "Contracts that end in one year" });
 
@@ -189,9 +201,9 @@ const sensitivityRow = z
     revenueChange: z.int().meta({ description: "Change of adjustedOperatingRevenue. Percent." }),
     adjustedOperatingRevenue: money("Revenue after the change"),
     denominator: money("That revenue + transferResultAndOtherIncome"),
-    planningRatio: percent("Ratio at that denominator; null where it is not above zero").nullable(),
+    planningRatio: orNull(percent("Ratio at that denominator; null where it is not above zero")),
     headroom: money("Room below the threshold at that denominator; negative is the excess"),
-    headroomPoints: points("threshold - ratio; null without a ratio").nullable(),
+    headroomPoints: orNull(points("threshold - ratio; null without a ratio")),
   })
   .meta({ id: "SquadCostSensitivity", description: "The ratio at a changed revenue" });
 
@@ -199,9 +211,7 @@ export const squadCostData = z
   .strictObject({
     numerator: money("Squad cost of a year: the sum of the components"),
     denominator: money("adjustedOperatingRevenue + transferResultAndOtherIncome"),
-    planningRatio: percent(
-      "numerator / denominator; null where the denominator is not above zero",
-    ).nullable(),
+    planningRatio: orNull(percent("numerator / denominator; null where the denominator is not above zero")),
     components,
     headroom,
     largestExtraAnnualCost: money("Largest extra annual cost that still fits: max(0, headroom)"),

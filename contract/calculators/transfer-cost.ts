@@ -4,6 +4,7 @@ import {
   contractLength,
   money,
   mustBe,
+  orNull,
   percentage,
   pointInTime,
   SIZE_MAX,
@@ -102,8 +103,8 @@ const fiveYearCap = z
     years: years("Years of amortisation counted: 5"),
     annualAmortisation: money("acquisitionCost / 5, charged in the first five years only"),
     annualSquadCost: money("Squad cost of each of the first five years with that charge"),
-    bookValue: money("Book value at saleYear with that charge; null without saleYear").nullable(),
-    saleResult: money("expectedSale less that book value; null without a sale").nullable(),
+    bookValue: orNull(money("Book value at saleYear with that charge; null without saleYear")),
+    saleResult: orNull(money("expectedSale less that book value; null without a sale")),
   })
   .meta({
     id: "TransferFiveYearCap",
@@ -123,7 +124,7 @@ export const transferCostData = z
     annualSquadCost: money(
       "Squad cost of a full year: annualAmortisation + annualEmployeeCost before rounding",
     ),
-    bookValue: money("acquisitionCost x max(0, 1 - saleYear / years); null without saleYear").nullable(),
+    bookValue: orNull(money("acquisitionCost x max(0, 1 - saleYear / years); null without saleYear")),
     sale: sale.nullable().meta({ description: "null unless saleYear and expectedSale are both given" }),
     schedule: z.array(scheduleRow).meta({ description: "A row a contract year, a part year last" }),
     fiveYearCap: fiveYearCap

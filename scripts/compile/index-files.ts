@@ -1,15 +1,13 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { apiPaths } from "../../contract/addresses.ts";
-import { attributionFor } from "../../contract/attribution.ts";
 import { FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
-import type { ClubRecord, ClubSummary, VendorRecord, VendorSummary } from "../../contract/records.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { dataVersion } from "./data-version.ts";
+import { examplesOf } from "./examples.ts";
 import { lookupOf } from "./lookup.ts";
-import { type Examples, openApiDocument } from "./openapi.ts";
-import { type PublicRecords, publicRecords } from "./public-records.ts";
+import { openApiDocument } from "./openapi.ts";
+import { clubSummary, type PublicRecords, publicRecords, vendorSummary } from "./public-records.ts";
 import { searchIndex } from "./search-index.ts";
 
 /** The compiled index: its files by their path below `dist/`, and the manifest that vouches for them. */
@@ -31,7 +29,11 @@ export function compileIndex(ledger: Ledger, baseUrl: string): CompiledIndex {
     [publicIndex.categories, lines(records.categories)],
     [publicIndex.lookup, JSON.stringify(lookupOf(records))],
     [publicIndex.search, searchIndex(records.relationships, records.clubs)],
-    [publicIndex.openApi, openApiDocument(baseUrl, examplesOf(records, baseUrl, version))],
+    [publicIndex.methodology, JSON.stringify(ledger.methodology)],
+    [
+      publicIndex.openApi,
+      openApiDocument(baseUrl, examplesOf(records, ledger.methodology, baseUrl, version)),
+    ],
   ]);
   return { files, manifest: manifestOf(files, records, baseUrl, version) };
 }
@@ -73,25 +75,3 @@ function fingerprint(content: string): { sha256: string; bytes: number } {
 
 const lines = (records: readonly unknown[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join("");
-
-const clubSummary = ({ technology: _, ...summary }: ClubRecord): ClubSummary => summary;
-
-const vendorSummary = ({ technology: _, ...summary }: VendorRecord): VendorSummary => summary;
-
-/** One real answer an operation: what it answers with `limit=1`, or for the first club and its first vendor. */
-function examplesOf(records: PublicRecords, baseUrl: string, version: string): Examples {
-  const { relationships, clubs, vendors, categories } = records;
-  const about = { attribution: attributionFor(baseUrl), dataVersion: version };
-  const page = (path: string, entries: readonly unknown[]) => {
-    const next = entries.length > 1 ? `${baseUrl}${path}?limit=1&offset=1` : null;
-    return { data: entries.slice(0, 1), total: entries.length, limit: 1, offset: 0, next, ...about };
-  };
-  return {
-    searchTechnology: page(apiPaths.technology, relationships),
-    listClubs: page(apiPaths.clubs, clubs.map(clubSummary)),
-    getClub: { data: clubs.find(({ slug }) => slug === relationships[0]?.club), ...about },
-    listVendors: page(apiPaths.vendors, vendors.map(vendorSummary)),
-    getVendor: { data: vendors.find(({ slug }) => slug === relationships[0]?.vendor), ...about },
-    listCategories: page(apiPaths.categories, categories),
-  };
-}

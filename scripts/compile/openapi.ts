@@ -8,15 +8,21 @@ import { type Route, routes } from "../../contract/routes.ts";
 /** Problems that every operation can answer with. */
 const ALWAYS: readonly ProblemName[] = ["method-not-allowed", "internal-error"];
 
-const DESCRIPTION = `Sourced relationships between football clubs and technology vendors. Public beta: read-only, free of charge,
-without a key, readable from any origin.
+const DESCRIPTION = `Sourced relationships between football clubs and technology vendors, and two deterministic football-finance
+calculators. Public beta: read-only, free of charge, without a key, readable from any origin.
 
 Every result carries the address of its evidence, its status and the day it was verified. Follow the source before you make a
 material claim; a relationship with status \`historical\` or \`status unknown\` is not current use; the directory is not a club's
 complete internal stack.`;
 
-/** An answer to show with an operation, by its operationId. */
-export type Examples = Readonly<Record<string, unknown>>;
+/** A request body, where there is one, and its answer to show with an operation. */
+export interface Example {
+  request?: unknown;
+  answer: unknown;
+}
+
+/** Examples by operationId. */
+export type Examples = Readonly<Record<string, Example>>;
 
 /** The OpenAPI 3.1.0 document of the public API, as JSON text. Examples are real answers of this very build. */
 export function openApiDocument(baseUrl: string, examples: Examples): string {
@@ -30,7 +36,13 @@ export function openApiDocument(baseUrl: string, examples: Examples): string {
     },
     servers: [{ url: baseUrl }],
     security: [],
-    tags: [{ name: "Technology", description: "Which club uses whose technology, and what source says so" }],
+    tags: [
+      { name: "Technology", description: "Which club uses whose technology, and what source says so" },
+      {
+        name: "Calculators",
+        description: "What a transfer and a squad cost, worked out exactly and explained",
+      },
+    ],
     paths: pathsOf(routes, examples),
   });
   return JSON.stringify(document);
@@ -47,26 +59,36 @@ function pathsOf(all: readonly Route[], examples: Examples): ZodOpenApiPathsObje
   return paths;
 }
 
-function operationOf(route: Route, example: unknown): ZodOpenApiOperationObject {
+function operationOf(route: Route, example: Example | undefined): ZodOpenApiOperationObject {
   return {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
     description: route.description,
+    ...(route.body === undefined ? {} : { requestBody: requestBody(route.body, example?.request) }),
     requestParams: { query: route.query, ...(route.params === undefined ? {} : { path: route.params }) },
     responses: {
       "200": {
         description: "The answer",
-        headers: answerHeaders,
-        content: {
-          "application/json": { schema: route.answer, ...(example === undefined ? {} : { example }) },
-        },
+        ...(route.method === "get" ? { headers: answerHeaders } : {}),
+        content: { "application/json": { schema: route.answer, ...exampleOf(example?.answer) } },
       },
-      "304": { description: "The answer has not changed since the ETag that If-None-Match names" },
+      ...(route.method === "get" ? { "304": notModified } : {}),
       ...problemResponses([...route.problems, ...ALWAYS]),
     },
   };
 }
+
+const exampleOf = (example: unknown) => (example === undefined ? {} : { example });
+
+function requestBody(
+  schema: z.ZodObject,
+  example: unknown,
+): NonNullable<ZodOpenApiOperationObject["requestBody"]> {
+  return { required: true, content: { "application/json": { schema, ...exampleOf(example) } } };
+}
+
+const notModified = { description: "The answer has not changed since the ETag that If-None-Match names" };
 
 const answerHeaders = {
   ETag: {

@@ -2,10 +2,12 @@ import { clubPath, relationshipPath } from "../../contract/addresses.ts";
 import type {
   CategoryRecord,
   ClubRecord,
+  ClubSummary,
   Counts,
   ExpandedRelationship,
   Relationship,
   VendorRecord,
+  VendorSummary,
 } from "../../contract/records.ts";
 import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
 import { addMonths } from "../evidence/dates.ts";
@@ -188,3 +190,9 @@ const bySlug = <Item extends { slug: string }>(items: readonly Item[]): Item[] =
 
 const countDistinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): number =>
   new Set(items.map(keyOf)).size;
+
+/** The entry of a club in a list: without its relationships. */
+export const clubSummary = ({ technology: _, ...summary }: ClubRecord): ClubSummary => summary;
+
+/** The entry of a vendor in a list: without its relationships. */
+export const vendorSummary = ({ technology: _, ...summary }: VendorRecord): VendorSummary => summary;

@@ -4,7 +4,7 @@
  */
 const TRACKING = [
   /^utm_/,
-  /^(?:fb|g|dc|y|tw|wbra|gbra|msclk|ttc)lid$/,
+  /^(?:(?:fb|g|d|y|tw|tt)clid|wbraid|gbraid|msclkid)$/,
   /^(?:gclsrc|igshid|igsh|mc_cid|mc_eid|mkt_tok|vero_id|oly_enc_id|oly_anon_id|_hsenc|_hsmi|_ga|_gl)$/,
   /^(?:at_medium|at_campaign|at_custom\d|ocid|xtor|intcmp|feedref|publicationsource|wpmp_switcher)$/,
 ];
@@ -14,7 +14,7 @@ const TRACKING = [
  * tracking parameters, no text-fragment. The page it leads to is the same. Expects an address that parses.
  */
 export function cleanAddress(address: string): string {
-  const match = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(address);
+  const match = /^([a-z][a-z0-9+.-]*:\/\/)([^/\\?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(address);
   if (match === null) return address;
   const [, scheme = "", host = "", path = "", query = "", fragment = ""] = match;
   return [
@@ -33,7 +33,7 @@ function cleanHost(host: string, scheme: string): string {
   return host
     .toLowerCase()
     .replace(defaultPort, "")
-    .replace(/\.(?=$|:)/, "");
+    .replace(/\.+(?=$|:)/, "");
 }
 
 function cleanQuery(query: string): string {
@@ -49,5 +49,7 @@ function isTracking(parameter: string): boolean {
   return TRACKING.some((form) => form.test(name));
 }
 
-const cleanFragment = (fragment: string): string =>
-  fragment === "#" || fragment.startsWith("#:~:") ? "" : fragment;
+function cleanFragment(fragment: string): string {
+  const kept = fragment.replace(/:~:.*$/, "");
+  return kept === "#" ? "" : kept;
+}

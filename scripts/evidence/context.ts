@@ -1,7 +1,9 @@
+import { slugOf } from "../../contract/names.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
+import type { RecordKind } from "../../data/schema/records.ts";
 import { allFields, type Field } from "./fields.ts";
 import type { Place, Problem } from "./problems.ts";
-import type { Evidence, SourceRecord } from "./records.ts";
+import type { Evidence, SourceRecord, UnreadPart } from "./records.ts";
 
 /** What every rule is given: the evidence, what its references may point to, and the latest day that can be. */
 export interface CheckContext {
@@ -10,6 +12,8 @@ export interface CheckContext {
   vendors: ReadonlyMap<string, SourceRecord>;
   /** By exact name. */
   categories: ReadonlyMap<string, SourceRecord>;
+  /** Whether a list may name this in a part that could not be read: no rule then calls it unknown or unused. */
+  mayName: (list: RecordKind, value: string) => boolean;
   /** YYYY-MM-DD. */
   today: string;
 }
@@ -23,20 +27,43 @@ export interface Check {
   run: (context: CheckContext, tell: Tell) => void;
 }
 
+/** The field by which others cite a record. */
+const KEY = { clubs: "slug", vendors: "slug", categories: "name" } as const;
+
+const isUnknown = ({ line }: UnreadPart): boolean => line === undefined;
+
 export type Tell = (place: Place, message: string, hint?: string) => void;
 
 export function contextOf(evidence: Evidence, today: string): CheckContext {
   return {
     evidence,
-    clubs: byField(evidence.records.clubs, "slug"),
-    vendors: byField(evidence.records.vendors, "slug"),
-    categories: byField(evidence.records.categories, "name"),
+    clubs: bySlug(evidence.records.clubs),
+    vendors: bySlug(evidence.records.vendors),
+    categories: new Map(evidence.records.categories.map((record) => [record.text("name"), record])),
+    mayName: namesInUnread(evidence),
     today,
   };
 }
 
-function byField(records: readonly SourceRecord[], field: string): Map<string, SourceRecord> {
-  return new Map(records.map((record) => [record.text(field), record]));
+/** By slug, also in its mended form: a malformed slug is told once, and not again by all that cite it. */
+function bySlug(records: readonly SourceRecord[]): Map<string, SourceRecord> {
+  const written = records.map((record) => [record.text("slug"), record] as const);
+  const mended = records.map((record) => [slugOf(record.text("slug")), record] as const);
+  return new Map([...mended, ...written]);
+}
+
+function namesInUnread({ unread, records }: Evidence): CheckContext["mayName"] {
+  const nameless = Object.values(records)
+    .flat()
+    .filter((record) => record.kind !== "technology" && record.text(KEY[record.kind]) === "");
+  const unknown: readonly { kind: RecordKind }[] = [...unread.filter(isUnknown), ...nameless];
+  const anything = new Set(unknown.map(({ kind }) => kind));
+  const named = new Set(
+    unread.flatMap(({ kind, line = "" }) =>
+      line.split(",").map((cell) => `${kind}:${cell.replaceAll('"', "")}`),
+    ),
+  );
+  return (list, value) => anything.has(list) || named.has(`${list}:${value}`);
 }
 
 /** Runs rules over the evidence and gives all that they find. */

@@ -1,6 +1,7 @@
 import { recordSchemas } from "../../data/schema/records.ts";
 import { checks } from "./checks/index.ts";
 import { contextOf, runChecks } from "./context.ts";
+import { fieldsOf } from "./fields.ts";
 import { fieldValues, type Ledger, ledgerOf } from "./ledger.ts";
 import { inReadingOrder, type Problem } from "./problems.ts";
 import { type EvidenceReading, readEvidence } from "./read-evidence.ts";
@@ -37,20 +38,20 @@ export function judge({ evidence, problems: faultsOfForm }: EvidenceReading, tod
   };
 }
 
-/** What the schemas find beyond the rules: in documents, and in records that no rule has found fault with. */
+/** What the schemas find beyond the rules: in documents, and in lines of complete records that no rule has found fault with. */
 function problemsOfShape({ records, documents }: Evidence, found: readonly Problem[]): Problem[] {
   const told = new Set(found.map(({ path, line }) => `${path}:${line}`));
-  const brokenFiles = new Set(found.filter(({ line }) => line === 1).map(({ path }) => path));
   const ofDocuments = documents.flatMap(({ kind, value, placeOf }) =>
     schemaProblems(documentSchemas[kind], value, placeOf),
   );
   const ofRecords = Object.values(records)
     .flat()
-    .filter(({ path, line }) => !told.has(`${path}:${line}`) && !brokenFiles.has(path))
+    .filter(({ kind, fields }) => fieldsOf(kind).every(({ name }) => fields.includes(name)))
     .flatMap((record) =>
       schemaProblems(recordSchemas[record.kind], fieldValues(record), ([field]) =>
         record.placeOf(String(field ?? "")),
       ),
-    );
+    )
+    .filter(({ path, line }) => !told.has(`${path}:${line}`));
   return [...ofDocuments, ...ofRecords];
 }

@@ -1,3 +1,4 @@
+import { type Methodology, methodology as methodologySchema } from "../../data/schema/methodology.ts";
 import type { CategoryEntry, ClubRow, Floors, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
 import { floors as floorsSchema, recordSchemas } from "../../data/schema/records.ts";
 import { fieldsOf } from "./fields.ts";
@@ -15,6 +16,7 @@ export interface Ledger {
   clubs: readonly ClubRow[];
   vendors: readonly VendorRow[];
   categories: readonly CategoryEntry[];
+  methodology: readonly Methodology[];
   floors: Floors;
 }
 
@@ -40,6 +42,9 @@ export function ledgerOf({ records, documents }: Evidence): Ledger {
     clubs: records.clubs.map((record) => recordSchemas.clubs.parse(fieldValues(record))),
     vendors: records.vendors.map((record) => recordSchemas.vendors.parse(fieldValues(record))),
     categories: records.categories.map((record) => recordSchemas.categories.parse(fieldValues(record))),
+    methodology: documents
+      .filter(({ kind }) => kind === "methodology")
+      .map(({ value }) => methodologySchema.parse(value)),
     floors: floorsSchema.parse(floors?.value),
   };
 }

@@ -1,11 +1,15 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { RecordKind } from "../../data/schema/records.ts";
+import { fieldsOf } from "./fields.ts";
 import type { Place, Problem } from "./problems.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
 export interface CsvTable {
-  header: SourceHeader;
+  /** Undefined where the first line cannot be read: then no row can be either. */
+  header: SourceHeader | undefined;
   records: SourceRecord[];
+  /** What stands in lines that gave no sound record; undefined stands for all that a file might have held. */
+  unread: (string | undefined)[];
   problems: Problem[];
 }
 
@@ -21,18 +25,30 @@ export function readCsv(file: SourceFile, kind: RecordKind): CsvTable {
   const lines = linesOf(file.text);
   const problems: Problem[] = [];
   const rows = parseWhole(file.text, lines.length) ?? parseLines(file.path, lines, problems);
-  const columns = rows[0] ?? [];
+  const [columns] = rows;
+  if (columns === undefined || lines[0]?.trim() === "") return unreadable(file.path, lines, problems);
+  const sound = fieldsOf(kind).every(({ name }) => columns.includes(name));
   const records: SourceRecord[] = [];
+  const unread: string[] = [];
   for (let index = 1; index < lines.length; index += 1) {
-    const cells = rows[index];
-    if (cells === undefined) continue;
-    const raw = lines[index] ?? "";
-    const fault = faultOfShape(cells, columns, raw);
-    if (fault === undefined) records.push(recordOf(kind, file.path, index + 1, columns, cells, raw));
-    else problems.push({ path: file.path, line: index + 1, rule: RULE, ...fault });
+    const [cells, raw] = [rows[index], lines[index] ?? ""];
+    const fault = cells && faultOfShape(cells, columns, raw);
+    if (fault !== undefined && (sound || raw.trim() === ""))
+      problems.push({ path: file.path, line: index + 1, rule: RULE, ...fault });
+    if (cells !== undefined && fault === undefined)
+      records.push(recordOf(kind, file.path, index + 1, columns, cells, raw));
+    if (cells === undefined || fault !== undefined || !sound) unread.push(raw);
   }
   const placeOf = (index: number) => cellPlace(file.path, 1, lines[0] ?? "", index);
-  return { header: { kind, path: file.path, columns, placeOf }, records, problems };
+  return { header: { kind, path: file.path, columns, placeOf }, records, unread, problems };
+}
+
+/** A file without a header that can be read: one problem, at its first line. */
+function unreadable(path: string, lines: readonly string[], problems: readonly Problem[]): CsvTable {
+  const told = problems.find(({ line }) => line === 1);
+  const message = lines.length === 0 ? "the file is empty" : "the first line is empty";
+  const fault = { path, line: 1, column: 1, rule: RULE, message, hint: "the first line names the columns" };
+  return { header: undefined, records: [], unread: [undefined], problems: [told ?? fault] };
 }
 
 function linesOf(text: string): string[] {
@@ -77,11 +93,12 @@ function quoteMessage(error: CsvError): { message: string; hint: string } {
   };
 }
 
-/** Column of the quotation mark that opens the field which cannot be read. */
+/** Column at which the first field begins that cannot be read. */
 function quoteFault(line: string): number {
-  const starts = cellStarts(line);
-  const last = starts.findLast((start) => line.slice(start).includes('"'));
-  return (last ?? 0) + 1;
+  const sound = /(?:"(?:[^"]|"")*"|[^",]*)(?:,|$)/y;
+  let start = 0;
+  while (start < line.length && sound.test(line)) start = sound.lastIndex;
+  return start + 1;
 }
 
 function faultOfShape(cells: readonly string[], columns: readonly string[], raw: string) {

@@ -12,6 +12,7 @@ import type {
   SourceFile,
   SourceHeader,
   SourceRecord,
+  UnreadPart,
 } from "./records.ts";
 
 /** The files that must be there, by their path inside the evidence folder, and what they hold. */
@@ -20,7 +21,11 @@ const LISTS: Readonly<Record<string, RecordKind>> = {
   "vendors.csv": "vendors",
   "categories.yaml": "categories",
 };
-const DOCUMENTS: Readonly<Record<string, DocumentKind>> = { "floors.yaml": "floors" };
+const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
+  "floors.yaml": "floors",
+  "methodology/squad-cost.yaml": "methodology",
+  "methodology/transfer-cost.yaml": "methodology",
+};
 
 /** The folder of technology rows, one file a country. */
 const TECHNOLOGY = "technology";
@@ -47,7 +52,11 @@ export async function readEvidence(folder: string): Promise<EvidenceReading> {
 export function parseEvidence(top: string, files: readonly SourceFile[]): EvidenceReading {
   const headers: SourceHeader[] = [];
   const documents: SourceDocument[] = [];
-  const problems = missingFiles(top, files);
+  const missing = missingFiles(top, files);
+  const problems = missing.map(({ problem }) => problem);
+  const unread: UnreadPart[] = missing.flatMap(({ kind }) =>
+    kind === undefined ? [] : [{ kind, line: undefined }],
+  );
   const records: Record<RecordKind, SourceRecord[]> = {
     technology: [],
     clubs: [],
@@ -66,10 +75,11 @@ export function parseEvidence(top: string, files: readonly SourceFile[]): Eviden
       const list = readList(file, kind);
       if (list.header !== undefined) headers.push(list.header);
       for (const record of list.records) records[kind].push(record);
+      for (const line of list.unread) unread.push({ kind, line });
       problems.push(...list.problems);
     }
   }
-  return { evidence: { files, headers, records, documents }, problems };
+  return { evidence: { files, headers, records, documents, unread }, problems };
 }
 
 /** The file with its text freed of what the `encoding` rule reports, so that no other rule stumbles over it. */
@@ -78,12 +88,18 @@ export function sourceFile(path: string, bytes: Uint8Array): SourceFile {
   return { path, bytes, text };
 }
 
-function missingFiles(top: string, files: readonly SourceFile[]): Problem[] {
+function missingFiles(
+  top: string,
+  files: readonly SourceFile[],
+): { problem: Problem; kind: RecordKind | undefined }[] {
   const present = new Set(files.map(({ path }) => path));
   return [...Object.keys(LISTS), ...Object.keys(DOCUMENTS)]
-    .map((name) => `${top}/${name}`)
-    .filter((path) => !present.has(path))
-    .map((path) => ({ path, line: 1, column: 1, rule: "missing-file", message: "the file does not exist" }));
+    .map((name) => ({ path: `${top}/${name}`, kind: LISTS[name] }))
+    .filter(({ path }) => !present.has(path))
+    .map(({ path, kind }) => ({
+      problem: { path, line: 1, column: 1, rule: "missing-file", message: "the file does not exist" },
+      kind,
+    }));
 }
 
 function readList(file: SourceFile, kind: RecordKind): Omit<CsvTable, "header"> & Partial<CsvTable> {

@@ -1,10 +1,22 @@
-import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from "yaml";
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from "yaml";
 import type { RecordKind } from "../../data/schema/records.ts";
 import type { Place, Problem } from "./problems.ts";
 import type { SourceFile, SourceRecord } from "./records.ts";
 
 export interface YamlList {
   records: SourceRecord[];
+  /** `[undefined]` where anything may have stood in what could not be read. */
+  unread: undefined[];
   problems: Problem[];
 }
 
@@ -14,20 +26,27 @@ export interface YamlValue {
   problems: Problem[];
 }
 
+type PlaceAt = (offset: number) => Place;
+
 const RULE = "yaml-syntax";
+const LONGEST_LINE = 5000;
 
 /**
  * Reads a YAML file into a plain value that knows its places. Anchors and aliases are refused before they are
  * followed, so a short file cannot grow into a huge value. Nothing is thrown.
  */
 export function readYaml(file: SourceFile): YamlValue {
+  const tooLong = lineTooLong(file);
+  if (tooLong !== undefined) {
+    return { value: undefined, placeOf: () => tooLong, problems: [tooLong] };
+  }
   const lines = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
-  const placeAt = (offset: number): Place => {
+  const placeAt: PlaceAt = (offset) => {
     const { line, col } = lines.linePos(offset);
     return { path: file.path, line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const problems = [...syntaxProblems(document, placeAt), ...anchorProblems(document, placeAt)];
+  const problems = [...syntaxProblems(document, file.text, placeAt), ...anchorProblems(document, placeAt)];
   return {
     value: problems.length === 0 ? document.toJS() : undefined,
     placeOf: (path) => placeAt(offsetOf(document, path)),
@@ -38,44 +57,56 @@ export function readYaml(file: SourceFile): YamlValue {
 /** Reads a YAML file that holds a list of records. */
 export function readYamlList(file: SourceFile, kind: RecordKind): YamlList {
   const { value, placeOf, problems } = readYaml(file);
-  if (problems.length > 0) return { records: [], problems };
-  if (!Array.isArray(value)) return { records: [], problems: [notAList(file.path, placeOf([]))] };
+  if (problems.length > 0) return { records: [], unread: [undefined], problems };
+  if (!Array.isArray(value))
+    return { records: [], unread: [undefined], problems: [notAList(file.path, placeOf([]))] };
   const records: SourceRecord[] = [];
   for (const [index, entry] of value.entries()) {
     const place = placeOf([index]);
-    if (isRecord(entry)) {
-      const fieldPlace = (field: string) => (field in entry ? placeOf([index, field]) : place);
+    const fieldPlace = (field: string) => placeOf([index, field]);
+    const faults = isRecord(entry) ? notText(entry, fieldPlace) : [notARecord(place)];
+    problems.push(...faults);
+    if (isRecord(entry) && faults.length === 0)
       records.push({
         kind,
         path: file.path,
         line: place.line,
         fields: Object.keys(entry),
         text: textOf(entry),
-        placeOf: fieldPlace,
-      });
-      problems.push(...notText(entry, fieldPlace));
-    } else
-      problems.push({
-        ...place,
-        rule: RULE,
-        message: "the entry is not a record",
-        hint: "write `- name: …` and the other fields below it",
+        placeOf: (field) => (field in entry ? fieldPlace(field) : place),
       });
   }
-  return { records, problems };
+  return { records, unread: records.length === value.length ? [] : [undefined], problems };
 }
 
-function syntaxProblems(document: Document.Parsed, placeAt: (offset: number) => Place): Problem[] {
-  return [...document.errors, ...document.warnings].map((error) => ({
-    ...placeAt(error.pos[0]),
-    rule: RULE,
-    message: firstLine(error.message),
-    ...(error.code === "TAB_AS_INDENT" ? { hint: "indent with spaces" } : {}),
-    ...(error.code === "DUPLICATE_KEY" ? { hint: "keep one of them" } : {}),
-  }));
+/** A line of thousands of levels would take the parser all memory. */
+function lineTooLong({ path, text }: SourceFile): Problem | undefined {
+  const index = text.split("\n").findIndex((line) => line.length > LONGEST_LINE);
+  if (index < 0) return undefined;
+  const message = `the line has more than ${LONGEST_LINE} characters`;
+  return { path, line: index + 1, column: LONGEST_LINE + 1, rule: RULE, message, hint: "fold it" };
 }
 
-function anchorProblems(document: Document.Parsed, placeAt: (offset: number) => Place): Problem[] {
+/** One slip makes a parser stumble many times, so it is told once: the first error, and keys that stand twice before it. */
+function syntaxProblems(document: Document.Parsed, text: string, placeAt: PlaceAt): Problem[] {
+  const errors = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  const first = errors.findIndex(({ code }) => code !== "DUPLICATE_KEY");
+  return errors.slice(0, first < 0 ? undefined : first + 1).map((error) => {
+    const place = placeAt(error.pos[0]);
+    const indent = /^\s*/.exec(text.split("\n")[place.line - 1] ?? "")?.[0] ?? "";
+    return { ...place, rule: RULE, ...syntaxMessage(error, indent) };
+  });
+}
+
+function syntaxMessage({ code, message }: YAMLError, indent: string): { message: string; hint?: string } {
+  if (code === "DUPLICATE_KEY") return { message: "the field stands twice", hint: "keep one of them" };
+  if (indent.includes("\t"))
+    return { message: "the line is indented with a tab", hint: "indent with spaces" };
+  if (message.includes("call stack")) return { message: "the value is nested too deeply" };
+  return { message: firstLine(message) };
+}
+
+function anchorProblems(document: Document.Parsed, placeAt: PlaceAt): Problem[] {
   const problems: Problem[] = [];
   const report = (node: Node) =>
     problems.push({
@@ -116,15 +147,25 @@ function textOf(entry: Record<string, unknown>): (field: string) => string {
   };
 }
 
+/** An empty value is the `missing-value` rule's. */
 function notText(entry: Record<string, unknown>, placeOf: (field: string) => Place): Problem[] {
   return Object.entries(entry)
-    .filter(([, value]) => typeof value !== "string")
+    .filter(([, value]) => typeof value !== "string" && value !== null)
     .map(([field]) => ({
       ...placeOf(field),
       rule: RULE,
       message: `${field} is not text`,
       hint: "put the value in quotation marks",
     }));
+}
+
+function notARecord(place: Place): Problem {
+  return {
+    ...place,
+    rule: RULE,
+    message: "the entry is not a record",
+    hint: "write `- name: …` and the other fields below it",
+  };
 }
 
 function notAList(path: string, place: Place): Problem {

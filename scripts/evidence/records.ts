@@ -1,3 +1,4 @@
+import { methodology } from "../../data/schema/methodology.ts";
 import { floors, type RecordKind } from "../../data/schema/records.ts";
 import type { Place } from "./problems.ts";
 
@@ -30,7 +31,7 @@ export interface SourceHeader {
 }
 
 /** The kinds of evidence file that hold one document rather than a list of records. */
-export const documentSchemas = { floors } as const;
+export const documentSchemas = { floors, methodology } as const;
 
 export type DocumentKind = keyof typeof documentSchemas;
 
@@ -48,4 +49,12 @@ export interface Evidence {
   headers: readonly SourceHeader[];
   records: Readonly<Record<RecordKind, readonly SourceRecord[]>>;
   documents: readonly SourceDocument[];
+  unread: readonly UnreadPart[];
+}
+
+/** A part of a list that gave no sound record. What it may name is not called unknown or unused. */
+export interface UnreadPart {
+  kind: RecordKind;
+  /** The line as it stands; undefined for a list of which nothing is known. */
+  line: string | undefined;
 }

@@ -21,7 +21,7 @@ export function jsonReport(problems: readonly Problem[]): string {
   return JSON.stringify({ count: problems.length, problems }, null, 2);
 }
 
-const placeOf = ({ path, line, column }: Problem): string => `${path}:${line}:${column}`;
+const placeOf = ({ path, line, column }: Problem): string => `${printable(path)}:${line}:${column}`;
 
 const sentence = ({ message, hint }: Problem): string =>
   printable(hint === undefined ? message : `${message} (${hint})`);
@@ -32,4 +32,5 @@ const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\
 
 const commandData = (text: string): string => text.replaceAll("%", "%25");
 
-const property = (text: string): string => commandData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+const property = (text: string): string =>
+  commandData(printable(text)).replaceAll(":", "%3A").replaceAll(",", "%2C");

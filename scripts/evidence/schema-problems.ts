@@ -12,7 +12,7 @@ export function schemaProblems(
   const result = schema.safeParse(value);
   if (result.success) return [];
   return result.error.issues.map((issue) => ({
-    ...placeOf(issue.path),
+    ...placeOf(issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path),
     rule: RULE,
     message: issue.path.length === 0 ? issue.message : `${issue.path.join(".")}: ${issue.message}`,
   }));

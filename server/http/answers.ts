@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { RequestContext } from "./context.ts";
-import { type Headers, PUBLIC_CACHE } from "./headers.ts";
+import { API_HEADERS, type Headers, NO_STORE, PUBLIC_CACHE } from "./headers.ts";
 
 const compress = promisify(gzip);
 
@@ -82,6 +82,24 @@ export async function send(c: RequestContext, answer: Answer, status = 200): Pro
   }
   return new Response(chosen.body, { status, headers: { ...chosen.headers, ...requestId } });
 }
+
+/** Sends an answer that was worked out for this request alone and is not kept. JSON text. */
+export async function sendOnce(c: RequestContext, json: string): Promise<Response> {
+  const headers = { ...ONCE_HEADERS, "X-Request-Id": c.get("requestId") };
+  if (json.length < COMPRESS_FROM || !acceptsGzip(c.req.header("Accept-Encoding"))) {
+    return new Response(json, { headers });
+  }
+  return new Response(unshared(await compress(json)), {
+    headers: { ...headers, "Content-Encoding": "gzip" },
+  });
+}
+
+const ONCE_HEADERS: Headers = {
+  ...API_HEADERS,
+  "Content-Type": "application/json",
+  "Cache-Control": NO_STORE,
+  Vary: "Accept-Encoding",
+};
 
 /** A 304 repeats what a cache needs, not what describes a body. */
 function withoutBody(headers: Headers): Headers {

@@ -6,6 +6,7 @@ import { covers } from "../requirements.ts";
 
 interface Operation {
   parameters?: { name: string; in: string; schema: Record<string, unknown>; description?: string }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
   responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
 }
 
@@ -14,6 +15,10 @@ interface Document {
   info: { version: string; title: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+}
+
+interface SchemaObject {
+  properties?: Record<string, Record<string, unknown>>;
 }
 
 async function openApi(): Promise<Document> {
@@ -40,11 +45,31 @@ test("the OpenAPI document describes every route, parameter and problem status",
     const described = operation?.parameters?.filter((parameter) => parameter.in === "query") ?? [];
     expect(described.map(({ name }) => name)).toEqual(Object.keys(query.shape));
     expect(described.every(({ description }) => (description ?? "") !== "")).toBe(true);
-    expect(Object.keys(operation?.responses ?? {})).toEqual(
-      expect.arrayContaining(["200", "304", "400", "405", "500"]),
-    );
+    const statuses =
+      method === "get" ? ["200", "304", "400", "405", "500"] : ["200", "400", "405", "413", "415", "500"];
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
   }
-  expect(Object.keys(paths)).toHaveLength(6);
+  expect(Object.keys(paths)).toHaveLength(8);
+});
+
+test("every field of the calculators' bodies and answers is described", async () => {
+  const { components } = (await openApi()) as unknown as {
+    components: { schemas: Record<string, SchemaObject> };
+  };
+  const names = [
+    "TransferCostRequest",
+    "SquadCostRequest",
+    "SquadPlayer",
+    "ProposedSigning",
+    "TransferCost",
+    "SquadCost",
+  ];
+  for (const name of names) {
+    const fields = Object.entries(components.schemas[name]?.properties ?? {});
+    expect([name, fields.length > 0]).toEqual([name, true]);
+    const undescribed = fields.filter(([, schema]) => !("description" in schema) && !("$ref" in schema));
+    expect([name, undescribed.map(([field]) => field)]).toEqual([name, []]);
+  }
 });
 
 test("limit is described as a whole number with its bounds", async () => {
@@ -56,16 +81,23 @@ test("limit is described as a whole number with its bounds", async () => {
 test("every example of the OpenAPI document is what the server answers", async () => {
   const app = await fixtureApp();
   const { paths } = await openApi();
-  for (const [path, methods] of Object.entries(paths)) {
-    const example = methods.get?.responses["200"]?.content?.["application/json"]?.example as {
+  for (const [path, { get, post }] of Object.entries(paths)) {
+    const example = (get ?? post)?.responses["200"]?.content?.["application/json"]?.example as {
       data: { slug?: string };
     };
-    const asked = path.includes("{slug}")
-      ? path.replace("{slug}", example.data.slug ?? "")
-      : `${path}?limit=1`;
-    expect(await (await app.request(asked)).json()).toEqual(example);
+    const record = path.replace("{slug}", example.data.slug ?? "");
+    const answer =
+      post === undefined
+        ? app.request(record === path ? `${path}?limit=1` : record)
+        : app.request(path, bodyOf(post));
+    expect(await (await answer).json()).toEqual(example);
   }
 });
+
+function bodyOf(operation: Operation): RequestInit {
+  const example = operation.requestBody?.content["application/json"]?.example;
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(example) };
+}
 
 test(`${covers("VER-INDEX")} the API index is a page for a browser and JSON for a program`, async () => {
   const app = await fixtureApp();

@@ -13,6 +13,7 @@ const FILES = [
   "index/public/categories.ndjson",
   "index/public/lookup.json",
   "index/public/search.json",
+  "index/public/methodology.json",
   "index/public/openapi.json",
 ];
 

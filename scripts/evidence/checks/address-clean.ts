@@ -1,6 +1,6 @@
-import { address } from "../../../data/schema/fields.ts";
 import { cleanAddress } from "../clean-address.ts";
 import { type Check, eachValue } from "../context.ts";
+import { addressFault } from "./address-form.ts";
 
 /** Tracking parameters tell others who reads, and make one page look like two. */
 export const addressClean: Check = {
@@ -9,7 +9,7 @@ export const addressClean: Check = {
     "An address carries no tracking parameters, default port, empty query or capital letters in its host.",
   run(context, tell) {
     eachValue(context, ["address"], (value, record, field) => {
-      if (!address.safeParse(value).success) return;
+      if (addressFault(value) !== undefined) return;
       const clean = cleanAddress(value);
       if (clean !== value)
         tell(record.placeOf(field.name), "the address carries what the page does not need", `write ${clean}`);

@@ -1,22 +1,25 @@
 import { address } from "../../../data/schema/fields.ts";
 import { type Check, eachValue } from "../context.ts";
 
+const HIDDEN = /[\s\p{Cc}\p{Cf}]/u;
+
 /** A source must open for everyone who follows it. */
 export const addressForm: Check = {
   rule: "address-form",
   demands:
-    "An address is absolute, http or https, without a user name or password, and written without spaces.",
+    "An address is absolute, http or https, without a user name or password, and written without spaces or invisible characters.",
   run(context, tell) {
     eachValue(context, ["address"], (value, record, field) => {
-      const fault = faultOf(value);
+      const fault = addressFault(value);
       if (fault !== undefined) tell(record.placeOf(field.name), fault.message, fault.hint);
     });
   },
 };
 
-function faultOf(value: string): { message: string; hint: string } | undefined {
+/** What is wrong with an address; undefined where nothing is. */
+export function addressFault(value: string): { message: string; hint: string } | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || /\s/.test(value)) {
+  if (url === undefined || HIDDEN.test(value)) {
     return { message: `"${value}" is not an address`, hint: "write it in full: https://example.org/page" };
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") {

@@ -15,46 +15,43 @@ export const columns: Check = {
   },
 };
 
-function checkHeader(header: SourceHeader, tell: Tell): void {
-  const known = namesOf(header.kind);
-  const seen = new Set<string>();
-  for (const [index, column] of header.columns.entries()) {
-    if (seen.has(column)) tell(header.placeOf(index), `column "${column}" stands twice`, "remove one");
-    else if (!known.includes(column))
-      tellUnknown("column", column, header.columns, known, header.placeOf(index), tell);
-    seen.add(column);
+function checkHeader({ kind, columns: present, placeOf }: SourceHeader, tell: Tell): void {
+  const known = namesOf(kind);
+  const start = placeOf(0);
+  for (const [index, column] of present.entries()) {
+    if (present.indexOf(column) < index)
+      tell(placeOf(index), `column "${column}" stands twice`, "remove one");
   }
-  const missing = known.filter((name) => !seen.has(name));
-  const start = header.placeOf(0);
-  for (const name of missing)
-    tell(start, `column "${name}" is missing`, `the columns are ${known.join(",")}`);
-  const complete = missing.length === 0 && seen.size === known.length;
-  if (complete && header.columns.join() !== known.join()) {
-    tell(start, "the columns are not in their order", `the columns are ${known.join(",")}`);
+  checkNames("column", present, known, (name) => placeOf(present.indexOf(name)), start, tell);
+  const sorted = present.length === known.length && known.every((name) => present.includes(name));
+  if (sorted && present.join() !== known.join()) {
+    tell(start, "the columns are not in their order", `the columns are ${known.join(", ")}`);
   }
 }
 
 function checkFields(record: SourceRecord, tell: Tell): void {
-  const known = namesOf(record.kind);
-  for (const name of record.fields.filter((field) => !known.includes(field))) {
-    tellUnknown("field", name, record.fields, known, record.placeOf(name), tell);
-  }
+  const start = { path: record.path, line: record.line, column: record.placeOf("").column };
+  checkNames("field", record.fields, namesOf(record.kind), record.placeOf, start, tell);
 }
 
-function tellUnknown(
+/** Tells unknown and missing names; a known one that an unknown one probably means is not told as missing as well. */
+function checkNames(
   what: string,
-  name: string,
   present: readonly string[],
   known: readonly string[],
-  place: Place,
+  placeOf: (name: string) => Place,
+  start: Place,
   tell: Tell,
 ): void {
-  const [guess] = nearest(
-    name,
-    known.filter((candidate) => !present.includes(candidate)),
-  );
-  const hint = guess === undefined ? `the ${what}s are ${known.join(", ")}` : `did you mean "${guess}"?`;
-  tell(place, `unknown ${what} "${name}"`, hint);
+  const all = `the ${what}s are ${known.join(", ")}`;
+  const missing = new Set(known.filter((name) => !present.includes(name)));
+  for (const name of new Set(present.filter((candidate) => !known.includes(candidate)))) {
+    const [guess] = nearest(name, missing);
+    if (guess !== undefined) missing.delete(guess);
+    const hint = guess === undefined ? all : `did you mean "${guess}"?`;
+    tell(placeOf(name), `unknown ${what} "${name}"`, hint);
+  }
+  for (const name of missing) tell(start, `${what} "${name}" is missing`, all);
 }
 
 const namesOf = (kind: RecordKind): string[] => fieldsOf(kind).map(({ name }) => name);

@@ -19,7 +19,7 @@ export const countryFile: Check = {
     for (const record of evidence.records.technology) {
       const file = FILE.exec(record.path)?.[1] ?? "";
       const wanted = slugOf(clubs.get(record.text("club"))?.text("country") ?? "");
-      if (wanted === "" || wanted === file || !known.has(file)) continue;
+      if (wanted === file || !known.has(wanted) || !known.has(file)) continue;
       const place = record.placeOf("club");
       tell(
         place,

@@ -14,8 +14,9 @@ export const currentEvidence: Check = {
       const [published, verified] = [record.text("evidence_date"), record.text("verification_date")];
       if (record.text("status") !== "current" || !isRealDate(published) || !isRealDate(verified)) continue;
       if (addMonths(lastDayOf(published), MONTHS) >= verified) continue;
-      const term = namedTermEnd(record.text("evidence_note"), published);
-      if (term !== undefined && term >= verified) continue;
+      const note = record.text("evidence_note");
+      const term = namedTermEnd(note, published);
+      if (note === "" || (term !== undefined && term >= verified)) continue;
       const message = `current rests on evidence of ${published}, more than ${MONTHS} months before ${verified}`;
       tell(
         record.placeOf("status"),

@@ -3,6 +3,9 @@ import type { Check } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 import { relationshipId } from "../relationship-id.ts";
 
+/** Without one of these it is not known which relationship a row is. */
+const KEY = ["club", "vendor", "category"] as const;
+
 /** A relationship stands once, with its newest evidence. */
 export const duplicateRelationship: Check = {
   rule: "duplicate-relationship",
@@ -10,6 +13,7 @@ export const duplicateRelationship: Check = {
   run({ evidence }, tell) {
     const first = new Map<string, SourceRecord>();
     for (const record of evidence.records.technology) {
+      if (KEY.some((field) => record.text(field) === "")) continue;
       const id = idOf(record);
       const other = first.get(id);
       if (other === undefined) first.set(id, record);

@@ -8,13 +8,10 @@ export const missingValue: Check = {
   run({ evidence }, tell) {
     for (const { record: kind, name, schema } of allFields.filter(({ required }) => required)) {
       for (const record of evidence.records[kind]) {
-        if (record.text(name) !== "" || lacksColumn(record.fields, record.path, name)) continue;
+        // A column or field that is not there at all is told by the `columns` rule.
+        if (record.text(name) !== "" || !record.fields.includes(name)) continue;
         tell(record.placeOf(name), `${name} is empty`, schema.description);
       }
     }
   },
 };
-
-/** A column that is missing from a table is told once, by the `columns` rule, and not again for each row. */
-const lacksColumn = (fields: readonly string[], path: string, name: string): boolean =>
-  path.endsWith(".csv") && !fields.includes(name);

@@ -1,3 +1,4 @@
+import { slug } from "../../../data/schema/fields.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import type { Check, CheckContext, Tell } from "../context.ts";
 import { compareText } from "../problems.ts";
@@ -37,9 +38,10 @@ function checkFile(
   }
 }
 
-/** A row with an unknown reference is not judged: with the reference mended it may stand where it should. */
+/** A record is not judged by a slug or reference that is itself a fault: mended, it may stand where it should. */
 function isJudged(record: SourceRecord, { clubs, vendors, categories }: CheckContext): boolean {
-  if (record.kind !== "technology") return true;
+  if (record.kind === "categories") return record.text("name") !== "";
+  if (record.kind !== "technology") return slug.safeParse(record.text("slug")).success;
   return (
     clubs.has(record.text("club")) &&
     vendors.has(record.text("vendor")) &&

@@ -10,11 +10,8 @@ export const slugForm: Check = {
     eachValue(context, ["slug"], (value, record, field) => {
       if (slug.safeParse(value).success) return;
       const better = slugOf(value);
-      tell(
-        record.placeOf(field.name),
-        `"${value}" is not a slug`,
-        better === "" ? undefined : `write ${better}`,
-      );
+      const hint = better === value ? "at most 100 characters" : `write ${better}`;
+      tell(record.placeOf(field.name), `"${value}" is not a slug`, better === "" ? undefined : hint);
     });
   },
 };

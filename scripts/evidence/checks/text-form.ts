@@ -2,7 +2,7 @@ import { TEXT_MAX } from "../../../data/schema/fields.ts";
 import { type Check, eachValue } from "../context.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const INVISIBLE = /[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/;
+const INVISIBLE = /[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/;
 const LONGEST = { text: TEXT_MAX, name: 100, aliases: 500 } as const;
 
 /** Text is written so that equal texts are equal bytes. */
@@ -12,11 +12,19 @@ export const textForm: Check = {
     "Text is trimmed, in Unicode NFC, with single spaces, without control or invisible characters, and not too long.",
   run(context, tell) {
     eachValue(context, ["text", "name", "note", "aliases"], (value, record, field) => {
-      const fault = faultOf(value) ?? tooLong(value, field.kind);
+      const text = field.kind === "aliases" ? withoutSpacesAround(value) : value;
+      const fault = faultOf(text) ?? tooLong(text, field.kind);
       if (fault !== undefined) tell(record.placeOf(field.name), `${field.name} ${fault.message}`, fault.hint);
     });
   },
 };
+
+/** Spaces around an alias are the `aliases-form` rule's. */
+const withoutSpacesAround = (aliases: string): string =>
+  aliases
+    .split("|")
+    .map((alias) => alias.trim())
+    .join("|");
 
 function faultOf(value: string): { message: string; hint: string } | undefined {
   const hidden = INVISIBLE.exec(value)?.[0];

@@ -1,5 +1,6 @@
 import { nearest } from "../../../contract/names.ts";
 import type { FieldKind } from "../../../data/schema/fields.ts";
+import type { RecordKind } from "../../../data/schema/records.ts";
 import { type Check, type CheckContext, eachValue } from "../context.ts";
 
 interface ReferenceRule {
@@ -11,17 +12,27 @@ interface ReferenceRule {
   /** Where a new one is entered; absent for a list that is closed. */
   enteredIn?: string;
   known: (context: CheckContext) => Iterable<string>;
+  /** The list of evidence that holds the known ones, where it is evidence. */
+  list?: RecordKind;
 }
 
 /** A rule that every value of a kind is one of the known ones; it suggests the nearest where it is not. */
-export function unknownReference({ rule, demands, kind, what, enteredIn, known }: ReferenceRule): Check {
+export function unknownReference({
+  rule,
+  demands,
+  kind,
+  what,
+  enteredIn,
+  known,
+  list,
+}: ReferenceRule): Check {
   return {
     rule,
     demands,
     run(context, tell) {
       const all = new Set(known(context));
       eachValue(context, [kind], (value, record, field) => {
-        if (all.has(value)) return;
+        if (all.has(value) || (list !== undefined && context.mayName(list, value))) return;
         const [guess] = nearest(value, all);
         const closed = `allowed: ${[...all].map((name) => `"${name}"`).join(", ")}`;
         const add = enteredIn === undefined ? closed : `a new ${what} is first entered in ${enteredIn}`;

@@ -1,4 +1,4 @@
-import { nearest } from "../../../contract/names.ts";
+import { nearest, slugOf } from "../../../contract/names.ts";
 import type { Check, CheckContext } from "../context.ts";
 
 /** A vendor is listed because evidence names it, or because it owns one that evidence names. */
@@ -9,7 +9,9 @@ export const unusedVendor: Check = {
     const used = usedVendors(context);
     for (const record of context.evidence.records.vendors) {
       const slug = record.text("slug");
-      if (slug !== "" && !used.has(slug))
+      const named = used.has(slug) || used.has(slugOf(slug));
+      const unsure = context.mayName("technology", slug) || context.mayName("vendors", slug);
+      if (slug !== "" && !named && !unsure)
         tell(record.placeOf("slug"), `no row uses the vendor ${slug}`, "remove it, or add its evidence");
     }
   },

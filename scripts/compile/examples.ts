@@ -1,0 +1,51 @@
+import { apiPaths, methodologyPath } from "../../contract/addresses.ts";
+import { attributionFor } from "../../contract/attribution.ts";
+import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
+import { transferCostExample } from "../../contract/calculators/transfer-cost-example.ts";
+import type { Methodology } from "../../data/schema/methodology.ts";
+import type { Example, Examples } from "./openapi.ts";
+import { clubSummary, type PublicRecords, vendorSummary } from "./public-records.ts";
+
+/**
+ * A real answer for every operation: what lists answer with `limit=1`, the records of the first relationship's club and
+ * vendor, and the calculators' worked examples.
+ */
+export function examplesOf(
+  records: PublicRecords,
+  methods: readonly Methodology[],
+  baseUrl: string,
+  version: string,
+): Examples {
+  const { relationships, clubs, vendors, categories } = records;
+  const about = { attribution: attributionFor(baseUrl), dataVersion: version };
+  const page = (path: string, entries: readonly unknown[]): Example => {
+    const next = entries.length > 1 ? `${baseUrl}${path}?limit=1&offset=1` : null;
+    return {
+      answer: { data: entries.slice(0, 1), total: entries.length, limit: 1, offset: 0, next, ...about },
+    };
+  };
+  const one = (data: unknown): Example => ({ answer: { data, ...about } });
+  const calculation = (slug: string, example: WorkedExample): Example => {
+    const { request, data, inputs, warnings } = example;
+    const limitations = methods.find((method) => method.slug === slug)?.limitations ?? [];
+    const methodology = `${baseUrl}${methodologyPath(slug)}`;
+    return { request, answer: { data, inputs, warnings, limitations, methodology } };
+  };
+  return {
+    searchTechnology: page(apiPaths.technology, relationships),
+    listClubs: page(apiPaths.clubs, clubs.map(clubSummary)),
+    getClub: one(clubs.find(({ slug }) => slug === relationships[0]?.club)),
+    listVendors: page(apiPaths.vendors, vendors.map(vendorSummary)),
+    getVendor: one(vendors.find(({ slug }) => slug === relationships[0]?.vendor)),
+    listCategories: page(apiPaths.categories, categories),
+    calculateTransferCost: calculation("transfer-cost", transferCostExample),
+    calculateSquadCost: calculation("squad-cost", squadCostExample),
+  };
+}
+
+interface WorkedExample {
+  request: unknown;
+  data: unknown;
+  inputs: unknown;
+  warnings: unknown;
+}

@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { z } from "zod";
+import type { FieldProblem } from "../../contract/problems.ts";
+import type { Env, RequestContext } from "./context.ts";
+import { Problem } from "./problem.ts";
+
+const KIB = 1024;
+
+/** Refuses a body of more than so many KiB, by its declared length or, where it declares none, while it arrives. */
+export function limitBody(kib: number): MiddlewareHandler<Env> {
+  const tooLarge = () => new Problem("body-too-large", { detail: `A body has at most ${kib} KiB here.` });
+  const limitStream = bodyLimit({
+    maxSize: kib * KIB,
+    onError: () => {
+      throw tooLarge();
+    },
+  });
+  return async (c, next) => {
+    const declared = c.req.header("Content-Length");
+    if (declared === undefined) return limitStream(c, next);
+    if (Number(declared) > kib * KIB) throw tooLarge();
+    return next();
+  };
+}
+
+/** The JSON body of a request, not yet checked against any schema. Throws a Problem where there is none. */
+export async function readJson(c: RequestContext): Promise<unknown> {
+  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    const detail =
+      type === undefined ? "The request has no Content-Type." : "The Content-Type is not application/json.";
+    throw new Problem("unsupported-media-type", { detail, headers: { "Accept-Post": "application/json" } });
+  }
+  const text = await c.req.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw invalidBody([
+      { pointer: "", message: text.trim() === "" ? "must not be empty" : "must be valid JSON" },
+    ]);
+  }
+}
+
+/** The body as its schema gives it. Throws a Problem that names every fault, each with a JSON pointer. */
+export function checkBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw invalidBody(result.error.issues.map(({ path, message }) => ({ pointer: pointerOf(path), message })));
+}
+
+function invalidBody(errors: FieldProblem[]): Problem {
+  const [first] = errors;
+  const place = first?.pointer === "" ? "The body" : first?.pointer;
+  const more = errors.length === 1 ? "" : ` (and ${errors.length - 1} more)`;
+  return new Problem("invalid-body", { detail: `${place} ${first?.message}${more}.`, errors });
+}
+
+/** RFC 6901. */
+function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}

@@ -1,0 +1,117 @@
+import { methodologyPath } from "../../contract/addresses.ts";
+import type { Methodology } from "../../data/schema/methodology.ts";
+import { Layout } from "../components/layout.tsx";
+import type { SiteLedger } from "../ledger.ts";
+
+interface MethodPage {
+  ledger: SiteLedger;
+  method: Methodology;
+}
+
+export const data = {
+  pagination: { data: "ledger.methods", size: 1, alias: "method" },
+  permalink: ({ method }: MethodPage) => `${methodologyPath(method.slug)}index.html`,
+};
+
+export function render({ ledger, method }: MethodPage) {
+  return (
+    <Layout
+      ledger={ledger}
+      path={methodologyPath(method.slug)}
+      title={`${method.title}: the method · Clubledger`}
+      description={`How the calculator works, by which rules, and what its figures can not be taken for.`}
+    >
+      <h1>{method.title}: the method</h1>
+      <p class="lead">{method.purpose}</p>
+      <p class="source">
+        Sources last read on <time datetime={method.verificationDate}>{method.verificationDate}</time>.
+      </p>
+      <h2 id="limitations">Limitations</h2>
+      <ul>
+        {method.limitations.map((limitation) => (
+          <li>{limitation}</li>
+        ))}
+      </ul>
+      <Formulas formulas={method.formulas} />
+      <Definitions definitions={method.definitions} />
+      <Rules rules={method.rules} />
+      <Differences differences={method.differences} />
+    </Layout>
+  );
+}
+
+function Formulas({ formulas }: Pick<Methodology, "formulas">) {
+  return (
+    <>
+      <h2 id="formulas">Formulas</h2>
+      <dl>
+        {formulas.map(({ name, words, unit, source }) => (
+          <>
+            <dt id={`formula-${name}`}>
+              <code>{name}</code>
+            </dt>
+            <dd>
+              {words} <span class="unit">{unit}.</span>
+              {source === undefined ? "" : ` After ${source}.`}
+            </dd>
+          </>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Definitions({ definitions }: Pick<Methodology, "definitions">) {
+  return (
+    <>
+      <h2 id="definitions">Words</h2>
+      <dl>
+        {definitions.map(({ term, meaning }) => (
+          <>
+            <dt>{term}</dt>
+            <dd>{meaning}</dd>
+          </>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Rules({ rules }: Pick<Methodology, "rules">) {
+  return (
+    <>
+      <h2 id="rules">Rules</h2>
+      <ul>
+        {rules.map(({ statement, article, sourceUrl, sourceTitle, read }) => (
+          <li>
+            {statement} <span class="source">{article === null ? "" : `${article}. `}</span>
+            <a href={sourceUrl} rel="external nofollow">
+              {sourceTitle}
+            </a>
+            <span class="source">
+              , read <time datetime={read}>{read}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Differences({ differences }: Pick<Methodology, "differences">) {
+  return (
+    <>
+      <h2 id="differences">Other definitions</h2>
+      <ul>
+        {differences.map(({ body, text, sourceUrl }) => (
+          <li>
+            <strong>{body}:</strong> {text}{" "}
+            <a href={sourceUrl} rel="external nofollow">
+              Source
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

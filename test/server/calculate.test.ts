@@ -1,0 +1,282 @@
+import { expect, test } from "vitest";
+import { problemDocument } from "../../contract/problems.ts";
+import { calculateSquadCost, calculateTransferCost } from "../../contract/routes.ts";
+import { fixtureApp } from "../fixture-build.ts";
+import { covers } from "../requirements.ts";
+
+const TRANSFER = "/api/v1/calculate/transfer-cost";
+const SQUAD = "/api/v1/calculate/squad-cost";
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+const transfer = { fee: 40, signingBonus: 5, years: 5, saleYear: 2, expectedSale: 30 };
+const player = {
+  name: "Example Player",
+  employeeCosts: 45,
+  amortisation: 60,
+  agentCosts: 0,
+  bookValue: 120,
+  contractEnd: 2028,
+};
+const squad = {
+  adjustedOperatingRevenue: 180,
+  transferResultAndOtherIncome: 0,
+  otherRelevantEmployeeCosts: 0,
+  netLoanCosts: 0,
+  otherAgentCosts: 0,
+  threshold: 70,
+  players: [player],
+};
+
+async function post(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = JSON_TYPE,
+): Promise<Response> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return (await fixtureApp()).request(path, { method: "POST", headers, body: text });
+}
+
+async function errorsOf(response: Response) {
+  expect(response.status).toBe(400);
+  const { errors = [] } = problemDocument.parse(await response.json());
+  return errors.map(({ pointer, message }) => [pointer, message]);
+}
+
+test(`${covers("SVC-TRANSFER", "EP-TRANSFER", "CALC-T-FIELDS", "CALC-T-RESULT")} a transfer is worked out: fee 40 over five years, sold in year 2 for 30`, async () => {
+  const response = await post(TRANSFER, transfer);
+  expect(response.status).toBe(200);
+  const answer = calculateTransferCost.answer.parse(await response.json());
+  expect(answer).toMatchObject({
+    data: {
+      acquisitionCost: 40,
+      totalTransferCommitment: 45,
+      annualAmortisation: 8,
+      annualSquadCost: 9,
+      bookValue: 24,
+      sale: { bookValue: 24, result: 6, kind: "profit" },
+    },
+    inputs: {
+      fee: 40,
+      agentRate: 0,
+      signingBonus: 5,
+      otherAcquisition: 0,
+      annualSalary: 0,
+      annualBonus: 0,
+      years: 5,
+    },
+    warnings: [],
+  });
+});
+
+test(`${covers("SVC-SQUAD", "EP-SQUAD", "CALC-S-FIELDS", "CALC-S-RESULT")} a squad is worked out: wages 45 and amortisation 60 of a revenue of 180`, async () => {
+  const response = await post(SQUAD, squad);
+  expect(response.status).toBe(200);
+  const { data } = calculateSquadCost.answer.parse(await response.json());
+  expect(data).toMatchObject({
+    numerator: 105,
+    denominator: 180,
+    planningRatio: 58.3333,
+    headroom: { money: 21 },
+    components: { playerEmployeeCosts: { amount: 45 }, amortisation: { amount: 60 } },
+    signing: null,
+    expiry: [{ year: 2028, players: 1, costsReleased: 105 }],
+  });
+});
+
+test(`${covers("SVC-CALC-METHOD", "SVC-CALC-LIMITS")} an answer carries the limitations of its method's file and the address of its page`, async () => {
+  const answers = [await post(TRANSFER, transfer), await post(SQUAD, squad)];
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+  expect(first).toMatchObject({
+    limitations: ["A fictional limitation of the transfer method."],
+    methodology: "https://ledger.example.org/methodology/transfer-cost/",
+  });
+  expect(second).toMatchObject({
+    limitations: ["A fictional limitation of the squad method."],
+    methodology: "https://ledger.example.org/methodology/squad-cost/",
+  });
+});
+
+test("the same body gives the same bytes", async () => {
+  const app = await fixtureApp();
+  for (const [path, body] of [
+    [TRANSFER, transfer],
+    [SQUAD, squad],
+  ] as const) {
+    const ask = async () =>
+      (await app.request(path, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) })).text();
+    expect(await ask()).toBe(await ask());
+  }
+});
+
+test.each([
+  ["fee", { fee: -1 }, "must be a number of at least 0 and at most 1000000000000"],
+  ["fee", { fee: 1_000_000_000_001 }, "must be a number of at least 0 and at most 1000000000000"],
+  ["fee", { fee: "40" }, "must be a number of at least 0 and at most 1000000000000"],
+  ["fee", { fee: null }, "must be a number of at least 0 and at most 1000000000000"],
+  ["fee", { fee: undefined }, "is required and must be a number of at least 0 and at most 1000000000000"],
+  [
+    "years",
+    { years: 0 },
+    "must be a number greater than 0 and at most 100 (the smallest length counted is 0.000001)",
+  ],
+  [
+    "years",
+    { years: -3 },
+    "must be a number greater than 0 and at most 100 (the smallest length counted is 0.000001)",
+  ],
+  [
+    "years",
+    { years: undefined },
+    "is required and must be a number greater than 0 and at most 100 (the smallest length counted is 0.000001)",
+  ],
+  ["saleYear", { saleYear: -1 }, "must be a number of at least 0 and at most 100"],
+  ["expectedSale", { expectedSale: -1 }, "must be a number of at least 0 and at most 1000000000000"],
+])(
+  `${covers("EP-CALC-400", "LIMIT-BOUNDS")} a transfer with an impossible %s is refused: %j`,
+  async (field, change, message) => {
+    expect(await errorsOf(await post(TRANSFER, { ...transfer, ...change }))).toEqual([
+      [`/${field}`, message],
+    ]);
+  },
+);
+
+test.each(["agentRate", "signingBonus", "otherAcquisition", "annualSalary", "annualBonus"])(
+  `${covers("LIMIT-BOUNDS")} %s of a transfer cannot be negative`,
+  async (field) => {
+    const [[pointer, message] = []] = await errorsOf(await post(TRANSFER, { ...transfer, [field]: -0.01 }));
+    expect([pointer, message]).toEqual([`/${field}`, expect.stringContaining("at least 0")]);
+  },
+);
+
+test.each(["adjustedOperatingRevenue", "otherRelevantEmployeeCosts", "otherAgentCosts"])(
+  `${covers("LIMIT-BOUNDS")} %s of a squad cannot be negative or absent`,
+  async (field) => {
+    expect((await errorsOf(await post(SQUAD, { ...squad, [field]: -1 })))[0]?.[0]).toBe(`/${field}`);
+    expect((await errorsOf(await post(SQUAD, { ...squad, [field]: undefined })))[0]?.[0]).toBe(`/${field}`);
+  },
+);
+
+test.each([-0.01, 100.01])(`${covers("LIMIT-THRESHOLD")} a threshold of %d is refused`, async (threshold) => {
+  expect(await errorsOf(await post(SQUAD, { ...squad, threshold }))).toEqual([
+    ["/threshold", "must be a number of at least 0 and at most 100"],
+  ]);
+});
+
+test.each(["transferResultAndOtherIncome", "netLoanCosts"])("%s may be negative", async (field) => {
+  expect((await post(SQUAD, { ...squad, [field]: -5 })).status).toBe(200);
+});
+
+test.each(["name", "employeeCosts", "amortisation", "agentCosts", "bookValue", "contractEnd"])(
+  `${covers("CALC-S-PLAYER")} a player without %s is refused`,
+  async (field) => {
+    const players = [player, { ...player, [field]: undefined }];
+    expect((await errorsOf(await post(SQUAD, { ...squad, players })))[0]?.[0]).toBe(`/players/1/${field}`);
+  },
+);
+
+test("a contract end that is no whole year is refused", async () => {
+  const players = [{ ...player, contractEnd: 2028.5 }];
+  expect((await errorsOf(await post(SQUAD, { ...squad, players })))[0]?.[0]).toBe("/players/0/contractEnd");
+});
+
+test(`${covers("CALC-S-SIGNING")} a proposed signing may leave out every field, and refuses a negative one`, async () => {
+  const empty = await post(SQUAD, { ...squad, proposedSigning: {} });
+  expect(await empty.json()).toMatchObject({
+    inputs: { proposedSigning: { employeeCosts: 0, amortisation: 0, agentCosts: 0 } },
+    data: { signing: { change: { ratioPoints: 0 } } },
+  });
+  for (const field of ["employeeCosts", "amortisation", "agentCosts"]) {
+    const [[pointer] = []] = await errorsOf(
+      await post(SQUAD, { ...squad, proposedSigning: { [field]: -1 } }),
+    );
+    expect(pointer).toBe(`/proposedSigning/${field}`);
+  }
+});
+
+test(`${covers("EP-CALC-400")} every fault of a body is named at once, each with its place`, async () => {
+  const players = [player, { ...player, amortisation: -1, contractEnd: "2028" }];
+  const errors = await errorsOf(
+    await post(SQUAD, { ...squad, threshold: 101, players, netLoanCosts: undefined }),
+  );
+  expect(errors.map(([pointer]) => pointer).sort()).toEqual([
+    "/netLoanCosts",
+    "/players/1/amortisation",
+    "/players/1/contractEnd",
+    "/threshold",
+  ]);
+});
+
+test("an unknown field is a warning with the nearest known name, not an error and not silence", async () => {
+  const response = await post(SQUAD, { ...squad, players: [{ ...player, amortization: 3 }] });
+  const { warnings } = (await response.json()) as {
+    warnings: { code: string; field: string; message: string }[];
+  };
+  expect(warnings.filter(({ code }) => code === "unknown-field")).toEqual([
+    {
+      code: "unknown-field",
+      field: "/players/0/amortization",
+      message: '"amortization" is not known here and was ignored. The nearest known name is "amortisation".',
+    },
+  ]);
+});
+
+test("500 players are worked out, one more is refused", async () => {
+  const players = Array.from({ length: 500 }, () => player);
+  expect((await post(SQUAD, { ...squad, players })).status).toBe(200);
+  expect(await errorsOf(await post(SQUAD, { ...squad, players: [...players, player] }))).toEqual([
+    ["/players", "must be an array of at most 500 players"],
+  ]);
+});
+
+test.each([
+  ["no JSON at all", "{fee: 40", "must be valid JSON"],
+  ["nothing", "", "must not be empty"],
+  ["a list", "[]", "must be a JSON object"],
+  ["a number", "7", "must be a JSON object"],
+  ["null", "null", "must be a JSON object"],
+])(`${covers("EP-CALC-400")} a body that is %s is refused`, async (_, body, message) => {
+  expect(await errorsOf(await post(TRANSFER, body))).toEqual([["", message]]);
+});
+
+test.each([[{ "Content-Type": "text/plain" }], [{ "Content-Type": "application/x-www-form-urlencoded" }]])(
+  "a body declared as %j is 415 and says what is taken",
+  async (headers) => {
+    const response = await post(TRANSFER, transfer, headers);
+    expect([response.status, response.headers.get("Accept-Post")]).toEqual([415, "application/json"]);
+    expect(problemDocument.parse(await response.json()).type).toBe(
+      "https://ledger.example.org/problems/#unsupported-media-type",
+    );
+  },
+);
+
+test("a charset beside the content type is taken", async () => {
+  expect((await post(TRANSFER, transfer, { "Content-Type": "application/json; charset=utf-8" })).status).toBe(
+    200,
+  );
+});
+
+test("a body over 256 KiB is 413, whether it declares its length or not", async () => {
+  const body = JSON.stringify({ ...transfer, note: "x".repeat(257 * 1024) });
+  const declared = await post(TRANSFER, body, { ...JSON_TYPE, "Content-Length": String(body.length) });
+  const streamed = await post(TRANSFER, body);
+  for (const response of [declared, streamed]) {
+    expect(response.status).toBe(413);
+    expect(problemDocument.parse(await response.json()).detail).toBe("A body has at most 256 KiB here.");
+  }
+});
+
+test.each([TRANSFER, SQUAD])("%s answers POST and a preflight, and no other method", async (path) => {
+  const app = await fixtureApp();
+  const get = await app.request(path);
+  expect([get.status, get.headers.get("Allow")]).toEqual([405, "OPTIONS, POST"]);
+  const preflight = await app.request(path, { method: "OPTIONS" });
+  expect(preflight.headers.get("Access-Control-Allow-Methods")).toBe("OPTIONS, POST");
+  expect(preflight.headers.get("Access-Control-Allow-Headers")).toContain("Content-Type");
+});
+
+test("an answer is not cached, can be read from any origin and may be compressed", async () => {
+  const response = await post(TRANSFER, transfer, { ...JSON_TYPE, "Accept-Encoding": "gzip" });
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(response.headers.get("Content-Encoding")).toBe("gzip");
+});
