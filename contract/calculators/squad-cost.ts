@@ -220,7 +220,7 @@ export const squadCostData = z
     expiry: z.array(expiryRow).meta({ description: "A row a year in which contracts end, earliest first" }),
     sensitivity: z
       .array(sensitivityRow)
-      .meta({ description: "A row for each change of revenue from -20 % to +20 %, in steps of 5" }),
+      .meta({ description: "A row for each change of revenue from -20 % to +20 %, in steps of 10" }),
   })
   .meta({ id: "SquadCost", description: "A club's planning ratio and what it is made of" });
 

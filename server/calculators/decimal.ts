@@ -1,19 +1,25 @@
 import Big from "big.js";
 
 /**
- * Exact decimal arithmetic. Sums and products are exact; a quotient is carried to 40 places. Figures are rounded once,
- * when they become numbers of an answer, half away from zero: 0.005 to 0.01 and -0.005 to -0.01.
+ * Exact decimal arithmetic. Sums and products are exact, and a division waits until its result is rounded, so that
+ * nothing is cut off on the way. Figures are rounded once, when they become numbers of an answer, half away from zero:
+ * 0.005 to 0.01 and -0.005 to -0.01.
  */
 export type Decimal = Big;
 
-const DIVISION_PLACES = 40;
+/** A division that is still to be done. The divisor is above zero. */
+export interface Quotient {
+  dividend: Decimal;
+  divisor: Decimal;
+}
+
 export const MONEY_PLACES = 2;
 export const PERCENTAGE_PLACES = 4;
 
 /** A constructor of our own, so that no other user of the library shares its settings. */
 function exactDecimals() {
   const settings = Big();
-  settings.DP = DIVISION_PLACES;
+  settings.DP = PERCENTAGE_PLACES;
   settings.RM = Big.roundHalfUp;
   return settings;
 }
@@ -24,7 +30,15 @@ const Exact = exactDecimals();
 export const decimal = (value: number): Decimal => new Exact(value);
 
 export const ZERO = decimal(0);
-export const HUNDRED = decimal(100);
+const ONE = decimal(1);
+const HUNDRED = decimal(100);
+const HUNDREDTH = decimal(0.01);
+
+/** From here on money is printed as more than 0.00. */
+const HALF_A_CENT = decimal(0.005);
+
+/** From here on a percentage is printed as more than 0.0000. */
+const HALF_A_PERCENTAGE_UNIT = decimal(0.00005);
 
 export const sum = (values: readonly Decimal[]): Decimal =>
   values.reduce((total, value) => total.plus(value), ZERO);
@@ -33,56 +47,95 @@ export const atLeastZero = (value: Decimal): Decimal => (value.lt(ZERO) ? ZERO :
 
 export const lesser = (one: Decimal, other: Decimal): Decimal => (one.lt(other) ? one : other);
 
+/** `rate` percent of `value`. */
+export const shareOf = (value: Decimal, rate: Decimal): Decimal => value.times(rate).times(HUNDREDTH);
+
+export const wholeQuotient = (dividend: Decimal): Quotient => ({ dividend, divisor: ONE });
+
+/** `value + quotient`. */
+export const plusQuotient = (value: Decimal, { dividend, divisor }: Quotient): Quotient => ({
+  dividend: value.times(divisor).plus(dividend),
+  divisor,
+});
+
+/** `value - quotient`. */
+export const minusQuotient = (value: Decimal, { dividend, divisor }: Quotient): Quotient => ({
+  dividend: value.times(divisor).minus(dividend),
+  divisor,
+});
+
+/**
+ * The quotient rounded to at most 4 places. The library rounds a division itself, to 4 places, knowing its remainder; for
+ * fewer places the divisor is shifted, so that there is still one rounding only.
+ */
+function rounded({ dividend, divisor }: Quotient, places: number): Decimal {
+  if (divisor === ONE) return dividend.round(places);
+  const shift = decimal(10 ** (PERCENTAGE_PLACES - places));
+  return dividend.div(divisor.times(shift)).times(shift);
+}
+
 /** A plain number; adding 0 turns the -0 that JSON readers could see into 0. */
 export const toNumber = (value: Decimal): number => value.toNumber() + 0;
 
 export const roundedMoney = (value: Decimal): Decimal => value.round(MONEY_PLACES);
 
+export const roundedMoneyQuotient = (value: Quotient): Decimal => rounded(value, MONEY_PLACES);
+
 /** Money as it is printed: 2 places. */
 export const money = (value: Decimal): number => toNumber(roundedMoney(value));
 
-/** `money` of a figure that may not exist. */
-export const moneyOrNull = (value: Decimal | null): number | null => (value === null ? null : money(value));
-
-/** A percentage, or a difference of two, as it is printed: 4 places. */
-export const percentage = (value: Decimal): number => toNumber(value.round(PERCENTAGE_PLACES));
-
-/** `percentage` of a figure that may not exist. */
-export const percentageOrNull = (value: Decimal | null): number | null =>
-  value === null ? null : percentage(value);
-
-/** `one - other`, or null where one of them does not exist. */
-export const differenceOrNull = (one: Decimal | null, other: Decimal | null): Decimal | null =>
-  one === null || other === null ? null : one.minus(other);
+/** `money` of a division. */
+export const moneyQuotient = (value: Quotient): number => toNumber(roundedMoneyQuotient(value));
 
 /** Whether money can be divided by. Less than half a cent is printed as 0.00 and counts as zero here too. */
-export const isPositiveMoney = (value: Decimal): boolean => roundedMoney(value).gt(ZERO);
+export const isPositiveMoney = (value: Decimal): boolean => value.gte(HALF_A_CENT);
 
-/** `part` in percent of `whole`; null where the whole is not above zero. */
-export const percentOf = (part: Decimal, whole: Decimal): Decimal | null =>
-  isPositiveMoney(whole) ? part.times(HUNDRED).div(whole) : null;
+/** Whether a percentage can be divided by: what is printed as 0.0000 cannot. */
+export const isPositivePercentage = (value: Decimal): boolean => value.gte(HALF_A_PERCENTAGE_UNIT);
+
+/** `100 x part / whole`. */
+export const percentQuotient = (part: Decimal, whole: Decimal): Quotient => ({
+  dividend: part.times(HUNDRED),
+  divisor: whole,
+});
+
+/** A percentage, or a difference of two, as it is printed: 4 places. */
+export const percentage = (value: Quotient): number => toNumber(rounded(value, PERCENTAGE_PLACES));
+
+/** `part` in percent of `whole` as it is printed; null where the whole is not above zero. */
+export const percentOf = (part: Decimal, whole: Decimal): number | null =>
+  isPositiveMoney(whole) ? percentage(percentQuotient(part, whole)) : null;
 
 /**
- * The parts of `total`, rounded so that they add up to the rounded total. Every part is rounded down, and the units that are then
- * missing go to the parts that lost most (largest remainder; of equal ones the first). A part differs from its exact
- * value by less than one unit of the last place, and a part that needs no rounding is never changed.
+ * Parts over one divisor, rounded so that they add up to their rounded sum. Where the rounded parts do not, every part is
+ * rounded down, and the units that are then missing go to the parts that lost most (largest remainder; of equal ones the
+ * first). A part differs from its exact value by less than one unit of the last place, and one that needs no rounding
+ * is never changed.
  */
-export function roundedParts(parts: readonly Decimal[], total: Decimal, places: number): Decimal[] {
-  const unit = decimal(10).pow(-places);
-  const floors = parts.map((part) => roundedDown(part, places, unit));
-  const missing = total.round(places).minus(sum(floors)).div(unit).toNumber();
-  const losses = parts.map((part, index) => ({ index, loss: part.minus(floors[index] ?? ZERO) }));
-  const raised = new Set(
-    losses
-      .sort((one, other) => other.loss.cmp(one.loss))
-      .slice(0, missing)
-      .map(({ index }) => index),
-  );
-  return floors.map((floor, index) => (raised.has(index) ? floor.plus(unit) : floor));
+export function roundedParts(parts: readonly Quotient[], places: number): number[] {
+  const nearest = parts.map((part) => rounded(part, places));
+  const dividend = sum(parts.map((part) => part.dividend));
+  const total = rounded({ dividend, divisor: parts[0]?.divisor ?? ONE }, places);
+  const addUp = sum(nearest).eq(total);
+  return (addUp ? nearest : apportioned(parts, nearest, total, places)).map(toNumber);
 }
 
-/** Rounded towards minus infinity. */
-function roundedDown(value: Decimal, places: number, unit: Decimal): Decimal {
-  const truncated = value.round(places, Big.roundDown);
-  return truncated.gt(value) ? truncated.minus(unit) : truncated;
+function apportioned(
+  parts: readonly Quotient[],
+  nearest: readonly Decimal[],
+  total: Decimal,
+  places: number,
+): Decimal[] {
+  const unit = ONE.div(10 ** places);
+  const lowered = parts.map((part, index) => loweredPart(part, nearest[index] ?? ZERO, unit));
+  const missing = total.minus(sum(lowered.map(({ floor }) => floor))).times(10 ** places);
+  const byLoss = lowered.toSorted((one, other) => other.loss.cmp(one.loss));
+  const raised = new Set(byLoss.slice(0, missing.toNumber()));
+  return lowered.map((part) => (raised.has(part) ? part.floor.plus(unit) : part.floor));
+}
+
+/** A part rounded towards minus infinity, and what it lost, times the divisor. */
+function loweredPart({ dividend, divisor }: Quotient, nearest: Decimal, unit: Decimal) {
+  const floor = nearest.times(divisor).gt(dividend) ? nearest.minus(unit) : nearest;
+  return { floor, loss: dividend.minus(floor.times(divisor)) };
 }

@@ -1,11 +1,11 @@
 import type { SquadCostData, SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
-import { money, percentageOrNull, percentOf } from "./decimal.ts";
+import { money } from "./decimal.ts";
 import { components } from "./squad-cost/components.ts";
 import { expiry } from "./squad-cost/expiry.ts";
-import { headroom, largestExtraAnnualCost } from "./squad-cost/headroom.ts";
+import { headroom } from "./squad-cost/headroom.ts";
 import { loansInDenominator, sensitivity, signing } from "./squad-cost/scenarios.ts";
-import { totalsOf } from "./squad-cost/totals.ts";
+import { standing, totalsOf } from "./squad-cost/totals.ts";
 import { squadWarnings } from "./squad-cost/warnings.ts";
 
 /** What a calculation needs beside the request. */
@@ -29,16 +29,16 @@ export function squadCost(
   { currentYear }: SquadCostOptions,
 ): { data: SquadCostData; warnings: CalculatorWarning[] } {
   const totals = totalsOf(inputs);
-  const { numerator, denominator, threshold } = totals;
+  const now = standing(totals.numerator, totals.denominator, totals.threshold);
   return {
     data: {
-      numerator: money(numerator),
-      denominator: money(denominator),
-      planningRatio: percentageOrNull(percentOf(numerator, denominator)),
+      numerator: money(totals.numerator),
+      denominator: money(totals.denominator),
+      planningRatio: now.planningRatio,
       components: components(totals),
-      headroom: headroom(totals),
-      largestExtraAnnualCost: largestExtraAnnualCost(numerator, denominator, threshold),
-      signing: signing(totals, inputs.proposedSigning),
+      headroom: headroom(totals, now),
+      largestExtraAnnualCost: Math.max(0, now.headroom),
+      signing: signing(totals, now, inputs.proposedSigning),
       loansInDenominator: loansInDenominator(totals),
       expiry: expiry(totals),
       sensitivity: sensitivity(totals),

@@ -1,6 +1,6 @@
 import type { TransferCostData, TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
-import { money } from "./decimal.ts";
+import { money, moneyQuotient } from "./decimal.ts";
 import { bookValueAtSale, fiveYearCap, sale } from "./transfer-cost/sale.ts";
 import { schedule } from "./transfer-cost/schedule.ts";
 import { annualEmployeeCost, type Terms, termsOf, totalContractCommitment } from "./transfer-cost/terms.ts";
@@ -49,8 +49,8 @@ function commitments(terms: Terms) {
  */
 function annualCosts(terms: Terms) {
   return {
-    annualAmortisation: money(terms.acquisitionCost.div(terms.years)),
-    annualEmployeeCost: money(annualEmployeeCost(terms)),
-    annualSquadCost: money(totalContractCommitment(terms).div(terms.years)),
+    annualAmortisation: moneyQuotient({ dividend: terms.acquisitionCost, divisor: terms.years }),
+    annualEmployeeCost: moneyQuotient(annualEmployeeCost(terms)),
+    annualSquadCost: moneyQuotient({ dividend: totalContractCommitment(terms), divisor: terms.years }),
   };
 }

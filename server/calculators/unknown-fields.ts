@@ -8,53 +8,74 @@ const NAMED_MAX = 50;
 /** Longer names are cut in messages, and compared by their beginning. */
 const NAME_SHOWN_MAX = 60;
 
+/** The names that an object knows, each with what is known below it: null for a plain value. */
+interface KnownObject {
+  names: ReadonlyMap<string, KnownFields | null>;
+}
+
+interface KnownArray {
+  element: KnownFields | null;
+}
+
+/** Where a schema knows names; made once by `knownFields`, because looking into a schema is slow. */
+export type KnownFields = KnownObject | KnownArray;
+
 interface UnknownField {
   pointer: string;
   name: string;
   known: readonly string[];
 }
 
+/** The names that a schema knows at any depth; null where it has none. */
+export function knownFields(schema: unknown): KnownFields | null {
+  if (schema instanceof z.ZodObject) {
+    const children = Object.entries(schema.shape).map(([name, child]) => [name, knownFields(child)] as const);
+    return { names: new Map(children) };
+  }
+  if (schema instanceof z.ZodArray) return { element: knownFields(schema.element) };
+  if (schema instanceof z.ZodPipe) return knownFields(schema.in);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return knownFields(schema.unwrap());
+  }
+  return null;
+}
+
 /**
- * A warning for every field of `body` that `schema` does not know, at any depth, with the nearest name that it does
- * know: the first 50 by name, then one that counts the rest. Parts of the body that are not of the schema's shape are
- * passed over: the schema's own errors speak of them.
+ * A warning for every field of `body` that is not known, at any depth, with the nearest name that is: the first 50 by
+ * name, then one that counts the rest. Parts of the body that are not of the schema's shape are passed over: the
+ * schema's own errors speak of them.
  */
-export function unknownFieldWarnings(schema: z.ZodType, body: unknown): CalculatorWarning[] {
-  const fields = [...unknownFields(schema, body, "")];
+export function unknownFieldWarnings(known: KnownFields | null, body: unknown): CalculatorWarning[] {
+  const fields = [...unknownFields(known, body, "")];
   const named = fields.slice(0, NAMED_MAX).map(namedWarning);
   const rest = fields.length - named.length;
   return rest === 0 ? named : [...named, restWarning(rest)];
 }
 
-function* unknownFields(schema: unknown, value: unknown, pointer: string): Generator<UnknownField> {
-  if (schema instanceof z.ZodObject) yield* ofObject(schema, value, pointer);
-  else if (schema instanceof z.ZodArray) yield* ofArray(schema, value, pointer);
-  else if (schema instanceof z.ZodPipe) yield* unknownFields(schema.in, value, pointer);
-  else if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodNullable
-  ) {
-    yield* unknownFields(schema.unwrap(), value, pointer);
-  }
+function* unknownFields(known: KnownFields | null, value: unknown, pointer: string): Generator<UnknownField> {
+  if (known === null || typeof value !== "object" || value === null) return;
+  if ("element" in known) yield* ofArray(known, value, pointer);
+  else if (!Array.isArray(value)) yield* ofObject(known, value, pointer);
 }
 
-function* ofObject(schema: z.ZodObject, value: unknown, pointer: string): Generator<UnknownField> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return;
-  const known = Object.keys(schema.shape);
+function* ofObject({ names }: KnownObject, value: object, pointer: string): Generator<UnknownField> {
   for (const [name, child] of Object.entries(value)) {
-    const place = `${pointer}/${escaped(name)}`;
-    if (known.includes(name)) yield* unknownFields(schema.shape[name], child, place);
-    else yield { pointer: place, name, known };
+    const below = names.get(name);
+    if (below) yield* unknownFields(below, child, `${pointer}/${name}`);
+    else if (below === undefined) yield unknownField(pointer, name, names);
   }
 }
 
-function* ofArray(schema: z.ZodArray, value: unknown, pointer: string): Generator<UnknownField> {
+function* ofArray({ element }: KnownArray, value: object, pointer: string): Generator<UnknownField> {
   if (!Array.isArray(value)) return;
-  for (const [index, child] of value.entries()) {
-    yield* unknownFields(schema.element, child, `${pointer}/${index}`);
-  }
+  for (const [index, child] of value.entries()) yield* unknownFields(element, child, `${pointer}/${index}`);
 }
+
+const unknownField = (pointer: string, name: string, names: KnownObject["names"]): UnknownField => ({
+  pointer: `${pointer}/${escaped(name)}`,
+  name,
+  known: [...names.keys()],
+});
 
 /** A name as a part of a JSON pointer (RFC 6901). */
 const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -1,12 +1,11 @@
 import type { SquadCostComponents } from "../../../contract/calculators/squad-cost.ts";
 import {
-  type Decimal,
+  isPositiveMoney,
   MONEY_PLACES,
   PERCENTAGE_PLACES,
-  percentOf,
+  percentQuotient,
   roundedParts,
-  toNumber,
-  ZERO,
+  wholeQuotient,
 } from "../decimal.ts";
 import type { Parts, Totals } from "./totals.ts";
 
@@ -14,28 +13,30 @@ import type { Parts, Totals } from "./totals.ts";
  * The parts of the squad cost in money and in points of the ratio. As printed, the amounts add up to the numerator and
  * the points to the ratio (see `roundedParts`); the points are null where there is no ratio.
  */
-export function components({ parts, numerator, denominator }: Totals): SquadCostComponents {
-  const amounts = roundedParts(Object.values(parts), numerator, MONEY_PLACES);
-  const points = pointsOf(Object.values(parts), numerator, denominator);
-  const at = (index: number) => ({
-    amount: toNumber(amounts[index] ?? ZERO),
-    points: points === null ? null : toNumber(points[index] ?? ZERO),
+export function components(totals: Totals): SquadCostComponents {
+  const amounts = amountsOf(totals);
+  const points = pointsOf(totals);
+  const names = Object.keys(totals.parts);
+  const component = (name: keyof Parts) => ({
+    amount: amounts[names.indexOf(name)] ?? 0,
+    points: points[names.indexOf(name)] ?? null,
   });
-  const order = Object.keys(parts);
-  const of = (name: keyof Parts) => at(order.indexOf(name));
   return {
-    playerEmployeeCosts: of("playerEmployeeCosts"),
-    otherRelevantEmployeeCosts: of("otherRelevantEmployeeCosts"),
-    amortisation: of("amortisation"),
-    playerAgentCosts: of("playerAgentCosts"),
-    otherAgentCosts: of("otherAgentCosts"),
-    netLoanCosts: of("netLoanCosts"),
+    playerEmployeeCosts: component("playerEmployeeCosts"),
+    otherRelevantEmployeeCosts: component("otherRelevantEmployeeCosts"),
+    amortisation: component("amortisation"),
+    playerAgentCosts: component("playerAgentCosts"),
+    otherAgentCosts: component("otherAgentCosts"),
+    netLoanCosts: component("netLoanCosts"),
   };
 }
 
-function pointsOf(parts: readonly Decimal[], numerator: Decimal, denominator: Decimal): Decimal[] | null {
-  const ratio = percentOf(numerator, denominator);
-  if (ratio === null) return null;
-  const exact = parts.map((part) => percentOf(part, denominator) ?? ZERO);
-  return roundedParts(exact, ratio, PERCENTAGE_PLACES);
+const amountsOf = ({ parts }: Totals): number[] =>
+  roundedParts(Object.values(parts).map(wholeQuotient), MONEY_PLACES);
+
+/** In the order of the parts; none where there is no ratio. */
+function pointsOf({ parts, denominator }: Totals): number[] {
+  if (!isPositiveMoney(denominator)) return [];
+  const quotients = Object.values(parts).map((part) => percentQuotient(part, denominator));
+  return roundedParts(quotients, PERCENTAGE_PLACES);
 }

@@ -3,12 +3,10 @@ import {
   type Decimal,
   MONEY_PLACES,
   money,
-  percentageOrNull,
   percentOf,
   roundedParts,
   sum,
-  toNumber,
-  ZERO,
+  wholeQuotient,
 } from "../decimal.ts";
 import type { Registration, Totals } from "./totals.ts";
 
@@ -36,21 +34,20 @@ function byContractEnd(register: readonly Registration[]): Map<number, Registrat
 function row(year: number, leaving: readonly Registration[], totals: Totals): SquadCostExpiry {
   const parts = costParts(leaving);
   const released = sum(parts);
-  const [employeeCosts = ZERO, amortisation = ZERO, agentCosts = ZERO] = roundedParts(
-    parts,
-    released,
+  const [employeeCosts = 0, amortisation = 0, agentCosts = 0] = roundedParts(
+    parts.map(wholeQuotient),
     MONEY_PLACES,
   );
   return {
     year,
     players: leaving.length,
-    employeeCosts: toNumber(employeeCosts),
-    amortisation: toNumber(amortisation),
-    agentCosts: toNumber(agentCosts),
+    employeeCosts,
+    amortisation,
+    agentCosts,
     costsReleased: money(released),
     bookValue: money(sum(leaving.map((player) => player.bookValue))),
-    shareOfSquadCost: percentageOrNull(percentOf(released, totals.numerator)),
-    ratioIfAllLeave: percentageOrNull(percentOf(totals.numerator.minus(released), totals.denominator)),
+    shareOfSquadCost: percentOf(released, totals.numerator),
+    ratioIfAllLeave: percentOf(totals.numerator.minus(released), totals.denominator),
   };
 }
 

@@ -3,45 +3,45 @@ import type {
   SquadCostLoansInDenominator,
   SquadCostSensitivity,
   SquadCostSigning,
+  SquadCostStanding,
 } from "../../../contract/calculators/squad-cost.ts";
 import {
-  type Decimal,
   decimal,
-  differenceOrNull,
-  HUNDRED,
   isPositiveMoney,
   money,
-  percentageOrNull,
+  percentage,
   percentOf,
+  percentQuotient,
+  shareOf,
   sum,
   ZERO,
 } from "../decimal.ts";
-import { largestExtraAnnualCost } from "./headroom.ts";
 import { headroomOf, standing, type Totals } from "./totals.ts";
 
 /** Changes of the revenue that the sensitivity shows. Percent. */
-const REVENUE_CHANGES = [-20, -15, -10, -5, 0, 5, 10, 15, 20] as const;
+const REVENUE_CHANGES = [-20, -10, 0, 10, 20] as const;
 
 /** The squad cost with the proposed signing added to the numerator; the denominator stays. null without a signing. */
 export function signing(
-  totals: Totals,
+  { numerator, denominator, threshold }: Totals,
+  now: SquadCostStanding,
   proposed: SquadCostInputs["proposedSigning"],
 ): SquadCostSigning | null {
   if (proposed === null) return null;
-  const { numerator, denominator, threshold } = totals;
   const { employeeCosts, amortisation, agentCosts } = proposed;
   const annualCost = sum([decimal(employeeCosts), decimal(amortisation), decimal(agentCosts)]);
-  const after = numerator.plus(annualCost);
+  const costAfter = numerator.plus(annualCost);
+  const after = standing(costAfter, denominator, threshold);
   return {
     annualCost: money(annualCost),
-    before: standing(numerator, denominator, threshold),
-    after: standing(after, denominator, threshold),
+    before: now,
+    after,
     change: {
-      ratioPoints: percentageOrNull(percentOf(annualCost, denominator)),
+      ratioPoints: percentOf(annualCost, denominator),
       headroom: money(ZERO.minus(annualCost)),
     },
-    fits: isPositiveMoney(denominator) && headroomOf(after, denominator, threshold).gte(ZERO),
-    largestExtraAnnualCost: largestExtraAnnualCost(after, denominator, threshold),
+    fits: isPositiveMoney(denominator) && headroomOf(costAfter, denominator, threshold).gte(ZERO),
+    largestExtraAnnualCost: Math.max(0, after.headroom),
   };
 }
 
@@ -52,20 +52,27 @@ export function signing(
 export function loansInDenominator({ parts, ...totals }: Totals): SquadCostLoansInDenominator {
   const numerator = totals.numerator.minus(parts.netLoanCosts);
   const denominator = totals.denominator.minus(parts.netLoanCosts);
-  const ratio = percentOf(numerator, denominator);
-  const planningRatio = percentOf(totals.numerator, totals.denominator);
   return {
     numerator: money(numerator),
     denominator: money(denominator),
-    ratio: percentageOrNull(ratio),
-    differencePoints: percentageOrNull(differenceOrNull(ratio, planningRatio)),
+    ratio: percentOf(numerator, denominator),
+    differencePoints: ratioDifference({ numerator, denominator }, totals),
   };
+}
+
+type Ratio = Pick<Totals, "numerator" | "denominator">;
+
+/** `one - other` in points, over one divisor so that it is rounded once; null where one of them does not exist. */
+function ratioDifference(one: Ratio, other: Ratio): number | null {
+  if (!isPositiveMoney(one.denominator) || !isPositiveMoney(other.denominator)) return null;
+  const difference = one.numerator.times(other.denominator).minus(other.numerator.times(one.denominator));
+  return percentage(percentQuotient(difference, one.denominator.times(other.denominator)));
 }
 
 /** Ratio and headroom for a revenue up to 20 % lower or higher; the transfer result stays as it is. */
 export function sensitivity(totals: Totals): SquadCostSensitivity[] {
   return REVENUE_CHANGES.map((change) => {
-    const revenue = changedBy(totals.revenue, change);
+    const revenue = shareOf(totals.revenue, decimal(100 + change));
     const denominator = revenue.plus(totals.transferResult);
     return {
       revenueChange: change,
@@ -75,6 +82,3 @@ export function sensitivity(totals: Totals): SquadCostSensitivity[] {
     };
   });
 }
-
-const changedBy = (revenue: Decimal, change: number): Decimal =>
-  revenue.times(HUNDRED.plus(change)).div(HUNDRED);

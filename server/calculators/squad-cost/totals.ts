@@ -3,16 +3,7 @@ import type {
   SquadCostInputs,
   SquadCostStanding,
 } from "../../../contract/calculators/squad-cost.ts";
-import {
-  type Decimal,
-  decimal,
-  differenceOrNull,
-  HUNDRED,
-  money,
-  percentageOrNull,
-  percentOf,
-  sum,
-} from "../decimal.ts";
+import { type Decimal, decimal, money, percentOf, shareOf, sum } from "../decimal.ts";
 
 /** One player's exact figures. Money a year, and money. */
 export interface Registration {
@@ -92,15 +83,18 @@ function partsOf(inputs: SquadCostInputs, register: readonly Registration[]): Pa
  * the opposite sign.
  */
 export function headroomOf(numerator: Decimal, denominator: Decimal, threshold: Decimal): Decimal {
-  return threshold.times(denominator).div(HUNDRED).minus(numerator);
+  return shareOf(denominator, threshold).minus(numerator);
 }
 
-/** Ratio and headroom at one numerator and denominator, rounded. */
+/**
+ * Ratio and headroom at one numerator and denominator, rounded. `headroomPoints = threshold - ratio`, which is the
+ * headroom in percent of the denominator.
+ */
 export function standing(numerator: Decimal, denominator: Decimal, threshold: Decimal): SquadCostStanding {
-  const ratio = percentOf(numerator, denominator);
+  const headroom = headroomOf(numerator, denominator, threshold);
   return {
-    planningRatio: percentageOrNull(ratio),
-    headroom: money(headroomOf(numerator, denominator, threshold)),
-    headroomPoints: percentageOrNull(differenceOrNull(threshold, ratio)),
+    planningRatio: percentOf(numerator, denominator),
+    headroom: money(headroom),
+    headroomPoints: percentOf(headroom, denominator),
   };
 }

@@ -1,7 +1,7 @@
-import type { CountedPlayer, SquadCostInputs } from "../../../contract/calculators/squad-cost.ts";
+import type { SquadCostInputs } from "../../../contract/calculators/squad-cost.ts";
 import type { CalculatorWarning } from "../../../contract/calculators/warnings.ts";
-import { decimal, isPositiveMoney, PERCENTAGE_PLACES, ZERO } from "../decimal.ts";
-import type { Totals } from "./totals.ts";
+import { isPositiveMoney, isPositivePercentage, toNumber, ZERO } from "../decimal.ts";
+import type { Registration, Totals } from "./totals.ts";
 
 /** UEFA and the Premier League amortise over at most five years, so a book value rarely holds more. */
 const LONGEST_AMORTISATION = 5;
@@ -19,7 +19,7 @@ export function squadWarnings(
     ...denominatorWarnings(totals),
     ...thresholdWarnings(totals),
     ...transferResultWarnings(inputs),
-    ...inputs.players.flatMap((player, index) => playerWarnings(player, index, currentYear)),
+    ...totals.register.flatMap((player, index) => playerWarnings(player, index, currentYear)),
     ...signingWarnings(inputs),
   ];
 }
@@ -47,7 +47,7 @@ function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[
 }
 
 function thresholdWarnings({ numerator, threshold }: Totals): CalculatorWarning[] {
-  if (threshold.round(PERCENTAGE_PLACES).gt(ZERO) || numerator.lte(ZERO)) return [];
+  if (isPositivePercentage(threshold) || numerator.lte(ZERO)) return [];
   return [
     {
       code: "threshold-zero",
@@ -70,7 +70,7 @@ function transferResultWarnings({ transferResultAndOtherIncome }: SquadCostInput
   ];
 }
 
-function playerWarnings(player: CountedPlayer, index: number, currentYear: number): CalculatorWarning[] {
+function playerWarnings(player: Registration, index: number, currentYear: number): CalculatorWarning[] {
   const pointer = `/players/${index}`;
   return [
     ...expiredWarnings(player, pointer, currentYear),
@@ -78,7 +78,7 @@ function playerWarnings(player: CountedPlayer, index: number, currentYear: numbe
   ];
 }
 
-function expiredWarnings(player: CountedPlayer, pointer: string, currentYear: number): CalculatorWarning[] {
+function expiredWarnings(player: Registration, pointer: string, currentYear: number): CalculatorWarning[] {
   if (player.contractEnd >= currentYear) return [];
   return [
     {
@@ -89,10 +89,10 @@ function expiredWarnings(player: CountedPlayer, pointer: string, currentYear: nu
   ];
 }
 
-function bookValueWarnings(player: CountedPlayer, pointer: string, currentYear: number): CalculatorWarning[] {
+function bookValueWarnings(player: Registration, pointer: string, currentYear: number): CalculatorWarning[] {
   const { amortisation, bookValue } = player;
-  if (amortisation === 0 && bookValue === 0) return [];
-  if (bookValue === 0) {
+  if (amortisation.eq(ZERO) && bookValue.eq(ZERO)) return [];
+  if (bookValue.eq(ZERO)) {
     return [
       {
         code: "amortisation-without-book-value",
@@ -101,7 +101,7 @@ function bookValueWarnings(player: CountedPlayer, pointer: string, currentYear: 
       },
     ];
   }
-  if (amortisation === 0) {
+  if (amortisation.eq(ZERO)) {
     return [
       {
         code: "book-value-without-amortisation",
@@ -117,7 +117,7 @@ function bookValueWarnings(player: CountedPlayer, pointer: string, currentYear: 
  * Book value / amortisation is the number of years it takes to write the registration off: about the years left, or up
  * to five of them where the contract runs longer. An expired contract has its own warning.
  */
-function outOfLineWarnings(player: CountedPlayer, pointer: string, currentYear: number): CalculatorWarning[] {
+function outOfLineWarnings(player: Registration, pointer: string, currentYear: number): CalculatorWarning[] {
   const left = player.contractEnd - currentYear;
   if (left < 0 || isInLine(player, left)) return [];
   return [
@@ -131,16 +131,14 @@ function outOfLineWarnings(player: CountedPlayer, pointer: string, currentYear: 
   ];
 }
 
-function isInLine(player: CountedPlayer, left: number): boolean {
-  const amortisation = decimal(player.amortisation);
-  const bookValue = decimal(player.bookValue);
+function isInLine({ amortisation, bookValue }: Registration, left: number): boolean {
   const least = amortisation.times(Math.min(left, LONGEST_AMORTISATION) - TOLERANCE);
   return bookValue.gte(least) && bookValue.lte(amortisation.times(left + TOLERANCE));
 }
 
 /** In words: a message is no place for exact figures. */
-function yearsCovered({ bookValue, amortisation }: CountedPlayer): string {
-  const years = bookValue / amortisation;
+function yearsCovered({ bookValue, amortisation }: Registration): string {
+  const years = toNumber(bookValue) / toNumber(amortisation);
   return years > 100 ? "more than 100" : years.toFixed(1);
 }
 

@@ -5,22 +5,23 @@ import type {
 } from "../../../contract/calculators/transfer-cost.ts";
 import {
   atLeastZero,
-  type Decimal,
   decimal,
-  differenceOrNull,
+  minusQuotient,
   money,
-  moneyOrNull,
+  moneyQuotient,
+  plusQuotient,
   toNumber,
 } from "../decimal.ts";
 import { annualEmployeeCost, bookValueAt, type Terms } from "./terms.ts";
 
 /** UEFA counts at most five years for contracts from 1 July 2023, the Premier League from 12 December 2023. */
-const CAPPED_YEARS = 5;
+const CAPPED_YEARS = decimal(5);
+const ONE_FIFTH = decimal(0.2);
 
 /** Book value at the sale year, in money; null without one. */
 export function bookValueAtSale(terms: Terms, inputs: TransferCostInputs): number | null {
   if (inputs.saleYear === null) return null;
-  return money(bookValueAt(terms.acquisitionCost, terms.years, decimal(inputs.saleYear)));
+  return moneyQuotient(bookValueAt(terms.acquisitionCost, terms.years, decimal(inputs.saleYear)));
 }
 
 /**
@@ -37,17 +38,21 @@ export function sale(terms: Terms, inputs: TransferCostInputs): TransferSale | n
   const price = decimal(inputs.expectedSale);
   const remaining = atLeastZero(terms.years.minus(saleYear));
   const bookValue = bookValueAt(terms.acquisitionCost, terms.years, saleYear);
+  const printedBookValue = moneyQuotient(bookValue);
   const payOfTheRest = terms.annualPay.times(remaining);
-  const result = money(price.minus(bookValue));
+  const result = moneyQuotient(minusQuotient(price, bookValue));
   return {
-    bookValue: money(bookValue),
-    breakEven: money(bookValue),
+    bookValue: printedBookValue,
+    breakEven: printedBookValue,
     result,
     kind: kindOf(result),
     yearsRemaining: toNumber(remaining),
-    amortisationNoLongerIncurred: money(bookValue),
+    amortisationNoLongerIncurred: printedBookValue,
     employeeCostNoLongerIncurred: money(payOfTheRest),
-    signingBonusNotYetCharged: money(terms.signingBonus.times(remaining).div(terms.years)),
+    signingBonusNotYetCharged: moneyQuotient({
+      dividend: terms.signingBonus.times(remaining),
+      divisor: terms.years,
+    }),
     netEffect: money(price.plus(payOfTheRest)),
   };
 }
@@ -59,20 +64,22 @@ function kindOf(result: number): TransferSale["kind"] {
 
 /** The same transfer amortised over five years; null for a contract of at most five years, where nothing differs. */
 export function fiveYearCap(terms: Terms, inputs: TransferCostInputs): TransferFiveYearCap | null {
-  if (inputs.years <= CAPPED_YEARS) return null;
-  const annualAmortisation = terms.acquisitionCost.div(CAPPED_YEARS);
-  const bookValue = cappedBookValue(terms, inputs.saleYear);
-  const price = inputs.expectedSale === null ? null : decimal(inputs.expectedSale);
+  if (terms.years.lte(CAPPED_YEARS)) return null;
+  const annualAmortisation = terms.acquisitionCost.times(ONE_FIFTH);
   return {
-    years: CAPPED_YEARS,
+    years: toNumber(CAPPED_YEARS),
     annualAmortisation: money(annualAmortisation),
-    annualSquadCost: money(annualAmortisation.plus(annualEmployeeCost(terms))),
-    bookValue: moneyOrNull(bookValue),
-    saleResult: moneyOrNull(differenceOrNull(price, bookValue)),
+    annualSquadCost: moneyQuotient(plusQuotient(annualAmortisation, annualEmployeeCost(terms))),
+    ...cappedSale(terms, inputs),
   };
 }
 
-function cappedBookValue(terms: Terms, saleYear: number | null): Decimal | null {
-  if (saleYear === null) return null;
-  return bookValueAt(terms.acquisitionCost, decimal(CAPPED_YEARS), decimal(saleYear));
+/** Book value and sale result with amortisation over five years. Money. */
+function cappedSale(terms: Terms, { saleYear, expectedSale }: TransferCostInputs) {
+  if (saleYear === null) return { bookValue: null, saleResult: null };
+  const bookValue = bookValueAt(terms.acquisitionCost, CAPPED_YEARS, decimal(saleYear));
+  return {
+    bookValue: moneyQuotient(bookValue),
+    saleResult: expectedSale === null ? null : moneyQuotient(minusQuotient(decimal(expectedSale), bookValue)),
+  };
 }

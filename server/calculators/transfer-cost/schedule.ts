@@ -1,5 +1,13 @@
 import type { TransferScheduleRow } from "../../../contract/calculators/transfer-cost.ts";
-import { type Decimal, decimal, lesser, roundedMoney, toNumber, ZERO } from "../decimal.ts";
+import {
+  type Decimal,
+  decimal,
+  lesser,
+  roundedMoney,
+  roundedMoneyQuotient,
+  toNumber,
+  ZERO,
+} from "../decimal.ts";
 import { bookValueAt, employeeCostUntil, type Terms, totalContractCommitment } from "./terms.ts";
 
 /** Where the contract stands at one point in time, in money that is already rounded. */
@@ -15,7 +23,8 @@ interface Position {
  * to the cent; a row may differ by a cent from the annual figure.
  */
 export function schedule(terms: Terms): TransferScheduleRow[] {
-  const positions = [ZERO, ...rowEnds(terms.years)].map((at) => positionAt(terms, at));
+  const wholeTerm = employeeCostOfTerm(terms);
+  const positions = [ZERO, ...rowEnds(terms.years)].map((at) => positionAt(terms, at, wholeTerm));
   const opening = positions[0];
   return positions.flatMap((end, index) => {
     const start = positions[index - 1];
@@ -30,21 +39,24 @@ function rowEnds(years: Decimal): Decimal[] {
   return years.gt(whole) ? [...ends, years] : ends;
 }
 
-/**
- * At the end of the contract the employee cost is what the total commitment leaves beside the acquisition cost, both
- * rounded; no earlier running total may exceed it.
- */
-function positionAt(terms: Terms, at: Decimal): Position {
-  const wholeTerm = roundedMoney(totalContractCommitment(terms)).minus(roundedMoney(terms.acquisitionCost));
-  const soFar = roundedMoney(employeeCostUntil(terms, at));
+/** What the total commitment leaves beside the acquisition cost, both rounded. */
+const employeeCostOfTerm = (terms: Terms): Decimal =>
+  roundedMoney(totalContractCommitment(terms)).minus(roundedMoney(terms.acquisitionCost));
+
+/** The running total of the employee cost ends at that of the whole term, and never exceeds it before. */
+function positionAt(terms: Terms, at: Decimal, wholeTerm: Decimal): Position {
   return {
     at,
-    bookValue: roundedMoney(bookValueAt(terms.acquisitionCost, terms.years, at)),
-    employeeCost: at.eq(terms.years) ? wholeTerm : lesser(soFar, wholeTerm),
+    bookValue: roundedMoneyQuotient(bookValueAt(terms.acquisitionCost, terms.years, at)),
+    employeeCost: at.eq(terms.years) ? wholeTerm : employeeCostAt(terms, at, wholeTerm),
   };
 }
 
+const employeeCostAt = (terms: Terms, at: Decimal, wholeTerm: Decimal): Decimal =>
+  lesser(roundedMoneyQuotient(employeeCostUntil(terms, at)), wholeTerm);
+
 function row(year: number, opening: Position, start: Position, end: Position): TransferScheduleRow {
+  const closingBookValue = toNumber(end.bookValue);
   const amortisation = start.bookValue.minus(end.bookValue);
   const employeeCost = end.employeeCost.minus(start.employeeCost);
   return {
@@ -54,10 +66,10 @@ function row(year: number, opening: Position, start: Position, end: Position): T
     yearFraction: toNumber(end.at.minus(start.at)),
     openingBookValue: toNumber(start.bookValue),
     amortisation: toNumber(amortisation),
-    closingBookValue: toNumber(end.bookValue),
+    closingBookValue,
     accumulatedAmortisation: toNumber(opening.bookValue.minus(end.bookValue)),
     employeeCost: toNumber(employeeCost),
     squadCost: toNumber(amortisation.plus(employeeCost)),
-    breakEven: toNumber(end.bookValue),
+    breakEven: closingBookValue,
   };
 }

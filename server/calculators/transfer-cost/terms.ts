@@ -1,5 +1,5 @@
 import type { TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
-import { type Decimal, decimal, HUNDRED, ZERO } from "../decimal.ts";
+import { atLeastZero, type Decimal, decimal, plusQuotient, type Quotient, shareOf } from "../decimal.ts";
 
 /** A transfer's exact figures, from which everything else is worked out. Money, and years. */
 export interface Terms {
@@ -19,7 +19,7 @@ export interface Terms {
 /** `agentFee = fee x agentRate / 100`; `acquisitionCost = fee + agentFee + otherAcquisition`. */
 export function termsOf(inputs: TransferCostInputs): Terms {
   const fee = decimal(inputs.fee);
-  const agentFee = fee.times(decimal(inputs.agentRate)).div(HUNDRED);
+  const agentFee = shareOf(fee, decimal(inputs.agentRate));
   return {
     years: decimal(inputs.years),
     agentFee,
@@ -31,21 +31,20 @@ export function termsOf(inputs: TransferCostInputs): Terms {
 
 /**
  * `acquisitionCost x max(0, 1 - t / years)`: the book value t years into a straight line over `years`. Money.
- * Multiplied before divided, so that only one quotient is cut off.
  */
-export function bookValueAt(acquisitionCost: Decimal, years: Decimal, t: Decimal): Decimal {
-  if (t.gte(years)) return ZERO;
-  return acquisitionCost.times(years.minus(t)).div(years);
+export function bookValueAt(acquisitionCost: Decimal, years: Decimal, t: Decimal): Quotient {
+  return { dividend: acquisitionCost.times(atLeastZero(years.minus(t))), divisor: years };
 }
 
 /** `salary + bonus + signingBonus / years`: the employee cost of a full year, the signing bonus spread evenly. Money. */
-export function annualEmployeeCost(terms: Terms): Decimal {
-  return terms.annualPay.plus(terms.signingBonus.div(terms.years));
+export function annualEmployeeCost(terms: Terms): Quotient {
+  return plusQuotient(terms.annualPay, { dividend: terms.signingBonus, divisor: terms.years });
 }
 
 /** `t x annualEmployeeCost`: the employee cost of the first t years. Money. */
-export function employeeCostUntil(terms: Terms, t: Decimal): Decimal {
-  return terms.annualPay.times(t).plus(terms.signingBonus.times(t).div(terms.years));
+export function employeeCostUntil(terms: Terms, t: Decimal): Quotient {
+  const { dividend, divisor } = annualEmployeeCost(terms);
+  return { dividend: dividend.times(t), divisor };
 }
 
 /** `acquisitionCost + signingBonus + years x (salary + bonus)`. Money. */

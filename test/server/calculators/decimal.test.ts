@@ -6,6 +6,7 @@ import {
   percentOf,
   roundedParts,
   toNumber,
+  wholeQuotient,
 } from "../../../server/calculators/decimal.ts";
 
 test("a decimal is the number as it was written, so 0.1 + 0.2 is 0.3", () => {
@@ -19,7 +20,7 @@ test("money is rounded to 2 places, half away from zero", () => {
 });
 
 test("percentages are rounded to 4 places, half away from zero", () => {
-  expect([0.00005, 66.66665, -0.00005].map((value) => percentage(decimal(value)))).toEqual([
+  expect([0.00005, 66.66665, -0.00005].map((value) => percentage(wholeQuotient(decimal(value))))).toEqual([
     0.0001, 66.6667, -0.0001,
   ]);
 });
@@ -33,23 +34,29 @@ test("nothing is a percentage of a whole that is not above zero or that prints a
   expect(percentOf(decimal(1), decimal(0))).toBeNull();
   expect(percentOf(decimal(1), decimal(-5))).toBeNull();
   expect(percentOf(decimal(1), decimal(0.0049))).toBeNull();
-  expect(percentOf(decimal(1), decimal(0.005))?.toNumber()).toBe(20_000);
+  expect(percentOf(decimal(1), decimal(0.005))).toBe(20_000);
 });
 
 test("rounded parts give the missing unit to the part that lost most", () => {
   // 0.333 + 0.333 + 0.334 = 1.00; rounded down 0.33 each, 0.01 missing, the third lost 0.004.
-  const parts = [0.333, 0.333, 0.334].map(decimal);
-  expect(roundedParts(parts, decimal(1), 2).map(toNumber)).toEqual([0.33, 0.33, 0.34]);
+  const parts = [0.333, 0.333, 0.334].map(decimal).map(wholeQuotient);
+  expect(roundedParts(parts, 2)).toEqual([0.33, 0.33, 0.34]);
 });
 
 test("rounded parts of equal loss give the missing units to the first", () => {
   // 0.005 x 3 = 0.015, rounded 0.02: two units for three parts of 0.
-  const parts = [0.005, 0.005, 0.005].map(decimal);
-  expect(roundedParts(parts, decimal(0.015), 2).map(toNumber)).toEqual([0.01, 0.01, 0]);
+  const parts = [0.005, 0.005, 0.005].map(decimal).map(wholeQuotient);
+  expect(roundedParts(parts, 2)).toEqual([0.01, 0.01, 0]);
 });
 
 test("a negative part is rounded down as well, and a part in whole units is never changed", () => {
-  // -0.015 down to -0.02, 0.035 down to 0.03: 0.01 of 0.52 is missing; both lost 0.005, the first gets it.
-  const parts = [-0.015, 0.5, 0.035].map(decimal);
-  expect(roundedParts(parts, decimal(0.52), 2).map(toNumber)).toEqual([-0.01, 0.5, 0.03]);
+  // Rounded -0.01, 0.5 and 0.04 give 0.53 and not 0.52; down -0.02, 0.5 and 0.03 they miss 0.01, and -0.014 lost 0.006.
+  const parts = [-0.014, 0.5, 0.035].map(decimal).map(wholeQuotient);
+  expect(roundedParts(parts, 2)).toEqual([-0.01, 0.5, 0.03]);
+});
+
+test("parts that add up once rounded are only rounded", () => {
+  // -0.02 + 0.5 + 0.04 = 0.52.
+  const parts = [-0.015, 0.5, 0.035].map(decimal).map(wholeQuotient);
+  expect(roundedParts(parts, 2)).toEqual([-0.02, 0.5, 0.04]);
 });

@@ -153,6 +153,12 @@ describe("worked out by hand", () => {
     ]);
     expect(data.totalContractCommitment).toBe(2.01);
   });
+
+  test("no row has a negative employee cost, however small the pay", () => {
+    // Cost 1.006 -> 1.01, total 1.014 -> 1.01, so the pay of ten years shows as 0; after nine it is 0.0072, by itself 0.01.
+    const { data } = calculateTransfer({ fee: 1.006, annualSalary: 0.0008, years: 10 });
+    expect(data.schedule.map((row) => row.employeeCost)).toEqual(Array(10).fill(0));
+  });
 });
 
 describe("edges", () => {

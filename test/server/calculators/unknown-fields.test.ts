@@ -2,17 +2,20 @@ import { expect, test } from "vitest";
 import { squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
 import { transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
 import { calculatorWarning } from "../../../contract/calculators/warnings.ts";
-import { unknownFieldWarnings } from "../../../server/calculators/unknown-fields.ts";
+import { knownFields, unknownFieldWarnings } from "../../../server/calculators/unknown-fields.ts";
 
-const pointers = (body: unknown) => unknownFieldWarnings(squadCostRequest, body).map(({ field }) => field);
+const squad = knownFields(squadCostRequest);
+const transfer = knownFields(transferCostRequest);
+
+const pointers = (body: unknown) => unknownFieldWarnings(squad, body).map(({ field }) => field);
 
 test("a body of known fields has no warning", () => {
   const body = { players: [{ name: "Example Player", bookValue: 1 }], proposedSigning: { agentCosts: 1 } };
-  expect(unknownFieldWarnings(squadCostRequest, body)).toEqual([]);
+  expect(unknownFieldWarnings(squad, body)).toEqual([]);
 });
 
 test("an unknown field is named with its place and the nearest known name", () => {
-  expect(unknownFieldWarnings(transferCostRequest, { fee: 1, agentrates: 5 })).toEqual([
+  expect(unknownFieldWarnings(transfer, { fee: 1, agentrates: 5 })).toEqual([
     {
       code: "unknown-field",
       message: '"agentrates" is not known here and was ignored. The nearest known name is "agentRate".',
@@ -23,7 +26,7 @@ test("an unknown field is named with its place and the nearest known name", () =
 
 test("unknown fields are found in players and in the signing", () => {
   const body = { players: [{}, {}, {}, { amortisaton: 1 }], proposedSigning: { agentCost: 1 } };
-  expect(unknownFieldWarnings(squadCostRequest, body).map(({ field, message }) => [field, message])).toEqual([
+  expect(unknownFieldWarnings(squad, body).map(({ field, message }) => [field, message])).toEqual([
     [
       "/players/3/amortisaton",
       '"amortisaton" is not known here and was ignored. The nearest known name is "amortisation".',
@@ -49,11 +52,9 @@ test("names of every object's prototype are unknown fields like others", () => {
 
 test("50 unknown fields are named and the rest are counted", () => {
   const body = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`x${i}`, 0]));
-  expect(unknownFieldWarnings(transferCostRequest, body(50))).toHaveLength(50);
-  expect(unknownFieldWarnings(transferCostRequest, body(51)).at(-1)?.message).toBe(
-    "1 more unknown field was ignored.",
-  );
-  const warnings = unknownFieldWarnings(transferCostRequest, body(1000));
+  expect(unknownFieldWarnings(transfer, body(50))).toHaveLength(50);
+  expect(unknownFieldWarnings(transfer, body(51)).at(-1)?.message).toBe("1 more unknown field was ignored.");
+  const warnings = unknownFieldWarnings(transfer, body(1000));
   expect(warnings).toHaveLength(51);
   expect(warnings.at(-1)).toEqual({
     code: "unknown-field",
@@ -64,7 +65,7 @@ test("50 unknown fields are named and the rest are counted", () => {
 
 test("a long name is cut in the message and whole in the pointer", () => {
   const name = "x".repeat(1000);
-  const [warning] = unknownFieldWarnings(transferCostRequest, { [name]: 1 });
+  const [warning] = unknownFieldWarnings(transfer, { [name]: 1 });
   expect(warning?.field).toBe(`/${name}`);
   expect(warning?.message).toContain(`"${"x".repeat(60)}…"`);
 });
@@ -72,12 +73,12 @@ test("a long name is cut in the message and whole in the pointer", () => {
 test.each([[null], [1], ["text"], [[]], [{ players: 1, proposedSigning: [] }], [{ players: [null, 1] }]])(
   "what is not of the schema's shape is passed over: %j",
   (body) => {
-    expect(unknownFieldWarnings(squadCostRequest, body)).toEqual([]);
+    expect(unknownFieldWarnings(squad, body)).toEqual([]);
   },
 );
 
 test("every warning is of the published shape", () => {
-  for (const warning of unknownFieldWarnings(transferCostRequest, { a: 1, b: 2 })) {
+  for (const warning of unknownFieldWarnings(transfer, { a: 1, b: 2 })) {
     expect(calculatorWarning.parse(warning)).toEqual(warning);
   }
 });
