@@ -109,6 +109,9 @@ function readList(file: SourceFile, kind: RecordKind): Omit<CsvTable, "header"> 
 async function technologyFiles(folder: string): Promise<string[]> {
   const inside = join(folder, TECHNOLOGY);
   if (!existsSync(inside)) return [];
-  const names = (await readdir(inside)).filter((name) => name.endsWith(".csv")).sort(compareText);
-  return names.map((name) => `${TECHNOLOGY}/${name}`);
+  const entries = await readdir(inside, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".csv"))
+    .map(({ name }) => name);
+  return names.sort(compareText).map((name) => `${TECHNOLOGY}/${name}`);
 }

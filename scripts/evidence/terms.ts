@@ -25,7 +25,12 @@ const NUMBERS: Readonly<Record<string, number>> = {
 
 const END_YEAR =
   /\b(?:until|till|to|through|end of)\s+(?:[\p{L}\d]+\s+){0,3}?((?:19|20)\d{2})\b(?!\s*(?:fans|people|seats|members))/giu;
-const LENGTH = new RegExp(`\\b(\\d{1,2}|${Object.keys(NUMBERS).join("|")})[- ](?:year|season)s?\\b`, "giu");
+/** Not the second half of something longer: the season 2013-14, twenty-five years. */
+const WHOLE = "(?<![\\p{L}\\d][-/\\u2013])\\b";
+const LENGTH = new RegExp(
+  `${WHOLE}(\\d{1,2}|${Object.keys(NUMBERS).join("|")})[- ](?:year|season)s?\\b`,
+  "giu",
+);
 
 /**
  * The last day of the term that a note names (`extended to 2028`, `ten-year contract`), or undefined where it names

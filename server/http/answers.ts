@@ -11,24 +11,26 @@ const compress = promisify(gzip);
 const COMPRESS_FROM = 1024;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 
-/** A whole answer that is the same for every caller: its bytes and their validator. */
+/** A whole answer that is the same for everyone who asks the same: its bytes, and their validator where they have one. */
 export interface Answer {
   body: Uint8Array<ArrayBuffer>;
-  etag: string;
+  /** Null where there is nothing to validate: the answer to a POST. */
+  etag: string | null;
   headers: Headers;
   compressed: () => Promise<Answer>;
 }
 
 /** Answers made once and kept as long as there is room. The data does not change while the server runs. */
 export interface Answers {
-  /** The answer under a key, made if it is not there. Keys are the caller's own, never raw input. */
+  /** The answer under a key, made if it is not there. A key holds all that the answer depends on, and nothing else. */
   get: (key: string, make: () => Promise<Answer> | Answer) => Promise<Answer> | Answer;
 }
 
 export function createAnswers(maxBytes: number): Answers {
   const kept = new LRUCache<string, Answer>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }, key) => body.length + key.length + 1,
+    // The compressed form is kept with the plain one and is smaller.
+    sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1,
   });
   const keep = (key: string, answer: Answer) => {
     kept.set(key, answer);
@@ -46,31 +48,46 @@ export function createAnswers(maxBytes: number): Answers {
 
 /** An answer with a strong validator over its very bytes. `headers` are those that every answer of its kind has. */
 export function answerOf(content: Uint8Array, contentType: string, headers: Headers): Answer {
-  const body = unshared(content);
-  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  const shrinks = body.length >= COMPRESS_FROM && COMPRESSIBLE.test(contentType);
+  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   const common = { "Cache-Control": PUBLIC_CACHE, ...headers, "Content-Type": contentType };
-  const varied = shrinks ? { ...common, Vary: "Accept-Encoding" } : common;
-  const plain: Answer = {
-    body,
-    etag: `"${hash}"`,
-    headers: { ...varied, ETag: `"${hash}"` },
-    compressed: async () => plain,
+  return withForms(unshared(content), hash, common, COMPRESSIBLE.test(contentType));
+}
+
+/** The answer to a POST, as JSON text: nothing that a cache outside may keep. */
+export function calculatedAnswer(json: string): Answer {
+  return withForms(unshared(Buffer.from(json)), null, CALCULATED_HEADERS, true);
+}
+
+const CALCULATED_HEADERS: Headers = {
+  ...API_HEADERS,
+  "Content-Type": "application/json",
+  "Cache-Control": NO_STORE,
+};
+
+/** The plain form of an answer, and the compressed one, made when it is first asked for. */
+function withForms(
+  body: Uint8Array<ArrayBuffer>,
+  hash: string | null,
+  common: Headers,
+  shrinks: boolean,
+): Answer {
+  if (!shrinks || body.length < COMPRESS_FROM) return form(body, hash, common);
+  const varied = {
+    ...common,
+    Vary: common.Vary === undefined ? "Accept-Encoding" : `${common.Vary}, Accept-Encoding`,
   };
-  if (shrinks) {
-    const etag = `"${hash}-gzip"`;
-    const smaller = once(async () => {
-      const answer: Answer = {
-        body: unshared(await compress(body)),
-        etag,
-        headers: { ...varied, ETag: etag, "Content-Encoding": "gzip" },
-        compressed: async () => answer,
-      };
-      return answer;
-    });
-    plain.compressed = smaller;
-  }
-  return plain;
+  const smaller = once(async () => {
+    const headers = { ...varied, "Content-Encoding": "gzip" };
+    return form(unshared(await compress(body)), hash === null ? null : `${hash}-gzip`, headers);
+  });
+  return { ...form(body, hash, varied), compressed: smaller };
+}
+
+function form(body: Uint8Array<ArrayBuffer>, tag: string | null, headers: Headers): Answer {
+  const etag = tag === null ? null : `"${tag}"`;
+  const all = etag === null ? headers : { ...headers, ETag: etag };
+  const answer: Answer = { body, etag, headers: all, compressed: async () => answer };
+  return answer;
 }
 
 /** Sends an answer: compressed where the caller takes that, 304 where the caller has it already. */
@@ -83,24 +100,6 @@ export async function send(c: RequestContext, answer: Answer, status = 200): Pro
   return new Response(chosen.body, { status, headers: { ...chosen.headers, ...requestId } });
 }
 
-/** Sends an answer that was worked out for this request alone and is not kept. JSON text. */
-export async function sendOnce(c: RequestContext, json: string): Promise<Response> {
-  const headers = { ...ONCE_HEADERS, "X-Request-Id": c.get("requestId") };
-  if (json.length < COMPRESS_FROM || !acceptsGzip(c.req.header("Accept-Encoding"))) {
-    return new Response(json, { headers });
-  }
-  return new Response(unshared(await compress(json)), {
-    headers: { ...headers, "Content-Encoding": "gzip" },
-  });
-}
-
-const ONCE_HEADERS: Headers = {
-  ...API_HEADERS,
-  "Content-Type": "application/json",
-  "Cache-Control": NO_STORE,
-  Vary: "Accept-Encoding",
-};
-
 /** A 304 repeats what a cache needs, not what describes a body. */
 function withoutBody(headers: Headers): Headers {
   return Object.fromEntries(
@@ -110,7 +109,7 @@ function withoutBody(headers: Headers): Headers {
 
 /** Whether a caller's validators (RFC 9110, 13.1.2: weak comparison) name this answer, in any encoding. */
 function isCurrent(ifNoneMatch: string | undefined, { etag }: Answer): boolean {
-  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === undefined || etag === null) return false;
   if (ifNoneMatch.trim() === "*") return true;
   const compressedEtag = `${etag.slice(0, -1)}-gzip"`;
   const named = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));

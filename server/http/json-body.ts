@@ -24,15 +24,19 @@ export function limitBody(kib: number): MiddlewareHandler<Env> {
   };
 }
 
-/** The JSON body of a request, not yet checked against any schema. Throws a Problem where there is none. */
-export async function readJson(c: RequestContext): Promise<unknown> {
+/** The text of a request's body that is declared as JSON. Throws a Problem where it is declared otherwise. */
+export async function readJsonText(c: RequestContext): Promise<string> {
   const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
     const detail =
       type === undefined ? "The request has no Content-Type." : "The Content-Type is not application/json.";
     throw new Problem("unsupported-media-type", { detail, headers: { "Accept-Post": "application/json" } });
   }
-  const text = await c.req.text();
+  return c.req.text();
+}
+
+/** The value that JSON text holds, not yet checked against any schema. Throws a Problem where it is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -5,10 +5,10 @@ import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { calculateSquadCost, calculateTransferCost, type Route } from "../../contract/routes.ts";
 import { squadCost } from "../calculators/squad-cost.ts";
 import { transferCost } from "../calculators/transfer-cost.ts";
-import { unknownFieldWarnings } from "../calculators/unknown-fields.ts";
-import { sendOnce } from "../http/answers.ts";
+import { knownFields, unknownFieldWarnings } from "../calculators/unknown-fields.ts";
+import { type Answer, calculatedAnswer, createAnswers, send } from "../http/answers.ts";
 import type { Env } from "../http/context.ts";
-import { checkBody, limitBody, readJson } from "../http/json-body.ts";
+import { checkBody, limitBody, parseJson, readJsonText } from "../http/json-body.ts";
 import { readQuery } from "../http/query.ts";
 import type { Indexes } from "../indexes.ts";
 
@@ -22,11 +22,15 @@ interface Calculator<Schema extends z.ZodObject> {
   calculate: (inputs: z.infer<Schema>) => { data: unknown; warnings: CalculatorWarning[] };
 }
 
-/** Mounts the two calculators. */
+/** Room for answers to bodies that come again, as from a shared scenario; apart, so that no flood of bodies displaces pages. */
+const ANSWER_BYTES = 8 * 1024 * 1024;
+
+/** Mounts the two calculators. An answer depends on the body and the data alone, so the same body is worked out once. */
 export function mountCalculators(
   app: Hono<Env>,
   { manifest, methods }: Pick<Indexes, "manifest" | "methods">,
 ): void {
+  const answers = createAnswers(ANSWER_BYTES);
   // The year of the data, not of the clock: the same body gives the same bytes for as long as this data is served.
   const currentYear = Number(manifest.dataVersion.slice(0, 4));
 
@@ -34,13 +38,18 @@ export function mountCalculators(
     const limitations = methods.find(({ slug }) => slug === method)?.limitations ?? [];
     const methodology = `${manifest.baseUrl}${methodologyPath(method)}`;
     const about = JSON.stringify({ limitations, methodology }).slice(1);
-    app.post(route.path, limitBody(BODY_KIB), async (c) => {
-      readQuery(c, route.query);
-      const body = await readJson(c);
+    const known = knownFields(route.body);
+    const answerTo = (text: string): Answer => {
+      const body = parseJson(text);
       const inputs = checkBody(route.body, body);
       const { data, warnings } = calculate(inputs);
-      const all = [...warnings, ...unknownFieldWarnings(route.body, body)];
-      return sendOnce(c, `${JSON.stringify({ data, inputs, warnings: all }).slice(0, -1)},${about}`);
+      const all = [...warnings, ...unknownFieldWarnings(known, body)];
+      return calculatedAnswer(`${JSON.stringify({ data, inputs, warnings: all }).slice(0, -1)},${about}`);
+    };
+    app.post(route.path, limitBody(BODY_KIB), async (c) => {
+      readQuery(c, route.query);
+      const text = await readJsonText(c);
+      return send(c, await answers.get(`${route.operationId} ${text}`, () => answerTo(text)));
     });
   }
 

@@ -19,7 +19,7 @@ export function mountDiscovery(
 ): void {
   const index = answerOf(Buffer.from(JSON.stringify(apiIndexOf(manifest))), "application/json", {
     ...API_HEADERS,
-    Vary: "Accept, Accept-Encoding",
+    Vary: "Accept",
   });
   const document = answerOf(openApi, "application/json", API_HEADERS);
   const state = { status: "ok", dataVersion: manifest.dataVersion };
@@ -33,10 +33,7 @@ export function mountDiscovery(
       default: "application/json",
     });
     if (wanted === "application/json" || page === undefined) return send(c, index);
-    return send(
-      c,
-      await answers.get("site /api", () => siteAnswer(page, { Vary: "Accept, Accept-Encoding" })),
-    );
+    return send(c, await answers.get("site /api", () => siteAnswer(page, { Vary: "Accept" })));
   });
   app.get(openApiPath, (c) => send(c, document));
   app.get("/healthz", (c) => send(c, health));

@@ -1,25 +1,26 @@
 import { nearest, slugOf } from "../../../contract/names.ts";
 import { countries } from "../../../data/schema/countries.ts";
-import type { Check } from "../context.ts";
+import type { Check, CheckContext } from "../context.ts";
+import type { SourceRecord } from "../records.ts";
 
 const FILE = /technology\/([^/]+)\.csv$/;
+
+const FILES: ReadonlySet<string> = new Set(countries.map(slugOf));
 
 /** Rows are kept by country, so that an edit touches one short file. */
 export const countryFile: Check = {
   rule: "country-file",
   demands: "A technology row stands in the file of its club's country.",
   run({ evidence, clubs }, tell) {
-    const known = new Set(countries.map(slugOf));
     for (const { path } of evidence.files) {
       const file = FILE.exec(path)?.[1];
-      if (file === undefined || known.has(file)) continue;
-      const [guess] = nearest(file, known);
+      if (file === undefined || FILES.has(file)) continue;
+      const [guess] = nearest(file, FILES);
       tell({ path, line: 1, column: 1 }, `"${file}" is no country`, guess && `did you mean ${guess}.csv?`);
     }
     for (const record of evidence.records.technology) {
-      const file = FILE.exec(record.path)?.[1] ?? "";
-      const wanted = slugOf(clubs.get(record.text("club"))?.text("country") ?? "");
-      if (wanted === file || !known.has(wanted) || !known.has(file)) continue;
+      const wanted = rightFile(record, clubs);
+      if (wanted === undefined) continue;
       const place = record.placeOf("club");
       tell(
         place,
@@ -29,3 +30,10 @@ export const countryFile: Check = {
     }
   },
 };
+
+/** The country file that a technology row is to be moved to; undefined where it stands right, or none can be named. */
+export function rightFile(record: SourceRecord, clubs: CheckContext["clubs"]): string | undefined {
+  const file = FILE.exec(record.path)?.[1] ?? "";
+  const wanted = slugOf(clubs.get(record.text("club"))?.text("country") ?? "");
+  return wanted === file || !FILES.has(wanted) || !FILES.has(file) ? undefined : wanted;
+}

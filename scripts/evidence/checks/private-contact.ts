@@ -1,6 +1,6 @@
 import { type Check, eachValue } from "../context.ts";
 
-const E_MAIL = /[^\s@]+@[^\s@]+\.[^\s@]+/;
+const E_MAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]/;
 const TELEPHONE = /(?:\+|\b00)\d(?:[\s().\u2013-]*\d){6,}|\b\d(?:[\s().\u2013-]*\d){8,}\b/;
 
 /** The ledger holds no one's private contact. */

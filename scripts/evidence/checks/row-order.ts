@@ -3,6 +3,7 @@ import type { RecordKind } from "../../../data/schema/records.ts";
 import type { Check, CheckContext, Tell } from "../context.ts";
 import { compareText } from "../problems.ts";
 import type { SourceRecord } from "../records.ts";
+import { rightFile } from "./country-file.ts";
 
 /** What the records of a file are ordered by, first to last. */
 export const ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
@@ -38,14 +39,15 @@ function checkFile(
   }
 }
 
-/** A record is not judged by a slug or reference that is itself a fault: mended, it may stand where it should. */
+/** A record is not judged by a slug, reference or file that is itself a fault: mended, it may stand where it should. */
 function isJudged(record: SourceRecord, { clubs, vendors, categories }: CheckContext): boolean {
   if (record.kind === "categories") return record.text("name") !== "";
   if (record.kind !== "technology") return slug.safeParse(record.text("slug")).success;
   return (
     clubs.has(record.text("club")) &&
     vendors.has(record.text("vendor")) &&
-    categories.has(record.text("category"))
+    categories.has(record.text("category")) &&
+    rightFile(record, clubs) === undefined
   );
 }
 

@@ -21,12 +21,17 @@ test("a file of no country is told once and not again for its rows", () => {
 });
 
 test("a file name that is like no country is told without a guess", () => {
-  expect(problemsWith(withRows("technology/germany.csv"))).toEqual([]);
-  expect(
-    problemsWith({
-      "technology/everything.csv": withRows("technology/germany.csv")["technology/germany.csv"] ?? "",
-    }),
-  ).toEqual(['data/technology/everything.csv:1:1 country-file "everything" is no country']);
+  const rows = withRows("technology/germany.csv")["technology/germany.csv"] ?? "";
+  expect(problemsWith({ "technology/everything.csv": rows })).toEqual([
+    'data/technology/everything.csv:1:1 country-file "everything" is no country',
+  ]);
+});
+
+test("a row that is to be moved to another file is not also called out of order", () => {
+  const [header, first, second] = validFiles["technology/germany.csv"]?.split("\n") ?? [];
+  expect(problemsWith({ "technology/germany.csv": [header, ROW, first, second, ""].join("\n") })).toEqual([
+    "data/technology/germany.csv:2:1 country-file real-ejemplo does not play in this file's country (move the row to spain.csv)",
+  ]);
 });
 
 test("a club whose country is misspelt is not also called a stranger to its file", () => {

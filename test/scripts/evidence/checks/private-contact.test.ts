@@ -18,6 +18,7 @@ test.each([
   "Call 020 7946 0958 for the list.",
   "Call (0171) 555-012-34 for the list.",
   "Call 555.010.9999 for the list.",
+  "Call +290 12345 for the list.",
 ])("the telephone number in %j is told", (note) => {
   expect(withNote(note)).toEqual([
     "data/technology/germany.csv:2:135 private-contact evidence_note holds what looks like a telephone number (remove it)",

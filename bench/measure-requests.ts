@@ -1,0 +1,99 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { apiPaths } from "../contract/addresses.ts";
+import { MAX_PAGE } from "../contract/parameters.ts";
+import { atLeast, judged, type Line, noted, type Table } from "./report.ts";
+import { type RunningServer, startBare } from "./servers.ts";
+import { type Comparison, type Rounds, sideBySide } from "./side-by-side.ts";
+
+const RECORD_TARGET = 0.85;
+const LIST_TARGET = 0.6;
+const LIST = `${apiPaths.technology}?category=Ticketing`;
+
+/** One question: what is asked of the server, and what of the bare route that has the same bytes. */
+interface Duel {
+  name: string;
+  target: number | undefined;
+  route: string;
+  paths: readonly string[];
+  /** Paths whose answers the bare route has; the same as `paths` where nothing else is said. */
+  barePaths?: readonly string[];
+}
+
+/** Requests per second beside a bare Hono route with the same bytes. */
+export async function measureRequests(
+  server: RunningServer,
+  clubs: readonly string[],
+  folder: string,
+  rounds: Rounds,
+): Promise<Table> {
+  const lines: Line[] = [];
+  for (const duel of duelsOver(clubs))
+    lines.push(...linesOf(duel, await fought(duel, server, folder, rounds)));
+  return judged("Requests, beside a bare Hono route with the same bytes", lines);
+}
+
+function duelsOver(clubs: readonly string[]): Duel[] {
+  const clubRoute = apiPaths.club.replace("{slug}", ":slug");
+  const records = clubs.map((slug) => apiPaths.club.replace("{slug}", slug));
+  // Every limit makes another answer of nearly the same bytes, and more of them than the server keeps.
+  const uncached = Array.from({ length: 4000 }, (_, index) => `${LIST}&limit=${MAX_PAGE - index}`);
+  return [
+    { name: "a club's record", target: RECORD_TARGET, route: clubRoute, paths: records.slice(0, 1) },
+    { name: "every club's record by turns", target: RECORD_TARGET, route: clubRoute, paths: records },
+    { name: "category=Ticketing", target: LIST_TARGET, route: apiPaths.technology, paths: [LIST] },
+    {
+      name: "the same, never kept",
+      target: undefined,
+      route: apiPaths.technology,
+      paths: uncached,
+      barePaths: [LIST],
+    },
+  ];
+}
+
+async function fought(
+  duel: Duel,
+  server: RunningServer,
+  folder: string,
+  rounds: Rounds,
+): Promise<Comparison> {
+  const paths = duel.barePaths ?? duel.paths;
+  const answers = join(folder, "answers.json");
+  await writeFile(answers, JSON.stringify(await answersOf(server, paths)));
+  const bare = await startBare(duel.route, answers, paths[0] ?? "/");
+  try {
+    await requireSameBytes(server, bare, paths[0] ?? "/");
+    return await sideBySide({ server, paths: duel.paths }, { server: bare, paths }, rounds);
+  } finally {
+    await bare.stop();
+  }
+}
+
+async function answersOf(server: RunningServer, paths: readonly string[]): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const path of paths) answers[path] = await answerOf(server, path);
+  return answers;
+}
+
+async function requireSameBytes(one: RunningServer, other: RunningServer, path: string): Promise<void> {
+  if ((await answerOf(one, path)) !== (await answerOf(other, path)))
+    throw new Error(`${path}: the two servers do not answer the same bytes`);
+}
+
+async function answerOf({ address }: RunningServer, path: string): Promise<string> {
+  const response = await fetch(`${address}${path}`);
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
+  return response.text();
+}
+
+function linesOf({ name, target }: Duel, { subject, reference, ratio, cpuRatio }: Comparison): Line[] {
+  const [ours, bare] = [subject, reference].map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0));
+  const [ourCpu, bareCpu] = [subject, reference].map(({ cpuMicros }) => cpuMicros.toFixed(0));
+  const what = `${name}: requests per second against bare`;
+  return [
+    target === undefined ? noted(what, ratio.toFixed(2)) : atLeast(what, ratio, target, ""),
+    noted("  requests per second, ours and bare", `${ours} / ${bare}`),
+    noted("  server's µs of CPU a request, ours and bare", `${ourCpu} / ${bareCpu} = ${cpuRatio.toFixed(2)}`),
+  ];
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { get } from "node:http";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { baseUrlFrom } from "../contract/base-url.ts";
+import { endWithUs, stopProcess } from "./processes.ts";
+
+const HOST = "127.0.0.1";
+/** How often a starting server is asked. Milliseconds. */
+const ASK_EVERY = 2;
+const START_TIMEOUT = 60_000;
+
+export interface RunningServer {
+  pid: number;
+  address: string;
+  /** From the start of the process to the first 200. Milliseconds. */
+  readyMs: number;
+  stop: () => Promise<void>;
+}
+
+/** Starts the built server, as `npm run serve` does; its log goes nowhere. */
+export async function startBuilt(dist: string): Promise<RunningServer> {
+  const port = await freePort();
+  const env = { ...process.env, BASE_URL: baseUrlFrom(process.env), HOST, PORT: String(port) };
+  return started([join(dist, "server/main.js")], env, port, "/readyz");
+}
+
+/** Starts the bare Hono server that answers the bytes of `answers` under `route`. */
+export async function startBare(route: string, answers: string, path: string): Promise<RunningServer> {
+  const port = await freePort();
+  const args = ["--import", "tsx", "bench/bare-server.ts", "--route", route, "--answers", answers];
+  return started([...args, "--port", String(port)], process.env, port, path);
+}
+
+async function started(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  port: number,
+  path: string,
+): Promise<RunningServer> {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+  endWithUs(child);
+  const address = `http://${HOST}:${port}`;
+  await answering(child, `${address}${path}`, start + START_TIMEOUT);
+  const readyMs = performance.now() - start;
+  return { pid: child.pid ?? 0, address, readyMs, stop: () => stopProcess(child) };
+}
+
+async function answering(child: ChildProcess, url: string, deadline: number): Promise<void> {
+  while ((await statusOf(url)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`the server at ${url} did not start`);
+    if (performance.now() > deadline) throw new Error(`the server at ${url} does not answer`);
+    await wait(ASK_EVERY);
+  }
+}
+
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false }, (response) => {
+      response.resume().once("end", () => resolve(response.statusCode));
+    });
+    request.once("error", () => resolve(undefined));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, HOST, () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

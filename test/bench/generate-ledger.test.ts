@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { fictionalLedger, writeFictionalLedger } from "../../bench/generate-ledger.ts";
+import { judgeEvidence } from "../../scripts/evidence/judge.ts";
+
+const ROWS = 300;
+
+test("a fictional ledger has as many relationships as were asked for and passes every check", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFictionalLedger(folder, ROWS, "test/fixtures/evidence/methodology");
+  const { problems, ledger } = await judgeEvidence(folder, "2026-11-21");
+  expect(problems).toEqual([]);
+  expect(ledger?.technology).toHaveLength(300);
+});
+
+test("a fictional ledger of the same size is the same, byte by byte", () => {
+  expect(fictionalLedger(ROWS)).toEqual(fictionalLedger(ROWS));
+  expect(fictionalLedger(ROWS)).not.toEqual(fictionalLedger(ROWS + 1));
+});
+
+test("a fictional ledger names no address outside example.org, and no club that does not say that it is an example", () => {
+  const files = fictionalLedger(ROWS);
+  const text = [...files.values()].join("\n");
+  const hosts = [...text.matchAll(/https?:\/\/([^/,]+)/g)].map(([, host = ""]) => host);
+  expect(hosts.length).toBeGreaterThan(300);
+  expect(hosts.filter((host) => !host.endsWith(".example.org"))).toEqual([]);
+  const clubs = (files.get("clubs.csv") ?? "").trim().split("\n").slice(1);
+  expect(clubs.filter((line) => !/^example-[^,]+,Example /.test(line))).toEqual([]);
+});

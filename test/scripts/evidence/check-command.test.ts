@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { withCell } from "./evidence.ts";
+
+interface Outcome {
+  code: number | string | null | undefined;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs `npm run check` without npm. */
+function check(options: readonly string[], ci?: string): Promise<Outcome> {
+  const { CI: _, ...rest } = process.env;
+  const env = ci === undefined ? rest : { ...rest, CI: ci };
+  return new Promise((resolve) => {
+    execFile("node", ["--import", "tsx", "scripts/check.ts", ...options], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
+    );
+  });
+}
+
+/** A folder `data` of the fictional ledger, with two faults in it. */
+async function faultyFolder(): Promise<string> {
+  const top = await mkdtemp(join(tmpdir(), "clubledger-test-"));
+  onTestFinished(() => rm(top, { recursive: true, force: true }));
+  const folder = join(top, "data");
+  await cp("test/fixtures/evidence", folder, { recursive: true });
+  const changed = {
+    ...withCell("technology/germany.csv", 2, "club", "fc-mustr"),
+    ...withCell("technology/spain.csv", 2, "status", "curent"),
+  };
+  await Promise.all(Object.entries(changed).map(([name, text]) => writeFile(join(folder, name), text)));
+  return folder;
+}
+
+test("of sound evidence the command says how much it read, and exits 0", async () => {
+  const { code, stdout } = await check(["--data", "test/fixtures/evidence"]);
+  expect(stdout).toMatch(/^13 records in \d+ files: no problem\n$/);
+  expect(code).toBe(0);
+});
+
+test("of faulty evidence the command tells every problem, and exits 1", async () => {
+  const { code, stdout } = await check(["--data", await faultyFolder()]);
+  expect(stdout).toBe(
+    [
+      'data/technology/germany.csv:2:1  unknown-club  unknown club "fc-mustr" (did you mean "fc-muster"?)',
+      'data/technology/spain.csv:2:46  unknown-status  unknown status "curent" (did you mean "current"?)',
+      "",
+      "2 problems in 13 records",
+      "",
+    ].join("\n"),
+  );
+  expect(code).toBe(1);
+});
+
+test("where CI is set, each problem is an annotation as well", async () => {
+  const { code, stdout } = await check(["--data", await faultyFolder()], "1");
+  expect(stdout.split("\n").filter((line) => line.startsWith("::error "))).toEqual([
+    '::error file=data/technology/germany.csv,line=2,col=1,title=unknown-club::unknown club "fc-mustr" (did you mean "fc-muster"?)',
+    '::error file=data/technology/spain.csv,line=2,col=46,title=unknown-status::unknown status "curent" (did you mean "current"?)',
+  ]);
+  expect(code).toBe(1);
+});
+
+test("with --json the output is JSON and nothing else, and the exit code stays 1", async () => {
+  const { code, stdout } = await check(["--json", "--data", await faultyFolder()], "1");
+  expect(JSON.parse(stdout)).toMatchObject({
+    count: 2,
+    problems: [{ rule: "unknown-club" }, { rule: "unknown-status" }],
+  });
+  expect(code).toBe(1);
+});
+
+test("an unknown option is refused with the usage and exit code 2", async () => {
+  const { code, stdout, stderr } = await check(["--jsn"]);
+  expect(stderr).toContain("'--jsn'");
+  expect(stderr).toContain("npm run check -- [--json] [--data FOLDER]");
+  expect(stdout).toBe("");
+  expect(code).toBe(2);
+});

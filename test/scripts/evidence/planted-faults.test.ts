@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { judge } from "../../../scripts/evidence/judge.ts";
+import { parseEvidence, sourceFile } from "../../../scripts/evidence/read-evidence.ts";
+import { validFiles } from "./evidence.ts";
+
+const COLUMNS = [
+  "club",
+  "category",
+  "vendor",
+  "product",
+  "scope",
+  "status",
+  "evidence_url",
+  "evidence_publisher",
+  "evidence_date",
+  "evidence_note",
+  "verification_date",
+] as const;
+
+type Column = (typeof COLUMNS)[number];
+
+/** A fault: the cell that it is planted in, what is done to the cell, and the rule that must tell it. */
+type Fault = readonly [rule: string, column: Column, spoil: (cell: string) => string];
+
+const to = (value: string) => () => value;
+const ending = (end: string) => (cell: string) => `${cell}${end}`;
+
+const FAULTS: readonly Fault[] = [
+  ["missing-value", "club", to("")],
+  ["missing-value", "category", to("")],
+  ["missing-value", "vendor", to("")],
+  ["missing-value", "scope", to("")],
+  ["missing-value", "status", to("")],
+  ["missing-value", "evidence_url", to("")],
+  ["missing-value", "evidence_publisher", to("")],
+  ["missing-value", "evidence_note", to("")],
+  ["missing-value", "verification_date", to("")],
+  ["unknown-club", "club", ending("x")],
+  ["unknown-club", "club", to("nobody-at-all")],
+  ["unknown-vendor", "vendor", to("acme-trackin")],
+  ["unknown-vendor", "vendor", to("strange-thing")],
+  ["unknown-category", "category", to("Ticketting")],
+  ["unknown-category", "category", to("athlete monitoring")],
+  ["unknown-status", "status", to("Current")],
+  ["unknown-status", "status", to("in use")],
+  ["date-form", "evidence_date", to("2024-02-30")],
+  ["date-form", "evidence_date", to("June 2024")],
+  ["date-form", "verification_date", to("2026-06")],
+  ["date-form", "verification_date", to("01.06.2026")],
+  ["date-order", "evidence_date", to("2026-07")],
+  ["date-order", "verification_date", to("2027-06-01")],
+  ["current-evidence", "evidence_date", to("2019")],
+  ["current-evidence", "evidence_date", to("2023-05-31")],
+  ["address-form", "evidence_url", to("news.example.org/a")],
+  ["address-form", "evidence_url", to("ftp://news.example.org/b")],
+  ["address-form", "evidence_url", to("https://me:secret@news.example.org/c")],
+  ["address-form", "evidence_url", to("http://localhost/d")],
+  ["address-clean", "evidence_url", ending("?utm_medium=mail")],
+  ["address-clean", "evidence_url", ending("?gclid=1")],
+  ["address-clean", "evidence_url", (cell) => cell.replace("news", "News")],
+  ["note", "evidence_note", to("n".repeat(241))],
+  ["note", "evidence_note", to("The first note of the ledger.")],
+  ["private-contact", "evidence_note", to("Ask desk@example.org for it.")],
+  ["private-contact", "evidence_note", to("Ring +44 20 7946 0958 for it.")],
+  ["private-contact", "product", ending(" 020 7946 0958")],
+  ["text-form", "scope", ending(" ")],
+  ["text-form", "scope", to("First  team")],
+  ["text-form", "scope", to("First\u200bteam")],
+  ["text-form", "scope", to("Bu\u0308hne")],
+  ["text-form", "evidence_publisher", to("p".repeat(161))],
+  ["csv-syntax", "scope", to('"First team')],
+  ["csv-syntax", "scope", to('First "team"')],
+  ["csv-syntax", "scope", to("First, second")],
+  ["csv-syntax", "verification_date", ending(",")],
+  ["duplicate-relationship", "product", to("Product 004")],
+  ["row-order", "product", to("Zeta")],
+  ["country-file", "club", to("abroad-town")],
+  ["encoding", "verification_date", ending("\r")],
+];
+
+const ROWS_A_CLUB = 10;
+const three = (count: number) => String(count).padStart(3, "0");
+
+/** A thousand fictional rows in order: a hundred clubs with ten products of one vendor each. */
+const rows: readonly Record<Column, string>[] = Array.from({ length: 1000 }, (_, index) => ({
+  club: `town-${three(Math.floor(index / ROWS_A_CLUB))}`,
+  category: "Ticketing",
+  vendor: "o-tickets",
+  product: `Product ${three(index % ROWS_A_CLUB)}`,
+  scope: "First team",
+  status: "current",
+  evidence_url: `https://news.example.org/story-${index}`,
+  evidence_publisher: "Example News",
+  evidence_date: "2024-06",
+  evidence_note: index === 0 ? "The first note of the ledger." : `Story ${index} of the ledger names it.`,
+  verification_date: "2026-06-01",
+}));
+
+/** The fault at each row that has one: one in every twenty rows, in the middle of its club's rows. */
+const faultAt = new Map(FAULTS.map((fault, count) => [count * 20 + 5, fault]));
+
+function lineOf(row: Record<Column, string>, index: number): string {
+  const fault = faultAt.get(index);
+  return COLUMNS.map((column) => (fault?.[1] === column ? fault[2](row[column]) : row[column])).join(",");
+}
+
+const CLUBS = [
+  "slug,name,country,aliases",
+  "abroad-town,Abroad Town,Spain,",
+  "example-rovers,Example Rovers,England,",
+  "fc-muster,FC Muster,Germany,",
+  "real-ejemplo,Real Ejemplo,Spain,",
+  ...Array.from({ length: 100 }, (_, index) => `town-${three(index)},Town ${three(index)},France,`),
+];
+
+const asFile = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
+
+function reported(technology: readonly string[]): string[] {
+  const texts = {
+    ...validFiles,
+    "clubs.csv": asFile(CLUBS),
+    "technology/france.csv": asFile([COLUMNS.join(","), ...technology]),
+  };
+  const files = Object.entries(texts).map(([name, text]) => sourceFile(`data/${name}`, Buffer.from(text)));
+  const { problems } = judge(parseEvidence("data", files), "2026-11-21");
+  return problems.map(({ path, line, rule }) => `${path}:${line} ${rule}`);
+}
+
+test("a thousand rows without a fault have no problem", () => {
+  expect(reported(rows.map((row) => COLUMNS.map((column) => row[column]).join(",")))).toEqual([]);
+});
+
+test("of fifty faults in a thousand rows each is told once at its line, and nothing else is told", () => {
+  const planted = FAULTS.map(([rule], count) => `data/technology/france.csv:${count * 20 + 7} ${rule}`);
+  expect(planted).toHaveLength(50);
+  expect(reported(rows.map(lineOf))).toEqual(planted);
+});

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readEvidence } from "../../../scripts/evidence/read-evidence.ts";
+import { judged, problemsWith, validFiles } from "./evidence.ts";
+
+const NAMES = Object.keys(validFiles);
+
+test("the fictional ledger has no problem", () => {
+  expect(problemsWith({})).toEqual([]);
+});
+
+test.each(["clubs.csv", "vendors.csv", "categories.yaml", "floors.yaml"])(
+  "%s that is missing is told once, whatever cites it",
+  (name) => {
+    expect(problemsWith({ [name]: null })).toEqual([`data/${name}:1:1 missing-file the file does not exist`]);
+  },
+);
+
+test.each(["clubs.csv", "vendors.csv", "technology/germany.csv"])("%s of 0 bytes is told once", (name) => {
+  expect(problemsWith({ [name]: "" })).toEqual([
+    `data/${name}:1:1 csv-syntax the file is empty (the first line names the columns)`,
+  ]);
+});
+
+test("categories.yaml of 0 bytes is told once", () => {
+  expect(problemsWith({ "categories.yaml": "" })).toEqual([
+    "data/categories.yaml:1:1 yaml-syntax the file is not a list (begin every entry with `- name: …`)",
+  ]);
+});
+
+test("floors.yaml of 0 bytes is told once", () => {
+  expect(problemsWith({ "floors.yaml": "" })).toEqual([
+    "data/floors.yaml:1:1 schema Invalid input: expected object, received null",
+  ]);
+});
+
+test("a folder that does not exist gives a problem for each file that must be there", async () => {
+  const { evidence, problems } = await readEvidence("test/fixtures/no-such-folder");
+  expect(evidence.files).toEqual([]);
+  expect(problems).toContainEqual({
+    path: "no-such-folder/clubs.csv",
+    line: 1,
+    column: 1,
+    rule: "missing-file",
+    message: "the file does not exist",
+  });
+});
+
+test("paths begin with the name of the folder and have forward slashes", async () => {
+  const { evidence } = await readEvidence("test/fixtures/evidence");
+  expect(evidence.files.map(({ path }) => path)).toContain("evidence/technology/germany.csv");
+});
+
+const anyName = fc.constantFrom(...NAMES);
+
+/** A text with one part of it replaced by something else. */
+const mutated = fc
+  .record({
+    name: anyName,
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.nat({ max: 12 }),
+    insert: fc.oneof(
+      fc.string({ unit: "binary", maxLength: 6 }),
+      fc.constantFrom(
+        '"',
+        ",",
+        "\n",
+        "\r\n",
+        "\t",
+        "- ",
+        ": ",
+        "&a ",
+        "*a",
+        "[",
+        "{",
+        "|",
+        "#",
+        "\0",
+        "---\n",
+        "?",
+      ),
+    ),
+  })
+  .map(({ name, at, length, insert }) => {
+    const text = validFiles[name] ?? "";
+    const from = Math.floor(at * text.length);
+    return { name, content: text.slice(0, from) + insert + text.slice(from + length) };
+  });
+
+function expectPlaces(name: string, content: string | Uint8Array): void {
+  const paths = new Set(NAMES.map((file) => `data/${file}`));
+  const misplaced = judged({ [name]: content }).filter(
+    ({ path, line, column }) => !paths.has(path) || !(line >= 1) || !(column >= 1),
+  );
+  expect(misplaced).toEqual([]);
+}
+
+test("whatever bytes a file holds, its problems have a place and nothing is thrown", () => {
+  const bytes = fc.uint8Array({ maxLength: 400 });
+  fc.assert(
+    fc.property(anyName, bytes, (name, content) => expectPlaces(name, content)),
+    { numRuns: 200 },
+  );
+});
+
+test("whatever is changed in a file, its problems have a place and nothing is thrown", () => {
+  fc.assert(
+    fc.property(mutated, ({ name, content }) => expectPlaces(name, content)),
+    { numRuns: 300 },
+  );
+});
+
+test("the same files give the same problems in the same order", () => {
+  fc.assert(
+    fc.property(mutated, ({ name, content }) => {
+      expect(judged({ [name]: content })).toEqual(judged({ [name]: content }));
+    }),
+    { numRuns: 30 },
+  );
+});
