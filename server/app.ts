@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { createAnswers } from "./http/answers.ts";
 import type { Env } from "./http/context.ts";
 import { mountMethods } from "./http/methods.ts";
-import { mountErrors, requestScope } from "./http/requests.ts";
+import { type Fetch, mountErrors, withRequestScope } from "./http/requests.ts";
 import type { Indexes } from "./indexes.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery } from "./public/discovery-routes.ts";
@@ -21,15 +21,14 @@ export interface AppParts {
 }
 
 /** The whole application, composed from its parts; nothing here listens or reads files. */
-export function createApp({ indexes, site, log }: AppParts): Hono<Env> {
+export function createApp({ indexes, site, log }: AppParts): Fetch {
   const app = new Hono<Env>();
   const answers = createAnswers(ANSWER_BYTES);
-  app.use(requestScope(log));
   mountErrors(app, indexes.manifest.baseUrl, log);
   mountTechnology(app, indexes, answers);
   mountCalculators(app, indexes);
   mountDiscovery(app, indexes, site, answers);
   mountMethods(app);
   mountSite(app, site, answers);
-  return app;
+  return withRequestScope(app, log);
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type ProblemName, problemTypes, problemTypeUrl } from "../contract/problems.ts";
+import type { Fetch } from "./http/requests.ts";
 
 /** A request's headers, and the whole of it, must have arrived by then; an idle connection is closed. Milliseconds. */
 const HEADERS_TIMEOUT = 10_000;
@@ -12,7 +13,7 @@ const KEEP_ALIVE_TIMEOUT = 5_000;
 const STOP_TIMEOUT = 10_000;
 
 export interface ListenOptions {
-  fetch: (request: Request) => Response | Promise<Response>;
+  fetch: Fetch;
   host: string;
   port: number;
   baseUrl: string;

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { destination, type Logger, pino } from "pino";
 import { createApp } from "./app.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { IndexError, loadIndexes } from "./indexes.ts";
 import { type Listening, listen } from "./listen.ts";
+import { createLog, type Log } from "./log.ts";
 import { listSite } from "./public/site-files.ts";
 
 /** This file is built into `dist/server/`; what it serves lies beside it. */
@@ -11,31 +11,26 @@ const dist = fileURLToPath(new URL("..", import.meta.url));
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel }, destination({ sync: false, minLength: 4096 }));
-  // Not to keep a process alive whose start has failed.
-  const flushing = setInterval(() => log.flush(), 1000).unref();
+  const log = createLog(config.logLevel);
   const indexes = await loadIndexes(dist);
   requireSameAddress(config, indexes.manifest.baseUrl);
-  const app = createApp({ indexes, site: await listSite(dist), log });
-  const listening = await listen({ ...config, fetch: app.fetch });
+  const fetch = createApp({ indexes, site: await listSite(dist), log: log.logger });
+  const listening = await listen({ ...config, fetch });
   const { dataVersion, counts } = indexes.manifest;
-  log.info({ host: config.host, port: listening.port, dataVersion, ...counts }, `serving ${config.baseUrl}`);
+  log.logger.info(
+    { host: config.host, port: listening.port, dataVersion, ...counts },
+    `serving ${config.baseUrl}`,
+  );
   log.flush();
   for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.once(signal, () => void stop(signal, listening, log, flushing));
+    process.once(signal, () => void stop(signal, listening, log));
 }
 
-async function stop(
-  signal: string,
-  listening: Listening,
-  log: Logger,
-  flushing: NodeJS.Timeout,
-): Promise<void> {
-  log.info(`${signal}: no new requests; ending those that run`);
+async function stop(signal: string, listening: Listening, { logger, flush }: Log): Promise<void> {
+  logger.info(`${signal}: no new requests; ending those that run`);
   await listening.stop();
-  log.info("stopped");
-  clearInterval(flushing);
-  log.flush();
+  logger.info("stopped");
+  flush();
 }
 
 function requireSameAddress(config: Config, builtFor: string): void {

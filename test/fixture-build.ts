@@ -43,9 +43,12 @@ function page(html: string) {
   return { contentType: "text/html; charset=utf-8", immutable: false, read: async () => Buffer.from(html) };
 }
 
-/** The application over the fictional ledger. */
+/** The application over the fictional ledger, asked without a socket. */
 export async function fixtureApp(site: SiteFiles = fixtureSite) {
   const folder = await temporaryFolder();
   await compileFixture(folder);
-  return createApp({ indexes: await loadIndexes(folder), site, log: pino({ level: "silent" }) });
+  const fetch = createApp({ indexes: await loadIndexes(folder), site, log: pino({ level: "silent" }) });
+  const request = async (path: string, init?: RequestInit) =>
+    fetch(new Request(new URL(path, BASE_URL), init));
+  return { request };
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 
 /** What a request carries through the server. */
 export interface Env {
-  Variables: { requestId: string };
+  Bindings: { requestId: string };
 }
 
 export type RequestContext = Context<Env>;

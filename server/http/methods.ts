@@ -3,25 +3,32 @@ import type { Env, RequestContext } from "./context.ts";
 import { API_HEADERS, PREFLIGHT_MAX_AGE } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
+/** Methods that a path can have; any other is answered as if there were nothing. */
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
 /**
  * Answers OPTIONS, and refuses the methods that a path does not have. To be mounted after the API's routes: it asks
- * the router which methods each path has, so that no list is kept by hand.
+ * the router which methods each path has, so that no list is kept by hand. Every method gets one handler of its own,
+ * because a second one for the same request would make the router chain them.
  */
 export function mountMethods(app: Hono<Env>): void {
-  const paths = new Map<string, Set<string>>();
-  for (const { path, method } of app.routes) {
-    if (method === "ALL") continue;
-    const methods = paths.get(path) ?? new Set(["OPTIONS"]);
-    paths.set(path, methods.add(method));
-    if (method === "GET") methods.add("HEAD");
-  }
-  for (const [path, methods] of paths) {
-    const allow = [...methods].sort().join(", ");
+  for (const [path, methods] of methodsByPath(app)) {
+    const withHead = methods.has("GET") ? ["HEAD"] : [];
+    const allow = [...methods, ...withHead, "OPTIONS"].sort().join(", ");
     app.options(path, (c) => preflight(c, allow));
-    app.all(path, (c) => {
+    const others = METHODS.filter((method) => !methods.has(method));
+    app.on(others, path, (c) => {
       throw methodNotAllowed(c, allow);
     });
   }
+}
+
+function methodsByPath(app: Hono<Env>): Map<string, Set<string>> {
+  const paths = new Map<string, Set<string>>();
+  for (const { path, method } of app.routes) {
+    if (method !== "ALL") paths.set(path, (paths.get(path) ?? new Set()).add(method));
+  }
+  return paths;
 }
 
 /** The refusal of a method, with those that the path answers as the Allow header lists them. */
@@ -41,7 +48,7 @@ function preflight(c: RequestContext, allow: string): Response {
       "Access-Control-Allow-Methods": allow,
       "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
       "Access-Control-Max-Age": PREFLIGHT_MAX_AGE,
-      "X-Request-Id": c.get("requestId"),
+      "X-Request-Id": c.env.requestId,
     },
   });
 }

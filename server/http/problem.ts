@@ -33,7 +33,7 @@ export class Problem extends Error {
 export function problemResponse(c: RequestContext, { problem, details }: Problem, baseUrl: string): Response {
   const { status, title } = problemTypes[problem];
   const { detail, errors, suggestions, headers } = details;
-  const requestId = c.get("requestId");
+  const requestId = c.env.requestId;
   const document: ProblemDocument = {
     type: problemTypeUrl(baseUrl, problem),
     title,

@@ -1,18 +1,42 @@
-import { randomUUID } from "node:crypto";
-import type { Hono, MiddlewareHandler } from "hono";
+import { randomBytes } from "node:crypto";
+import type { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import type { Logger } from "pino";
 import type { Env } from "./context.ts";
 import { Problem, problemResponse } from "./problem.ts";
 
+/** Answers a request. Where all is at hand it does so at once, without a promise: that is a tenth of its time. */
+export type Fetch = (request: Request) => Response | Promise<Response>;
+
 /** Gives each request an id, and logs its end: path without query, because a search is the reader's own business. */
-export function requestScope(log: Logger): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const start = performance.now();
-    const requestId = randomUUID();
-    c.set("requestId", requestId);
-    await next();
+export function withRequestScope(app: Hono<Env>, log: Logger): Fetch {
+  const nextId = requestIds();
+  const logEnd = (request: Request, requestId: string, start: number, { status }: Response) => {
     const ms = Math.round((performance.now() - start) * 100) / 100;
-    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");
+    log.info({ requestId, method: request.method, path: getPath(request), status, ms }, "request");
+  };
+  return (request) => {
+    const start = performance.now();
+    const requestId = nextId();
+    const response = app.fetch(request, { requestId });
+    if (!(response instanceof Promise)) {
+      logEnd(request, requestId, start, response);
+      return response;
+    }
+    return response.then((settled) => {
+      logEnd(request, requestId, start, settled);
+      return settled;
+    });
+  };
+}
+
+/** Ids that no two requests share, on however many machines: a random name for the process, and a count. */
+function requestIds(): () => string {
+  const name = randomBytes(9).toString("base64url");
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${name}-${count.toString(36)}`;
   };
 }
 
@@ -20,7 +44,7 @@ export function requestScope(log: Logger): MiddlewareHandler<Env> {
 export function mountErrors(app: Hono<Env>, baseUrl: string, log: Logger): void {
   app.onError((error, c) => {
     if (error instanceof Problem) return problemResponse(c, error, baseUrl);
-    log.error({ requestId: c.get("requestId"), err: error }, "a request failed");
+    log.error({ requestId: c.env.requestId, err: error }, "a request failed");
     const detail = "The fault has been logged. Try again later, and name the request id if you report it.";
     return problemResponse(c, new Problem("internal-error", { detail }), baseUrl);
   });

@@ -49,7 +49,10 @@ export function mountCalculators(
     app.post(route.path, limitBody(BODY_KIB), async (c) => {
       readQuery(c, route.query);
       const text = await readJsonText(c);
-      return send(c, await answers.get(`${route.operationId} ${text}`, () => answerTo(text)));
+      return send(
+        c,
+        answers.get(`${route.operationId} ${text}`, () => answerTo(text)),
+      );
     });
   }
 

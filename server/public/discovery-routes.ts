@@ -33,7 +33,7 @@ export function mountDiscovery(
       default: "application/json",
     });
     if (wanted === "application/json" || page === undefined) return send(c, index);
-    return send(c, await answers.get("site /api", () => siteAnswer(page, { Vary: "Accept" })));
+    return send(c, await answers.load("site /api", () => siteAnswer(page, { Vary: "Accept" })));
   });
   app.get(openApiPath, (c) => send(c, document));
   app.get("/healthz", (c) => send(c, health));

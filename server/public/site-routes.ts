@@ -8,21 +8,18 @@ import { type SiteFiles, siteAnswer } from "./site-files.ts";
 
 const NOT_FOUND_PAGE = "/404.html";
 
-/** Mounts the static site behind every path that nothing before it has answered. */
+/** Mounts the static site behind every path that no route has answered. */
 export function mountSite(app: Hono<Env>, site: SiteFiles, answers: Answers): void {
-  app.get("*", async (c) => {
-    const path = c.req.path;
+  app.notFound(async (c) => {
+    const { method, path } = c.req;
     const file = site.get(path);
-    if (file !== undefined) return send(c, await answers.get(`site ${path}`, () => siteAnswer(file)));
+    if (method !== "GET") throw file === undefined ? nothingAt(path) : methodNotAllowed(c, "GET, HEAD");
+    if (file !== undefined) return send(c, await answers.load(`site ${path}`, () => siteAnswer(file)));
     if (site.has(`${path}/`)) return movedTo(c, `${path}/`);
     const page = site.get(NOT_FOUND_PAGE);
     if (page === undefined || !wantsPage(c)) throw nothingAt(path);
     const headers = { "Cache-Control": NO_STORE };
-    return send(c, await answers.get("site not found", () => siteAnswer(page, headers)), 404);
-  });
-
-  app.all("*", (c) => {
-    throw site.has(c.req.path) ? methodNotAllowed(c, "GET, HEAD") : nothingAt(c.req.path);
+    return send(c, await answers.load("site not found", () => siteAnswer(page, headers)), 404);
   });
 }
 
@@ -37,6 +34,6 @@ function wantsPage(c: RequestContext): boolean {
 function movedTo(c: RequestContext, path: string): Response {
   return new Response(null, {
     status: 308,
-    headers: { ...PAGE_HEADERS, Location: path, "X-Request-Id": c.get("requestId") },
+    headers: { ...PAGE_HEADERS, Location: path, "X-Request-Id": c.env.requestId },
   });
 }

@@ -23,25 +23,25 @@ export function mountTechnology(app: Hono<Env>, indexes: Indexes, answers: Answe
   const technology = createTechnology(indexes);
   const { page, record } = createTechnologyAnswers(indexes);
 
-  app.get(searchTechnology.path, async (c) => {
+  app.get(searchTechnology.path, (c) => {
     const [route, query] = [searchTechnology, readQuery(c, searchTechnology.query)];
     const make = () => page({ route, query, fragments: relationships, positions: technology.find(query) });
-    return send(c, await answers.get(keyOf(route, query), make));
+    return send(c, answers.get(keyOf(route, query), make));
   });
 
-  app.get(listClubs.path, async (c) => {
+  app.get(listClubs.path, (c) => {
     const [route, query] = [listClubs, readQuery(c, listClubs.query)];
     const make = () => page({ route, query, fragments: clubs, positions: technology.clubsIn(query.country) });
-    return send(c, await answers.get(keyOf(route, query), make));
+    return send(c, answers.get(keyOf(route, query), make));
   });
 
   const mountList = (route: typeof listVendors | typeof listCategories, fragments: readonly Buffer[]) => {
     const positions = fragments.map((_, position) => position);
-    app.get(route.path, async (c) => {
+    app.get(route.path, (c) => {
       const query = readQuery(c, route.query);
       return send(
         c,
-        await answers.get(keyOf(route, query), () => page({ route, query, fragments, positions })),
+        answers.get(keyOf(route, query), () => page({ route, query, fragments, positions })),
       );
     });
   };
@@ -49,10 +49,13 @@ export function mountTechnology(app: Hono<Env>, indexes: Indexes, answers: Answe
   mountList(listCategories, categories);
 
   const mountRecord = (route: Route, what: string, records: ReadonlyMap<string, Buffer>) => {
-    app.get(route.path.replace("{slug}", ":slug"), async (c) => {
+    app.get(route.path.replace("{slug}", ":slug"), (c) => {
       readQuery(c, route.query);
       const { slug, fragment } = recordAsked(c, what, records);
-      return send(c, await answers.get(`${route.operationId} ${slug}`, () => record(fragment)));
+      return send(
+        c,
+        answers.get(`${route.operationId} ${slug}`, () => record(fragment)),
+      );
     });
   };
   mountRecord(getClub, "club", recordsBySlug(lookup.clubs, clubRecords));
