@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { apiPaths, clubPath } from "../contract/addresses.ts";
 import { parseArguments } from "../scripts/command-line.ts";
-import { clubSlugs, searchWords } from "./compiled.ts";
+import { clubsBySize, searchWords } from "./compiled.ts";
 import { measureBuild, measureStart } from "./measure-build.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
@@ -68,7 +68,7 @@ async function measure({ builds, starts, searches, rounds, factors }: Extent, te
   const folder = await openWorkspace();
   const { table, dist } = await measureBuild(`${folder}/real`, builds);
   tell(table);
-  const clubs = await clubSlugs(dist);
+  const clubs = await clubsBySize(dist);
   const paths = clubs.flatMap((slug) => [
     apiPaths.club.replace("{slug}", slug),
     clubPath(slug),

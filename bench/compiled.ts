@@ -12,7 +12,7 @@ const relationship = z.object({
   evidenceNote: z.string(),
 });
 
-const club = z.object({ slug: z.string() });
+const club = z.looseObject({ slug: z.string() });
 
 /** Every word that a search of this index can find, in the order of the alphabet. */
 export async function searchWords(dist: string): Promise<string[]> {
@@ -20,8 +20,11 @@ export async function searchWords(dist: string): Promise<string[]> {
   return [...new Set(records.flatMap((record) => wordsOf(Object.values(record).join(" "))))].sort();
 }
 
-export async function clubSlugs(dist: string): Promise<string[]> {
-  return (await readLines(dist, publicIndex.clubs, club)).map(({ slug }) => slug);
+/** The clubs' slugs, those with the shortest records first. */
+export async function clubsBySize(dist: string): Promise<string[]> {
+  const records = await readLines(dist, publicIndex.clubRecords, club);
+  const sized = records.map((record) => ({ slug: record.slug, size: JSON.stringify(record).length }));
+  return sized.sort((a, b) => a.size - b.size).map(({ slug }) => slug);
 }
 
 /** Size of all files of the index. MB. */

@@ -20,7 +20,7 @@ interface Duel {
   barePaths?: readonly string[];
 }
 
-/** Requests per second beside a bare Hono route with the same bytes. */
+/** Requests per second beside a bare Hono route with the same bytes. `clubs` are ordered by the size of their records. */
 export async function measureRequests(
   server: RunningServer,
   clubs: readonly string[],
@@ -36,10 +36,11 @@ export async function measureRequests(
 function duelsOver(clubs: readonly string[]): Duel[] {
   const clubRoute = apiPaths.club.replace("{slug}", ":slug");
   const records = clubs.map((slug) => apiPaths.club.replace("{slug}", slug));
+  const typical = records.slice(records.length >> 1, (records.length >> 1) + 1);
   // Every limit makes another answer of nearly the same bytes, and more of them than the server keeps.
   const uncached = Array.from({ length: 4000 }, (_, index) => `${LIST}&limit=${MAX_PAGE - index}`);
   return [
-    { name: "a club's record", target: RECORD_TARGET, route: clubRoute, paths: records.slice(0, 1) },
+    { name: "a club's record", target: RECORD_TARGET, route: clubRoute, paths: typical },
     { name: "every club's record by turns", target: RECORD_TARGET, route: clubRoute, paths: records },
     { name: "category=Ticketing", target: LIST_TARGET, route: apiPaths.technology, paths: [LIST] },
     {

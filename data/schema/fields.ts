@@ -9,6 +9,7 @@ export type FieldKind =
   | "slug"
   | "text"
   | "note"
+  | "prose"
   | "name"
   | "country"
   | "status"
@@ -56,7 +57,7 @@ export const name = kind("name", z.string().min(1).max(100));
 export const note = kind("note", z.string().min(1).max(NOTE_MAX));
 
 /** Several paragraphs of plain text, written in YAML. */
-export const prose = z.string().min(1).max(4000);
+export const prose = kind("prose", z.string().min(1).max(4000));
 
 /** A club's country, by its usual English name. */
 export const country = kind("country", z.enum(countries));

@@ -1,9 +1,15 @@
 import { slugOf } from "../../contract/names.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
-import { allFields, type Field } from "./fields.ts";
+import { allFields, documentTexts, type Field } from "./fields.ts";
 import type { Place, Problem } from "./problems.ts";
-import type { Evidence, SourceRecord, UnreadPart } from "./records.ts";
+import {
+  documentSchemas,
+  type Evidence,
+  type SourceDocument,
+  type SourceRecord,
+  type UnreadPart,
+} from "./records.ts";
 
 /** What every rule is given: the evidence, what its references may point to, and the latest day that can be. */
 export interface CheckContext {
@@ -77,17 +83,35 @@ export function runChecks(checks: readonly Check[], context: CheckContext): Prob
   return problems;
 }
 
-/** Calls `look` for every field of these kinds that holds something. Empty fields are the `missing-value` rule's. */
-export function eachValue(
-  context: CheckContext,
-  kinds: readonly FieldKind[],
-  look: (value: string, record: SourceRecord, field: Field) => void,
-): void {
+/** What holds a value: a record, or a document of which one text is looked at. */
+export type Holder = Pick<SourceRecord, "path" | "line" | "text" | "placeOf">;
+
+type Look = (value: string, holder: Holder, field: Pick<Field, "name" | "kind">) => void;
+
+/**
+ * Calls `look` for every field of these kinds that holds something, in records and documents. Empty fields are the
+ * `missing-value` rule's.
+ */
+export function eachValue(context: CheckContext, kinds: readonly FieldKind[], look: Look): void {
   for (const field of allFields) {
     if (field.kind === undefined || !kinds.includes(field.kind)) continue;
     for (const record of context.evidence.records[field.record]) {
       const value = record.text(field.name);
       if (value !== "") look(value, record, field);
     }
+  }
+  for (const document of context.evidence.documents) eachText(document, kinds, look);
+}
+
+function eachText(
+  { kind, path, value, placeOf }: SourceDocument,
+  kinds: readonly FieldKind[],
+  look: Look,
+): void {
+  for (const text of documentTexts(documentSchemas[kind], value)) {
+    if (text.value === "" || !kinds.includes(text.kind)) continue;
+    const place = placeOf(text.path);
+    const holder = { path, line: place.line, text: () => "", placeOf: () => place };
+    look(text.value, holder, { name: text.path.join("."), kind: text.kind });
   }
 }

@@ -6,10 +6,17 @@ import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 export interface Field {
   record: RecordKind;
   name: string;
-  /** Undefined for a field that no single-field rule looks at, such as prose. */
+  /** Undefined for a field that no single-field rule looks at, such as a number. */
   kind: FieldKind | undefined;
   required: boolean;
   schema: z.ZodType;
+}
+
+/** A text inside a document, with the path that leads to it. */
+export interface DocumentText {
+  path: readonly PropertyKey[];
+  value: string;
+  kind: FieldKind;
 }
 
 const recordKinds = Object.keys(recordSchemas) as RecordKind[];
@@ -27,3 +34,22 @@ function describeField(record: RecordKind, name: string, schema: z.ZodType): Fie
 
 export const fieldsOf = (record: RecordKind): readonly Field[] =>
   allFields.filter((field) => field.record === record);
+
+/** Every text of a document that a single-field rule looks at. What is not of the schema's shape is the schema's to tell. */
+export function* documentTexts(
+  schema: unknown,
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): Generator<DocumentText> {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    yield* documentTexts(schema.unwrap(), value, path);
+  } else if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* documentTexts(schema.element, item, [...path, index]);
+  } else if (schema instanceof z.ZodObject && typeof value === "object" && value !== null) {
+    for (const [name, child] of Object.entries(value))
+      yield* documentTexts(schema.shape[name], child, [...path, name]);
+  } else if (schema instanceof z.ZodType && typeof value === "string") {
+    const kind = fieldKinds.get(schema)?.kind;
+    if (kind !== undefined) yield { path, value, kind };
+  }
+}

@@ -51,7 +51,6 @@ function problemsOfShape({ records, documents }: Evidence, found: readonly Probl
       schemaProblems(recordSchemas[record.kind], fieldValues(record), ([field]) =>
         record.placeOf(String(field ?? "")),
       ),
-    )
-    .filter(({ path, line }) => !told.has(`${path}:${line}`));
-  return [...ofDocuments, ...ofRecords];
+    );
+  return [...ofDocuments, ...ofRecords].filter(({ path, line }) => !told.has(`${path}:${line}`));
 }

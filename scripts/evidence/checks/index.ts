@@ -10,6 +10,7 @@ import { dateOrder } from "./date-order.ts";
 import { duplicateName } from "./duplicate-name.ts";
 import { duplicateRelationship } from "./duplicate-relationship.ts";
 import { encoding } from "./encoding.ts";
+import { methodFile } from "./method-file.ts";
 import { missingValue } from "./missing-value.ts";
 import { note } from "./note.ts";
 import { privateContact } from "./private-contact.ts";
@@ -45,6 +46,7 @@ export const checks: readonly Check[] = [
   dateOrder,
   note,
   currentEvidence,
+  methodFile,
   duplicateName,
   duplicateRelationship,
   unusedVendor,

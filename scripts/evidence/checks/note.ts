@@ -1,7 +1,6 @@
 import { fold } from "../../../contract/names.ts";
 import { NOTE_MAX } from "../../../data/schema/fields.ts";
-import { type Check, eachValue } from "../context.ts";
-import type { SourceRecord } from "../records.ts";
+import { type Check, eachValue, type Holder } from "../context.ts";
 
 /**
  * A note says what this source says of this relationship. The same words may stand twice only where one page says the
@@ -11,7 +10,7 @@ export const note: Check = {
   rule: "note",
   demands: "A note has at most 240 characters and is not copied from a row with another source or vendor.",
   run(context, tell) {
-    const first = new Map<string, SourceRecord>();
+    const first = new Map<string, Holder>();
     eachValue(context, ["note"], (value, record, field) => {
       const place = record.placeOf(field.name);
       if (value.length > NOTE_MAX)
@@ -27,5 +26,5 @@ export const note: Check = {
   },
 };
 
-const sameSource = (a: SourceRecord, b: SourceRecord): boolean =>
+const sameSource = (a: Holder, b: Holder): boolean =>
   a.text("vendor") === b.text("vendor") && a.text("evidence_url") === b.text("evidence_url");

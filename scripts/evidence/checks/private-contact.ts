@@ -8,7 +8,7 @@ export const privateContact: Check = {
   rule: "private-contact",
   demands: "No text holds what looks like a telephone number or an e-mail address.",
   run(context, tell) {
-    eachValue(context, ["text", "name", "note", "aliases"], (value, record, field) => {
+    eachValue(context, ["text", "name", "note", "aliases", "prose"], (value, record, field) => {
       const place = record.placeOf(field.name);
       if (E_MAIL.test(value)) tell(place, `${field.name} holds an e-mail address`, "remove it");
       if (TELEPHONE.test(value))

@@ -11,13 +11,19 @@ export const textForm: Check = {
   demands:
     "Text is trimmed, in Unicode NFC, with single spaces, without control or invisible characters, and not too long.",
   run(context, tell) {
-    eachValue(context, ["text", "name", "note", "aliases"], (value, record, field) => {
-      const text = field.kind === "aliases" ? withoutSpacesAround(value) : value;
+    eachValue(context, ["text", "name", "note", "aliases", "prose"], (value, record, field) => {
+      const text = judgedPart(value, field.kind);
       const fault = faultOf(text) ?? tooLong(text, field.kind);
       if (fault !== undefined) tell(record.placeOf(field.name), `${field.name} ${fault.message}`, fault.hint);
     });
   },
 };
+
+/** Spaces around an alias are another rule's, and line ends in prose are paragraphs. */
+function judgedPart(value: string, kind: string | undefined): string {
+  if (kind === "prose") return value.trim().replace(/\n+/g, " ");
+  return kind === "aliases" ? withoutSpacesAround(value) : value;
+}
 
 /** Spaces around an alias are the `aliases-form` rule's. */
 const withoutSpacesAround = (aliases: string): string =>
