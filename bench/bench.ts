@@ -6,7 +6,7 @@ import { clubsBySize, searchWords } from "./compiled.ts";
 import { measureBuild, measureStart } from "./measure-build.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
-import { measureSearch } from "./measure-search.ts";
+import { measureSearch, type SearchExtent } from "./measure-search.ts";
 import { asMarkdown, asText, type Table } from "./report.ts";
 import { startBuilt } from "./servers.ts";
 import type { Rounds } from "./side-by-side.ts";
@@ -25,7 +25,7 @@ const REPORT = "var/bench.md";
 interface Extent {
   builds: number;
   starts: number;
-  searches: number;
+  searches: SearchExtent;
   rounds: Rounds;
   factors: readonly number[];
 }
@@ -33,14 +33,14 @@ interface Extent {
 const FULL: Extent = {
   builds: 3,
   starts: 5,
-  searches: 600,
-  rounds: { pairs: 5, seconds: 3 },
+  searches: { passes: 3, words: 600 },
+  rounds: { pairs: 7, seconds: 2 },
   factors: [1, 10, 100],
 };
 const SHORT: Extent = {
   builds: 1,
   starts: 1,
-  searches: 300,
+  searches: { passes: 1, words: 300 },
   rounds: { pairs: 1, seconds: 2 },
   factors: [1, 10],
 };

@@ -88,12 +88,13 @@ async function answerOf({ address }: RunningServer, path: string): Promise<strin
   return response.text();
 }
 
-function linesOf({ name, target }: Duel, { subject, reference, ratio, cpuRatio }: Comparison): Line[] {
+function linesOf({ name, target }: Duel, { subject, reference, ratio, range, cpuRatio }: Comparison): Line[] {
   const [ours, bare] = [subject, reference].map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0));
   const [ourCpu, bareCpu] = [subject, reference].map(({ cpuMicros }) => cpuMicros.toFixed(0));
   const what = `${name}: requests per second against bare`;
   return [
     target === undefined ? noted(what, ratio.toFixed(2)) : atLeast(what, ratio, target, ""),
+    noted("  lowest and highest pair", range.map((pair) => pair.toFixed(2)).join(" – ")),
     noted("  requests per second, ours and bare", `${ours} / ${bare}`),
     noted("  server's µs of CPU a request, ours and bare", `${ourCpu} / ${bareCpu} = ${cpuRatio.toFixed(2)}`),
   ];

@@ -3,7 +3,8 @@ export interface Line {
   what: string;
   figure: string;
   target: string;
-  ok: boolean;
+  /** Undefined where there is no target. */
+  ok: boolean | undefined;
 }
 
 export interface Table {
@@ -26,7 +27,7 @@ export function atLeast(what: string, value: number, limit: number, unit: string
 
 /** A figure without a target, to understand the others by. */
 export function noted(what: string, figure: string): Line {
-  return { what, figure, target: "none", ok: true };
+  return { what, figure, target: "", ok: undefined };
 }
 
 function lineOf(
@@ -43,9 +44,14 @@ function lineOf(
 
 /** A table of figures with their targets and whether they are met. */
 export function judged(title: string, lines: readonly Line[]): Table {
-  const rows = lines.map(({ what, figure, target, ok }) => [what, figure, target, ok ? "ok" : "MISSED"]);
-  const missed = lines.filter(({ ok }) => !ok).length;
+  const rows = lines.map(({ what, figure, target, ok }) => [what, figure, target, verdict(ok)]);
+  const missed = lines.filter(({ ok }) => ok === false).length;
   return { title, columns: ["what", "figure", "target", ""], rows, missed };
+}
+
+function verdict(ok: boolean | undefined): string {
+  if (ok === undefined) return "";
+  return ok ? "ok" : "MISSED";
 }
 
 /** The table as aligned plain text. All columns but the first are set flush right. */

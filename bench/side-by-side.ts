@@ -9,7 +9,7 @@ const WARM_UP_SECONDS = 1;
 export interface Rounds {
   /** How many pairs of rounds; one of each contender a pair. */
   pairs: number;
-  /** Seconds a round. */
+  /** Whole seconds a round: the load generator knows no others. */
   seconds: number;
 }
 
@@ -30,6 +30,8 @@ export interface Comparison {
   reference: Round;
   /** Median over the pairs of the subject's requests per second divided by the reference's. */
   ratio: number;
+  /** The lowest and the highest pair: how far the ratio is to be trusted. */
+  range: readonly [lowest: number, highest: number];
   /** The same of the processor time that the servers take: what remains when the client is the slower one. */
   cpuRatio: number;
 }
@@ -54,10 +56,12 @@ export async function sideBySide(
       pairs.push([await roundOf(subject, rounds.seconds), first]);
     }
   }
+  const ratios = pairs.map(([a, b]) => a.requestsPerSecond / b.requestsPerSecond);
   return {
     subject: medianRound(pairs.map(([round]) => round)),
     reference: medianRound(pairs.map(([, round]) => round)),
-    ratio: median(pairs.map(([a, b]) => a.requestsPerSecond / b.requestsPerSecond)),
+    ratio: median(ratios),
+    range: [Math.min(...ratios), Math.max(...ratios)],
     cpuRatio: median(pairs.map(([a, b]) => b.cpuMicros / a.cpuMicros)),
   };
 }

@@ -1,4 +1,4 @@
-import type { Options } from "minisearch";
+import type { Options, Query } from "minisearch";
 import { wordsOf } from "./names.ts";
 
 /** What of a relationship can be searched. Only this is indexed: whole rows would cost memory for nothing. */
@@ -13,18 +13,52 @@ export interface SearchText {
   note: string;
 }
 
+/** What separates words for certain; a hyphen, dot or apostrophe within one may or may not be written. */
+const SEPARATOR = /[\s,;:()/"“”]+/u;
+
+const compoundsOf = (text: string): string[][] =>
+  text
+    .split(SEPARATOR)
+    .map(wordsOf)
+    .filter((words) => words.length > 0);
+
+/** The words of a text, and those that a hyphen, dot or apostrophe parts also as one: "Wi-Fi" gives wi, fi and wifi. */
+const indexedWords = (text: string): string[] =>
+  compoundsOf(text).flatMap((words) => (words.length === 1 ? words : [...words, words.join("")]));
+
 /**
- * How the search index is made and asked: by the build, the server and the site alike. All words must match, each may
- * be the beginning of a word, case and accents do not count. A name weighs more than a mention.
+ * How the search index is made and asked: by the build, the server and the site alike. A name weighs more than a mention.
  */
 export const searchOptions: Options<SearchText> = {
   fields: ["club", "aliases", "vendor", "product", "scope", "note"],
   storeFields: [],
-  tokenize: wordsOf,
+  tokenize: indexedWords,
   processTerm: (term) => term,
   searchOptions: {
     combineWith: "AND",
     prefix: true,
+    tokenize: wordsOf,
     boost: { club: 5, aliases: 4, vendor: 4, product: 3, scope: 1.5, note: 1 },
   },
 };
+
+/**
+ * What a person typed as a query: all words must match, each may be the beginning of a word, case and accents do not
+ * count. "wi-fi" is asked for as "wifi" and as "wi" with "fi", so that both ways of writing find each other.
+ */
+export function searchQuery(text: string): Query {
+  return {
+    combineWith: "AND",
+    queries: compoundsOf(text).map((words) =>
+      words.length === 1
+        ? (words[0] ?? "")
+        : { combineWith: "OR", queries: [words.join(""), inParts(words)] },
+    ),
+  };
+}
+
+/** Only the last part may be the beginning of a word: "wi-fi" is not "with" and "first". */
+function inParts(words: readonly string[]): Query {
+  const exact = { combineWith: "AND", prefix: false, queries: words.slice(0, -1) } as const;
+  return { combineWith: "AND", queries: [exact, words.at(-1) ?? ""] };
+}

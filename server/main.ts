@@ -22,12 +22,31 @@ async function start(): Promise<void> {
     `serving ${config.baseUrl}`,
   );
   log.flush();
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.once(signal, () => void stop(signal, listening, log));
+  let stopping = false;
+  const stopOnce = (reason: string) => {
+    if (!stopping) void stop(reason, listening, log);
+    stopping = true;
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopOnce(signal));
+  whenShellEnds(() => stopOnce("npm has ended"));
 }
 
-async function stop(signal: string, listening: Listening, { logger, flush }: Log): Promise<void> {
-  logger.info(`${signal}: no new requests; ending those that run`);
+/** How often to look whether the shell that npm started us by is still there. Milliseconds. */
+const SHELL_CHECK = 1000;
+
+/** npm's shell does not pass SIGTERM on: whoever stops `npm start` would leave the server behind, holding its port. */
+function whenShellEnds(run: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(check);
+    run();
+  }, SHELL_CHECK).unref();
+}
+
+async function stop(reason: string, listening: Listening, { logger, flush }: Log): Promise<void> {
+  logger.info(`${reason}: no new requests; ending those that run`);
   await listening.stop();
   logger.info("stopped");
   flush();

@@ -1,6 +1,7 @@
 import type { Lookup, Named } from "../../contract/index-files.ts";
 import { fold } from "../../contract/names.ts";
 import type { TechnologyQuery } from "../../contract/parameters.ts";
+import { searchQuery } from "../../contract/search.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import type { Indexes } from "../indexes.ts";
 
@@ -47,7 +48,7 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
     find(query) {
       const lists = filtersOf(query);
       if (query.q === undefined) return lists.length === 0 ? everything : inAll(lists);
-      const found = bestFirst(search.search(query.q));
+      const found = bestFirst(search.search(searchQuery(query.q)));
       return lists.length === 0 ? found : inAll([found, ...lists]);
     },
     clubAt: (name) => clubs.get(fold(name)),

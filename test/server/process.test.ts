@@ -120,6 +120,21 @@ test("SIGTERM lets a running request end and then exits 0", async () => {
   expect(code).toBe(0);
 });
 
+test("a server whose npm is stopped does not stay behind", async () => {
+  const env = { PATH: process.env.PATH ?? "", BASE_URL, PORT: "0", npm_lifecycle_event: "start" };
+  const shell = spawn("sh", ["-c", `${process.execPath} ${join(dist, "server/main.js")}; true`], { env });
+  let output = "";
+  shell.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  while (!/"port":\d+/.test(output)) await new Promise((resolve) => setTimeout(resolve, 20));
+  shell.kill("SIGTERM");
+  // The server holds the shell's output open until it has ended.
+  await once(shell.stdout, "close");
+  expect(output).toContain("npm has ended: no new requests");
+  expect(output).toContain("stopped");
+});
+
 test.each([
   ["what is no HTTP", "HELLO\r\n\r\n", "400 Bad Request", "malformed-request"],
   [
