@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { baseUrlFrom } from "../contract/base-url.ts";
+import { repositoryUrlFrom } from "../contract/repository.ts";
 import { parseArguments } from "./command-line.ts";
 import { BuildRefused, build } from "./compile/pipeline.ts";
 import { whyStale } from "./compile/staleness.ts";
@@ -14,10 +15,10 @@ const DIST = "dist";
 
 async function main(): Promise<void> {
   const options = parseArguments(USAGE, { "if-stale": { type: "boolean", default: false } });
-  const baseUrl = baseUrlFrom(process.env);
-  if (baseUrl === undefined)
+  const [baseUrl, repositoryUrl] = [baseUrlFrom(process.env), repositoryUrlFrom(process.env)];
+  if (baseUrl === undefined || repositoryUrl === undefined)
     throw new BuildRefused(
-      "BASE_URL or PORT is not usable: BASE_URL is an http or https address without a path.",
+      "BASE_URL, PORT or REPOSITORY_URL is not usable: addresses are http or https, BASE_URL without a path.",
     );
   const reason = options["if-stale"] ? await whyStale(DIST, baseUrl) : "asked for";
   if (reason === undefined) {
@@ -29,7 +30,15 @@ async function main(): Promise<void> {
   const start = performance.now();
   const onStage = (name: string, ms: number) =>
     console.log(`  ${name.padEnd(8)} ${ms.toFixed(0).padStart(6)} ms`);
-  await build({ data: resolve("data"), link: DIST, builds: "var/builds", baseUrl, today, onStage });
+  await build({
+    data: resolve("data"),
+    link: DIST,
+    builds: "var/builds",
+    baseUrl,
+    repositoryUrl,
+    today,
+    onStage,
+  });
   console.log(`  ${"all".padEnd(8)} ${(performance.now() - start).toFixed(0).padStart(6)} ms`);
 }
 

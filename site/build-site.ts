@@ -1,23 +1,29 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
 import Eleventy from "@11ty/eleventy";
 import { build } from "esbuild";
 import { SITE } from "../contract/index-files.ts";
-import { readSiteLedger } from "./ledger.ts";
+import { readSiteLedger, type SiteSources } from "./ledger.ts";
 
 const PAGES = "site/pages";
-const STYLESHEET = "site/styles/site.css";
+const STYLES = "site/styles";
+/** Scripts that run in the reader's browser: one file a bundle. */
+const ISLANDS = "site/islands";
 const ASSETS = "assets";
 
 /** Builds the static site from the compiled index below `folder` into the site's folder beside it. */
-export async function buildSite(folder: string): Promise<void> {
+export async function buildSite(folder: string, sources: SiteSources): Promise<void> {
   const output = join(folder, SITE);
-  const ledger = await readSiteLedger(folder, await buildStylesheet(output));
+  const ledger = await readSiteLedger(folder, sources, await bundleAssets(output));
   const eleventy = new Eleventy(PAGES, output, {
     quietMode: true,
     configPath: null,
     config(config) {
       config.addTemplateFormats("11ty.tsx");
       config.addExtension("11ty.tsx", { key: "11ty.js", compile: renderDocument });
+      config.addTemplateFormats("11ty.ts");
+      config.addExtension("11ty.ts", { key: "11ty.js", compile: renderText });
       config.addGlobalData("ledger", ledger);
     },
   });
@@ -25,23 +31,48 @@ export async function buildSite(folder: string): Promise<void> {
   await eleventy.write();
 }
 
-/** Gives the site's address of the stylesheet. Its name holds a hash of what is in it, so it can be cached for ever. */
-async function buildStylesheet(output: string): Promise<string> {
+/**
+ * Bundles styles and scripts, and gives the function that knows their addresses. A name holds a hash of what is in the
+ * file, so it can be cached for ever.
+ */
+async function bundleAssets(output: string): Promise<(name: string) => string> {
   const { metafile } = await build({
-    entryPoints: [STYLESHEET],
+    entryPoints: [...(await filesOf(STYLES, ".css")), ...(await filesOf(ISLANDS, ".ts"))],
     outdir: join(output, ASSETS),
+    outbase: "site",
     entryNames: "[name]-[hash]",
     bundle: true,
     minify: true,
+    format: "esm",
+    target: "es2022",
     metafile: true,
     logLevel: "error",
   });
-  const [written] = Object.keys(metafile.outputs);
-  if (written === undefined) throw new Error(`${STYLESHEET} gave no stylesheet`);
-  return `/${ASSETS}/${written.split("/").at(-1)}`;
+  const addresses = new Map(
+    Object.entries(metafile.outputs).map(([written, { entryPoint = "" }]) => [
+      basename(entryPoint).replace(/\.ts$/, ".js"),
+      `/${ASSETS}/${basename(written)}`,
+    ]),
+  );
+  return (name) => {
+    const address = addresses.get(name);
+    if (address === undefined) throw new Error(`the site has no asset ${name}`);
+    return address;
+  };
+}
+
+async function filesOf(folder: string, ending: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
+  return names.map((name) => join(folder, name));
 }
 
 /** Turns what a page renders into a whole document. */
 function renderDocument(this: { defaultRenderer: (data: unknown) => unknown }) {
   return async (data: unknown): Promise<string> => `<!doctype html>\n${await this.defaultRenderer(data)}\n`;
+}
+
+/** For files that are no pages, such as feeds: what they render, as it is. */
+function renderText(this: { defaultRenderer: (data: unknown) => unknown }) {
+  return async (data: unknown): Promise<string> => String(await this.defaultRenderer(data));
 }

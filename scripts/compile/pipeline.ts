@@ -1,17 +1,21 @@
 import type { Floors } from "../../data/schema/records.ts";
 import { buildSite } from "../../site/build-site.ts";
+import type { SiteSources } from "../../site/ledger.ts";
 import { judgeEvidence } from "../evidence/judge.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import type { Problem } from "../evidence/problems.ts";
 import { compileIndex, writeIndex } from "./index-files.ts";
 import { discardBuild, openBuild, publishBuild, type Shelf } from "./publish.ts";
 import { bundleServer } from "./server-bundle.ts";
+import { sourcePlaces } from "./source-places.ts";
 
 export interface BuildOptions extends Shelf {
   /** The evidence folder. */
   data: string;
   /** Address that links begin with, without a trailing slash. */
   baseUrl: string;
+  /** Where a reader can mend the evidence; without it the site shows the file and line only. */
+  repositoryUrl?: string | null;
   /** The latest day that can be, YYYY-MM-DD. */
   today: string;
   /** Told of each stage as it ends, with its time in milliseconds. */
@@ -38,7 +42,7 @@ export async function build(options: BuildOptions): Promise<void> {
   const folder = await openBuild(options);
   try {
     await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl), folder));
-    await stage("site", () => buildSite(folder));
+    await stage("site", () => buildSite(folder, siteSources(ledger, options)));
     await stage("server", () => bundleServer(folder));
     await stage("publish", () => publishBuild(folder, options));
   } catch (error) {
@@ -61,6 +65,10 @@ function requireFloors({ clubs, vendors, technology }: Ledger, floors: Floors): 
   if (low.length === 0) return;
   const list = low.map((name) => `${found[name]} ${name} where floors.yaml wants at least ${floors[name]}`);
   throw new BuildRefused(`The built set is too small: ${list.join("; ")}.`);
+}
+
+function siteSources(ledger: Ledger, { repositoryUrl = null }: BuildOptions): SiteSources {
+  return { repositoryUrl, places: sourcePlaces(ledger) };
 }
 
 function stages(onStage: BuildOptions["onStage"]) {

@@ -3,7 +3,8 @@ import { build } from "esbuild";
 import { SERVER } from "../../contract/index-files.ts";
 
 /** Packages in the older module form ask for Node's own modules through `require`. */
-const REQUIRE = 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+const REQUIRE =
+  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
 /**
  * Puts the server and its packages into one JavaScript file beside what it serves: it starts in half the time of many

@@ -9,11 +9,13 @@ interface LayoutProps {
   path: string;
   title: string;
   description: string;
+  /** Scripts of `site/islands/` that the page runs, by name: `search.js`. */
+  scripts?: readonly string[];
   children: Child;
 }
 
 /** The frame of every page. */
-export function Layout({ ledger, path, title, description, children }: LayoutProps) {
+export function Layout({ ledger, path, title, description, scripts = [], children }: LayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -24,7 +26,10 @@ export function Layout({ ledger, path, title, description, children }: LayoutPro
         <meta name="description" content={description} />
         <link rel="canonical" href={`${ledger.manifest.baseUrl}${path}`} />
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href={ledger.stylesheet} />
+        {scripts.map((name) => (
+          <script type="module" src={ledger.asset(name)} />
+        ))}
+        <link rel="stylesheet" href={ledger.asset("site.css")} />
       </head>
       <body>
         <a class="skip" href="#main">

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** Where the evidence is edited: a repository on a host that shows files below `/blob/` and edits them below `/edit/`. */
+export const repositoryUrl = z
+  .url({ protocol: /^https$/, error: "must be the https address of the repository" })
+  .transform((value) => value.replace(/\/+$/, ""));
+
+/** `REPOSITORY_URL`, null where it is not set. Undefined where the setting is not an address. */
+export function repositoryUrlFrom(
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null | undefined {
+  if (!environment.REPOSITORY_URL) return null;
+  const parsed = repositoryUrl.safeParse(environment.REPOSITORY_URL);
+  return parsed.success ? parsed.data : undefined;
+}
