@@ -4,6 +4,7 @@ import { apiPaths, clubPath } from "../contract/addresses.ts";
 import { parseArguments } from "../scripts/command-line.ts";
 import { clubsBySize, searchWords } from "./compiled.ts";
 import { measureBuild, measureStart } from "./measure-build.ts";
+import { measureCalculators } from "./measure-calculators.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureSearch, type SearchExtent } from "./measure-search.ts";
@@ -15,7 +16,7 @@ import { openWorkspace } from "./workspace.ts";
 const USAGE = `npm run bench -- [--short] [--scale 1,10,100] [--strict]
   Measures build, start, memory and requests of the real evidence, and how they grow with fictional evidence. The tables
   also go to var/bench.md. Nothing of data/ or dist/ is touched, and nothing is left running.
-  --short          one round of everything and scale 1,10: under a minute
+  --short          one round of everything and scale 1,10: about a minute
   --scale FACTORS  sizes of the fictional ledger as multiples of 933 rows; "none" leaves this part out
   --strict         exits 1 where a target is missed; otherwise 0, because machines are noisy`;
 
@@ -77,6 +78,7 @@ async function measure({ builds, starts, searches, rounds, factors }: Extent, te
   tell(await measureStart(dist, paths, starts));
   const server = await startBuilt(dist);
   tell(await measureRequests(server, clubs, folder, rounds));
+  tell(await measureCalculators(server, rounds));
   tell(await measureSearch(server, await searchWords(dist), searches));
   await server.stop();
   if (factors.length > 0) for (const grown of await measureScale(`${folder}/scale`, factors)) tell(grown);

@@ -4,11 +4,17 @@ import { apiPaths } from "../contract/addresses.ts";
 import { MAX_PAGE } from "../contract/parameters.ts";
 import { atLeast, judged, type Line, noted, type Table } from "./report.ts";
 import { type RunningServer, startBare } from "./servers.ts";
-import { type Comparison, type Rounds, sideBySide } from "./side-by-side.ts";
+import { type Ask, type Comparison, type Rounds, sideBySide } from "./side-by-side.ts";
 
 const RECORD_TARGET = 0.85;
 const LIST_TARGET = 0.6;
 const LIST = `${apiPaths.technology}?category=Ticketing`;
+
+/** An answer as it goes over the wire: the bare route sends the very same headers and body. */
+interface Answered {
+  headers: Record<string, string>;
+  body: string;
+}
 
 /** One question: what is asked of the server, and what of the bare route that has the same bytes. */
 interface Duel {
@@ -65,30 +71,44 @@ async function fought(
   const bare = await startBare(duel.route, answers, paths[0] ?? "/");
   try {
     await requireSameBytes(server, bare, paths[0] ?? "/");
-    return await sideBySide({ server, paths: duel.paths }, { server: bare, paths }, rounds);
+    return await sideBySide(
+      { server, requests: asks(duel.paths) },
+      { server: bare, requests: asks(paths) },
+      rounds,
+    );
   } finally {
     await bare.stop();
   }
 }
 
-async function answersOf(server: RunningServer, paths: readonly string[]): Promise<Record<string, string>> {
-  const answers: Record<string, string> = {};
+const asks = (paths: readonly string[]): Ask[] => paths.map((path) => ({ path }));
+
+async function answersOf(server: RunningServer, paths: readonly string[]): Promise<Record<string, Answered>> {
+  const answers: Record<string, Answered> = {};
   for (const path of paths) answers[path] = await answerOf(server, path);
   return answers;
 }
 
 async function requireSameBytes(one: RunningServer, other: RunningServer, path: string): Promise<void> {
-  if ((await answerOf(one, path)) !== (await answerOf(other, path)))
+  const [ours, bare] = [await answerOf(one, path), await answerOf(other, path)];
+  if (ours.body !== bare.body || Object.keys(ours.headers).length !== Object.keys(bare.headers).length)
     throw new Error(`${path}: the two servers do not answer the same bytes`);
 }
 
-async function answerOf({ address }: RunningServer, path: string): Promise<string> {
-  const response = await fetch(`${address}${path}`);
+/** Headers that the HTTP layer writes by itself, for both alike. */
+const BY_ITSELF = ["connection", "content-length", "date", "keep-alive"];
+
+async function answerOf({ address }: RunningServer, path: string): Promise<Answered> {
+  const response = await fetch(`${address}${path}`, { headers: { "Accept-Encoding": "identity" } });
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
-  return response.text();
+  const headers = [...response.headers].filter(([name]) => !BY_ITSELF.includes(name));
+  return { headers: Object.fromEntries(headers), body: await response.text() };
 }
 
-function linesOf({ name, target }: Duel, { subject, reference, ratio, range, cpuRatio }: Comparison): Line[] {
+export function linesOf(
+  { name, target }: Pick<Duel, "name" | "target">,
+  { subject, reference, ratio, range, cpuRatio }: Comparison,
+): Line[] {
   const [ours, bare] = [subject, reference].map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0));
   const [ourCpu, bareCpu] = [subject, reference].map(({ cpuMicros }) => cpuMicros.toFixed(0));
   const what = `${name}: requests per second against bare`;

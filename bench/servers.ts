@@ -33,6 +33,13 @@ export async function startBare(route: string, answers: string, path: string): P
   return started([...args, "--port", String(port)], process.env, port, path);
 }
 
+/** Starts the bare Hono server that parses the JSON body posted to `route` and echoes it. */
+export async function startEcho(route: string): Promise<RunningServer> {
+  const port = await freePort();
+  const args = ["--import", "tsx", "bench/bare-server.ts", "--route", route, "--port", String(port)];
+  return started(args, process.env, port, "/readyz");
+}
+
 async function started(
   args: string[],
   env: NodeJS.ProcessEnv,

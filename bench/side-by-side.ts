@@ -16,7 +16,13 @@ export interface Rounds {
 /** What a contender is asked, over and over in this order. */
 export interface Contender {
   server: RunningServer;
-  paths: readonly string[];
+  requests: readonly Ask[];
+}
+
+/** A request to be made; a body is JSON and is posted. */
+export interface Ask {
+  path: string;
+  body?: string;
 }
 
 interface Round {
@@ -66,21 +72,42 @@ export async function sideBySide(
   };
 }
 
-async function roundOf({ server, paths }: Contender, seconds: number): Promise<Round> {
+async function roundOf({ server, requests }: Contender, seconds: number): Promise<Round> {
   const before = cpuSecondsOf(server.pid);
   const result = await autocannon({
     url: server.address,
     connections: CONNECTIONS,
     duration: seconds,
-    requests: paths.map((path) => ({ method: "GET", path })),
+    requests: turns(requests),
   });
   const cpuSeconds = cpuSecondsOf(server.pid) - before;
   const { total } = result.requests;
   if (result.non2xx > 0 || result.errors > 0 || total === 0)
     throw new Error(
-      `${paths[0]}: ${result.non2xx} other answers and ${result.errors} errors in ${total} requests`,
+      `${requests[0]?.path}: ${result.non2xx} other answers and ${result.errors} errors in ${total} requests`,
     );
   return { requestsPerSecond: total / result.duration, cpuMicros: (cpuSeconds / total) * 1e6 };
+}
+
+/** The requests by turns over all connections together: each connection for itself would ask the same at the same time. */
+function turns(requests: readonly Ask[]): autocannon.Request[] {
+  const prepared = requests.map(requestOf);
+  const [only] = prepared;
+  if (prepared.length === 1 && only !== undefined) return [only];
+  let turn = 0;
+  return [
+    {
+      setupRequest: (request) => {
+        turn += 1;
+        return { ...request, ...prepared[turn % prepared.length] };
+      },
+    },
+  ];
+}
+
+function requestOf({ path, body }: Ask): autocannon.Request {
+  if (body === undefined) return { method: "GET", path };
+  return { method: "POST", path, body, headers: { "Content-Type": "application/json" } };
 }
 
 function medianRound(rounds: readonly Round[]): Round {

@@ -8,12 +8,23 @@ import { Problem, problemResponse } from "./problem.ts";
 /** Answers a request. Where all is at hand it does so at once, without a promise: that is a tenth of its time. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Gives each request an id, and logs its end: path without query, because a search is the reader's own business. */
+/** A request that takes longer is told at the usual level. Milliseconds. */
+const SLOW = 1000;
+
+/**
+ * Gives each request an id, and logs its end: at `debug` every one, at `info` the slow ones only, because a line a request
+ * costs a third of the request, and the proxy in front writes such a log anyway. What fails is logged by `mountErrors`.
+ * The path goes without its query, because a search is the reader's own business.
+ */
 export function withRequestScope(app: Hono<Env>, log: Logger): Fetch {
   const nextId = requestIds();
   const logEnd = (request: Request, requestId: string, start: number, { status }: Response) => {
     const ms = Math.round((performance.now() - start) * 100) / 100;
-    log.info({ requestId, method: request.method, path: getPath(request), status, ms }, "request");
+    if (ms < SLOW && !log.isLevelEnabled("debug")) return;
+    log[ms < SLOW ? "debug" : "info"](
+      { requestId, method: request.method, path: getPath(request), status, ms },
+      "request",
+    );
   };
   return (request) => {
     const start = performance.now();

@@ -70,8 +70,8 @@ async function raw(port: number, bytes: string): Promise<string> {
   return answer;
 }
 
-test("the server listens, answers over a socket with a length, and logs the path without the query", async () => {
-  const { child, port, log } = await start();
+test("the server listens, answers over a socket with a length, and at debug logs the path without the query", async () => {
+  const { child, port, log } = await start({ LOG_LEVEL: "debug" });
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/tech?q=muster`);
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ total: 2 });
