@@ -20,6 +20,8 @@ const LISTS: Readonly<Record<string, RecordKind>> = {
   "clubs.csv": "clubs",
   "vendors.csv": "vendors",
   "categories.yaml": "categories",
+  "removed.csv": "removed",
+  "redirects.csv": "redirects",
 };
 const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   "floors.yaml": "floors",
@@ -62,6 +64,8 @@ export function parseEvidence(top: string, files: readonly SourceFile[]): Eviden
     clubs: [],
     vendors: [],
     categories: [],
+    removed: [],
+    redirects: [],
   };
   for (const file of files) {
     const name = file.path.slice(top.length + 1);
