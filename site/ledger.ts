@@ -1,6 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MANIFEST, type Manifest, manifest, methods, publicIndex } from "../contract/index-files.ts";
+import {
+  type History,
+  history,
+  MANIFEST,
+  type Manifest,
+  manifest,
+  methods,
+  publicIndex,
+} from "../contract/index-files.ts";
 import type { CategoryRecord, ClubRecord } from "../contract/records.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
 
@@ -10,6 +18,7 @@ export interface SiteLedger {
   clubs: readonly ClubRecord[];
   categories: readonly CategoryRecord[];
   methods: readonly Methodology[];
+  history: History;
   stylesheet: string;
 }
 
@@ -26,6 +35,7 @@ export async function readSiteLedger(folder: string, stylesheet: string): Promis
     clubs,
     categories,
     methods: methods.parse(await readJson(publicIndex.methodology)),
+    history: history.parse(await readJson(publicIndex.history)),
     stylesheet,
   };
 }

@@ -9,11 +9,13 @@ interface LayoutProps {
   path: string;
   title: string;
   description: string;
+  /** Path of the page that stands in this one's place, to which a browser goes on by itself. */
+  movedTo?: string;
   children: Child;
 }
 
 /** The frame of every page. */
-export function Layout({ ledger, path, title, description, children }: LayoutProps) {
+export function Layout({ ledger, path, title, description, movedTo, children }: LayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -22,6 +24,7 @@ export function Layout({ ledger, path, title, description, children }: LayoutPro
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         <meta name="description" content={description} />
+        {movedTo === undefined ? "" : <meta http-equiv="refresh" content={`0; url=${movedTo}`} />}
         <link rel="canonical" href={`${ledger.manifest.baseUrl}${path}`} />
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={ledger.stylesheet} />
