@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { routes } from "../contract/routes.ts";
 import { checks } from "../scripts/evidence/checks/index.ts";
+import { rulesOverTime } from "../scripts/evidence/diff/rules/index.ts";
 
 const readme = () => readFile("README.md", "utf8");
 
@@ -40,6 +41,13 @@ test("CONTRIBUTING.md lists every rule of the check with what it demands", async
   const listed = text.slice(text.indexOf("rules:begin"), text.indexOf("<!-- rules:end"));
   const table = listed.split("\n").filter((line) => line.startsWith("| `"));
   expect(table).toEqual(checks.map(({ rule, demands }) => `| \`${rule}\` | ${demands} |`));
+});
+
+test("CONTRIBUTING.md lists every rule over time with what it demands", async () => {
+  const text = await readFile("CONTRIBUTING.md", "utf8");
+  const listed = text.slice(text.indexOf("rules-over-time:begin"), text.indexOf("<!-- rules-over-time:end"));
+  const table = listed.split("\n").filter((line) => line.startsWith("| `"));
+  expect(table).toEqual(rulesOverTime.map(({ rule, demands }) => `| \`${rule}\` | ${demands} |`));
 });
 
 test("every file of the evidence is described in data/README.md, with every column", async () => {

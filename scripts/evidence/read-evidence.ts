@@ -32,6 +32,12 @@ const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
 /** The folder of technology rows, one file a country. */
 const TECHNOLOGY = "technology";
 
+/** Whether a path inside the evidence folder is one that is read as evidence. */
+export function isEvidenceFile(name: string): boolean {
+  const known = Object.hasOwn(LISTS, name) || Object.hasOwn(DOCUMENTS, name);
+  return known || /^technology\/[^/]+\.csv$/.test(name);
+}
+
 export interface EvidenceReading {
   evidence: Evidence;
   /** Faults of form: a file that is not there, CSV or YAML that cannot be read. */

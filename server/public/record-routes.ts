@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { nearest } from "../../contract/names.ts";
+import { createPast, type Past } from "../../contract/past.ts";
 import { getClub, getRelationship, getVendor, type Route } from "../../contract/routes.ts";
 import { type Answers, send } from "../http/answers.ts";
 import type { Env, RequestContext } from "../http/context.ts";
@@ -7,7 +8,6 @@ import { API_HEADERS, PUBLIC_CACHE } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
 import { readQuery } from "../http/query.ts";
 import type { Indexes } from "../indexes.ts";
-import { createPast, type Past } from "./past.ts";
 import { createTechnologyAnswers } from "./technology-answers.ts";
 
 /** Records of one kind, each at an address of its own. */

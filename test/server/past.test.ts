@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createPast } from "../../contract/past.ts";
 import { problemDocument } from "../../contract/problems.ts";
 import { relationshipAnswer, relationshipPage } from "../../contract/records.ts";
-import { createPast } from "../../server/public/past.ts";
 import { fixtureApp, fixtureSite } from "../fixture-build.ts";
 import { covers } from "../requirements.ts";
 

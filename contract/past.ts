@@ -1,4 +1,4 @@
-import type { History } from "../../contract/index-files.ts";
+import type { History } from "./index-files.ts";
 
 type Kind = History["removed"][number]["kind"];
 export type Removal = Pick<History["removed"][number], "reason" | "date">;
