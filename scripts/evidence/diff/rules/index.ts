@@ -1,5 +1,6 @@
 import { inReadingOrder, type Problem } from "../../problems.ts";
 import type { Comparison } from "../compare.ts";
+import { historyKept } from "./history-kept.ts";
 import { removedUnlisted } from "./removed-unlisted.ts";
 import type { RuleOverTime } from "./rule.ts";
 import { slugUnlisted } from "./slug-unlisted.ts";
@@ -12,6 +13,7 @@ export const rulesOverTime: readonly RuleOverTime[] = [
   verificationBack,
   removedUnlisted,
   slugUnlisted,
+  historyKept,
 ];
 
 /** What an edit does that it must not, in the order of the files. */

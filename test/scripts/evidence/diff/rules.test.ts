@@ -83,3 +83,32 @@ test("a status that changes with the club's new name needs new evidence all the 
     expect.stringContaining("status-evidence  ejemplo-cf--o-tickets--ticketing changes from"),
   ]);
 });
+
+test("a line of removed.csv or redirects.csv that is gone is told where it stood", () => {
+  expect(
+    problemsOverTime({
+      ...withText(
+        "removed.csv",
+        "vendor,gone-systems,The source that named it was withdrawn.,2026-02-01\n",
+        "",
+      ),
+      ...withText("redirects.csv", "vendor,otickets,o-tickets,2026-01-11\n", ""),
+    }),
+  ).toEqual([
+    "data/redirects.csv:3:1  history-kept  the line of the vendor otickets is gone (put it back: its address has been cited)",
+    "data/removed.csv:5:1  history-kept  the line of the vendor gone-systems is gone (put it back: its address has been cited)",
+  ]);
+});
+
+test("a line goes when what it names comes back", () => {
+  expect(
+    problemsOverTime({
+      ...withText(
+        "removed.csv",
+        "vendor,gone-systems,The source that named it was withdrawn.,2026-02-01\n",
+        "",
+      ),
+      ...withLines("vendors.csv", "gone-systems,Gone Systems,,"),
+    }),
+  ).toEqual([]);
+});
