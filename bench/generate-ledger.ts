@@ -77,6 +77,8 @@ export function fictionalLedger(rowCount: number): Files {
     ["clubs.csv", csv(["slug", "name", "country", "aliases"], bySlug(clubs))],
     ["vendors.csv", csv(["slug", "name", "website", "parent"], bySlug(vendors))],
     ["categories.yaml", [...CATEGORIES].sort(compareText).map(categoryEntry).join("")],
+    ["removed.csv", csv(["kind", "id", "reason", "date"], [])],
+    ["redirects.csv", csv(["kind", "from", "to", "date"], [])],
     [
       "floors.yaml",
       Object.entries(floors)

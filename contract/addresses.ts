@@ -16,6 +16,7 @@ export const apiPaths = {
   vendors: "/api/v1/tech/vendors",
   vendor: "/api/v1/tech/vendors/{slug}",
   categories: "/api/v1/tech/categories",
+  relationship: "/api/v1/tech/relationships/{id}",
   transferCost: "/api/v1/calculate/transfer-cost",
   squadCost: "/api/v1/calculate/squad-cost",
 } as const;

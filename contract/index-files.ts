@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { statuses } from "../data/schema/fields.ts";
 import { methodology } from "../data/schema/methodology.ts";
+import { redirectRow, removedRow } from "../data/schema/records.ts";
 
 /**
  * The files between build and server. The build writes them below `dist/`, the server reads them and refuses what does
  * not match the manifest. Raise FORMAT when a file's shape changes, so that server and index cannot be of two minds.
  */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export const MANIFEST = "manifest.json";
 
@@ -20,6 +21,7 @@ export const publicIndex = {
   categories: "index/public/categories.ndjson",
   lookup: "index/public/lookup.json",
   search: "index/public/search.json",
+  history: "index/public/history.json",
   methodology: "index/public/methodology.json",
   openApi: "index/public/openapi.json",
 } as const;
@@ -56,6 +58,7 @@ export const lookup = z.strictObject({
   countries: z.array(named),
   /** Columns over the relationships, in the order of their fragments; numbers are positions in the lists above. */
   relationships: z.strictObject({
+    id: z.array(z.string()),
     club: z.array(position),
     vendor: z.array(position),
     category: z.array(position),
@@ -68,9 +71,13 @@ export const lookup = z.strictObject({
   }),
 });
 
+/** What was removed and which slugs were changed, each by kind and then by id or old slug. */
+export const history = z.strictObject({ removed: z.array(removedRow), redirects: z.array(redirectRow) });
+
 /** The methods of the calculators: their pages and what every answer says of its limits. */
 export const methods = z.array(methodology);
 
 export type Manifest = z.infer<typeof manifest>;
 export type Lookup = z.infer<typeof lookup>;
+export type History = z.infer<typeof history>;
 export type Named = z.infer<typeof named>;

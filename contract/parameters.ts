@@ -79,6 +79,13 @@ export const slugParams = z.strictObject({
   slug: z.string().meta({ description: "Exact slug", examples: ["borussia-dortmund"] }),
 });
 
+export const relationshipParams = z.strictObject({
+  id: z.string().meta({
+    description: "Exact id of the relationship",
+    examples: ["borussia-dortmund--example-vendor--ticketing"],
+  }),
+});
+
 export type TechnologyQuery = z.infer<typeof technologyQuery>;
 export type ClubsQuery = z.infer<typeof clubsQuery>;
 export type PagingQuery = z.infer<typeof pagingQuery>;

@@ -24,7 +24,14 @@ export const problemTypes = {
     status: 404,
     title: "There is nothing at this address",
     explanation:
-      "The path does not exist, or it names a club or vendor that the ledger does not hold. Near names are suggested.",
+      "The path does not exist, or it names a relationship, club or vendor that the ledger does not hold. Near names are suggested.",
+  },
+  gone: {
+    status: 410,
+    title: "This record was removed from the ledger",
+    explanation:
+      "The ledger held a relationship, club or vendor at this address and holds it no longer. The answer's removal gives the " +
+      "reason and the day. Do not go on citing it.",
   },
   "method-not-allowed": {
     status: 405,
@@ -92,7 +99,17 @@ export const problemDocument = z
       .array(fieldProblem)
       .optional()
       .meta({ description: "Every fault of the request, each with its place" }),
-    suggestions: z.array(z.string()).optional().meta({ description: "The nearest slugs that do exist" }),
+    suggestions: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "The nearest slugs or ids that do exist" }),
+    removal: z
+      .strictObject({
+        reason: z.string().meta({ description: "Why the record was removed" }),
+        date: z.iso.date().meta({ description: "The day on which it was removed" }),
+      })
+      .optional()
+      .meta({ description: "Only where the record was removed (410)" }),
   })
   .meta({ id: "Problem", description: "A problem document (RFC 9457)" });
 

@@ -158,6 +158,7 @@ export const relationshipPage = pageOf("RelationshipPage", relationship);
 export const clubPage = pageOf("ClubPage", clubSummary);
 export const vendorPage = pageOf("VendorPage", vendorSummary);
 export const categoryPage = pageOf("CategoryPage", categoryRecord);
+export const relationshipAnswer = answerOf("RelationshipAnswer", relationship);
 export const clubAnswer = answerOf("ClubAnswer", clubRecord);
 export const vendorAnswer = answerOf("VendorAnswer", vendorRecord);
 

@@ -2,9 +2,24 @@ import type { z } from "zod";
 import { apiPaths } from "./addresses.ts";
 import { squadCostAnswer, squadCostRequest } from "./calculators/squad-cost.ts";
 import { transferCostAnswer, transferCostRequest } from "./calculators/transfer-cost.ts";
-import { clubsQuery, noQuery, pagingQuery, slugParams, technologyQuery } from "./parameters.ts";
+import {
+  clubsQuery,
+  noQuery,
+  pagingQuery,
+  relationshipParams,
+  slugParams,
+  technologyQuery,
+} from "./parameters.ts";
 import type { ProblemName } from "./problems.ts";
-import { categoryPage, clubAnswer, clubPage, relationshipPage, vendorAnswer, vendorPage } from "./records.ts";
+import {
+  categoryPage,
+  clubAnswer,
+  clubPage,
+  relationshipAnswer,
+  relationshipPage,
+  vendorAnswer,
+  vendorPage,
+} from "./records.ts";
 
 /** What one operation of the API takes, answers and refuses. The OpenAPI document and the server are made from it. */
 export interface Route {
@@ -19,6 +34,8 @@ export interface Route {
   /** The JSON body that it takes. */
   body?: z.ZodObject;
   answer: z.ZodObject;
+  /** Answers 308 where the record was renamed. */
+  moves?: true;
   problems: readonly ProblemName[];
 }
 
@@ -60,7 +77,8 @@ export const getClub = {
   query: noQuery,
   params: slugParams,
   answer: clubAnswer,
-  problems: ["invalid-parameter", "not-found"],
+  moves: true,
+  problems: ["invalid-parameter", "not-found", "gone"],
 } as const satisfies Route;
 
 export const listVendors = {
@@ -85,7 +103,8 @@ export const getVendor = {
   query: noQuery,
   params: slugParams,
   answer: vendorAnswer,
-  problems: ["invalid-parameter", "not-found"],
+  moves: true,
+  problems: ["invalid-parameter", "not-found", "gone"],
 } as const satisfies Route;
 
 export const listCategories = {
@@ -98,6 +117,22 @@ export const listCategories = {
   query: pagingQuery,
   answer: categoryPage,
   problems: ["invalid-parameter"],
+} as const satisfies Route;
+
+export const getRelationship = {
+  operationId: "getRelationship",
+  method: "get",
+  path: apiPaths.relationship,
+  tag: "Technology",
+  summary: "One relationship",
+  description:
+    "The relationship that an id names, for as long as the ledger holds it. A removed one answers 410 with the reason; one whose " +
+    "club or vendor was renamed answers 308 with its new address.",
+  query: noQuery,
+  params: relationshipParams,
+  answer: relationshipAnswer,
+  moves: true,
+  problems: ["invalid-parameter", "not-found", "gone"],
 } as const satisfies Route;
 
 export const calculateTransferCost = {
@@ -138,6 +173,7 @@ export const routes: readonly Route[] = [
   listVendors,
   getVendor,
   listCategories,
+  getRelationship,
   calculateTransferCost,
   calculateSquadCost,
 ];

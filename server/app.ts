@@ -7,6 +7,7 @@ import { type Fetch, mountErrors, withRequestScope } from "./http/requests.ts";
 import type { Indexes } from "./indexes.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery } from "./public/discovery-routes.ts";
+import { mountPastPages } from "./public/past-pages.ts";
 import type { SiteFiles } from "./public/site-files.ts";
 import { mountSite } from "./public/site-routes.ts";
 import { mountTechnology } from "./public/technology-routes.ts";
@@ -29,6 +30,7 @@ export function createApp({ indexes, site, log }: AppParts): Fetch {
   mountCalculators(app, indexes);
   mountDiscovery(app, indexes, site, answers);
   mountMethods(app);
+  mountPastPages(app, indexes, site, answers);
   mountSite(app, site, answers);
   return withRequestScope(app, log);
 }

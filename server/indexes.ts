@@ -4,6 +4,8 @@ import { join } from "node:path";
 import MiniSearch from "minisearch";
 import type { z } from "zod";
 import {
+  type History,
+  history as historySchema,
   type Lookup,
   lookup as lookupSchema,
   MANIFEST,
@@ -26,6 +28,7 @@ export interface Indexes {
   vendorRecords: readonly Buffer[];
   categories: readonly Buffer[];
   search: MiniSearch<SearchText>;
+  history: History;
   methods: readonly Methodology[];
   openApi: Buffer;
 }
@@ -52,6 +55,7 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
     vendorRecords: await readLines(publicIndex.vendorRecords),
     categories: await readLines(publicIndex.categories),
     search: MiniSearch.loadJSON<SearchText>((await read(publicIndex.search)).toString("utf8"), searchOptions),
+    history: parseJson(historySchema, await read(publicIndex.history), publicIndex.history),
     methods: parseJson(methodsSchema, await read(publicIndex.methodology), publicIndex.methodology),
     openApi: await read(publicIndex.openApi),
   };

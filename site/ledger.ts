@@ -1,6 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MANIFEST, type Manifest, manifest, methods, publicIndex } from "../contract/index-files.ts";
+import {
+  type History,
+  history,
+  MANIFEST,
+  type Manifest,
+  manifest,
+  methods,
+  publicIndex,
+} from "../contract/index-files.ts";
 import type { CategoryRecord, ClubRecord, VendorRecord } from "../contract/records.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
 
@@ -19,6 +27,7 @@ export interface SiteLedger {
   vendors: readonly VendorRecord[];
   categories: readonly CategoryRecord[];
   methods: readonly Methodology[];
+  history: History;
   sources: SiteSources;
   /** The address of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown one. */
   asset: (name: string) => string;
@@ -43,6 +52,7 @@ export async function readSiteLedger(
     vendors,
     categories,
     methods: methods.parse(await readJson(publicIndex.methodology)),
+    history: history.parse(await readJson(publicIndex.history)),
     sources,
     asset,
   };

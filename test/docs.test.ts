@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { routes } from "../contract/routes.ts";
 import { checks } from "../scripts/evidence/checks/index.ts";
+import { rulesOverTime } from "../scripts/evidence/diff/rules/index.ts";
 
 const readme = () => readFile("README.md", "utf8");
 
@@ -42,8 +43,24 @@ test("CONTRIBUTING.md lists every rule of the check with what it demands", async
   expect(table).toEqual(checks.map(({ rule, demands }) => `| \`${rule}\` | ${demands} |`));
 });
 
+test("CONTRIBUTING.md lists every rule over time with what it demands", async () => {
+  const text = await readFile("CONTRIBUTING.md", "utf8");
+  const listed = text.slice(text.indexOf("rules-over-time:begin"), text.indexOf("<!-- rules-over-time:end"));
+  const table = listed.split("\n").filter((line) => line.startsWith("| `"));
+  expect(table).toEqual(rulesOverTime.map(({ rule, demands }) => `| \`${rule}\` | ${demands} |`));
+});
+
 test("every file of the evidence is described in data/README.md, with every column", async () => {
   const text = await readFile("data/README.md", "utf8");
-  const columns = ["evidence_url", "verification_date", "aliases", "parent", "definition", "`floors.yaml`"];
+  const columns = [
+    "evidence_url",
+    "verification_date",
+    "aliases",
+    "parent",
+    "definition",
+    "`floors.yaml`",
+    "`removed.csv`",
+    "`redirects.csv`",
+  ];
   for (const column of columns) expect(text).toContain(column);
 });

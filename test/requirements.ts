@@ -1,5 +1,5 @@
 /**
- * Every statement of the interface specification, with an id. A test names the statements that it proves with
+ * Every statement of the interface specification, and of what goes beyond it, with an id. A test names the statements that it proves with
  * `covers("…")` in its title; `requirements.test.ts` fails on a statement that no test names. What a later part of the
  * project will bring is marked with that part, and must be unmarked when it comes.
  */
@@ -75,6 +75,14 @@ export const requirements = {
     says: "GET /api/v1/tech/clubs/{slug} answers 200 with profile, expanded records and evidence.",
   },
   "EP-CLUB-404": { says: "It answers 404 when the club is not found." },
+  "EP-RELATIONSHIP": { says: "GET /api/v1/tech/relationships/{id} answers 200 with one relationship." },
+  "EP-GONE-410": {
+    says: "The address of a relationship, club or vendor that was removed answers 410 with the reason and the day.",
+  },
+  "EP-MOVED-308": {
+    says: "An address with a slug that was changed answers 308 with the address it has now.",
+  },
+  "EP-TECH-OLD-SLUG": { says: "The parameters club and vendor accept a slug that was changed." },
   "EP-TRANSFER": {
     says: "POST /api/v1/calculate/transfer-cost answers 200.",
   },

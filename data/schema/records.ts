@@ -60,6 +60,33 @@ export const categoryEntry = z.strictObject({
   definition: prose.meta({ description: "What belongs to the category and what does not" }),
 });
 
+const relationshipId = z
+  .string()
+  .regex(/^[a-z0-9]+(?:--?[a-z0-9]+)*$/, {
+    error: "must be a relationship's id, or a club's or vendor's slug",
+  })
+  .max(403);
+
+/** One row of `removed.csv`: what the ledger held once and holds no longer, so that its address can say why. */
+export const removedRow = z.strictObject({
+  kind: z
+    .enum(["relationship", "club", "vendor"], { error: "must be relationship, club or vendor" })
+    .meta({ description: "What was removed: relationship, club or vendor" }),
+  id: relationshipId.meta({ description: "The relationship's id, or the slug of the club or vendor" }),
+  reason: text.meta({ description: "Why it was removed, in one sentence that readers are shown" }),
+  date: day.meta({ description: "The day on which it was removed: YYYY-MM-DD" }),
+});
+
+/** One row of `redirects.csv`: a slug that was changed, so that its old addresses lead to the new ones. */
+export const redirectRow = z.strictObject({
+  kind: z
+    .enum(["club", "vendor"], { error: "must be club or vendor" })
+    .meta({ description: "What was renamed: club or vendor" }),
+  from: slug.meta({ description: "The slug it had" }),
+  to: slug.meta({ description: "The slug it has now, as in clubs.csv or vendors.csv" }),
+  date: day.meta({ description: "The day on which the slug was changed: YYYY-MM-DD" }),
+});
+
 /** The fewest records that a build may publish: a guard against publishing after data was lost. */
 export const floors = z.strictObject({
   clubs: z.int().min(1),
@@ -71,6 +98,8 @@ export type TechnologyRow = z.infer<typeof technologyRow>;
 export type ClubRow = z.infer<typeof clubRow>;
 export type VendorRow = z.infer<typeof vendorRow>;
 export type CategoryEntry = z.infer<typeof categoryEntry>;
+export type RemovedRow = z.infer<typeof removedRow>;
+export type RedirectRow = z.infer<typeof redirectRow>;
 export type Floors = z.infer<typeof floors>;
 
 /** The record kinds that evidence files hold, by the name that rules and messages use. */
@@ -79,6 +108,8 @@ export const recordSchemas = {
   clubs: clubRow,
   vendors: vendorRow,
   categories: categoryEntry,
+  removed: removedRow,
+  redirects: redirectRow,
 } as const;
 
 export type RecordKind = keyof typeof recordSchemas;

@@ -38,6 +38,7 @@ export function examplesOf(
     listVendors: page(apiPaths.vendors, vendors.map(vendorSummary)),
     getVendor: one(vendors.find(({ slug }) => slug === relationships[0]?.vendor)),
     listCategories: page(apiPaths.categories, categories),
+    getRelationship: one(relationships[0]),
     calculateTransferCost: calculation("transfer-cost", transferCostExample),
     calculateSquadCost: calculation("squad-cost", squadCostExample),
   };

@@ -5,6 +5,7 @@ import { FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/ind
 import type { Ledger } from "../evidence/ledger.ts";
 import { dataVersion } from "./data-version.ts";
 import { examplesOf } from "./examples.ts";
+import { historyOf } from "./history.ts";
 import { lookupOf } from "./lookup.ts";
 import { openApiDocument } from "./openapi.ts";
 import { clubSummary, type PublicRecords, publicRecords, vendorSummary } from "./public-records.ts";
@@ -27,8 +28,9 @@ export function compileIndex(ledger: Ledger, baseUrl: string): CompiledIndex {
     [publicIndex.vendors, lines(records.vendors.map(vendorSummary))],
     [publicIndex.vendorRecords, lines(records.vendors)],
     [publicIndex.categories, lines(records.categories)],
-    [publicIndex.lookup, JSON.stringify(lookupOf(records))],
+    [publicIndex.lookup, JSON.stringify(lookupOf(records, ledger.redirects))],
     [publicIndex.search, searchIndex(records.relationships, records.clubs)],
+    [publicIndex.history, JSON.stringify(historyOf(ledger))],
     [publicIndex.methodology, JSON.stringify(ledger.methodology)],
     [
       publicIndex.openApi,

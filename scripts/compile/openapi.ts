@@ -74,6 +74,7 @@ function operationOf(route: Route, example: Example | undefined): ZodOpenApiOper
         content: { "application/json": { schema: route.answer, ...exampleOf(example?.answer) } },
       },
       ...(route.method === "get" ? { "304": notModified } : {}),
+      ...(route.moves === true ? { "308": moved } : {}),
       ...problemResponses([...route.problems, ...ALWAYS]),
     },
   };
@@ -89,6 +90,11 @@ function requestBody(
 }
 
 const notModified = { description: "The answer has not changed since the ETag that If-None-Match names" };
+
+const moved = {
+  description: "The record was renamed",
+  headers: { Location: { description: "Its address now", schema: { type: "string", format: "uri" } } },
+} as const;
 
 const answerHeaders = {
   ETag: {

@@ -33,8 +33,14 @@ export interface Check {
   run: (context: CheckContext, tell: Tell) => void;
 }
 
-/** The field by which others cite a record. */
-const KEY = { clubs: "slug", vendors: "slug", categories: "name" } as const;
+/** The field by which a record is known to others. */
+const KEY = {
+  clubs: "slug",
+  vendors: "slug",
+  categories: "name",
+  removed: "id",
+  redirects: "from",
+} as const;
 
 const isUnknown = ({ line }: UnreadPart): boolean => line === undefined;
 

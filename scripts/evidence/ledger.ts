@@ -1,5 +1,13 @@
 import { type Methodology, methodology as methodologySchema } from "../../data/schema/methodology.ts";
-import type { CategoryEntry, ClubRow, Floors, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
+import type {
+  CategoryEntry,
+  ClubRow,
+  Floors,
+  RedirectRow,
+  RemovedRow,
+  TechnologyRow,
+  VendorRow,
+} from "../../data/schema/records.ts";
 import { floors as floorsSchema, recordSchemas } from "../../data/schema/records.ts";
 import { fieldsOf } from "./fields.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
@@ -16,6 +24,10 @@ export interface Ledger {
   clubs: readonly ClubRow[];
   vendors: readonly VendorRow[];
   categories: readonly CategoryEntry[];
+  /** What the ledger held once and holds no longer. */
+  removed: readonly RemovedRow[];
+  /** Slugs that were changed. */
+  redirects: readonly RedirectRow[];
   methodology: readonly Methodology[];
   floors: Floors;
 }
@@ -42,6 +54,8 @@ export function ledgerOf({ records, documents }: Evidence): Ledger {
     clubs: records.clubs.map((record) => recordSchemas.clubs.parse(fieldValues(record))),
     vendors: records.vendors.map((record) => recordSchemas.vendors.parse(fieldValues(record))),
     categories: records.categories.map((record) => recordSchemas.categories.parse(fieldValues(record))),
+    removed: records.removed.map((record) => recordSchemas.removed.parse(fieldValues(record))),
+    redirects: records.redirects.map((record) => recordSchemas.redirects.parse(fieldValues(record))),
     methodology: documents
       .filter(({ kind }) => kind === "methodology")
       .map(({ value }) => methodologySchema.parse(value)),

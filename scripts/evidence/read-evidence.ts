@@ -20,6 +20,8 @@ const LISTS: Readonly<Record<string, RecordKind>> = {
   "clubs.csv": "clubs",
   "vendors.csv": "vendors",
   "categories.yaml": "categories",
+  "removed.csv": "removed",
+  "redirects.csv": "redirects",
 };
 const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   "floors.yaml": "floors",
@@ -29,6 +31,12 @@ const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
 
 /** The folder of technology rows, one file a country. */
 const TECHNOLOGY = "technology";
+
+/** Whether a path inside the evidence folder is one that is read as evidence. */
+export function isEvidenceFile(name: string): boolean {
+  const known = Object.hasOwn(LISTS, name) || Object.hasOwn(DOCUMENTS, name);
+  return known || /^technology\/[^/]+\.csv$/.test(name);
+}
 
 export interface EvidenceReading {
   evidence: Evidence;
@@ -62,6 +70,8 @@ export function parseEvidence(top: string, files: readonly SourceFile[]): Eviden
     clubs: [],
     vendors: [],
     categories: [],
+    removed: [],
+    redirects: [],
   };
   for (const file of files) {
     const name = file.path.slice(top.length + 1);

@@ -28,7 +28,7 @@ const sentence = ({ message, hint }: Problem): string =>
 
 /** Evidence may hold anything; a terminal must not obey it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces
-const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, "\ufffd");
+export const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, "\ufffd");
 
 const commandData = (text: string): string => text.replaceAll("%", "%25");
 

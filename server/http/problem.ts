@@ -13,6 +13,8 @@ export interface ProblemDetails {
   detail: string;
   errors?: FieldProblem[];
   suggestions?: string[];
+  /** Why and when the record was removed, where it was. */
+  removal?: NonNullable<ProblemDocument["removal"]>;
   /** Headers that this answer needs beside the usual ones, such as Allow. */
   headers?: Headers;
 }
@@ -32,7 +34,7 @@ export class Problem extends Error {
 /** The answer to a problem. The one place where error answers are made. */
 export function problemResponse(c: RequestContext, { problem, details }: Problem, baseUrl: string): Response {
   const { status, title } = problemTypes[problem];
-  const { detail, errors, suggestions, headers } = details;
+  const { detail, errors, suggestions, removal, headers } = details;
   const requestId = c.env.requestId;
   const document: ProblemDocument = {
     type: problemTypeUrl(baseUrl, problem),
@@ -43,6 +45,7 @@ export function problemResponse(c: RequestContext, { problem, details }: Problem
     requestId,
     ...(errors === undefined ? {} : { errors }),
     ...(suggestions === undefined ? {} : { suggestions }),
+    ...(removal === undefined ? {} : { removal }),
   };
   return new Response(JSON.stringify(document), {
     status,

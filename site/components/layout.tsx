@@ -11,11 +11,13 @@ interface LayoutProps {
   description: string;
   /** Scripts of `site/islands/` that the page runs, by name: `search.js`. */
   scripts?: readonly string[];
+  /** Path of the page that stands in this one's place, to which a browser goes on by itself. */
+  movedTo?: string;
   children: Child;
 }
 
 /** The frame of every page. */
-export function Layout({ ledger, path, title, description, scripts = [], children }: LayoutProps) {
+export function Layout({ ledger, path, title, description, scripts = [], movedTo, children }: LayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -24,6 +26,7 @@ export function Layout({ ledger, path, title, description, scripts = [], childre
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         <meta name="description" content={description} />
+        {movedTo === undefined ? "" : <meta http-equiv="refresh" content={`0; url=${movedTo}`} />}
         <link rel="canonical" href={`${ledger.manifest.baseUrl}${path}`} />
         <link rel="icon" href="data:," />
         {scripts.map((name) => (

@@ -2,6 +2,7 @@ import { apiPaths, clubPath } from "../../contract/addresses.ts";
 import type { ClubRecord, ExpandedRelationship } from "../../contract/records.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipList } from "../components/relationship-list.tsx";
+import { RemovedList } from "../components/removed-list.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface ClubPage {
@@ -40,6 +41,7 @@ export function render({ ledger, club }: ClubPage) {
           <RelationshipList relationships={relationships} />
         </section>
       ))}
+      <RemovedList history={ledger.history} club={club.slug} />
     </Layout>
   );
 }

@@ -49,7 +49,7 @@ test("the OpenAPI document describes every route, parameter and problem status",
       method === "get" ? ["200", "304", "400", "405", "500"] : ["200", "400", "405", "413", "415", "500"];
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
   }
-  expect(Object.keys(paths)).toHaveLength(8);
+  expect(Object.keys(paths)).toHaveLength(9);
 });
 
 test("every field of the calculators' bodies and answers is described", async () => {
@@ -83,9 +83,9 @@ test("every example of the OpenAPI document is what the server answers", async (
   const { paths } = await openApi();
   for (const [path, { get, post }] of Object.entries(paths)) {
     const example = (get ?? post)?.responses["200"]?.content?.["application/json"]?.example as {
-      data: { slug?: string };
+      data: { slug?: string; id?: string };
     };
-    const record = path.replace("{slug}", example.data.slug ?? "");
+    const record = path.replace("{slug}", example.data.slug ?? "").replace("{id}", example.data.id ?? "");
     const answer =
       post === undefined
         ? app.request(record === path ? `${path}?limit=1` : record)

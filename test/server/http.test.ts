@@ -8,6 +8,7 @@ import { covers } from "../requirements.ts";
 const PATHS: Readonly<Record<string, string>> = {
   getClub: "/api/v1/tech/clubs/fc-muster",
   getVendor: "/api/v1/tech/vendors/o-tickets",
+  getRelationship: "/api/v1/tech/relationships/fc-muster--o-tickets--ticketing",
 };
 const operations = routes
   .filter(({ method }) => method === "get")

@@ -1,20 +1,22 @@
-import type { Check } from "../context.ts";
+import { type Check, eachValue } from "../context.ts";
 import { firstDayOf, isRealDate } from "../dates.ts";
 
-/** A source is read after it was published, and not in the future. */
+/** A source is read after it was published, and nothing is entered before it happened. */
 export const dateOrder: Check = {
   rule: "date-order",
-  demands: "A verification date is not in the future and not before the evidence date.",
-  run({ evidence, today }, tell) {
-    for (const record of evidence.records.technology) {
+  demands:
+    "A verification date, a removal or a redirect is not in the future, and no verification is before its evidence.",
+  run(context, tell) {
+    eachValue(context, ["day"], (value, record, field) => {
+      if (!isRealDate(value) || value <= context.today) return;
+      const hint =
+        field.name === "verification_date" ? "write the day you read the source" : "write today's date";
+      tell(record.placeOf(field.name), `${value} is in the future`, hint);
+    });
+    for (const record of context.evidence.records.technology) {
       const [published, verified] = [record.text("evidence_date"), record.text("verification_date")];
-      if (isRealDate(verified) && verified > today) {
-        tell(
-          record.placeOf("verification_date"),
-          `${verified} is in the future`,
-          "write the day you read the source",
-        );
-      } else if (isRealDate(verified) && isRealDate(published) && firstDayOf(published) > verified) {
+      const past = isRealDate(verified) && verified <= context.today;
+      if (past && isRealDate(published) && firstDayOf(published) > verified) {
         const message = `the source is of ${published}, after it was verified on ${verified}`;
         tell(record.placeOf("evidence_date"), message, "one of the two dates is wrong");
       }

@@ -1,20 +1,16 @@
-import { slugOf } from "../../../contract/names.ts";
 import type { Check } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
-import { relationshipId } from "../relationship-id.ts";
-
-/** Without one of these it is not known which relationship a row is. */
-const KEY = ["club", "vendor", "category"] as const;
+import { idOfRow } from "../relationship-id.ts";
 
 /** A relationship stands once, with its newest evidence. */
 export const duplicateRelationship: Check = {
   rule: "duplicate-relationship",
   demands: "A club, vendor, category and product stand together in one row only.",
-  run({ evidence }, tell) {
+  run({ evidence, categories }, tell) {
     const first = new Map<string, SourceRecord>();
     for (const record of evidence.records.technology) {
-      if (KEY.some((field) => record.text(field) === "")) continue;
-      const id = idOf(record);
+      const id = idOfRow(record, categories);
+      if (id === undefined) continue;
       const other = first.get(id);
       if (other === undefined) first.set(id, record);
       else
@@ -26,14 +22,3 @@ export const duplicateRelationship: Check = {
     }
   },
 };
-
-function idOf(record: SourceRecord): string {
-  const [club, vendor, category, product] = ["club", "vendor", "category", "product"].map(record.text);
-  const named = product === undefined || product === "" ? null : product;
-  return relationshipId({
-    club: club ?? "",
-    vendor: vendor ?? "",
-    categorySlug: slugOf(category ?? ""),
-    product: named,
-  });
-}

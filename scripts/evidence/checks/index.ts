@@ -10,10 +10,14 @@ import { dateOrder } from "./date-order.ts";
 import { duplicateName } from "./duplicate-name.ts";
 import { duplicateRelationship } from "./duplicate-relationship.ts";
 import { encoding } from "./encoding.ts";
+import { endedTwice } from "./ended-twice.ts";
 import { methodFile } from "./method-file.ts";
 import { missingValue } from "./missing-value.ts";
 import { note } from "./note.ts";
 import { privateContact } from "./private-contact.ts";
+import { redirectFrom } from "./redirect-from.ts";
+import { redirectTo } from "./redirect-to.ts";
+import { removedExists } from "./removed-exists.ts";
 import { rowOrder } from "./row-order.ts";
 import { slugForm } from "./slug-form.ts";
 import { textForm } from "./text-form.ts";
@@ -51,5 +55,9 @@ export const checks: readonly Check[] = [
   duplicateRelationship,
   unusedVendor,
   vendorParent,
+  removedExists,
+  redirectFrom,
+  redirectTo,
+  endedTwice,
   rowOrder,
 ];

@@ -11,13 +11,16 @@ export const ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
   clubs: ["slug"],
   vendors: ["slug"],
   categories: ["name"],
+  removed: ["kind", "id"],
+  redirects: ["kind", "from"],
 };
 
 /** Order makes an edit short to review and two edits of one place a conflict that shows. */
 export const rowOrder: Check = {
   rule: "row-order",
   demands:
-    "Records are ordered: technology by club, category, vendor and product, clubs and vendors by slug, categories by name.",
+    "Records are ordered: technology by club, category, vendor and product, clubs and vendors by slug, categories by name, " +
+    "removals and redirects by kind and id.",
   run(context, tell) {
     for (const kind of Object.keys(ORDER) as RecordKind[]) {
       for (const records of byFile(context.evidence.records[kind])) checkFile(kind, records, context, tell);
@@ -41,8 +44,9 @@ function checkFile(
 
 /** A record is not judged by a slug, reference or file that is itself a fault: mended, it may stand where it should. */
 function isJudged(record: SourceRecord, { clubs, vendors, categories }: CheckContext): boolean {
-  if (record.kind === "categories") return record.text("name") !== "";
-  if (record.kind !== "technology") return slug.safeParse(record.text("slug")).success;
+  if (record.kind === "clubs" || record.kind === "vendors")
+    return slug.safeParse(record.text("slug")).success;
+  if (record.kind !== "technology") return ORDER[record.kind].every((field) => record.text(field) !== "");
   return (
     clubs.has(record.text("club")) &&
     vendors.has(record.text("vendor")) &&

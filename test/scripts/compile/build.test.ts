@@ -48,6 +48,22 @@ test("two builds of the same evidence are byte-identical: index, site, server an
   expect(files).toEqual(await filesBelow(two.link));
 });
 
+test("the site has a page at the address of a renamed club and of a removed one, and lists what was removed", async () => {
+  const options = await workplace();
+  await build(options);
+  const pageOf = (club: string) => readFile(join(options.link, "site/clubs", club, "index.html"), "utf8");
+  expect(await pageOf("muster-sv")).toContain(
+    '<meta http-equiv="refresh" content="0; url=/clubs/fc-muster/"/>',
+  );
+  expect(await pageOf("muster-sv")).toContain(
+    '<link rel="canonical" href="https://ledger.example.org/clubs/fc-muster/"/>',
+  );
+  expect(await pageOf("old-town")).toContain("The club was dissolved, and no source names its technology.");
+  expect(await pageOf("fc-muster")).toContain('<li id="fc-muster--acme-tracking--ticketing--hand-scanner">');
+  expect(await pageOf("fc-muster")).toContain('<li id="muster-sv--o-tickets--athlete-monitoring">');
+  expect(await pageOf("example-rovers")).not.toContain("Removed");
+});
+
 test("a build is published by a link, and the one before is kept for those who still read it", async () => {
   const options = await workplace();
   const published: string[] = [];

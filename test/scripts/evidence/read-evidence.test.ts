@@ -9,7 +9,7 @@ test("the fictional ledger has no problem", () => {
   expect(problemsWith({})).toEqual([]);
 });
 
-test.each(["clubs.csv", "vendors.csv", "categories.yaml", "floors.yaml"])(
+test.each(["clubs.csv", "vendors.csv", "categories.yaml", "removed.csv", "redirects.csv", "floors.yaml"])(
   "%s that is missing is told once, whatever cites it",
   (name) => {
     expect(problemsWith({ [name]: null })).toEqual([`data/${name}:1:1 missing-file the file does not exist`]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemsWithCell } from "../evidence.ts";
+import { problemsWith, problemsWithCell, withRows } from "../evidence.ts";
 
 const withEvidenceDate = (date: string) =>
   problemsWithCell("technology/germany.csv", 2, "evidence_date", date);
@@ -36,5 +36,17 @@ test.each(["2026-05-01", "2026-05", "2026"])(
 test("a date that does not exist is not also called out of order", () => {
   expect(withVerificationDate("2027-02-30")).toEqual([
     'data/technology/germany.csv:2:199 date-form "2027-02-30" is not a date (write YYYY-MM-DD)',
+  ]);
+});
+
+test("a removal or a redirect in the future is told", () => {
+  expect(
+    problemsWith({
+      ...withRows("removed.csv", "club,old-town,It was dissolved.,2026-11-22"),
+      ...withRows("redirects.csv", "club,muster-sv,fc-muster,2026-11-22"),
+    }),
+  ).toEqual([
+    "data/redirects.csv:2:26 date-order 2026-11-22 is in the future (write today's date)",
+    "data/removed.csv:2:33 date-order 2026-11-22 is in the future (write today's date)",
   ]);
 });

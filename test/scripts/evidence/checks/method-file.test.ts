@@ -15,7 +15,7 @@ test("a method under another file's name is told at its slug", () => {
 
 test("a method verified in the future is told, and one verified today is right", () => {
   expect(withMethod('verificationDate: "2026-06-01"', 'verificationDate: "2026-11-22"')).toEqual([
-    "data/methodology/transfer-cost.yaml:23:19 method-file 2026-11-22 is in the future (write the day you read the sources)",
+    "data/methodology/transfer-cost.yaml:23:19 date-order 2026-11-22 is in the future (write today's date)",
   ]);
   expect(withMethod('verificationDate: "2026-06-01"', 'verificationDate: "2026-11-21"')).toEqual([]);
 });

@@ -79,3 +79,14 @@ test("a record whose slug is malformed is not also called out of order", () => {
 test("each file has an order of its own", () => {
   expect(problemsWithCell("clubs.csv", 4, "country", "Spain")).toEqual([]);
 });
+
+test("removals and redirects are ordered by kind and then by id", () => {
+  const removed = withRows(
+    "removed.csv",
+    "club,old-town,It was dissolved.,2026-05-01",
+    "club,new-town,It was dissolved.,2026-05-01",
+  );
+  expect(problemsWith(removed)).toEqual([
+    "data/removed.csv:2:1 row-order the record is out of order (move it to the end)",
+  ]);
+});

@@ -1,0 +1,39 @@
+import type { History } from "./index-files.ts";
+
+type Kind = History["removed"][number]["kind"];
+export type Removal = Pick<History["removed"][number], "reason" | "date">;
+
+/** What became of records that the ledger held once. */
+export interface Past {
+  /** The slug or id that a renamed record has now; undefined where it was not renamed. */
+  nameNow: (kind: Kind, name: string) => string | undefined;
+  /** Why and when a record was removed, by itself or with its club or vendor; undefined where it was not. */
+  removalOf: (kind: Kind, name: string) => Removal | undefined;
+}
+
+export function createPast({ removed, redirects }: History): Past {
+  const renamed = new Map(redirects.map(({ kind, from, to }) => [`${kind} ${from}`, to]));
+  const gone = new Map(removed.map(({ kind, id, reason, date }) => [`${kind} ${id}`, { reason, date }]));
+  const slugNow = (kind: Kind, slug: string) => renamed.get(`${kind} ${slug}`);
+  return {
+    nameNow(kind, name) {
+      if (kind !== "relationship") return slugNow(kind, name);
+      const { club, vendor, rest } = partsOf(name);
+      const [clubNow, vendorNow] = [slugNow("club", club), slugNow("vendor", vendor)];
+      if (clubNow === undefined && vendorNow === undefined) return undefined;
+      return [clubNow ?? club, vendorNow ?? vendor, ...rest].join("--");
+    },
+    removalOf(kind, name) {
+      const own = gone.get(`${kind} ${name}`);
+      if (own !== undefined || kind !== "relationship") return own;
+      const { club, vendor } = partsOf(name);
+      return gone.get(`club ${club}`) ?? gone.get(`vendor ${vendor}`);
+    },
+  };
+}
+
+/** The parts of a relationship's id: a slug holds no two hyphens in a row, so they part it safely. */
+function partsOf(id: string): { club: string; vendor: string; rest: string[] } {
+  const [club = "", vendor = "", ...rest] = id.split("--");
+  return { club, vendor, rest };
+}

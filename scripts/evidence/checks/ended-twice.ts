@@ -1,0 +1,24 @@
+import type { Check } from "../context.ts";
+import type { SourceRecord } from "../records.ts";
+
+/** An address has one answer: gone for a reason, or moved to one place. */
+export const endedTwice: Check = {
+  rule: "ended-twice",
+  demands: "A relationship, club or vendor is removed or redirected once, by one line.",
+  run({ evidence }, tell) {
+    const first = new Map<string, SourceRecord>();
+    for (const record of [...evidence.records.redirects, ...evidence.records.removed]) {
+      const field = record.kind === "removed" ? "id" : "from";
+      if (record.text("kind") === "" || record.text(field) === "") continue;
+      const key = `${record.text("kind")} ${record.text(field)}`;
+      const other = first.get(key);
+      if (other === undefined) first.set(key, record);
+      else
+        tell(
+          record.placeOf(field),
+          `${key} has ended already`,
+          `see ${other.path}:${other.line}; keep one line`,
+        );
+    }
+  },
+};

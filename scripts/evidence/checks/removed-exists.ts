@@ -1,0 +1,26 @@
+import type { Check, CheckContext } from "../context.ts";
+import { idOfRow } from "../relationship-id.ts";
+
+/** An address either has something to show or says why it has not. */
+export const removedExists: Check = {
+  rule: "removed-exists",
+  demands: "What removed.csv lists is in the evidence no more.",
+  run(context, tell) {
+    const existing = idsByKind(context);
+    for (const record of context.evidence.records.removed) {
+      const [kind, id] = [record.text("kind"), record.text("id")];
+      if (existing[kind]?.has(id))
+        tell(record.placeOf("id"), `the ${kind} ${id} still exists`, "remove this line, or what it names");
+    }
+  },
+};
+
+function idsByKind({
+  evidence,
+  clubs,
+  vendors,
+  categories,
+}: CheckContext): Readonly<Record<string, ReadonlySet<string>>> {
+  const ids = evidence.records.technology.flatMap((row) => idOfRow(row, categories) ?? []);
+  return { relationship: new Set(ids), club: new Set(clubs.keys()), vendor: new Set(vendors.keys()) };
+}

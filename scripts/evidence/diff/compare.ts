@@ -1,0 +1,105 @@
+import { fieldsOf } from "../fields.ts";
+import { compareText } from "../problems.ts";
+import type { SourceRecord } from "../records.ts";
+import { type ComparedKind, comparedKinds, type Snapshot } from "./snapshot.ts";
+
+/** A field that says something else than before. */
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** What happened to one record. */
+export type Change = { id: string } & (
+  | { what: "added"; after: SourceRecord }
+  | { what: "removed"; before: SourceRecord }
+  | {
+      what: "renamed" | "status changed" | "changed";
+      before: SourceRecord;
+      after: SourceRecord;
+      /** The id that it had before; the same as now unless a slug in it was changed. */
+      formerId: string;
+      fields: FieldChange[];
+    }
+);
+
+export interface Section {
+  kind: ComparedKind;
+  changes: Change[];
+}
+
+/** All that evidence says otherwise than before. */
+export interface Comparison {
+  before: Snapshot;
+  after: Snapshot;
+  sections: Section[];
+}
+
+/**
+ * Fields that make a record's id. A change of one is a new record, or it follows from a change that is told elsewhere: a
+ * club's slug, a category's name.
+ */
+const IN_THE_ID: Readonly<Record<ComparedKind, readonly string[]>> = {
+  relationship: ["club", "category", "vendor"],
+  club: ["slug"],
+  vendor: ["slug"],
+  category: ["slug"],
+};
+
+/** Compares what evidence says: where a record stands and in what order makes no difference. */
+export function compare(before: Snapshot, after: Snapshot): Comparison {
+  const sections = comparedKinds.map((kind) => ({ kind, changes: changesOf(kind, before, after) }));
+  return { before, after, sections: sections.filter(({ changes }) => changes.length > 0) };
+}
+
+function changesOf(kind: ComparedKind, before: Snapshot, after: Snapshot): Change[] {
+  const [old, now] = [before.records[kind], after.records[kind]];
+  const changes: Change[] = [];
+  const met = new Set<string>();
+  for (const [formerId, record] of old) {
+    const id = now.has(formerId) ? formerId : idNow(kind, formerId, after);
+    const successor = now.get(id);
+    met.add(id);
+    if (successor === undefined) changes.push({ what: "removed", id: formerId, before: record });
+    else if (id !== formerId && old.has(id)) changes.push(merged(id, formerId, record, successor));
+    else changes.push(...changeBetween(kind, id, formerId, record, successor));
+  }
+  for (const [id, record] of now) if (!met.has(id)) changes.push({ what: "added", id, after: record });
+  return changes.sort((a, b) => compareText(a.id, b.id));
+}
+
+function idNow(kind: ComparedKind, id: string, { past }: Snapshot): string {
+  return kind === "category" ? id : (past.nameNow(kind, id) ?? id);
+}
+
+/** A record whose new name belonged to another one already: the two have become one, and are not compared. */
+const merged = (id: string, formerId: string, before: SourceRecord, after: SourceRecord): Change => ({
+  what: "renamed",
+  id,
+  formerId,
+  before,
+  after,
+  fields: [],
+});
+
+function changeBetween(
+  kind: ComparedKind,
+  id: string,
+  formerId: string,
+  before: SourceRecord,
+  after: SourceRecord,
+): Change[] {
+  const fields = fieldChanges(kind, before, after);
+  const pair = { id, formerId, before, after, fields };
+  if (fields.some(({ field }) => field === "status")) return [{ what: "status changed", ...pair }];
+  // A relationship is renamed with its club or vendor, which is told there.
+  if (id !== formerId && kind !== "relationship") return [{ what: "renamed", ...pair }];
+  return fields.length === 0 ? [] : [{ what: "changed", ...pair }];
+}
+
+function fieldChanges(kind: ComparedKind, before: SourceRecord, after: SourceRecord): FieldChange[] {
+  return fieldsOf(after.kind)
+    .map(({ name }) => ({ field: name, before: before.text(name), after: after.text(name) }))
+    .filter((change) => !IN_THE_ID[kind].includes(change.field) && change.before !== change.after);
+}

@@ -1,0 +1,50 @@
+import { slugOf } from "../../../contract/names.ts";
+import { createPast, type Past } from "../../../contract/past.ts";
+import { redirectRow, removedRow } from "../../../data/schema/records.ts";
+import { fieldValues } from "../ledger.ts";
+import type { Evidence, SourceRecord } from "../records.ts";
+import { idOfRow } from "../relationship-id.ts";
+
+/** What is compared, in the order in which it is reported. */
+export const comparedKinds = ["relationship", "club", "vendor", "category"] as const;
+
+export type ComparedKind = (typeof comparedKinds)[number];
+
+type ById = ReadonlyMap<string, SourceRecord>;
+
+/** Evidence at one moment, each record by what it is known by. Records that name nothing are left to the check. */
+export interface Snapshot {
+  evidence: Evidence;
+  records: Readonly<Record<ComparedKind, ById>>;
+  past: Past;
+}
+
+export function snapshotOf(evidence: Evidence): Snapshot {
+  const { technology, clubs, vendors, categories, removed, redirects } = evidence.records;
+  const categoriesByName = new Map(categories.map((record) => [record.text("name"), record]));
+  return {
+    evidence,
+    records: {
+      relationship: byId(technology, (row) => idOfRow(row, categoriesByName)),
+      club: byId(clubs, (record) => record.text("slug")),
+      vendor: byId(vendors, (record) => record.text("slug")),
+      category: byId(categories, (record) => record.text("slug") || slugOf(record.text("name"))),
+    },
+    past: createPast({
+      removed: removed.flatMap((record) => removedRow.safeParse(fieldValues(record)).data ?? []),
+      redirects: redirects.flatMap((record) => redirectRow.safeParse(fieldValues(record)).data ?? []),
+    }),
+  };
+}
+
+function byId(
+  records: readonly SourceRecord[],
+  idOf: (record: SourceRecord) => string | undefined,
+): Map<string, SourceRecord> {
+  return new Map(
+    records.flatMap((record) => {
+      const id = idOf(record);
+      return id === undefined || id === "" ? [] : [[id, record] as const];
+    }),
+  );
+}

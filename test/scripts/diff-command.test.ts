@@ -1,0 +1,154 @@
+import { execFile } from "node:child_process";
+import { cp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { FIXTURE_EVIDENCE, temporaryFolder } from "../fixture-build.ts";
+import { withCell, withRows } from "./evidence/evidence.ts";
+
+const run = promisify(execFile);
+const { GIT_DIR: _, GIT_WORK_TREE: __, CI: ___, ...environment } = process.env;
+
+/** Git in a folder, as a fictional author and without any setting of this machine. */
+const git = (folder: string, ...options: readonly string[]) =>
+  run("git", ["-c", "user.name=Example", "-c", "user.email=author@example.org", ...options], {
+    cwd: folder,
+    env: { ...environment, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" },
+  });
+
+/** A repository whose only commit holds the fictional ledger in `data`, without some of its files. */
+async function repository(...without: readonly string[]): Promise<string> {
+  const folder = await temporaryFolder();
+  await cp(FIXTURE_EVIDENCE, join(folder, "data"), { recursive: true });
+  for (const name of without) await rm(join(folder, "data", name));
+  await git(folder, "init", "--quiet");
+  await git(folder, "add", "--all");
+  await git(folder, "commit", "--quiet", "--message", "first");
+  return folder;
+}
+
+async function edit(folder: string, changed: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(changed)) await writeFile(join(folder, "data", name), text);
+}
+
+/** Runs `npm run diff` without npm. */
+function diff(folder: string, options: readonly string[], ci?: string) {
+  const env = ci === undefined ? environment : { ...environment, CI: ci };
+  const command = ["--import", "tsx", "scripts/diff.ts", "--data", join(folder, "data"), ...options];
+  return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    execFile("node", command, { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
+    );
+  });
+}
+
+const CLOSED = withCell("technology/spain.csv", 2, "status", "historical");
+
+test("evidence that has not changed since a commit says the same, and the command exits 0", async () => {
+  const { code, stdout } = await diff(await repository(), ["HEAD"]);
+  expect(stdout).toMatch(/^Compared with [0-9a-f]{12}: the evidence says the same\.\n$/);
+  expect(code).toBe(0);
+});
+
+test("a changed status is told with its old and its new evidence, and without a new one the command exits 1", async () => {
+  const folder = await repository();
+  await edit(folder, CLOSED);
+  const { code, stdout } = await diff(folder, ["HEAD"]);
+  expect(stdout.split("\n").slice(1)).toEqual([
+    "",
+    "Relationships",
+    "  ! status changed  real-ejemplo--o-tickets--ticketing  (data/technology/spain.csv:2)",
+    "      status: status unknown → historical",
+    "      evidence_url: https://diario.example.org/entradas",
+    "      evidence_publisher: Diario Ejemplo",
+    "      evidence_note: A list of customers names the club.",
+    "      verification_date: 2026-04-10",
+    "",
+    'data/technology/spain.csv:2:46  status-evidence  real-ejemplo--o-tickets--ticketing changes from "status unknown" to "historical" ' +
+      "without new evidence (bring another evidence_url, or read the page again and write the new verification_date)",
+    "",
+  ]);
+  expect(code).toBe(1);
+});
+
+test("where CI is set, each problem is an annotation as well", async () => {
+  const folder = await repository();
+  await edit(folder, CLOSED);
+  const { stdout } = await diff(folder, ["HEAD"], "1");
+  expect(stdout).toContain("::error file=data/technology/spain.csv,line=2,col=46,title=status-evidence::");
+});
+
+test("as JSON the command says the same and nothing else", async () => {
+  const folder = await repository();
+  await edit(folder, CLOSED);
+  const { code, stdout } = await diff(folder, ["HEAD", "--format", "json"], "1");
+  expect(JSON.parse(stdout)).toMatchObject({
+    sections: [
+      {
+        title: "Relationships",
+        changes: [{ what: "status changed", id: "real-ejemplo--o-tickets--ticketing" }],
+      },
+    ],
+    problems: [{ rule: "status-evidence", path: "data/technology/spain.csv", line: 2, column: 46 }],
+    unreadBefore: 0,
+    readable: true,
+  });
+  expect(code).toBe(1);
+});
+
+test("files that did not exist at the commit are no problem", async () => {
+  const folder = await repository("removed.csv", "redirects.csv");
+  await cp(FIXTURE_EVIDENCE, join(folder, "data"), { recursive: true });
+  expect((await diff(folder, ["HEAD"])).code).toBe(0);
+});
+
+test("evidence that could not be read at the commit is said to be left out", async () => {
+  const folder = await repository();
+  await edit(folder, withRows("technology/spain.csv", '"not closed'));
+  await git(folder, "commit", "--quiet", "--all", "--message", "broken");
+  await cp(FIXTURE_EVIDENCE, join(folder, "data"), { recursive: true });
+  const { code, stdout } = await diff(folder, ["HEAD"]);
+  expect(stdout).toContain(
+    "1 place of the evidence there could not be read; what stood there shows as added.",
+  );
+  expect(stdout).toContain("+ added  real-ejemplo--o-tickets--ticketing");
+  expect(code).toBe(0);
+});
+
+test("evidence that cannot be read now is not compared, and its problems are told", async () => {
+  const folder = await repository();
+  await edit(folder, withRows("technology/spain.csv", '"not closed'));
+  const { code, stdout } = await diff(folder, ["HEAD"]);
+  expect(stdout).toContain("the evidence now cannot be read.");
+  expect(stdout).toContain(
+    "data/technology/spain.csv:2:1  csv-syntax  a quoted field is not closed on its line",
+  );
+  expect(stdout).not.toContain("removed");
+  expect(code).toBe(1);
+});
+
+test("a ref that does not exist is refused by name, with exit code 2", async () => {
+  const { code, stdout, stderr } = await diff(await repository(), ["no-such-branch"]);
+  expect(stderr).toBe(
+    'There is no commit "no-such-branch" in the repository of data/. Fetch it, or name another.\n',
+  );
+  expect([code, stdout]).toEqual([2, ""]);
+});
+
+test("what git would take for an option is no ref", async () => {
+  const { code, stderr } = await diff(await repository(), ["--", "--output=x"]);
+  expect(stderr).toBe('"--output=x" is not the name of a commit.\n');
+  expect(code).toBe(2);
+});
+
+test.each([
+  [[], "give exactly one git ref"],
+  [["HEAD", "HEAD"], "give exactly one git ref"],
+  [["HEAD", "--format", "html"], '"html" is no format.'],
+  [["HEAD", "--fromat", "json"], "'--fromat'"],
+])("%j is refused with the usage and exit code 2", async (options, message) => {
+  const { code, stderr } = await diff(await repository(), options);
+  expect(stderr).toContain(message);
+  expect(stderr).toContain("npm run diff -- <git ref>");
+  expect(code).toBe(2);
+});

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { createPast } from "../../contract/past.ts";
+import { problemDocument } from "../../contract/problems.ts";
+import { relationshipAnswer, relationshipPage } from "../../contract/records.ts";
+import { fixtureApp, fixtureSite } from "../fixture-build.ts";
+import { covers } from "../requirements.ts";
+
+const get = async (path: string) => (await fixtureApp()).request(path);
+
+test(`${covers("EP-RELATIONSHIP")} a relationship is answered by its id`, async () => {
+  const response = await get(
+    "/api/v1/tech/relationships/fc-muster--acme-tracking--athlete-monitoring--vest-5",
+  );
+  expect(response.status).toBe(200);
+  expect(relationshipAnswer.parse(await response.json()).data).toMatchObject({
+    id: "fc-muster--acme-tracking--athlete-monitoring--vest-5",
+    status: "status unknown",
+    evidenceUrl: "https://zeitung.example.org/muster",
+    url: "https://ledger.example.org/clubs/fc-muster/#fc-muster--acme-tracking--athlete-monitoring--vest-5",
+  });
+});
+
+test("an id that never was is 404 with the nearest ids of that club", async () => {
+  const response = await get("/api/v1/tech/relationships/fc-muster--o-tickets--tiketing");
+  expect(response.status).toBe(404);
+  expect(problemDocument.parse(await response.json())).toMatchObject({
+    type: "https://ledger.example.org/problems/#not-found",
+    detail: 'There is no relationship with the id "fc-muster--o-tickets--tiketing".',
+    suggestions: ["fc-muster--o-tickets--ticketing"],
+  });
+});
+
+test.each([
+  [
+    "relationship",
+    "/api/v1/tech/relationships/fc-muster--acme-tracking--ticketing--hand-scanner",
+    { reason: "The page names another vendor, as its publisher has since corrected.", date: "2026-05-02" },
+  ],
+  [
+    "relationship",
+    "/api/v1/tech/relationships/muster-sv--o-tickets--athlete-monitoring",
+    { reason: "Entered in the wrong category.", date: "2025-11-30" },
+  ],
+  [
+    "relationship",
+    "/api/v1/tech/relationships/old-town--o-tickets--ticketing",
+    { reason: "The club was dissolved, and no source names its technology.", date: "2026-03-31" },
+  ],
+  [
+    "relationship",
+    "/api/v1/tech/relationships/fc-muster--gone-systems--ticketing",
+    { reason: "The source that named it was withdrawn.", date: "2026-02-01" },
+  ],
+  [
+    "club",
+    "/api/v1/tech/clubs/old-town",
+    { reason: "The club was dissolved, and no source names its technology.", date: "2026-03-31" },
+  ],
+  [
+    "vendor",
+    "/api/v1/tech/vendors/gone-systems",
+    { reason: "The source that named it was withdrawn.", date: "2026-02-01" },
+  ],
+])(
+  `${covers("EP-GONE-410")} a removed %s at %s is 410 with the reason and the day`,
+  async (kind, path, removal) => {
+    const response = await get(path);
+    expect(response.status).toBe(410);
+    expect(problemDocument.parse(await response.json())).toMatchObject({
+      type: "https://ledger.example.org/problems/#gone",
+      detail: `The ${kind} was removed on ${removal.date}: ${removal.reason}`,
+      removal,
+    });
+  },
+);
+
+test.each([
+  ["/api/v1/tech/clubs/muster-sv", "/api/v1/tech/clubs/fc-muster"],
+  ["/api/v1/tech/vendors/otickets", "/api/v1/tech/vendors/o-tickets"],
+  [
+    "/api/v1/tech/relationships/muster-sv--otickets--ticketing",
+    "/api/v1/tech/relationships/fc-muster--o-tickets--ticketing",
+  ],
+])(`${covers("EP-MOVED-308")} %s leads to %s`, async (old, now) => {
+  const response = await get(old);
+  expect([response.status, response.headers.get("Location")]).toEqual([
+    308,
+    `https://ledger.example.org${now}`,
+  ]);
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect((await get(response.headers.get("Location") ?? "")).status).toBe(200);
+});
+
+test("a relationship that a renamed club never had is 404, not a redirect to nothing", async () => {
+  expect((await get("/api/v1/tech/relationships/muster-sv--o-tickets--nothing")).status).toBe(404);
+});
+
+test("a club's slug that was changed is no vendor's", async () => {
+  expect((await get("/api/v1/tech/vendors/muster-sv")).status).toBe(404);
+});
+
+test.each([
+  ["?club=muster-sv", "?club=fc-muster"],
+  ["?club=Muster-SV", "?club=fc-muster"],
+  ["?vendor=otickets", "?vendor=o-tickets"],
+])(`${covers("EP-TECH-OLD-SLUG")} %s finds what %s finds`, async (old, now) => {
+  const dataOf = async (query: string) =>
+    relationshipPage.parse(await (await get(`/api/v1/tech${query}`)).json()).data;
+  expect(await dataOf(old)).toEqual(await dataOf(now));
+  expect(await dataOf(old)).not.toEqual([]);
+});
+
+test.each(["/clubs/muster-sv/", "/clubs/muster-sv"])("the page %s leads to the club's page", async (path) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get("Location")]).toEqual([308, "/clubs/fc-muster/"]);
+});
+
+test("the page of a removed club is 410 and is not kept", async () => {
+  const read = async () => Buffer.from("<!doctype html><title>removed</title>");
+  const page = { contentType: "text/html; charset=utf-8", immutable: false, read };
+  const app = await fixtureApp(new Map([...fixtureSite, ["/clubs/old-town/", page]]));
+  const response = await app.request("/clubs/old-town/");
+  expect([response.status, response.headers.get("Cache-Control")]).toEqual([410, "no-store"]);
+  expect(await response.text()).toBe("<!doctype html><title>removed</title>");
+});
+
+test("a relationship of a club and a vendor that were both renamed is found under both new slugs", () => {
+  const { nameNow } = createPast({
+    removed: [],
+    redirects: [
+      { kind: "club", from: "a", to: "b", date: "2026-01-01" },
+      { kind: "vendor", from: "v", to: "w", date: "2026-01-01" },
+    ],
+  });
+  expect(nameNow("relationship", "a--v--ticketing--season-pass")).toBe("b--w--ticketing--season-pass");
+  expect(nameNow("relationship", "x--v--ticketing")).toBe("x--w--ticketing");
+  expect(nameNow("relationship", "x--y--ticketing")).toBeUndefined();
+});
