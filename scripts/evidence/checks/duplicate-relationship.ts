@@ -13,7 +13,7 @@ export const duplicateRelationship: Check = {
   run({ evidence }, tell) {
     const first = new Map<string, SourceRecord>();
     for (const record of evidence.records.technology) {
-      if (KEY.some((field) => record.text(field) === "")) continue;
+      if (KEY.some((field) => record.text(field) === "") || isNameless(record)) continue;
       const id = idOf(record);
       const other = first.get(id);
       if (other === undefined) first.set(id, record);
@@ -26,6 +26,12 @@ export const duplicateRelationship: Check = {
     }
   },
 };
+
+/** A product of which no id can be made is the `product-name` rule's. */
+function isNameless(record: SourceRecord): boolean {
+  const product = record.text("product");
+  return product !== "" && slugOf(product) === "";
+}
 
 function idOf(record: SourceRecord): string {
   const [club, vendor, category, product] = ["club", "vendor", "category", "product"].map(record.text);

@@ -4,6 +4,7 @@ import { addressForm } from "./address-form.ts";
 import { aliasesForm } from "./aliases-form.ts";
 import { columns } from "./columns.ts";
 import { countryFile } from "./country-file.ts";
+import { csvForm } from "./csv-form.ts";
 import { currentEvidence } from "./current-evidence.ts";
 import { dateForm } from "./date-form.ts";
 import { dateOrder } from "./date-order.ts";
@@ -13,6 +14,7 @@ import { encoding } from "./encoding.ts";
 import { missingValue } from "./missing-value.ts";
 import { note } from "./note.ts";
 import { privateContact } from "./private-contact.ts";
+import { productName } from "./product-name.ts";
 import { rowOrder } from "./row-order.ts";
 import { slugForm } from "./slug-form.ts";
 import { textForm } from "./text-form.ts";
@@ -23,10 +25,13 @@ import { unknownStatus } from "./unknown-status.ts";
 import { unknownVendor } from "./unknown-vendor.ts";
 import { unusedVendor } from "./unused-vendor.ts";
 import { vendorParent } from "./vendor-parent.ts";
+import { yamlForm } from "./yaml-form.ts";
 
 /** Every rule of the evidence, from the form of files to what records say together. */
 export const checks: readonly Check[] = [
   encoding,
+  csvForm,
+  yamlForm,
   columns,
   missingValue,
   textForm,
@@ -46,6 +51,7 @@ export const checks: readonly Check[] = [
   note,
   currentEvidence,
   duplicateName,
+  productName,
   duplicateRelationship,
   unusedVendor,
   vendorParent,
