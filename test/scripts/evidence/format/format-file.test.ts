@@ -80,7 +80,11 @@ test("a file that is not UTF-8 is left alone", () => {
 });
 
 test("what may mean two dates, a wrong address and invisible characters stay for their author", () => {
-  const [date, address, scope] = ["01/05/2026", "localhost/a?utm_source=x", "First\u200bteam"];
+  const [date, address, scope] = [
+    "01/05/2026",
+    "https://me:secret@News.example.org/?utm_source=x",
+    "First\u200bteam",
+  ];
   expect(formattedCell(GERMANY, 2, "verification_date", date).text).toContain(date);
   expect(formattedCell(GERMANY, 2, "evidence_url", address).text).toContain(address);
   expect(formattedCell(GERMANY, 2, "scope", scope).text).toContain(scope);
