@@ -18,46 +18,91 @@ import {
 
 /** One row of `technology/<country>.csv`: a club's use of a vendor's technology, as one source shows it. */
 export const technologyRow = z.strictObject({
-  club: clubReference.meta({ description: "Slug of the club, as in clubs.csv" }),
-  category: categoryReference.meta({ description: "Exact name of the category, as in categories.yaml" }),
-  vendor: vendorReference.meta({ description: "Slug of the vendor, as in vendors.csv" }),
-  product: text
-    .nullable()
-    .meta({ description: "Product or service, as the source names it; empty if it names none" }),
-  scope: text.meta({ description: "Where or for what the club uses it, or `Not stated`" }),
-  status: status.meta({ description: "What the evidence supports: current, historical or status unknown" }),
-  evidence_url: address.meta({ description: "Address of the page that says so" }),
-  evidence_publisher: text.meta({ description: "Who published that page" }),
-  evidence_date: date.nullable().meta({
-    description: "When it was published: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page does not say",
+  club: clubReference.meta({
+    description: "Slug of the club, as in clubs.csv",
+    examples: ["fc-koln"],
   }),
-  evidence_note: note.meta({ description: "What the source says, in our own words, at most 240 characters" }),
-  verification_date: day.meta({ description: "The day on which a person last read the source: YYYY-MM-DD" }),
+  category: categoryReference.meta({
+    description: "Exact name of the category, as in categories.yaml",
+    examples: ["Payments and cashless"],
+  }),
+  vendor: vendorReference.meta({
+    description: "Slug of the vendor, as in vendors.csv",
+    examples: ["justpay"],
+  }),
+  product: text.nullable().meta({
+    description: "Product or service, as the source names it; empty if it names none",
+    examples: ["Stadium payment card"],
+  }),
+  scope: text.meta({
+    description: "Where or for what the club uses it, or `Not stated`",
+    examples: ["Stadium"],
+  }),
+  status: status.meta({
+    description: "What the evidence supports: current, historical or status unknown",
+    examples: ["historical"],
+  }),
+  evidence_url: address.meta({
+    description: "Address of the page that says so",
+    examples: [
+      "https://www.fansicht.com/2015/08/12/un-geliebte-plastikkarten-%C3%BCber-bezahlkarten-im-stadion/",
+    ],
+  }),
+  evidence_publisher: text.meta({ description: "Who published that page", examples: ["Fansicht"] }),
+  evidence_date: date.nullable().meta({
+    description:
+      "When the page, or what it reports, is of: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page does not say",
+    examples: ["2015-08-12"],
+  }),
+  evidence_note: note.meta({
+    description: "What the source says, in our own words, at most 240 characters",
+    examples: ["Club dissolved its JustPay payment card contract at the start of the 2014/15 season."],
+  }),
+  verification_date: day.meta({
+    description: "The day on which a person last read the source: YYYY-MM-DD",
+    examples: ["2026-11-21"],
+  }),
 });
 
 /** One row of `clubs.csv`. */
 export const clubRow = z.strictObject({
-  slug: slug.meta({ description: "The club's permanent identifier" }),
-  name: name.meta({ description: "The club's name" }),
-  country: country.meta({ description: "The club's country, by its usual English name" }),
-  aliases: aliases.meta({ description: "Other names in use, separated by |; empty if there are none" }),
+  slug: slug.meta({ description: "The club's permanent identifier", examples: ["tottenham-hotspur"] }),
+  name: name.meta({ description: "The club's name", examples: ["Tottenham Hotspur"] }),
+  country: country.meta({
+    description: "The club's country, by its usual English name",
+    examples: ["England"],
+  }),
+  aliases: aliases.meta({
+    description: "Other names in use, separated by |; empty if there are none",
+    examples: [["Spurs", "Tottenham"]],
+  }),
 });
 
 /** One row of `vendors.csv`. */
 export const vendorRow = z.strictObject({
-  slug: slug.meta({ description: "The vendor's permanent identifier" }),
-  name: name.meta({ description: "The vendor's name at the time of the evidence" }),
-  website: address.nullable().meta({ description: "The vendor's own site; empty if no evidence shows it" }),
-  parent: vendorReference
-    .nullable()
-    .meta({ description: "Slug of the vendor that owns it; empty if none is known" }),
+  slug: slug.meta({ description: "The vendor's permanent identifier", examples: ["telefonica"] }),
+  name: name.meta({ description: "The vendor's name at the time of the evidence", examples: ["Telefónica"] }),
+  website: address.nullable().meta({
+    description: "The https address of the vendor's own site; empty if no evidence shows it",
+    examples: ["https://www.hudl.com/"],
+  }),
+  parent: vendorReference.nullable().meta({
+    description: "Slug of the vendor, also in this file, that owns this one now; empty if none is known",
+    examples: ["hudl"],
+  }),
 });
 
 /** One entry of `categories.yaml`. */
 export const categoryEntry = z.strictObject({
-  name: name.meta({ description: "The category's name, as technology rows cite it" }),
-  slug: slug.meta({ description: "The category's identifier in addresses" }),
-  definition: prose.meta({ description: "What belongs to the category and what does not" }),
+  name: name.meta({
+    description: "The category's name, as technology rows cite it",
+    examples: ["CRM and fan data"],
+  }),
+  slug: slug.meta({ description: "The category's identifier in addresses", examples: ["crm-and-fan-data"] }),
+  definition: prose.meta({
+    description: "What belongs to the category, what does not, and where that goes instead",
+    examples: ["Systems that hold and use what a club knows about its supporters."],
+  }),
 });
 
 const relationshipId = z
@@ -69,29 +114,47 @@ const relationshipId = z
 
 /** One row of `removed.csv`: what the ledger held once and holds no longer, so that its address can say why. */
 export const removedRow = z.strictObject({
-  kind: z
-    .enum(["relationship", "club", "vendor"], { error: "must be relationship, club or vendor" })
-    .meta({ description: "What was removed: relationship, club or vendor" }),
-  id: relationshipId.meta({ description: "The relationship's id, or the slug of the club or vendor" }),
-  reason: text.meta({ description: "Why it was removed, in one sentence that readers are shown" }),
-  date: day.meta({ description: "The day on which it was removed: YYYY-MM-DD" }),
+  kind: z.enum(["relationship", "club", "vendor"], { error: "must be relationship, club or vendor" }).meta({
+    description:
+      "What was removed: relationship, club or vendor, because a club and a vendor may have the same slug",
+    examples: ["relationship"],
+  }),
+  id: relationshipId.meta({
+    description: "The relationship's id, or the slug of the club or vendor",
+    examples: ["example-rovers--o-tickets--ticketing"],
+  }),
+  reason: text.meta({
+    description: "Why it was removed, in one sentence that readers are shown",
+    examples: ["The page names another club."],
+  }),
+  date: day.meta({ description: "The day on which it was removed: YYYY-MM-DD", examples: ["2026-12-01"] }),
 });
 
 /** One row of `redirects.csv`: a slug that was changed, so that its old addresses lead to the new ones. */
 export const redirectRow = z.strictObject({
-  kind: z
-    .enum(["club", "vendor"], { error: "must be club or vendor" })
-    .meta({ description: "What was renamed: club or vendor" }),
-  from: slug.meta({ description: "The slug it had" }),
-  to: slug.meta({ description: "The slug it has now, as in clubs.csv or vendors.csv" }),
-  date: day.meta({ description: "The day on which the slug was changed: YYYY-MM-DD" }),
+  kind: z.enum(["club", "vendor"], { error: "must be club or vendor" }).meta({
+    description: "What was renamed: club or vendor",
+    examples: ["club"],
+  }),
+  from: slug.meta({
+    description: "The slug it had; no other club or vendor may take it up as slug, name or alias",
+    examples: ["example-rovers-fc"],
+  }),
+  to: slug.meta({
+    description: "The slug it has now, as in clubs.csv or vendors.csv, never another old one",
+    examples: ["example-rovers"],
+  }),
+  date: day.meta({
+    description: "The day on which the slug was changed: YYYY-MM-DD",
+    examples: ["2026-12-01"],
+  }),
 });
 
 /** The fewest records that a build may publish: a guard against publishing after data was lost. */
 export const floors = z.strictObject({
-  clubs: z.int().min(1),
-  vendors: z.int().min(1),
-  relationships: z.int().min(1),
+  clubs: z.int().min(1).meta({ description: "Fewest clubs" }),
+  vendors: z.int().min(1).meta({ description: "Fewest vendors" }),
+  relationships: z.int().min(1).meta({ description: "Fewest relationships" }),
 });
 
 export type TechnologyRow = z.infer<typeof technologyRow>;

@@ -32,8 +32,12 @@ function describeField(record: RecordKind, name: string, schema: z.ZodType): Fie
   return { record, name, kind, required: !(schema instanceof z.ZodNullable) && kind !== "aliases", schema };
 }
 
-export const fieldsOf = (record: RecordKind): readonly Field[] =>
-  allFields.filter((field) => field.record === record);
+const fieldsByRecord = new Map(
+  recordKinds.map((kind) => [kind, allFields.filter(({ record }) => record === kind)] as const),
+);
+
+/** The fields of one kind of record, in the order of its schema. */
+export const fieldsOf = (record: RecordKind): readonly Field[] => fieldsByRecord.get(record) ?? [];
 
 /** Every text of a document that a single-field rule looks at. What is not of the schema's shape is the schema's to tell. */
 export function* documentTexts(

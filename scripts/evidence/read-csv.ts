@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { RecordKind } from "../../data/schema/records.ts";
+import { fieldStarts } from "./csv-text.ts";
 import { fieldsOf } from "./fields.ts";
 import type { Place, Problem } from "./problems.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
@@ -125,17 +126,7 @@ function recordOf(
   return { kind, path, line, fields: columns, text, placeOf };
 }
 
+/** Worked out only for a place that is reported. */
 function cellPlace(path: string, line: number, raw: string, index: number): Place {
-  return { path, line, column: (cellStarts(raw)[index] ?? raw.length) + 1 };
-}
-
-/** Offsets at which the fields of a line begin. Worked out only for a place that is reported. */
-function cellStarts(line: string): number[] {
-  const starts = [0];
-  let quoted = false;
-  for (let at = 0; at < line.length; at += 1) {
-    if (line[at] === '"') quoted = !quoted;
-    else if (line[at] === "," && !quoted) starts.push(at + 1);
-  }
-  return starts;
+  return { path, line, column: (fieldStarts(raw)[index] ?? raw.length) + 1 };
 }

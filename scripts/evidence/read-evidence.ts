@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { type Dirent, existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { RecordKind } from "../../data/schema/records.ts";
@@ -31,6 +31,7 @@ const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
 
 /** The folder of technology rows, one file a country. */
 const TECHNOLOGY = "technology";
+const METHODOLOGY = "methodology";
 
 /** Whether a path inside the evidence folder is one that is read as evidence. */
 export function isEvidenceFile(name: string): boolean {
@@ -46,14 +47,25 @@ export interface EvidenceReading {
 
 /** Reads all evidence below a folder such as `data/`. Faults come back as problems beside what could be read. */
 export async function readEvidence(folder: string): Promise<EvidenceReading> {
+  const { evidence, problems } = parseEvidence(basename(folder), await evidenceFiles(folder));
+  return { evidence, problems: [...problems, ...(await unknownFiles(folder))] };
+}
+
+/** Every file of the evidence that is there, read but not parsed. */
+export async function evidenceFiles(folder: string): Promise<SourceFile[]> {
   const names = [...Object.keys(LISTS), ...Object.keys(DOCUMENTS), ...(await technologyFiles(folder))];
   const present = names.filter((name) => existsSync(join(folder, name)));
-  const files = await Promise.all(
+  return Promise.all(
     present.map(async (name) =>
       sourceFile(`${basename(folder)}/${name}`, await readFile(join(folder, name))),
     ),
   );
-  return parseEvidence(basename(folder), files);
+}
+
+/** The kind of record that a file lists, by its path; undefined for a file that holds one document. */
+export function listKindOf(path: string): RecordKind | undefined {
+  const name = path.slice(path.indexOf("/") + 1);
+  return name in DOCUMENTS ? undefined : (LISTS[name] ?? "technology");
 }
 
 /** Parses evidence files; `top` is the name of their folder, with which their paths begin. */
@@ -117,11 +129,32 @@ function readList(file: SourceFile, kind: RecordKind): Omit<CsvTable, "header"> 
 }
 
 async function technologyFiles(folder: string): Promise<string[]> {
-  const inside = join(folder, TECHNOLOGY);
-  if (!existsSync(inside)) return [];
-  const entries = await readdir(inside, { withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".csv"))
-    .map(({ name }) => name);
-  return names.sort(compareText).map((name) => `${TECHNOLOGY}/${name}`);
+  const entries = await entriesOf(folder, TECHNOLOGY);
+  return entries.filter(isCountryFile).map(({ name }) => `${TECHNOLOGY}/${name}`);
+}
+
+const isCountryFile = (entry: Dirent): boolean => entry.isFile() && entry.name.endsWith(".csv");
+
+/** What lies among the evidence and would be passed over in silence: `England.CSV`, `squad-cost.yml`. */
+async function unknownFiles(folder: string): Promise<Problem[]> {
+  const technology = (await entriesOf(folder, TECHNOLOGY)).filter((entry) => !isCountryFile(entry));
+  const methodology = (await entriesOf(folder, METHODOLOGY)).filter(
+    ({ name }) => !(`${METHODOLOGY}/${name}` in DOCUMENTS),
+  );
+  const problems = (inside: string, entries: readonly Dirent[], hint: string): Problem[] =>
+    entries.map(({ name }) => {
+      const place = { path: `${basename(folder)}/${inside}/${name}`, line: 1, column: 1 };
+      return { ...place, rule: "unknown-file", message: "nothing reads this file", hint };
+    });
+  return [
+    ...problems(TECHNOLOGY, technology, "a file of rows is named <country>.csv, in small letters"),
+    ...problems(METHODOLOGY, methodology, "a method is named for its calculator: squad-cost.yaml"),
+  ];
+}
+
+/** What a folder of the evidence holds, by name, without what an editor or the system hides there. */
+async function entriesOf(folder: string, inside: string): Promise<Dirent[]> {
+  const path = join(folder, inside);
+  const entries = existsSync(path) ? await readdir(path, { withFileTypes: true }) : [];
+  return entries.filter(({ name }) => !name.startsWith(".")).sort((a, b) => compareText(a.name, b.name));
 }

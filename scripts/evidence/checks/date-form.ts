@@ -1,5 +1,6 @@
 import { type Check, eachValue } from "../context.ts";
 import { isRealDate } from "../dates.ts";
+import { plainDate } from "../plain-date.ts";
 
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -10,7 +11,9 @@ export const dateForm: Check = {
   run(context, tell) {
     eachValue(context, ["date", "day"], (value, record, field) => {
       const form = field.kind === "day" ? "YYYY-MM-DD" : "YYYY, YYYY-MM or YYYY-MM-DD";
-      if (!isRealDate(value)) tell(record.placeOf(field.name), `"${value}" is not a date`, `write ${form}`);
+      const plain = plainDate(value);
+      const better = plain === value ? form : plain;
+      if (!isRealDate(value)) tell(record.placeOf(field.name), `"${value}" is not a date`, `write ${better}`);
       else if (field.kind === "day" && !FULL_DAY.test(value)) {
         tell(record.placeOf(field.name), `"${value}" is not a full day`, `write ${form}`);
       }

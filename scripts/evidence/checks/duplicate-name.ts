@@ -1,5 +1,6 @@
 import { fold } from "../../../contract/names.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
+import { aliasList, needlessAliases } from "../aliases.ts";
 import type { Check, CheckContext, Tell } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 
@@ -29,12 +30,13 @@ function checkKind({ evidence }: CheckContext, kind: RecordKind, tell: Tell): vo
 
 /** An alias that folds to the club's own name or slug, or to another of its aliases, finds nothing more. */
 function tellNeedlessAlias(record: SourceRecord, tell: Tell): void {
-  const seen = new Set([fold(record.text("name")), fold(record.text("slug"))]);
-  for (const alias of aliasesOf(record)) {
-    if (seen.has(fold(alias)))
-      tell(record.placeOf("aliases"), `alias "${alias}" is needless`, "look-ups ignore case and accents");
-    seen.add(fold(alias));
-  }
+  const aliases = aliasesOf(record);
+  for (const index of needlessAliases(aliases, [record.text("name"), record.text("slug")]))
+    tell(
+      record.placeOf("aliases"),
+      `alias "${aliases[index]}" is needless`,
+      "look-ups ignore case and accents",
+    );
 }
 
 function namesOf(record: SourceRecord): { key: string; text: string; field: string }[] {
@@ -47,9 +49,4 @@ function namesOf(record: SourceRecord): { key: string; text: string; field: stri
   return [...fields, ...aliases].filter(({ text }) => text !== "");
 }
 
-function aliasesOf(record: SourceRecord): string[] {
-  return record
-    .text("aliases")
-    .split("|")
-    .filter((alias) => alias !== "");
-}
+const aliasesOf = (record: SourceRecord): string[] => aliasList(record.text("aliases"));

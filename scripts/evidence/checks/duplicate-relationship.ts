@@ -1,3 +1,4 @@
+import { slugOf } from "../../../contract/names.ts";
 import type { Check } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 import { idOfRow } from "../relationship-id.ts";
@@ -9,7 +10,7 @@ export const duplicateRelationship: Check = {
   run({ evidence, categories }, tell) {
     const first = new Map<string, SourceRecord>();
     for (const record of evidence.records.technology) {
-      const id = idOfRow(record, categories);
+      const id = isNameless(record) ? undefined : idOfRow(record, categories);
       if (id === undefined) continue;
       const other = first.get(id);
       if (other === undefined) first.set(id, record);
@@ -22,3 +23,9 @@ export const duplicateRelationship: Check = {
     }
   },
 };
+
+/** A product of which no id can be made is the `product-name` rule's. */
+function isNameless(record: SourceRecord): boolean {
+  const product = record.text("product");
+  return product !== "" && slugOf(product) === "";
+}

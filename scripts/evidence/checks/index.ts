@@ -4,6 +4,7 @@ import { addressForm } from "./address-form.ts";
 import { aliasesForm } from "./aliases-form.ts";
 import { columns } from "./columns.ts";
 import { countryFile } from "./country-file.ts";
+import { csvForm } from "./csv-form.ts";
 import { currentEvidence } from "./current-evidence.ts";
 import { dateForm } from "./date-form.ts";
 import { dateOrder } from "./date-order.ts";
@@ -15,6 +16,7 @@ import { methodFile } from "./method-file.ts";
 import { missingValue } from "./missing-value.ts";
 import { note } from "./note.ts";
 import { privateContact } from "./private-contact.ts";
+import { productName } from "./product-name.ts";
 import { redirectFrom } from "./redirect-from.ts";
 import { redirectTo } from "./redirect-to.ts";
 import { removedExists } from "./removed-exists.ts";
@@ -28,10 +30,13 @@ import { unknownStatus } from "./unknown-status.ts";
 import { unknownVendor } from "./unknown-vendor.ts";
 import { unusedVendor } from "./unused-vendor.ts";
 import { vendorParent } from "./vendor-parent.ts";
+import { yamlForm } from "./yaml-form.ts";
 
 /** Every rule of the evidence, from the form of files to what records say together. */
 export const checks: readonly Check[] = [
   encoding,
+  csvForm,
+  yamlForm,
   columns,
   missingValue,
   textForm,
@@ -52,6 +57,7 @@ export const checks: readonly Check[] = [
   currentEvidence,
   methodFile,
   duplicateName,
+  productName,
   duplicateRelationship,
   unusedVendor,
   vendorParent,

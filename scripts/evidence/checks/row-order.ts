@@ -15,6 +15,8 @@ export const ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
   redirects: ["kind", "from"],
 };
 
+type Readable = Pick<SourceRecord, "text">;
+
 /** Order makes an edit short to review and two edits of one place a conflict that shows. */
 export const rowOrder: Check = {
   rule: "row-order",
@@ -38,7 +40,8 @@ function checkFile(
   for (const record of misplaced(judged, (a, b) => compareRecords(kind, a, b))) {
     const next = judged.find((other) => other !== record && compareRecords(kind, other, record) > 0);
     const hint = next === undefined ? "move it to the end" : `move it before line ${next.line}`;
-    tell({ path: record.path, line: record.line, column: 1 }, "the record is out of order", hint);
+    const place = { path: record.path, line: record.line, column: 1 };
+    tell(place, "the record is out of order", `${hint}, or run npm run format`);
   }
 }
 
@@ -55,7 +58,8 @@ function isJudged(record: SourceRecord, { clubs, vendors, categories }: CheckCon
   );
 }
 
-export function compareRecords(kind: RecordKind, a: SourceRecord, b: SourceRecord): number {
+/** The order of two records of a kind, for `sort`. */
+export function compareRecords(kind: RecordKind, a: Readable, b: Readable): number {
   for (const field of ORDER[kind]) {
     const order = compareText(a.text(field), b.text(field));
     if (order !== 0) return order;
@@ -67,7 +71,7 @@ export function compareRecords(kind: RecordKind, a: SourceRecord, b: SourceRecor
  * The fewest items that must move for the rest to be in order: those outside a longest ordered subsequence. So one row
  * in the wrong place is one problem, at that row.
  */
-function misplaced<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Item[] {
+export function misplaced<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Item[] {
   const before: (number | undefined)[] = [];
   const tails: number[] = [];
   for (const [index, item] of items.entries()) {

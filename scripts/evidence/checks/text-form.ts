@@ -1,5 +1,7 @@
 import { TEXT_MAX } from "../../../data/schema/fields.ts";
+import { aliasList } from "../aliases.ts";
 import { type Check, eachValue } from "../context.ts";
+import { plainText } from "../plain-text.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const INVISIBLE = /[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/;
@@ -19,18 +21,11 @@ export const textForm: Check = {
   },
 };
 
-/** Spaces around an alias are another rule's, and line ends in prose are paragraphs. */
+/** Of aliases the list is the `aliases-form` rule's, of prose the Unicode form the `yaml-form` rule's, and line ends are paragraphs. */
 function judgedPart(value: string, kind: string | undefined): string {
-  if (kind === "prose") return value.trim().replace(/\n+/g, " ");
-  return kind === "aliases" ? withoutSpacesAround(value) : value;
+  if (kind === "prose") return value.trim().replace(/\n+/g, " ").normalize("NFC");
+  return kind === "aliases" ? aliasList(value).join("|") : value;
 }
-
-/** Spaces around an alias are the `aliases-form` rule's. */
-const withoutSpacesAround = (aliases: string): string =>
-  aliases
-    .split("|")
-    .map((alias) => alias.trim())
-    .join("|");
 
 function faultOf(value: string): { message: string; hint: string } | undefined {
   const hidden = INVISIBLE.exec(value)?.[0];
@@ -38,11 +33,12 @@ function faultOf(value: string): { message: string; hint: string } | undefined {
     const code = hidden.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
     return { message: `holds the invisible character U+${code}`, hint: "type the text again" };
   }
+  const plain = plainText(value);
+  if (plain === value) return undefined;
   if (value.trim() !== value) return { message: "begins or ends with a space", hint: "remove it" };
-  if (/\s{2}/.test(value)) return { message: "holds two spaces in a row", hint: "leave one" };
-  if (value.normalize("NFC") !== value)
-    return { message: "is not in Unicode NFC", hint: `write ${value.normalize("NFC")}` };
-  return undefined;
+  if (plain.normalize("NFD") === value.normalize("NFD"))
+    return { message: "is not in Unicode NFC", hint: `write ${plain}` };
+  return { message: "holds two spaces in a row", hint: "leave one" };
 }
 
 /** The length of a note is the `note` rule's. */

@@ -1,5 +1,8 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readEvidence } from "../../../scripts/evidence/read-evidence.ts";
 import { judged, problemsWith, validFiles } from "./evidence.ts";
 
@@ -118,3 +121,28 @@ test("the same files give the same problems in the same order", () => {
     { numRuns: 30 },
   );
 });
+
+test.each([
+  ["technology/England.CSV", "a file of rows is named <country>.csv, in small letters"],
+  ["technology/notes.txt", "a file of rows is named <country>.csv, in small letters"],
+  ["methodology/squad-cost.yml", "a method is named for its calculator: squad-cost.yaml"],
+])("%s, which nothing would read, is told", async (name, hint) => {
+  const { problems } = await readEvidence(await folderWith(name));
+  const place = { path: `evidence/${name}`, line: 1, column: 1 };
+  expect(problems).toEqual([{ ...place, rule: "unknown-file", message: "nothing reads this file", hint }]);
+});
+
+test("a file that an editor hides beside the evidence is not told", async () => {
+  const { problems } = await readEvidence(await folderWith("technology/.england.csv.swp"));
+  expect(problems).toEqual([]);
+});
+
+/** A folder of the fictional ledger with one more file in it. */
+async function folderWith(name: string): Promise<string> {
+  const top = await mkdtemp(join(tmpdir(), "clubledger-test-"));
+  onTestFinished(() => rm(top, { recursive: true, force: true }));
+  const folder = join(top, "evidence");
+  await cp("test/fixtures/evidence", folder, { recursive: true });
+  await writeFile(join(folder, name), "anything");
+  return folder;
+}

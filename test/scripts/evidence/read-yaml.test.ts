@@ -100,13 +100,13 @@ test("a second document in a file is told", () => {
 });
 
 test("a value of a thousand levels is told", () => {
-  expect(withCategories(`${"- ".repeat(2000)}\n`)).toEqual([
+  expect(withCategories(`${"- ".repeat(2000)}a\n`)).toEqual([
     expect.stringMatching(/^data\/categories\.yaml:1:\d+ yaml-syntax the value is nested too deeply$/),
   ]);
 });
 
 test("a line of more than 5,000 characters is told and not parsed", () => {
-  expect(withCategories(`${"- ".repeat(20_000)}\n`)).toEqual([
+  expect(withCategories(`${"- ".repeat(20_000)}a\n`)).toEqual([
     "data/categories.yaml:1:5001 yaml-syntax the line has more than 5000 characters (fold it)",
   ]);
 });

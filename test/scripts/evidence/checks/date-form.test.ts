@@ -10,7 +10,8 @@ const withVerificationDate = (date: string) =>
 test.each([
   "2022-3",
   "03.2022",
-  "March 2022",
+  "March 2022 (print)",
+  "2022/03",
   "2022-02-30",
   "2023-02-29",
   "2022-13",
@@ -41,4 +42,13 @@ test.each(["2026", "2026-05"])("the verification date %s is told, because it is 
 
 test("a verification on a leap day is right", () => {
   expect(withVerificationDate("2024-02-29")).toEqual([]);
+});
+
+test.each([
+  ["March 2022", "2022-03"],
+  ["2022/3/31", "2022-03-31"],
+])("the evidence date %s is told with the one date that it can mean", (written, date) => {
+  expect(withEvidenceDate(written)).toEqual([
+    `data/technology/germany.csv:2:127 date-form "${written}" is not a date (write ${date})`,
+  ]);
 });

@@ -15,7 +15,7 @@ const E =
 const withOrder = (...rows: readonly string[]) => problemsWith(withRows("technology/spain.csv", ...rows));
 
 const told = (line: number, hint: string) => [
-  `data/technology/spain.csv:${line}:1 row-order the record is out of order (${hint})`,
+  `data/technology/spain.csv:${line}:1 row-order the record is out of order (${hint}, or run npm run format)`,
 ];
 
 test("rows by category, vendor and product are in order, those without a product first", () => {
@@ -41,7 +41,7 @@ test("a product before the row without one is told", () => {
 test("clubs are ordered by slug", () => {
   const [header, rovers, muster, ejemplo] = validFiles["clubs.csv"]?.split("\n") ?? [];
   expect(problemsWith({ "clubs.csv": [header, muster, ejemplo, rovers, ""].join("\n") })).toEqual([
-    "data/clubs.csv:4:1 row-order the record is out of order (move it before line 2)",
+    "data/clubs.csv:4:1 row-order the record is out of order (move it before line 2, or run npm run format)",
   ]);
 });
 
@@ -59,7 +59,7 @@ test("categories are ordered by name", () => {
     "- name: Ticketing\n  slug: ticketing\n  definition: Tickets.\n",
   ];
   expect(problemsWith({ "categories.yaml": categories.join("") })).toEqual([
-    "data/categories.yaml:4:1 row-order the record is out of order (move it to the end)",
+    "data/categories.yaml:4:1 row-order the record is out of order (move it to the end, or run npm run format)",
   ]);
 });
 
@@ -87,6 +87,6 @@ test("removals and redirects are ordered by kind and then by id", () => {
     "club,new-town,It was dissolved.,2026-05-01",
   );
   expect(problemsWith(removed)).toEqual([
-    "data/removed.csv:2:1 row-order the record is out of order (move it to the end)",
+    "data/removed.csv:2:1 row-order the record is out of order (move it to the end, or run npm run format)",
   ]);
 });

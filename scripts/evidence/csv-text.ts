@@ -1,0 +1,36 @@
+/**
+ * A field as CSV: in quotation marks, with those inside it doubled, only where it holds a comma or a quotation mark
+ * (RFC 4180). A record is one line, so a field never holds a line end.
+ */
+export function csvField(text: string): string {
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One record as a line of CSV, without its line end. */
+export const csvLine = (fields: readonly string[]): string => fields.map(csvField).join(",");
+
+/** The fields of a well-formed line as they are written, with their quotation marks. */
+export function writtenFields(line: string): string[] {
+  const starts = fieldStarts(line);
+  return starts.map((start, index) => line.slice(start, (starts[index + 1] ?? line.length + 1) - 1));
+}
+
+/** Offsets at which the fields of a line begin. */
+export function fieldStarts(line: string): number[] {
+  const starts = [0];
+  let quoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '"') quoted = !quoted;
+    else if (line[at] === "," && !quoted) starts.push(at + 1);
+  }
+  return starts;
+}
+
+/** Which fields of a well-formed line stand in quotation marks that they do not need, counted from 0. */
+export function needlessQuotes(line: string): number[] {
+  if (!line.includes('"')) return [];
+  return writtenFields(line).flatMap((written, index) => (hasNeedlessQuotes(written) ? [index] : []));
+}
+
+const hasNeedlessQuotes = (written: string): boolean =>
+  written.startsWith('"') && !/[",]/.test(written.slice(1, -1));

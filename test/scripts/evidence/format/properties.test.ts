@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatFile } from "../../../../scripts/evidence/format/format-file.ts";
+import { sourceFile } from "../../../../scripts/evidence/read-evidence.ts";
+import { judged, validFiles } from "../evidence.ts";
+
+const COLUMNS = [
+  "club",
+  "category",
+  "vendor",
+  "product",
+  "scope",
+  "status",
+  "evidence_url",
+  "evidence_publisher",
+  "evidence_date",
+  "evidence_note",
+  "verification_date",
+];
+
+const space = fc.constantFrom("", "", " ", "  ", "\t", "\u00a0");
+const word = fc.oneof(
+  fc.constantFrom(
+    "a",
+    "b",
+    "Mu\u0308ster",
+    "M\u00fcster",
+    '"',
+    ",",
+    "|",
+    "2026/1/5",
+    "5 May 2026",
+    "01/02/2026",
+  ),
+  fc.string({ unit: "grapheme", maxLength: 4 }).filter((text) => !/[\r\n\0]/.test(text)),
+);
+const loose = fc.array(fc.tuple(space, word, space), { maxLength: 3 }).map((parts) => parts.flat().join(""));
+const address = fc
+  .tuple(
+    space,
+    fc.webUrl({ withQueryParameters: true }),
+    fc.constantFrom("", "?utm_source=a", "#:~:text=b"),
+    space,
+  )
+  .map((parts) => parts.join(""));
+const row = fc.tuple(...COLUMNS.map((column) => (column === "evidence_url" ? address : loose)));
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+const table = fc.array(row, { maxLength: 6 });
+
+const written = (rows: readonly (readonly string[])[]): string =>
+  [COLUMNS, ...rows.map((cells) => cells.map(quoted))].map((cells) => `${cells.join(",")}\r\n`).join("");
+
+/** The cells of a table as this test reads them: a reader of its own, so that it does not trust the one under test. */
+const cellsOf = (text: string): string[][] =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) =>
+      [...line.matchAll(/(?<=^|,)(?:"((?:[^"]|"")*)"|([^",]*))(?=,|$)/g)].map(
+        ([, inside, plain]) => inside?.replaceAll('""', '"') ?? plain ?? "",
+      ),
+    );
+
+const textOf = (content: string): string | undefined => {
+  const result = formatFile(sourceFile("data/technology/germany.csv", Buffer.from(content)));
+  return "text" in result ? result.text : undefined;
+};
+
+/** A cell without what the formatter may change: spaces, Unicode form, and the form of a date or an address. */
+function factOf(cell: string, index: number): string {
+  const text = cell.normalize("NFC").replace(/\s+/g, " ").trim();
+  if (index === 6) return URL.canParse(text) ? new URL(text).host + new URL(text).pathname : text;
+  const dates: Readonly<Record<string, string>> = { "2026/1/5": "2026-01-05", "5 May 2026": "2026-05-05" };
+  return index === 8 || index === 10 ? (dates[text] ?? text) : text;
+}
+
+const factsOf = (rows: readonly (readonly string[])[]): string[] =>
+  rows.map((cells) => JSON.stringify(cells.map(factOf))).sort();
+
+test("whatever rows a file holds, after formatting it holds the same facts", () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      const text = textOf(written(rows)) ?? "";
+      expect(factsOf(cellsOf(text).slice(1))).toEqual(factsOf(rows));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("whatever rows a file holds, formatting it twice is formatting it once", () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      const once = textOf(written(rows)) ?? "";
+      expect(textOf(once)).toBe(once);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const FORM = [
+  "csv-form",
+  "row-order",
+  "encoding",
+  "address-clean",
+  "aliases-form",
+  "yaml-form",
+  "csv-syntax",
+];
+
+test("whatever is changed in a file, it is left alone or the check finds no fault of form in what comes out", () => {
+  const name = fc.constantFrom(...Object.keys(validFiles));
+  const insert = fc.constantFrom(
+    '"',
+    ",",
+    "\n",
+    "\r\n",
+    "\t",
+    " ",
+    "\0",
+    "\ufeff",
+    "z",
+    "#",
+    "- ",
+    "\u0308",
+    '""',
+  );
+  fc.assert(
+    fc.property(name, fc.double({ min: 0, max: 1, noNaN: true }), insert, (file, at, inserted) => {
+      const valid = validFiles[file] ?? "";
+      const from = Math.floor(at * valid.length);
+      const content = valid.slice(0, from) + inserted + valid.slice(from);
+      const result = formatFile(sourceFile(`data/${file}`, Buffer.from(content)));
+      if ("leftAlone" in result) return;
+      const again = formatFile(sourceFile(`data/${file}`, Buffer.from(result.text)));
+      expect(again).toEqual({ text: result.text, changes: new Map() });
+      const faults = judged({ [file]: result.text }).filter(({ path }) => path === `data/${file}`);
+      expect(faults.filter(({ rule }) => FORM.includes(rule))).toEqual([]);
+    }),
+    { numRuns: 400 },
+  );
+});
