@@ -6,7 +6,7 @@ import { methodology } from "../data/schema/methodology.ts";
  * The files between build and server. The build writes them below `dist/`, the server reads them and refuses what does
  * not match the manifest. Raise FORMAT when a file's shape changes, so that server and index cannot be of two minds.
  */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export const MANIFEST = "manifest.json";
 

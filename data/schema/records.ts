@@ -9,6 +9,7 @@ import {
   day,
   name,
   note,
+  optionalColumn,
   prose,
   slug,
   status,
@@ -27,6 +28,12 @@ export const technologyRow = z.strictObject({
   scope: text.meta({ description: "Where or for what the club uses it, or `Not stated`" }),
   status: status.meta({ description: "What the evidence supports: current, historical or status unknown" }),
   evidence_url: address.meta({ description: "Address of the page that says so" }),
+  archive_url: optionalColumn(
+    address.nullable().meta({
+      description:
+        "Address of an archived copy of that page; empty if none is known, and the column may be absent",
+    }),
+  ),
   evidence_publisher: text.meta({ description: "Who published that page" }),
   evidence_date: date.nullable().meta({
     description: "When it was published: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page does not say",

@@ -68,7 +68,7 @@ test.each([
 
 test("a file that the manifest does not vouch for is refused", async () => {
   const folder = await compiled();
-  const manifest = { format: 1, dataVersion: "x", baseUrl: "https://ledger.example.org", files: {} };
+  const manifest = { format: 2, dataVersion: "x", baseUrl: "https://ledger.example.org", files: {} };
   const counts = { clubs: 3, vendors: 3, categories: 2, countries: 3, relationships: 5 };
   await writeFile(join(folder, "manifest.json"), JSON.stringify({ ...manifest, counts }));
   await expect(loadIndexes(folder)).rejects.toThrow("lookup.json is not in the manifest");
