@@ -41,6 +41,9 @@ export const relationship = z
     }),
     evidenceNote: z.string().meta({ description: "What the source says, in the ledger's own words" }),
     evidenceUrl: url.meta({ description: "Address of the source" }),
+    archiveUrl: url
+      .nullable()
+      .meta({ description: "Address of an archived copy of the source; null where none is known" }),
     evidencePublisher: z.string(),
     evidenceDate: partialDate
       .nullable()

@@ -28,6 +28,15 @@ function kind<Schema extends z.ZodType>(name: FieldKind, schema: Schema): Schema
   return schema;
 }
 
+/** The fields whose column a CSV file may leave out; absent, every row's value is empty. */
+export const optionalColumns = z.registry<{ mayBeAbsent: true }>();
+
+/** Marks a field whose column a file may leave out. A file that has it has it in the schema's order. */
+export function optionalColumn<Schema extends z.ZodNullable>(schema: Schema): Schema {
+  optionalColumns.add(schema, { mayBeAbsent: true });
+  return schema;
+}
+
 export const NOTE_MAX = 240;
 export const TEXT_MAX = 160;
 export const statuses = ["current", "historical", "status unknown"] as const;

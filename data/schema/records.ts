@@ -9,6 +9,7 @@ import {
   day,
   name,
   note,
+  optionalColumn,
   prose,
   slug,
   status,
@@ -48,6 +49,13 @@ export const technologyRow = z.strictObject({
       "https://www.fansicht.com/2015/08/12/un-geliebte-plastikkarten-%C3%BCber-bezahlkarten-im-stadion/",
     ],
   }),
+  archive_url: optionalColumn(
+    address.nullable().meta({
+      description:
+        "Address of an archived copy of that page; empty if none is known, and the column may be absent",
+      examples: ["https://archive.example.org/20150812/plastikkarten"],
+    }),
+  ),
   evidence_publisher: text.meta({ description: "Who published that page", examples: ["Fansicht"] }),
   evidence_date: date.nullable().meta({
     description:

@@ -76,6 +76,7 @@ function relationshipOf(
     status: row.status,
     evidenceNote: row.evidence_note,
     evidenceUrl: row.evidence_url,
+    archiveUrl: row.archive_url,
     evidencePublisher: row.evidence_publisher,
     evidenceDate: row.evidence_date,
     verificationDate: row.verification_date,

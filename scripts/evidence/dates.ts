@@ -34,6 +34,12 @@ export function addMonths(day: string, months: number): string {
   return isoDay(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastOfMonth)));
 }
 
+/** The day so many days later. */
+export function addDays(day: string, days: number): string {
+  const [year, month, dayOfMonth] = partsOf(day);
+  return isoDay(Date.UTC(year, month - 1, dayOfMonth + days));
+}
+
 /** The latest calendar day anywhere on Earth at this moment (UTC+14): what is later than that is the future. */
 export function latestDayOnEarth(now: Date): string {
   return isoDay(now.getTime() + 14 * 60 * 60 * 1000);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FieldKind, fieldKinds } from "../../data/schema/fields.ts";
+import { type FieldKind, fieldKinds, optionalColumns } from "../../data/schema/fields.ts";
 import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 
 /** A field of a record, as its schema describes it. */
@@ -9,6 +9,8 @@ export interface Field {
   /** Undefined for a field that no single-field rule looks at, such as a number. */
   kind: FieldKind | undefined;
   required: boolean;
+  /** Whether a file may leave out the whole column. */
+  mayBeAbsent: boolean;
   schema: z.ZodType;
 }
 
@@ -29,7 +31,8 @@ export const allFields: readonly Field[] = recordKinds.flatMap((record) =>
 function describeField(record: RecordKind, name: string, schema: z.ZodType): Field {
   const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
   const kind = inner instanceof z.ZodType ? fieldKinds.get(inner)?.kind : undefined;
-  return { record, name, kind, required: !(schema instanceof z.ZodNullable) && kind !== "aliases", schema };
+  const required = !(schema instanceof z.ZodNullable) && kind !== "aliases";
+  return { record, name, kind, required, mayBeAbsent: optionalColumns.has(schema), schema };
 }
 
 const fieldsByRecord = new Map(
@@ -57,3 +60,7 @@ export function* documentTexts(
     if (kind !== undefined) yield { path, value, kind };
   }
 }
+
+/** Whether a file with these columns, or an entry with these fields, has all that it may not leave out. */
+export const hasEveryField = (record: RecordKind, present: readonly string[]): boolean =>
+  fieldsOf(record).every(({ name, mayBeAbsent }) => mayBeAbsent || present.includes(name));

@@ -1,7 +1,7 @@
 import { recordSchemas } from "../../data/schema/records.ts";
 import { checks } from "./checks/index.ts";
 import { contextOf, runChecks } from "./context.ts";
-import { fieldsOf } from "./fields.ts";
+import { hasEveryField } from "./fields.ts";
 import { fieldValues, type Ledger, ledgerOf } from "./ledger.ts";
 import { inReadingOrder, type Problem } from "./problems.ts";
 import { type EvidenceReading, readEvidence } from "./read-evidence.ts";
@@ -46,7 +46,7 @@ function problemsOfShape({ records, documents }: Evidence, found: readonly Probl
   );
   const ofRecords = Object.values(records)
     .flat()
-    .filter(({ kind, fields }) => fieldsOf(kind).every(({ name }) => fields.includes(name)))
+    .filter(({ kind, fields }) => hasEveryField(kind, fields))
     .flatMap((record) =>
       schemaProblems(recordSchemas[record.kind], fieldValues(record), ([field]) =>
         record.placeOf(String(field ?? "")),

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { fieldStarts } from "./csv-text.ts";
-import { fieldsOf } from "./fields.ts";
+import { hasEveryField } from "./fields.ts";
 import type { Place, Problem } from "./problems.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
@@ -28,7 +28,7 @@ export function readCsv(file: SourceFile, kind: RecordKind): CsvTable {
   const rows = parseWhole(file.text, lines.length) ?? parseLines(file.path, lines, problems);
   const [columns] = rows;
   if (columns === undefined || lines[0]?.trim() === "") return unreadable(file.path, lines, problems);
-  const sound = fieldsOf(kind).every(({ name }) => columns.includes(name));
+  const sound = hasEveryField(kind, columns);
   const records: SourceRecord[] = [];
   const unread: string[] = [];
   for (let index = 1; index < lines.length; index += 1) {

@@ -28,16 +28,32 @@ function RelationshipItem({ relationship }: { relationship: ExpandedRelationship
 }
 
 function Source({ relationship }: { relationship: ExpandedRelationship }) {
-  const { evidenceUrl, evidencePublisher, evidenceDate, verificationDate, reverifyBy } = relationship;
+  const { evidenceUrl, archiveUrl, evidencePublisher, evidenceDate, verificationDate, reverifyBy } =
+    relationship;
   return (
     <p class="source">
       Source:{" "}
       <a href={evidenceUrl} rel="external nofollow">
         {evidencePublisher}
       </a>
-      , {evidenceDate === null ? "undated" : <time datetime={evidenceDate}>{evidenceDate}</time>}. Verified{" "}
+      {archiveUrl !== null && <ArchivedCopy address={archiveUrl} />},{" "}
+      {evidenceDate === null ? "undated" : <time datetime={evidenceDate}>{evidenceDate}</time>}. Verified{" "}
       <time datetime={verificationDate}>{verificationDate}</time>, to be read again by{" "}
       <time datetime={reverifyBy}>{reverifyBy}</time>.
     </p>
+  );
+}
+
+/** For the day on which the source itself no longer answers. */
+function ArchivedCopy({ address }: { address: string }) {
+  return (
+    <>
+      {" "}
+      (
+      <a href={address} rel="external nofollow">
+        archived copy
+      </a>
+      )
+    </>
   );
 }

@@ -45,6 +45,7 @@ test(`${covers("REC-FIELDS", "SVC-EVIDENCE", "EP-JSON")} a relationship has ever
         status: "status unknown",
         evidenceNote: "The club is named as a user of the vest in a list of customers.",
         evidenceUrl: "https://zeitung.example.org/muster",
+        archiveUrl: null,
         evidencePublisher: "Muster-Zeitung",
         evidenceDate: "2022-03",
         verificationDate: "2026-05-01",

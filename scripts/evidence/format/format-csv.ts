@@ -28,28 +28,32 @@ export function formatCsv(file: SourceFile, kind: RecordKind): Formatted {
   const done = new ChangeCount();
   done.add("empty line", table.problems.length);
   done.add("quotes", quotesIn(file, lines));
-  const columns = fieldsOf(kind).map(({ name }) => name);
+  const fields = presentFields(kind, table.header?.columns ?? []);
+  const columns = fields.map(({ name }) => name);
   if (table.header?.columns.join() !== columns.join()) done.add("header");
-  const rows = table.records.map((record) => plainRow(record, kind, done));
+  const rows = table.records.map((record) => plainRow(record, fields, done));
   const text = [columns.join(","), ...inOrder(rows, kind, done)].map((line) => `${line}\n`).join("");
   return { text, changes: done.counts };
 }
 
 function headerFault({ path }: SourceFile, kind: RecordKind, { header }: CsvTable): Problem | undefined {
-  const wanted = fieldsOf(kind).map(({ name }) => name);
   const present = header?.columns ?? [];
+  const wanted = presentFields(kind, present).map(({ name }) => name);
   if (present.length === wanted.length && wanted.every((name) => present.includes(name))) return undefined;
   const message = "the columns are not those of its schema";
   return { path, line: 1, column: 1, rule: "columns", message, hint: `the columns are ${wanted.join(", ")}` };
 }
+
+/** The fields of a file with these columns: all that its schema names, an optional one only where it is there. */
+const presentFields = (kind: RecordKind, columns: readonly string[]): readonly Field[] =>
+  fieldsOf(kind).filter(({ name, mayBeAbsent }) => !mayBeAbsent || columns.includes(name));
 
 function quotesIn(file: SourceFile, lines: readonly string[]): number {
   if (!file.text.includes('"')) return 0;
   return lines.reduce((count, line) => count + needlessQuotes(line).length, 0);
 }
 
-function plainRow(record: SourceRecord, kind: RecordKind, done: ChangeCount): Row {
-  const fields = fieldsOf(kind);
+function plainRow(record: SourceRecord, fields: readonly Field[], done: ChangeCount): Row {
   const values: string[] = [];
   const text = (name: string) => values[fields.findIndex((field) => field.name === name)] ?? "";
   for (const field of fields) values.push(plainField(record, field, text, done));

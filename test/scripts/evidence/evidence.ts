@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { judge } from "../../../scripts/evidence/judge.ts";
+import { type Judgement, judge } from "../../../scripts/evidence/judge.ts";
+import type { Ledger } from "../../../scripts/evidence/ledger.ts";
 import type { Problem } from "../../../scripts/evidence/problems.ts";
 import { parseEvidence, sourceFile } from "../../../scripts/evidence/read-evidence.ts";
 
@@ -22,11 +23,20 @@ export const validFiles: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The problems of the fictional ledger with these files changed. */
-export function judged(changed: Files): Problem[] {
+export const judged = (changed: Files): Problem[] => judgement(changed).problems;
+
+/** The fictional ledger with these files changed, typed. Throws where that has a problem. */
+export function ledgerWith(changed: Files = {}): Ledger {
+  const { ledger, problems } = judgement(changed);
+  if (ledger === undefined) throw new Error(problems.map(inShort).join("\n"));
+  return ledger;
+}
+
+function judgement(changed: Files): Judgement {
   const files = Object.entries<string | Uint8Array | null>({ ...validFiles, ...changed }).flatMap(
     ([name, content]) => (content === null ? [] : [sourceFile(`data/${name}`, Buffer.from(content))]),
   );
-  return judge(parseEvidence("data", files), TODAY).problems;
+  return judge(parseEvidence("data", files), TODAY);
 }
 
 /** The same, each problem as `path:line:column rule message (hint)`. */

@@ -85,3 +85,36 @@ test("the fields of a YAML record may stand in any order", () => {
     withCategories("- name: Ticketing\n  slug: ticketing", "- slug: ticketing\n  name: Ticketing"),
   ).toEqual([]);
 });
+
+const SPAIN = "technology/spain.csv";
+const ARCHIVE = "https://archive.example.org/2026/entradas";
+
+const COLUMNS = `club,category,vendor,product,scope,status,evidence_url,archive_url,evidence_publisher,evidence_date,evidence_note,verification_date`;
+
+const withArchive = (header: string, archive: string) =>
+  problemsWith({
+    [SPAIN]: `${header}\nreal-ejemplo,Ticketing,o-tickets,,Not stated,status unknown,https://diario.example.org/entradas,${archive},Diario Ejemplo,,A list of customers names the club.,2026-04-10\n`,
+  });
+
+test.each([ARCHIVE, ""])("a file may have the optional column archive_url, here with %j", (archive) => {
+  expect(withArchive(COLUMNS, archive)).toEqual([]);
+});
+
+test("an optional column is held to its place", () => {
+  const moved = COLUMNS.replace("evidence_url,archive_url", "archive_url,evidence_url");
+  expect(withArchive(moved, ARCHIVE)).toEqual([
+    "data/technology/spain.csv:1:1 columns the columns are not in their order (the columns are club, category, vendor, product, scope, status, evidence_url, archive_url (optional), evidence_publisher, evidence_date, evidence_note, verification_date)",
+  ]);
+});
+
+test("a misspelt optional column is told with its name", () => {
+  expect(withArchive(COLUMNS.replace("archive_url", "archiv_url"), ARCHIVE)).toEqual([
+    'data/technology/spain.csv:1:56 columns unknown column "archiv_url" (did you mean "archive_url"?)',
+  ]);
+});
+
+test("what stands in an optional column is held to its form", () => {
+  expect(withArchive(COLUMNS, "archive.example.org/2026")).toEqual([
+    'data/technology/spain.csv:2:97 address-form "archive.example.org/2026" is not an address (write it in full: https://example.org/page)',
+  ]);
+});

@@ -1,0 +1,70 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { slugOf } from "../contract/names.ts";
+import { countries } from "../data/schema/countries.ts";
+import { parseArguments } from "./command-line.ts";
+import {
+  checkedOptions,
+  chosen,
+  localDay,
+  realDay,
+  runCommand,
+  soundLedger,
+  wholeNumber,
+} from "./command-options.ts";
+import { addDays, latestDayOnEarth } from "./evidence/dates.ts";
+import { csvWorkList, jsonWorkList, textWorkList } from "./freshness/report.ts";
+import { workList } from "./freshness/work-list.ts";
+
+const USAGE = `npm run freshness -- [--within DAYS] [--country NAME] [--category NAME] [--limit N] [--json | --csv]
+  Lists the sources that are to be read again, the most important first. Exits 0 however long the list is.
+  --within DAYS       also what falls due within so many days (0)
+  --today YYYY-MM-DD  the day to reckon from (today)
+  --country NAME      only clubs of this country
+  --category NAME     only this category
+  --limit N           show so many; the count stays that of all
+  --json, --csv       for other programs
+  --data FOLDER       evidence of another folder than data/`;
+
+const schema = z
+  .object({
+    within: wholeNumber(),
+    today: realDay,
+    country: z.string().optional(),
+    category: z.string().optional(),
+    limit: wholeNumber(1).optional(),
+    json: z.boolean(),
+    csv: z.boolean(),
+    data: z.string(),
+  })
+  .refine(({ json, csv }) => !(json && csv), { path: ["csv"], error: "and --json exclude each other" });
+
+const named = countries.map((name) => ({ name, slug: slugOf(name) }));
+
+function readOptions() {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean", default: false } as const;
+  const values = parseArguments(USAGE, {
+    within: { type: "string", default: "0" },
+    today: { type: "string", default: localDay(new Date()) },
+    country: text,
+    category: text,
+    limit: text,
+    json: flag,
+    csv: flag,
+    data: { type: "string", default: "data" },
+  });
+  return checkedOptions(schema, values);
+}
+
+await runCommand(async () => {
+  const { today, within, limit, json, csv, ...options } = readOptions();
+  const ledger = await soundLedger(resolve(options.data), latestDayOnEarth(new Date()));
+  const country = chosen("country", options.country, named)?.name;
+  const category = chosen("category", options.category, ledger.categories)?.name;
+  const horizon = { today, until: addDays(today, within) };
+  const items = workList(ledger, horizon, { country, category });
+  const report = { ...horizon, items, limit, looked: ledger.technology.length };
+  if (json) console.log(jsonWorkList(report));
+  else console.log(csv ? csvWorkList(report) : textWorkList(report));
+});

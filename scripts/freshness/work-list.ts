@@ -1,0 +1,82 @@
+import type { Ledger } from "../evidence/ledger.ts";
+import { compareText } from "../evidence/problems.ts";
+import { dueDay, endedTerm, type Horizon, importanceOf, type Reason, reasonsFor } from "./importance.ts";
+
+/** One source to read again. */
+export interface WorkItem {
+  path: string;
+  line: number;
+  importance: number;
+  reasons: Reason[];
+  /** YYYY-MM-DD. */
+  due: string;
+  /** The last day of the named term that has ended; null where none has. */
+  termEnd: string | null;
+  status: string;
+  club: string;
+  country: string;
+  category: string;
+  vendor: string;
+  product: string | null;
+  evidenceUrl: string;
+  evidenceDate: string | null;
+  verificationDate: string;
+}
+
+/** Which rows a list looks at; an absent filter takes all. */
+export interface WorkFilter {
+  country?: string | undefined;
+  category?: string | undefined;
+}
+
+/** The sources to read again by the end of the horizon: most important first, then the longest due. */
+export function workList(ledger: Ledger, horizon: Horizon, filter: WorkFilter = {}): WorkItem[] {
+  const countries = new Map(ledger.clubs.map(({ slug, country }) => [slug, country]));
+  const clubRows = countBy(ledger, "club");
+  const vendorRows = countBy(ledger, "vendor");
+  const items = ledger.technology.flatMap((row) => {
+    const country = countries.get(row.club) ?? "";
+    const reasons = reasonsFor(row, horizon);
+    const wanted =
+      (filter.country ?? country) === country && (filter.category ?? row.category) === row.category;
+    if (!wanted || reasons.every((reason) => reason === "undated")) return [];
+    const rowsOf = { club: clubRows.get(row.club) ?? 0, vendor: vendorRows.get(row.vendor) ?? 0 };
+    const importance = importanceOf(row, reasons, rowsOf);
+    return [itemOf(row, country, reasons, importance, horizon)];
+  });
+  return items.sort(byUrgency);
+}
+
+function itemOf(
+  row: Ledger["technology"][number],
+  country: string,
+  reasons: Reason[],
+  importance: number,
+  { today }: Horizon,
+): WorkItem {
+  return {
+    ...row.source,
+    importance,
+    reasons,
+    due: dueDay(row),
+    termEnd: endedTerm(row, today) ?? null,
+    status: row.status,
+    club: row.club,
+    country,
+    category: row.category,
+    vendor: row.vendor,
+    product: row.product,
+    evidenceUrl: row.evidence_url,
+    evidenceDate: row.evidence_date,
+    verificationDate: row.verification_date,
+  };
+}
+
+const byUrgency = (a: WorkItem, b: WorkItem): number =>
+  b.importance - a.importance || compareText(a.due, b.due) || compareText(a.path, b.path) || a.line - b.line;
+
+function countBy({ technology }: Ledger, field: "club" | "vendor"): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of technology) counts.set(row[field], (counts.get(row[field]) ?? 0) + 1);
+  return counts;
+}

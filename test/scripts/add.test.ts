@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { ledgerFolder, runScript } from "./run-script.ts";
+
+const FIELDS = [
+  ...["--club", "Real Ejemplo", "--category", "Athlete monitoring", "--scope", "First team"],
+  ...["--status", "current", "--url", "https://diario.example.org/chalecos", "--date", "2026-03"],
+  ...["--publisher", "Diario Ejemplo", "--note", "The players wear the vests.", "--verified", "2026-06-01"],
+];
+
+test("the lines written are printed with their places, and the command exits 0", async () => {
+  const vendor = ["--new-vendor", "Beta Vests", "--vendor-website", "https://beta.example.org"];
+  const { code, stdout } = await runScript("add", [...FIELDS, ...vendor, "--data", await ledgerFolder()]);
+  expect(stdout).toBe(
+    [
+      "data/vendors.csv:3",
+      "  beta-vests,Beta Vests,https://beta.example.org/,",
+      "data/technology/spain.csv:2",
+      "  real-ejemplo,Athlete monitoring,beta-vests,,First team,current,https://diario.example.org/chalecos,Diario Ejemplo,2026-03,The players wear the vests.,2026-06-01",
+      "",
+    ].join("\n"),
+  );
+  expect(code).toBe(0);
+});
+
+test("without a terminal missing fields are an error that lists them, with exit code 2", async () => {
+  const options = ["--club", "Real Ejemplo", "--data", "test/fixtures/evidence"];
+  const { code, stdout, stderr } = await runScript("add", options);
+  expect(stderr).toBe("missing: --category, --vendor, --scope, --status, --url, --publisher, --note\n");
+  expect(stdout).toBe("");
+  expect(code).toBe(2);
+});
+
+test("what the check would refuse exits 1", async () => {
+  const options = [...FIELDS, "--vendor", "acme-trakcing", "--data", await ledgerFolder()];
+  const { code, stderr } = await runScript("add", options);
+  expect(stderr).toContain('unknown vendor "acme-trakcing" (did you mean "acme-tracking"?)');
+  expect(code).toBe(1);
+});

@@ -1,0 +1,165 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { addRow } from "../../../scripts/add/add-row.ts";
+import type { NewVendor } from "../../../scripts/add/draft.ts";
+import { validFiles, withCell, withLines } from "../evidence/evidence.ts";
+import { ledgerFolder } from "../run-script.ts";
+
+const SPAIN = "technology/spain.csv";
+
+const draft = {
+  club: "real-ejemplo",
+  category: "Athlete monitoring",
+  vendor: "acme-tracking",
+  scope: "First team",
+  status: "current",
+  evidence_url: "https://diario.example.org/chalecos",
+  evidence_publisher: "Diario Ejemplo",
+  evidence_date: "2026-03",
+  evidence_note: "The players wear the vests, says the coach.",
+};
+
+const ROW =
+  'real-ejemplo,Athlete monitoring,acme-tracking,,First team,current,https://diario.example.org/chalecos,Diario Ejemplo,2026-03,"The players wear the vests, says the coach.",2026-11-20';
+
+interface Trial {
+  changed?: Record<string, string>;
+  files?: Record<string, string>;
+  newVendor?: NewVendor;
+}
+
+/** Adds the draft, with fields changed, to the fictional ledger in a folder of its own. */
+async function added({ changed = {}, files = {}, newVendor }: Trial = {}) {
+  const folder = await ledgerFolder(files);
+  const request = { folder, newVendor, today: "2026-11-20", latestDay: "2026-11-21" };
+  const insertions = await addRow({ ...request, draft: { ...draft, ...changed } });
+  return { folder, insertions, text: (name: string) => readFile(join(folder, name), "utf8") };
+}
+
+/** The refusal, and whether the folder is as it was. */
+async function refused(trial: Trial) {
+  const folder = await ledgerFolder(trial.files);
+  const request = { folder, newVendor: trial.newVendor, today: "2026-11-20", latestDay: "2026-11-21" };
+  const message = await addRow({ ...request, draft: { ...draft, ...trial.changed } }).catch(
+    (error: Error) => error.message,
+  );
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.\d+$/.test(name));
+  const spain = await readFile(join(folder, SPAIN), "utf8");
+  const vendors = await readFile(join(folder, "vendors.csv"), "utf8");
+  const untouched = vendors === validFiles["vendors.csv"] && names.length === 0;
+  return { message, untouched: untouched && spain === (trial.files?.[SPAIN] ?? validFiles[SPAIN]) };
+}
+
+test("a row is written in its place in the file of its club's country, quoted where it needs it", async () => {
+  const { insertions, text } = await added();
+  expect(insertions).toMatchObject([{ path: "data/technology/spain.csv", line: 2, row: ROW }]);
+  const [header, ...rows] = (validFiles[SPAIN] ?? "").split("\n");
+  expect(await text(SPAIN)).toBe([header, ROW, ...rows].join("\n"));
+});
+
+test("a row that comes last is written at the end", async () => {
+  const { insertions, text } = await added({ changed: { category: "Ticketing" } });
+  expect(insertions[0]?.line).toBe(2);
+  const last = await added({ changed: { category: "Ticketing", vendor: "o-tickets", product: "Pass" } });
+  expect(last.insertions[0]?.line).toBe(3);
+  expect((await last.text(SPAIN)).split("\n")[2]).toContain("real-ejemplo,Ticketing,o-tickets,Pass,");
+  expect(await text(SPAIN)).not.toContain(",Pass,");
+});
+
+test("a country without rows gets its file, with the header", async () => {
+  const files = withLines("clubs.csv", "us-esempio,US Esempio,Italy,");
+  const { insertions, text } = await added({ files, changed: { club: "us-esempio" } });
+  expect(insertions).toMatchObject([{ path: "data/technology/italy.csv", line: 2 }]);
+  expect(await text("technology/italy.csv")).toBe(
+    [
+      "club,category,vendor,product,scope,status,evidence_url,evidence_publisher,evidence_date,evidence_note,verification_date",
+      ROW.replace("real-ejemplo", "us-esempio"),
+      "",
+    ].join("\n"),
+  );
+});
+
+test("club, vendor and category may be given by name or alias", async () => {
+  const files = withCell("clubs.csv", 4, "aliases", "Los Ejemplos");
+  const changed = { club: "los ejemplos", vendor: "Acme Tracking", category: "athlete-monitoring" };
+  expect((await added({ files, changed })).insertions[0]?.row).toBe(ROW);
+});
+
+test("an address is cleaned, and text is trimmed", async () => {
+  const changed = {
+    evidence_url: " HTTPS://Diario.example.org/chalecos?utm_source=x ",
+    scope: " First  team ",
+  };
+  expect((await added({ changed })).insertions[0]?.row).toBe(ROW);
+});
+
+test("an archived copy adds its column to a file that does not have it", async () => {
+  const { text } = await added({ changed: { archive_url: "https://archive.example.org/chalecos" } });
+  const [header, row, old] = (await text(SPAIN)).split("\n");
+  expect(header).toContain(",evidence_url,archive_url,evidence_publisher,");
+  expect(row).toContain("/chalecos,https://archive.example.org/chalecos,Diario Ejemplo,");
+  expect(old).toBe(
+    "real-ejemplo,Ticketing,o-tickets,,Not stated,status unknown,https://diario.example.org/entradas,,Diario Ejemplo,,A list of customers names the club.,2026-04-10",
+  );
+});
+
+const beta = { slug: "beta-vests", name: "Beta Vests", website: "https://beta.example.org/" };
+
+test("a new vendor is written in its place as well", async () => {
+  const { insertions, text } = await added({ newVendor: beta, changed: { vendor: "beta-vests" } });
+  expect(insertions.map(({ path, line }) => `${path}:${line}`)).toEqual([
+    "data/vendors.csv:3",
+    "data/technology/spain.csv:2",
+  ]);
+  expect((await text("vendors.csv")).split("\n")[2]).toBe("beta-vests,Beta Vests,https://beta.example.org/,");
+});
+
+test("a vendor that the ledger has already is refused as new, and neither file is touched", async () => {
+  const newVendor = { slug: "acme-tracking", name: "Acme Tracking", website: "" };
+  expect(await refused({ newVendor })).toMatchObject({
+    message: expect.stringContaining('duplicate-name  "acme-tracking" leads to two vendors'),
+    untouched: true,
+  });
+});
+
+test("what the check would refuse is told in its words, and nothing is written", async () => {
+  const note = "Ask desk@diario.example.org.";
+  const changed = { category: "Athlet monitoring", evidence_date: "2022", evidence_note: note };
+  const { message, untouched } = await refused({ changed });
+  expect(message?.toString().split("\n").slice(2)).toEqual([
+    'data/technology/spain.csv:2:14  unknown-category  unknown category "Athlet monitoring" (did you mean "Athlete monitoring"?)',
+    'data/technology/spain.csv:2:58  current-evidence  current rests on evidence of 2022, more than 36 months before 2026-11-20 (write "status unknown", or name the running term in the note ("until 2028"))',
+    "data/technology/spain.csv:2:122  private-contact  evidence_note holds an e-mail address (remove it)",
+    "",
+    "Nothing is written.",
+  ]);
+  expect(untouched).toBe(true);
+});
+
+test("a relationship that stands already is refused", async () => {
+  const { message, untouched } = await refused({ changed: { category: "Ticketing", vendor: "o-tickets" } });
+  expect(message).toContain(
+    "duplicate-relationship  real-ejemplo--o-tickets--ticketing stands already at data/technology/spain.csv:2",
+  );
+  expect(untouched).toBe(true);
+});
+
+test("an unknown club is refused with those most like it", async () => {
+  expect(await refused({ changed: { club: "real ejemlo" } })).toEqual({
+    message: '--club: unknown club "real ejemlo" (did you mean "real-ejemplo"?)\n\nNothing is written.',
+    untouched: true,
+  });
+});
+
+test("a missing field is an error that names every one that is missing", async () => {
+  const changed = { vendor: "", evidence_url: "", evidence_note: "" };
+  expect((await refused({ changed })).message).toBe("missing: --vendor, --url, --note");
+});
+
+test("evidence that has problems already is not written into", async () => {
+  const { message, untouched } = await refused({ files: withCell(SPAIN, 2, "status", "curent") });
+  expect(message).toContain("data/technology/spain.csv:2:46  unknown-status");
+  expect(message).toContain("The evidence has problems already; mend them first. Nothing is written.");
+  expect(untouched).toBe(true);
+});

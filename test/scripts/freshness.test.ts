@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { runScript } from "./run-script.ts";
+
+const DATA = ["--data", "test/fixtures/evidence"];
+
+test("the work list is made for the day and the country asked for, and exits 0", async () => {
+  const options = ["--today", "2027-06-01", "--within", "29", "--country", "spain", ...DATA];
+  const { code, stdout } = await runScript("freshness", options);
+  expect(stdout.split("\n").slice(1)).toEqual([
+    "    14  2027-04-10  status unknown  evidence/technology/spain.csv:2  real-ejemplo  o-tickets  due",
+    "",
+    "1 of 5 sources to read again by 2027-06-30; 0 current although the named term has ended",
+    "",
+  ]);
+  expect(code).toBe(0);
+});
+
+test("every faulty option is named at once, and the command exits 2", async () => {
+  const { code, stdout, stderr } = await runScript("freshness", ["--today", "2026-02-30", "--limit", "0"]);
+  expect(stderr).toBe(
+    "--today must be a day such as 2026-11-21\n--limit must be a whole number of at least 1\n",
+  );
+  expect(stdout).toBe("");
+  expect(code).toBe(2);
+});
+
+test("a category that does not exist is refused with the nearest", async () => {
+  const { code, stderr } = await runScript("freshness", ["--category", "Tiketing", ...DATA]);
+  expect(stderr).toBe('--category "Tiketing" is not known (did you mean "Ticketing"?)\n');
+  expect(code).toBe(2);
+});

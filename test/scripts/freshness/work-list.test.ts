@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { workList } from "../../../scripts/freshness/work-list.ts";
+import { ledgerWith, withCell } from "../evidence/evidence.ts";
+
+/** The fictional ledger's rows were verified between 2026-04-10 and 2026-06-30. */
+const listed = (
+  today: string,
+  until = today,
+  changed: Record<string, string> = {},
+  filter: { country?: string; category?: string } = {},
+) =>
+  workList(ledgerWith(changed), { today, until }, filter).map(
+    ({ path, line, importance, reasons }) => `${importance} ${path}:${line} ${reasons.join(", ")}`,
+  );
+
+const noteOf = (note: string) => withCell("technology/germany.csv", 3, "evidence_note", note);
+
+test("nothing is listed before twelve months have passed", () => {
+  expect(listed("2027-04-09")).toEqual([]);
+});
+
+test("a source is listed on the day on which twelve months have passed", () => {
+  expect(listed("2027-04-10")).toEqual(["14 data/technology/spain.csv:2 due"]);
+});
+
+test("a source that falls due within the days asked for is listed", () => {
+  expect(listed("2027-04-01", "2027-04-10")).toEqual(["14 data/technology/spain.csv:2 due"]);
+});
+
+test("current use comes first, then status unknown, then what is over", () => {
+  expect(listed("2027-06-30")).toEqual([
+    "45 data/technology/germany.csv:3 due",
+    "44 data/technology/england.csv:2 due",
+    "14 data/technology/spain.csv:2 due",
+    "14 data/technology/germany.csv:2 due",
+    "5 data/technology/england.csv:3 due",
+  ]);
+});
+
+test("current use whose named term has ended is listed at once, with the day on which it ended", () => {
+  const changed = noteOf("Sells all tickets until 2024.")["technology/germany.csv"] ?? "";
+  const ledger = ledgerWith({ "technology/germany.csv": changed.replace("2021-07-01", "2024-07-01") });
+  const items = workList(ledger, { today: "2026-11-21", until: "2026-11-21" });
+  expect(items.map(({ line, reasons, termEnd }) => [line, reasons, termEnd])).toEqual([
+    [3, ["term ended"], "2024-12-31"],
+  ]);
+});
+
+test("a term that ends today has not ended", () => {
+  expect(listed("2027-04-01", "2027-04-01", noteOf("Sells all tickets until 2027."))).toEqual([]);
+});
+
+test("current use whose evidence passes 36 months within the days asked for is listed at once", () => {
+  const changed = withCell("technology/england.csv", 2, "evidence_date", "2023-12-01");
+  expect(listed("2026-11-21", "2026-12-01", changed)).toEqual([]);
+  expect(listed("2026-11-21", "2026-12-02", changed)).toEqual([
+    "124 data/technology/england.csv:2 evidence too old",
+  ]);
+});
+
+test("old evidence is no reason while a named term runs on", () => {
+  expect(listed("2026-11-21", "2027-03-01")).toEqual([]);
+});
+
+test("an undated source of current use is more important when due, and not due because of it", () => {
+  const changed = withCell("technology/england.csv", 2, "evidence_date", "");
+  expect(listed("2026-11-21", "2026-11-21", changed)).toEqual([]);
+  expect(listed("2027-06-30", "2027-06-30", changed)[0]).toBe(
+    "64 data/technology/england.csv:2 due, undated",
+  );
+});
+
+test("only rows of the country and category asked for are listed", () => {
+  expect(listed("2027-06-30", "2027-06-30", {}, { country: "Germany", category: "Ticketing" })).toEqual([
+    "45 data/technology/germany.csv:3 due",
+  ]);
+});

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { withCell } from "./evidence/evidence.ts";
+import { misbehavingServer } from "./links/misbehaving-server.ts";
+import { ledgerFolder, runScript } from "./run-script.ts";
+
+/** Options of a run that asks only the row of Spain, at a path of the server, and leaves nothing behind. */
+async function optionsFor(origin: string, path: string) {
+  const folder = await ledgerFolder(withCell("technology/spain.csv", 2, "evidence_url", `${origin}${path}`));
+  const cache = join(folder, "..", "links.json");
+  const only = ["--data", folder, "--cache", cache, "--country", "Spain"];
+  return { cache, options: [...only, "--allow-private", "--delay", "0", "--archive", `${origin}/archive`] };
+}
+
+test("a run reports what it found with the row and the archived copy, and exits 0", async () => {
+  const { origin } = await misbehavingServer();
+  const { options } = await optionsFor(origin, "/gone");
+  const { code, stdout } = await runScript("links", options);
+  expect(stdout).toBe(
+    [
+      "Dead: cite the archived copy in archive_url, or find another source.",
+      `  data/technology/spain.csv:2  410  ${origin}/gone`,
+      "    -> https://web.archive.org/web/2026/http://x.example.org/",
+      "",
+      "1 address: 1 dead",
+      "",
+    ].join("\n"),
+  );
+  expect(code).toBe(0);
+});
+
+test("Ctrl-C saves what was found and exits 130", async () => {
+  const { origin, seen } = await misbehavingServer();
+  const { options, cache } = await optionsFor(origin, "/hangs");
+  const child = spawn("node", ["--import", "tsx", "scripts/links.ts", ...options, "--timeout", "60000"]);
+  while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill("SIGINT");
+  const code = await new Promise((resolve) => child.on("exit", resolve));
+  expect(code).toBe(130);
+  expect(JSON.parse(await readFile(cache, "utf8"))).toEqual({ version: 1, findings: {} });
+});
+
+test("faulty options are refused before anything is asked", async () => {
+  const options = ["--timeout", "0", "--archive", "archive.example.org", "--allow-private"];
+  const { code, stderr } = await runScript("links", options);
+  expect(stderr).toBe(
+    "--timeout must be a whole number of at least 1\n--archive must be an http or https address\n",
+  );
+  expect(code).toBe(2);
+});

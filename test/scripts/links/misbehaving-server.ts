@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTcpServer, type Server } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A request that the server has seen: `HEAD /gone`. */
+export type Seen = string;
+
+type Misbehaviour = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
+
+const end = (response: ServerResponse, status: number, headers: Record<string, string> = {}, body = "") =>
+  void response.writeHead(status, headers).end(body);
+
+const status =
+  (code: number, body = ""): Misbehaviour =>
+  (_, response) =>
+    end(response, code, {}, body);
+
+const redirect =
+  (code: number, location: string): Misbehaviour =>
+  (_, response) =>
+    end(response, code, { Location: location });
+
+/** Answers well on GET alone, so that the page's body is read. */
+const onGet =
+  (answer: Misbehaviour): Misbehaviour =>
+  (request, response, nth) =>
+    request.method === "HEAD" ? end(response, 405) : answer(request, response, nth);
+
+const copy = { available: true, url: "http://web.archive.org/web/2026/http://x.example.org/", status: "200" };
+
+/** What the server does, by path. `nth` counts the requests for the path from 1. */
+const BEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
+  "/fine": status(200, "a page"),
+  "/missing": status(404),
+  "/gone": status(410),
+  "/members": status(401),
+  "/forbidden": status(403),
+  "/teapot": status(418),
+  "/legal": status(451),
+  "/broken": status(500),
+  "/broken-once": (_, response, nth) => end(response, nth <= 2 ? 500 : 200),
+  "/busy": (_, response, nth) =>
+    nth === 1 ? end(response, 429, { "Retry-After": "0" }) : end(response, 200),
+  "/busy-long": (_, response) => end(response, 429, { "Retry-After": "86400" }),
+  "/resting": (_, response, nth) =>
+    nth === 1 ? end(response, 503, { "Retry-After": "0" }) : end(response, 200),
+  "/captcha": status(503, "<title>Just a moment…</title> solve the captcha"),
+  "/challenge": (_, response) => end(response, 503, { "cf-mitigated": "challenge" }),
+  "/hangs": () => undefined,
+  "/drips": onGet((_, response) => {
+    response.writeHead(200);
+    const drip = setInterval(() => response.write("."), 5);
+    response.on("close", () => clearInterval(drip));
+  }),
+  "/loop": redirect(302, "/loop"),
+  "/moved": redirect(301, "/moved-again"),
+  "/moved-again": redirect(308, "/new?utm_source=old"),
+  "/new": status(200),
+  "/away-today": redirect(302, "/fine"),
+  "/moved-then-away": redirect(301, "/away-today"),
+  "/moved-to-nothing": redirect(301, "/missing"),
+  "/moved-to-front": redirect(301, "/"),
+  "/": status(200),
+  "/nowhere": redirect(301, "http://["),
+  "/to-a-file": redirect(302, "file:///etc/hostname"),
+  "/no-head": onGet(status(200, "a page")),
+  "/head-lies": (request, response) => end(response, request.method === "HEAD" ? 404 : 200),
+  "/reset": (request) => void request.socket.resetAndDestroy(),
+  "/truncated": onGet((_, response) => {
+    response.writeHead(200, { "Content-Length": "1000" });
+    response.write("half a page", () => response.destroy());
+  }),
+  "/huge": onGet((_, response) => {
+    response.writeHead(200);
+    const more = () => {
+      while (!response.destroyed && response.write("x".repeat(65_536)));
+    };
+    response.on("drain", more);
+    more();
+  }),
+  "/garbage": (request) => void request.socket.end("This is not HTTP at all\r\n\r\n"),
+  "/archive": (_, response) =>
+    end(response, 200, {}, JSON.stringify({ archived_snapshots: { closest: copy } })),
+  "/archive-of-nothing": status(200, '{"archived_snapshots": {}}'),
+  "/archive-of-an-error": (_, response) =>
+    end(response, 200, {}, JSON.stringify({ archived_snapshots: { closest: { ...copy, status: "404" } } })),
+  "/archive-in-trouble": status(500),
+};
+
+/** A server on the loopback address that answers as badly as the web does, and what it has been asked. */
+export interface MisbehavingServer {
+  origin: string;
+  seen: Seen[];
+  /** The headers of the last request. */
+  last: () => IncomingMessage["headers"];
+  /** The most requests that were open at the same time. */
+  mostAtOnce: () => number;
+}
+
+/** Starts the server; it is closed with its connections when the test ends. */
+export async function misbehavingServer(): Promise<MisbehavingServer> {
+  const seen: Seen[] = [];
+  let headers: IncomingMessage["headers"] = {};
+  let [open, most] = [0, 0];
+  const server = createServer((request, response) => {
+    const path = request.url?.split("?")[0] ?? "";
+    headers = request.headers;
+    seen.push(`${request.method} ${request.url}`);
+    open += 1;
+    most = Math.max(most, open);
+    response.on("close", () => {
+      open -= 1;
+    });
+    const nth = seen.filter((line) => line.split(" ")[1] === request.url).length;
+    (BEHAVIOURS[path] ?? status(404))(request, response, nth);
+  });
+  const origin = `http://127.0.0.1:${await listening(server)}`;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { origin, seen, last: () => headers, mostAtOnce: () => most };
+}
+
+/** A port on which nothing listens. */
+export async function closedPort(): Promise<number> {
+  const server = createTcpServer();
+  const port = await listening(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return address.port;
+}

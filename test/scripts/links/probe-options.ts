@@ -1,0 +1,18 @@
+import { Pace } from "../../../scripts/links/pace.ts";
+import type { ProbeOptions } from "../../../scripts/links/probe.ts";
+
+/** Short pauses, so that tests are quick; no test depends on how long they are. */
+export function probeOptions(changed: Partial<ProbeOptions> = {}): ProbeOptions {
+  const signal = changed.signal ?? new AbortController().signal;
+  return {
+    userAgent: "Clubledger link check",
+    timeout: 150,
+    allowPrivate: true,
+    signal,
+    pace: new Pace({ concurrency: 4, delay: 0, signal }),
+    retries: 1,
+    backOff: 1,
+    longestWait: 60_000,
+    ...changed,
+  };
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { Finding } from "../../../scripts/links/cache.ts";
+import { progressOn } from "../../../scripts/links/progress.ts";
+import { jsonLinks, textLinks } from "../../../scripts/links/report.ts";
+import { targetsOf } from "../../../scripts/links/targets.ts";
+import { ledgerWith, withCell } from "../evidence/evidence.ts";
+
+const checkedAt = "2026-11-21T12:00:00.000Z";
+const targets = targetsOf(ledgerWith());
+
+const findings = new Map<string, Finding>([
+  [
+    "https://news.example.org/rovers-acme",
+    { verdict: "moved", detail: "permanent redirect", proposal: "https://news.example.org/new", checkedAt },
+  ],
+  [
+    "https://zeitung.example.org/muster",
+    { verdict: "dead", detail: "404", archived: "https://archive.example.org/muster", checkedAt },
+  ],
+  ["https://zeitung.example.org/karten", { verdict: "alive", detail: "200", checkedAt }],
+  ["https://diario.example.org/entradas", { verdict: "blocked", detail: "403", checkedAt }],
+]);
+
+test("the report groups by what to do, names the rows, and counts all", () => {
+  expect(textLinks(targets, findings)).toBe(
+    [
+      "Dead: cite the archived copy in archive_url, or find another source.",
+      "  data/technology/germany.csv:2  404  https://zeitung.example.org/muster",
+      "    -> https://archive.example.org/muster",
+      "",
+      "Moved: read the page at its new address and cite that.",
+      "  data/technology/england.csv:2  permanent redirect  https://news.example.org/rovers-acme",
+      "    -> https://news.example.org/new",
+      "",
+      "Blocked: the site turns programs away; open the page in a browser.",
+      "  data/technology/spain.csv:2  403  https://diario.example.org/entradas",
+      "",
+      "5 addresses: 1 dead, 1 moved, 1 blocked, 1 alive, 1 not asked yet",
+    ].join("\n"),
+  );
+});
+
+test("as JSON every finding has all its keys", () => {
+  const report = JSON.parse(jsonLinks(targets, findings));
+  expect(report).toMatchObject({ total: 5, counts: { dead: 1, moved: 1, blocked: 1, alive: 1 } });
+  expect(report.links[2]).toEqual({
+    address: "https://zeitung.example.org/karten",
+    places: ["data/technology/germany.csv:3"],
+    verdict: "alive",
+    detail: "200",
+    proposal: null,
+    archived: null,
+    checkedAt,
+  });
+});
+
+test("an address that two rows cite is asked for once, with both places and the later reading", () => {
+  const changed = withCell(
+    "technology/germany.csv",
+    2,
+    "evidence_url",
+    "https://news.example.org/rovers-acme",
+  );
+  expect(targetsOf(ledgerWith(changed))[0]).toEqual({
+    address: "https://news.example.org/rovers-acme",
+    places: ["data/technology/england.csv:2", "data/technology/germany.csv:2"],
+    lastRead: "2026-06-30",
+  });
+});
+
+test.each([
+  [{ country: "Germany" }, ["/muster", "/karten"]],
+  [{ status: "current" }, ["/rovers-acme", "/karten"]],
+  [{ hosts: ["news.example.org", "diario.example.org"] }, ["/rovers-acme", "/rovers-tickets", "/entradas"]],
+  [{ hosts: ["example.org"], limit: 2 }, ["/rovers-acme", "/rovers-tickets"]],
+  [{ hosts: ["ple.org"] }, []],
+])("%j takes only these addresses", (filter, paths) => {
+  expect(targetsOf(ledgerWith(), filter).map(({ address }) => new URL(address).pathname)).toEqual(paths);
+});
+
+/** What progress writes on a screen while two addresses come in. */
+function shown(isTTY: boolean): string[] {
+  const written: string[] = [];
+  const progress = progressOn({ isTTY, write: (text) => written.push(text) }, 2);
+  const target = { address: "https://news.example.org/a", places: [], lastRead: "2026-04-10" };
+  progress.tell(target, { verdict: "alive", detail: "200", checkedAt });
+  progress.tell(target, { verdict: "dead", detail: "404", checkedAt });
+  progress.end();
+  return written;
+}
+
+test("on a terminal a bar shows how far the run has come, and goes away", () => {
+  expect(shown(true)).toEqual([
+    `\r\u001b[2K[${"#".repeat(15)}${" ".repeat(15)}] 1/2`,
+    `\r\u001b[2K[${"#".repeat(30)}] 2/2`,
+    "\r\u001b[2K",
+  ]);
+});
+
+test("elsewhere there is a plain line for each address that is not alive", () => {
+  expect(shown(false)).toEqual(["2/2  dead  404  https://news.example.org/a\n"]);
+});

@@ -1,0 +1,146 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { type Finding, readFindings } from "../../../scripts/links/cache.ts";
+import { checkLinks, type RunOptions } from "../../../scripts/links/run.ts";
+import { misbehavingServer } from "./misbehaving-server.ts";
+import { probeOptions } from "./probe-options.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+async function cacheFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, "var", "links.json");
+}
+
+async function runOptions(changed: Partial<RunOptions> = {}): Promise<RunOptions> {
+  const { pace: _, ...options } = probeOptions({ retries: 0 });
+  const cache = await cacheFile();
+  return { ...options, concurrency: 4, delay: 0, cache, maxAge: 7, archive: undefined, ...changed };
+}
+
+const targetsAt = (origin: string, ...paths: readonly string[]) =>
+  paths.map((path, index) => ({
+    address: `${origin}${path}`,
+    places: [`data/technology/spain.csv:${index + 2}`],
+    lastRead: "2026-04-10",
+  }));
+
+/** A finding of so many days ago. */
+const daysOld = (days: number, verdict: Finding["verdict"] = "alive"): Finding => ({
+  verdict,
+  detail: "as it was",
+  checkedAt: new Date(Date.now() - days * DAY).toISOString(),
+});
+
+test("a run asks for every address, one at a time at one host, and keeps what it found", async () => {
+  const { origin, mostAtOnce } = await misbehavingServer();
+  const options = await runOptions();
+  const targets = targetsAt(origin, "/fine", "/missing", "/forbidden", "/hangs", "/moved");
+  expect(await checkLinks(targets, new Map(), options)).toBe(true);
+  const kept = [...(await readFindings(options.cache))].map(([address, { verdict }]) => [
+    address.slice(origin.length),
+    verdict,
+  ]);
+  expect(kept).toEqual([
+    ["/fine", "alive"],
+    ["/forbidden", "blocked"],
+    ["/hangs", "slow"],
+    ["/missing", "dead"],
+    ["/moved", "moved"],
+  ]);
+  expect(mostAtOnce()).toBe(1);
+});
+
+test("a finding that is recent enough is not asked for again", async () => {
+  const { origin, seen } = await misbehavingServer();
+  const targets = targetsAt(origin, "/fine", "/new");
+  const findings = new Map([
+    [`${origin}/fine`, daysOld(6)],
+    [`${origin}/new`, daysOld(8)],
+  ]);
+  await checkLinks(targets, findings, await runOptions());
+  expect(seen).toEqual(["HEAD /new"]);
+});
+
+test("with a greatest age of 0 all is asked for again", async () => {
+  const { origin, seen } = await misbehavingServer();
+  const findings = new Map([[`${origin}/fine`, daysOld(0)]]);
+  await checkLinks(targetsAt(origin, "/fine"), findings, await runOptions({ maxAge: 0 }));
+  expect(seen).toEqual(["HEAD /fine"]);
+});
+
+test("what was slow or failing is asked for again after a day", async () => {
+  const { origin, seen } = await misbehavingServer();
+  const findings = new Map([
+    [`${origin}/fine`, daysOld(2, "slow")],
+    [`${origin}/new`, daysOld(0.5, "failing")],
+  ]);
+  await checkLinks(targetsAt(origin, "/fine", "/new"), findings, await runOptions());
+  expect(seen).toEqual(["HEAD /fine"]);
+});
+
+test("a run that is broken off keeps what it has found, and the next goes on from there", async () => {
+  const { origin, seen } = await misbehavingServer();
+  const stop = new AbortController();
+  const options = await runOptions({ signal: stop.signal, timeout: 60_000 });
+  const targets = targetsAt(origin, "/fine", "/hangs", "/new");
+  const complete = await checkLinks(targets, new Map(), { ...options, onFinding: () => stop.abort() });
+  expect(complete).toBe(false);
+  const findings = await readFindings(options.cache);
+  expect([...findings.keys()]).toEqual([`${origin}/fine`]);
+  await checkLinks(targets, findings, { ...options, timeout: 100, signal: new AbortController().signal });
+  expect(seen.filter((line) => line.endsWith("/fine"))).toEqual(["HEAD /fine"]);
+  expect([...findings.keys()]).toContain(`${origin}/new`);
+});
+
+test("the cache is written whole, without a trace beside it", async () => {
+  const { origin } = await misbehavingServer();
+  const options = await runOptions();
+  await checkLinks(targetsAt(origin, "/fine"), new Map(), options);
+  expect(await readdir(join(options.cache, ".."))).toEqual(["links.json"]);
+  expect(JSON.parse(await readFile(options.cache, "utf8"))).toMatchObject({ version: 1 });
+});
+
+test.each(["", "{", '{"version":2,"findings":{}}'])(
+  "a cache that holds %j counts as empty",
+  async (content) => {
+    const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, "links.json"), content);
+    expect(await readFindings(join(folder, "links.json"))).toEqual(new Map());
+  },
+);
+
+/** What the archive at a path of the server says of a page, and what the server was asked of it. */
+async function archived(archivePath: string, page = "/missing") {
+  const { origin, seen } = await misbehavingServer();
+  const findings = new Map<string, Finding>();
+  const options = await runOptions({ archive: new URL(`${origin}${archivePath}`) });
+  await checkLinks(targetsAt(origin, page), findings, options);
+  const asked = seen
+    .filter((line) => line.includes("/archive"))
+    .map((line) => line.replace(encodeURIComponent(origin), ""));
+  return { copy: findings.get(`${origin}${page}`)?.archived, asked };
+}
+
+test("for a dead page the copy nearest to the day of the last reading is proposed, by https", async () => {
+  expect(await archived("/archive")).toEqual({
+    copy: "https://web.archive.org/web/2026/http://x.example.org/",
+    asked: ["GET /archive?url=%2Fmissing&timestamp=20260410"],
+  });
+});
+
+test.each(["/fine", "/forbidden", "/broken"])("for %s the archive is not asked", async (page) => {
+  expect(await archived("/archive", page)).toEqual({ copy: undefined, asked: [] });
+});
+
+test.each(["/archive-of-nothing", "/archive-of-an-error"])("%s proposes nothing", async (path) => {
+  expect((await archived(path)).copy).toBeNull();
+});
+
+test("an archive that does not answer leaves it open, so that the next run asks again", async () => {
+  expect((await archived("/archive-in-trouble")).copy).toBeUndefined();
+});

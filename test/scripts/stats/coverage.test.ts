@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { coverageOf } from "../../../scripts/stats/coverage.ts";
+import { markdownCoverage, textCoverage } from "../../../scripts/stats/report.ts";
+import { ledgerWith, withLines } from "../evidence/evidence.ts";
+
+const coverage = (today = "2026-11-21") => coverageOf(ledgerWith(), today);
+
+const rowsBy = (by: string, today?: string) =>
+  coverage(today)
+    .breakdowns.find((breakdown) => breakdown.by === by)
+    ?.rows.map(({ name, relationships }) => `${name}: ${relationships}`);
+
+test("the coverage counts by country", () => {
+  expect(rowsBy("country")).toEqual(["England: 2", "Germany: 2", "Spain: 1"]);
+});
+
+test("the coverage counts by category", () => {
+  expect(rowsBy("category")).toEqual(["Athlete monitoring: 2", "Ticketing: 3"]);
+});
+
+test("the coverage counts by status", () => {
+  expect(rowsBy("status")).toEqual(["current: 2", "historical: 1", "status unknown: 2"]);
+});
+
+test("the age of a verification ends its span on the very day", () => {
+  expect(rowsBy("age of verification", "2026-09-30")).toEqual([
+    "up to 3 months: 2",
+    "up to 6 months: 3",
+    "up to 12 months: 0",
+    "over 12 months: 0",
+  ]);
+});
+
+test("the age of evidence counts from the last day that its date can mean, and undated evidence apart", () => {
+  expect(rowsBy("age of evidence")).toEqual([
+    "up to 12 months: 1",
+    "up to 24 months: 0",
+    "up to 36 months: 0",
+    "up to 60 months: 1",
+    "over 60 months: 2",
+    "undated: 1",
+  ]);
+});
+
+test("every breakdown adds up to all relationships, and its statuses to each of its rows", () => {
+  for (const { rows, total } of coverage().breakdowns) {
+    expect(rows.reduce((sum, { relationships }) => sum + relationships, 0)).toBe(5);
+    expect(total).toEqual({ name: "total", relationships: 5, current: 2, historical: 1, unknown: 2 });
+    for (const row of rows) expect(row.current + row.historical + row.unknown).toBe(row.relationships);
+  }
+});
+
+test("a country whose clubs have no relationship is shown as a gap", () => {
+  const ledger = ledgerWith(withLines("clubs.csv", "us-esempio,US Esempio,Italy,"));
+  expect(coverageOf(ledger, "2026-11-21").breakdowns[0]?.rows[2]).toEqual({
+    name: "Italy",
+    relationships: 0,
+    current: 0,
+    historical: 0,
+    unknown: 0,
+  });
+});
+
+test("as text the tables are aligned and end in their totals", () => {
+  const [summary, countries] = textCoverage(coverage()).split("\n\n");
+  expect(summary).toBe("5 relationships of 3 clubs with 3 vendors in 2 categories, on 2026-11-21");
+  expect(countries).toBe(
+    [
+      "country  relationships  current  historical  unknown",
+      "England              2        1           1        0",
+      "Germany              2        1           0        1",
+      "Spain                1        0           0        1",
+      "total                5        2           1        2",
+    ].join("\n"),
+  );
+});
+
+test("as Markdown each table has its heading", () => {
+  expect(markdownCoverage(coverage())).toContain(
+    [
+      "## By status",
+      "",
+      "| status | relationships | current | historical | unknown |",
+      "| --- | ---: | ---: | ---: | ---: |",
+      "| current | 2 | 2 | 0 | 0 |",
+    ].join("\n"),
+  );
+});
