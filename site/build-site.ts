@@ -10,6 +10,23 @@ const ASSETS = "assets";
 
 /** Builds the static site from the compiled index below `folder` into the site's folder beside it. */
 export async function buildSite(folder: string): Promise<void> {
+  await (await openSite(folder)).write();
+}
+
+/** A page of the site that has been rendered and not written. */
+export interface RenderedPage {
+  /** The path that it is served at. */
+  path: string;
+  content: string;
+}
+
+/** Renders the same pages without writing them, which takes most of the time; assets are written as always. */
+export async function renderSite(folder: string): Promise<RenderedPage[]> {
+  const pages = await (await openSite(folder)).toJSON();
+  return pages.map(({ url, content }) => ({ path: url, content }));
+}
+
+async function openSite(folder: string): Promise<Eleventy> {
   const output = join(folder, SITE);
   const ledger = await readSiteLedger(folder, await buildStylesheet(output));
   const eleventy = new Eleventy(PAGES, output, {
@@ -22,7 +39,7 @@ export async function buildSite(folder: string): Promise<void> {
     },
   });
   eleventy.disableLogger();
-  await eleventy.write();
+  return eleventy;
 }
 
 /** Gives the site's address of the stylesheet. Its name holds a hash of what is in it, so it can be cached for ever. */
