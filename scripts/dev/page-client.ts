@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** The addresses that only development has. The first page of a name here would hide none of the site's. */
+/** The addresses that only development has; no page of the site begins so. */
 export const CLIENT_SCRIPT = "/__dev/client.js";
 export const CLIENT_STYLES = "/__dev/client.css";
 export const EVENTS = "/__dev/events";

@@ -159,6 +159,18 @@ test("evidence that is wrong from the start is told on a page that waits, and me
   expect((await fetch(`${url}/clubs/fc-muster/`)).status).toBe(200);
 });
 
+test("a builder that ends by itself is told, and the next edit starts another", async () => {
+  const { child, url, project, next } = await startedDev();
+  const isBuilder = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("builder-process");
+  const [builder] = childrenOf(child.pid).filter(isBuilder);
+  process.kill(Number(builder), "SIGKILL");
+  expect(await next()).toMatchObject({ name: "problems", data: { title: "The server has ended" } });
+  expect((await fetch(`${url}/`)).status).toBe(502);
+  await edit(join(project, ROW), NOTE, "The club wears the vest.");
+  expect((await next()).name).toBe("refresh");
+  expect(await page(url, "/clubs/fc-muster/")).toContain("The club wears the vest.");
+});
+
 test.each(["SIGINT", "SIGTERM"] as const)("%s ends it: no process and no build is left", async (signal) => {
   const dev = await startedDev();
   const children = childrenOf(dev.child.pid);

@@ -13,10 +13,10 @@ async function watched() {
   const seen: string[] = [];
   const watch = watchFolders([top], (path) => seen.push(path.slice(top.length)));
   onTestFinished(watch.close);
-  /** Waits until this path is told, and forgets what was told. */
-  const told = async (path: string) => {
+  /** Waits until this path is told, and gives and forgets all that was told. */
+  const told = async (path: string): Promise<string[]> => {
     await vi.waitFor(() => expect(seen).toContain(path), { timeout: 5000 });
-    seen.length = 0;
+    return seen.splice(0);
   };
   return { top, file, told };
 }
@@ -49,6 +49,20 @@ test("a file in a new folder is told, and one in a folder that was removed and m
     await rm(join(top, "members"), { recursive: true });
     await told("/members");
   }
+});
+
+test("the files of a folder that is moved in are told, and those of one that is moved out no longer", async () => {
+  const { top, told } = await watched();
+  const outside = await temporaryFolder();
+  await mkdir(join(outside, "members"));
+  await writeFile(join(outside, "members/deals.csv"), "1");
+  await rename(join(outside, "members"), join(top, "members"));
+  await told("/members/deals.csv");
+  await rename(join(top, "members"), join(outside, "members"));
+  await told("/members");
+  await writeFile(join(outside, "members/deals.csv"), "2");
+  await writeFile(join(top, "technology/italy.csv"), "1");
+  expect(await told("/technology/italy.csv")).not.toContain("/members/deals.csv");
 });
 
 test("a file that is removed is told", async () => {
