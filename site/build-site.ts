@@ -14,6 +14,23 @@ const ASSETS = "assets";
 
 /** Builds the static site from the compiled index below `folder` into the site's folder beside it. */
 export async function buildSite(folder: string, sources: SiteSources): Promise<void> {
+  await (await openSite(folder, sources)).write();
+}
+
+/** A page of the site that has been rendered and not written. */
+export interface RenderedPage {
+  /** The path that it is served at. */
+  path: string;
+  content: string;
+}
+
+/** Renders the same pages without writing them, which takes most of the time; assets are written as always. */
+export async function renderSite(folder: string, sources: SiteSources): Promise<RenderedPage[]> {
+  const pages = await (await openSite(folder, sources)).toJSON();
+  return pages.map(({ url, content }) => ({ path: url, content }));
+}
+
+async function openSite(folder: string, sources: SiteSources): Promise<Eleventy> {
   const output = join(folder, SITE);
   const ledger = await readSiteLedger(folder, sources, await bundleAssets(output));
   const eleventy = new Eleventy(PAGES, output, {
@@ -28,7 +45,7 @@ export async function buildSite(folder: string, sources: SiteSources): Promise<v
     },
   });
   eleventy.disableLogger();
-  await eleventy.write();
+  return eleventy;
 }
 
 /**

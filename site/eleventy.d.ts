@@ -21,5 +21,7 @@ declare module "@11ty/eleventy" {
     /** Silences reports on the console; a failed build still rejects. */
     disableLogger(): void;
     write(): Promise<unknown>;
+    /** Renders all pages and writes none. */
+    toJSON(): Promise<{ url: string; content: string }[]>;
   }
 }

@@ -51,7 +51,8 @@ export async function build(options: BuildOptions): Promise<void> {
   }
 }
 
-async function checkedLedger({ data, today }: BuildOptions): Promise<Ledger> {
+/** The evidence as a ledger that may be published. Throws BuildRefused on evidence that must not be. */
+export async function checkedLedger({ data, today }: Pick<BuildOptions, "data" | "today">): Promise<Ledger> {
   const { ledger, problems } = await judgeEvidence(data, today);
   if (ledger === undefined) throw new BuildRefused("The evidence has problems.", problems);
   requireFloors(ledger, ledger.floors);
@@ -67,11 +68,16 @@ function requireFloors({ clubs, vendors, technology }: Ledger, floors: Floors): 
   throw new BuildRefused(`The built set is too small: ${list.join("; ")}.`);
 }
 
-function siteSources(ledger: Ledger, { repositoryUrl = null }: BuildOptions): SiteSources {
+/** Where the rows are written, for the site. */
+export function siteSources(
+  ledger: Ledger,
+  { repositoryUrl = null }: Pick<BuildOptions, "repositoryUrl">,
+): SiteSources {
   return { repositoryUrl, places: sourcePlaces(ledger) };
 }
 
-function stages(onStage: BuildOptions["onStage"]) {
+/** Runs stages and tells each, as it ends, with its time. */
+export function stages(onStage: BuildOptions["onStage"]) {
   return async <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
     const start = performance.now();
     const value = await run();

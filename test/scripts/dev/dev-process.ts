@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { onTestFinished, vi } from "vitest";
+import { FIXTURE_EVIDENCE } from "../../fixture-build.ts";
+
+/** What the command runs on; below the project, so that the copy finds its packages. */
+const SOURCES = ["contract", "data/schema", "scripts", "server", "site", "package.json", "tsconfig.json"];
+
+/** Long enough for a slow machine; nothing waits that long where all is well. Milliseconds. */
+const PATIENCE = { timeout: 25_000, interval: 20 };
+
+/** A copy of the project with the fictional evidence, to edit and to spoil. Removed when the test ends. */
+export async function projectCopy(): Promise<string> {
+  await mkdir("var", { recursive: true });
+  const project = await mkdtemp("var/test-dev-");
+  onTestFinished(() => rm(project, { recursive: true, force: true }));
+  await Promise.all(SOURCES.map((name) => cp(name, join(project, name), { recursive: true })));
+  await cp(FIXTURE_EVIDENCE, join(project, "evidence"), { recursive: true });
+  return project;
+}
+
+/** Replaces text in a file, which must hold it. */
+export async function edit(path: string, from: string, to: string): Promise<void> {
+  await writeFile(path, await edited(path, from, to));
+}
+
+/** The same as many editors do it: written beside the file, then renamed over it. */
+export async function editByRename(path: string, from: string, to: string): Promise<void> {
+  await writeFile(`${path}.new`, await edited(path, from, to));
+  await rename(`${path}.new`, path);
+}
+
+async function edited(path: string, from: string, to: string): Promise<string> {
+  const text = await readFile(path, "utf8");
+  if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+  return text.replace(from, to);
+}
+
+export interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+export interface DevProcess {
+  url: string;
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<Ended>;
+}
+
+/** Runs `npm run dev` without npm in a project's folder. */
+export function runDev(project: string, options: readonly string[]) {
+  const args = ["--import", "tsx", "scripts/dev.ts", ...options];
+  const child = spawn(process.execPath, args, { cwd: project, stdio: ["ignore", "pipe", "pipe"] });
+  let [output, errors] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = once(child, "close").then((): Ended => ({ code: child.exitCode, output, errors }));
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await ended;
+  });
+  return { child, output: () => output, ended };
+}
+
+/** Starts the command on the copy's evidence, and gives it when it listens. */
+export async function startDev(project: string, options: readonly string[] = []): Promise<DevProcess> {
+  const running = runDev(project, ["--port", "0", "--data", "evidence", ...options]);
+  const url = await vi.waitFor(() => {
+    const found = /Clubledger is at (http:\S+);/.exec(running.output())?.[1];
+    if (found === undefined) throw new Error("the command does not listen");
+    return found;
+  }, PATIENCE);
+  return { ...running, url };
+}
+
+/** An event as a page receives it. */
+export interface PageEvent {
+  name: string;
+  data: unknown;
+}
+
+/** Listens as an open page does. `next` gives the events one after the other. */
+export async function openPage(url: string): Promise<{ next: () => Promise<PageEvent> }> {
+  const leaving = new AbortController();
+  const response = await fetch(`${url}/__dev/events`, { signal: leaving.signal });
+  const events: PageEvent[] = [];
+  void readEvents(response, (event) => events.push(event));
+  onTestFinished(() => leaving.abort());
+  return {
+    next: () =>
+      vi.waitFor(() => {
+        const event = events.shift();
+        if (event === undefined) throw new Error("no event has come");
+        return event;
+      }, PATIENCE),
+  };
+}
+
+async function readEvents({ body }: Response, onEvent: (event: PageEvent) => void): Promise<void> {
+  let text = "";
+  try {
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const events = `${text}${part}`.split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) {
+        const found = /^event: (\w+)\ndata: (.*)$/.exec(event);
+        if (found?.[1] !== undefined) onEvent({ name: found[1], data: JSON.parse(found[2] ?? "") });
+      }
+    }
+  } catch {
+    // The page has left, or the process that told it has ended.
+  }
+}
