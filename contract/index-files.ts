@@ -27,6 +27,8 @@ export const publicIndex = {
 } as const;
 
 export const SITE = "site";
+/** How many files and bytes the site has: what a half-copied one is known by. */
+export const SITE_SEAL = "site.json";
 export const SERVER = "server/main.js";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -45,6 +47,8 @@ export const manifest = z.strictObject({
   }),
   files: z.record(z.string(), z.strictObject({ sha256, bytes: z.int().min(0) })),
 });
+
+export const siteSeal = z.strictObject({ files: z.int().min(1), bytes: z.int().min(1) });
 
 const position = z.int().min(0);
 

@@ -18,7 +18,7 @@ function wholeNumber(min: number, max: number) {
 
 const filterValue = z
   .string()
-  .min(1, { error: "must not be empty; leave the parameter out to ask for all" })
+  .min(1, { error: "must not be empty; leave the parameter out to ask for all", abort: true })
   .max(VALUE_MAX, { error: `must have at most ${VALUE_MAX} characters` });
 
 const limit = wholeNumber(1, MAX_PAGE)

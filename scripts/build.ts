@@ -20,7 +20,9 @@ async function main(): Promise<void> {
     throw new BuildRefused(
       "BASE_URL, PORT or REPOSITORY_URL is not usable: addresses are http or https, BASE_URL without a path.",
     );
-  const reason = options["if-stale"] ? await whyStale(DIST, baseUrl) : "asked for";
+  const reason = options["if-stale"]
+    ? await whyStale(DIST, { data: resolve("data"), baseUrl, repositoryUrl })
+    : "asked for";
   if (reason === undefined) {
     console.log("dist/ is up to date");
     return;

@@ -8,6 +8,8 @@ import type { Fetch } from "./http/requests.ts";
 /** A request's headers, and the whole of it, must have arrived by then; an idle connection is closed. Milliseconds. */
 const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 30_000;
+/** How often Node looks for requests beyond these limits. Milliseconds. */
+const CHECK_EVERY = 1_000;
 const KEEP_ALIVE_TIMEOUT = 5_000;
 /** How long requests that run may take to end when the server stops. Milliseconds. */
 const STOP_TIMEOUT = 10_000;
@@ -28,7 +30,14 @@ export interface Listening {
 /** Listens over HTTP with limits on time and size. Rejects where the port cannot be had. */
 export async function listen({ fetch, host, port, baseUrl }: ListenOptions): Promise<Listening> {
   const listener = getRequestListener(fetch, { errorHandler: () => brokenRequest(baseUrl) });
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT }, listener);
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      connectionsCheckingInterval: CHECK_EVERY,
+    },
+    listener,
+  );
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
     answerBroken(error, socket, baseUrl),

@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { IndexError, loadIndexes } from "./indexes.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
-import { listSite } from "./public/site-files.ts";
+import { loadSite } from "./public/site-files.ts";
 
 /** This file is built into `dist/server/`; what it serves lies beside it. */
 const dist = fileURLToPath(new URL("..", import.meta.url));
@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   const indexes = await loadIndexes(dist);
   requireSameAddress(config, indexes.manifest.baseUrl);
-  const fetch = createApp({ indexes, site: await listSite(dist), log: log.logger });
+  const fetch = createApp({ indexes, site: await loadSite(dist), log: log.logger });
   const listening = await listen({ ...config, fetch });
   const { dataVersion, counts } = indexes.manifest;
   log.logger.info(
@@ -64,6 +64,13 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof IndexError) return error.message;
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return "The port is taken. Stop what listens there, or set PORT to another.";
+  }
+  if (
+    error instanceof Error &&
+    "syscall" in error &&
+    (error.syscall === "listen" || error.syscall === "getaddrinfo")
+  ) {
+    return `The server cannot listen: ${error.message}. Set HOST to an address of this machine, and PORT to a port it may use.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -49,18 +49,3 @@ test("CONTRIBUTING.md lists every rule over time with what it demands", async ()
   const table = listed.split("\n").filter((line) => line.startsWith("| `"));
   expect(table).toEqual(rulesOverTime.map(({ rule, demands }) => `| \`${rule}\` | ${demands} |`));
 });
-
-test("every file of the evidence is described in data/README.md, with every column", async () => {
-  const text = await readFile("data/README.md", "utf8");
-  const columns = [
-    "evidence_url",
-    "verification_date",
-    "aliases",
-    "parent",
-    "definition",
-    "`floors.yaml`",
-    "`removed.csv`",
-    "`redirects.csv`",
-  ];
-  for (const column of columns) expect(text).toContain(column);
-});

@@ -35,12 +35,17 @@ export const fixtureSite: SiteFiles = new Map([
   ["/clubs/example-rovers/", page("<!doctype html><title>Example Rovers</title>")],
   [
     "/assets/site-ABC.css",
-    { contentType: "text/css", immutable: true, read: async () => Buffer.from("a{}") },
+    { contentType: "text/css", immutable: true, read: async () => Buffer.from("a{}"), size: async () => 3 },
   ],
 ]);
 
 function page(html: string) {
-  return { contentType: "text/html; charset=utf-8", immutable: false, read: async () => Buffer.from(html) };
+  return {
+    contentType: "text/html; charset=utf-8",
+    immutable: false,
+    read: async () => Buffer.from(html),
+    size: async () => html.length,
+  };
 }
 
 /** The application over the fictional ledger, asked without a socket. */

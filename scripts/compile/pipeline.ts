@@ -7,7 +7,9 @@ import type { Problem } from "../evidence/problems.ts";
 import { compileIndex, writeIndex } from "./index-files.ts";
 import { discardBuild, openBuild, publishBuild, type Shelf } from "./publish.ts";
 import { bundleServer } from "./server-bundle.ts";
+import { sealSite } from "./site-seal.ts";
 import { sourcePlaces } from "./source-places.ts";
+import { noteOrigin } from "./staleness.ts";
 
 export interface BuildOptions extends Shelf {
   /** The evidence folder. */
@@ -42,8 +44,12 @@ export async function build(options: BuildOptions): Promise<void> {
   const folder = await openBuild(options);
   try {
     await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl), folder));
-    await stage("site", () => buildSite(folder, siteSources(ledger, options)));
+    await stage("site", async () => {
+      await buildSite(folder, siteSources(ledger, options));
+      await sealSite(folder);
+    });
     await stage("server", () => bundleServer(folder));
+    await noteOrigin(folder, options);
     await stage("publish", () => publishBuild(folder, options));
   } catch (error) {
     await discardBuild(folder);

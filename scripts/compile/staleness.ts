@@ -1,38 +1,66 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MANIFEST, manifest } from "../../contract/index-files.ts";
+import { z } from "zod";
+import { compareText } from "../evidence/problems.ts";
+import type { BuildOptions } from "./pipeline.ts";
 
-/** What a build is made from. */
-const SOURCES = ["contract", "data", "scripts", "server", "site", "package-lock.json"];
+/** What a build is made from, beside the evidence. */
+const CODE = ["contract", "scripts", "server", "site", "data/schema", "package-lock.json"];
+/** Beside the manifest: what the build was made from, for the next one only. */
+const MADE_FROM = "made-from.json";
 
-/** Why the published build must be built again, or undefined where it is up to date. */
-export async function whyStale(link: string, baseUrl: string): Promise<string | undefined> {
-  const path = join(link, MANIFEST);
-  const built = await stat(path).catch(() => undefined);
-  if (built === undefined) return "dist/ is missing";
-  const parsed = await readManifest(path);
-  if (parsed === undefined) return "dist/ cannot be read";
-  if (parsed.baseUrl !== baseUrl) return `dist/ is for ${parsed.baseUrl}`;
-  for (const source of SOURCES) {
-    if ((await newestChange(source)) > built.mtimeMs) return `${source} has changed`;
-  }
-  return undefined;
+const madeFrom = z.strictObject({
+  baseUrl: z.string(),
+  repositoryUrl: z.string().nullable(),
+  sources: z.string(),
+});
+
+type MadeFrom = z.infer<typeof madeFrom>;
+
+/** What a build depends on. */
+export type Origin = Pick<BuildOptions, "data" | "baseUrl" | "repositoryUrl">;
+
+/** Notes in a build what it was made from: the settings, and a hash of every source's path and content. */
+export async function noteOrigin(folder: string, origin: Origin): Promise<void> {
+  await writeFile(join(folder, MADE_FROM), `${JSON.stringify(await madeFromNow(origin))}\n`);
 }
 
-async function readManifest(path: string) {
+/** Why the published build must be built again, or undefined where it is up to date. */
+export async function whyStale(link: string, origin: Origin): Promise<string | undefined> {
+  const before = await readOrigin(link);
+  if (before === undefined) return "dist/ is missing";
+  const now = await madeFromNow(origin);
+  if (before.baseUrl !== now.baseUrl) return `dist/ is for ${before.baseUrl}`;
+  if (before.repositoryUrl !== now.repositoryUrl) return "dist/ is for another repository";
+  return before.sources === now.sources ? undefined : "its sources have changed";
+}
+
+async function readOrigin(link: string): Promise<MadeFrom | undefined> {
   try {
-    return manifest.parse(JSON.parse(await readFile(path, "utf8")));
+    return madeFrom.parse(JSON.parse(await readFile(join(link, MADE_FROM), "utf8")));
   } catch {
     return undefined;
   }
 }
 
-/** When a file, or anything in a folder, was last changed; a removed file shows in its folder's own time. */
-async function newestChange(path: string): Promise<number> {
-  const own = await stat(path).catch(() => undefined);
-  if (own === undefined) return 0;
-  if (!own.isDirectory()) return own.mtimeMs;
-  const inside = await readdir(path, { recursive: true });
-  const times = await Promise.all(inside.map(async (name) => (await stat(join(path, name))).mtimeMs));
-  return times.reduce((newest, time) => Math.max(newest, time), own.mtimeMs);
+async function madeFromNow({ data, baseUrl, repositoryUrl = null }: Origin): Promise<MadeFrom> {
+  const hash = createHash("sha256");
+  for (const source of [data, ...CODE]) await addContent(hash, source, source === data ? "data" : source);
+  return { baseUrl, repositoryUrl, sources: hash.digest("hex") };
+}
+
+/** Times say little: a copy keeps the old one. `name` stands for the path, which differs from machine to machine. */
+async function addContent(hash: ReturnType<typeof createHash>, path: string, name: string): Promise<void> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) {
+    hash
+      .update(`${name}\0`)
+      .update(await readFile(path))
+      .update("\0");
+    return;
+  }
+  for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
+    await addContent(hash, join(path, entry.name), `${name}/${entry.name}`);
+  }
 }

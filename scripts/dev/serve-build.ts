@@ -36,5 +36,6 @@ async function loadBuild({ folder, pages }: WarmBuild): Promise<Fetch> {
 function siteEntry({ path, content }: RenderedPage): [path: string, file: SiteFile] {
   const name = path.endsWith("/") ? `${path}index.html` : path;
   const contentType = getMimeType(name) ?? "application/octet-stream";
-  return [path, { contentType, immutable: false, read: async () => Buffer.from(content) }];
+  const bytes = Buffer.from(content);
+  return [path, { contentType, immutable: false, read: async () => bytes, size: async () => bytes.length }];
 }

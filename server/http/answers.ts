@@ -90,13 +90,21 @@ function form(body: Uint8Array<ArrayBuffer>, tag: string | null, headers: Header
 
 /** Sends an answer: compressed where the caller takes that, 304 where the caller has it already. */
 export function send(c: RequestContext, answer: Answer, status = 200): Response | Promise<Response> {
+  const gzip = acceptsGzip(c.req.header("Accept-Encoding"));
   if (status === 200 && isCurrent(c.req.header("If-None-Match"), answer)) {
-    return new Response(null, { status: 304, headers: ownHeaders(c, withoutBody(answer.headers)) });
+    // A cache looks its stored form up by this tag, so it must be that of the form the caller would get.
+    const tag =
+      gzip && answer.headers.Vary?.includes("Accept-Encoding") ? compressedTag(answer.etag) : answer.etag;
+    const headers = ownHeaders(c, withoutBody(answer.headers));
+    return new Response(null, { status: 304, headers: tag === null ? headers : { ...headers, ETag: tag } });
   }
   const respond = ({ body, headers }: Answer) =>
     new Response(body, { status, headers: ownHeaders(c, headers) });
-  return acceptsGzip(c.req.header("Accept-Encoding")) ? answer.compressed().then(respond) : respond(answer);
+  return gzip ? answer.compressed().then(respond) : respond(answer);
 }
+
+const compressedTag = (etag: string | null): string | null =>
+  etag === null ? null : `${etag.slice(0, -1)}-gzip"`;
 
 /**
  * The headers of one response. Prepared headers hold an empty place for the request id: filling a place in a copy is
@@ -119,20 +127,19 @@ function withoutBody(headers: Headers): Headers {
 function isCurrent(ifNoneMatch: string | undefined, { etag }: Answer): boolean {
   if (ifNoneMatch === undefined || etag === null) return false;
   if (ifNoneMatch.trim() === "*") return true;
-  const compressedEtag = `${etag.slice(0, -1)}-gzip"`;
   const named = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return named.includes(etag) || named.includes(compressedEtag);
+  return named.includes(etag) || named.includes(compressedTag(etag) ?? etag);
 }
 
+/** Whether a caller takes gzip (RFC 9110, 12.5.3): what it says of gzip by name counts before what it says of all. */
 function acceptsGzip(acceptEncoding: string | undefined): boolean {
   if (acceptEncoding === undefined) return false;
-  return acceptEncoding.split(",").some((part) => {
-    const [coding = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
-    return (
-      (coding === "gzip" || coding === "*") &&
-      !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
-    );
-  });
+  const codings = acceptEncoding
+    .split(",")
+    .map((part) => part.split(";").map((piece) => piece.trim().toLowerCase()));
+  const [, ...parameters] = codings.find(([coding]) => coding === "gzip") ??
+    codings.find(([coding]) => coding === "*") ?? ["", "q=0"];
+  return !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

@@ -32,6 +32,14 @@ export async function readJsonText(c: RequestContext): Promise<string> {
       type === undefined ? "The request has no Content-Type." : "The Content-Type is not application/json.";
     throw new Problem("unsupported-media-type", { detail, headers: { "Accept-Post": "application/json" } });
   }
+  const encoded = c.req.header("Content-Encoding") ?? "identity";
+  const charset =
+    /charset="?([\w-]+)/i.exec(c.req.header("Content-Type") ?? "")?.[1]?.toLowerCase() ?? "utf-8";
+  if (encoded !== "identity" || charset !== "utf-8") {
+    throw new Problem("unsupported-media-type", {
+      detail: "The body is taken as plain UTF-8 only, not compressed and in no other charset.",
+    });
+  }
   return c.req.text();
 }
 

@@ -39,7 +39,8 @@ export function methodNotAllowed(c: RequestContext, allow: string): Problem {
   });
 }
 
-function preflight(c: RequestContext, allow: string): Response {
+/** The answer to OPTIONS, for a browser's preflight too. */
+export function preflight(c: RequestContext, allow: string): Response {
   return new Response(null, {
     status: 204,
     headers: {

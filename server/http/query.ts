@@ -4,6 +4,10 @@ import type { FieldProblem } from "../../contract/problems.ts";
 import type { RequestContext } from "./context.ts";
 import { Problem } from "./problem.ts";
 
+/** So many faults are named: a query can hold thousands, and looking for near names takes time. */
+const FAULTS_NAMED = 20;
+const NAME_SHOWN = 50;
+
 /**
  * The query of a request as its schema gives it. Throws a Problem that names every parameter which is unknown, given
  * twice or not allowed: a filter that is silently ignored would answer another question.
@@ -12,24 +16,27 @@ export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema:
   const start = c.req.url.indexOf("?");
   if (start < 0) return schema.parse({});
   const values = new Map<string, string>();
-  const errors: FieldProblem[] = [];
+  const errors = new Map<string, FieldProblem>();
   for (const [name, value] of new URLSearchParams(c.req.url.slice(start + 1))) {
-    if (!Object.hasOwn(schema.shape, name)) errors.push(unknownParameter(name, Object.keys(schema.shape)));
-    else if (values.has(name)) errors.push({ parameter: name, message: "must be given once only" });
+    if (values.has(name))
+      errors.set(name, { parameter: name.slice(0, NAME_SHOWN), message: "must be given once only" });
+    else if (!Object.hasOwn(schema.shape, name) && errors.size < FAULTS_NAMED)
+      errors.set(name, unknownParameter(name, Object.keys(schema.shape)));
+    if (errors.size >= FAULTS_NAMED) break;
     values.set(name, value);
   }
   const result = schema.safeParse(
     Object.fromEntries([...values].filter(([name]) => Object.hasOwn(schema.shape, name))),
   );
-  if (result.success && errors.length === 0) return result.data;
+  if (result.success && errors.size === 0) return result.data;
   const invalid = result.success
     ? []
     : result.error.issues.map(({ path, message }) => ({ parameter: String(path[0]), message }));
-  throw invalidParameters([...errors, ...invalid]);
+  throw invalidParameters([...errors.values(), ...invalid]);
 }
 
 function unknownParameter(name: string, known: readonly string[]): FieldProblem {
-  const shown = name.slice(0, 50);
+  const shown = name.slice(0, NAME_SHOWN);
   const [guess] = nearest(shown, known);
   const allowed = known.length === 0 ? "no parameter is allowed here" : `allowed are ${known.join(", ")}`;
   return {
@@ -39,6 +46,8 @@ function unknownParameter(name: string, known: readonly string[]): FieldProblem 
 }
 
 function invalidParameters(errors: FieldProblem[]): Problem {
-  const detail = errors.map(({ parameter, message }) => `${parameter} ${message}`).join("; ");
+  const [first] = errors;
+  const more = errors.length === 1 ? "" : ` (and ${errors.length - 1} more)`;
+  const detail = `${first?.parameter} ${first?.message}${more}`;
   return new Problem("invalid-parameter", { detail, errors });
 }

@@ -10,7 +10,7 @@ import { type Answer, calculatedAnswer, createAnswers, send } from "../http/answ
 import type { Env } from "../http/context.ts";
 import { checkBody, limitBody, parseJson, readJsonText } from "../http/json-body.ts";
 import { readQuery } from "../http/query.ts";
-import type { Indexes } from "../indexes.ts";
+import { IndexError, type Indexes } from "../indexes.ts";
 
 /** Room for 500 players with long names. */
 const BODY_KIB = 256;
@@ -35,7 +35,9 @@ export function mountCalculators(
   const currentYear = Number(manifest.dataVersion.slice(0, 4));
 
   function mount<Schema extends z.ZodObject>({ route, method, calculate }: Calculator<Schema>): void {
-    const limitations = methods.find(({ slug }) => slug === method)?.limitations ?? [];
+    const limitations = methods.find(({ slug }) => slug === method)?.limitations;
+    if (limitations === undefined)
+      throw new IndexError(`The index cannot be served: it holds no method ${method}.`);
     const methodology = `${manifest.baseUrl}${methodologyPath(method)}`;
     const about = JSON.stringify({ limitations, methodology }).slice(1);
     const known = knownFields(route.body);

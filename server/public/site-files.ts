@@ -1,9 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
-import { SITE } from "../../contract/index-files.ts";
+import { SITE, SITE_SEAL, siteSeal } from "../../contract/index-files.ts";
 import { type Answer, answerOf } from "../http/answers.ts";
 import { type Headers, IMMUTABLE_CACHE, PAGE_HEADERS } from "../http/headers.ts";
+import { IndexError } from "../indexes.ts";
 
 /** A file of the built site. */
 export interface SiteFile {
@@ -11,12 +12,38 @@ export interface SiteFile {
   /** Its name holds a hash of its content, so it never changes. */
   immutable: boolean;
   read: () => Promise<Buffer>;
+  /** In bytes. */
+  size: () => Promise<number>;
 }
 
 /** The site's files by the path they are served at. Only what is listed is served, so no path can lead elsewhere. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Lists the site below a folder such as `dist/`. Throws where it is missing. */
+/** The site below a folder such as `dist/`, if it is whole. Throws an IndexError where files are missing or cut short. */
+export async function loadSite(folder: string): Promise<SiteFiles> {
+  const whole = await readSeal(folder);
+  const site = await listSite(folder).catch(() => new Map<string, SiteFile>());
+  const sizes = await Promise.all([...site.values()].map(({ size }) => size()));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  if (site.size === whole.files && bytes === whole.bytes) return site;
+  throw new IndexError(
+    `The site cannot be served: ${SITE}/ has ${site.size} files and ${bytes} bytes where ${SITE_SEAL} says ${whole.files} and ` +
+      `${whole.bytes}. Run "npm run build" to build it again.`,
+  );
+}
+
+async function readSeal(folder: string): Promise<{ files: number; bytes: number }> {
+  try {
+    return siteSeal.parse(JSON.parse(await readFile(join(folder, SITE_SEAL), "utf8")));
+  } catch (cause) {
+    throw new IndexError(
+      `The site cannot be served: ${SITE_SEAL} cannot be read. Run "npm run build" to build it again.`,
+      { cause },
+    );
+  }
+}
+
+/** Lists the site's files, whole or not. Throws where there is no site at all. */
 export async function listSite(folder: string): Promise<SiteFiles> {
   const root = join(folder, SITE);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -34,6 +61,7 @@ function siteFile(root: string, file: string): SiteFile {
     contentType: getMimeType(file) ?? "application/octet-stream",
     immutable: relative(root, file).startsWith(`assets${sep}`),
     read: () => readFile(file),
+    size: async () => (await stat(file)).size,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { type Answers, send } from "../http/answers.ts";
 import type { Env, RequestContext } from "../http/context.ts";
 import { NO_STORE, PAGE_HEADERS } from "../http/headers.ts";
-import { methodNotAllowed } from "../http/methods.ts";
+import { methodNotAllowed, preflight } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
 import { type SiteFiles, siteAnswer } from "./site-files.ts";
 
@@ -13,7 +13,9 @@ export function mountSite(app: Hono<Env>, site: SiteFiles, answers: Answers): vo
   app.notFound(async (c) => {
     const { method, path } = c.req;
     const file = site.get(path);
-    if (method !== "GET") throw file === undefined ? nothingAt(path) : methodNotAllowed(c, "GET, HEAD");
+    if (method === "OPTIONS" && file !== undefined) return preflight(c, "GET, HEAD, OPTIONS");
+    if (method !== "GET")
+      throw file === undefined ? nothingAt(path) : methodNotAllowed(c, "GET, HEAD, OPTIONS");
     if (file !== undefined) return send(c, await answers.load(`site ${path}`, () => siteAnswer(file)));
     if (site.has(`${path}/`)) return movedTo(c, `${path}/`);
     const page = site.get(NOT_FOUND_PAGE);

@@ -249,6 +249,13 @@ test.each([[{ "Content-Type": "text/plain" }], [{ "Content-Type": "application/x
   },
 );
 
+test.each([
+  { ...JSON_TYPE, "Content-Encoding": "gzip" },
+  { "Content-Type": "application/json; charset=utf-16" },
+])("a body that is not plain UTF-8 is 415: %j", async (headers) => {
+  expect((await post(TRANSFER, transfer, headers)).status).toBe(415);
+});
+
 test("a charset beside the content type is taken", async () => {
   expect((await post(TRANSFER, transfer, { "Content-Type": "application/json; charset=utf-8" })).status).toBe(
     200,

@@ -144,7 +144,7 @@ test("a compressed answer has its own ETag, varies by encoding and holds the sam
   expect(again.status).toBe(304);
 });
 
-test.each(["identity", "gzip;q=0", "br"])(
+test.each(["identity", "gzip;q=0", "br", "gzip;q=0, *", "*;q=0"])(
   "with Accept-Encoding: %s nothing is compressed",
   async (encoding) => {
     const response = await (await fixtureApp()).request("/api/v1/tech", {
@@ -171,7 +171,9 @@ test("a handler that breaks is 500 with a request id and nothing of the inside",
     throw new Error("secret detail at /srv/secret.ts");
   };
   const app = await fixtureApp(
-    new Map([["/broken/", { contentType: "text/html", immutable: false, read: broken }]]),
+    new Map([
+      ["/broken/", { contentType: "text/html", immutable: false, read: broken, size: async () => 0 }],
+    ]),
   );
   const response = await app.request("/broken/");
   const text = await response.text();
@@ -183,7 +185,7 @@ test("a handler that breaks is 500 with a request id and nothing of the inside",
 test("another method than GET on a page is 405, and on nothing is 404", async () => {
   const app = await fixtureApp();
   const page = await app.request("/clubs/example-rovers/", { method: "POST" });
-  expect([page.status, page.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+  expect([page.status, page.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   expect((await app.request("/api/v1/nothing", { method: "POST" })).status).toBe(404);
 });
 
@@ -197,6 +199,28 @@ test("pages go out with a policy that allows no inline script, assets are kept f
   expect(policy).not.toContain("unsafe");
   const asset = await app.request("/assets/site-ABC.css");
   expect(asset.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+});
+
+test("a 304 names the form that the caller has: the compressed one by its own tag", async () => {
+  const app = await fixtureApp();
+  const headers = { "Accept-Encoding": "gzip" };
+  const etag = (await app.request("/api/v1/tech", { headers })).headers.get("ETag") ?? "";
+  const again = await app.request("/api/v1/tech", { headers: { ...headers, "If-None-Match": etag } });
+  expect([again.status, again.headers.get("ETag")]).toEqual([304, etag]);
+});
+
+test("a query of thousands of unknown parameters names twenty and stays short", async () => {
+  const query = Array.from({ length: 4000 }, (_, index) => `b${index}`).join("&");
+  const response = await (await fixtureApp()).request(`/api/v1/tech?${query}`);
+  const text = await response.text();
+  expect(response.status).toBe(400);
+  expect(problemDocument.parse(JSON.parse(text)).errors).toHaveLength(20);
+  expect(text.length).toBeLessThan(6000);
+});
+
+test("OPTIONS on a page says what it answers", async () => {
+  const response = await (await fixtureApp()).request("/clubs/example-rovers/", { method: "OPTIONS" });
+  expect([response.status, response.headers.get("Allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
 });
 
 test("a page's address without its slash leads to the page", async () => {

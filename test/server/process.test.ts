@@ -200,6 +200,25 @@ test("a taken port stops the start and says so", async () => {
   ]);
 });
 
+test("an address that this machine does not have stops the start and says so", async () => {
+  const { code, errors } = await refusal({ HOST: "203.0.113.1" });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^The server cannot listen: .*Set HOST to an address of this machine/);
+});
+
+test("a site that is cut short stops the start, and a missing one too", async () => {
+  await truncate(join(dist, "site/index.html"), 5);
+  const cut = await refusal({});
+  expect([cut.code, cut.errors]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The site cannot be served: site\/ has \d+ files and \d+ bytes where site\.json says/,
+    ),
+  ]);
+  await rm(join(dist, "site"), { recursive: true });
+  expect((await refusal({})).errors).toMatch(/^The site cannot be served: site\/ has 0 files/);
+});
+
 test("a corrupt index stops the start, and the message names the file", async () => {
   await truncate(join(dist, "index/public/clubs.ndjson"), 5);
   const { code, errors } = await refusal({});

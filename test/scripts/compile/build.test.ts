@@ -1,4 +1,4 @@
-import { cp, lstat, mkdir, readdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { cp, lstat, mkdir, readdir, readFile, readlink, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type BuildOptions, BuildRefused, build } from "../../../scripts/compile/pipeline.ts";
@@ -115,12 +115,25 @@ test("a real folder in the place of the link is moved aside, not lost", async ()
   expect(await readFile(join(options.builds, aside, "kept.txt"), "utf8")).toBe("mine");
 });
 
-test("a build is stale when it is missing or made for another address, and fresh otherwise", async () => {
+test("a build is stale when it is missing, made for other settings or from other sources, and fresh otherwise", async () => {
   const options = await workplace();
-  expect(await whyStale(options.link, BASE_URL)).toBe("dist/ is missing");
+  expect(await whyStale(options.link, options)).toBe("dist/ is missing");
   await build(options);
-  expect(await whyStale(options.link, BASE_URL)).toBeUndefined();
-  expect(await whyStale(options.link, "https://other.example.org")).toBe(
+  expect(await whyStale(options.link, options)).toBeUndefined();
+  expect(await whyStale(options.link, { ...options, baseUrl: "https://other.example.org" })).toBe(
     "dist/ is for https://ledger.example.org",
   );
+  expect(await whyStale(options.link, { ...options, repositoryUrl: "https://code.example.org/ledger" })).toBe(
+    "dist/ is for another repository",
+  );
+});
+
+test("an edit that keeps the time of its file is seen all the same", async () => {
+  const options = await workplace();
+  await build(options);
+  const file = join(options.data, "clubs.csv");
+  const { atime, mtime } = await stat(file);
+  await writeFile(file, (await readFile(file, "utf8")).replace("Rovers|The Examples", "The Examples"));
+  await utimes(file, atime, mtime);
+  expect(await whyStale(options.link, options)).toBe("its sources have changed");
 });
