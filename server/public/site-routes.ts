@@ -13,7 +13,8 @@ export function mountSite(app: Hono<Env>, site: SiteFiles, answers: Answers): vo
   app.notFound(async (c) => {
     const { method, path } = c.req;
     const file = site.get(path);
-    if (method !== "GET" && method !== "HEAD") throw file === undefined ? nothingAt(path) : methodNotAllowed(c, "GET, HEAD");
+    if (method !== "GET" && method !== "HEAD")
+      throw file === undefined ? nothingAt(path) : methodNotAllowed(c, "GET, HEAD");
     if (file !== undefined) return send(c, await answers.load(`site ${path}`, () => siteAnswer(file)));
     if (site.has(`${path}/`)) return movedTo(c, `${path}/`);
     const page = site.get(NOT_FOUND_PAGE);

@@ -26,7 +26,7 @@ export function Directory({
 }) {
   return (
     <div data-directory>
-      <form class="directory-tools" hidden>
+      <div class="directory-tools" hidden>
         <label>
           Filter {noun}
           <input type="search" name="filter" autocomplete="off" />
@@ -40,7 +40,7 @@ export function Directory({
           </select>
         </label>
         <output></output>
-      </form>
+      </div>
       {groups.map((group) => (
         <Group group={group} />
       ))}

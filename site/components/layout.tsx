@@ -86,7 +86,7 @@ const NAVIGATION = [
   ["Squad cost", calculatorPath("squad-cost")],
   ["API", apiIndexPath],
   ["Data", sitePaths.data],
-  ["About and how to cite", sitePaths.about],
+  ["About", sitePaths.about],
 ] as const;
 
 function SiteHeader({ path }: { path: string }) {

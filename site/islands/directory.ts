@@ -19,12 +19,12 @@ const ORDERS: Readonly<Record<string, (a: Entry, b: Entry) => number>> = {
 for (const directory of document.querySelectorAll<HTMLElement>("[data-directory]")) enliven(directory);
 
 function enliven(directory: HTMLElement): void {
-  const form = directory.querySelector("form");
+  const tools = directory.querySelector<HTMLElement>(".directory-tools");
   const flat = directory.querySelector<HTMLElement>("[data-flat]");
-  const filter = form?.querySelector<HTMLInputElement>("[name=filter]");
-  const order = form?.querySelector<HTMLSelectElement>("[name=order]");
-  const output = form?.querySelector("output");
-  if (!form || !flat || !filter || !order || !output) return;
+  const filter = tools?.querySelector<HTMLInputElement>("[name=filter]");
+  const order = tools?.querySelector<HTMLSelectElement>("[name=order]");
+  const output = tools?.querySelector("output");
+  if (!tools || !flat || !filter || !order || !output) return;
   const entries = [...directory.querySelectorAll<HTMLLIElement>("li[data-name]")].map(entryOf);
   const update = () => {
     const shown = applyFilter(entries, filter.value);
@@ -34,9 +34,8 @@ function enliven(directory: HTMLElement): void {
     }
     output.textContent = filter.value.trim() === "" ? "" : `${shown} of ${entries.length}`;
   };
-  form.addEventListener("input", update);
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.hidden = false;
+  tools.addEventListener("input", update);
+  tools.hidden = false;
 }
 
 function entryOf(element: HTMLLIElement): Entry {
