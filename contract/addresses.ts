@@ -2,11 +2,37 @@
 
 export const clubPath = (slug: string): string => `/clubs/${slug}/`;
 export const relationshipPath = (clubSlug: string, id: string): string => `${clubPath(clubSlug)}#${id}`;
+export const vendorPath = (slug: string): string => `/vendors/${slug}/`;
+export const categoryPath = (slug: string): string => `/categories/${slug}/`;
+export const countryPath = (slug: string): string => `/countries/${slug}/`;
+export const calculatorPath = (slug: string): string => `/calculators/${slug}/`;
 /** The page that explains a calculator's method. */
 export const methodologyPath = (slug: string): string => `/methodology/${slug}/`;
 export const problemPath = (problem: string): string => `/problems/#${problem}`;
 export const apiIndexPath = "/api";
 export const openApiPath = "/openapi.json";
+
+/** The pages of which there is one. */
+export const sitePaths = {
+  home: "/",
+  clubs: "/clubs/",
+  vendors: "/vendors/",
+  categories: "/categories/",
+  countries: "/countries/",
+  statuses: "/statuses/",
+  changes: "/changes/",
+  data: "/data/",
+  about: "/about/",
+  methodology: "/methodology/",
+  problems: "/problems/",
+  apiReference: "/api/reference/",
+  apiExamples: "/api/examples/",
+  apiLimits: "/api/limits/",
+  apiVersioning: "/api/versioning/",
+} as const;
+
+/** The feeds of a page: what changed in all, or in one club's record. */
+export const feedPaths = (page: string) => ({ atom: `${page}feed.atom`, json: `${page}feed.json` });
 
 /** The API's paths, with parameters in the OpenAPI form. */
 export const apiPaths = {

@@ -13,3 +13,11 @@ export function repositoryUrlFrom(
   const parsed = repositoryUrl.safeParse(environment.REPOSITORY_URL);
   return parsed.success ? parsed.data : undefined;
 }
+
+/** The page on which a line of a file is edited. */
+export const editUrl = (repository: string, path: string, line: number): string =>
+  `${repository}/edit/main/${path}#L${line}`;
+
+/** The page on which a fault in a row is reported, with its title filled in. */
+export const reportUrl = (repository: string, title: string): string =>
+  `${repository}/issues/new?title=${encodeURIComponent(title)}`;

@@ -1,16 +1,10 @@
-import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import Eleventy from "@11ty/eleventy";
-import { build } from "esbuild";
 import { SITE } from "../contract/index-files.ts";
+import { bundleAssets, writeAsset } from "./assets.ts";
 import { readSiteLedger, type SiteSources } from "./ledger.ts";
 
 const PAGES = "site/pages";
-const STYLES = "site/styles";
-/** Scripts that run in the reader's browser: one file a bundle. */
-const ISLANDS = "site/islands";
-const ASSETS = "assets";
 
 /** Builds the static site from the compiled index below `folder` into the site's folder beside it. */
 export async function buildSite(folder: string, sources: SiteSources): Promise<void> {
@@ -32,7 +26,10 @@ export async function renderSite(folder: string, sources: SiteSources): Promise<
 
 async function openSite(folder: string, sources: SiteSources): Promise<Eleventy> {
   const output = join(folder, SITE);
-  const ledger = await readSiteLedger(folder, sources, await bundleAssets(output));
+  const ledger = await readSiteLedger(folder, sources, {
+    asset: await bundleAssets(output),
+    writeAsset: (name, content) => writeAsset(output, name, content),
+  });
   const eleventy = new Eleventy(PAGES, output, {
     quietMode: true,
     configPath: null,
@@ -46,42 +43,6 @@ async function openSite(folder: string, sources: SiteSources): Promise<Eleventy>
   });
   eleventy.disableLogger();
   return eleventy;
-}
-
-/**
- * Bundles styles and scripts, and gives the function that knows their addresses. A name holds a hash of what is in the
- * file, so it can be cached for ever.
- */
-async function bundleAssets(output: string): Promise<(name: string) => string> {
-  const { metafile } = await build({
-    entryPoints: [...(await filesOf(STYLES, ".css")), ...(await filesOf(ISLANDS, ".ts"))],
-    outdir: join(output, ASSETS),
-    outbase: "site",
-    entryNames: "[name]-[hash]",
-    bundle: true,
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    metafile: true,
-    logLevel: "error",
-  });
-  const addresses = new Map(
-    Object.entries(metafile.outputs).map(([written, { entryPoint = "" }]) => [
-      basename(entryPoint).replace(/\.ts$/, ".js"),
-      `/${ASSETS}/${basename(written)}`,
-    ]),
-  );
-  return (name) => {
-    const address = addresses.get(name);
-    if (address === undefined) throw new Error(`the site has no asset ${name}`);
-    return address;
-  };
-}
-
-async function filesOf(folder: string, ending: string): Promise<string[]> {
-  if (!existsSync(folder)) return [];
-  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
-  return names.map((name) => join(folder, name));
 }
 
 /** Turns what a page renders into a whole document. */

@@ -9,8 +9,12 @@ import {
   methods,
   publicIndex,
 } from "../contract/index-files.ts";
-import type { CategoryRecord, ClubRecord, VendorRecord } from "../contract/records.ts";
+import { slugOf } from "../contract/names.ts";
+import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
+import { type Download, downloadsOf } from "./downloads.ts";
+import type { OpenApi } from "./open-api.ts";
+import { searchText } from "./search-text.ts";
 
 /** Where the rows are written, which the public index does not tell. */
 export interface SiteSources {
@@ -20,42 +24,127 @@ export interface SiteSources {
   places: ReadonlyMap<string, { path: string; line: number }>;
 }
 
-/** What pages are made from: the compiled index, the places of its rows, and the addresses of the hashed assets. */
-export interface SiteLedger {
+/** The addresses of what the pages load. */
+export interface SiteAssets {
+  /** The address of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown one. */
+  asset: (name: string) => string;
+  /** Writes a file that scripts load and gives its address. */
+  writeAsset: (name: string, content: string) => Promise<string>;
+}
+
+export interface Country {
+  name: string;
+  slug: string;
+  clubs: readonly ClubRecord[];
+  relationships: readonly ExpandedRelationship[];
+}
+
+/** What the compiled index holds, and the relationships once more in the orders in which pages show them. */
+export interface SiteRecords {
   manifest: Manifest;
   clubs: readonly ClubRecord[];
   vendors: readonly VendorRecord[];
   categories: readonly CategoryRecord[];
+  /** In the order of the index. */
+  relationships: readonly ExpandedRelationship[];
+}
+
+/** What pages are made from: the compiled index, the places of its rows, and the addresses of the hashed assets. */
+export interface SiteLedger extends SiteRecords {
+  countries: readonly Country[];
+  /** Relationships of each category, by its name. */
+  ofCategory: ReadonlyMap<string, readonly ExpandedRelationship[]>;
+  /** The vendors that a vendor owns today, by its slug. */
+  owned: ReadonlyMap<string, readonly VendorRecord[]>;
+  /** Last verified first; of the same day, the newest evidence first. */
+  newest: readonly ExpandedRelationship[];
+  /** The day of the newest verification: the date of the data, since a build has no clock. */
+  date: string;
   methods: readonly Methodology[];
   history: History;
+  openApi: OpenApi;
+  downloads: readonly Download[];
   sources: SiteSources;
-  /** The address of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown one. */
-  asset: (name: string) => string;
+  asset: SiteAssets["asset"];
+  /** The address of what the search in the browser loads. */
+  searchRecord: string;
 }
 
 /** Reads the compiled index below a folder such as `dist/`. The build has just written it and vouches for its shape. */
 export async function readSiteLedger(
   folder: string,
   sources: SiteSources,
-  asset: SiteLedger["asset"],
+  { asset, writeAsset }: SiteAssets,
 ): Promise<SiteLedger> {
-  const readJson = async (path: string): Promise<unknown> =>
-    JSON.parse(await readFile(join(folder, path), "utf8"));
+  const readText = (path: string) => readFile(join(folder, path), "utf8");
+  const readJson = async (path: string): Promise<unknown> => JSON.parse(await readText(path));
+  const records = await readRecords(folder, manifest.parse(await readJson(MANIFEST)));
+  const search = searchText(await readText(publicIndex.search), records);
+  const openApi: OpenApi = JSON.parse(await readText(publicIndex.openApi));
+  return {
+    ...records,
+    countries: countriesOf(records),
+    ofCategory: groupBy(records.relationships, ({ category }) => category),
+    owned: groupBy(
+      records.vendors.filter(({ parent }) => parent !== null),
+      ({ parent }) => parent?.slug ?? "",
+    ),
+    newest: [...records.relationships].sort(newestFirst),
+    date: records.manifest.dataVersion.slice(0, 10),
+    methods: methods.parse(await readJson(publicIndex.methodology)),
+    history: history.parse(await readJson(publicIndex.history)),
+    openApi,
+    downloads: downloadsOf(records),
+    sources,
+    asset,
+    searchRecord: await writeAsset("search.json", search),
+  };
+}
+
+async function readRecords(folder: string, checked: Manifest): Promise<SiteRecords> {
   const [clubs, vendors, categories] = await Promise.all([
     readLines<ClubRecord>(folder, publicIndex.clubRecords),
     readLines<VendorRecord>(folder, publicIndex.vendorRecords),
     readLines<CategoryRecord>(folder, publicIndex.categories),
   ]);
-  return {
-    manifest: manifest.parse(await readJson(MANIFEST)),
-    clubs,
-    vendors,
-    categories,
-    methods: methods.parse(await readJson(publicIndex.methodology)),
-    history: history.parse(await readJson(publicIndex.history)),
-    sources,
-    asset,
-  };
+  const relationships = clubs.flatMap(({ technology }) => technology);
+  return { manifest: checked, clubs, vendors, categories, relationships };
+}
+
+function countriesOf({ clubs, relationships }: SiteRecords): Country[] {
+  const ofCountry = groupBy(relationships, ({ country }) => country);
+  return [...groupBy(clubs, ({ country }) => country)]
+    .map(([name, itsClubs]) => ({
+      name,
+      slug: slugOf(name),
+      clubs: itsClubs,
+      relationships: ofCountry.get(name) ?? [],
+    }))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/** Things by a name that each has, in the order in which the names first occur. */
+export function groupBy<Thing>(
+  things: readonly Thing[],
+  nameOf: (thing: Thing) => string,
+): Map<string, Thing[]> {
+  const groups = new Map<string, Thing[]>();
+  for (const thing of things) {
+    const group = groups.get(nameOf(thing));
+    if (group === undefined) groups.set(nameOf(thing), [thing]);
+    else group.push(thing);
+  }
+  return groups;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export function newestFirst(a: ExpandedRelationship, b: ExpandedRelationship): number {
+  return (
+    compare(b.verificationDate, a.verificationDate) ||
+    compare(b.evidenceDate ?? "", a.evidenceDate ?? "") ||
+    compare(a.id, b.id)
+  );
 }
 
 async function readLines<Line>(folder: string, path: string): Promise<Line[]> {

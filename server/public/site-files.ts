@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { SITE, SITE_SEAL, siteSeal } from "../../contract/index-files.ts";
 import { type Answer, answerOf } from "../http/answers.ts";
-import { type Headers, IMMUTABLE_CACHE, PAGE_HEADERS } from "../http/headers.ts";
+import { API_HEADERS, type Headers, IMMUTABLE_CACHE, PAGE_HEADERS } from "../http/headers.ts";
 import { IndexError } from "../indexes.ts";
 
 /** A file of the built site. */
@@ -56,17 +56,30 @@ function servedPath(root: string, file: string): string {
   return path.endsWith("/index.html") ? path.slice(0, -"index.html".length) : path;
 }
 
+/** Types that a file's ending does not tell, or not exactly enough. */
+const MEDIA_TYPES: readonly [ending: string, type: string][] = [
+  ["feed.atom", "application/atom+xml"],
+  ["feed.json", "application/feed+json"],
+  ["api-catalog", "application/linkset+json"],
+];
+
+function mediaType(file: string): string {
+  const [, type] = MEDIA_TYPES.find(([ending]) => file.endsWith(`${sep}${ending}`)) ?? [];
+  return type ?? getMimeType(file) ?? "application/octet-stream";
+}
+
 function siteFile(root: string, file: string): SiteFile {
   return {
-    contentType: getMimeType(file) ?? "application/octet-stream",
+    contentType: mediaType(file),
     immutable: relative(root, file).startsWith(`assets${sep}`),
     read: () => readFile(file),
     size: async () => (await stat(file)).size,
   };
 }
 
-/** The whole answer for a file of the site. */
+/** The whole answer for a file of the site. Downloads and feeds are data: readable from any origin, like the API. */
 export async function siteAnswer(file: SiteFile, headers: Headers = {}): Promise<Answer> {
   const caching = file.immutable ? { "Cache-Control": IMMUTABLE_CACHE } : {};
-  return answerOf(await file.read(), file.contentType, { ...PAGE_HEADERS, ...caching, ...headers });
+  const kind = file.immutable || file.contentType.startsWith("text/html") ? PAGE_HEADERS : API_HEADERS;
+  return answerOf(await file.read(), file.contentType, { ...kind, ...caching, ...headers });
 }

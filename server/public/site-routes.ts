@@ -14,7 +14,7 @@ export function mountSite(app: Hono<Env>, site: SiteFiles, answers: Answers): vo
     const { method, path } = c.req;
     const file = site.get(path);
     if (method === "OPTIONS" && file !== undefined) return preflight(c, "GET, HEAD, OPTIONS");
-    if (method !== "GET")
+    if (method !== "GET" && method !== "HEAD")
       throw file === undefined ? nothingAt(path) : methodNotAllowed(c, "GET, HEAD, OPTIONS");
     if (file !== undefined) return send(c, await answers.load(`site ${path}`, () => siteAnswer(file)));
     if (site.has(`${path}/`)) return movedTo(c, `${path}/`);

@@ -1,59 +1,106 @@
+import { apiPaths, sitePaths, vendorPath } from "../../contract/addresses.ts";
 import type { ExpandedRelationship } from "../../contract/records.ts";
+import { editUrl, reportUrl } from "../../contract/repository.ts";
+import type { SiteSources } from "../ledger.ts";
+import { Day, SourceLine } from "./source-line.tsx";
 import { StatusMark } from "./status-mark.tsx";
 
-/** The relationships of one category: what is used, what the source says, and the source. */
-export function RelationshipList({ relationships }: { relationships: readonly ExpandedRelationship[] }) {
+interface ListProps {
+  relationships: readonly ExpandedRelationship[];
+  sources: SiteSources;
+}
+
+/** The relationships of one category on a club's page: current use first, what is none in a part of its own. */
+export function RelationshipList({ relationships, sources }: ListProps) {
+  const current = relationships.filter(({ status }) => status === "current");
+  const others = relationships.filter(({ status }) => status !== "current");
+  return (
+    <>
+      {current.length === 0 ? null : <Items relationships={current} sources={sources} />}
+      {others.length === 0 ? null : (
+        <div class="not-current">
+          <h3>Not to be read as current use</h3>
+          <Items relationships={others} sources={sources} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Items({ relationships, sources }: ListProps) {
   return (
     <ul class="relationships">
       {relationships.map((relationship) => (
-        <RelationshipItem relationship={relationship} />
+        <Item relationship={relationship} sources={sources} />
       ))}
     </ul>
   );
 }
 
-function RelationshipItem({ relationship }: { relationship: ExpandedRelationship }) {
-  const { id, vendorName, product, scope, status, evidenceNote } = relationship;
+function Item({ relationship, sources }: { relationship: ExpandedRelationship; sources: SiteSources }) {
+  const { id, vendor, vendorName, product, scope, status, evidenceNote, verificationDate, reverifyBy } =
+    relationship;
   return (
-    <li id={id} class={status === "current" ? "relationship" : "relationship not-current"}>
-      <p class="relationship-head">
-        <strong>{vendorName}</strong>
-        {product === null ? "" : ` · ${product}`} <StatusMark status={status} />
-      </p>
-      <p class="scope">{scope}</p>
+    <li id={id} class="relationship">
+      <div class="relationship-what">
+        <p>
+          <strong>
+            <a href={vendorPath(vendor)}>{vendorName}</a>
+          </strong>
+          {product === null ? "" : ` · ${product}`}
+        </p>
+        <p class="small quiet">{scope}</p>
+        <p>
+          <StatusMark status={status} />
+        </p>
+      </div>
       <p>{evidenceNote}</p>
-      <Source relationship={relationship} />
+      <p class="relationship-source">
+        Source: <SourceLine evidence={relationship} />. Verified on <Day date={verificationDate} />, reverify
+        by <Day date={reverifyBy} />.
+      </p>
+      <Tools relationship={relationship} sources={sources} />
     </li>
   );
 }
 
-function Source({ relationship }: { relationship: ExpandedRelationship }) {
-  const { evidenceUrl, archiveUrl, evidencePublisher, evidenceDate, verificationDate, reverifyBy } =
-    relationship;
+function Tools({ relationship, sources }: { relationship: ExpandedRelationship; sources: SiteSources }) {
+  const { id, club, vendor, category } = relationship;
+  const { repositoryUrl, places } = sources;
+  const query = new URLSearchParams({ club, vendor, category });
   return (
-    <p class="source">
-      Source:{" "}
-      <a href={evidenceUrl} rel="external nofollow">
-        {evidencePublisher}
-      </a>
-      {archiveUrl !== null && <ArchivedCopy address={archiveUrl} />},{" "}
-      {evidenceDate === null ? "undated" : <time datetime={evidenceDate}>{evidenceDate}</time>}. Verified{" "}
-      <time datetime={verificationDate}>{verificationDate}</time>, to be read again by{" "}
-      <time datetime={reverifyBy}>{reverifyBy}</time>.
+    <p class="relationship-tools">
+      <a href={`${apiPaths.technology}?${query}`}>JSON</a>
+      <EditLink place={places.get(id)} repositoryUrl={repositoryUrl} />
+      {repositoryUrl === null ? (
+        <a href={`${sitePaths.about}#errors`}>Report an error</a>
+      ) : (
+        <a href={reportUrl(repositoryUrl, `Error in ${id}`)} rel="external nofollow">
+          Report an error
+        </a>
+      )}
     </p>
   );
 }
 
-/** For the day on which the source itself no longer answers. */
-function ArchivedCopy({ address }: { address: string }) {
+/** Leads an editor to the row; without a repository it names the file and line. */
+function EditLink({
+  place,
+  repositoryUrl,
+}: {
+  place: { path: string; line: number } | undefined;
+  repositoryUrl: string | null;
+}) {
+  if (place === undefined) return null;
+  if (repositoryUrl === null)
+    return (
+      <span>
+        Row: {place.path}:{place.line}
+      </span>
+    );
   return (
-    <>
-      {" "}
-      (
-      <a href={address} rel="external nofollow">
-        archived copy
-      </a>
-      )
-    </>
+    <a href={editUrl(repositoryUrl, place.path, place.line)} rel="external nofollow">
+      Edit this row
+    </a>
   );
 }

@@ -1,21 +1,34 @@
+import { sitePaths } from "../../contract/addresses.ts";
 import type { Status } from "../../data/schema/fields.ts";
 
 /** Shape and word, so that the mark does not rest on colour. */
-const MARKS: Readonly<Record<Status, { shape: string; word: string; meaning: string }>> = {
-  current: { shape: "●", word: "Current", meaning: "Recent evidence, or a named term that still runs" },
-  historical: { shape: "○", word: "Historical", meaning: "A source says that it ended: not current use" },
-  "status unknown": {
-    shape: "?",
-    word: "Unknown",
-    meaning: "The evidence does not show whether it still holds",
-  },
+const MARKS: Readonly<Record<Status, { shape: string; word: string }>> = {
+  current: { shape: "●", word: "Current" },
+  historical: { shape: "○", word: "Historical" },
+  "status unknown": { shape: "?", word: "Status unknown" },
 };
 
 export function StatusMark({ status }: { status: Status }) {
-  const { shape, word, meaning } = MARKS[status];
+  const { shape, word } = MARKS[status];
   return (
-    <span class={`status status-${status.replace(" ", "-")}`} title={meaning}>
+    <span class={`status status-${status.replace(" ", "-")}`}>
       <span aria-hidden="true">{shape}</span> {word}
     </span>
+  );
+}
+
+/** How many relationships have which status, each with its mark. */
+export function StatusCounts({ counts }: { counts: Readonly<Record<Status, number>> }) {
+  return (
+    <ul class="inline-list">
+      {(["current", "historical", "status unknown"] as const).map((status) => (
+        <li>
+          <span class="number">{counts[status]}</span> <StatusMark status={status} />
+        </li>
+      ))}
+      <li>
+        <a href={sitePaths.statuses}>What these mean</a>
+      </li>
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
-import { apiIndexPath } from "../../contract/addresses.ts";
+import { apiIndexPath, sitePaths } from "../../contract/addresses.ts";
 import { Layout } from "../components/layout.tsx";
+import { SearchBox } from "../components/search-box.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: "/404.html" };
@@ -11,11 +12,14 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       path="/404.html"
       title="Not found · Clubledger"
       description="There is no page at this address."
+      scripts={["search.js"]}
     >
       <h1>There is no page at this address</h1>
+      <SearchBox ledger={ledger} />
       <p>
-        Look the club up in the <a href="/#clubs">list of clubs</a>, or see what the{" "}
-        <a href={apiIndexPath}>API</a> offers.
+        Or look in the lists of <a href={sitePaths.clubs}>clubs</a>, <a href={sitePaths.vendors}>vendors</a>{" "}
+        and <a href={sitePaths.categories}>categories</a>, or see what the <a href={apiIndexPath}>API</a>{" "}
+        offers.
       </p>
     </Layout>
   );

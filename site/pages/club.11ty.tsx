@@ -1,9 +1,19 @@
-import { apiPaths, clubPath } from "../../contract/addresses.ts";
-import type { ClubRecord, ExpandedRelationship } from "../../contract/records.ts";
+import {
+  apiPaths,
+  categoryPath,
+  clubPath,
+  countryPath,
+  feedPaths,
+  sitePaths,
+} from "../../contract/addresses.ts";
+import { slugOf } from "../../contract/names.ts";
+import type { ClubRecord } from "../../contract/records.ts";
+import { Citation } from "../components/citation.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipList } from "../components/relationship-list.tsx";
 import { RemovedList } from "../components/removed-list.tsx";
-import type { SiteLedger } from "../ledger.ts";
+import { StatusCounts } from "../components/status-mark.tsx";
+import { groupBy, type SiteLedger } from "../ledger.ts";
 
 interface ClubPage {
   ledger: SiteLedger;
@@ -17,36 +27,61 @@ export const data = {
 
 export function render({ ledger, club }: ClubPage) {
   const { total, byStatus } = club.counts;
+  const path = clubPath(club.slug);
+  const title = `${club.name}: technology and its sources`;
   return (
     <Layout
       ledger={ledger}
-      path={clubPath(club.slug)}
-      title={`${club.name}: technology and its sources · Clubledger`}
+      path={path}
+      title={`${title} · Clubledger`}
       description={`Technology that sources connect with ${club.name} (${club.country}): ${total} relationships, ${byStatus.current} of them current.`}
+      trail={[
+        { name: "Clubs", path: sitePaths.clubs },
+        { name: club.name, path },
+      ]}
+      feedOf={path}
     >
       <h1>{club.name}</h1>
       <p class="lead">
-        {club.country}
+        <a href={countryPath(slugOf(club.country))}>{club.country}</a>
         {club.aliases.length === 0 ? "" : ` · also ${club.aliases.join(", ")}`}
       </p>
-      <p>
-        {total} {total === 1 ? "relationship" : "relationships"}: {byStatus.current} current,{" "}
-        {byStatus.historical} historical, {byStatus["status unknown"]} of unknown status. What is historical
-        or unknown is not current use, and the list is not the club's complete internal stack.{" "}
-        <a href={apiPaths.club.replace("{slug}", club.slug)}>This record as JSON</a>
+      <StatusCounts counts={byStatus} />
+      <p class="notice">
+        What public sources show, and no more: not the club's complete internal technology stack. Only what is
+        marked current is to be read as current use. Follow the source before you make a material claim.
       </p>
-      {[...byCategory(club.technology)].map(([category, relationships]) => (
-        <section>
-          <h2>{category}</h2>
-          <RelationshipList relationships={relationships} />
+      {[...groupBy(club.technology, ({ category }) => category)].map(([category, relationships]) => (
+        <section id={slugOf(category)}>
+          <h2>
+            <a href={categoryPath(slugOf(category))}>{category}</a>
+          </h2>
+          <RelationshipList relationships={relationships} sources={ledger.sources} />
         </section>
       ))}
       <RemovedList history={ledger.history} club={club.slug} />
+      <RecordLinks ledger={ledger} club={club} title={title} />
     </Layout>
   );
 }
 
-function byCategory(technology: readonly ExpandedRelationship[]): Map<string, ExpandedRelationship[]> {
-  const categories = [...new Set(technology.map(({ category }) => category))];
-  return new Map(categories.map((name) => [name, technology.filter(({ category }) => category === name)]));
+function RecordLinks({ ledger, club, title }: ClubPage & { title: string }) {
+  const feeds = feedPaths(clubPath(club.slug));
+  return (
+    <section>
+      <h2 id="cite">Take and cite this record</h2>
+      <ul class="inline-list">
+        <li>
+          <a href={apiPaths.club.replace("{slug}", club.slug)}>The record as JSON</a>
+        </li>
+        <li>
+          <a href={feeds.atom}>Changes as Atom</a>
+        </li>
+        <li>
+          <a href={feeds.json}>Changes as JSON Feed</a>
+        </li>
+      </ul>
+      <Citation title={title} url={club.url} dataVersion={ledger.manifest.dataVersion} slug={club.slug} />
+    </section>
+  );
 }

@@ -1,13 +1,17 @@
-import { clubPath } from "../../contract/addresses.ts";
-import { USAGE_RULES } from "../../contract/attribution.ts";
-import type { ClubRecord } from "../../contract/records.ts";
+import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/addresses.ts";
+import { HeatMap } from "../components/heat-map.tsx";
+import { JsonLd } from "../components/json-ld.tsx";
 import { Layout } from "../components/layout.tsx";
+import { RelationshipTable } from "../components/relationship-table.tsx";
+import { SearchBox } from "../components/search-box.tsx";
 import type { SiteLedger } from "../ledger.ts";
+
+const NEWEST = 8;
 
 export const data = { permalink: "/index.html" };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const { counts } = ledger.manifest;
+  const { counts, baseUrl } = ledger.manifest;
   const description = `Which football club uses whose technology: ${counts.relationships} sourced relationships of ${counts.clubs} clubs and ${counts.vendors} vendors.`;
   return (
     <Layout
@@ -15,43 +19,82 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       path="/"
       title="Clubledger: the sourced ledger of the football business"
       description={description}
+      scripts={["search.js"]}
+      feedOf={sitePaths.changes}
     >
       <h1>The sourced ledger of the football business</h1>
-      <p class="lead">{description} No fact without its source, its status and its date.</p>
-      <section aria-labelledby="rules">
-        <h2 id="rules">How to use it</h2>
-        <ul>
-          {USAGE_RULES.map((rule) => (
-            <li>{rule}</li>
-          ))}
-        </ul>
+      <p class="lead">
+        Which club uses whose technology, and what a transfer or a squad costs. No fact without its source,
+        its status and its date.
+      </p>
+      <SearchBox ledger={ledger} />
+      <Tally counts={counts} />
+      <section>
+        <h2 id="map">What the ledger holds</h2>
+        <HeatMap ledger={ledger} />
       </section>
-      <section aria-labelledby="clubs">
-        <h2 id="clubs">Clubs</h2>
-        {[...byCountry(ledger.clubs)].map(([country, clubs]) => (
-          <Country country={country} clubs={clubs} />
-        ))}
+      <section>
+        <h2 id="newest">Newest verified evidence</h2>
+        <RelationshipTable
+          relationships={ledger.newest.slice(0, NEWEST)}
+          columns={["club", "vendor", "category", "status", "source", "verified"]}
+          caption="Newest verified evidence"
+        />
+        <p>
+          <a href={sitePaths.changes}>All that changed, with feeds</a>
+        </p>
       </section>
+      <Further />
+      <JsonLd data={{ "@type": "WebSite", name: "Clubledger", url: `${baseUrl}/`, description }} />
     </Layout>
   );
 }
 
-function Country({ country, clubs }: { country: string; clubs: readonly ClubRecord[] }) {
+function Tally({ counts }: { counts: SiteLedger["manifest"]["counts"] }) {
+  const shown = [
+    [counts.relationships, "relationships", sitePaths.changes],
+    [counts.clubs, "clubs", sitePaths.clubs],
+    [counts.vendors, "vendors", sitePaths.vendors],
+    [counts.categories, "categories", sitePaths.categories],
+    [counts.countries, "countries", sitePaths.countries],
+  ] as const;
   return (
-    <>
-      <h3>{country}</h3>
-      <ul class="clubs">
-        {clubs.map(({ slug, name, counts }) => (
-          <li>
-            <a href={clubPath(slug)}>{name}</a> <span class="count">{counts.total}</span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul class="tally">
+      {shown.map(([count, noun, path]) => (
+        <li>
+          <b>{count}</b>
+          <a href={path}>{noun}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function byCountry(clubs: readonly ClubRecord[]): Map<string, ClubRecord[]> {
-  const countries = [...new Set(clubs.map(({ country }) => country))].sort();
-  return new Map(countries.map((country) => [country, clubs.filter((club) => club.country === country)]));
+function Further() {
+  return (
+    <div class="columns">
+      <section>
+        <h2>Work out a cost</h2>
+        <p>
+          <a href={calculatorPath("transfer-cost")}>Transfer cost</a>: commitment, amortisation, book value
+          and an illustrative sale, year by year.
+        </p>
+        <p>
+          <a href={calculatorPath("squad-cost")}>Squad cost</a>: the planning ratio of a squad, its headroom,
+          a signing before and after, expiring contracts.
+        </p>
+      </section>
+      <section>
+        <h2>Take the data</h2>
+        <p>
+          <a href={sitePaths.data}>Download everything</a> as JSON or CSV, or ask the{" "}
+          <a href={apiIndexPath}>public API</a>, without a key.
+        </p>
+        <p>
+          <a href={sitePaths.about}>How to use and cite it</a>, and{" "}
+          <a href={sitePaths.statuses}>what the statuses mean</a>.
+        </p>
+      </section>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { methodologyPath } from "../../contract/addresses.ts";
+import { calculatorPath, methodologyPath, sitePaths } from "../../contract/addresses.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
@@ -19,15 +19,22 @@ export function render({ ledger, method }: MethodPage) {
       ledger={ledger}
       path={methodologyPath(method.slug)}
       title={`${method.title}: the method · Clubledger`}
-      description={`How the calculator works, by which rules, and what its figures can not be taken for.`}
+      description={`${method.title}: how the calculator works, by which rules, and what its figures cannot be taken for.`}
+      trail={[
+        { name: "Methods", path: sitePaths.methodology },
+        { name: method.title, path: methodologyPath(method.slug) },
+      ]}
     >
       <h1>{method.title}: the method</h1>
       <p class="lead">{method.purpose}</p>
-      <p class="source">
+      <p>
+        <a href={calculatorPath(method.slug)}>Open the calculator</a>
+      </p>
+      <p class="quiet small">
         Sources last read on <time datetime={method.verificationDate}>{method.verificationDate}</time>.
       </p>
       <h2 id="limitations">Limitations</h2>
-      <ul>
+      <ul class="prose">
         {method.limitations.map((limitation) => (
           <li>{limitation}</li>
         ))}
@@ -81,14 +88,14 @@ function Rules({ rules }: Pick<Methodology, "rules">) {
   return (
     <>
       <h2 id="rules">Rules</h2>
-      <ul>
+      <ul class="prose">
         {rules.map(({ statement, article, sourceUrl, sourceTitle, read }) => (
           <li>
-            {statement} <span class="source">{article === null ? "" : `${article}. `}</span>
+            {statement} <span class="quiet">{article === null ? "" : `${article}. `}</span>
             <a href={sourceUrl} rel="external nofollow">
               {sourceTitle}
             </a>
-            <span class="source">
+            <span class="quiet">
               , read <time datetime={read}>{read}</time>
             </span>
           </li>
@@ -102,7 +109,7 @@ function Differences({ differences }: Pick<Methodology, "differences">) {
   return (
     <>
       <h2 id="differences">Other definitions</h2>
-      <ul>
+      <ul class="prose">
         {differences.map(({ body, text, sourceUrl }) => (
           <li>
             <strong>{body}:</strong> {text}{" "}

@@ -1,3 +1,4 @@
+import { apiIndexPath, sitePaths } from "../../contract/addresses.ts";
 import { problemTypes } from "../../contract/problems.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
@@ -8,7 +9,11 @@ export function render({ ledger }: { ledger: SiteLedger }) {
   return (
     <Layout
       ledger={ledger}
-      path="/problems/"
+      path={sitePaths.problems}
+      trail={[
+        { name: "API", path: apiIndexPath },
+        { name: "Problem types", path: sitePaths.problems },
+      ]}
       title="Problem types of the API · Clubledger"
       description="Every kind of problem document that the API answers with, and what to do about it."
     >

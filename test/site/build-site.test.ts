@@ -11,8 +11,8 @@ test("the pages that are rendered for a look are the pages that are written", as
   await compileFixture(folder);
   const rendered = await renderSite(folder, SOURCES);
   await buildSite(folder, SOURCES);
-  const names = await readdir(join(folder, "site"), { recursive: true });
-  const written = names.filter((name) => name.endsWith(".html"));
+  const entries = await readdir(join(folder, "site"), { recursive: true, withFileTypes: true });
+  const written = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith("assets"));
   expect(rendered.map(({ path }) => path)).toContain("/clubs/fc-muster/");
   expect(rendered).toHaveLength(written.length);
   for (const { path, content } of rendered) {

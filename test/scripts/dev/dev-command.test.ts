@@ -113,7 +113,7 @@ test("edits of a component, the server and the style are shown, and code that do
   expect(preflight.headers.get("Access-Control-Max-Age")).toBe("7");
 
   const before = await page(url, "/");
-  await edit(join(project, "site/styles/site.css"), "{", "{ outline-color: red;");
+  await edit(join(project, "site/styles/parts/text.css"), "{", "{ outline-color: red;");
   expect((await next()).name).toBe("refresh");
   const stylesheet = /\/assets\/site-[A-Z0-9]+\.css/;
   expect(stylesheet.exec(await page(url, "/"))?.[0]).not.toBe(stylesheet.exec(before)?.[0]);

@@ -25,10 +25,12 @@ const relationship: ExpandedRelationship = {
   categoryDefinition: "Selling and reselling tickets.",
 };
 
+const SOURCES = { repositoryUrl: null, places: new Map<string, { path: string; line: number }>() };
+
 const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
 
 const shown = (archiveUrl: string | null) =>
-  (<RelationshipList relationships={[{ ...relationship, archiveUrl }]} />).toString();
+  (<RelationshipList relationships={[{ ...relationship, archiveUrl }]} sources={SOURCES} />).toString();
 
 test("a source with an archived copy links to it", () => {
   const html = shown("https://archive.example.org/karten");

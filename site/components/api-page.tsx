@@ -1,0 +1,31 @@
+import type { Child } from "hono/jsx";
+import { apiIndexPath } from "../../contract/addresses.ts";
+import type { SiteLedger } from "../ledger.ts";
+import { Layout } from "./layout.tsx";
+
+interface ApiPageProps {
+  ledger: SiteLedger;
+  path: string;
+  name: string;
+  description: string;
+  children: Child;
+}
+
+/** A page below the API's index. */
+export function ApiPage({ ledger, path, name, description, children }: ApiPageProps) {
+  return (
+    <Layout
+      ledger={ledger}
+      path={path}
+      title={`${name} · Clubledger API`}
+      description={description}
+      trail={[
+        { name: "API", path: apiIndexPath },
+        { name, path },
+      ]}
+    >
+      <h1>{name}</h1>
+      {children}
+    </Layout>
+  );
+}

@@ -1,0 +1,87 @@
+import { categoryPath, countryPath, sitePaths } from "../../contract/addresses.ts";
+import type { CategoryRecord } from "../../contract/records.ts";
+import type { Country, SiteLedger } from "../ledger.ts";
+
+/** So many countries have a column of their own; the others share one. */
+const OWN_COLUMNS = 14;
+const SHADES = 5;
+
+/** Relationships by category and country. Each number leads to the list that it counts. */
+export function HeatMap({ ledger }: { ledger: SiteLedger }) {
+  const bySize = [...ledger.countries].sort((a, b) => b.relationships.length - a.relationships.length);
+  const shown = bySize.slice(0, OWN_COLUMNS);
+  const others = bySize.slice(OWN_COLUMNS);
+  return (
+    <table class="heat-map">
+      <caption>
+        Relationships of any status, by category and country. Each number leads to its list. A larger number
+        means more evidence read, not more technology in use.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          {shown.map(({ name, slug }) => (
+            <th scope="col">
+              <span>
+                <a href={countryPath(slug)}>{name}</a>
+              </span>
+            </th>
+          ))}
+          {others.length === 0 ? null : (
+            <th scope="col">
+              <span>
+                <a href={sitePaths.countries}>{others.length} more</a>
+              </span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {ledger.categories.map((category) => (
+          <CategoryRow category={category} shown={shown} others={others} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  category: CategoryRecord;
+  shown: readonly Country[];
+  others: readonly Country[];
+}
+
+function CategoryRow({ category, shown, others }: RowProps) {
+  const counts = shown.map((country) => countIn(country, category));
+  const rest = others.reduce((sum, country) => sum + countIn(country, category), 0);
+  return (
+    <tr>
+      <th scope="row">
+        <a href={categoryPath(category.slug)}>{category.name}</a>
+      </th>
+      {shown.map(({ name, slug }, index) => (
+        <HeatCell count={counts[index] ?? 0} href={`${countryPath(slug)}#${category.slug}`} country={name} />
+      ))}
+      {others.length === 0 ? null : (
+        <HeatCell count={rest} href={categoryPath(category.slug)} country={`${others.length} more`} />
+      )}
+    </tr>
+  );
+}
+
+const countIn = ({ relationships }: Country, { name }: CategoryRecord): number =>
+  relationships.filter(({ category }) => category === name).length;
+
+function HeatCell({ count, href, country }: { count: number; href: string; country: string }) {
+  if (count === 0) return <td></td>;
+  return (
+    <td class={`heat-${shadeOf(count)}`}>
+      <a href={href} data-country={country}>
+        {count}
+      </a>
+    </td>
+  );
+}
+
+/** A shade for each doubling: 1, 2, 4, 8, 16 and more. */
+const shadeOf = (count: number): number => Math.min(SHADES, 1 + Math.floor(Math.log2(count)));

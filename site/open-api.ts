@@ -1,0 +1,53 @@
+/** The part of the OpenAPI document that the reference shows. The build makes the document from the API's own schemas. */
+export interface OpenApi {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters?: Parameter[];
+  requestBody?: Body;
+  responses: Record<string, Response>;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+export interface Body {
+  content: Record<string, { schema: Schema; example?: unknown }>;
+}
+
+export interface Response {
+  description: string;
+  content?: Body["content"];
+}
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: (string | number)[];
+  const?: string | number | boolean;
+  description?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  default?: unknown;
+}
+
+/** The name of the schema that a reference leads to: `#/components/schemas/Club` gives `Club`. */
+export const referredName = (reference: string): string => reference.slice(reference.lastIndexOf("/") + 1);

@@ -1,0 +1,161 @@
+import { openApiPath, sitePaths } from "../../../contract/addresses.ts";
+import { ApiPage } from "../../components/api-page.tsx";
+import { CodeSamples } from "../../components/code-samples.tsx";
+import { FieldRow, SchemaFields } from "../../components/schema-fields.tsx";
+import type { SiteLedger } from "../../ledger.ts";
+import { type Body, type Operation, type Parameter, referredName, type Schema } from "../../open-api.ts";
+
+export const data = { permalink: `${sitePaths.apiReference}index.html` };
+
+export function render({ ledger }: { ledger: SiteLedger }) {
+  const { paths, components } = ledger.openApi;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return (
+    <ApiPage
+      ledger={ledger}
+      path={sitePaths.apiReference}
+      name="Reference"
+      description="Every operation, parameter, field and answer of the public API, from its OpenAPI document."
+    >
+      <p class="lead">
+        Made from the <a href={openApiPath}>OpenAPI 3.1.0 document</a>, which is made from the schemas that
+        the server checks requests with.
+      </p>
+      <ul>
+        {operations.map(({ operation: { operationId, summary } }) => (
+          <li>
+            <a href={`#${operationId}`}>{summary}</a>
+          </li>
+        ))}
+        <li>
+          <a href="#schemas">Records</a>
+        </li>
+      </ul>
+      {operations.map((entry) => (
+        <OperationSection {...entry} baseUrl={ledger.manifest.baseUrl} />
+      ))}
+      <h2 id="schemas">Records</h2>
+      {Object.entries(components.schemas).map(([name, schema]) => (
+        <SchemaSection name={name} schema={schema} />
+      ))}
+    </ApiPage>
+  );
+}
+
+interface OperationProps {
+  path: string;
+  method: string;
+  operation: Operation;
+  baseUrl: string;
+}
+
+function OperationSection({ path, method, operation, baseUrl }: OperationProps) {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+  const body = jsonOf(requestBody);
+  const example = jsonOf(responses["200"]);
+  const called = path.replace("{slug}", slugIn(example?.example));
+  return (
+    <section id={operationId}>
+      <h2>{summary}</h2>
+      <p>
+        <code>
+          {method.toUpperCase()} {path}
+        </code>
+      </p>
+      <p>{description}</p>
+      {parameters.length === 0 ? null : <Parameters parameters={parameters} summary={summary} />}
+      {body === undefined ? null : <p>The body is {linkTo(body.schema)}.</p>}
+      {example === undefined ? null : <p>The answer is {linkTo(example.schema)}.</p>}
+      <Responses operation={operation} />
+      <details>
+        <summary>The request in curl, JavaScript and Python</summary>
+        <CodeSamples id={operationId} url={`${baseUrl}${called}`} body={body?.example} />
+      </details>
+      <details>
+        <summary>An answer of this very data</summary>
+        <pre>
+          <code>{shortened(example?.example)}</code>
+        </pre>
+      </details>
+    </section>
+  );
+}
+
+const jsonOf = (body: Partial<Body> | undefined) => body?.content?.["application/json"];
+
+/** The slug of the record that the example shows, so that the request beside it gives that answer. */
+function slugIn(example: unknown): string {
+  const text = JSON.stringify(example) ?? "";
+  return text.match(/^\{"data":\{"slug":"([^"]+)"/)?.[1] ?? "";
+}
+
+const LINES = 60;
+
+function shortened(example: unknown): string {
+  const lines = (JSON.stringify(example, null, 2) ?? "").split("\n");
+  return lines.length <= LINES
+    ? lines.join("\n")
+    : `${lines.slice(0, LINES).join("\n")}\n… ${lines.length - LINES} more lines`;
+}
+
+function linkTo({ $ref }: Schema) {
+  return $ref === undefined ? (
+    "an object"
+  ) : (
+    <a href={`#schema-${referredName($ref)}`}>{referredName($ref)}</a>
+  );
+}
+
+function Parameters({ parameters, summary }: { parameters: readonly Parameter[]; summary: string }) {
+  return (
+    <table class="stacked">
+      <caption class="visually-hidden">Parameters: {summary}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Parameter</th>
+          <th scope="col">Type</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parameters.map(({ name, schema, description = "", required = false }) => (
+          <FieldRow name={name} field={{ ...schema, description }} required={required} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Responses({ operation: { responses } }: { operation: Operation }) {
+  const others = Object.entries(responses).filter(([status]) => status !== "200");
+  return (
+    <p class="small quiet">
+      {others.map(([status, { description }], index) => (
+        <>
+          {index === 0 ? "" : " · "}
+          <b>{status}</b> {description}
+        </>
+      ))}
+      . See the <a href={sitePaths.problems}>problem types</a>.
+    </p>
+  );
+}
+
+function SchemaSection({ name, schema }: { name: string; schema: Schema }) {
+  return (
+    <section>
+      <h3 id={`schema-${name}`}>
+        <code>{name}</code>
+      </h3>
+      {schema.description === undefined ? null : <p>{schema.description}</p>}
+      {schema.enum === undefined ? null : (
+        <p>
+          One of <code>{schema.enum.join(" | ")}</code>
+        </p>
+      )}
+      <SchemaFields schema={schema} caption={`Fields of ${name}`} />
+    </section>
+  );
+}

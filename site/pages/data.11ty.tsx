@@ -1,0 +1,90 @@
+import { apiIndexPath, apiPaths, sitePaths } from "../../contract/addresses.ts";
+import { LICENCE } from "../../contract/attribution.ts";
+import { JsonLd } from "../components/json-ld.tsx";
+import { Layout } from "../components/layout.tsx";
+import type { SiteLedger } from "../ledger.ts";
+
+export const data = { permalink: "/data/index.html" };
+
+export function render({ ledger }: { ledger: SiteLedger }) {
+  const { dataVersion } = ledger.manifest;
+  return (
+    <Layout
+      ledger={ledger}
+      path={sitePaths.data}
+      title="Data downloads · Clubledger"
+      description="All of Clubledger's technology data as JSON and CSV, with schemas, sizes, hashes and licence in one Frictionless data package."
+      trail={[{ name: "Data", path: sitePaths.data }]}
+    >
+      <h1>Data downloads</h1>
+      <p class="lead">
+        Everything at once, under {LICENCE.name}. Data version <code>{dataVersion}</code>: as long as it stays
+        the same, so do the files.
+      </p>
+      <Downloads ledger={ledger} />
+      <p>
+        <a href={`${sitePaths.data}datapackage.json`}>datapackage.json</a> describes all files as a
+        Frictionless data package: columns, sizes, SHA-256, licence and sources.
+      </p>
+      <h2 id="records">Single records</h2>
+      <p>
+        Each club is at <code>{apiPaths.club}</code>, each vendor at <code>{apiPaths.vendor}</code>. See the{" "}
+        <a href={apiIndexPath}>API</a>.
+      </p>
+      <JsonLd data={datasetOf(ledger)} />
+    </Layout>
+  );
+}
+
+function Downloads({ ledger }: { ledger: SiteLedger }) {
+  return (
+    <table class="stacked">
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">Holds</th>
+          <th scope="col">Size</th>
+          <th scope="col">SHA-256</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ledger.downloads.map(({ file, title, bytes, sha256 }) => (
+          <tr>
+            <th scope="row">
+              <a href={`${sitePaths.data}${file}`}>{file}</a>
+            </th>
+            <td>{title}</td>
+            <td data-label="Size">{Math.ceil(bytes / 1024)} KB</td>
+            <td data-label="SHA-256">
+              <code>{sha256}</code>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What catalogues of data sets read. */
+function datasetOf({ manifest, date, downloads }: SiteLedger): Record<string, unknown> {
+  const { baseUrl, dataVersion, counts } = manifest;
+  return {
+    "@type": "Dataset",
+    name: "Clubledger: technology of football clubs, with sources",
+    description: `${counts.relationships} sourced relationships between ${counts.clubs} football clubs and ${counts.vendors} technology vendors, each with its source, its status and the day it was verified.`,
+    url: `${baseUrl}${sitePaths.data}`,
+    version: dataVersion,
+    dateModified: date,
+    license: LICENCE.url,
+    isAccessibleForFree: true,
+    creator: { "@type": "Organization", name: "Clubledger", url: `${baseUrl}/` },
+    distribution: downloads.map(({ file, title, mediaType, bytes, sha256 }) => ({
+      "@type": "DataDownload",
+      name: title,
+      contentUrl: `${baseUrl}${sitePaths.data}${file}`,
+      encodingFormat: mediaType,
+      contentSize: `${bytes} B`,
+      sha256,
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import { apiIndexPath, openApiPath, sitePaths } from "../../../contract/addresses.ts";
+import { LICENCE } from "../../../contract/attribution.ts";
+import type { SiteLedger } from "../../ledger.ts";
+
+export const data = { permalink: "/.well-known/api-catalog", eleventyAllowMissingExtension: true };
+
+/** Where the API is described, as a set of links (RFC 9727). */
+export function render({ ledger }: { ledger: SiteLedger }): string {
+  const { baseUrl } = ledger.manifest;
+  return JSON.stringify({
+    linkset: [
+      {
+        anchor: `${baseUrl}/.well-known/api-catalog`,
+        item: [{ href: `${baseUrl}${apiIndexPath}`, title: "Clubledger public API" }],
+      },
+      {
+        anchor: `${baseUrl}${apiIndexPath}`,
+        "service-desc": [{ href: `${baseUrl}${openApiPath}`, type: "application/json" }],
+        "service-doc": [{ href: `${baseUrl}${sitePaths.apiReference}`, type: "text/html" }],
+        status: [{ href: `${baseUrl}/healthz`, type: "application/json" }],
+        license: [{ href: LICENCE.url }],
+      },
+    ],
+  });
+}

@@ -1,0 +1,47 @@
+import { sitePaths, vendorPath } from "../../contract/addresses.ts";
+import { fold } from "../../contract/names.ts";
+import type { VendorRecord } from "../../contract/records.ts";
+import { Directory } from "../components/directory.tsx";
+import { Layout } from "../components/layout.tsx";
+import { groupBy, type SiteLedger } from "../ledger.ts";
+
+export const data = { permalink: "/vendors/index.html" };
+
+export function render({ ledger }: { ledger: SiteLedger }) {
+  const groups = [...groupBy(ledger.vendors, initialOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    <Layout
+      ledger={ledger}
+      path={sitePaths.vendors}
+      title="Vendors · Clubledger"
+      description={`The ${ledger.vendors.length} vendors that sources connect with football clubs.`}
+      trail={[{ name: "Vendors", path: sitePaths.vendors }]}
+      scripts={["directory.js"]}
+    >
+      <h1>Vendors</h1>
+      <p class="lead">
+        {ledger.vendors.length} vendors, each under the name of the time of the evidence. The number beside a
+        vendor is that of its relationships, of any status.
+      </p>
+      <Directory
+        noun="vendors"
+        order="By first letter"
+        groups={groups.map(([initial, vendors]) => ({
+          id: initial === "0–9" ? "digits" : initial.toLowerCase(),
+          title: initial,
+          entries: vendors.map(({ slug, name, parent, counts }) => ({
+            name,
+            path: vendorPath(slug),
+            count: counts.total,
+            also: [slug, parent?.name ?? ""],
+          })),
+        }))}
+      />
+    </Layout>
+  );
+}
+
+function initialOf({ name }: VendorRecord): string {
+  const initial = fold(name).match(/[a-z0-9]/)?.[0] ?? "0";
+  return /\d/.test(initial) ? "0–9" : initial.toUpperCase();
+}

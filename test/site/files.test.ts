@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { FIXTURE_EVIDENCE } from "../fixture-build.ts";
+import { type BuiltSite, buildSiteOf } from "./built-site.ts";
+
+let site: BuiltSite;
+
+beforeAll(async () => {
+  site = await buildSiteOf(FIXTURE_EVIDENCE);
+});
+
+const fileAt = (path: string): string => site.files.get(path) ?? "";
+
+interface DataPackage {
+  resources: { path: string; bytes: number; hash: string; schema?: { fields: { name: string }[] } }[];
+}
+
+test("the data package gives the true size, hash and columns of every file", () => {
+  const { resources }: DataPackage = JSON.parse(fileAt("/data/datapackage.json"));
+  expect(resources.map(({ path }) => path)).toEqual([
+    "clubledger.json",
+    "relationships.csv",
+    "clubs.csv",
+    "vendors.csv",
+    "categories.csv",
+  ]);
+  for (const { path, bytes, hash, schema } of resources) {
+    const text = fileAt(`/data/${path}`);
+    expect(Buffer.byteLength(text)).toBe(bytes);
+    expect(`sha256:${createHash("sha256").update(text).digest("hex")}`).toBe(hash);
+    if (schema !== undefined)
+      expect(text.split("\n")[0]).toBe(schema.fields.map(({ name }) => name).join(","));
+  }
+});
+
+test("a note with a comma stays one field of the CSV", () => {
+  expect(fileAt("/data/relationships.csv")).toContain(
+    ',"Sold season tickets until 2021, when the club moved to its own shop.",https://news.example.org/rovers-tickets,',
+  );
+});
+
+test("feeds have stable ids, the data's dates and absolute addresses", () => {
+  const feed = JSON.parse(fileAt("/clubs/example-rovers/feed.json"));
+  expect(feed).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    feed_url: "https://ledger.example.org/clubs/example-rovers/feed.json",
+  });
+  expect(feed.items[0]).toMatchObject({
+    id: "tag:ledger.example.org,2026:relationship/example-rovers--acme-tracking--athlete-monitoring",
+    url: "https://ledger.example.org/clubs/example-rovers/#example-rovers--acme-tracking--athlete-monitoring",
+    date_modified: "2026-06-30T00:00:00Z",
+  });
+  const atom = fileAt("/changes/feed.atom");
+  expect(atom.match(/<entry>/g)).toHaveLength(5);
+  expect(atom).toContain("<updated>2026-06-30T00:00:00Z</updated>");
+  expect(atom).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+});
+
+test.each([
+  ["/.well-known/api-catalog", "application/linkset+json"],
+  ["/changes/feed.atom", "application/atom+xml"],
+  ["/changes/feed.json", "application/feed+json"],
+  ["/data/relationships.csv", "text/csv"],
+])("%s is served as %s, readable from any origin, and answers HEAD", async (path, type) => {
+  for (const method of ["GET", "HEAD"]) {
+    const response = await site.fetch(new Request(`https://ledger.example.org${path}`, { method }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toContain(type);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  }
+});
+
+test("security.txt ends less than a year after the data's day and names a page as contact", () => {
+  const text = fileAt("/.well-known/security.txt");
+  expect(text).toContain("Contact: https://ledger.example.org/about/#security\n");
+  const expires = Date.parse(text.match(/Expires: (.+)/)?.[1] ?? "");
+  const days = (expires - Date.parse("2026-06-30")) / 86_400_000;
+  expect(days).toBeGreaterThan(300);
+  expect(days).toBeLessThan(366);
+});
+
+test("the sitemap lists absolute addresses of pages that exist", () => {
+  const places = [...fileAt("/sitemap.xml").matchAll(/<loc>([^<]+)</g)].map(([, loc = ""]) => new URL(loc));
+  expect(places.every(({ origin }) => origin === "https://ledger.example.org")).toBe(true);
+  const own = places.map(({ pathname }) => pathname).filter((path) => !path.startsWith("/calculators/"));
+  expect(own.filter((path) => !site.files.has(path) && !site.files.has(`${path}/`))).toEqual([]);
+  expect(fileAt("/robots.txt")).toContain("Sitemap: https://ledger.example.org/sitemap.xml");
+});
+
+test("every block of JSON-LD parses, and the data page describes its downloads", () => {
+  const blocks = [...fileAt("/data/").matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  const parsed: { "@type": string; distribution?: { contentUrl: string }[] }[] = blocks.map(([, json = ""]) =>
+    JSON.parse(json),
+  );
+  expect(parsed.map((block) => block["@type"]).sort()).toEqual(["BreadcrumbList", "Dataset"]);
+  const dataset = parsed.find((block) => block["@type"] === "Dataset");
+  expect(dataset?.distribution?.map(({ contentUrl }) => contentUrl)).toContain(
+    "https://ledger.example.org/data/relationships.csv",
+  );
+});

@@ -1,0 +1,135 @@
+import { gzipSync } from "node:zlib";
+import { HtmlValidate } from "html-validate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { FIXTURE_EVIDENCE } from "../fixture-build.ts";
+import { type BuiltSite, buildSiteOf, KINDS, pagesOf } from "./built-site.ts";
+
+const REPOSITORY = "https://code.example.org/ledger";
+
+/** Pages that another part of the project brings; links to them are proved where they are. */
+const ELSEWHERE = /^\/calculators\//;
+/** What the server answers by itself. */
+const SERVED = /^\/(?:api\/v1\/|openapi\.json$|api$|healthz$)/;
+
+let fixture: BuiltSite;
+let real: BuiltSite;
+
+beforeAll(async () => {
+  fixture = await buildSiteOf(FIXTURE_EVIDENCE, REPOSITORY);
+  real = await buildSiteOf("data");
+});
+
+test("the fixture has a page of every kind", () => {
+  const paths = pagesOf(fixture).map(([path]) => path);
+  expect(paths).toEqual(expect.arrayContaining([...KINDS]));
+});
+
+test("every page is valid HTML", async () => {
+  const validator = new HtmlValidate({
+    extends: ["html-validate:recommended"],
+    rules: {
+      // How the renderer writes what HTML lets be written in several ways.
+      "void-style": "off",
+      "doctype-style": "off",
+      "attribute-boolean-style": "off",
+      "attribute-empty-style": "off",
+      "long-title": "off",
+      // The search's list of links is no form control.
+      "prefer-native-element": ["error", { exclude: ["listbox"] }],
+    },
+  });
+  const faults: string[] = [];
+  for (const [path, html] of pagesOf(fixture)) {
+    const { results } = await validator.validateString(html, path);
+    for (const { messages } of results)
+      for (const { ruleId, message, line, column } of messages)
+        faults.push(`${path}:${line}:${column} ${ruleId} ${message}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+describe.each([
+  ["fixture", () => fixture],
+  ["real", () => real],
+] as const)("in the %s site", (_, siteOf) => {
+  test("every internal link and anchor leads somewhere", () => {
+    const pages = pagesOf(siteOf());
+    const anchors = new Map(pages.map(([path, html]) => [path, idsOf(html)]));
+    const broken = pages.flatMap(([path, html]) =>
+      internalLinks(html)
+        .filter((href) => !leadsSomewhere(href, path, siteOf(), anchors))
+        .map((href) => `${path} → ${href}`),
+    );
+    expect([...new Set(broken)]).toEqual([]);
+  });
+
+  test("no two pages share a title, and none lacks a description", () => {
+    const pages = pagesOf(siteOf());
+    const titles = pages.map(([, html]) => html.match(/<title>([^<]*)</)?.[1]);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+    expect(pages.filter(([, html]) => !/<meta name="description" content="[^"]{20,}"/.test(html))).toEqual(
+      [],
+    );
+  });
+});
+
+test("a row shows its source, its dates, its record and its place in the repository", () => {
+  const page = fixture.files.get("/clubs/example-rovers/") ?? "";
+  const row = page.slice(page.indexOf('<li id="example-rovers--o-tickets--ticketing--season-pass"'));
+  for (const part of [
+    'href="/vendors/o-tickets/"',
+    "Season Pass",
+    "Historical",
+    "https://news.example.org/rovers-tickets",
+    "2026-06-30",
+    "2027-06-30",
+    "/api/v1/tech?club=example-rovers",
+    `${REPOSITORY}/edit/main/evidence/technology/england.csv#L3`,
+    `${REPOSITORY}/issues/new?title=`,
+  ])
+    expect(row).toContain(part);
+});
+
+test("what is not current use stands in a part of its own that says so", () => {
+  const page = fixture.files.get("/clubs/example-rovers/") ?? "";
+  const apart = page.slice(page.indexOf('class="not-current"'));
+  expect(apart).toContain("Not to be read as current use");
+  expect(apart).toContain("example-rovers--o-tickets");
+  expect(apart).not.toContain('id="example-rovers--acme-tracking');
+});
+
+test("the largest club page is under 40 KB compressed with its style, and needs no script", () => {
+  const style = [...real.files].find(([path]) => /^\/assets\/site-.*\.css$/.test(path))?.[1] ?? "";
+  const sizes = pagesOf(real)
+    .filter(([path]) => path.startsWith("/clubs/"))
+    .map(([, html]) => gzipSync(html).length + gzipSync(style).length);
+  expect(Math.max(...sizes)).toBeLessThan(40 * 1024);
+  expect(fixture.files.get("/clubs/example-rovers/")).not.toContain('type="module"');
+});
+
+test("the home page's script is under 30 KB compressed before search is used", () => {
+  const names = [...(real.files.get("/") ?? "").matchAll(/<script type="module" src="([^"]+)"/g)];
+  const sizes = names.map(([, name = ""]) => gzipSync(real.files.get(name) ?? "").length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30 * 1024);
+});
+
+const decoded = (text: string): string => text.replaceAll("&amp;", "&").replaceAll("&#39;", "'");
+
+const idsOf = (html: string): Set<string> =>
+  new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => decoded(id)));
+
+const internalLinks = (html: string): string[] =>
+  [...html.matchAll(/\s(?:href|src|data-record)="([/#][^"]*)"/g)].map(([, href = ""]) => decoded(href));
+
+function leadsSomewhere(
+  href: string,
+  from: string,
+  { files }: BuiltSite,
+  anchors: ReadonlyMap<string, ReadonlySet<string>>,
+): boolean {
+  const [address = "", anchor] = href.split("#");
+  const path = address === "" ? from : (address.split("?")[0] ?? "");
+  if (ELSEWHERE.test(path) || SERVED.test(path)) return true;
+  if (!files.has(path)) return false;
+  return anchor === undefined || (anchors.get(path)?.has(anchor) ?? false);
+}
