@@ -11,11 +11,21 @@ interface LayoutProps {
   description: string;
   /** Scripts of `site/islands/` that the page runs, by name: `search.js`. */
   scripts?: readonly string[];
+  /** Stylesheets of `site/styles/` that the page needs beyond the site's own, by name: `calculators.css`. */
+  styles?: readonly string[];
   children: Child;
 }
 
 /** The frame of every page. */
-export function Layout({ ledger, path, title, description, scripts = [], children }: LayoutProps) {
+export function Layout({
+  ledger,
+  path,
+  title,
+  description,
+  scripts = [],
+  styles = [],
+  children,
+}: LayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -30,6 +40,9 @@ export function Layout({ ledger, path, title, description, scripts = [], childre
           <script type="module" src={ledger.asset(name)} />
         ))}
         <link rel="stylesheet" href={ledger.asset("site.css")} />
+        {styles.map((name) => (
+          <link rel="stylesheet" href={ledger.asset(name)} />
+        ))}
       </head>
       <body>
         <a class="skip" href="#main">

@@ -1,0 +1,45 @@
+/** How figures are written: in English like the page, without a currency, with a true minus sign. */
+
+function formatter(least: number, most: number, sign: "auto" | "exceptZero" = "auto") {
+  const intl = new Intl.NumberFormat("en", {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    signDisplay: sign,
+  });
+  return (value: number): string => intl.format(value).replace("-", "−");
+}
+
+const whole = formatter(0, 0);
+const cents = formatter(2, 2);
+const twoPlaces = formatter(2, 2);
+const signedTwoPlaces = formatter(2, 2, "exceptZero");
+const yearParts = formatter(0, 4);
+const anyNumber = formatter(0, 20);
+
+/** What stands where there is no figure: never a number. */
+export const NO_FIGURE = "none";
+
+export type Write = (value: number | null) => string;
+
+const orNone =
+  (write: (value: number) => string): Write =>
+  (value) =>
+    value === null ? NO_FIGURE : write(value);
+
+/** Money that stands together: with two decimals for all, or for none where all are whole. */
+export function moneyFormat(values: readonly (number | null)[]): Write {
+  return orNone(values.every((value) => value === null || Number.isInteger(value)) ? whole : cents);
+}
+
+/** One amount by itself. */
+export const money: Write = (value) => moneyFormat([value])(value);
+
+export const percent: Write = (value) => (value === null ? NO_FIGURE : `${twoPlaces(value)} %`);
+
+/** Percentage points, with their sign. */
+export const points: Write = (value) => (value === null ? NO_FIGURE : `${signedTwoPlaces(value)} points`);
+
+export const years: Write = orNone(yearParts);
+
+/** A number in an input, with its thousands parted. */
+export const grouped: Write = orNone(anyNumber);
