@@ -103,20 +103,20 @@ export function TransferFigures() {
       <dl id="key-figures" class="key-figures" />
       <figure id="book-value" class="chart" aria-labelledby="book-value-title">
         <figcaption id="book-value-title">Book value over the contract</figcaption>
-        <div class="drawing" />
+        <div id="book-value-drawing" class="drawing" />
         <p class="legend quiet" />
       </figure>
       <section id="sale" aria-labelledby="sale-title">
         <h3 id="sale-title">The sale</h3>
-        <div />
+        <div class="filled" />
       </section>
       <section id="five-year-cap" aria-labelledby="cap-title">
         <h3 id="cap-title">With amortisation over at most five years</h3>
-        <div />
+        <div class="filled" />
       </section>
       <section id="schedule" aria-labelledby="schedule-title">
         <h3 id="schedule-title">Year by year</h3>
-        <div />
+        <div class="filled" />
         <p class="actions">
           <button type="button" id="export-figures">
             Save the schedule as CSV

@@ -9,6 +9,7 @@ import { saveCsv } from "./calculator/download.ts";
 import { find, findById } from "./calculator/element.ts";
 import { keepReadable, readFields, writeFields } from "./calculator/fields.ts";
 import { money } from "./calculator/format.ts";
+import { fillSection } from "./calculator/table.ts";
 import { bookValueDrawing } from "./calculator/transfer-chart.ts";
 import {
   capTable,
@@ -26,28 +27,19 @@ interface TransferAnswer {
 }
 
 const form = find(document, "#scenario", HTMLFormElement);
-const drawing = find(document, "#book-value .drawing", HTMLElement);
-drawing.id = "book-value-drawing";
-const chart = createChart(drawing);
+const chart = createChart(findById("book-value-drawing"));
 let shown: TransferCostData | null = null;
 
 function show(answer: TransferAnswer): string {
   const { data, inputs } = answer;
   shown = data;
-  findById("figures").hidden = false;
   findById("key-figures").replaceChildren(...transferKeyFigures(data));
   chart.show(bookValueDrawing(answer));
   find(document, "#book-value .legend", HTMLElement).textContent = legendOf(answer);
-  fill("sale", data.sale === null ? null : saleTable(data.sale));
-  fill("five-year-cap", data.fiveYearCap === null ? null : capTable(data.fiveYearCap, data));
-  fill("schedule", scheduleTable(data));
+  fillSection("sale", ...(data.sale === null ? [] : [saleTable(data.sale)]));
+  fillSection("five-year-cap", ...(data.fiveYearCap === null ? [] : [capTable(data.fiveYearCap, data)]));
+  fillSection("schedule", scheduleTable(data));
   return transferVerdict(data, inputs);
-}
-
-/** Fills a section, or hides it where it has nothing to tell. */
-function fill(id: string, content: HTMLElement | null): void {
-  findById(id).hidden = content === null;
-  find(document, `#${id} > div`, HTMLElement).replaceChildren(...(content === null ? [] : [content]));
 }
 
 function legendOf({ data, inputs }: TransferAnswer): string {

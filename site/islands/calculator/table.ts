@@ -1,4 +1,4 @@
-import { element } from "./element.ts";
+import { element, find, findById } from "./element.ts";
 
 /** A table of figures: the first cell of each row is its header, the others are figures. */
 export interface FigureTable {
@@ -40,4 +40,11 @@ export function keyFigures(
     if (note !== undefined) group.append(element("dd", { class: "note" }, note));
     return group;
   });
+}
+
+/** Fills a section of the page, or hides it where it has nothing to tell. */
+export function fillSection(id: string, ...content: HTMLElement[]): void {
+  const section = findById(id);
+  section.hidden = content.length === 0;
+  find(section, ".filled", HTMLElement).replaceChildren(...content);
 }
