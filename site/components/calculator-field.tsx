@@ -19,8 +19,11 @@ export function CalculatorField({ field }: { field: NumberField }) {
   return (
     <div class="field">
       <label for={id}>
-        {label} <span class="field-unit">{unit}</span>
-        {required ? "" : <span class="field-optional"> optional</span>}
+        {label}{" "}
+        <span class="field-unit">
+          {unit}
+          {required ? "" : ", optional"}
+        </span>
       </label>
       <input
         id={id}

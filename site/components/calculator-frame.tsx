@@ -44,6 +44,7 @@ export function CalculatorFrame(props: CalculatorPage & { form: Child; figures: 
           {form}
         </form>
         <Results figures={figures} />
+        <p id="verdict" class="verdict" role="status" />
       </div>
       <SameRequest page={props} />
       <Method page={props} />
@@ -68,7 +69,6 @@ function Results({ figures }: { figures: Child }) {
           <ul />
         </section>
       </div>
-      <p id="verdict" class="verdict" role="status" />
     </section>
   );
 }

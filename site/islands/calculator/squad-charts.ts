@@ -31,6 +31,8 @@ interface Bar {
 
 const ROW = 34;
 const NARROW = 480;
+/** Room for the values, in a column beside the bars. */
+const VALUE_WIDTH = 52;
 
 /** The components one after the other, the whole below them, and the threshold across; null without a ratio. */
 export function componentsDrawing(data: SquadCostData, threshold: number): Drawing | null {
@@ -78,12 +80,11 @@ export function signingDrawing({ before, after }: SquadCostSigning, threshold: n
 }
 
 function barPlot(bars: readonly Bar[], threshold: number, width: number): Element {
-  const room = width < NARROW ? 52 : 70;
   return plot({
     width,
     height: bars.length * ROW + 72,
     marginLeft: width < NARROW ? 104 : 150,
-    marginRight: room,
+    marginRight: VALUE_WIDTH + 4,
     marginTop: 26,
     marginBottom: 42,
     x: { domain: domainOf(bars, threshold), label: "Percent of the denominator" },
@@ -94,14 +95,12 @@ function barPlot(bars: readonly Bar[], threshold: number, width: number): Elemen
       axisY({ label: null, tickSize: 0 }),
       barX(bars, { x1: "from", x2: "to", y: "name", fill: "fill" }),
       text(bars, {
-        x: ({ from, to }: Bar) => Math.max(from, to),
+        frameAnchor: "right",
         y: "name",
         text: ({ points }: Bar) => points.toFixed(2).replace("-", "−"),
-        dx: 6,
-        textAnchor: "start",
+        dx: VALUE_WIDTH,
+        textAnchor: "end",
         fill: "var(--ink)",
-        stroke: "var(--paper)",
-        strokeWidth: 3,
       }),
       ruleX([0], { stroke: "var(--quiet)" }),
       ...thresholdMarks(threshold),

@@ -52,7 +52,7 @@ export function componentsTable({ components, numerator, planningRatio }: SquadC
   return figureTable({
     caption: "Each component in money and as points of the ratio",
     columns: ["Component", "Money a year", "Points of the ratio"],
-    rows: parts.map((part) => [part.name, write(part.amount), points(part.points)]),
+    rows: parts.map((part) => [part.name, write(part.amount), grouped(part.points)]),
     footer: ["Squad cost", write(numerator), percent(planningRatio)],
   });
 }
@@ -63,7 +63,7 @@ export function signingTable({ before, after, change: moved, ...signing }: Squad
     caption:
       `The signing costs ${money(signing.annualCost)} a year. After it, a further ` +
       `${money(signing.largestExtraAnnualCost)} a year still fits.`,
-    columns: ["", "Before", "After", "Change"],
+    columns: ["Figure", "Before", "After", "Change"],
     rows: [
       [
         "Planning ratio",
@@ -124,7 +124,7 @@ export function loansTable({
   return figureTable({
     caption:
       "UEFA's annex K.2.4 takes net loan costs from the denominator; this calculator adds them to the squad cost",
-    columns: ["", "As here", "As in the annex"],
+    columns: ["Figure", "As here", "As in the annex"],
     rows: [
       ["Squad cost", write(numerator), write(loans.numerator)],
       ["Denominator", write(denominator), write(loans.denominator)],

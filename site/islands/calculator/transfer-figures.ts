@@ -48,7 +48,7 @@ export function saleTable(sale: TransferSale): HTMLElement {
   ]);
   return figureTable({
     caption: "Selling against keeping the player to the end of the contract",
-    columns: ["", "Money"],
+    columns: ["Figure", "Money"],
     rows: [
       ["Book value, the break-even price", write(sale.bookValue)],
       [`Result: ${resultInWords(sale).toLowerCase()}`, write(sale.result)],
@@ -64,7 +64,7 @@ export function capTable(cap: TransferFiveYearCap, data: TransferCostData): HTML
   const write = moneyFormat([cap.annualAmortisation, cap.bookValue, cap.saleResult, data.annualAmortisation]);
   return figureTable({
     caption: "As UEFA counts contracts from July 2023, and the Premier League from December 2023",
-    columns: ["", "Over five years", "Over the contract"],
+    columns: ["Figure", "Over five years", "Over the contract"],
     rows: [
       ["Amortisation a year", write(cap.annualAmortisation), write(data.annualAmortisation)],
       ["Squad cost a year", write(cap.annualSquadCost), write(data.annualSquadCost)],
