@@ -7,7 +7,7 @@ import { type BuiltSite, buildSiteOf, KINDS, pagesOf } from "./built-site.ts";
 const REPOSITORY = "https://code.example.org/ledger";
 
 /** Pages that another part of the project brings; links to them are proved where they are. */
-const ELSEWHERE = /^\/calculators\//;
+
 /** What the server answers by itself. */
 const SERVED = /^\/(?:api\/v1\/|openapi\.json$|api$|healthz$)/;
 
@@ -129,7 +129,7 @@ function leadsSomewhere(
 ): boolean {
   const [address = "", anchor] = href.split("#");
   const path = address === "" ? from : (address.split("?")[0] ?? "");
-  if (ELSEWHERE.test(path) || SERVED.test(path)) return true;
+  if (SERVED.test(path)) return true;
   if (!files.has(path)) return false;
   return anchor === undefined || (anchors.get(path)?.has(anchor) ?? false);
 }

@@ -1,0 +1,101 @@
+import { axisX, axisY, dot, gridY, lineY, type Markish, plot, ruleX, ruleY, text } from "@observablehq/plot";
+import type { TransferCostData, TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
+import type { Drawing } from "./chart.ts";
+import { money, years } from "./format.ts";
+import { compact } from "./scale.ts";
+
+type Figures = { data: TransferCostData; inputs: TransferCostInputs };
+
+/** The book value over the contract, with the expected sale price across it and the result of the sale marked. */
+export function bookValueDrawing({ data, inputs }: Figures): Drawing {
+  return {
+    title: "Book value over the contract",
+    description: descriptionOf({ data, inputs }),
+    draw: (width) =>
+      plot({
+        width,
+        height: Math.min(360, Math.max(240, width / 2)),
+        marginLeft: 48,
+        marginTop: 28,
+        marginRight: 16,
+        marginBottom: 44,
+        y: { zero: true, nice: true },
+        x: { zero: true },
+        marks: [
+          gridY({ stroke: "var(--line)", strokeOpacity: 1 }),
+          axisY({ label: "Book value", tickFormat: compact, ticks: 5, tickSize: 0 }),
+          axisX({ label: "Years since the contract began", ticks: Math.min(inputs.years, 10), tickSize: 4 }),
+          ruleY([0], { stroke: "var(--quiet)" }),
+          ...capMarks(data),
+          lineY(bookValues({ data, inputs }), {
+            x: "at",
+            y: "value",
+            stroke: "var(--accent)",
+            strokeWidth: 2.5,
+          }),
+          ...saleMarks({ data, inputs }),
+        ],
+      }),
+  };
+}
+
+/** The value at the start and at the end of each row, and at a sale that comes after the last. */
+function bookValues({ data, inputs }: Figures): { at: number; value: number }[] {
+  const ends = data.schedule.map(({ to, closingBookValue }) => ({ at: to, value: closingBookValue }));
+  const values = [{ at: 0, value: data.acquisitionCost }, ...ends];
+  const { saleYear } = inputs;
+  if (saleYear === null || data.bookValue === null || saleYear <= inputs.years) return values;
+  return [...values, { at: saleYear, value: data.bookValue }];
+}
+
+function capMarks({ fiveYearCap, acquisitionCost }: TransferCostData): Markish[] {
+  if (fiveYearCap === null) return [];
+  const ends = [
+    { at: 0, value: acquisitionCost },
+    { at: fiveYearCap.years, value: 0 },
+  ];
+  return [lineY(ends, { x: "at", y: "value", stroke: "var(--quiet)", strokeDasharray: "2 3" })];
+}
+
+function saleMarks({
+  data: { sale },
+  inputs: { saleYear, expectedSale, years: length },
+}: Figures): Markish[] {
+  if (sale === null || saleYear === null || expectedSale === null) return [];
+  const stroke = sale.kind === "loss" ? "var(--historical)" : "var(--current)";
+  const isLate = saleYear > length / 2;
+  const both = [sale.bookValue, expectedSale];
+  return [
+    ruleY([expectedSale], { stroke: "var(--historical)", strokeWidth: 1.5, strokeDasharray: "7 4" }),
+    ruleX([saleYear], { y1: sale.bookValue, y2: expectedSale, stroke, strokeWidth: 3 }),
+    dot(both, { x: () => saleYear, y: (value: number) => value, r: 4, fill: stroke }),
+    text([resultInWords(sale)], {
+      x: () => saleYear,
+      y: () => Math.max(...both),
+      dx: isLate ? -8 : 8,
+      dy: -10,
+      textAnchor: isLate ? "end" : "start",
+      fill: "var(--ink)",
+      stroke: "var(--paper)",
+      strokeWidth: 4,
+      fontWeight: 600,
+      fontSize: 13,
+    }),
+  ];
+}
+
+const RESULTS = { profit: "Profit", loss: "Loss", none: "Neither profit nor loss" } as const;
+
+/** `Profit 12,000,000`: the sign of the result is in the word. */
+export function resultInWords({ kind, result }: NonNullable<TransferCostData["sale"]>): string {
+  return kind === "none" ? RESULTS.none : `${RESULTS[kind]} ${money(result).replace("−", "")}`;
+}
+
+function descriptionOf({ data, inputs }: Figures): string {
+  const line = `The book value falls in a straight line from ${money(data.acquisitionCost)} to 0 after ${years(inputs.years)} years.`;
+  if (data.sale === null) return line;
+  return (
+    `${line} After ${years(inputs.saleYear)} years it is ${money(data.sale.bookValue)}; against an expected sale price of ` +
+    `${money(inputs.expectedSale)} that is: ${resultInWords(data.sale).toLowerCase()}.`
+  );
+}

@@ -1,0 +1,23 @@
+import { apiPaths } from "../../contract/addresses.ts";
+import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
+import { CalculatorFrame, calculatorPath } from "../components/calculator-frame.tsx";
+import { SquadFigures, SquadForm } from "../components/calculator-squad.tsx";
+import type { SiteLedger } from "../ledger.ts";
+
+export const data = { permalink: `${calculatorPath("squad-cost")}index.html` };
+
+export function render({ ledger }: { ledger: SiteLedger }) {
+  return (
+    <CalculatorFrame
+      ledger={ledger}
+      slug="squad-cost"
+      title="Squad-cost ratio"
+      lead="How much of a club's revenue its squad costs, how far that is from a threshold, and whether a signing still fits."
+      description="A football club's squad-cost planning ratio from its own figures: components, headroom, a signing before and after, contracts that end."
+      apiPath={apiPaths.squadCost}
+      example={squadCostExample.request}
+      form={<SquadForm />}
+      figures={<SquadFigures />}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { apiIndexPath } from "../../contract/addresses.ts";
+import { calculatorPath, calculatorsPath } from "../components/calculator-frame.tsx";
+import { Layout } from "../components/layout.tsx";
+import type { SiteLedger } from "../ledger.ts";
+
+export const data = { permalink: `${calculatorsPath}index.html` };
+
+const CALCULATORS = [
+  {
+    slug: "transfer-cost",
+    title: "Transfer cost",
+    answers: "What does a transfer cost over its contract, and when is a sale a profit?",
+    gives: "Commitment, amortisation and squad cost year by year, book value, an illustrative sale.",
+  },
+  {
+    slug: "squad-cost",
+    title: "Squad-cost ratio",
+    answers: "How much of a club's revenue does its squad cost, and does a signing still fit?",
+    gives:
+      "Ratio against a threshold, headroom, a signing before and after, expiring contracts, sensitivity.",
+  },
+];
+
+export function render({ ledger }: { ledger: SiteLedger }) {
+  return (
+    <Layout
+      ledger={ledger}
+      path={calculatorsPath}
+      title="Calculators: transfer cost and squad-cost ratio · Clubledger"
+      description="Two calculators of football finance, exact and explained: what a transfer costs, and what a squad costs against a threshold."
+      styles={["calculators.css"]}
+    >
+      <h1>Calculators</h1>
+      <p class="lead">
+        Planning estimates from the numbers that you enter and from nothing else, in any one currency. The
+        method, its rules and their sources are one link away from every figure.
+      </p>
+      <ul class="calculator-list">
+        {CALCULATORS.map(({ slug, title, answers, gives }) => (
+          <li>
+            <h2>
+              <a href={calculatorPath(slug)}>{title}</a>
+            </h2>
+            <p>{answers}</p>
+            <p class="quiet">{gives}</p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        A scenario is kept in the page's address behind the <code>#</code>, which browsers do not send to the
+        server with the page. The figures are worked out by the <a href={apiIndexPath}>public API</a>, which
+        stores no scenario.
+      </p>
+    </Layout>
+  );
+}
