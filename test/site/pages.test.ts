@@ -6,8 +6,6 @@ import { type BuiltSite, buildSiteOf, KINDS, pagesOf } from "./built-site.ts";
 
 const REPOSITORY = "https://code.example.org/ledger";
 
-/** Pages that another part of the project brings; links to them are proved where they are. */
-
 /** What the server answers by itself. */
 const SERVED = /^\/(?:api\/v1\/|openapi\.json$|api$|healthz$)/;
 
