@@ -116,10 +116,11 @@ test("a quote in a name does not end the request line", () => {
 
 describe("of many questions", () => {
   test("only the newest is asked", async () => {
-    const latest = createLatest(5);
+    const latest = createLatest();
     const asked: number[] = [];
     const run = (question: number) =>
       latest(
+        5,
         async () => question,
         (answer) => asked.push(answer),
       );
@@ -128,11 +129,12 @@ describe("of many questions", () => {
   });
 
   test("an answer that comes after a newer question is dropped, and its request withdrawn", async () => {
-    const latest = createLatest(0);
+    const latest = createLatest();
     const used: string[] = [];
     let withdrawn = false;
     let release = (_: string) => {};
     const slow = latest(
+      0,
       (signal) => {
         signal.addEventListener("abort", () => {
           withdrawn = true;
@@ -145,6 +147,7 @@ describe("of many questions", () => {
     );
     await new Promise((resolve) => setTimeout(resolve, 5));
     const fast = latest(
+      0,
       async () => "new",
       (answer) => used.push(answer),
     );

@@ -21,41 +21,28 @@ export interface CalculatorPage<Answer> {
 /** Long enough that nobody's single keystrokes are asked, short enough to feel at once. */
 const TYPING_PAUSE_MS = 250;
 
-/** Brings a calculator to life: asks as the form changes, and keeps address, request line and figures in step with it. */
-export function runCalculator<Answer extends { warnings: CalculatorWarning[] }>(
-  page: CalculatorPage<Answer>,
-) {
-  const { form } = page;
-  const latest = createLatest(TYPING_PAUSE_MS);
-  const example = page.read();
-  const address = new URL(page.path, location.href).href;
+type Warned = { warnings: CalculatorWarning[] };
 
-  const refresh = (wait: number, keep: boolean, then: () => void = () => undefined) => {
-    findById("results").setAttribute("aria-busy", "true");
-    return latest(
-      (signal) => {
-        const scenario = page.read();
-        if (keep) history.replaceState(null, "", `#${writeFragment(scenario)}`);
-        const body = page.body(scenario);
-        findById("curl").textContent = curlLine(address, body);
-        return ask<Answer>(page.path, body, signal);
-      },
-      (outcome) => {
-        present(page, outcome, () => refresh(0, keep));
-        then();
-      },
-      wait,
-    );
-  };
+/** Asks after a wait; `keep` writes the scenario into the address; `afterwards` is called once the outcome is shown. */
+type Refresh = (asked: { wait: number; keep: boolean; afterwards?: () => void }) => Promise<void>;
+
+/** Brings a calculator to life: asks as the form changes, and keeps address, request line and figures in step with it. */
+export function runCalculator<Answer extends Warned>(page: CalculatorPage<Answer>): void {
+  const { form } = page;
+  const example = page.read();
+  const refresh = createRefresh(page);
   const open = (scenario: Scenario, keep: boolean) => {
     page.write(scenario);
-    return refresh(0, keep);
+    return refresh({ wait: 0, keep });
   };
-
-  form.addEventListener("input", () => refresh(TYPING_PAUSE_MS, true));
+  form.addEventListener("input", () => refresh({ wait: TYPING_PAUSE_MS, keep: true }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void refresh(0, true, () => focusFirstFault(form) || findById("results-title").focus());
+    void refresh({
+      wait: 0,
+      keep: true,
+      afterwards: () => focusFirstFault(form) || findById("results-title").focus(),
+    });
   });
   findById("example").addEventListener("click", () => open(example, true));
   addEventListener("hashchange", () => {
@@ -66,10 +53,34 @@ export function runCalculator<Answer extends { warnings: CalculatorWarning[] }>(
   });
   offerCopies(() => new URL(`#${writeFragment(page.read())}`, location.href).href);
   const shared = readFragment(location.hash);
-  void (shared === null ? refresh(0, false) : open(shared, false));
+  void (shared === null ? refresh({ wait: 0, keep: false }) : open(shared, false));
 }
 
-function present<Answer extends { warnings: CalculatorWarning[] }>(
+function createRefresh<Answer extends Warned>(page: CalculatorPage<Answer>): Refresh {
+  const latest = createLatest();
+  const address = new URL(page.path, location.href).href;
+  const askNow = (signal: AbortSignal, keep: boolean) => {
+    const scenario = page.read();
+    if (keep) history.replaceState(null, "", `#${writeFragment(scenario)}`);
+    const body = page.body(scenario);
+    findById("curl").textContent = curlLine(address, body);
+    return ask<Answer>(page.path, body, signal);
+  };
+  const refresh: Refresh = ({ wait, keep, afterwards }) => {
+    findById("results").setAttribute("aria-busy", "true");
+    return latest(
+      wait,
+      (signal) => askNow(signal, keep),
+      (outcome) => {
+        present(page, outcome, () => refresh({ wait: 0, keep }));
+        afterwards?.();
+      },
+    );
+  };
+  return refresh;
+}
+
+function present<Answer extends Warned>(
   page: CalculatorPage<Answer>,
   outcome: Outcome<Answer>,
   retry: () => void,
@@ -86,7 +97,7 @@ function present<Answer extends { warnings: CalculatorWarning[] }>(
   } else if (outcome.kind === "faults") {
     findById("verdict").textContent = "No figures: the scenario needs a correction.";
     const list = faults.length === 0 ? outcome.problem.detail : faultList(page.form, faults);
-    findById("faults").replaceChildren(element("p", {}, outcome.problem.title, "."), list);
+    findById("faults").replaceChildren(element("p", {}, "What the API does not accept:"), list);
   } else {
     findById("verdict").textContent = "No figures: the API did not answer.";
     findById("faults").replaceChildren(element("p", {}, outcome.message), retryButton(retry));

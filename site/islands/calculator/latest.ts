@@ -2,12 +2,12 @@
  * Runs only the newest of many questions: each waits until no other has come for a while, and one that comes later
  * withdraws the one before, so that no late answer is taken for the present scenario.
  */
-export function createLatest(delay: number) {
+export function createLatest() {
   let newest = new AbortController();
   return async function latest<Result>(
+    wait: number,
     run: (signal: AbortSignal) => Promise<Result>,
     use: (result: Result) => void,
-    wait = delay,
   ): Promise<void> {
     newest.abort();
     const mine = new AbortController();

@@ -6,6 +6,9 @@ import { compact } from "./scale.ts";
 
 type Figures = { data: TransferCostData; inputs: TransferCostInputs };
 
+/** Room that a letter takes beside the mark of a sale, about. */
+const LETTER_WIDTH = 8;
+
 /** The book value over the contract, with the expected sale price across it and the result of the sale marked. */
 export function bookValueDrawing({ data, inputs }: Figures): Drawing {
   return {
@@ -33,7 +36,7 @@ export function bookValueDrawing({ data, inputs }: Figures): Drawing {
             stroke: "var(--accent)",
             strokeWidth: 2.5,
           }),
-          ...saleMarks({ data, inputs }),
+          ...saleMarks({ data, inputs }, width),
         ],
       }),
   };
@@ -57,19 +60,20 @@ function capMarks({ fiveYearCap, acquisitionCost }: TransferCostData): Markish[]
   return [lineY(ends, { x: "at", y: "value", stroke: "var(--quiet)", strokeDasharray: "2 3" })];
 }
 
-function saleMarks({
-  data: { sale },
-  inputs: { saleYear, expectedSale, years: length },
-}: Figures): Markish[] {
+function saleMarks({ data: { sale }, inputs }: Figures, width: number): Markish[] {
+  const { saleYear, expectedSale, years: length } = inputs;
   if (sale === null || saleYear === null || expectedSale === null) return [];
   const stroke = sale.kind === "loss" ? "var(--historical)" : "var(--current)";
-  const isLate = saleYear > length / 2;
+  // The line falls, so there is nothing to its right that the words could cover.
+  const words = resultInWords(sale);
+  const room = (1 - saleYear / Math.max(length, saleYear)) * width;
+  const isLate = room < words.length * LETTER_WIDTH;
   const both = [sale.bookValue, expectedSale];
   return [
     ruleY([expectedSale], { stroke: "var(--historical)", strokeWidth: 1.5, strokeDasharray: "7 4" }),
     ruleX([saleYear], { y1: sale.bookValue, y2: expectedSale, stroke, strokeWidth: 3 }),
     dot(both, { x: () => saleYear, y: (value: number) => value, r: 4, fill: stroke }),
-    text([resultInWords(sale)], {
+    text([words], {
       x: () => saleYear,
       y: () => Math.max(...both),
       dx: isLate ? -8 : 8,
