@@ -8,9 +8,8 @@ const FORM = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 /** Whether the text has the form of a date and that day exists: 2025-02-30 does not. */
 export function isRealDate(text: string): boolean {
   if (!FORM.test(text)) return false;
-  const day = firstDayOf(text);
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && isoDay(time) === day;
+  const [year, month, day] = partsOf(text);
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
 /** The first day that a date can mean. */
@@ -43,6 +42,12 @@ export function addDays(day: string, days: number): string {
 /** The latest calendar day anywhere on Earth at this moment (UTC+14): what is later than that is the future. */
 export function latestDayOnEarth(now: Date): string {
   return isoDay(now.getTime() + 14 * 60 * 60 * 1000);
+}
+
+/** Plain arithmetic, because a check asks for every date of the ledger several times. */
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 function partsOf(date: string): [year: number, month: number, day: number] {

@@ -34,7 +34,10 @@ export function judge({ evidence, problems: faultsOfForm }: EvidenceReading, tod
     problems,
     files: evidence.files.length,
     records: Object.values(evidence.records).reduce((sum, records) => sum + records.length, 0),
-    ledger: problems.length === 0 ? ledgerOf(evidence) : undefined,
+    // Worked out when it is asked for: the check alone has no use for it.
+    get ledger() {
+      return problems.length === 0 ? ledgerOf(evidence) : undefined;
+    },
   };
 }
 

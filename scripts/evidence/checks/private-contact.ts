@@ -10,7 +10,8 @@ export const privateContact: Check = {
   run(context, tell) {
     eachValue(context, ["text", "name", "note", "aliases", "prose"], (value, record, field) => {
       const place = record.placeOf(field.name);
-      if (E_MAIL.test(value)) tell(place, `${field.name} holds an e-mail address`, "remove it");
+      if (value.includes("@") && E_MAIL.test(value))
+        tell(place, `${field.name} holds an e-mail address`, "remove it");
       if (TELEPHONE.test(value))
         tell(place, `${field.name} holds what looks like a telephone number`, "remove it");
     });
