@@ -26,23 +26,37 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <pre>
         <code>curl '{baseUrl}/api/v1/tech?q=wifi&amp;status=current'</code>
       </pre>
-      <ul class="inline-list">
+      <Guides />
+      <Operations />
+      <h2 id="rules">Usage rules</h2>
+      <UsageRules />
+    </Layout>
+  );
+}
+
+const GUIDES = [
+  ["Reference", sitePaths.apiReference],
+  ["Examples", sitePaths.apiExamples],
+  ["Limits", sitePaths.apiLimits],
+  ["Versioning and deprecation", sitePaths.apiVersioning],
+  ["Problem types", sitePaths.problems],
+] as const;
+
+function Guides() {
+  return (
+    <ul class="inline-list">
+      {GUIDES.map(([name, path]) => (
         <li>
-          <a href={sitePaths.apiReference}>Reference</a>
+          <a href={path}>{name}</a>
         </li>
-        <li>
-          <a href={sitePaths.apiExamples}>Examples</a>
-        </li>
-        <li>
-          <a href={sitePaths.apiLimits}>Limits</a>
-        </li>
-        <li>
-          <a href={sitePaths.apiVersioning}>Versioning and deprecation</a>
-        </li>
-        <li>
-          <a href={sitePaths.problems}>Problem types</a>
-        </li>
-      </ul>
+      ))}
+    </ul>
+  );
+}
+
+function Operations() {
+  return (
+    <>
       <h2 id="operations">Operations</h2>
       <dl>
         {routes.map(({ operationId, method, path, summary }) => (
@@ -58,8 +72,6 @@ export function render({ ledger }: { ledger: SiteLedger }) {
           </>
         ))}
       </dl>
-      <h2 id="rules">Usage rules</h2>
-      <UsageRules />
-    </Layout>
+    </>
   );
 }
