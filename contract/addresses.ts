@@ -29,6 +29,8 @@ export const sitePaths = {
   apiExamples: "/api/examples/",
   apiLimits: "/api/limits/",
   apiVersioning: "/api/versioning/",
+  /** What membership holds and on what terms; the members' own pages are `memberPaths`. */
+  members: "/members/",
 } as const;
 
 /** The feeds of a page: what changed in all, or in one club's record. */
@@ -46,3 +48,24 @@ export const apiPaths = {
   transferCost: "/api/v1/calculate/transfer-cost",
   squadCost: "/api/v1/calculate/squad-cost",
 } as const;
+
+/** The member interface's paths, below DEALS_URL. */
+export const memberApiPaths = {
+  buyers: "/api/v1/buyers",
+  buyer: "/api/v1/buyers/{slug}",
+  deals: "/api/v1/deals",
+  me: "/api/v1/me",
+  mcp: "/mcp",
+} as const;
+
+/** The members' pages, below DEALS_URL. */
+export const memberPaths = {
+  account: "/account/",
+  signIn: "/account/sign-in/",
+  signOut: "/account/sign-out/",
+  keys: "/account/keys/",
+  buyers: "/buyers/",
+  deals: "/deals/",
+} as const;
+
+export const buyerPath = (slug: string): string => `${memberPaths.buyers}${slug}/`;

@@ -19,3 +19,8 @@ export function baseUrlFrom(environment: Readonly<Record<string, string | undefi
   const parsed = baseUrl.safeParse(value);
   return parsed.success ? parsed.data : undefined;
 }
+
+/** `DEALS_URL`, the address of the member interface, or where it is not set the public address. Undefined where it is not usable. */
+export function dealsUrlFrom(environment: Readonly<Record<string, string | undefined>>): string | undefined {
+  return environment.DEALS_URL ? baseUrlFrom({ BASE_URL: environment.DEALS_URL }) : baseUrlFrom(environment);
+}

@@ -33,6 +33,9 @@ export const SERVER = "server/main.js";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** What a file is known by. */
+export const fingerprint = z.strictObject({ sha256, bytes: z.int().min(0) });
+
 export const manifest = z.strictObject({
   format: z.literal(FORMAT, { error: `this server reads index format ${FORMAT}` }),
   dataVersion: z.string().min(1),
@@ -45,7 +48,7 @@ export const manifest = z.strictObject({
     countries: z.int(),
     relationships: z.int(),
   }),
-  files: z.record(z.string(), z.strictObject({ sha256, bytes: z.int().min(0) })),
+  files: z.record(z.string(), fingerprint),
 });
 
 export const siteSeal = z.strictObject({ files: z.int().min(1), bytes: z.int().min(1) });

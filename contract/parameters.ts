@@ -7,7 +7,7 @@ export const MAX_PAGE = 5000;
 
 const VALUE_MAX = 200;
 
-function wholeNumber(min: number, max: number) {
+export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
@@ -16,7 +16,7 @@ function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
-const filterValue = z
+export const filterValue = z
   .string()
   .min(1, { error: "must not be empty; leave the parameter out to ask for all", abort: true })
   .max(VALUE_MAX, { error: `must have at most ${VALUE_MAX} characters` });
@@ -28,19 +28,19 @@ const limit = wholeNumber(1, MAX_PAGE)
     override: { type: "integer", minimum: 1, maximum: MAX_PAGE, default: MAX_PAGE },
   });
 
-const offset = wholeNumber(0, 1_000_000_000)
+export const offset = wholeNumber(0, 1_000_000_000)
   .optional()
   .meta({
     description: "How many matches to pass over first",
     override: { type: "integer", minimum: 0, maximum: 1_000_000_000, default: 0 },
   });
 
-const country = filterValue.optional().meta({
+export const country = filterValue.optional().meta({
   description: "The club's country, by name or slug",
   examples: ["Germany", "united-states"],
 });
 
-const searchText = filterValue.regex(/[\p{L}\p{N}]/u, { error: "must contain a letter or a digit" });
+export const searchText = filterValue.regex(/[\p{L}\p{N}]/u, { error: "must contain a letter or a digit" });
 
 export const technologyQuery = z.strictObject({
   club: filterValue.optional().meta({

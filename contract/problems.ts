@@ -20,6 +20,33 @@ export const problemTypes = {
       "The body is not JSON, not an object, lacks a required field or breaks a bound. The answer's errors name every fault " +
       "at once, each with a JSON pointer (RFC 6901) to its place.",
   },
+  "key-in-address": {
+    status: 400,
+    title: "A key does not belong in an address",
+    explanation:
+      "The query held what looks like a key. Addresses are logged and passed on, so a key in one must be taken for known to others: " +
+      "revoke it on your account page, make a new one, and send that in the header Authorization: Bearer.",
+  },
+  unauthorized: {
+    status: 401,
+    title: "A valid key is required",
+    explanation:
+      "The member interface asks for the header Authorization: Bearer with a key of a member's account. The answer is the same whether the " +
+      "key is missing, malformed, unknown, revoked or past its end.",
+  },
+  "pro-required": {
+    status: 403,
+    title: "The member interface is for Pro members",
+    explanation:
+      "The key is valid, and the plan of its account is not Pro, or no longer. The account page tells the plan and its end.",
+  },
+  "insecure-transport": {
+    status: 403,
+    title: "A key is taken over https only",
+    explanation:
+      "The request came over plain http, so its key may have been read on the way: revoke it on your account page, make a new one, and " +
+      "send that to the https address.",
+  },
   "not-found": {
     status: 404,
     title: "There is nothing at this address",
@@ -64,11 +91,25 @@ export const problemTypes = {
     title: "The request is not valid HTTP",
     explanation: "The request could not be read as HTTP at all, or its Host header is no host name.",
   },
+  "rate-limited": {
+    status: 429,
+    title: "Too many requests",
+    explanation:
+      "A limit is used up. The header Retry-After says after how many seconds to ask again, RateLimit how much is left. Refused requests " +
+      "cost nothing of a member's limits. Failed attempts to sign in or to use a key are limited as well, by address.",
+  },
   "internal-error": {
     status: 500,
     title: "Something went wrong on our side",
     explanation:
       "The fault is ours and has been logged under the request id in the answer. Try again later, and report it if it stays.",
+  },
+  "members-unavailable": {
+    status: 503,
+    title: "The member interface is not available at the moment",
+    explanation:
+      "Accounts and limits cannot be read just now, so nobody is let in. The public interface is not affected. Try again after the time " +
+      "that the header Retry-After gives.",
   },
 } as const satisfies Record<string, { status: number; title: string; explanation: string }>;
 

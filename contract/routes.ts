@@ -26,7 +26,7 @@ export interface Route {
   operationId: string;
   method: "get" | "post";
   path: string;
-  tag: "Technology" | "Calculators";
+  tag: "Technology" | "Calculators" | "Members";
   summary: string;
   description: string;
   query: z.ZodObject;

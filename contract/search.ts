@@ -23,7 +23,7 @@ const compoundsOf = (text: string): string[][] =>
     .filter((words) => words.length > 0);
 
 /** The words of a text, and those that a hyphen, dot or apostrophe parts also as one: "Wi-Fi" gives wi, fi and wifi. */
-const indexedWords = (text: string): string[] =>
+export const indexedWords = (text: string): string[] =>
   compoundsOf(text).flatMap((words) => (words.length === 1 ? words : [...words, words.join("")]));
 
 /**

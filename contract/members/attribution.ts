@@ -1,0 +1,20 @@
+import { sitePaths } from "../addresses.ts";
+import type { Attribution } from "../attribution.ts";
+
+/** What every answer to a member reminds of. */
+export const MEMBER_RULES = [
+  "Member data is for business contact only.",
+  "Keep to the e-mail laws that apply to you and to whom you write.",
+  "Follow the attached source before you make a material claim.",
+  "Attribute Clubledger when you cite what it compiled.",
+] as const;
+
+/** The attribution block of an answer to a member. `baseUrl` is the public site's address without a trailing slash. */
+export function memberAttribution(baseUrl: string): Attribution {
+  return {
+    text: "Clubledger, the sourced ledger of the football business",
+    url: `${baseUrl}/`,
+    licence: `${baseUrl}${sitePaths.members}#terms`,
+    rules: [...MEMBER_RULES],
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { buyerTypes, regions } from "../../data/schema/member-terms.ts";
+import { country, filterValue, offset, searchText, wholeNumber } from "../parameters.ts";
+
+/** The query parameters of the member interface. The pages and the MCP tools take the same filters. */
+
+export const MEMBER_PAGE = 20;
+export const MAX_MEMBER_PAGE = 100;
+export const buyerSorts = ["recent", "clubs", "name"] as const;
+
+const inWords = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(", ");
+
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, { error: `must be one of ${inWords(values)}` });
+}
+
+/** A flag restricts or is not given: 0 could be read as "those without" and is refused. */
+const flag = z
+  .literal("1", { error: "must be 1; leave the parameter out to ask for all" })
+  .transform(() => true as const)
+  .optional();
+
+const limit = wholeNumber(1, MAX_MEMBER_PAGE)
+  .optional()
+  .meta({
+    description: `How many to answer with, 1 to ${MAX_MEMBER_PAGE}`,
+    override: { type: "integer", minimum: 1, maximum: MAX_MEMBER_PAGE, default: MEMBER_PAGE },
+  });
+
+const flagMeta = (description: string) =>
+  ({ description, override: { type: "string", enum: ["1"] } }) as const;
+
+export const buyersQuery = z.strictObject({
+  q: searchText.optional().meta({
+    description:
+      "Free-text search across the buyer's name, summary, intent, clubs and decision-makers. All words must match; the last " +
+      "letters of a word and accents may be left out.",
+    examples: ["example capital"],
+  }),
+  type: oneOf(buyerTypes).optional().meta({ description: "Kind of buyer" }),
+  hq: oneOf(regions).optional().meta({ description: "Region of the headquarters" }),
+  target: oneOf(regions).optional().meta({ description: "Region that the buyer buys in" }),
+  intent: flag.meta(flagMeta("1 restricts to buyers with a reported intent to buy")),
+  active: flag.meta(flagMeta("1 restricts to active buyers")),
+  sort: oneOf(buyerSorts)
+    .optional()
+    .meta({
+      description:
+        "recent: newest activity first; clubs: most clubs held first; name: by name. Without it, recent, or with q the best " +
+        "matches first",
+    }),
+  limit,
+  offset,
+});
+
+export const dealsQuery = z.strictObject({ country, limit, offset });
+
+export const buyerParams = z.strictObject({
+  slug: filterValue.meta({ description: "Exact slug of the buyer", examples: ["example-capital"] }),
+});
+
+export type BuyersQuery = z.infer<typeof buyersQuery>;
+export type DealsQuery = z.infer<typeof dealsQuery>;

@@ -1,0 +1,36 @@
+/** The closed lists that buyers and deals are written with. */
+
+export const regions = [
+  "Africa",
+  "Asia",
+  "Europe",
+  "Latin America",
+  "Middle East",
+  "North America",
+  "Oceania",
+  "United Kingdom and Ireland",
+] as const;
+
+export const buyerTypes = [
+  "consortium",
+  "corporate",
+  "family office",
+  "individual",
+  "investment firm",
+  "multi-club group",
+  "private equity",
+  "sovereign wealth",
+] as const;
+
+/** How much of a club a buyer holds: all of it, more than half, at most half, or not told. */
+export const stakes = ["full", "majority", "minority", "unknown"] as const;
+
+export const dealTypes = ["takeover", "majority stake", "minority stake"] as const;
+
+/** `announced`: a party says so; `agreed`: signed, approval to come; `completed`; `collapsed`: it will not come. */
+export const dealStatuses = ["announced", "agreed", "completed", "collapsed"] as const;
+
+/** What a check of a work e-mail address found. `unchecked`: nobody has looked. */
+export const workEmailStatuses = ["deliverable", "risky", "undeliverable", "unchecked"] as const;
+
+export type Region = (typeof regions)[number];
