@@ -8,6 +8,7 @@ import { measureCalculators } from "./measure-calculators.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureSearch, type SearchExtent } from "./measure-search.ts";
+import { measureManyClubs, measurePages } from "./measure-site.ts";
 import { asMarkdown, asText, type Table } from "./report.ts";
 import { startBuilt } from "./servers.ts";
 import type { Rounds } from "./side-by-side.ts";
@@ -16,7 +17,7 @@ import { openWorkspace } from "./workspace.ts";
 const USAGE = `npm run bench -- [--short] [--scale 1,10,100] [--strict]
   Measures build, start, memory and requests of the real evidence, and how they grow with fictional evidence. The tables
   also go to var/bench.md. Nothing of data/ or dist/ is touched, and nothing is left running.
-  --short          one round of everything and scale 1,10: about a minute
+  --short          one round of everything, scale 1,10 and a site of 1,000 clubs: about a minute
   --scale FACTORS  sizes of the fictional ledger as multiples of 933 rows; "none" leaves this part out
   --strict         exits 1 where a target is missed; otherwise 0, because machines are noisy`;
 
@@ -29,6 +30,8 @@ interface Extent {
   searches: SearchExtent;
   rounds: Rounds;
   factors: readonly number[];
+  /** Clubs of the fictional ledger whose site is built. */
+  manyClubs: number;
 }
 
 const FULL: Extent = {
@@ -37,6 +40,7 @@ const FULL: Extent = {
   searches: { passes: 3, words: 600 },
   rounds: { pairs: 7, seconds: 2 },
   factors: [1, 10, 100],
+  manyClubs: 10_000,
 };
 const SHORT: Extent = {
   builds: 1,
@@ -44,6 +48,7 @@ const SHORT: Extent = {
   searches: { passes: 1, words: 300 },
   rounds: { pairs: 1, seconds: 2 },
   factors: [1, 10],
+  manyClubs: 1000,
 };
 
 function readExtent(): { extent: Extent; strict: boolean } {
@@ -65,10 +70,13 @@ function factorsFrom(list: string): number[] {
 }
 
 /** Every table in its turn, each told as soon as it is there. */
-async function measure({ builds, starts, searches, rounds, factors }: Extent, tell: (table: Table) => void) {
+async function measure(extent: Extent, tell: (table: Table) => void) {
+  const { builds, starts, searches, rounds, factors, manyClubs } = extent;
   const folder = await openWorkspace();
   const { table, dist } = await measureBuild(`${folder}/real`, builds);
   tell(table);
+  tell(await measurePages(dist));
+  tell(await measureManyClubs(`${folder}/many`, manyClubs));
   const clubs = await clubsBySize(dist);
   const paths = clubs.flatMap((slug) => [
     apiPaths.club.replace("{slug}", slug),
