@@ -1,6 +1,6 @@
-import { apiPaths } from "../../contract/addresses.ts";
+import { apiPaths, calculatorPath } from "../../contract/addresses.ts";
 import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
-import { CalculatorFrame, calculatorPath } from "../components/calculator-frame.tsx";
+import { CalculatorFrame } from "../components/calculator-frame.tsx";
 import { SquadFigures, SquadForm } from "../components/calculator-squad.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
