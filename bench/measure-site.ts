@@ -62,11 +62,20 @@ export async function measurePages(dist: string): Promise<Table> {
   ]);
 }
 
-/** A page and the styles and scripts that it loads, below the site's folder. */
+/** A page and the styles and scripts that it loads, those that a script imports among them, below the site's folder. */
 async function withAssets(dist: string, page: string): Promise<string[]> {
-  const html = await readFile(join(dist, SITE, page), "utf8");
-  return [page, ...[...html.matchAll(/"\/(assets\/[^"]+\.(?:css|js))"/g)].map(([, name = ""]) => name)];
+  const loaded = new Set([page]);
+  for (const name of loaded) {
+    const text = await readFile(join(dist, SITE, name), "utf8");
+    for (const asset of assetsIn(name, text)) loaded.add(asset);
+  }
+  return [...loaded];
 }
+
+const assetsIn = (name: string, text: string): string[] =>
+  name.endsWith(".html")
+    ? [...text.matchAll(/"\/(assets\/[^"]+\.(?:css|js))"/g)].map(([, asset = ""]) => asset)
+    : [...text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, asset = ""]) => `assets/${asset}`);
 
 async function compressed(dist: string, names: readonly string[]): Promise<number> {
   const files = await Promise.all(names.map((name) => readFile(join(dist, SITE, name))));
