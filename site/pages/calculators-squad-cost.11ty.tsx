@@ -7,6 +7,7 @@ import type { SiteLedger } from "../ledger.ts";
 export const data = { permalink: `${calculatorPath("squad-cost")}index.html` };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
+  const presets = ledger.methods.find(({ slug }) => slug === "squad-cost")?.presets ?? [];
   return (
     <CalculatorFrame
       ledger={ledger}
@@ -16,7 +17,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       description="A football club's squad-cost planning ratio from its own figures: components, headroom, a signing before and after, contracts that end."
       apiPath={apiPaths.squadCost}
       example={squadCostExample.request}
-      form={<SquadForm />}
+      form={<SquadForm presets={presets} />}
       figures={<SquadFigures />}
     />
   );

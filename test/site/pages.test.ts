@@ -122,6 +122,16 @@ test("the calculators' pages load the same file of charts, so that a reader of b
   expect(shared.filter((name) => !/^\/assets\/[a-z]+-[0-9A-Z]{8}\.js$/.test(name))).toEqual([]);
 });
 
+test("the thresholds that the calculator offers are those of its method, each with its source", () => {
+  const page = fixture.files.get("/calculators/squad-cost/") ?? "";
+  expect([...page.matchAll(/data-threshold="([^"]+)"/g)].map(([, value]) => value)).toEqual(["65"]);
+  expect(page).toContain('href="https://rules.example.org/threshold"');
+  const offered = [
+    ...(real.files.get("/calculators/squad-cost/") ?? "").matchAll(/data-threshold="([^"]+)"/g),
+  ];
+  expect(offered.map(([, value]) => value)).toEqual(["70", "85", "80", "60", "50"]);
+});
+
 const LEAST_DAYS = 60;
 
 test("security.txt of the real ledger does not end within 60 days", () => {
