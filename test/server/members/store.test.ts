@@ -3,12 +3,14 @@ import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { expect, onTestFinished, test } from "vitest";
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
 import { createLimits } from "../../../server/members/limits/account-limits.ts";
 import type { Limits } from "../../../server/members/limits/limits.ts";
+import { sweep } from "../../../server/members/store/store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
-import { fixtureAccounts, fixtureStore, proKey } from "./fixture-members.ts";
+import { fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
@@ -121,6 +123,38 @@ test("a key opens while its last use cannot be written", async () => {
   onTestFinished(() => void other.close());
   other.exec("BEGIN IMMEDIATE");
   expect(await parts.accounts.holderOf(key)).toBeDefined();
+});
+
+test("what has ended is cleared away, and what has not stays", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const parts = await fixtureAccounts();
+  const session = await signedIn(parts.accounts, parts.sent);
+  await parts.limits.spend("a");
+  const rows = async () =>
+    parts.store.use(async ({ db }) => ({
+      limits: (await db.selectFrom("rate_limits").select("key").execute())
+        .map(({ key }) => key.split(":")[0])
+        .sort(),
+      links: (await db.selectFrom("sign_in_tokens").select("used_at").execute()).length,
+    }));
+  vi.setSystemTime(new Date("2026-11-21T14:30:00Z"));
+  await parts.store.use(sweep);
+  expect(await rows()).toEqual({ limits: ["day"], links: 1 });
+  vi.setSystemTime(new Date("2026-11-23T12:00:00Z"));
+  await parts.store.use(sweep);
+  expect(await rows()).toEqual({ limits: [], links: 0 });
+  expect(await parts.accounts.visitorOf(session)).toBeDefined();
+});
+
+test("a fault of a statement is told as it is and closes nothing", async () => {
+  const { store, log } = await fixtureStore();
+  const wrong = store.use(({ db }) =>
+    db.selectFrom("accounts").select(sql`1`.as("one")).where(sql`nowhere`, "=", 1).execute(),
+  );
+  await expect(wrong).rejects.not.toBeInstanceOf(StoreUnavailable);
+  await store.use(({ probe }) => probe());
+  expect(log()).toBe("");
 });
 
 interface Spender {
