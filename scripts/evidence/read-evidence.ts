@@ -54,7 +54,8 @@ const at = <Value>(table: Readonly<Record<string, Value>>, name: string): Value 
 
 const knownList = (name: string): RecordKind | undefined => at(LISTS, name) ?? at(MEMBER_LISTS, name);
 
-function documentKindOf(name: string): DocumentKind | undefined {
+/** The kind of document that a file holds, by its name in the evidence; undefined for a file of records. */
+export function documentKindOf(name: string): DocumentKind | undefined {
   return at(DOCUMENTS, name) ?? at(MEMBER_DOCUMENTS, name) ?? (BUYER.test(name) ? "buyer" : undefined);
 }
 
