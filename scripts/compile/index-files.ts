@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { dataVersion } from "./data-version.ts";
 import { examplesOf } from "./examples.ts";
+import { fingerprint, lines } from "./file-content.ts";
 import { historyOf } from "./history.ts";
 import { lookupOf } from "./lookup.ts";
+import { compileMembers } from "./member-index.ts";
 import { openApiDocument } from "./openapi.ts";
 import { clubSummary, type PublicRecords, publicRecords, vendorSummary } from "./public-records.ts";
 import { searchIndex } from "./search-index.ts";
@@ -15,6 +16,8 @@ import { searchIndex } from "./search-index.ts";
 export interface CompiledIndex {
   files: ReadonlyMap<string, string>;
   manifest: Manifest;
+  /** The members' files, with a manifest of their own; none where there is no evidence for members. */
+  members: ReadonlyMap<string, string>;
 }
 
 /** Compiles a ledger. Pure: the same ledger and address give the same bytes, without clock or machine. */
@@ -37,12 +40,16 @@ export function compileIndex(ledger: Ledger, baseUrl: string): CompiledIndex {
       openApiDocument(baseUrl, examplesOf(records, ledger.methodology, baseUrl, version)),
     ],
   ]);
-  return { files, manifest: manifestOf(files, records, baseUrl, version) };
+  return {
+    files,
+    manifest: manifestOf(files, records, baseUrl, version),
+    members: compileMembers(ledger),
+  };
 }
 
 /** Writes the index and its manifest below a folder that is not yet published. */
-export async function writeIndex({ files, manifest }: CompiledIndex, folder: string): Promise<void> {
-  for (const [path, content] of files) {
+export async function writeIndex({ files, manifest, members }: CompiledIndex, folder: string): Promise<void> {
+  for (const [path, content] of [...files, ...members]) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
@@ -69,11 +76,3 @@ function manifestOf(
     files: Object.fromEntries([...files].map(([path, content]) => [path, fingerprint(content)])),
   };
 }
-
-function fingerprint(content: string): { sha256: string; bytes: number } {
-  const bytes = Buffer.from(content);
-  return { sha256: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.length };
-}
-
-const lines = (records: readonly unknown[]): string =>
-  records.map((record) => `${JSON.stringify(record)}\n`).join("");

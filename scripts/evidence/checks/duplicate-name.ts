@@ -4,7 +4,7 @@ import { aliasList, needlessAliases } from "../aliases.ts";
 import type { Check, CheckContext, Tell } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 
-const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories"];
+const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "memberClubs"];
 
 /** A name leads to one thing only; look-ups take slug, name and aliases without regard to case and accents. */
 export const duplicateName: Check = {
@@ -23,7 +23,11 @@ function checkKind({ evidence }: CheckContext, kind: RecordKind, tell: Tell): vo
     if (clash !== undefined) {
       const other = owners.get(clash.key);
       const hint = `it stands already at ${other?.path}:${other?.line}`;
-      tell(record.placeOf(clash.field), `"${clash.text}" leads to two ${kind}`, hint);
+      tell(
+        record.placeOf(clash.field),
+        `"${clash.text}" leads to two ${kind === "memberClubs" ? "clubs" : kind}`,
+        hint,
+      );
     } else tellNeedlessAlias(record, tell);
     for (const { key } of names) if (!owners.has(key)) owners.set(key, record);
   }
