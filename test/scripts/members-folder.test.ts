@@ -50,7 +50,7 @@ test("npm run format puts a buyer's fields in order in that folder, and the seco
   const options = ["--data", "test/fixtures/evidence", "--members", members];
   const { stdout } = await runScript("format", options);
   expect(stdout).toBe(
-    "members/buyers/example-capital.yaml  file put in its one form, 2 texts tidied\n1 of 20 files formatted\n",
+    "members/buyers/example-capital.yaml  1 file put in its one form, 2 texts tidied\n1 of 20 files formatted\n",
   );
   expect(await readFile(file, "utf8")).toBe(text);
   expect((await runScript("format", options)).stdout).toBe("0 of 20 files formatted\n");
