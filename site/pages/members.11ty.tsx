@@ -14,6 +14,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.members}
       title="Members: buyers of clubs and recent deals · Clubledger"
+      styles={["members.css"]}
       description="What membership holds: who buys football clubs and which deals were reported, on the web, over REST and over MCP, with every source."
       trail={[{ name: "Members", path: sitePaths.members }]}
     >
