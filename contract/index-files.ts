@@ -29,6 +29,8 @@ export const publicIndex = {
 export const SITE = "site";
 /** How many files and bytes the site has: what a half-copied one is known by. */
 export const SITE_SEAL = "site.json";
+/** The addresses of stylesheets and scripts by their source names: `site.css`, `copy.js`. For the pages that the server renders. */
+export const SITE_ASSETS = "assets.json";
 export const SERVER = "server/main.js";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -52,6 +54,8 @@ export const manifest = z.strictObject({
 });
 
 export const siteSeal = z.strictObject({ files: z.int().min(1), bytes: z.int().min(1) });
+
+export const siteAssets = z.record(z.string(), z.string().startsWith("/assets/"));
 
 const position = z.int().min(0);
 

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
+import { IndexError } from "./built-files.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { IndexError, loadIndexes } from "./indexes.ts";
+import { loadIndexes } from "./indexes.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
 import { loadSite } from "./public/site-files.ts";

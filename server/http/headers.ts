@@ -21,11 +21,19 @@ const CROSS_ORIGIN: Headers = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** A document that is data: nothing in it may be loaded, run or framed. */
-export const API_HEADERS: Headers = {
+/** Nothing in a document that is data may be loaded, run or framed. */
+const DATA_POLICY: Headers = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
+
+/** A public document that is data. */
+export const API_HEADERS: Headers = { ...SAFE, ...CROSS_ORIGIN, ...DATA_POLICY };
+
+/** A member's document: for the bearer of the key alone, so that no cache keeps it and no other origin's script reads it. */
+export const MEMBER_API_HEADERS: Headers = {
   ...SAFE,
-  ...CROSS_ORIGIN,
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  ...DATA_POLICY,
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+  Vary: "Authorization",
 };
 
 /** A page: its own styles, scripts and images only, and no inline script. */

@@ -29,10 +29,20 @@ export class Problem extends Error {
     this.problem = problem;
     this.details = details;
   }
+
+  /** The same problem, answered with these headers too. */
+  withHeaders(headers: Headers): Problem {
+    return new Problem(this.problem, { ...this.details, headers: { ...headers, ...this.details.headers } });
+  }
 }
 
-/** The answer to a problem. The one place where error answers are made. */
-export function problemResponse(c: RequestContext, { problem, details }: Problem, baseUrl: string): Response {
+/** The answer to a problem. The one place where error answers are made. `usual` are the headers of every answer of its kind. */
+export function problemResponse(
+  c: RequestContext,
+  { problem, details }: Problem,
+  baseUrl: string,
+  usual: Headers = API_HEADERS,
+): Response {
   const { status, title } = problemTypes[problem];
   const { detail, errors, suggestions, removal, headers } = details;
   const requestId = c.env.requestId;
@@ -53,7 +63,7 @@ export function problemResponse(c: RequestContext, { problem, details }: Problem
       "Content-Type": "application/problem+json",
       "Cache-Control": NO_STORE,
       "X-Request-Id": requestId,
-      ...API_HEADERS,
+      ...usual,
       ...headers,
     },
   });

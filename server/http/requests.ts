@@ -3,10 +3,16 @@ import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { Logger } from "pino";
 import type { Env } from "./context.ts";
+import type { Headers } from "./headers.ts";
 import { Problem, problemResponse } from "./problem.ts";
 
 /** Answers a request. Where all is at hand it does so at once, without a promise: that is a tenth of its time. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** What answers a request that has been given its id. */
+export interface Application {
+  fetch: (request: Request, env: Env["Bindings"]) => Response | Promise<Response>;
+}
 
 /** A request that takes longer is told at the usual level. Milliseconds. */
 const SLOW = 1000;
@@ -16,7 +22,7 @@ const SLOW = 1000;
  * costs a third of the request, and the proxy in front writes such a log anyway. What fails is logged by `mountErrors`.
  * The path goes without its query, because a search is the reader's own business.
  */
-export function withRequestScope(app: Hono<Env>, log: Logger): Fetch {
+export function withRequestScope(app: Application, log: Logger): Fetch {
   const nextId = requestIds();
   const logEnd = (request: Request, requestId: string, start: number, { status }: Response) => {
     const ms = Math.round((performance.now() - start) * 100) / 100;
@@ -51,12 +57,22 @@ function requestIds(): () => string {
   };
 }
 
+export interface ErrorParts {
+  baseUrl: string;
+  log: Logger;
+  /** The headers of every problem document. */
+  headers?: Headers;
+  /** The problem that another error comes to; undefined where it is a fault of ours. */
+  problemOf?: (error: Error) => Problem | undefined;
+}
+
 /** Answers what a handler throws. A Problem says what to tell; anything else is our fault and tells only its request id. */
-export function mountErrors(app: Hono<Env>, baseUrl: string, log: Logger): void {
+export function mountErrors(app: Hono<Env>, { baseUrl, log, headers, problemOf }: ErrorParts): void {
   app.onError((error, c) => {
-    if (error instanceof Problem) return problemResponse(c, error, baseUrl);
+    const problem = error instanceof Problem ? error : problemOf?.(error);
+    if (problem !== undefined) return problemResponse(c, problem, baseUrl, headers);
     log.error({ requestId: c.env.requestId, err: error }, "a request failed");
     const detail = "The fault has been logged. Try again later, and name the request id if you report it.";
-    return problemResponse(c, new Problem("internal-error", { detail }), baseUrl);
+    return problemResponse(c, new Problem("internal-error", { detail }), baseUrl, headers);
   });
 }

@@ -1,7 +1,24 @@
-import type MiniSearch from "minisearch";
-import type { MembersManifest } from "../../contract/members/index-files.ts";
-import type { BuyerRecord, Deal } from "../../contract/members/records.ts";
-import type { BuyerText } from "../../contract/members/search.ts";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import MiniSearch from "minisearch";
+import type { z } from "zod";
+import {
+  MEMBERS_MANIFEST,
+  type MembersManifest,
+  membersIndex,
+  membersManifest,
+} from "../../contract/members/index-files.ts";
+import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../contract/members/records.ts";
+import { type BuyerText, buyerSearchOptions } from "../../contract/members/search.ts";
+import {
+  isMissing,
+  linesOf,
+  madeOf,
+  parseBuilt,
+  readBuilt,
+  requireCounts,
+  vouchedFiles,
+} from "../built-files.ts";
 
 /** The members' index in memory. */
 export interface MemberIndexes {
@@ -12,4 +29,40 @@ export interface MemberIndexes {
   deals: readonly Deal[];
   /** Over the buyers; ids are positions in their list. */
   search: MiniSearch<BuyerText>;
+}
+
+/**
+ * Loads the members' index below a folder such as `dist/`, verified like the public one; undefined where none was built. Throws an
+ * IndexError on a missing, altered or half-written file.
+ */
+export async function loadMemberIndexes(folder: string): Promise<MemberIndexes | undefined> {
+  if (!(await wasBuilt(folder))) return undefined;
+  const manifest = parseBuilt(membersManifest, await readBuilt(folder, MEMBERS_MANIFEST), MEMBERS_MANIFEST);
+  const read = vouchedFiles(folder, manifest.files);
+  const readRecords = async <Schema extends z.ZodType>(schema: Schema, path: string) =>
+    linesOf(await read(path)).map((line) => parseBuilt(schema, line, path));
+  const [buyers, deals] = [
+    await readRecords(buyerRecord, membersIndex.buyers),
+    await readRecords(deal, membersIndex.deals),
+  ];
+  const searchJson = await read(membersIndex.search);
+  const search = madeOf(membersIndex.search, () =>
+    MiniSearch.loadJSON<BuyerText>(searchJson.toString("utf8"), buyerSearchOptions),
+  );
+  requireCounts([
+    [membersIndex.buyers, buyers.length, manifest.counts.buyers],
+    [membersIndex.deals, deals.length, manifest.counts.deals],
+    [membersIndex.search, search.documentCount, manifest.counts.buyers],
+  ]);
+  return { manifest, buyers, deals, search };
+}
+
+/** Only a missing manifest means that there are no members: one that cannot be read is a fault. */
+async function wasBuilt(folder: string): Promise<boolean> {
+  try {
+    await access(join(folder, MEMBERS_MANIFEST));
+    return true;
+  } catch (error) {
+    return !isMissing(error);
+  }
 }

@@ -1,0 +1,53 @@
+import { memberPaths } from "../../contract/addresses.ts";
+import type { KeyRecord, Me } from "../../contract/members/records.ts";
+import type { Headers } from "../http/headers.ts";
+import { type AccountKey, type Accounts, isPro, type KeyHolder } from "./accounts/accounts.ts";
+import type { Limits, Usage } from "./limits/limits.ts";
+
+export interface MeParts {
+  accounts: Pick<Accounts, "keysOf">;
+  limits: Pick<Limits, "usage">;
+  dealsUrl: string;
+}
+
+/** Makes the answer about the account that a key belongs to. It rejects with a StoreUnavailable where the store cannot be read. */
+export function createMe({ accounts, limits, dealsUrl }: MeParts) {
+  return async ({ account, keyId }: KeyHolder): Promise<{ json: Buffer; headers: Headers }> => {
+    const [usage, keys] = await Promise.all([limits.usage(account.id), accounts.keysOf(account.id)]);
+    const data: Me = {
+      plan: account.plan,
+      planUntil: instant(account.planUntil),
+      isPro: isPro(account, new Date()),
+      limits: [...usage],
+      keys: keys.map((key) => keyRecordOf(key, keyId)),
+      accountUrl: `${dealsUrl}${memberPaths.account}`,
+    };
+    return { json: Buffer.from(JSON.stringify({ data })), headers: limitHeaders(usage) };
+  };
+}
+
+function keyRecordOf(
+  { id, label, created, lastUsed, expires, revoked }: AccountKey,
+  keyId: string,
+): KeyRecord {
+  return {
+    id,
+    label,
+    created: created.toISOString(),
+    lastUsed: instant(lastUsed),
+    expires: instant(expires),
+    revoked: instant(revoked),
+    current: id === keyId,
+  };
+}
+
+const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The limits and what is left of them (draft-ietf-httpapi-ratelimit-headers-11). */
+function limitHeaders(usage: Usage): Headers {
+  const policy = usage.map(({ window, quota, windowSeconds }) => `"${window}";q=${quota};w=${windowSeconds}`);
+  const left = usage.map(
+    ({ window, remaining, resetSeconds }) => `"${window}";r=${remaining};t=${resetSeconds}`,
+  );
+  return { "RateLimit-Policy": policy.join(", "), RateLimit: left.join(", ") };
+}

@@ -1,0 +1,46 @@
+import type { Logger } from "pino";
+import type { MemberLedger } from "../../../site/components/member-frame.tsx";
+import type { RequestContext } from "../../http/context.ts";
+import type { AssetOf } from "../../public/site-assets.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { Buyers } from "../buyers.ts";
+import type { Deals } from "../deals.ts";
+import type { Brake, Limits } from "../limits/limits.ts";
+
+/** What the members' pages are made from. */
+export interface MemberPageParts {
+  ledger: MemberLedger;
+  accounts: Accounts;
+  limits: Pick<Limits, "usage">;
+  /** Of a signed-in visitor by account, of anyone else by network address. Pages cost nothing of the interface's limits. */
+  brakes: { account: Brake; address: Brake };
+  buyers: Buyers;
+  deals: Deals;
+  /** Slugs of the clubs that have a page on the site. */
+  clubPages: ReadonlySet<string>;
+  /** The client's network address, through as many proxies as are trusted. */
+  addressOf: (c: RequestContext) => string;
+  now: () => Date;
+  log: Pick<Logger, "error">;
+}
+
+/** So many pages a minute: for a signed-in account, and for an address that nobody has signed in from. */
+export const PAGES_A_MINUTE = { account: 120, address: 60 } as const;
+
+interface Addresses {
+  /** Without a trailing slash, both. */
+  baseUrl: string;
+  dealsUrl: string;
+  dataVersion: string;
+  asset: AssetOf;
+}
+
+/** What the frame of the members' pages needs to know. */
+export function memberLedger({ baseUrl, dealsUrl, dataVersion, asset }: Addresses): MemberLedger {
+  return {
+    manifest: { baseUrl, dataVersion },
+    asset,
+    dealsUrl,
+    linkBase: dealsUrl === baseUrl ? "" : baseUrl,
+  };
+}
