@@ -59,12 +59,16 @@ export const buyersArguments = z.strictObject({
   detail: z
     .boolean({ error: "must be true or false" })
     .optional()
-    .meta({ description: "true adds each buyer's summary and all its sources: about twice as long", default: false }),
+    .meta({
+      description: "true adds each buyer's summary and all its sources: about twice as long",
+      default: false,
+    }),
 });
 
 export const buyerArguments = z.strictObject({
   slug: buyerParams.shape.slug.meta({
-    description: "Slug of the buyer, as search_buyers and list_recent_deals give it. Its exact name is taken too",
+    description:
+      "Slug of the buyer, as search_buyers and list_recent_deals give it. Its exact name is taken too",
     examples: ["example-capital", "Example Capital"],
   }),
 });

@@ -6,9 +6,7 @@ const FAULTS_NAMED = 10;
 const SHOWN = 50;
 
 /** The arguments as the tool's schema gives them, or what is wrong with them in words that a model can mend the call by. */
-export type ReadArguments<Schema extends z.ZodObject> =
-  | { values: z.infer<Schema> }
-  | { fault: string };
+export type ReadArguments<Schema extends z.ZodObject> = { values: z.infer<Schema> } | { fault: string };
 
 export function readArguments<Schema extends z.ZodObject>(
   schema: Schema,

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { accepted, BAD_REQUEST, failure, idOf, noBatches, notJson, type Reply, success } from "./json-rpc.ts";
 import { headerFault, type MirroredHeaders } from "./mirrored-headers.ts";
-import { HANDSHAKE_REVISIONS, STATELESS_REVISION, type ServerFacts } from "./server-facts.ts";
+import { HANDSHAKE_REVISIONS, type ServerFacts, STATELESS_REVISION } from "./server-facts.ts";
 import type { ToolCall } from "./tool-calls.ts";
 
 /** Answers one POST: its text and the headers that repeat it. */
@@ -142,5 +142,8 @@ const NAME_SHOWN = 50;
 
 function unknownTool(name: unknown, calls: ReadonlyMap<string, ToolCall>) {
   const called = typeof name === "string" ? `Unknown tool ${name.slice(0, NAME_SHOWN)}` : "No tool is named";
-  return { code: ProtocolErrorCode.InvalidParams, message: `${called}: the tools are ${[...calls.keys()].join(", ")}.` };
+  return {
+    code: ProtocolErrorCode.InvalidParams,
+    message: `${called}: the tools are ${[...calls.keys()].join(", ")}.`,
+  };
 }

@@ -59,11 +59,7 @@ function mirroredHeaders(c: RequestContext): MirroredHeaders {
   };
 }
 
-function respond(
-  c: RequestContext,
-  { status, body }: Reply,
-  limits: Headers,
-): Response | Promise<Response> {
+function respond(c: RequestContext, { status, body }: Reply, limits: Headers): Response | Promise<Response> {
   const headers = { ...MEMBER_API_HEADERS, ...limits };
   if (body !== null) return send(c, privateAnswer(body, headers), status);
   return new Response(null, { status, headers: { ...headers, "X-Request-Id": c.env.requestId } });

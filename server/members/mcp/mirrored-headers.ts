@@ -17,8 +17,12 @@ const BASE64 = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/;
  * that all three are there (the name only where a tool is called) and equal to the body, so that no proxy and no server disagree
  * over what was asked.
  */
-export function headerFault(headers: MirroredHeaders, { method, params }: JSONRPCRequest): Failure | undefined {
-  if (headers.protocolVersionHeader === undefined) return mismatch("the header MCP-Protocol-Version is missing");
+export function headerFault(
+  headers: MirroredHeaders,
+  { method, params }: JSONRPCRequest,
+): Failure | undefined {
+  if (headers.protocolVersionHeader === undefined)
+    return mismatch("the header MCP-Protocol-Version is missing");
   if (headers.mcpMethodHeader === undefined) return mismatch("the header Mcp-Method is missing");
   const name: unknown = method === "tools/call" ? params?.name : undefined;
   if (typeof name !== "string") return undefined;

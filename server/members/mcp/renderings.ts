@@ -85,11 +85,12 @@ function personLine(person: BuyerRecord["decisionMakers"][number]): string {
 }
 
 const sourcesOf = ({ sources }: BuyerSummary): string[] =>
-  sources.map(({ publisher, date, url }) => joined([publisher, date ?? "", url]));
+  sources.map(({ publisher, date, url }) => joined([publisher, date ?? "", url], " "));
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`${title}:`, ...lines];
 
 const inBrackets = (address: string): string => `(${address})`;
 
-const joined = (facts: readonly string[]): string => facts.filter((fact) => fact !== "").join(", ");
+const joined = (facts: readonly string[], between = "; "): string =>
+  facts.filter((fact) => fact !== "").join(between);

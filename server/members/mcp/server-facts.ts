@@ -42,7 +42,8 @@ export function createServerFacts(baseUrl: string): ServerFacts {
   );
   const newest = handshakes.get(HANDSHAKE_REVISIONS[0] ?? "") ?? unclosed({ ...common, serverInfo });
   return {
-    initialize: (requested) => (typeof requested === "string" ? handshakes.get(requested) : undefined) ?? newest,
+    initialize: (requested) =>
+      (typeof requested === "string" ? handshakes.get(requested) : undefined) ?? newest,
     discover: unclosed({ supportedVersions: [STATELESS_REVISION], ...common, ...kept }),
     tools: unclosed({ tools }),
     keptTools: unclosed({ tools, ...kept }),

@@ -42,7 +42,7 @@ function searchBuyers(buyers: Buyers, results: ToolResults): ToolCall {
     const read = readArguments(searchBuyersTool.input, given);
     if ("fault" in read) return failedCall(read.fault);
     const selection = buyers.search(queryOf(read.values));
-    return results.page("buyers", recordsAt(read.values.detail ? detailed : brief, selection), selection);
+    return results.page("Buyers", recordsAt(read.values.detail ? detailed : brief, selection), selection);
   };
 }
 
@@ -63,7 +63,7 @@ function listRecentDeals(deals: Deals, results: ToolResults): ToolCall {
     const read = readArguments(listRecentDealsTool.input, given);
     if ("fault" in read) return failedCall(read.fault);
     const selection = deals.list(read.values);
-    return results.page("deals", recordsAt(shown, selection), selection);
+    return results.page("Deals", recordsAt(shown, selection), selection);
   };
 }
 

@@ -41,10 +41,14 @@ export function createToolResults(baseUrl: string, dataVersion: string): ToolRes
       const { total, limit, offset } = selection;
       const next = offset + limit < total ? offset + limit : null;
       const paging = `],"total":${total},"limit":${limit},"offset":${offset},"nextOffset":${next},${about}`;
-      const unclosed: Buffer[] = [TEXT_START, Buffer.from(escaped(headline(what, shown.length, selection, next)))];
+      const unclosed: Buffer[] = [
+        TEXT_START,
+        Buffer.from(escaped(headline(what, shown.length, selection, next))),
+      ];
       for (const { text } of shown) unclosed.push(NEW_LINE, text);
       unclosed.push(pageMiddle);
-      for (const [place, { json }] of shown.entries()) unclosed.push(...(place === 0 ? [json] : [COMMA, json]));
+      for (const [place, { json }] of shown.entries())
+        unclosed.push(...(place === 0 ? [json] : [COMMA, json]));
       unclosed.push(Buffer.from(paging));
       return { unclosed };
     },
@@ -53,7 +57,9 @@ export function createToolResults(baseUrl: string, dataVersion: string): ToolRes
 
 /** A result that says what was wrong with the call and how to mend it. */
 export function failedCall(message: string): ToolResult {
-  return { unclosed: [Buffer.from(`{"content":[{"type":"text","text":"${escaped(message)}"}],"isError":true`)] };
+  return {
+    unclosed: [Buffer.from(`{"content":[{"type":"text","text":"${escaped(message)}"}],"isError":true`)],
+  };
 }
 
 /** Records in both forms: their prepared JSON, and a text for each. */
@@ -62,7 +68,8 @@ export function shownWith(json: readonly Buffer[], texts: readonly string[]): Sh
 }
 
 function headline(what: string, count: number, { total, offset }: Selection, next: number | null): string {
-  if (count === 0) return `No ${what} here; ${total} match in all.`;
+  if (count === 0)
+    return total === 0 ? `${what}: none match.` : `${what}: none at offset ${offset}; ${total} match.`;
   const place = `${what} ${offset + 1} to ${offset + count} of ${total}`;
   return next === null ? `${place}.` : `${place}. Next page: offset ${next}.`;
 }
