@@ -56,13 +56,10 @@ export const buyersArguments = z.strictObject({
   sort,
   limit,
   offset,
-  detail: z
-    .boolean({ error: "must be true or false" })
-    .optional()
-    .meta({
-      description: "true adds each buyer's summary and all its sources: about twice as long",
-      default: false,
-    }),
+  detail: z.boolean({ error: "must be true or false" }).optional().meta({
+    description: "true adds each buyer's summary and all its sources: about twice as long",
+    default: false,
+  }),
 });
 
 export const buyerArguments = z.strictObject({
@@ -102,6 +99,9 @@ export const buyersResult = buyerPage
   .omit({ data: true, next: true })
   .extend({ data: z.array(z.union([buyerBrief, buyerSummary])), nextOffset });
 
+/** A copy without its name, because a named schema becomes a reference, and clients want a tool's result described in place. */
+export const buyerResult = buyerAnswer.extend({});
+
 export const dealsResult = dealPage.omit({ next: true }).extend({ nextOffset });
 
 export const searchBuyersTool = {
@@ -123,7 +123,7 @@ export const getBuyerTool = {
     "work e-mail and the check status of that e-mail (where one is known), and all sources. Needs a slug: search_buyers finds it. " +
     `${CARE}`,
   input: buyerArguments,
-  output: buyerAnswer,
+  output: buyerResult,
 } as const satisfies Tool;
 
 export const listRecentDealsTool = {
