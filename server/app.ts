@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { type Answers, createAnswers } from "./http/answers.ts";
 import type { Env } from "./http/context.ts";
-import { MEMBER_API_HEADERS } from "./http/headers.ts";
 import { mountMethods } from "./http/methods.ts";
 import { type Application, type Fetch, mountErrors, withRequestScope } from "./http/requests.ts";
 import type { Indexes } from "./indexes.ts";
-import { createElsewhereApp, createMemberApp, type MemberParts } from "./members/member-app.ts";
+import { createElsewhereApp, createMemberApp } from "./members/member-app.ts";
+import type { Members } from "./members/members.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";
 import { mountPastPages } from "./public/past-pages.ts";
@@ -21,8 +21,8 @@ export interface AppParts {
   indexes: Indexes;
   site: SiteFiles;
   log: Logger;
-  /** The member interface, where there is one. */
-  members?: MemberParts;
+  /** The member interface; undefined where its index was not built. */
+  members?: Members | undefined;
 }
 
 interface Composition extends AppParts {
@@ -45,7 +45,7 @@ export function createApp(parts: AppParts): Fetch {
 /** The public API, `more`, and the site, which answers what nothing before it does. */
 function createPublicApp({ indexes, site, log, answers }: Composition, more?: Hono<Env>): Hono<Env> {
   const app = new Hono<Env>();
-  mountErrors(app, { baseUrl: indexes.manifest.baseUrl, log });
+  mountErrors(app, indexes.manifest.baseUrl, log);
   mountTechnology(app, indexes, answers);
   mountCalculators(app, indexes);
   mountDiscovery(app, indexes, site, answers);
@@ -60,7 +60,7 @@ function createPublicApp({ indexes, site, log, answers }: Composition, more?: Ho
 /** What the members' own host answers: the members, the files that their pages need, and whether it runs. */
 function createDealsApp({ indexes, site, log, answers }: Composition, memberApp: Hono<Env>): Hono<Env> {
   const app = new Hono<Env>();
-  mountErrors(app, { baseUrl: indexes.manifest.baseUrl, log, headers: MEMBER_API_HEADERS });
+  mountErrors(app, indexes.manifest.baseUrl, log, { memberOnly: true });
   mountHealth(app, indexes);
   mountMethods(app);
   app.route("/", memberApp);

@@ -56,7 +56,6 @@ test.each(GOOD_CALLS)(
 test.each(GOOD_CALLS)("%s takes %j by its published input schema too", (name, args) => {
   expect(validatorOf(name, "inputSchema")(args)).toMatchObject({ valid: true });
 });
-});
 
 test(`${covers("MCP-SEARCH-ARGS")} intent true restricts to buyers with an intent, and limit bounds the page`, async () => {
   const { structured } = await resultOf("search_buyers", { intent: true, limit: 5 });
