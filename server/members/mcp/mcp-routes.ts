@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { memberApiPaths } from "../../../contract/addresses.ts";
 import { privateAnswer, send } from "../../http/answers.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
-import { type Headers, MEMBER_API_HEADERS } from "../../http/headers.ts";
+import { type Headers, MEMBER_HEADERS } from "../../http/headers.ts";
 import { limitBody, readJsonText } from "../../http/json-body.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Buyers } from "../buyers.ts";
@@ -60,7 +60,7 @@ function mirroredHeaders(c: RequestContext): MirroredHeaders {
 }
 
 function respond(c: RequestContext, { status, body }: Reply, limits: Headers): Response | Promise<Response> {
-  const headers = { ...MEMBER_API_HEADERS, ...limits };
+  const headers = { ...MEMBER_HEADERS, ...limits };
   if (body !== null) return send(c, privateAnswer(body, headers), status);
   return new Response(null, { status, headers: { ...headers, "X-Request-Id": c.env.requestId } });
 }

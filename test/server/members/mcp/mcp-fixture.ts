@@ -7,6 +7,7 @@ import type { Account } from "../../../../server/members/accounts/accounts.ts";
 import type { Gate } from "../../../../server/members/gate.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
 import { fictionalBuyer, fictionalBuyers, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
+import { openGateParts } from "../open-gate.ts";
 
 export const BASE_URL = "https://ledger.example.org";
 export const DEALS_URL = "https://members.example.org";
@@ -138,24 +139,7 @@ export function memberFetch({
   quota = 10_000,
   log = pino({ level: "silent" }),
 }: FixtureOptions = {}) {
-  const never = () => Promise.reject(new Error("not part of this test"));
-  const parts = {
-    indexes: memberIndexes,
-    accounts: {
-      sendSignInLink: never,
-      isOpen: never,
-      signIn: never,
-      signOut: never,
-      visitorOf: never,
-      holderOf: never,
-      keysOf: never,
-      createKey: never,
-      revokeKey: never,
-    },
-    limits: { spend: never, usage: never },
-    gate: fictionalGate(quota),
-    dealsUrl,
-  };
+  const parts = { ...openGateParts(), indexes: memberIndexes, gate: fictionalGate(quota), dealsUrl };
   return withRequestScope(createMemberApp(parts, BASE_URL, log), log);
 }
 

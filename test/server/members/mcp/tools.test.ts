@@ -39,7 +39,9 @@ const GOOD_CALLS: readonly [name: string, args: Record<string, unknown>][] = [
 
 /** A validator that knows nothing of zod, over a schema as it goes over the wire. */
 function validatorOf(name: string, side: "inputSchema" | "outputSchema") {
-  const schema: JsonSchemaType = JSON.parse(JSON.stringify(toolList().find((tool) => tool.name === name)?.[side]));
+  const schema: JsonSchemaType = JSON.parse(
+    JSON.stringify(toolList().find((tool) => tool.name === name)?.[side]),
+  );
   return new AjvJsonSchemaValidator().getValidator(schema);
 }
 
