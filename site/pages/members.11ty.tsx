@@ -83,7 +83,8 @@ function Access({ dealsUrl }: { dealsUrl: string }) {
       <h3 id="mcp">MCP</h3>
       <p>
         A remote server over Streamable HTTP at <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code> with the
-        tools <code>search_buyers</code>, <code>get_buyer</code> and <code>list_recent_deals</code>.
+        tools <code>search_buyers</code>, <code>get_buyer</code> and <code>list_recent_deals</code>:{" "}
+        <a href={sitePaths.apiMcp}>the MCP server</a> in full.
       </p>
       <McpSetup dealsUrl={dealsUrl} />
     </section>
