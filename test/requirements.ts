@@ -120,7 +120,7 @@ export const requirements = {
   },
   "AUTH-BEARER": { says: "The member interface takes Authorization: Bearer <API_KEY>.", deferred: "Members" },
   "AUTH-PRO": { says: "Only Pro members may use the member interface.", deferred: "Members" },
-  "AUTH-KEY-PAGE": { says: "A key is created on the member's account page.", deferred: "Members" },
+  "AUTH-KEY-PAGE": { says: "A key is created on the member's account page." },
   "LIMIT-ACCOUNT": { says: "Limits apply per account.", deferred: "Members" },
   "LIMIT-MINUTE": { says: "60 requests a minute.", deferred: "Members" },
   "LIMIT-DAY": { says: "2,000 requests a day.", deferred: "Members" },

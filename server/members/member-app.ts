@@ -12,6 +12,8 @@ import { createDeals } from "./deals.ts";
 import type { Gate } from "./gate.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
+import { mountMemberPages } from "./pages/member-pages.ts";
+import { type MemberPageSetup, pageParts } from "./pages/page-parts.ts";
 import { mountMemberRest } from "./rest-routes.ts";
 
 /** What the member interface is made of; without it the server answers its paths like any other that leads nowhere. */
@@ -22,6 +24,8 @@ export interface MemberParts {
   gate: Gate;
   /** Without a trailing slash. Where its host is another than the public one, members are answered on that host only. */
   dealsUrl: string;
+  /** The members' web pages, where there are any. */
+  pages?: MemberPageSetup;
 }
 
 /** After so many seconds it is worth asking again, where the store could not be read. */
@@ -37,6 +41,7 @@ export function createMemberApp(parts: MemberParts, baseUrl: string, log: Logger
   mountErrors(app, { baseUrl, log, headers: MEMBER_API_HEADERS, problemOf: storeProblem(log) });
   mountMemberRest(app, faces);
   mountMethods(app, sameOriginOptions);
+  if (parts.pages !== undefined) mountMemberPages(app, pageParts({ ...faces, pages: parts.pages, log }));
   return app;
 }
 

@@ -30,7 +30,7 @@ export interface Door {
 }
 
 /** How long to wait before the store is asked again. Seconds. */
-const STORE_RETRY = 30;
+const STORE_RETRY = 5;
 
 type DoorParts = Pick<MemberPageParts, "ledger" | "accounts" | "brakes" | "addressOf" | "now" | "log">;
 
@@ -108,7 +108,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof StoreUnavailable)
     return new Problem("members-unavailable", {
       detail:
-        "Accounts cannot be read just now. The public pages are not affected. Try again in half a minute.",
+        "Accounts cannot be read just now. The public pages are not affected. Try again in a few seconds.",
       headers: { "Retry-After": String(STORE_RETRY) },
     });
   return new Problem("internal-error", { detail: "The fault is ours and has been logged. Try again later." });

@@ -27,20 +27,23 @@ export interface MemberPageParts {
 /** So many pages a minute: for a signed-in account, and for an address that nobody has signed in from. */
 export const PAGES_A_MINUTE = { account: 120, address: 60 } as const;
 
-interface Addresses {
+/** What the pages need beyond what the member interface is made of. */
+export interface MemberPageSetup extends Pick<MemberPageParts, "brakes" | "clubPages" | "addressOf" | "now"> {
+  asset: AssetOf;
+  /** Of the public data, for the foot of every page. */
+  dataVersion: string;
+}
+
+interface Sources extends Pick<MemberPageParts, "accounts" | "limits" | "buyers" | "deals" | "log"> {
   /** Without a trailing slash, both. */
   baseUrl: string;
   dealsUrl: string;
-  dataVersion: string;
-  asset: AssetOf;
+  pages: MemberPageSetup;
 }
 
-/** What the frame of the members' pages needs to know. */
-export function memberLedger({ baseUrl, dealsUrl, dataVersion, asset }: Addresses): MemberLedger {
-  return {
-    manifest: { baseUrl, dataVersion },
-    asset,
-    dealsUrl,
-    linkBase: dealsUrl === baseUrl ? "" : baseUrl,
-  };
+/** The parts of the pages, from those of the member interface and what the pages need beyond them. */
+export function pageParts({ baseUrl, dealsUrl, pages, ...faces }: Sources): MemberPageParts {
+  const { asset, dataVersion, ...setup } = pages;
+  const linkBase = dealsUrl === baseUrl ? "" : baseUrl;
+  return { ...faces, ...setup, ledger: { manifest: { baseUrl, dataVersion }, asset, dealsUrl, linkBase } };
 }
