@@ -7,7 +7,7 @@ import { redirectRow, removedRow } from "../data/schema/records.ts";
  * The files between build and server. The build writes them below `dist/`, the server reads them and refuses what does
  * not match the manifest. Raise FORMAT when a file's shape changes, so that server and index cannot be of two minds.
  */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 export const MANIFEST = "manifest.json";
 
@@ -43,6 +43,8 @@ export const manifest = z.strictObject({
   dataVersion: z.string().min(1),
   /** The address that links in the index and the site begin with. */
   baseUrl: z.url(),
+  /** The address of the member interface; the same, where it has none of its own. */
+  dealsUrl: z.url(),
   counts: z.strictObject({
     clubs: z.int(),
     vendors: z.int(),

@@ -45,7 +45,7 @@ export async function build(options: BuildOptions): Promise<void> {
   const ledger = await stage("check", () => checkedLedger(options));
   const folder = await openBuild(options);
   try {
-    await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl), folder));
+    await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl, options.dealsUrl), folder));
     await stage("site", async () => {
       await buildSite(folder, siteSources(ledger, options));
       await sealSite(folder);
