@@ -39,15 +39,13 @@ export function createDoor(parts: DoorParts): Door {
   const cookie = sessionCookie(ledger.dealsUrl);
 
   const enter = async (c: RequestContext): Promise<Entrance> => {
-    const address = addressOf(c);
-    requireNoWait(await brakes.address.waitOf(address));
     const sessionToken = cookie.read(c);
     const visitor = sessionToken === undefined ? undefined : await accounts.visitorOf(sessionToken);
-    requireNoWait(
-      await (visitor === undefined
-        ? brakes.address.press(address)
-        : brakes.account.press(visitor.account.id)),
-    );
+    // A member is braked alone, and not by what others do at the same address.
+    const wait = await (visitor === undefined
+      ? brakes.address.press(addressOf(c))
+      : brakes.account.press(visitor.account.id));
+    if (wait > 0) throw new TooManyAttempts(wait);
     return { visitor, sessionToken };
   };
 
@@ -80,10 +78,6 @@ export function createDoor(parts: DoorParts): Door {
     });
 
   return { open, signedIn, pro };
-}
-
-function requireNoWait(seconds: number): void {
-  if (seconds > 0) throw new TooManyAttempts(seconds);
 }
 
 /** The sign-in page, which leads back to the page that was asked for. A form that was sent leads to the account page. */

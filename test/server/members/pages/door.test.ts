@@ -68,6 +68,15 @@ test("an address that nobody is signed in from has its pages by the minute", asy
   expect(pages.accounts.sent).toEqual([]);
 });
 
+test("a member is not braked by what others do at the same address", async () => {
+  const pages = fictionalPages({ pagesOfAddress: 3 });
+  const member = await signedIn(pages, "pro@example.org");
+  const stranger = fictionalBrowser(pages.fetch, MEMBERS);
+  for (let page = 0; page < 5; page += 1) await stranger.get("/account/sign-in/");
+  expect((await stranger.get("/account/sign-in/")).status).toBe(429);
+  expect((await member.get("/account/")).status).toBe(200);
+});
+
 test("what is limited in sending links is told with the time to wait", async () => {
   const { TooManyAttempts } = await import("../../../../server/members/accounts/accounts.ts");
   const pages = fictionalPages();
