@@ -2,14 +2,16 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { type Answers, createAnswers } from "./http/answers.ts";
 import type { Env } from "./http/context.ts";
-import { MEMBER_API_HEADERS } from "./http/headers.ts";
 import { mountMethods } from "./http/methods.ts";
 import { type Application, type Fetch, mountErrors, withRequestScope } from "./http/requests.ts";
 import type { Indexes } from "./indexes.ts";
-import { createElsewhereApp, createMemberApp, type MemberParts } from "./members/member-app.ts";
+import { createElsewhereApp, createMemberApp } from "./members/member-app.ts";
+import type { Members } from "./members/members.ts";
+import type { MemberPageSetup } from "./members/pages/page-parts.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";
 import { mountPastPages } from "./public/past-pages.ts";
+import type { AssetOf } from "./public/site-assets.ts";
 import { assetsOf, type SiteFiles } from "./public/site-files.ts";
 import { mountSite } from "./public/site-routes.ts";
 import { mountTechnology } from "./public/technology-routes.ts";
@@ -21,8 +23,10 @@ export interface AppParts {
   indexes: Indexes;
   site: SiteFiles;
   log: Logger;
-  /** The member interface, where there is one. */
-  members?: MemberParts;
+  /** The member interface; undefined where its index was not built. */
+  members?: Members | undefined;
+  /** The site's styles and scripts, for the members' pages; without them there are no such pages. */
+  asset?: AssetOf;
 }
 
 interface Composition extends AppParts {
@@ -35,17 +39,23 @@ export function createApp(parts: AppParts): Fetch {
   const composition = { ...parts, answers: createAnswers(ANSWER_BYTES) };
   if (members === undefined) return withRequestScope(createPublicApp(composition), log);
   const { baseUrl } = indexes.manifest;
-  const memberApp = createMemberApp(members, baseUrl, log);
+  const memberApp = createMemberApp(members, { baseUrl, log, pages: pagesOf(parts) });
   const host = new URL(members.dealsUrl).host;
   if (host === new URL(baseUrl).host) return withRequestScope(createPublicApp(composition, memberApp), log);
   const publicApp = createPublicApp(composition, createElsewhereApp(members.dealsUrl, baseUrl, log));
   return withRequestScope(byHost(host, createDealsApp(composition, memberApp), publicApp), log);
 }
 
+function pagesOf({ indexes: { manifest, lookup }, asset }: AppParts): MemberPageSetup | undefined {
+  if (asset === undefined) return undefined;
+  const clubPages = new Set(lookup.clubs.map(({ slug }) => slug));
+  return { asset, dataVersion: manifest.dataVersion, clubPages };
+}
+
 /** The public API, `more`, and the site, which answers what nothing before it does. */
 function createPublicApp({ indexes, site, log, answers }: Composition, more?: Hono<Env>): Hono<Env> {
   const app = new Hono<Env>();
-  mountErrors(app, { baseUrl: indexes.manifest.baseUrl, log });
+  mountErrors(app, indexes.manifest.baseUrl, log);
   mountTechnology(app, indexes, answers);
   mountCalculators(app, indexes);
   mountDiscovery(app, indexes, site, answers);
@@ -60,7 +70,7 @@ function createPublicApp({ indexes, site, log, answers }: Composition, more?: Ho
 /** What the members' own host answers: the members, the files that their pages need, and whether it runs. */
 function createDealsApp({ indexes, site, log, answers }: Composition, memberApp: Hono<Env>): Hono<Env> {
   const app = new Hono<Env>();
-  mountErrors(app, { baseUrl: indexes.manifest.baseUrl, log, headers: MEMBER_API_HEADERS });
+  mountErrors(app, indexes.manifest.baseUrl, log, { memberOnly: true });
   mountHealth(app, indexes);
   mountMethods(app);
   app.route("/", memberApp);

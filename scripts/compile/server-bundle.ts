@@ -21,5 +21,7 @@ export async function bundleServer(folder: string): Promise<void> {
     format: "esm",
     target: "node20",
     logLevel: "error",
+    // Parts of them are machine code, which cannot be put into a JavaScript file; the second one is optional.
+    external: ["better-sqlite3", "pg-native"],
   });
 }

@@ -6,6 +6,8 @@ export type Headers = Readonly<Record<string, string>>;
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=86400, stale-while-revalidate=86400";
 export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 export const NO_STORE = "no-store";
+/** What is for one member is kept nowhere. */
+export const MEMBER_CACHE = "private, no-store";
 
 /** What a browser must not do with any answer. */
 const SAFE: Headers = {
@@ -28,11 +30,12 @@ const DATA_POLICY: Headers = { "Content-Security-Policy": "default-src 'none'; f
 export const API_HEADERS: Headers = { ...SAFE, ...CROSS_ORIGIN, ...DATA_POLICY };
 
 /** A member's document: for the bearer of the key alone, so that no cache keeps it and no other origin's script reads it. */
-export const MEMBER_API_HEADERS: Headers = {
+export const MEMBER_HEADERS: Headers = {
   ...SAFE,
   ...DATA_POLICY,
+  "Referrer-Policy": "no-referrer",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Cache-Control": "private, no-store",
+  "Cache-Control": MEMBER_CACHE,
   Vary: "Authorization",
 };
 

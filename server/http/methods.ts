@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Env, RequestContext } from "./context.ts";
-import { API_HEADERS, MEMBER_API_HEADERS, PREFLIGHT_MAX_AGE } from "./headers.ts";
+import { API_HEADERS, MEMBER_HEADERS, PREFLIGHT_MAX_AGE } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
 /** Methods that a path can have; any other is answered as if there were nothing. */
@@ -59,6 +59,6 @@ export function preflight(c: RequestContext, allow: string): Response {
 export function sameOriginOptions(c: RequestContext, allow: string): Response {
   return new Response(null, {
     status: 204,
-    headers: { ...MEMBER_API_HEADERS, Allow: allow, "X-Request-Id": c.env.requestId },
+    headers: { ...MEMBER_HEADERS, Allow: allow, "X-Request-Id": c.env.requestId },
   });
 }

@@ -6,7 +6,7 @@ import {
   problemTypeUrl,
 } from "../../contract/problems.ts";
 import type { RequestContext } from "./context.ts";
-import { API_HEADERS, type Headers, NO_STORE } from "./headers.ts";
+import { API_HEADERS, type Headers, MEMBER_HEADERS, NO_STORE } from "./headers.ts";
 
 export interface ProblemDetails {
   /** What is wrong with this request in particular. */
@@ -36,13 +36,8 @@ export class Problem extends Error {
   }
 }
 
-/** The answer to a problem. The one place where error answers are made. `usual` are the headers of every answer of its kind. */
-export function problemResponse(
-  c: RequestContext,
-  { problem, details }: Problem,
-  baseUrl: string,
-  usual: Headers = API_HEADERS,
-): Response {
+/** The answer to a problem. The one place where error answers are made. */
+export function problemResponse(c: RequestContext, { problem, details }: Problem, baseUrl: string): Response {
   const { status, title } = problemTypes[problem];
   const { detail, errors, suggestions, removal, headers } = details;
   const requestId = c.env.requestId;
@@ -63,7 +58,7 @@ export function problemResponse(
       "Content-Type": "application/problem+json",
       "Cache-Control": NO_STORE,
       "X-Request-Id": requestId,
-      ...usual,
+      ...(c.get("memberOnly") === true ? MEMBER_HEADERS : API_HEADERS),
       ...headers,
     },
   });

@@ -3,11 +3,13 @@ import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { Logger } from "pino";
 import type { Env } from "./context.ts";
-import type { Headers } from "./headers.ts";
 import { Problem, problemResponse } from "./problem.ts";
 
 /** Answers a request. Where all is at hand it does so at once, without a promise: that is a tenth of its time. */
-export type Fetch = (request: Request) => Response | Promise<Response>;
+export type Fetch = (request: Request, connection?: Connection) => Response | Promise<Response>;
+
+/** What the listener knows of the connection. */
+type Connection = Pick<Env["Bindings"], "incoming">;
 
 /** What answers a request that has been given its id. */
 export interface Application {
@@ -32,10 +34,10 @@ export function withRequestScope(app: Application, log: Logger): Fetch {
       "request",
     );
   };
-  return (request) => {
+  return (request, connection) => {
     const start = performance.now();
     const requestId = nextId();
-    const response = app.fetch(request, { requestId });
+    const response = app.fetch(request, { requestId, ...incomingOf(connection) });
     if (!(response instanceof Promise)) {
       logEnd(request, requestId, start, response);
       return response;
@@ -45,6 +47,11 @@ export function withRequestScope(app: Application, log: Logger): Fetch {
       return settled;
     });
   };
+}
+
+/** Only what is needed, looked at only where it is needed. */
+function incomingOf(connection: Connection | undefined): Connection {
+  return connection?.incoming === undefined ? {} : { incoming: connection.incoming };
 }
 
 /** Ids that no two requests share, on however many machines: a random name for the process, and a count. */
@@ -57,22 +64,22 @@ function requestIds(): () => string {
   };
 }
 
-export interface ErrorParts {
-  baseUrl: string;
-  log: Logger;
-  /** The headers of every problem document. */
-  headers?: Headers;
+export interface ErrorOptions {
+  /** Whether these answers, too, are for a member only. */
+  memberOnly?: true;
   /** The problem that another error comes to; undefined where it is a fault of ours. */
   problemOf?: (error: Error) => Problem | undefined;
 }
 
 /** Answers what a handler throws. A Problem says what to tell; anything else is our fault and tells only its request id. */
-export function mountErrors(app: Hono<Env>, { baseUrl, log, headers, problemOf }: ErrorParts): void {
+export function mountErrors(app: Hono<Env>, baseUrl: string, log: Logger, options: ErrorOptions = {}): void {
+  const { memberOnly, problemOf } = options;
   app.onError((error, c) => {
+    if (memberOnly === true) c.set("memberOnly", true);
     const problem = error instanceof Problem ? error : problemOf?.(error);
-    if (problem !== undefined) return problemResponse(c, problem, baseUrl, headers);
+    if (problem !== undefined) return problemResponse(c, problem, baseUrl);
     log.error({ requestId: c.env.requestId, err: error }, "a request failed");
     const detail = "The fault has been logged. Try again later, and name the request id if you report it.";
-    return problemResponse(c, new Problem("internal-error", { detail }), baseUrl, headers);
+    return problemResponse(c, new Problem("internal-error", { detail }), baseUrl);
   });
 }

@@ -2,7 +2,8 @@ import { memberPaths } from "../../contract/addresses.ts";
 import type { KeyRecord, Me } from "../../contract/members/records.ts";
 import type { Headers } from "../http/headers.ts";
 import { type AccountKey, type Accounts, isPro, type KeyHolder } from "./accounts/accounts.ts";
-import type { Limits, Usage } from "./limits/limits.ts";
+import { limitHeaders } from "./limits/limit-headers.ts";
+import type { Limits } from "./limits/limits.ts";
 
 export interface MeParts {
   accounts: Pick<Accounts, "keysOf">;
@@ -42,12 +43,3 @@ function keyRecordOf(
 }
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
-
-/** The limits and what is left of them (draft-ietf-httpapi-ratelimit-headers-11). */
-function limitHeaders(usage: Usage): Headers {
-  const policy = usage.map(({ window, quota, windowSeconds }) => `"${window}";q=${quota};w=${windowSeconds}`);
-  const left = usage.map(
-    ({ window, remaining, resetSeconds }) => `"${window}";r=${remaining};t=${resetSeconds}`,
-  );
-  return { "RateLimit-Policy": policy.join(", "), RateLimit: left.join(", ") };
-}

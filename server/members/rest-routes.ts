@@ -6,7 +6,7 @@ import type { Route } from "../../contract/routes.ts";
 import { type Bodies, createBodies } from "../bodies.ts";
 import { privateAnswer, send } from "../http/answers.ts";
 import type { Env, RequestContext } from "../http/context.ts";
-import { type Headers, MEMBER_API_HEADERS } from "../http/headers.ts";
+import { type Headers, MEMBER_HEADERS } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
 import { addressWith, readQuery } from "../http/query.ts";
 import type { Buyers } from "./buyers.ts";
@@ -69,7 +69,7 @@ export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
     const holder = await gate.identify(c);
     readQuery(c, getMe.query);
     const { json, headers } = await me(holder);
-    return send(c, privateAnswer(json, { ...MEMBER_API_HEADERS, ...headers }));
+    return send(c, privateAnswer(json, { ...MEMBER_HEADERS, ...headers }));
   });
 }
 
@@ -81,7 +81,7 @@ function respond(
 ): Response | Promise<Response> {
   try {
     const { json, headers } = answer();
-    return send(c, privateAnswer(json, { ...MEMBER_API_HEADERS, ...limits, ...headers }));
+    return send(c, privateAnswer(json, { ...MEMBER_HEADERS, ...limits, ...headers }));
   } catch (error) {
     throw error instanceof Problem ? error.withHeaders(limits) : error;
   }

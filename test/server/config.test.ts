@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { readConfig, settings } from "../../server/config.ts";
 
 test("without settings the server is for this machine only", () => {
-  expect(readConfig({})).toEqual({
+  expect(readConfig({})).toMatchObject({
     baseUrl: "http://localhost:8080",
     port: 8080,
     host: "127.0.0.1",
     logLevel: "info",
+    members: { dealsUrl: "http://localhost:8080", databaseUrl: "file:var/members.sqlite", production: false },
   });
 });
 

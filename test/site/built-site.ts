@@ -17,6 +17,8 @@ export interface BuiltSite {
   fetch: Fetch;
   /** The addresses of its stylesheets and scripts, as the server reads them. */
   asset: AssetOf;
+  /** The published build. */
+  folder: string;
 }
 
 /** Builds evidence as `npm run build` does, in a folder that is removed after the file's tests. */
@@ -38,6 +40,7 @@ export async function buildSiteOf(data: string, repositoryUrl: string | null = n
   return {
     files: new Map(await Promise.all(texts)),
     asset: await loadAssets(link),
+    folder: link,
     fetch: createApp({ indexes: await loadIndexes(link), site, log }),
   };
 }

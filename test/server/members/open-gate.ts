@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { createApp } from "../../../server/app.ts";
 import { loadIndexes } from "../../../server/indexes.ts";
 import type { Account } from "../../../server/members/accounts/accounts.ts";
-import type { MemberParts } from "../../../server/members/member-app.ts";
+import type { Members } from "../../../server/members/members.ts";
 import { BASE_URL, compileFixture, fixtureSite, temporaryFolder } from "../../fixture-build.ts";
 import { fictionalBuyer, fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 
@@ -55,7 +55,7 @@ export const fictionalDeals = Array.from({ length: 25 }, (_, index) =>
 );
 
 /** What members are served from, with a gate that lets everybody in: for tests of what lies behind it. */
-export function openGateParts(): MemberParts {
+export function openGateParts(): Members {
   const never = () => Promise.reject(new Error("not part of this test"));
   const limits = [
     { window: "minute", quota: 60, windowSeconds: 60, used: 1, remaining: 59, resetSeconds: 42 },
@@ -99,12 +99,14 @@ export function openGateParts(): MemberParts {
       }),
       identify: async () => ({ account, keyId: "key-1" }),
     },
+    makeBrake: () => ({ press: never, waitOf: never }),
+    clientOf: () => ({ network: "192.0.2.1", plain: false }),
     dealsUrl: DEALS_URL,
   };
 }
 
 /** The application with members, or with none, asked without a socket. */
-export async function memberFixtureApp(members: MemberParts | null = openGateParts()) {
+export async function memberFixtureApp(members: Members | null = openGateParts()) {
   const folder = await temporaryFolder();
   await compileFixture(folder);
   const fetch = createApp({

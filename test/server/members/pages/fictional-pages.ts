@@ -7,7 +7,8 @@ import type { Account } from "../../../../server/members/accounts/accounts.ts";
 import { createBuyers } from "../../../../server/members/buyers.ts";
 import { createDeals } from "../../../../server/members/deals.ts";
 import { mountMemberPages } from "../../../../server/members/pages/member-pages.ts";
-import { type MemberPageSetup, pageParts } from "../../../../server/members/pages/page-parts.ts";
+import { pageParts } from "../../../../server/members/pages/page-parts.ts";
+import type { AssetOf } from "../../../../server/public/site-assets.ts";
 import { fictionalBuyer, memberIndexesOf } from "../fictional-buyers.ts";
 import { fictionalAccounts, fictionalBrake } from "./fictional-accounts.ts";
 import { type FictionalBrowser, fictionalBrowser } from "./fictional-browser.ts";
@@ -116,7 +117,7 @@ export const DEALS: readonly Deal[] = Array.from({ length: 23 }, (_, index) => (
 interface FictionalPages {
   baseUrl?: string;
   dealsUrl?: string;
-  asset?: MemberPageSetup["asset"];
+  asset?: AssetOf;
   now?: () => Date;
   pagesOfAccount?: number;
   pagesOfAddress?: number;
@@ -140,27 +141,22 @@ export function fictionalPages({
   const indexes = memberIndexesOf(BUYERS, DEALS);
   const brakes = { account: fictionalBrake(pagesOfAccount), address: fictionalBrake(pagesOfAddress) };
   const app = new Hono<Env>();
-  mountErrors(app, { baseUrl, log });
-  mountMemberPages(
-    app,
-    pageParts({
-      baseUrl,
-      dealsUrl,
-      accounts,
-      limits: { usage: async () => USAGE },
-      buyers: createBuyers(indexes),
-      deals: createDeals(indexes),
-      log,
-      pages: {
-        asset,
-        dataVersion: "2026-11-01-abc",
-        brakes,
-        clubPages: new Set(["example-rovers"]),
-        addressOf: () => "192.0.2.1",
-        now,
-      },
-    }),
-  );
+  mountErrors(app, baseUrl, log);
+  const sources = pageParts({
+    baseUrl,
+    dealsUrl,
+    accounts,
+    limits: { usage: async () => USAGE, spend: async () => ({ granted: true, usage: USAGE, retryAfter: 0 }) },
+    makeBrake: ({ name }) => (name === "pages-by-account" ? brakes.account : brakes.address),
+    clientOf: () => ({ network: "192.0.2.1", plain: false }),
+    buyers: createBuyers(indexes),
+    deals: createDeals(indexes),
+    log,
+    asset,
+    dataVersion: "2026-11-01-abc",
+    clubPages: new Set(["example-rovers"]),
+  });
+  mountMemberPages(app, { ...sources, now });
   if (others !== undefined) app.notFound((c) => others(c.req.raw));
   return { fetch: withRequestScope(app, log), accounts, brakes, logged };
 }
