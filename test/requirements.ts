@@ -115,7 +115,7 @@ export const requirements = {
   },
   "AUTH-BEARER": { says: "The member interface takes Authorization: Bearer <API_KEY>." },
   "AUTH-PRO": { says: "Only Pro members may use the member interface." },
-  "AUTH-KEY-PAGE": { says: "A key is created on the member's account page.", deferred: "Members" },
+  "AUTH-KEY-PAGE": { says: "A key is created on the member's account page." },
   "LIMIT-ACCOUNT": { says: "Limits apply per account." },
   "LIMIT-MINUTE": { says: "60 requests a minute." },
   "LIMIT-DAY": { says: "2,000 requests a day." },

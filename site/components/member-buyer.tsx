@@ -179,7 +179,7 @@ const STAKES = {
 } as const;
 
 function stakeText(stake: keyof typeof STAKES, percent: number | null): string {
-  return percent === null ? STAKES[stake] : `${STAKES[stake]} (${percent} %)`;
+  return percent === null ? STAKES[stake] : `${STAKES[stake]} (${percent}\u00a0%)`;
 }
 
 interface ClubNameProps {

@@ -97,7 +97,7 @@ function Filters({ given, faults }: { given: GivenQuery; faults: Faults }) {
       {choice("type", "Kind", same(buyerTypes), "Any")}
       {choice("hq", "Headquarters", same(regions), "Anywhere")}
       {choice("target", "Buys in", same(regions), "Anywhere")}
-      {choice("sort", "Order", SORTS, "Best match, or newest")}
+      {choice("sort", "Order", SORTS, "Best or newest")}
       {choice("limit", "On a page", LIMITS, `Usual (${MEMBER_PAGE})`)}
       <fieldset>
         <legend>Only</legend>
@@ -162,7 +162,8 @@ function BuyerEntry({ buyer }: { buyer: BuyerSummary }) {
           </p>
         )}
         <p class="small quiet">
-          {clubCount} clubs now, {formerClubCount} formerly · {decisionMakerCount} decision-makers
+          {counted(clubCount, "club")} now, {formerClubCount} formerly ·{" "}
+          {counted(decisionMakerCount, "decision-maker")}
           {buyer.latestActivity === null ? "" : ` · last activity ${buyer.latestActivity}`} · verified{" "}
           <time datetime={buyer.verificationDate}>{buyer.verificationDate}</time>
         </p>
@@ -179,6 +180,8 @@ function BuyerEntry({ buyer }: { buyer: BuyerSummary }) {
     </li>
   );
 }
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** What a buyer is in a few words. */
 export function BuyerTraits({ buyer }: { buyer: BuyerSummary }) {

@@ -134,7 +134,7 @@ function DealEntry({ deal, clubPages, linkBase }: ClubLinks & { deal: Deal }) {
 }
 
 function termsOf({ dealType, stakePercent, valueAmount, valueCurrency }: Deal): string {
-  const stake = stakePercent === null ? "" : ` of ${stakePercent} %`;
+  const stake = stakePercent === null ? "" : ` of ${stakePercent}\u00a0%`;
   const value =
     valueAmount === null
       ? ""

@@ -136,7 +136,7 @@ function newKeyForm(now: Date) {
         [
           z.literal("").transform(() => null),
           z.iso
-            .date({ error: "must be a date, written as 2027-01-31" })
+            .date()
             .transform((day) => new Date(`${day}T23:59:59.999Z`))
             .refine((end) => end > now, { error: "must not have passed" })
             .refine((end) => end.getUTCFullYear() < LAST_YEAR, { error: `must be before ${LAST_YEAR}` }),

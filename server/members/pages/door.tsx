@@ -30,7 +30,7 @@ export interface Door {
 }
 
 /** How long to wait before the store is asked again. Seconds. */
-const STORE_RETRY = 30;
+const STORE_RETRY = 5;
 
 type DoorParts = Pick<MemberPageParts, "ledger" | "accounts" | "brakes" | "addressOf" | "now" | "log">;
 
@@ -39,15 +39,13 @@ export function createDoor(parts: DoorParts): Door {
   const cookie = sessionCookie(ledger.dealsUrl);
 
   const enter = async (c: RequestContext): Promise<Entrance> => {
-    const address = addressOf(c);
-    requireNoWait(await brakes.address.waitOf(address));
     const sessionToken = cookie.read(c);
     const visitor = sessionToken === undefined ? undefined : await accounts.visitorOf(sessionToken);
-    requireNoWait(
-      await (visitor === undefined
-        ? brakes.address.press(address)
-        : brakes.account.press(visitor.account.id)),
-    );
+    // A member is braked alone, and not by what others do at the same address.
+    const wait = await (visitor === undefined
+      ? brakes.address.press(addressOf(c))
+      : brakes.account.press(visitor.account.id));
+    if (wait > 0) throw new TooManyAttempts(wait);
     return { visitor, sessionToken };
   };
 
@@ -82,10 +80,6 @@ export function createDoor(parts: DoorParts): Door {
   return { open, signedIn, pro };
 }
 
-function requireNoWait(seconds: number): void {
-  if (seconds > 0) throw new TooManyAttempts(seconds);
-}
-
 /** The sign-in page, which leads back to the page that was asked for. A form that was sent leads to the account page. */
 function signInPath(c: RequestContext): string {
   const { pathname, search } = new URL(c.req.url);
@@ -108,7 +102,7 @@ function problemOf(error: unknown): Problem {
   if (error instanceof StoreUnavailable)
     return new Problem("members-unavailable", {
       detail:
-        "Accounts cannot be read just now. The public pages are not affected. Try again in half a minute.",
+        "Accounts cannot be read just now. The public pages are not affected. Try again in a few seconds.",
       headers: { "Retry-After": String(STORE_RETRY) },
     });
   return new Problem("internal-error", { detail: "The fault is ours and has been logged. Try again later." });

@@ -7,7 +7,7 @@ import { mountAccount } from "./account-pages.tsx";
 import { mountRecords } from "./buyer-pages.tsx";
 import { createDoor, type Door } from "./door.tsx";
 import { createFormReader } from "./form.ts";
-import { methodsOf, movedTo } from "./page-answer.ts";
+import { methodsOf, movedTo, seeOther } from "./page-answer.ts";
 import type { MemberPageParts } from "./page-parts.ts";
 import { mountSignIn } from "./sign-in-pages.tsx";
 
@@ -23,6 +23,8 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   mountAccount(app, door, readForm, parts);
   mountRecords(app, door, parts);
   mountOthers(app, door, app.routes.slice(before));
+  // Where the members have a host of their own, its root is theirs too.
+  if (parts.ledger.linkBase !== "") app.get("/", (c) => seeOther(c, memberPaths.account));
 }
 
 const FOLDERS = [memberPaths.account, memberPaths.buyers, memberPaths.deals] as const;

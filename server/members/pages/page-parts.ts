@@ -6,6 +6,7 @@ import type { Accounts } from "../accounts/accounts.ts";
 import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
 import type { Brake, Limits } from "../limits/limits.ts";
+import type { Members } from "../members.ts";
 
 /** What the members' pages are made from. */
 export interface MemberPageParts {
@@ -25,22 +26,35 @@ export interface MemberPageParts {
 }
 
 /** So many pages a minute: for a signed-in account, and for an address that nobody has signed in from. */
-export const PAGES_A_MINUTE = { account: 120, address: 60 } as const;
+const ACCOUNT_PAGES = { name: "pages-by-account", quota: 120, seconds: 60 } as const;
+const ADDRESS_PAGES = { name: "pages-by-address", quota: 60, seconds: 60 } as const;
 
-interface Addresses {
-  /** Without a trailing slash, both. */
-  baseUrl: string;
-  dealsUrl: string;
-  dataVersion: string;
+/** What the pages need of the site. */
+export interface MemberPageSetup {
   asset: AssetOf;
+  /** Of the public data, for the foot of every page. */
+  dataVersion: string;
+  /** Slugs of the clubs that have a page on the site. */
+  clubPages: ReadonlySet<string>;
 }
 
-/** What the frame of the members' pages needs to know. */
-export function memberLedger({ baseUrl, dealsUrl, dataVersion, asset }: Addresses): MemberLedger {
+interface Sources
+  extends MemberPageSetup,
+    Pick<Members, "accounts" | "limits" | "makeBrake" | "clientOf" | "dealsUrl">,
+    Pick<MemberPageParts, "buyers" | "deals" | "log"> {
+  /** Without a trailing slash. */
+  baseUrl: string;
+}
+
+/** The parts of the pages, from those of the member interface and of the site. */
+export function pageParts(sources: Sources): MemberPageParts {
+  const { baseUrl, dealsUrl, dataVersion, asset, makeBrake, clientOf } = sources;
+  const linkBase = dealsUrl === baseUrl ? "" : baseUrl;
   return {
-    manifest: { baseUrl, dataVersion },
-    asset,
-    dealsUrl,
-    linkBase: dealsUrl === baseUrl ? "" : baseUrl,
+    ...sources,
+    ledger: { manifest: { baseUrl, dataVersion }, asset, dealsUrl, linkBase },
+    brakes: { account: makeBrake(ACCOUNT_PAGES), address: makeBrake(ADDRESS_PAGES) },
+    addressOf: (c) => clientOf(c).network,
+    now: () => new Date(),
   };
 }
