@@ -76,6 +76,7 @@ export const KINDS = [
   "/api/examples/",
   "/api/limits/",
   "/api/versioning/",
+  "/api/mcp/",
 ] as const;
 
 const PLACES = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome"];

@@ -140,7 +140,7 @@ export function memberFetch({
   log = pino({ level: "silent" }),
 }: FixtureOptions = {}) {
   const parts = { ...openGateParts(), indexes: memberIndexes, gate: fictionalGate(quota), dealsUrl };
-  return withRequestScope(createMemberApp(parts, BASE_URL, log), log);
+  return withRequestScope(createMemberApp(parts, { baseUrl: BASE_URL, log }), log);
 }
 
 /** The same behind a socket of this machine; it closes when the test ends. Gives its address. */
