@@ -40,6 +40,25 @@ export async function startEcho(route: string): Promise<RunningServer> {
   return started(args, process.env, port, "/readyz");
 }
 
+/** Starts the members' routes over a build behind an open gate, or with `--plain` the SDK's plain pattern over the same index. */
+export async function startMemberServer(
+  dist: string,
+  ...plain: readonly "--plain"[]
+): Promise<RunningServer> {
+  const port = await freePort();
+  const args = [
+    "--import",
+    "tsx",
+    "bench/member-server.ts",
+    "--dist",
+    dist,
+    "--port",
+    String(port),
+    ...plain,
+  ];
+  return started(args, process.env, port, "/readyz");
+}
+
 async function started(
   args: string[],
   env: NodeJS.ProcessEnv,
