@@ -5,6 +5,7 @@ import { parseArguments } from "../scripts/command-line.ts";
 import { clubsBySize, searchWords } from "./compiled.ts";
 import { measureBuild, measureStart } from "./measure-build.ts";
 import { measureCalculators } from "./measure-calculators.ts";
+import { measureMembers } from "./measure-members.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureSearch, type SearchExtent } from "./measure-search.ts";
@@ -81,6 +82,7 @@ async function measure({ builds, starts, searches, rounds, factors }: Extent, te
   tell(await measureCalculators(server, rounds));
   tell(await measureSearch(server, await searchWords(dist), searches));
   await server.stop();
+  tell(await measureMembers(folder, rounds));
   if (factors.length > 0) for (const grown of await measureScale(`${folder}/scale`, factors)) tell(grown);
 }
 

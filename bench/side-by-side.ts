@@ -23,6 +23,8 @@ export interface Contender {
 export interface Ask {
   path: string;
   body?: string;
+  /** Of a request without a body. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 interface Round {
@@ -105,8 +107,8 @@ function turns(requests: readonly Ask[]): autocannon.Request[] {
   ];
 }
 
-function requestOf({ path, body }: Ask): autocannon.Request {
-  if (body === undefined) return { method: "GET", path };
+function requestOf({ path, body, headers = {} }: Ask): autocannon.Request {
+  if (body === undefined) return { method: "GET", path, headers: { ...headers } };
   return { method: "POST", path, body, headers: { "Content-Type": "application/json" } };
 }
 
