@@ -6,6 +6,7 @@ import { clubsBySize, searchWords } from "./compiled.ts";
 import { measureBuild, measureStart } from "./measure-build.ts";
 import { measureCalculators } from "./measure-calculators.ts";
 import { measureMcp } from "./measure-mcp.ts";
+import { measureMembers } from "./measure-members.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureSearch, type SearchExtent } from "./measure-search.ts";
@@ -80,9 +81,10 @@ async function measure({ builds, starts, searches, rounds, factors }: Extent, te
   const server = await startBuilt(dist);
   tell(await measureRequests(server, clubs, folder, rounds));
   tell(await measureCalculators(server, rounds));
-  tell(await measureMcp(dist, rounds));
   tell(await measureSearch(server, await searchWords(dist), searches));
   await server.stop();
+  tell(await measureMembers(folder, rounds));
+  tell(await measureMcp(dist, rounds));
   if (factors.length > 0) for (const grown of await measureScale(`${folder}/scale`, factors)) tell(grown);
 }
 

@@ -4,7 +4,7 @@ import { memberApiPaths } from "../contract/addresses.ts";
 import { MEMBERS_MANIFEST } from "../contract/members/index-files.ts";
 import { linesOf } from "./measure-requests.ts";
 import { judged, type Line, noted, type Table } from "./report.ts";
-import { startMemberServer } from "./servers.ts";
+import { startMcp } from "./servers.ts";
 import { type Ask, type Contender, type Rounds, sideBySide } from "./side-by-side.ts";
 
 const PLAIN_TARGET = 3;
@@ -28,7 +28,7 @@ const OVER_MCP: Ask = {
 export async function measureMcp(dist: string, rounds: Rounds): Promise<Table> {
   const title = "Members' MCP server, beside the SDK's plain pattern and beside REST";
   if (!(await hasMembers(dist))) return judged(title, [noted("members", "not built")]);
-  const [ours, plain] = [await startMemberServer(dist), await startMemberServer(dist, "--plain")];
+  const [ours, plain] = [await startMcp(dist), await startMcp(dist, "--plain")];
   const duel = async (name: string, target: number, other: Contender): Promise<Line[]> =>
     linesOf({ name, target }, await sideBySide({ server: ours, requests: [OVER_MCP] }, other, rounds));
   try {

@@ -23,6 +23,7 @@ export interface Contender {
 export interface Ask {
   path: string;
   body?: string;
+  /** Beside the body's Content-Type. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -106,7 +107,7 @@ function turns(requests: readonly Ask[]): autocannon.Request[] {
   ];
 }
 
-function requestOf({ path, body, headers }: Ask): autocannon.Request {
+function requestOf({ path, body, headers = {} }: Ask): autocannon.Request {
   if (body === undefined) return { method: "GET", path, headers: { ...headers } };
   return { method: "POST", path, body, headers: { "Content-Type": "application/json", ...headers } };
 }

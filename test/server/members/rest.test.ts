@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test(`${covers("EP-BUYERS")} buyers come in a page with what reminds of their use, and the address of the next`, async () => {
+test(`${covers("EP-BUYERS", "SVC-EMAIL-LAW")} buyers come in a page with what reminds of their use, and the address of the next`, async () => {
   const { member } = await memberFixtureApp();
   const response = await member("/api/v1/buyers?intent=1&active=1&sort=name&limit=2&offset=4&q=a%20s");
   const { data, ...rest } = await json(response);
@@ -129,6 +129,43 @@ test(`${covers("EP-BUYERS")} buyers come in a page with what reminds of their us
   });
   expect(response.headers.get("Link")).toBe(`<${next}>; rel="next"`);
 });
+
+interface Listed {
+  type: string;
+  hqRegion: string;
+  targetRegions: string[];
+  intent: unknown;
+  active: boolean;
+  name: string;
+}
+
+test.each<[string, (buyer: Listed) => boolean]>([
+  ["q=jun%20part", ({ name }) => name === "Juniper Partners"],
+  ["type=family+office", ({ type }) => type === "family office"],
+  ["hq=Middle+East", ({ hqRegion }) => hqRegion === "Middle East"],
+  ["target=Oceania", ({ targetRegions }) => targetRegions.includes("Oceania")],
+  ["intent=1", ({ intent }) => intent !== null],
+  ["active=1", ({ active }) => active],
+  [
+    "intent=1&hq=Asia&active=1",
+    ({ intent, hqRegion, active }) => intent !== null && hqRegion === "Asia" && active,
+  ],
+])(
+  `${covers("EP-BUYERS")} /api/v1/buyers?%s gives the buyers that are so, and all of them`,
+  async (query, isSo) => {
+    const { member } = await memberFixtureApp();
+    const ask = async (search: string) =>
+      (await (await member(`/api/v1/buyers?limit=100&${search}`)).json()) as {
+        data: Listed[];
+        total: number;
+      };
+    const everybody = [await ask("offset=0"), await ask("offset=100"), await ask("offset=200")];
+    const expected = everybody.flatMap(({ data }) => data).filter(isSo);
+    const { data, total } = await ask(query);
+    expect(expected.length).toBeGreaterThan(1);
+    expect([total, data.every(isSo)]).toEqual([expected.length, true]);
+  },
+);
 
 test.each([
   "/api/v1/buyers?sort=recent",
