@@ -7,6 +7,8 @@ export interface Face {
   name: string;
   /** Asks it something that it answers 200 to a Pro member; `search` is put after the path. */
   request: (headers: Record<string, string>, search?: string) => Request;
+  /** Where the tests ask from: a page of another site, unless this way in refuses such a page before all else. */
+  origin: string;
   /** Whether it costs one of the limits, and is for Pro members only. Otherwise every account may ask. */
   spends: boolean;
 }
@@ -17,6 +19,7 @@ export const faces: readonly Face[] = [
       name: operationId,
       request: (headers, search = "") =>
         new Request(`${DEALS_URL}${path.replace("{slug}", "example-capital")}${search}`, { headers }),
+      origin: "https://elsewhere.example.org",
       spends: operationId !== "getMe",
     }),
   ),
@@ -33,6 +36,7 @@ export const faces: readonly Face[] = [
           params: { name: "get_buyer", arguments: { slug: "example-capital" } },
         }),
       }),
+    origin: DEALS_URL,
     spends: true,
   },
 ];
