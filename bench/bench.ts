@@ -6,6 +6,8 @@ import { clubsBySize, searchWords } from "./compiled.ts";
 import { measureBuild, measureStart } from "./measure-build.ts";
 import { measureCalculators } from "./measure-calculators.ts";
 import { measureCheck } from "./measure-check.ts";
+import { measureMcp } from "./measure-mcp.ts";
+import { measureMembers } from "./measure-members.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureSearch, type SearchExtent } from "./measure-search.ts";
@@ -95,6 +97,8 @@ async function measure(extent: Extent, tell: (table: Table) => void) {
   tell(await measureSearch(server, await searchWords(dist), searches));
   await server.stop();
   if (checkedRows !== undefined) tell(await measureCheck(`${folder}/data`, checkedRows, builds));
+  tell(await measureMembers(folder, rounds));
+  tell(await measureMcp(dist, rounds));
   if (factors.length > 0) for (const grown of await measureScale(`${folder}/scale`, factors)) tell(grown);
 }
 

@@ -83,9 +83,14 @@ async function fought(
 
 const asks = (paths: readonly string[]): Ask[] => paths.map((path) => ({ path }));
 
-async function answersOf(server: RunningServer, paths: readonly string[]): Promise<Record<string, Answered>> {
+/** What a server answers, by path. */
+export async function answersOf(
+  server: RunningServer,
+  paths: readonly string[],
+  sent?: Readonly<Record<string, string>>,
+): Promise<Record<string, Answered>> {
   const answers: Record<string, Answered> = {};
-  for (const path of paths) answers[path] = await answerOf(server, path);
+  for (const path of paths) answers[path] = await answerOf(server, path, sent);
   return answers;
 }
 
@@ -98,8 +103,12 @@ async function requireSameBytes(one: RunningServer, other: RunningServer, path: 
 /** Headers that the HTTP layer writes by itself, for both alike. */
 const BY_ITSELF = ["connection", "content-length", "date", "keep-alive"];
 
-async function answerOf({ address }: RunningServer, path: string): Promise<Answered> {
-  const response = await fetch(`${address}${path}`, { headers: { "Accept-Encoding": "identity" } });
+async function answerOf(
+  { address }: RunningServer,
+  path: string,
+  sent: Readonly<Record<string, string>> = {},
+): Promise<Answered> {
+  const response = await fetch(`${address}${path}`, { headers: { ...sent, "Accept-Encoding": "identity" } });
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
   const headers = [...response.headers].filter(([name]) => !BY_ITSELF.includes(name));
   return { headers: Object.fromEntries(headers), body: await response.text() };

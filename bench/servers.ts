@@ -40,6 +40,21 @@ export async function startEcho(route: string): Promise<RunningServer> {
   return started(args, process.env, port, "/readyz");
 }
 
+/** Starts the member interface over fictional buyers and accounts; their keys are in `keys.json` of the folder. */
+export async function startMembers(folder: string, buyers: number, accounts: number): Promise<RunningServer> {
+  const port = await freePort();
+  const sizes = ["--buyers", String(buyers), "--accounts", String(accounts)];
+  const args = ["--import", "tsx", "bench/member-server.ts", "--folder", folder, "--port", String(port)];
+  return started([...args, ...sizes], process.env, port, "/readyz");
+}
+
+/** Starts the members' routes over a build behind an open gate, or with `--plain` the SDK's plain pattern over the same index. */
+export async function startMcp(dist: string, ...plain: readonly "--plain"[]): Promise<RunningServer> {
+  const port = await freePort();
+  const args = ["--import", "tsx", "bench/mcp-server.ts", "--dist", dist, "--port", String(port)];
+  return started([...args, ...plain], process.env, port, "/readyz");
+}
+
 async function started(
   args: string[],
   env: NodeJS.ProcessEnv,

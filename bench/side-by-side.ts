@@ -23,6 +23,8 @@ export interface Contender {
 export interface Ask {
   path: string;
   body?: string;
+  /** Beside the body's Content-Type. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 interface Round {
@@ -105,9 +107,9 @@ function turns(requests: readonly Ask[]): autocannon.Request[] {
   ];
 }
 
-function requestOf({ path, body }: Ask): autocannon.Request {
-  if (body === undefined) return { method: "GET", path };
-  return { method: "POST", path, body, headers: { "Content-Type": "application/json" } };
+function requestOf({ path, body, headers = {} }: Ask): autocannon.Request {
+  if (body === undefined) return { method: "GET", path, headers: { ...headers } };
+  return { method: "POST", path, body, headers: { "Content-Type": "application/json", ...headers } };
 }
 
 function medianRound(rounds: readonly Round[]): Round {

@@ -11,6 +11,8 @@ export const methodologyPath = (slug: string): string => `/methodology/${slug}/`
 export const problemPath = (problem: string): string => `/problems/#${problem}`;
 export const apiIndexPath = "/api";
 export const openApiPath = "/openapi.json";
+/** The members' MCP server as directories of such servers read it. */
+export const mcpServerPath = "/api/mcp/server.json";
 
 /** The pages of which there is one. */
 export const sitePaths = {
@@ -30,6 +32,7 @@ export const sitePaths = {
   apiExamples: "/api/examples/",
   apiLimits: "/api/limits/",
   apiVersioning: "/api/versioning/",
+  apiMcp: "/api/mcp/",
   /** What membership holds and on what terms; the members' own pages are `memberPaths`. */
   members: "/members/",
 } as const;
@@ -63,10 +66,13 @@ export const memberApiPaths = {
 export const memberPaths = {
   account: "/account/",
   signIn: "/account/sign-in/",
+  /** Where a sign-in link leads to, with its token as `?token=`. */
+  confirm: "/account/sign-in/confirm/",
   signOut: "/account/sign-out/",
   keys: "/account/keys/",
   buyers: "/buyers/",
   deals: "/deals/",
 } as const;
 
+export const revokeKeyPath = (keyId: string): string => `${memberPaths.keys}${keyId}/revoke/`;
 export const buyerPath = (slug: string): string => `${memberPaths.buyers}${slug}/`;

@@ -21,14 +21,13 @@ async function main(): Promise<void> {
     "if-stale": { type: "boolean", default: false },
     members: { type: "string" },
   });
-  const [baseUrl, repositoryUrl] = [baseUrlFrom(process.env), repositoryUrlFrom(process.env)];
-  if (baseUrl === undefined || repositoryUrl === undefined)
-    throw new BuildRefused(
-      "BASE_URL, PORT or REPOSITORY_URL is not usable: addresses are http or https, BASE_URL without a path.",
-    );
+  const baseUrl = baseUrlFrom(process.env);
   const dealsUrl = dealsUrlFrom(process.env);
-  if (dealsUrl === undefined)
-    throw new BuildRefused("DEALS_URL is not usable: it is an http or https address without a path.");
+  const repositoryUrl = repositoryUrlFrom(process.env);
+  if (baseUrl === undefined || dealsUrl === undefined || repositoryUrl === undefined)
+    throw new BuildRefused(
+      "BASE_URL, DEALS_URL, PORT or REPOSITORY_URL is not usable: addresses are http or https, BASE_URL and DEALS_URL without a path.",
+    );
   const members = membersFolder(options.members, process.env);
   const origin = { data: resolve("data"), members, baseUrl, repositoryUrl, dealsUrl };
   const reason = options["if-stale"] ? await whyStale(DIST, origin) : "asked for";

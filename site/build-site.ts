@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Eleventy, { type PageData } from "@11ty/eleventy";
-import { SITE } from "../contract/index-files.ts";
-import { bundleAssets, writeAsset } from "./assets.ts";
+import { SITE, SITE_ASSETS } from "../contract/index-files.ts";
+import { assetOf, bundleAssets, writeAsset } from "./assets.ts";
 import { clubFeeds } from "./feeds.ts";
 import { readSiteLedger, type SiteLedger, type SiteSources } from "./ledger.ts";
 
@@ -46,8 +46,10 @@ function writePage({ file, content }: RenderedPage, folders: Set<string>): void 
 
 async function renderPages(folder: string, sources: SiteSources, take: TakePage): Promise<void> {
   const output = join(folder, SITE);
+  const assets = await bundleAssets(output);
+  writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets))}\n`);
   const ledger = await readSiteLedger(folder, sources, {
-    asset: await bundleAssets(output),
+    asset: assetOf(assets),
     writeAsset: (name, content) => writeAsset(output, name, content),
   });
   // Its own write() would hold every page until the last is rendered; here each is handed on and let go.
