@@ -46,6 +46,13 @@ async function plantMembersIndex(): Promise<void> {
   await writeFile(join(dist, "index/members/manifest.json"), JSON.stringify(manifest));
 }
 
+/** Changes for whose address the members' links of the build were made. */
+async function sayBuiltFor(dealsUrl: string): Promise<void> {
+  const path = join(dist, "manifest.json");
+  const manifest: unknown = JSON.parse(await readFile(path, "utf8"));
+  await writeFile(path, JSON.stringify({ ...Object(manifest), dealsUrl }));
+}
+
 interface Run {
   child: ChildProcess;
   output: () => string;
@@ -105,6 +112,8 @@ test("a store that is damaged does not stop the start: the public part is served
 });
 
 test("members served to others without their settings stop the start, and every missing one is named", async () => {
+  await sayBuiltFor("https://deals.example.org");
+  onTestFinished(() => sayBuiltFor(BASE_URL));
   const { child, errors } = run({ DEALS_URL: "https://deals.example.org" });
   expect(await once(child, "close")).toEqual([1, null]);
   for (const name of ["AUTH_SECRET", "SMTP_URL", "MAIL_FROM", "TRUSTED_PROXIES"]) {
