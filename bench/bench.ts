@@ -5,6 +5,7 @@ import { parseArguments } from "../scripts/command-line.ts";
 import { clubsBySize, searchWords } from "./compiled.ts";
 import { measureBuild, measureStart } from "./measure-build.ts";
 import { measureCalculators } from "./measure-calculators.ts";
+import { measureCheck } from "./measure-check.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureSearch, type SearchExtent } from "./measure-search.ts";
@@ -16,7 +17,7 @@ import { openWorkspace } from "./workspace.ts";
 const USAGE = `npm run bench -- [--short] [--scale 1,10,100] [--strict]
   Measures build, start, memory and requests of the real evidence, and how they grow with fictional evidence. The tables
   also go to var/bench.md. Nothing of data/ or dist/ is touched, and nothing is left running.
-  --short          one round of everything and scale 1,10: about a minute
+  --short          one round of everything, scale 1,10 and no check of 100,000 rows: about a minute
   --scale FACTORS  sizes of the fictional ledger as multiples of 933 rows; "none" leaves this part out
   --strict         exits 1 where a target is missed; otherwise 0, because machines are noisy`;
 
@@ -29,6 +30,8 @@ interface Extent {
   searches: SearchExtent;
   rounds: Rounds;
   factors: readonly number[];
+  /** Rows of the large ledger that is checked; undefined where none is. */
+  checkedRows: number | undefined;
 }
 
 const FULL: Extent = {
@@ -37,6 +40,7 @@ const FULL: Extent = {
   searches: { passes: 3, words: 600 },
   rounds: { pairs: 7, seconds: 2 },
   factors: [1, 10, 100],
+  checkedRows: 100_000,
 };
 const SHORT: Extent = {
   builds: 1,
@@ -44,6 +48,7 @@ const SHORT: Extent = {
   searches: { passes: 1, words: 300 },
   rounds: { pairs: 1, seconds: 2 },
   factors: [1, 10],
+  checkedRows: undefined,
 };
 
 function readExtent(): { extent: Extent; strict: boolean } {
@@ -65,7 +70,8 @@ function factorsFrom(list: string): number[] {
 }
 
 /** Every table in its turn, each told as soon as it is there. */
-async function measure({ builds, starts, searches, rounds, factors }: Extent, tell: (table: Table) => void) {
+async function measure(extent: Extent, tell: (table: Table) => void) {
+  const { builds, starts, searches, rounds, factors, checkedRows } = extent;
   const folder = await openWorkspace();
   const { table, dist } = await measureBuild(`${folder}/real`, builds);
   tell(table);
@@ -81,6 +87,7 @@ async function measure({ builds, starts, searches, rounds, factors }: Extent, te
   tell(await measureCalculators(server, rounds));
   tell(await measureSearch(server, await searchWords(dist), searches));
   await server.stop();
+  if (checkedRows !== undefined) tell(await measureCheck(`${folder}/data`, checkedRows, builds));
   if (factors.length > 0) for (const grown of await measureScale(`${folder}/scale`, factors)) tell(grown);
 }
 

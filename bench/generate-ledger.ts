@@ -26,7 +26,8 @@ interface Club {
 
 type Row = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
-const COLUMNS = [
+/** The columns of a technology file without the optional one, as every fictional row is written. */
+export const COLUMNS = [
   "club",
   "category",
   "vendor",

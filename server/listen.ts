@@ -41,6 +41,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       headersTimeout: HEADERS_TIMEOUT,
       requestTimeout: REQUEST_TIMEOUT,
       connectionsCheckingInterval: CHECK_EVERY,
+      // The listener refuses a request without a Host too, with a problem document instead of Node's bare 400.
+      requireHostHeader: false,
     },
     handle,
   );

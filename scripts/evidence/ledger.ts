@@ -9,7 +9,7 @@ import type {
   VendorRow,
 } from "../../data/schema/records.ts";
 import { floors as floorsSchema, recordSchemas } from "../../data/schema/records.ts";
-import { fieldsOf } from "./fields.ts";
+import { type Field, fieldsOf } from "./fields.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
 
 /** Where a record stands in the repository, for links that lead an editor there. */
@@ -32,10 +32,13 @@ export interface Ledger {
   floors: Floors;
 }
 
-/** The value that a record's schema expects: an empty optional field is null, aliases are a list. */
-export function fieldValues(record: SourceRecord): Record<string, unknown> {
+/** The values that a record's schema expects in its fields, or some: an empty optional one is null, aliases are a list. */
+export function fieldValues(
+  record: SourceRecord,
+  fields: readonly Field[] = fieldsOf(record.kind),
+): Record<string, unknown> {
   return Object.fromEntries(
-    fieldsOf(record.kind).map(({ name, kind, required }) => {
+    fields.map(({ name, kind, required }) => {
       const text = record.text(name);
       if (kind === "aliases") return [name, text === "" ? [] : text.split("|")];
       return [name, text === "" && !required ? null : text];

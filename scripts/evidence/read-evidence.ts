@@ -1,4 +1,4 @@
-import { type Dirent, existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { RecordKind } from "../../data/schema/records.ts";
@@ -48,13 +48,16 @@ export interface EvidenceReading {
 /** Reads all evidence below a folder such as `data/`. Faults come back as problems beside what could be read. */
 export async function readEvidence(folder: string): Promise<EvidenceReading> {
   const { evidence, problems } = parseEvidence(basename(folder), await evidenceFiles(folder));
-  return { evidence, problems: [...problems, ...(await unknownFiles(folder))] };
+  const noFiles = whatIsNoFile(folder);
+  const told = new Set(noFiles.map(({ path }) => path));
+  const others = problems.filter(({ path }) => !told.has(path));
+  return { evidence, problems: [...noFiles, ...others, ...(await unknownFiles(folder))] };
 }
 
 /** Every file of the evidence that is there, read but not parsed. */
 export async function evidenceFiles(folder: string): Promise<SourceFile[]> {
   const names = [...Object.keys(LISTS), ...Object.keys(DOCUMENTS), ...(await technologyFiles(folder))];
-  const present = names.filter((name) => existsSync(join(folder, name)));
+  const present = names.filter((name) => isFileAt(join(folder, name)));
   return Promise.all(
     present.map(async (name) =>
       sourceFile(`${basename(folder)}/${name}`, await readFile(join(folder, name))),
@@ -133,7 +136,27 @@ async function technologyFiles(folder: string): Promise<string[]> {
   return entries.filter(isCountryFile).map(({ name }) => `${TECHNOLOGY}/${name}`);
 }
 
-const isCountryFile = (entry: Dirent): boolean => entry.isFile() && entry.name.endsWith(".csv");
+const isCountryFile = ({ name, isFile }: Entry): boolean => isFile && name.endsWith(".csv");
+
+/** A link counts as what it leads to. */
+const isFileAt = (path: string): boolean => existsSync(path) && statSync(path).isFile();
+const isFolderAt = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
+
+/** Folders where files must be, and the other way round. */
+function whatIsNoFile(folder: string): Problem[] {
+  const isWrong = (name: string, isRight: (path: string) => boolean) =>
+    existsSync(join(folder, name)) && !isRight(join(folder, name));
+  const files = [...Object.keys(LISTS), ...Object.keys(DOCUMENTS)].filter((name) => isWrong(name, isFileAt));
+  const folders = [TECHNOLOGY, METHODOLOGY].filter((name) => isWrong(name, isFolderAt));
+  const problem = (name: string, message: string): Problem => {
+    const place = { path: `${basename(folder)}/${name}`, line: 1, column: 1 };
+    return { ...place, rule: "missing-file", message };
+  };
+  return [
+    ...files.map((name) => problem(name, "this is no file")),
+    ...folders.map((name) => problem(name, "this is no folder")),
+  ];
+}
 
 /** What lies among the evidence and would be passed over in silence: `England.CSV`, `squad-cost.yml`. */
 async function unknownFiles(folder: string): Promise<Problem[]> {
@@ -141,7 +164,7 @@ async function unknownFiles(folder: string): Promise<Problem[]> {
   const methodology = (await entriesOf(folder, METHODOLOGY)).filter(
     ({ name }) => !(`${METHODOLOGY}/${name}` in DOCUMENTS),
   );
-  const problems = (inside: string, entries: readonly Dirent[], hint: string): Problem[] =>
+  const problems = (inside: string, entries: readonly Entry[], hint: string): Problem[] =>
     entries.map(({ name }) => {
       const place = { path: `${basename(folder)}/${inside}/${name}`, line: 1, column: 1 };
       return { ...place, rule: "unknown-file", message: "nothing reads this file", hint };
@@ -153,8 +176,16 @@ async function unknownFiles(folder: string): Promise<Problem[]> {
 }
 
 /** What a folder of the evidence holds, by name, without what an editor or the system hides there. */
-async function entriesOf(folder: string, inside: string): Promise<Dirent[]> {
+async function entriesOf(folder: string, inside: string): Promise<Entry[]> {
   const path = join(folder, inside);
-  const entries = existsSync(path) ? await readdir(path, { withFileTypes: true }) : [];
-  return entries.filter(({ name }) => !name.startsWith(".")).sort((a, b) => compareText(a.name, b.name));
+  const names = isFolderAt(path) ? await readdir(path) : [];
+  return names
+    .filter((name) => !name.startsWith("."))
+    .sort(compareText)
+    .map((name) => ({ name, isFile: isFileAt(join(path, name)) }));
+}
+
+interface Entry {
+  name: string;
+  isFile: boolean;
 }

@@ -18,13 +18,14 @@ export const duplicateName: Check = {
 function checkKind({ evidence }: CheckContext, kind: RecordKind, tell: Tell): void {
   const owners = new Map<string, SourceRecord>();
   for (const record of evidence.records[kind]) {
-    const clash = namesOf(record).find(({ key }) => owners.has(key));
+    const names = namesOf(record);
+    const clash = names.find(({ key }) => owners.has(key));
     if (clash !== undefined) {
       const other = owners.get(clash.key);
       const hint = `it stands already at ${other?.path}:${other?.line}`;
       tell(record.placeOf(clash.field), `"${clash.text}" leads to two ${kind}`, hint);
     } else tellNeedlessAlias(record, tell);
-    for (const { key } of namesOf(record)) if (!owners.has(key)) owners.set(key, record);
+    for (const { key } of names) if (!owners.has(key)) owners.set(key, record);
   }
 }
 

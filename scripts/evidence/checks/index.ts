@@ -1,3 +1,4 @@
+import type { FieldKind } from "../../../data/schema/fields.ts";
 import type { Check } from "../context.ts";
 import { addressClean } from "./address-clean.ts";
 import { addressForm } from "./address-form.ts";
@@ -67,3 +68,17 @@ export const checks: readonly Check[] = [
   endedTwice,
   rowOrder,
 ];
+
+/** The kinds of field of which these rules tell every value that the field's schema refuses. */
+export const guardedKinds: ReadonlySet<FieldKind> = new Set([
+  "slug",
+  "text",
+  "name",
+  "note",
+  "country",
+  "status",
+  "category",
+  "address",
+  "date",
+  "day",
+]);
