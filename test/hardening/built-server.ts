@@ -18,12 +18,14 @@ export interface BuiltServer {
   /** The built folder. */
   dist: string;
   /** One more process of the same build. */
-  startAnother: () => Promise<RunningServer>;
+  startAnother: (env?: Readonly<Record<string, string>>) => Promise<RunningServer>;
 }
 
 export interface RunningServer {
   child: ChildProcess;
   port: number;
+  /** What it has written so far. */
+  log: () => string;
 }
 
 /** Builds the fictional ledger once for the tests of a file and serves it by the real process, which ends with them. */
@@ -33,8 +35,8 @@ export function useBuiltServer(): BuiltServer {
   const server: BuiltServer = {
     port: 0,
     dist: "",
-    async startAnother() {
-      const started = await startServer(server.dist);
+    async startAnother(env = {}) {
+      const started = await startServer(server.dist, { env });
       running.push(started.child);
       return started;
     },
@@ -63,7 +65,7 @@ export function useBuiltServer(): BuiltServer {
 /** Starts a built server on a port of its own choice. Rejects with what it said where it does not start. */
 export async function startServer(
   dist: string,
-  options: { env?: Record<string, string>; cwd?: string; uid?: number; gid?: number } = {},
+  options: { env?: Readonly<Record<string, string>>; cwd?: string; uid?: number; gid?: number } = {},
 ): Promise<RunningServer> {
   const { env, ...how } = options;
   const settings = { PATH: process.env.PATH ?? "", BASE_URL: PUBLIC_ADDRESS, PORT: "0", ...env };
@@ -77,7 +79,7 @@ export async function startServer(
   });
   for (let waited = 0; waited < START_TIMEOUT; waited += 20) {
     const port = /"port":(\d+)/.exec(said)?.[1];
-    if (port !== undefined) return { child, port: Number(port) };
+    if (port !== undefined) return { child, port: Number(port), log: () => said };
     if (child.exitCode !== null) break;
     await wait(20);
   }
