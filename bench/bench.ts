@@ -9,6 +9,7 @@ import { measureCheck } from "./measure-check.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureSearch, type SearchExtent } from "./measure-search.ts";
+import { measureManyClubs, measurePages } from "./measure-site.ts";
 import { asMarkdown, asText, type Table } from "./report.ts";
 import { startBuilt } from "./servers.ts";
 import type { Rounds } from "./side-by-side.ts";
@@ -17,7 +18,7 @@ import { openWorkspace } from "./workspace.ts";
 const USAGE = `npm run bench -- [--short] [--scale 1,10,100] [--strict]
   Measures build, start, memory and requests of the real evidence, and how they grow with fictional evidence. The tables
   also go to var/bench.md. Nothing of data/ or dist/ is touched, and nothing is left running.
-  --short          one round of everything, scale 1,10 and no check of 100,000 rows: about a minute
+  --short          one round of everything, scale 1,10, a site of 1,000 clubs and no check of 100,000 rows: about a minute
   --scale FACTORS  sizes of the fictional ledger as multiples of 933 rows; "none" leaves this part out
   --strict         exits 1 where a target is missed; otherwise 0, because machines are noisy`;
 
@@ -32,6 +33,8 @@ interface Extent {
   factors: readonly number[];
   /** Rows of the large ledger that is checked; undefined where none is. */
   checkedRows: number | undefined;
+  /** Clubs of the fictional ledger whose site is built. */
+  manyClubs: number;
 }
 
 const FULL: Extent = {
@@ -41,6 +44,7 @@ const FULL: Extent = {
   rounds: { pairs: 7, seconds: 2 },
   factors: [1, 10, 100],
   checkedRows: 100_000,
+  manyClubs: 10_000,
 };
 const SHORT: Extent = {
   builds: 1,
@@ -49,6 +53,7 @@ const SHORT: Extent = {
   rounds: { pairs: 1, seconds: 2 },
   factors: [1, 10],
   checkedRows: undefined,
+  manyClubs: 1000,
 };
 
 function readExtent(): { extent: Extent; strict: boolean } {
@@ -71,10 +76,12 @@ function factorsFrom(list: string): number[] {
 
 /** Every table in its turn, each told as soon as it is there. */
 async function measure(extent: Extent, tell: (table: Table) => void) {
-  const { builds, starts, searches, rounds, factors, checkedRows } = extent;
+  const { builds, starts, searches, rounds, factors, checkedRows, manyClubs } = extent;
   const folder = await openWorkspace();
   const { table, dist } = await measureBuild(`${folder}/real`, builds);
   tell(table);
+  tell(await measurePages(dist));
+  tell(await measureManyClubs(`${folder}/many`, manyClubs));
   const clubs = await clubsBySize(dist);
   const paths = clubs.flatMap((slug) => [
     apiPaths.club.replace("{slug}", slug),

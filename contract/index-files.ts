@@ -30,6 +30,8 @@ export const SITE = "site";
 /** How many files and bytes the site has: what a half-copied one is known by. */
 export const SITE_SEAL = "site.json";
 export const SERVER = "server/main.js";
+/** The operator's command, for machines without the sources. */
+export const MEMBERS_COMMAND = "server/members.js";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -5,6 +5,7 @@ import type { Env } from "./http/context.ts";
 import { mountMethods } from "./http/methods.ts";
 import { type Fetch, mountErrors, withRequestScope } from "./http/requests.ts";
 import type { Indexes } from "./indexes.ts";
+import type { Members } from "./members/members.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery } from "./public/discovery-routes.ts";
 import { mountPastPages } from "./public/past-pages.ts";
@@ -19,6 +20,8 @@ export interface AppParts {
   indexes: Indexes;
   site: SiteFiles;
   log: Logger;
+  /** The member interface; undefined where its index was not built. */
+  members?: Members | undefined;
 }
 
 /** The whole application, composed from its parts; nothing here listens or reads files. */

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { baseUrl, baseUrlFrom, DEFAULT_PORT } from "../contract/base-url.ts";
+import { baseUrl, baseUrlFrom, DEFAULT_PORT, dealsUrlFrom } from "../contract/base-url.ts";
+import { type TrustedProxies, trustedProxies } from "./http/client-address.ts";
+import { schemeOf, storeSchemes } from "./members/store/open-store.ts";
 
 const port = z
   .string()
@@ -8,6 +11,15 @@ const port = z
   .refine((value) => value <= 65_535, { error: "must be a port number from 0 to 65535" });
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+
+/** An HMAC key must be beyond guessing: 32 characters of anything random are. */
+const SHORTEST_SECRET = 32;
+
+const MAIL_FROM = /^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/;
+
+const storeUrl = z.string().refine((url) => storeSchemes.includes(schemeOf(url)), {
+  error: `must begin with ${storeSchemes.join(" or ")}, such as file:var/members.sqlite`,
+});
 
 /** The settings by environment variable. Every one is described in the README. */
 export const settings = z.object({
@@ -20,7 +32,29 @@ export const settings = z.object({
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
     .default("info")
     .meta({ description: "How much is logged" }),
+  DEALS_URL: baseUrl.optional().meta({ description: "Public address of the member interface" }),
+  DATABASE_URL: storeUrl.default("file:var/members.sqlite").meta({ description: "The members' store" }),
+  AUTH_SECRET: z
+    .string()
+    .min(SHORTEST_SECRET, { error: `must have at least ${SHORTEST_SECRET} characters` })
+    .optional()
+    .meta({ description: "What veils addresses in the store and signs forms" }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" })
+    .optional()
+    .meta({ description: "The mail server for sign-in links" }),
+  MAIL_FROM: z
+    .string()
+    .regex(MAIL_FROM, { error: "must be an address such as Clubledger <members@example.org>" })
+    .optional()
+    .meta({ description: "Sender of the sign-in mails" }),
+  TRUSTED_PROXIES: trustedProxies
+    .default(() => trustedProxies.parse(""))
+    .meta({ description: "The proxies whose X-Forwarded headers are believed" }),
 });
+
+/** Settings that may also be given as a file's content, by the same name with `_FILE`, as containers do with secrets. */
+export const SECRETS = ["AUTH_SECRET", "SMTP_URL", "DATABASE_URL"] as const;
 
 export interface Config {
   /** Without a trailing slash. */
@@ -28,24 +62,104 @@ export interface Config {
   port: number;
   host: string;
   logLevel: (typeof LOG_LEVELS)[number];
+  members: MembersConfig;
+}
+
+/** What the member interface needs; looked at only where there is one. */
+export interface MembersConfig {
+  /** Without a trailing slash. */
+  dealsUrl: string;
+  databaseUrl: string;
+  authSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  trustedProxies: TrustedProxies;
+  /** Where members are served to others: nothing may then be made up or left out. */
+  production: boolean;
+  /** Whether `TRUSTED_PROXIES` names any. */
+  behindProxy: boolean;
 }
 
 /** A setting that cannot be used; the message names every one. */
 export class ConfigError extends Error {}
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Reads the settings. An empty variable counts as not set. Throws a ConfigError that names every fault at once. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+export function readConfig(environment: Environment): Config {
+  const faults: string[] = [];
+  const given = withSecretFiles(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== "")),
+    faults,
+  );
   const result = settings.safeParse(given);
   if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`);
-    throw new ConfigError(`The settings are not usable:\n${faults.join("\n")}`);
+    faults.push(...result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
   }
+  if (faults.length > 0 || !result.success) throw unusable(faults);
   const { PORT, HOST, LOG_LEVEL, BASE_URL } = result.data;
   return {
     baseUrl: BASE_URL ?? baseUrlFrom({ PORT: String(PORT) }) ?? "",
     port: PORT,
     host: HOST,
     logLevel: LOG_LEVEL,
+    members: membersConfig(result.data, given),
   };
+}
+
+function unusable(faults: readonly string[]): ConfigError {
+  return new ConfigError(`The settings are not usable:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+}
+
+function withSecretFiles(given: Environment, faults: string[]): Environment {
+  const read: Record<string, string | undefined> = { ...given };
+  for (const name of SECRETS) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) faults.push(`${name} and ${name}_FILE must not both be set`);
+    try {
+      read[name] = readFileSync(file, "utf8").trim();
+    } catch {
+      faults.push(`${name}_FILE must name a file that can be read`);
+    }
+  }
+  return read;
+}
+
+function membersConfig(data: z.infer<typeof settings>, given: Environment): MembersConfig {
+  const dealsUrl = dealsUrlFrom({ ...given, PORT: String(data.PORT) }) ?? "";
+  return {
+    dealsUrl,
+    databaseUrl: data.DATABASE_URL,
+    authSecret: data.AUTH_SECRET,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    trustedProxies: data.TRUSTED_PROXIES,
+    production: given.NODE_ENV === "production" || !isLocal(dealsUrl),
+    behindProxy: given.TRUSTED_PROXIES !== undefined,
+  };
+}
+
+/** Whether an address can only be reached from this machine. */
+function isLocal(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
+/** Throws a ConfigError that names every setting without which members must not be served to others. */
+export function requireMembersSettings(config: MembersConfig): void {
+  if (!config.production) return;
+  const faults: string[] = [];
+  if (config.authSecret === undefined) {
+    faults.push(
+      'AUTH_SECRET must be set: 32 random characters or more, such as "openssl rand -base64 32" gives',
+    );
+  }
+  if (config.smtpUrl === undefined)
+    faults.push("SMTP_URL must be set: the mail server that sends sign-in links");
+  if (config.mailFrom === undefined) faults.push("MAIL_FROM must be set: the sender of the sign-in links");
+  if (config.dealsUrl.startsWith("https:") && !config.behindProxy) {
+    faults.push("TRUSTED_PROXIES must be set: it names the proxy that speaks https for this server");
+  }
+  if (faults.length > 0) throw unusable(faults);
 }

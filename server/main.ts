@@ -4,6 +4,8 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { IndexError, loadIndexes } from "./indexes.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
+import { loadMemberIndexes } from "./members/member-indexes.ts";
+import type { OpenMembers } from "./members/open-members.ts";
 import { loadSite } from "./public/site-files.ts";
 
 /** This file is built into `dist/server/`; what it serves lies beside it. */
@@ -14,7 +16,9 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   const indexes = await loadIndexes(dist);
   requireSameAddress(config, indexes.manifest.baseUrl);
-  const fetch = createApp({ indexes, site: await loadSite(dist), log: log.logger });
+  const opened = await openMembersOf(config, log);
+  const site = await loadSite(dist);
+  const fetch = createApp({ indexes, site, log: log.logger, members: opened?.members });
   const listening = await listen({ ...config, fetch });
   const { dataVersion, counts } = indexes.manifest;
   log.logger.info(
@@ -24,7 +28,7 @@ async function start(): Promise<void> {
   log.flush();
   let stopping = false;
   const stopOnce = (reason: string) => {
-    if (!stopping) void stop(reason, listening, log);
+    if (!stopping) void stop(reason, listening, log, opened);
     stopping = true;
   };
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopOnce(signal));
@@ -45,9 +49,23 @@ function whenShellEnds(run: () => void): void {
   }, SHELL_CHECK).unref();
 }
 
-async function stop(reason: string, listening: Listening, { logger, flush }: Log): Promise<void> {
+/** The member interface, where its index was built; its packages and its store cost nothing where it was not. */
+async function openMembersOf(config: Config, log: Log): Promise<OpenMembers | undefined> {
+  const indexes = await loadMemberIndexes(dist);
+  if (indexes === undefined) return undefined;
+  const { openMembers } = await import("./members/open-members.ts");
+  return openMembers(config.members, indexes, log.logger);
+}
+
+async function stop(
+  reason: string,
+  listening: Listening,
+  { logger, flush }: Log,
+  opened: OpenMembers | undefined,
+): Promise<void> {
   logger.info(`${reason}: no new requests; ending those that run`);
   await listening.stop();
+  await opened?.close();
   logger.info("stopped");
   flush();
 }

@@ -12,6 +12,8 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: Body;
   responses: Record<string, Response>;
+  /** The schemes of which a caller must meet one; none where the operation is open to everyone. */
+  security?: Record<string, string[]>[];
 }
 
 export interface Parameter {
@@ -47,6 +49,7 @@ export interface Schema {
   maximum?: number;
   exclusiveMinimum?: number;
   default?: unknown;
+  examples?: unknown[];
 }
 
 /** The name of the schema that a reference leads to: `#/components/schemas/Club` gives `Club`. */

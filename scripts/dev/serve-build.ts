@@ -18,7 +18,8 @@ export interface BuildServer {
 export function createBuildServer(baseUrl: string): BuildServer {
   let current: Fetch | undefined;
   let listening: Listening | undefined;
-  const fetch: Fetch = (request) => current?.(request) ?? new Response(null, { status: 503 });
+  const fetch: Fetch = (request, connection) =>
+    current?.(request, connection) ?? new Response(null, { status: 503 });
   return {
     async show(built) {
       current = await loadBuild(built);

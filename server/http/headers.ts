@@ -6,6 +6,8 @@ export type Headers = Readonly<Record<string, string>>;
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=86400, stale-while-revalidate=86400";
 export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 export const NO_STORE = "no-store";
+/** What is for one member is kept nowhere. */
+export const MEMBER_CACHE = "private, no-store";
 
 /** What a browser must not do with any answer. */
 const SAFE: Headers = {
@@ -25,6 +27,15 @@ const CROSS_ORIGIN: Headers = {
 export const API_HEADERS: Headers = {
   ...SAFE,
   ...CROSS_ORIGIN,
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Data for a member: as above, and no other origin may read it. */
+export const MEMBER_HEADERS: Headers = {
+  ...SAFE,
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": MEMBER_CACHE,
+  "Cross-Origin-Resource-Policy": "same-origin",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 

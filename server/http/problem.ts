@@ -6,7 +6,7 @@ import {
   problemTypeUrl,
 } from "../../contract/problems.ts";
 import type { RequestContext } from "./context.ts";
-import { API_HEADERS, type Headers, NO_STORE } from "./headers.ts";
+import { API_HEADERS, type Headers, MEMBER_HEADERS, NO_STORE } from "./headers.ts";
 
 export interface ProblemDetails {
   /** What is wrong with this request in particular. */
@@ -53,7 +53,7 @@ export function problemResponse(c: RequestContext, { problem, details }: Problem
       "Content-Type": "application/problem+json",
       "Cache-Control": NO_STORE,
       "X-Request-Id": requestId,
-      ...API_HEADERS,
+      ...(c.get("memberOnly") === true ? MEMBER_HEADERS : API_HEADERS),
       ...headers,
     },
   });

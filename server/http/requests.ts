@@ -6,7 +6,10 @@ import type { Env } from "./context.ts";
 import { Problem, problemResponse } from "./problem.ts";
 
 /** Answers a request. Where all is at hand it does so at once, without a promise: that is a tenth of its time. */
-export type Fetch = (request: Request) => Response | Promise<Response>;
+export type Fetch = (request: Request, connection?: Connection) => Response | Promise<Response>;
+
+/** What the listener knows of the connection. */
+type Connection = Pick<Env["Bindings"], "incoming">;
 
 /** A request that takes longer is told at the usual level. Milliseconds. */
 const SLOW = 1000;
@@ -26,10 +29,10 @@ export function withRequestScope(app: Hono<Env>, log: Logger): Fetch {
       "request",
     );
   };
-  return (request) => {
+  return (request, connection) => {
     const start = performance.now();
     const requestId = nextId();
-    const response = app.fetch(request, { requestId });
+    const response = app.fetch(request, { requestId, ...incomingOf(connection) });
     if (!(response instanceof Promise)) {
       logEnd(request, requestId, start, response);
       return response;
@@ -39,6 +42,11 @@ export function withRequestScope(app: Hono<Env>, log: Logger): Fetch {
       return settled;
     });
   };
+}
+
+/** Only what is needed, looked at only where it is needed. */
+function incomingOf(connection: Connection | undefined): Connection {
+  return connection?.incoming === undefined ? {} : { incoming: connection.incoming };
 }
 
 /** Ids that no two requests share, on however many machines: a random name for the process, and a count. */

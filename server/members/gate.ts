@@ -1,6 +1,12 @@
+import { memberPaths } from "../../contract/addresses.ts";
+import { clientOf, type TrustedProxies } from "../http/client-address.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { Headers } from "../http/headers.ts";
-import type { KeyHolder } from "./accounts/accounts.ts";
+import { Problem } from "../http/problem.ts";
+import { type Accounts, isPro, type KeyHolder, StoreUnavailable } from "./accounts/accounts.ts";
+import { KEY_LIKE } from "./accounts/key-format.ts";
+import { limitHeaders } from "./limits/limit-headers.ts";
+import type { Brake, Limits, Usage } from "./limits/limits.ts";
 
 /** A request that may be answered, and the headers that its answer carries whatever it is. */
 export interface Admission {
@@ -18,4 +24,139 @@ export interface Gate {
   admit: (c: RequestContext) => Promise<Admission>;
   /** Who asks, of whatever plan, without spending anything of the limits. Throws like `admit`. */
   identify: (c: RequestContext) => Promise<KeyHolder>;
+}
+
+export interface GateParts {
+  accounts: Pick<Accounts, "holderOf">;
+  limits: Limits;
+  /** Failed attempts to use a key, by client. */
+  failures: Brake;
+  /** Without a trailing slash. */
+  dealsUrl: string;
+  trustedProxies: TrustedProxies;
+}
+
+export function createGate(parts: GateParts): Gate {
+  return {
+    admit: (c) => guarded(c, () => admit(parts, c)),
+    identify: (c) => guarded(c, () => identify(parts, c)),
+  };
+}
+
+/** Everything behind the door, also what is refused at it, is for the member only; without the store nobody is let in. */
+async function guarded<Result>(c: RequestContext, enter: () => Promise<Result>): Promise<Result> {
+  c.set("memberOnly", true);
+  try {
+    return await enter();
+  } catch (error) {
+    throw error instanceof StoreUnavailable ? membersUnavailable() : error;
+  }
+}
+
+/** When to ask again while the store is away. Seconds. */
+const STORE_RETRY = 10;
+
+/** The answer where the store cannot be read or written. */
+export function membersUnavailable(): Problem {
+  return new Problem("members-unavailable", {
+    detail:
+      "Accounts and limits cannot be read at the moment, so nobody is let in. Try again a little later.",
+    headers: { "Retry-After": String(STORE_RETRY) },
+  });
+}
+
+async function admit(parts: GateParts, c: RequestContext): Promise<Admission> {
+  const holder = await identify(parts, c);
+  if (!isPro(holder.account, new Date())) throw notPro(parts);
+  const { granted, usage, retryAfter } = await parts.limits.spend(holder.account.id);
+  const headers = limitHeaders(usage);
+  if (!granted) throw limitReached(usage, retryAfter, headers);
+  return { holder, headers };
+}
+
+async function identify(parts: GateParts, c: RequestContext): Promise<KeyHolder> {
+  requireNoKeyInAddress(parts, c);
+  const sent = c.req.header("Authorization");
+  if (sent === undefined || sent.trim() === "")
+    throw unauthorized("Send the header Authorization: Bearer with your key.");
+  requireSafeTransport(parts, c);
+  const key = /^Bearer +(\S+) *$/i.exec(sent)?.[1];
+  const holder = key === undefined ? undefined : await parts.accounts.holderOf(key);
+  if (holder !== undefined) return holder;
+  throw await refusedAttempt(parts, c);
+}
+
+/** Names under which keys are put into addresses. */
+const KEY_NAMES = /^(?:x[-_])?(?:api[-_]?)?(?:key|token)$|^access[-_]?token$|^authorization$|^bearer$/i;
+
+function requireNoKeyInAddress({ dealsUrl }: GateParts, c: RequestContext): void {
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (!KEY_NAMES.test(name) && ![name, ...values].some((text) => KEY_LIKE.test(text))) continue;
+    throw new Problem("key-in-address", {
+      detail:
+        "Send the key in the header Authorization: Bearer. If a real key was in the address, others may have read it: " +
+        `revoke it at ${dealsUrl}${memberPaths.account}`,
+      errors: [{ parameter: name.replace(KEY_LIKE, "cl_…"), message: "must not be sent" }],
+    });
+  }
+}
+
+/**
+ * A key that came over plain http is refused rather than redirected: it has been readable on its way already, and a client that
+ * gets its answer all the same would go on sending it so. This server speaks plain http itself, to a proxy or to this machine.
+ */
+function requireSafeTransport({ dealsUrl, trustedProxies }: GateParts, c: RequestContext): void {
+  if (!dealsUrl.startsWith("https:") || !clientOf(c, trustedProxies).plain) return;
+  throw new Problem("insecure-transport", {
+    detail:
+      `The key came over plain http, where it can be read on the way. Revoke it at ${dealsUrl}${memberPaths.account} and send a ` +
+      `new one to ${dealsUrl} only.`,
+  });
+}
+
+const CHALLENGE = 'Bearer realm="Clubledger members"';
+
+function unauthorized(detail: string, error?: "invalid_token"): Problem {
+  const challenge = error === undefined ? CHALLENGE : `${CHALLENGE}, error="${error}"`;
+  return new Problem("unauthorized", { detail, headers: { "WWW-Authenticate": challenge } });
+}
+
+/**
+ * The same answer for every key that opens nothing, so that it tells nobody which keys exist. Too many from one address are told to
+ * wait; a valid key is let in all the same, because an office behind one address must not be locked out by a neighbour, and
+ * because guessing a secret of 256 bits is not what this brake has to prevent: it keeps the noise down.
+ */
+async function refusedAttempt(
+  { failures, trustedProxies, dealsUrl }: GateParts,
+  c: RequestContext,
+): Promise<Problem> {
+  const wait = await failures.press(clientOf(c, trustedProxies).network);
+  if (wait > 0) {
+    return new Problem("rate-limited", {
+      detail: `Too many attempts with keys that are not valid came from this address. Wait ${wait} seconds.`,
+      headers: { "Retry-After": String(wait) },
+    });
+  }
+  return unauthorized(
+    `This is not a valid key in the form "Authorization: Bearer <key>". Your keys are at ${dealsUrl}${memberPaths.account}`,
+    "invalid_token",
+  );
+}
+
+function notPro({ dealsUrl }: GateParts): Problem {
+  return new Problem("pro-required", {
+    detail: `The account of this key has no Pro plan now. Its plan is told at ${dealsUrl}${memberPaths.account}`,
+    headers: { "WWW-Authenticate": `${CHALLENGE}, error="insufficient_scope"` },
+  });
+}
+
+function limitReached(usage: Usage, retryAfter: number, headers: Headers): Problem {
+  const full = usage.filter(({ remaining }) => remaining === 0);
+  const limits = full
+    .map(({ quota, window }) => `${quota.toLocaleString("en")} requests a ${window}`)
+    .join(" and ");
+  return new Problem("rate-limited", {
+    detail: `The limit of ${limits || "requests"} is used up. Ask again in ${retryAfter} seconds; this request cost nothing.`,
+    headers: { ...headers, "Retry-After": String(retryAfter) },
+  });
 }

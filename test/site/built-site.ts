@@ -60,6 +60,7 @@ export const KINDS = [
   "/about/",
   "/changes/",
   "/data/",
+  "/calculators/",
   "/methodology/",
   "/methodology/transfer-cost/",
   "/problems/",

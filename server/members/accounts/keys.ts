@@ -1,0 +1,168 @@
+import type { Kysely } from "kysely";
+import type { Store } from "../store/store.ts";
+import type { AccountRow, KeyRow, Tables } from "../store/tables.ts";
+import { accountOf, keyOf } from "./account-rows.ts";
+import { type AccountKey, type KeyHolder, MOST_KEYS, type NewKey, TooManyKeys } from "./accounts.ts";
+import { type Actor, record } from "./audit.ts";
+import { newKey, partsOfKey } from "./key-format.ts";
+import { hashOf, sameHash } from "./secrets.ts";
+
+/** The last use of a key is written this often at most. Milliseconds. */
+const LAST_USE_EVERY = 60_000;
+
+/** As `Accounts` describes them; `actor` goes into the audit log. */
+export interface Keys {
+  holderOf: (key: string) => Promise<KeyHolder | undefined>;
+  keysOf: (accountId: string) => Promise<AccountKey[]>;
+  createKey: (accountId: string, key: NewKey, actor: Actor) => Promise<{ key: string; record: AccountKey }>;
+  revokeKey: (accountId: string, keyId: string, actor: Actor) => Promise<boolean>;
+  /** Resolves when the last uses have been written, or have failed to be. */
+  settled: () => Promise<void>;
+}
+
+export function createKeys(store: Store): Keys {
+  const uses = createUses(store);
+  return {
+    async holderOf(key) {
+      const parts = partsOfKey(key);
+      if (parts === undefined) return undefined;
+      const row = await store.use(({ db }) => findKey(db, parts.id));
+      if (row === undefined || !sameHash(row.secret_hash, hashOf(parts.secret)) || !opens(row))
+        return undefined;
+      uses.note(row);
+      return {
+        account: accountOf({ ...row, id: row.account_id, created_at: row.account_created_at }),
+        keyId: row.id,
+      };
+    },
+    keysOf: (accountId) => store.use(({ db }) => keysOf(db, accountId)),
+    createKey: (accountId, key, actor) => createKey(store, accountId, key, actor),
+    revokeKey: (accountId, keyId, actor) => revokeKey(store, accountId, keyId, actor),
+    settled: uses.settled,
+  };
+}
+
+const KEY_COLUMNS = ["id", "label", "created_at", "last_used_at", "expires_at", "revoked_at"] as const;
+
+function findKey(db: Kysely<Tables>, id: string) {
+  return db
+    .selectFrom("keys")
+    .innerJoin("accounts", "accounts.id", "keys.account_id")
+    .select(["keys.id", "keys.account_id", "keys.secret_hash", "keys.last_used_at"])
+    .select(["keys.expires_at", "keys.revoked_at"])
+    .select(["accounts.email", "accounts.plan", "accounts.plan_until", "accounts.blocked"])
+    .select("accounts.created_at as account_created_at")
+    .where("keys.id", "=", id)
+    .executeTakeFirst();
+}
+
+function opens(row: Pick<KeyRow, "expires_at" | "revoked_at"> & Pick<AccountRow, "blocked">): boolean {
+  return (
+    row.revoked_at === null && row.blocked === 0 && (row.expires_at === null || row.expires_at > Date.now())
+  );
+}
+
+/** Writes last uses beside the requests: one that cannot be written is forgotten, and no request waits for it. */
+function createUses(store: Store) {
+  const running = new Set<Promise<unknown>>();
+  return {
+    note({ id, last_used_at }: Pick<KeyRow, "id" | "last_used_at">): void {
+      const now = Date.now();
+      if (last_used_at !== null && now - last_used_at < LAST_USE_EVERY) return;
+      const writing = store
+        .use(({ db }) => writeUse(db, id, now))
+        .catch(() => undefined)
+        .finally(() => running.delete(writing));
+      running.add(writing);
+    },
+    async settled(): Promise<void> {
+      await Promise.all(running);
+    },
+  };
+}
+
+function writeUse(db: Kysely<Tables>, id: string, now: number) {
+  return db
+    .updateTable("keys")
+    .set({ last_used_at: now })
+    .where("id", "=", id)
+    .where((where) =>
+      where.or([where("last_used_at", "is", null), where("last_used_at", "<=", now - LAST_USE_EVERY)]),
+    )
+    .execute();
+}
+
+async function keysOf(db: Kysely<Tables>, accountId: string): Promise<AccountKey[]> {
+  const rows = await db
+    .selectFrom("keys")
+    .select(KEY_COLUMNS)
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(keyOf);
+}
+
+async function createKey(store: Store, accountId: string, { label, expires }: NewKey, actor: Actor) {
+  await store.use(({ db }) => freePlaces(db, accountId));
+  const { id, secret, key } = newKey();
+  const row = {
+    id,
+    account_id: accountId,
+    secret_hash: hashOf(secret),
+    label,
+    created_at: Date.now(),
+    expires_at: expires?.getTime() ?? null,
+    last_used_at: null,
+    revoked_at: null,
+  };
+  if (!(await takePlace(store, row))) throw new TooManyKeys(`an account may have at most ${MOST_KEYS} keys`);
+  await record(store, { actor, action: "key made", accountId, detail: id });
+  return { key, record: keyOf(row) };
+}
+
+/** A key that has ended gives its place up when the next one is made. */
+function freePlaces(db: Kysely<Tables>, accountId: string) {
+  return db
+    .updateTable("keys")
+    .set({ place: null })
+    .where("account_id", "=", accountId)
+    .where("place", "is not", null)
+    .where("expires_at", "<=", Date.now())
+    .execute();
+}
+
+/**
+ * No place can be taken twice, whoever else is taking one at the same moment: the database sees to it, without a transaction
+ * that others would have to wait for.
+ */
+async function takePlace(store: Store, row: Omit<KeyRow, "place">): Promise<boolean> {
+  for (let place = 1; place <= MOST_KEYS; place += 1) {
+    const taken = await store.use(({ db }) =>
+      db
+        .insertInto("keys")
+        .values({ ...row, place })
+        .onConflict((conflict) => conflict.columns(["account_id", "place"]).doNothing())
+        .returning("id")
+        .executeTakeFirst(),
+    );
+    if (taken !== undefined) return true;
+  }
+  return false;
+}
+
+async function revokeKey(store: Store, accountId: string, keyId: string, actor: Actor): Promise<boolean> {
+  const revoked = await store.use(({ db }) =>
+    db
+      .updateTable("keys")
+      .set({ revoked_at: Date.now(), place: null })
+      .where("id", "=", keyId)
+      .where("account_id", "=", accountId)
+      .where("revoked_at", "is", null)
+      .returning("id")
+      .executeTakeFirst(),
+  );
+  if (revoked === undefined) return false;
+  await record(store, { actor, action: "key revoked", accountId, detail: keyId });
+  return true;
+}

@@ -1,0 +1,31 @@
+import { RateLimiterRes } from "rate-limiter-flexible";
+import type { Veil } from "../accounts/secrets.ts";
+import type { Window } from "../store/dialect.ts";
+import type { Store } from "../store/store.ts";
+import type { Brake } from "./limits.ts";
+
+/** Makes a brake that allows `quota` presses in `seconds` from the first; `name` keeps it apart from others. */
+export type MakeBrake = (window: Window) => Brake;
+
+/** Brakes that count in the store, so that all processes brake together; who is counted stands there veiled. */
+export function createBrakes(store: Store, veil: Veil): MakeBrake {
+  return (window) => ({
+    press: (who) =>
+      store.use(async ({ counterOf }) => {
+        try {
+          await counterOf(window).consume(veil(window.name, who));
+          return 0;
+        } catch (refusal) {
+          if (refusal instanceof RateLimiterRes) return secondsOf(refusal);
+          throw refusal;
+        }
+      }),
+    waitOf: (who) =>
+      store.use(async ({ counterOf }) => {
+        const found = await counterOf(window).get(veil(window.name, who));
+        return found !== null && found.consumedPoints >= window.quota ? secondsOf(found) : 0;
+      }),
+  });
+}
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));

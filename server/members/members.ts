@@ -1,0 +1,21 @@
+import type { Client } from "../http/client-address.ts";
+import type { RequestContext } from "../http/context.ts";
+import type { Accounts } from "./accounts/accounts.ts";
+import type { Gate } from "./gate.ts";
+import type { MakeBrake } from "./limits/brakes.ts";
+import type { Limits } from "./limits/limits.ts";
+import type { MemberIndexes } from "./member-indexes.ts";
+
+/** The opened parts of the member interface, for routes and pages to be composed of. */
+export interface Members {
+  indexes: MemberIndexes;
+  accounts: Accounts;
+  limits: Limits;
+  gate: Gate;
+  /** For what is not the member interface: pages and forms. */
+  makeBrake: MakeBrake;
+  /** The client of a request, as the trusted proxies tell. */
+  clientOf: (c: RequestContext) => Client;
+  /** The member interface's public address, without a trailing slash. */
+  dealsUrl: string;
+}

@@ -1,0 +1,85 @@
+import type { Logger } from "pino";
+import { type MembersConfig, requireMembersSettings } from "../config.ts";
+import { clientOf } from "../http/client-address.ts";
+import { createAccounts } from "./accounts/create-accounts.ts";
+import { createVeil } from "./accounts/secrets.ts";
+import { createGate } from "./gate.ts";
+import { createLimits } from "./limits/account-limits.ts";
+import { createBrakes } from "./limits/brakes.ts";
+import { createMailQueue, type MailQueue, type SendSignInMail } from "./mail/mailer.ts";
+import { signInLink, signInMail } from "./mail/sign-in-mail.ts";
+import type { MemberIndexes } from "./member-indexes.ts";
+import type { Members } from "./members.ts";
+import { developmentSecret } from "./store/development-secret.ts";
+import { storeOpener } from "./store/open-store.ts";
+import { placeOf } from "./store/place.ts";
+import { keepStore } from "./store/store.ts";
+
+/** How long mail may go on being sent when the server stops. Milliseconds. */
+const MAIL_CLOSE = 5_000;
+
+/** So many failed attempts to use a key are answered before the client is told to wait. */
+const FAILURES = { name: "failed-keys", quota: 30, seconds: 10 * 60 } as const;
+
+export interface OpenMembers {
+  members: Members;
+  /** Sends waiting mail, writes what is left and closes the store. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens what members need besides the index. A store that cannot be opened does not stop the start: members are answered 503 until it can.
+ * Throws a ConfigError that names every missing setting.
+ */
+export async function openMembers(
+  config: MembersConfig,
+  indexes: MemberIndexes,
+  log: Logger,
+): Promise<OpenMembers> {
+  requireMembersSettings(config);
+  const { dealsUrl, databaseUrl, trustedProxies } = config;
+  const veil = createVeil(config.authSecret ?? developmentSecret(databaseUrl, log));
+  const store = await keepStore({ open: storeOpener(databaseUrl), log, place: placeOf(databaseUrl) });
+  const makeBrake = createBrakes(store, veil);
+  const { sendMail, queue } = await createSignInMail(config, log);
+  const accounts = createAccounts({ store, veil, makeBrake, sendMail });
+  const limits = createLimits(store);
+  const gate = createGate({ accounts, limits, failures: makeBrake(FAILURES), dealsUrl, trustedProxies });
+  return {
+    members: {
+      indexes,
+      accounts,
+      limits,
+      gate,
+      makeBrake,
+      clientOf: (c) => clientOf(c, trustedProxies),
+      dealsUrl,
+    },
+    async close() {
+      await queue?.close(MAIL_CLOSE);
+      await accounts.settled();
+      await store.close();
+    },
+  };
+}
+
+interface SignInMail {
+  sendMail: SendSignInMail;
+  queue?: MailQueue;
+}
+
+/** Without a mail server, which only development may do without, the link is told in the log. */
+async function createSignInMail(
+  { smtpUrl, mailFrom, dealsUrl }: MembersConfig,
+  log: Logger,
+): Promise<SignInMail> {
+  if (smtpUrl === undefined) {
+    return {
+      sendMail: (_email, token) =>
+        log.info(`No mail server is set. The sign-in link: ${signInLink(dealsUrl, token)}`),
+    };
+  }
+  const { smtpDelivery } = await import("./mail/smtp.ts");
+  const queue = createMailQueue(smtpDelivery(smtpUrl, mailFrom ?? "clubledger@localhost"), log);
+  return { queue, sendMail: (email, token) => queue.add(signInMail(email, dealsUrl, token)) };
+}

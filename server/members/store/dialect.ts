@@ -1,0 +1,42 @@
+import type { ColumnDataType, Expression, Kysely } from "kysely";
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
+import type { Tables } from "./tables.ts";
+
+/** What differs between databases. Everything else is written once, through Kysely. */
+export interface Dialect {
+  /** The type of a column of milliseconds. */
+  moment: ColumnDataType;
+  /** What ends a table's definition. */
+  tableEnd: Expression<unknown>;
+  /** Runs a change of the tables while nobody else may change them; all of it or nothing. */
+  alone: (work: () => Promise<void>) => Promise<void>;
+}
+
+export interface Window {
+  /** Begins the counters' names, so that limits of different kinds do not meet. */
+  name: string;
+  quota: number;
+  seconds: number;
+}
+
+/** What an error of the database means for who asks. */
+export type Trouble =
+  /** Somebody else is writing: it passes. */
+  | "busy"
+  /** Damaged, unreachable or not writable: the connection is of no use any more. */
+  | "broken"
+  /** A fault of a statement: ours. */
+  | "fault";
+
+/** A store that has been opened, brought up to date and found writable. */
+export interface OpenStore {
+  db: Kysely<Tables>;
+  /** Counts in this store, atomically. */
+  counterOf: (window: Window) => RateLimiterAbstract;
+  /** Throws or rejects where the store cannot be written now. */
+  probe: () => Promise<void>;
+  troubleOf: (error: unknown) => Trouble;
+  close: () => Promise<void>;
+}
+
+export type OpenStoreFunction = () => Promise<OpenStore>;

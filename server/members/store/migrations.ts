@@ -1,0 +1,109 @@
+import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
+import type { Dialect } from "./dialect.ts";
+import type { Tables } from "./tables.ts";
+
+/** The steps from an empty store to today's, in order of their names. One that was released is never changed: add another. */
+function migrationsFor(dialect: Dialect): Record<string, Migration> {
+  return { "2026-11-21-first-tables": firstTables(dialect) };
+}
+
+function firstTables(dialect: Dialect): Migration {
+  return {
+    async up(db: Kysely<Tables>) {
+      await createAccounts(db, dialect);
+      await createKeys(db, dialect);
+      await createSignIn(db, dialect);
+      await createAudit(db, dialect);
+      await createRateLimits(db, dialect);
+    },
+  };
+}
+
+async function createAccounts(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Promise<void> {
+  await db.schema
+    .createTable("accounts")
+    .addColumn("id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("email", "text", (column) => column.notNull().unique())
+    .addColumn("plan", "text", (column) => column.notNull())
+    .addColumn("plan_until", moment)
+    .addColumn("blocked", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("created_at", moment, (column) => column.notNull())
+    .modifyEnd(tableEnd)
+    .execute();
+}
+
+async function createKeys(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Promise<void> {
+  await db.schema
+    .createTable("keys")
+    .addColumn("id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id"))
+    .addColumn("secret_hash", "text", (column) => column.notNull())
+    .addColumn("label", "text", (column) => column.notNull())
+    .addColumn("place", "integer")
+    .addColumn("created_at", moment, (column) => column.notNull())
+    .addColumn("last_used_at", moment)
+    .addColumn("expires_at", moment)
+    .addColumn("revoked_at", moment)
+    .addUniqueConstraint("one_key_a_place", ["account_id", "place"])
+    .modifyEnd(tableEnd)
+    .execute();
+}
+
+async function createSignIn(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Promise<void> {
+  await db.schema
+    .createTable("sessions")
+    .addColumn("token_hash", "text", (column) => column.primaryKey().notNull())
+    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id"))
+    .addColumn("created_at", moment, (column) => column.notNull())
+    .addColumn("expires_at", moment, (column) => column.notNull())
+    .modifyEnd(tableEnd)
+    .execute();
+  await db.schema
+    .createTable("sign_in_tokens")
+    .addColumn("token_hash", "text", (column) => column.primaryKey().notNull())
+    .addColumn("email", "text", (column) => column.notNull())
+    .addColumn("go_on", "text", (column) => column.notNull())
+    .addColumn("created_at", moment, (column) => column.notNull())
+    .addColumn("expires_at", moment, (column) => column.notNull())
+    .addColumn("used_at", moment)
+    .modifyEnd(tableEnd)
+    .execute();
+}
+
+async function createAudit(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Promise<void> {
+  await db.schema
+    .createTable("audit")
+    .addColumn("id", "text", (column) => column.primaryKey().notNull())
+    .addColumn("at", moment, (column) => column.notNull())
+    .addColumn("actor", "text", (column) => column.notNull())
+    .addColumn("action", "text", (column) => column.notNull())
+    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id"))
+    .addColumn("detail", "text", (column) => column.notNull())
+    .modifyEnd(tableEnd)
+    .execute();
+  await db.schema.createIndex("audit_of_account").on("audit").columns(["account_id", "at"]).execute();
+}
+
+async function createRateLimits(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Promise<void> {
+  await db.schema
+    .createTable("rate_limits")
+    .addColumn("key", "text", (column) => column.primaryKey().notNull())
+    .addColumn("points", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("expire", moment)
+    .modifyEnd(tableEnd)
+    .execute();
+  await db.schema.createIndex("rate_limits_by_end").on("rate_limits").column("expire").execute();
+}
+
+/** Brings a store up to date; whoever comes second finds it done. Rejects with what the database says. */
+export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  const provider: MigrationProvider = { getMigrations: async () => migrationsFor(dialect) };
+  const migrator = new Migrator({ db, provider });
+  const known = await migrator.getMigrations();
+  // Looked at first, because a store that is up to date can then be opened while another process writes.
+  if (known.every(({ executedAt }) => executedAt !== undefined)) return;
+  await dialect.alone(async () => {
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+  });
+}

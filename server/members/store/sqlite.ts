@@ -1,0 +1,120 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "better-sqlite3";
+import { Kysely, SqliteDialect, sql } from "kysely";
+import { RateLimiterSQLite } from "rate-limiter-flexible";
+import type { Dialect, OpenStore, Trouble, Window } from "./dialect.ts";
+import { migrate } from "./migrations.ts";
+import type { Tables } from "./tables.ts";
+
+type Connection = InstanceType<typeof Database>;
+
+/**
+ * SQLite waits for a lock with the whole process, public answers included, so it may wait for what a write takes and
+ * no longer; who waits longer does so in `keepStore`, without holding anybody up. Milliseconds.
+ */
+const BUSY_TIMEOUT = 25;
+
+/** Opens, and where need be makes, a store in one file. Rejects with what SQLite says. */
+export async function openSqlite(path: string): Promise<OpenStore> {
+  const connection = connect(path);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  try {
+    requireSound(connection);
+    await migrate(db, sqliteDialect(connection));
+    await probe(connection);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  const counterOf = createCounters(connection);
+  return { db, counterOf, probe: () => probe(connection), troubleOf, close: () => db.destroy() };
+}
+
+/** One connection for all: a second one could only wait for the first, and would wait with the whole process. */
+function connect(path: string): Connection {
+  makePrivateFile(path);
+  const connection = new Database(path, { timeout: BUSY_TIMEOUT });
+  try {
+    connection.pragma("journal_mode = WAL");
+    connection.pragma("synchronous = NORMAL");
+    connection.pragma("foreign_keys = ON");
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** Made before SQLite makes it, because SQLite would let the group and others read it; its companions take the file's mode. */
+function makePrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+    chmodSync(path, 0o600);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+}
+
+function requireSound(connection: Connection): void {
+  const found = connection.pragma("quick_check(1)", { simple: true });
+  if (found !== "ok") throw new DamagedStore(String(found));
+}
+
+/** The file can be opened, but what is in it contradicts itself. */
+class DamagedStore extends Error {}
+
+async function probe(connection: Connection): Promise<void> {
+  connection.exec("BEGIN IMMEDIATE; ROLLBACK");
+}
+
+function sqliteDialect(connection: Connection): Dialect {
+  return {
+    moment: "integer",
+    tableEnd: sql`strict`,
+    async alone(work) {
+      connection.exec("BEGIN IMMEDIATE");
+      try {
+        await work();
+        connection.exec("COMMIT");
+      } catch (error) {
+        if (connection.inTransaction) connection.exec("ROLLBACK");
+        throw error;
+      }
+    },
+  };
+}
+
+function createCounters(connection: Connection): OpenStore["counterOf"] {
+  const made = new Map<string, RateLimiterSQLite>();
+  return ({ name, quota, seconds }: Window) => {
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const counter = new RateLimiterSQLite({
+      storeClient: connection,
+      storeType: "better-sqlite3",
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: quota,
+      duration: seconds,
+    });
+    made.set(name, counter);
+    return counter;
+  };
+}
+
+const BROKEN = /^SQLITE_(CORRUPT|NOTADB|READONLY|CANTOPEN|IOERR|FULL|PERM|AUTH|PROTOCOL|NOMEM|SCHEMA|MISUSE)/;
+
+/** What better-sqlite3 and Kysely say of a connection that has been closed while a request was using it; they give no code. */
+const CLOSED = /connection is not open|already been destroyed/;
+
+function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof Error)) return "fault";
+  const code = "code" in error ? String(error.code) : "";
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "busy";
+  const broken = error instanceof DamagedStore || BROKEN.test(code) || CLOSED.test(error.message);
+  return broken ? "broken" : "fault";
+}

@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { trustedProxies } from "../../../server/http/client-address.ts";
+import type { Env } from "../../../server/http/context.ts";
+import { mountErrors, withRequestScope } from "../../../server/http/requests.ts";
+import type { Accounts } from "../../../server/members/accounts/accounts.ts";
+import { createAdministration } from "../../../server/members/accounts/administration.ts";
+import { createAccounts } from "../../../server/members/accounts/create-accounts.ts";
+import { createVeil } from "../../../server/members/accounts/secrets.ts";
+import { createGate } from "../../../server/members/gate.ts";
+import { createLimits } from "../../../server/members/limits/account-limits.ts";
+import { createBrakes } from "../../../server/members/limits/brakes.ts";
+import { storeOpener } from "../../../server/members/store/open-store.ts";
+import { keepStore, type Store } from "../../../server/members/store/store.ts";
+import { temporaryFolder } from "../../fixture-build.ts";
+
+export const DEALS_URL = "https://deals.example.org";
+export const SECRET = "an-openly-fictional-secret-of-the-tests";
+
+export interface FixtureStore {
+  store: Store;
+  path: string;
+  /** All that was logged. */
+  log: () => string;
+}
+
+/** A store in a file of its own, closed when the test ends. */
+export async function fixtureStore(file?: string): Promise<FixtureStore> {
+  const path = file ?? join(await temporaryFolder(), "members.sqlite");
+  let logged = "";
+  const write = (line: string) => {
+    logged += line;
+  };
+  const log = pino({ level: "debug" }, { write });
+  const open = storeOpener(`file:${path}`);
+  const store = await keepStore({ open, log, place: "the fixture", openWaits: [20] });
+  onTestFinished(() => store.close());
+  return { store, path, log: () => logged };
+}
+
+export interface Sent {
+  email: string;
+  token: string;
+}
+
+/** Accounts over a store of their own, with the mail they would send. */
+export async function fixtureAccounts(given?: FixtureStore) {
+  const kept = given ?? (await fixtureStore());
+  const { store } = kept;
+  const sent: Sent[] = [];
+  const veil = createVeil(SECRET);
+  const makeBrake = createBrakes(store, veil);
+  const accounts = createAccounts({
+    store,
+    veil,
+    makeBrake,
+    sendMail: (email, token) => void sent.push({ email, token }),
+  });
+  const administration = createAdministration(store, "operator tests");
+  return { ...kept, accounts, administration, makeBrake, sent, limits: createLimits(store) };
+}
+
+/** Signs an address in and gives the session's token. */
+export async function signedIn(accounts: Accounts, sent: Sent[], email = "ada@example.org"): Promise<string> {
+  await accounts.sendSignInLink({ email, address: "192.0.2.1", goOn: "/account/" });
+  const session = await accounts.signIn(sent.at(-1)?.token ?? "");
+  if (session === undefined) throw new Error("the fixture could not sign in");
+  return session.token;
+}
+
+/** A Pro account with a key. */
+export async function proKey(parts: Awaited<ReturnType<typeof fixtureAccounts>>, email = "pro@example.org") {
+  const account = await parts.administration.add(email);
+  await parts.administration.grant(email, null);
+  const { key, record } = await parts.accounts.createKey(account.id, { label: "tests", expires: null });
+  return { account, key, keyId: record.id };
+}
+
+/** The gate in front of a route that tells who came in. */
+export async function fixtureGate(proxies = "loopback", dealsUrl = DEALS_URL) {
+  const parts = await fixtureAccounts();
+  const gate = createGate({
+    accounts: parts.accounts,
+    limits: parts.limits,
+    failures: parts.makeBrake({ name: "failed-keys", quota: 3, seconds: 600 }),
+    dealsUrl,
+    trustedProxies: trustedProxies.parse(proxies),
+  });
+  const app = new Hono<Env>();
+  mountErrors(app, "https://ledger.example.org", pino({ level: "silent" }));
+  app.get("/in", async (c) => {
+    const { holder, headers } = await gate.admit(c);
+    return c.json({ email: holder.account.email }, 200, { ...headers });
+  });
+  app.get("/who", async (c) => c.json({ email: (await gate.identify(c)).account.email }));
+  const fetch = withRequestScope(app, pino({ level: "silent" }));
+  const ask = async (path: string, headers: Record<string, string> = {}, peer = "127.0.0.1") =>
+    fetch(new Request(new URL(path, DEALS_URL), { headers }), {
+      incoming: { socket: { remoteAddress: peer } },
+    });
+  return { ...parts, ask };
+}
