@@ -92,7 +92,7 @@ async function roundOf({ server, requests }: Contender, seconds: number): Promis
 }
 
 /** The requests by turns over all connections together: each connection for itself would ask the same at the same time. */
-function turns(requests: readonly Ask[]): autocannon.Request[] {
+export function turns(requests: readonly Ask[]): autocannon.Request[] {
   const prepared = requests.map(requestOf);
   const [only] = prepared;
   if (prepared.length === 1 && only !== undefined) return [only];
