@@ -112,9 +112,9 @@ describe.skipIf(CHROMIUM === undefined)("the calculators in a browser", () => {
     );
     await page.getByLabel("Signing: employee costs").fill("20,000,000");
     await says(page, "The signing does not fit.");
-    await page.getByRole("button", { name: "85 %" }).click();
-    await says(page, "the threshold of 85 %. The signing fits.");
-    expect(await page.locator("#components svg").textContent()).toContain("Threshold 85 %");
+    await page.getByRole("button", { name: "65 %" }).click();
+    await says(page, "1,000,000 below the threshold of 65 %. The signing does not fit.");
+    expect(await page.locator("#components svg").textContent()).toContain("Threshold 65 %");
     await page.getByLabel("Transfer result and other income").fill("-210000000");
     await says(page, "There is no ratio: the denominator is not above zero.");
     expect(await page.locator("#key-figures").textContent()).toContain("No ratio");
