@@ -122,6 +122,15 @@ describe.skipIf(CHROMIUM === undefined)("the calculators in a browser", () => {
     expect(troubles).toEqual([]);
   });
 
+  test("every sum of the register can be read whole on a tablet", async () => {
+    const { page } = await openPage(site, SQUAD, { viewport: { width: 768, height: 900 } });
+    await says(page, "Ratio");
+    const cut = await page.evaluate<string[]>(
+      `[...document.querySelectorAll("#register input")].filter((field) => field.scrollWidth > field.clientWidth).map(({ value }) => value)`,
+    );
+    expect(cut).toEqual([]);
+  });
+
   test("a shared squad opens the same, players and all", async () => {
     const { page, troubles } = await openPage(site, SQUAD);
     await says(page, "Ratio");
