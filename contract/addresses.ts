@@ -62,10 +62,13 @@ export const memberApiPaths = {
 export const memberPaths = {
   account: "/account/",
   signIn: "/account/sign-in/",
+  /** Where a sign-in link leads to, with its token as `?token=`. */
+  confirm: "/account/sign-in/confirm/",
   signOut: "/account/sign-out/",
   keys: "/account/keys/",
   buyers: "/buyers/",
   deals: "/deals/",
 } as const;
 
+export const revokeKeyPath = (keyId: string): string => `${memberPaths.keys}${keyId}/revoke/`;
 export const buyerPath = (slug: string): string => `${memberPaths.buyers}${slug}/`;

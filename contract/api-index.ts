@@ -1,4 +1,4 @@
-import { apiIndexPath, openApiPath } from "./addresses.ts";
+import { apiIndexPath, memberApiPaths, openApiPath, sitePaths } from "./addresses.ts";
 import { type Attribution, attributionFor } from "./attribution.ts";
 import type { Manifest } from "./index-files.ts";
 import { routes } from "./routes.ts";
@@ -14,13 +14,15 @@ export interface ApiIndex {
   documentation: string;
   problems: string;
   operations: { operationId: string; method: string; url: string; summary: string }[];
+  /** The interface for Pro members, which is another: it asks for a key. */
+  members: { summary: string; url: string; mcp: string; documentation: string };
   attribution: Attribution;
 }
 
 /** The version of the interface, which is not that of the software. */
 export const INTERFACE_VERSION = "1.0.0";
 
-export function apiIndexOf({ baseUrl, dataVersion, counts }: Manifest): ApiIndex {
+export function apiIndexOf({ baseUrl, dealsUrl, dataVersion, counts }: Manifest): ApiIndex {
   return {
     name: "Clubledger public API",
     stage: "public beta",
@@ -36,6 +38,12 @@ export function apiIndexOf({ baseUrl, dataVersion, counts }: Manifest): ApiIndex
       url: `${baseUrl}${path}`,
       summary,
     })),
+    members: {
+      summary: "Buyers of clubs and recent deals, for Pro members with a key: over REST and MCP",
+      url: `${dealsUrl}${memberApiPaths.buyers}`,
+      mcp: `${dealsUrl}${memberApiPaths.mcp}`,
+      documentation: `${baseUrl}${sitePaths.members}`,
+    },
     attribution: attributionFor(baseUrl),
   };
 }

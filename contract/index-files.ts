@@ -7,7 +7,7 @@ import { redirectRow, removedRow } from "../data/schema/records.ts";
  * The files between build and server. The build writes them below `dist/`, the server reads them and refuses what does
  * not match the manifest. Raise FORMAT when a file's shape changes, so that server and index cannot be of two minds.
  */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 export const MANIFEST = "manifest.json";
 
@@ -29,6 +29,8 @@ export const publicIndex = {
 export const SITE = "site";
 /** How many files and bytes the site has: what a half-copied one is known by. */
 export const SITE_SEAL = "site.json";
+/** The addresses of stylesheets and scripts by their source names: `site.css`, `copy.js`. For the pages that the server renders. */
+export const SITE_ASSETS = "assets.json";
 export const SERVER = "server/main.js";
 /** The operator's command, for machines without the sources. */
 export const MEMBERS_COMMAND = "server/members.js";
@@ -43,6 +45,8 @@ export const manifest = z.strictObject({
   dataVersion: z.string().min(1),
   /** The address that links in the index and the site begin with. */
   baseUrl: z.url(),
+  /** The address of the member interface; the same, where it has none of its own. */
+  dealsUrl: z.url(),
   counts: z.strictObject({
     clubs: z.int(),
     vendors: z.int(),
@@ -54,6 +58,8 @@ export const manifest = z.strictObject({
 });
 
 export const siteSeal = z.strictObject({ files: z.int().min(1), bytes: z.int().min(1) });
+
+export const siteAssets = z.record(z.string(), z.string().startsWith("/assets/"));
 
 const position = z.int().min(0);
 

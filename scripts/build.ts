@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { baseUrlFrom } from "../contract/base-url.ts";
+import { baseUrlFrom, dealsUrlFrom } from "../contract/base-url.ts";
 import { repositoryUrlFrom } from "../contract/repository.ts";
 import { parseArguments } from "./command-line.ts";
 import { BuildRefused, build } from "./compile/pipeline.ts";
@@ -15,13 +15,15 @@ const DIST = "dist";
 
 async function main(): Promise<void> {
   const options = parseArguments(USAGE, { "if-stale": { type: "boolean", default: false } });
-  const [baseUrl, repositoryUrl] = [baseUrlFrom(process.env), repositoryUrlFrom(process.env)];
-  if (baseUrl === undefined || repositoryUrl === undefined)
+  const baseUrl = baseUrlFrom(process.env);
+  const dealsUrl = dealsUrlFrom(process.env);
+  const repositoryUrl = repositoryUrlFrom(process.env);
+  if (baseUrl === undefined || dealsUrl === undefined || repositoryUrl === undefined)
     throw new BuildRefused(
-      "BASE_URL, PORT or REPOSITORY_URL is not usable: addresses are http or https, BASE_URL without a path.",
+      "BASE_URL, DEALS_URL, PORT or REPOSITORY_URL is not usable: addresses are http or https, BASE_URL and DEALS_URL without a path.",
     );
   const reason = options["if-stale"]
-    ? await whyStale(DIST, { data: resolve("data"), baseUrl, repositoryUrl })
+    ? await whyStale(DIST, { data: resolve("data"), baseUrl, dealsUrl, repositoryUrl })
     : "asked for";
   if (reason === undefined) {
     console.log("dist/ is up to date");
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
     link: DIST,
     builds: "var/builds",
     baseUrl,
+    dealsUrl,
     repositoryUrl,
     today,
     onStage,

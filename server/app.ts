@@ -1,15 +1,16 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { createAnswers } from "./http/answers.ts";
+import { type Answers, createAnswers } from "./http/answers.ts";
 import type { Env } from "./http/context.ts";
 import { mountMethods } from "./http/methods.ts";
-import { type Fetch, mountErrors, withRequestScope } from "./http/requests.ts";
+import { type Application, type Fetch, mountErrors, withRequestScope } from "./http/requests.ts";
 import type { Indexes } from "./indexes.ts";
+import { createElsewhereApp, createMemberApp } from "./members/member-app.ts";
 import type { Members } from "./members/members.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
-import { mountDiscovery } from "./public/discovery-routes.ts";
+import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";
 import { mountPastPages } from "./public/past-pages.ts";
-import type { SiteFiles } from "./public/site-files.ts";
+import { assetsOf, type SiteFiles } from "./public/site-files.ts";
 import { mountSite } from "./public/site-routes.ts";
 import { mountTechnology } from "./public/technology-routes.ts";
 
@@ -24,16 +25,62 @@ export interface AppParts {
   members?: Members | undefined;
 }
 
+interface Composition extends AppParts {
+  answers: Answers;
+}
+
 /** The whole application, composed from its parts; nothing here listens or reads files. */
-export function createApp({ indexes, site, log }: AppParts): Fetch {
+export function createApp(parts: AppParts): Fetch {
+  const { indexes, log, members } = parts;
+  const composition = { ...parts, answers: createAnswers(ANSWER_BYTES) };
+  if (members === undefined) return withRequestScope(createPublicApp(composition), log);
+  const { baseUrl } = indexes.manifest;
+  const memberApp = createMemberApp(members, baseUrl, log);
+  const host = new URL(members.dealsUrl).host;
+  if (host === new URL(baseUrl).host) return withRequestScope(createPublicApp(composition, memberApp), log);
+  const publicApp = createPublicApp(composition, createElsewhereApp(members.dealsUrl, baseUrl, log));
+  return withRequestScope(byHost(host, createDealsApp(composition, memberApp), publicApp), log);
+}
+
+/** The public API, `more`, and the site, which answers what nothing before it does. */
+function createPublicApp({ indexes, site, log, answers }: Composition, more?: Hono<Env>): Hono<Env> {
   const app = new Hono<Env>();
-  const answers = createAnswers(ANSWER_BYTES);
   mountErrors(app, indexes.manifest.baseUrl, log);
   mountTechnology(app, indexes, answers);
   mountCalculators(app, indexes);
   mountDiscovery(app, indexes, site, answers);
+  mountHealth(app, indexes);
   mountMethods(app);
+  if (more !== undefined) app.route("/", more);
   mountPastPages(app, indexes, site, answers);
   mountSite(app, site, answers);
-  return withRequestScope(app, log);
+  return app;
+}
+
+/** What the members' own host answers: the members, the files that their pages need, and whether it runs. */
+function createDealsApp({ indexes, site, log, answers }: Composition, memberApp: Hono<Env>): Hono<Env> {
+  const app = new Hono<Env>();
+  mountErrors(app, indexes.manifest.baseUrl, log, { memberOnly: true });
+  mountHealth(app, indexes);
+  mountMethods(app);
+  app.route("/", memberApp);
+  mountSite(app, assetsOf(site), answers);
+  return app;
+}
+
+/**
+ * Two applications, told apart by the host that a request names: behind a proxy that is the `Host` header which it passes on.
+ * A host that is neither gets the public one, which holds nothing that not everyone may see.
+ */
+function byHost(host: string, deals: Hono<Env>, others: Hono<Env>): Application {
+  return {
+    fetch: (request, env) => (hostOf(request.url) === host ? deals : others).fetch(request, env),
+  };
+}
+
+/** The host and port of an absolute address, without taking the whole of it apart: this is on the path of every request. */
+function hostOf(url: string): string {
+  const start = url.indexOf("//") + 2;
+  const end = url.indexOf("/", start);
+  return end < 0 ? url.slice(start) : url.slice(start, end);
 }

@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
+import type { Manifest } from "../contract/index-files.ts";
 import { createApp } from "./app.ts";
+import { IndexError } from "./built-files.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { IndexError, loadIndexes } from "./indexes.ts";
+import { loadIndexes } from "./indexes.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
 import { loadMemberIndexes } from "./members/member-indexes.ts";
@@ -15,7 +17,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const indexes = await loadIndexes(dist);
-  requireSameAddress(config, indexes.manifest.baseUrl);
+  requireSameAddresses(config, indexes.manifest);
   const opened = await openMembersOf(config, log);
   const site = await loadSite(dist);
   const fetch = createApp({ indexes, site, log: log.logger, members: opened?.members });
@@ -70,10 +72,15 @@ async function stop(
   flush();
 }
 
-function requireSameAddress(config: Config, builtFor: string): void {
-  if (config.baseUrl === builtFor) return;
+function requireSameAddresses(config: Config, builtFor: Pick<Manifest, "baseUrl" | "dealsUrl">): void {
+  requireSame("BASE_URL", config.baseUrl, builtFor.baseUrl);
+  requireSame("DEALS_URL", config.members.dealsUrl, builtFor.dealsUrl);
+}
+
+function requireSame(setting: string, now: string, builtFor: string): void {
+  if (now === builtFor) return;
   throw new ConfigError(
-    `dist/ was built for ${builtFor}, but BASE_URL says ${config.baseUrl}. Run "npm run build" with the same BASE_URL and PORT.`,
+    `dist/ was built for ${builtFor}, but ${setting} says ${now}. Run "npm run build" with the same BASE_URL, DEALS_URL and PORT.`,
   );
 }
 

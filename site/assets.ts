@@ -10,10 +10,10 @@ const ISLANDS = "site/islands";
 const ASSETS = "assets";
 
 /**
- * Bundles styles and scripts, and gives the function that knows their addresses. A name holds a hash of what is in the
- * file, so it can be cached for ever.
+ * Bundles styles and scripts, and gives their addresses by their source names: `site.css`, `search.js`. An address holds a
+ * hash of what is in the file, so it can be cached for ever.
  */
-export async function bundleAssets(output: string): Promise<(name: string) => string> {
+export async function bundleAssets(output: string): Promise<ReadonlyMap<string, string>> {
   const { metafile } = await build({
     entryPoints: [...(await filesOf(STYLES, ".css")), ...(await filesOf(ISLANDS, ".ts"))],
     outdir: join(output, ASSETS),
@@ -26,12 +26,16 @@ export async function bundleAssets(output: string): Promise<(name: string) => st
     metafile: true,
     logLevel: "error",
   });
-  const addresses = new Map(
+  return new Map(
     Object.entries(metafile.outputs).map(([written, { entryPoint = "" }]) => [
       basename(entryPoint).replace(/\.ts$/, ".js"),
       `/${ASSETS}/${basename(written)}`,
     ]),
   );
+}
+
+/** The function that gives an asset's address. It throws on an unknown name. */
+export function assetOf(addresses: ReadonlyMap<string, string>): (name: string) => string {
   return (name) => {
     const address = addresses.get(name);
     if (address === undefined) throw new Error(`the site has no asset ${name}`);

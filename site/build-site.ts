@@ -1,7 +1,8 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Eleventy from "@11ty/eleventy";
-import { SITE } from "../contract/index-files.ts";
-import { bundleAssets, writeAsset } from "./assets.ts";
+import { SITE, SITE_ASSETS } from "../contract/index-files.ts";
+import { assetOf, bundleAssets, writeAsset } from "./assets.ts";
 import { readSiteLedger, type SiteSources } from "./ledger.ts";
 
 const PAGES = "site/pages";
@@ -26,8 +27,10 @@ export async function renderSite(folder: string, sources: SiteSources): Promise<
 
 async function openSite(folder: string, sources: SiteSources): Promise<Eleventy> {
   const output = join(folder, SITE);
+  const assets = await bundleAssets(output);
+  await writeFile(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets))}\n`);
   const ledger = await readSiteLedger(folder, sources, {
-    asset: await bundleAssets(output),
+    asset: assetOf(assets),
     writeAsset: (name, content) => writeAsset(output, name, content),
   });
   const eleventy = new Eleventy(PAGES, output, {

@@ -20,6 +20,8 @@ import { searchText } from "./search-text.ts";
 export interface SiteSources {
   /** Without a trailing slash; null where the evidence is edited nowhere that a reader could go. */
   repositoryUrl: string | null;
+  /** Address of the members' pages, without a trailing slash. */
+  dealsUrl: string;
   /** File and line of each relationship, by its id. */
   places: ReadonlyMap<string, { path: string; line: number }>;
 }

@@ -1,7 +1,14 @@
 /** The part of the OpenAPI document that the reference shows. The build makes the document from the API's own schemas. */
 export interface OpenApi {
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, PathItem>;
   components: { schemas: Record<string, Schema> };
+}
+
+export interface PathItem {
+  get?: Operation;
+  post?: Operation;
+  /** Only where the path is answered elsewhere than the rest. */
+  servers?: { url: string }[];
 }
 
 export interface Operation {
@@ -11,6 +18,8 @@ export interface Operation {
   description: string;
   parameters?: Parameter[];
   requestBody?: Body;
+  /** Only where the operation asks for a key. */
+  security?: Record<string, string[]>[];
   responses: Record<string, Response>;
 }
 

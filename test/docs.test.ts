@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { memberRoutes } from "../contract/members/routes.ts";
+import { problemTypes } from "../contract/problems.ts";
 import { routes } from "../contract/routes.ts";
 import { checks } from "../scripts/evidence/checks/index.ts";
 import { rulesOverTime } from "../scripts/evidence/diff/rules/index.ts";
@@ -33,6 +35,16 @@ test("the README names every operation and every filter of the API", async () =>
   for (const { path, query } of routes) {
     expect(text).toContain(`\`${path}\``);
     for (const parameter of Object.keys(query.shape)) expect(text).toContain(`\`${parameter}\``);
+  }
+});
+
+test("the README names every operation and every filter of the member interface, and every problem that it answers with", async () => {
+  const text = await readme();
+  const part = text.slice(text.indexOf("## For Pro members"), text.indexOf("## For researchers"));
+  for (const { path, query, problems } of memberRoutes) {
+    expect(part).toContain(`\`${path}\``);
+    for (const parameter of Object.keys(query.shape)) expect(part).toContain(`\`${parameter}\``);
+    for (const name of problems) expect(part).toContain(`| ${problemTypes[name].status} | \`${name}\` |`);
   }
 });
 

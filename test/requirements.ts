@@ -31,13 +31,11 @@ export const requirements = {
   "SVC-CORS": { says: "The public interface has CORS enabled." },
   "SVC-MEMBERS": {
     says: "The member interface is for Pro members: buyers, one buyer, recent deals.",
-    deferred: "Members",
   },
   "SVC-MEMBER-SOURCES": { says: "Every fact in the member data has a source URL.", deferred: "Members" },
   "SVC-WORK-EMAIL-ONLY": { says: "Only work e-mails are stored; mobile numbers never.", deferred: "Members" },
   "SVC-EMAIL-LAW": {
     says: "Member data is for business contact under the applicable e-mail laws.",
-    deferred: "Members",
   },
   "USE-ATTRIBUTE": { says: "Attribute the service when republishing compiled research." },
   "USE-FOLLOW-SOURCE": { says: "Follow the attached primary source before making a material claim." },
@@ -88,15 +86,13 @@ export const requirements = {
   },
   "EP-SQUAD": { says: "POST /api/v1/calculate/squad-cost answers 200." },
   "EP-CALC-400": { says: "A calculator answers 400 on an invalid request." },
-  "EP-BUYERS": { says: "GET /api/v1/buyers lists buyers by its filters.", deferred: "Members" },
+  "EP-BUYERS": { says: "GET /api/v1/buyers lists buyers by its filters." },
   "EP-BUYER": {
     says: "GET /api/v1/buyers/{buyer_slug} answers one buyer with decision-makers.",
-    deferred: "Members",
   },
-  "EP-DEALS": { says: "GET /api/v1/deals answers recent deals by limit and country.", deferred: "Members" },
+  "EP-DEALS": { says: "GET /api/v1/deals answers recent deals by limit and country." },
   "REC-BUYER": {
     says: "A decision-maker has name, title, LinkedIn, work e-mail and its check status.",
-    deferred: "Members",
   },
   "MCP-HTTP": {
     says: "A remote MCP server over Streamable HTTP stands at /mcp.",
@@ -125,7 +121,7 @@ export const requirements = {
   "LIMIT-MINUTE": { says: "60 requests a minute." },
   "LIMIT-DAY": { says: "2,000 requests a day." },
   "LIMIT-429": { says: "Beyond a limit the response is HTTP 429." },
-  "LIMIT-BUYERS": { says: "The limit of GET /api/v1/buyers is at most 100.", deferred: "Members" },
+  "LIMIT-BUYERS": { says: "The limit of GET /api/v1/buyers is at most 100." },
   "LIMIT-THRESHOLD": { says: "A threshold is 0 to 100 percent." },
   "LIMIT-BOUNDS": {
     says: "Numeric inputs of the calculators have the lower bounds of the tables.",

@@ -7,7 +7,8 @@ import { dataVersion } from "./data-version.ts";
 import { examplesOf } from "./examples.ts";
 import { historyOf } from "./history.ts";
 import { lookupOf } from "./lookup.ts";
-import { openApiDocument } from "./openapi.ts";
+import { memberExamples } from "./member-examples.ts";
+import { type Addresses, openApiDocument } from "./openapi.ts";
 import { clubSummary, type PublicRecords, publicRecords, vendorSummary } from "./public-records.ts";
 import { searchIndex } from "./search-index.ts";
 
@@ -17,10 +18,15 @@ export interface CompiledIndex {
   manifest: Manifest;
 }
 
-/** Compiles a ledger. Pure: the same ledger and address give the same bytes, without clock or machine. */
-export function compileIndex(ledger: Ledger, baseUrl: string): CompiledIndex {
+/** Compiles a ledger. Pure: the same ledger and addresses give the same bytes, without clock or machine. */
+export function compileIndex(ledger: Ledger, baseUrl: string, dealsUrl: string = baseUrl): CompiledIndex {
   const records = publicRecords(ledger, baseUrl);
   const version = dataVersion(ledger);
+  const addresses = { baseUrl, dealsUrl };
+  const examples = {
+    ...examplesOf(records, ledger.methodology, baseUrl, version),
+    ...memberExamples(baseUrl, dealsUrl),
+  };
   const files = new Map<string, string>([
     [publicIndex.relationships, lines(records.relationships)],
     [publicIndex.clubs, lines(records.clubs.map(clubSummary))],
@@ -32,12 +38,9 @@ export function compileIndex(ledger: Ledger, baseUrl: string): CompiledIndex {
     [publicIndex.search, searchIndex(records.relationships, records.clubs)],
     [publicIndex.history, JSON.stringify(historyOf(ledger))],
     [publicIndex.methodology, JSON.stringify(ledger.methodology)],
-    [
-      publicIndex.openApi,
-      openApiDocument(baseUrl, examplesOf(records, ledger.methodology, baseUrl, version)),
-    ],
+    [publicIndex.openApi, openApiDocument(addresses, examples)],
   ]);
-  return { files, manifest: manifestOf(files, records, baseUrl, version) };
+  return { files, manifest: manifestOf(files, records, addresses, version) };
 }
 
 /** Writes the index and its manifest below a folder that is not yet published. */
@@ -52,13 +55,13 @@ export async function writeIndex({ files, manifest }: CompiledIndex, folder: str
 function manifestOf(
   files: ReadonlyMap<string, string>,
   records: PublicRecords,
-  baseUrl: string,
+  addresses: Addresses,
   version: string,
 ): Manifest {
   return {
     format: FORMAT,
     dataVersion: version,
-    baseUrl,
+    ...addresses,
     counts: {
       clubs: records.clubs.length,
       vendors: records.vendors.length,

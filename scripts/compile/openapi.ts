@@ -2,14 +2,21 @@ import type { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { INTERFACE_VERSION } from "../../contract/api-index.ts";
 import { LICENCE } from "../../contract/attribution.ts";
+import { memberRoutes } from "../../contract/members/routes.ts";
 import { type ProblemName, problemDocument, problemTypes } from "../../contract/problems.ts";
 import { type Route, routes } from "../../contract/routes.ts";
+import { answerHeadersOf, problemHeadersOf } from "./openapi-headers.ts";
 
 /** Problems that every operation can answer with. */
 const ALWAYS: readonly ProblemName[] = ["method-not-allowed", "internal-error"];
 
 const DESCRIPTION = `Sourced relationships between football clubs and technology vendors, and two deterministic football-finance
 calculators. Public beta: read-only, free of charge, without a key, readable from any origin.
+
+The operations under Members are another interface: buyers of clubs and recent deals, for Pro members only, with a key that is made on
+the account page and sent as \`Authorization: Bearer\`. They are neither cacheable nor readable from another origin, and limited to 60
+requests a minute and 2,000 a day for each account. Their examples are fictional. The same answers come over MCP at
+\`/mcp\` of the members' address.
 
 Every result carries the address of its evidence, its status and the day it was verified. Follow the source before you make a
 material claim; a relationship with status \`historical\` or \`status unknown\` is not current use; the directory is not a club's
@@ -24,8 +31,17 @@ export interface Example {
 /** Examples by operationId. */
 export type Examples = Readonly<Record<string, Example>>;
 
-/** The OpenAPI 3.1.0 document of the public API, as JSON text. Examples are real answers of this very build. */
-export function openApiDocument(baseUrl: string, examples: Examples): string {
+/** Where the two interfaces are, without a trailing slash: one address or two. */
+export interface Addresses {
+  baseUrl: string;
+  dealsUrl: string;
+}
+
+/**
+ * The OpenAPI 3.1.0 document of the public API and the member interface, as JSON text. Examples of the public one are real answers of
+ * this very build.
+ */
+export function openApiDocument({ baseUrl, dealsUrl }: Addresses, examples: Examples): string {
   const document = createDocument({
     openapi: "3.1.0",
     info: {
@@ -42,8 +58,13 @@ export function openApiDocument(baseUrl: string, examples: Examples): string {
         name: "Calculators",
         description: "What a transfer and a squad cost, worked out exactly and explained",
       },
+      { name: "Members", description: "Who buys clubs, and which deals were reported: for Pro members only" },
     ],
-    paths: pathsOf(routes, examples),
+    components: { securitySchemes: { [MEMBER_KEY]: memberKey } },
+    paths: {
+      ...pathsOf(routes, examples),
+      ...atServer(dealsUrl === baseUrl ? undefined : dealsUrl, pathsOf(memberRoutes, examples)),
+    },
   });
   return JSON.stringify(document);
 }
@@ -59,21 +80,41 @@ function pathsOf(all: readonly Route[], examples: Examples): ZodOpenApiPathsObje
   return paths;
 }
 
+/** The paths, with the server that answers them where it is not the document's. */
+function atServer(url: string | undefined, paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject {
+  if (url === undefined) return paths;
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => [path, { ...item, servers: [{ url }] }]),
+  );
+}
+
+const MEMBER_KEY = "memberKey";
+
+const memberKey = {
+  type: "http",
+  scheme: "bearer",
+  bearerFormat: "cl_…",
+  description: "A key of a Pro member's account, made on the account page",
+} as const;
+
+const isForMembers = ({ tag }: Route): boolean => tag === "Members";
+
 function operationOf(route: Route, example: Example | undefined): ZodOpenApiOperationObject {
   return {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
     description: route.description,
+    ...(isForMembers(route) ? { security: [{ [MEMBER_KEY]: [] }] } : {}),
     ...(route.body === undefined ? {} : { requestBody: requestBody(route.body, example?.request) }),
     requestParams: { query: route.query, ...(route.params === undefined ? {} : { path: route.params }) },
     responses: {
       "200": {
         description: "The answer",
-        ...(route.method === "get" ? { headers: answerHeaders } : {}),
+        ...answerHeadersOf(route),
         content: { "application/json": { schema: route.answer, ...exampleOf(example?.answer) } },
       },
-      ...(route.method === "get" ? { "304": notModified } : {}),
+      ...(route.method === "get" && !isForMembers(route) ? { "304": notModified } : {}),
       ...(route.moves === true ? { "308": moved } : {}),
       ...problemResponses([...route.problems, ...ALWAYS]),
     },
@@ -96,14 +137,6 @@ const moved = {
   headers: { Location: { description: "Its address now", schema: { type: "string", format: "uri" } } },
 } as const;
 
-const answerHeaders = {
-  ETag: {
-    description: "Strong validator of this answer; send it back in If-None-Match",
-    schema: { type: "string" },
-  },
-  "Cache-Control": { description: "How long the answer may be kept", schema: { type: "string" } },
-} as const;
-
 /** One response a status, naming every problem type that has it. */
 function problemResponses(names: readonly ProblemName[]): ZodOpenApiOperationObject["responses"] {
   const statuses = [...new Set(names.map((name) => problemTypes[name].status))];
@@ -113,10 +146,8 @@ function problemResponses(names: readonly ProblemName[]): ZodOpenApiOperationObj
         .filter((name) => problemTypes[name].status === status)
         .map((name) => problemTypes[name].title);
       const schema: z.ZodType = problemDocument;
-      return [
-        `${status}`,
-        { description: titles.join("; "), content: { "application/problem+json": { schema } } },
-      ];
+      const content = { "application/problem+json": { schema } };
+      return [`${status}`, { description: titles.join("; "), ...problemHeadersOf(status), content }];
     }),
   );
 }

@@ -16,6 +16,8 @@ export interface BuildOptions extends Shelf {
   data: string;
   /** Address that links begin with, without a trailing slash. */
   baseUrl: string;
+  /** Address of the members' interface and pages; without it that of the site. */
+  dealsUrl?: string;
   /** Where a reader can mend the evidence; without it the site shows the file and line only. */
   repositoryUrl?: string | null;
   /** The latest day that can be, YYYY-MM-DD. */
@@ -43,7 +45,7 @@ export async function build(options: BuildOptions): Promise<void> {
   const ledger = await stage("check", () => checkedLedger(options));
   const folder = await openBuild(options);
   try {
-    await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl), folder));
+    await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl, options.dealsUrl), folder));
     await stage("site", async () => {
       await buildSite(folder, siteSources(ledger, options));
       await sealSite(folder);
@@ -77,9 +79,13 @@ function requireFloors({ clubs, vendors, technology }: Ledger, floors: Floors): 
 /** Where the rows are written, for the site. */
 export function siteSources(
   ledger: Ledger,
-  { repositoryUrl = null }: Pick<BuildOptions, "repositoryUrl">,
+  {
+    repositoryUrl = null,
+    baseUrl,
+    dealsUrl = baseUrl,
+  }: Pick<BuildOptions, "repositoryUrl" | "baseUrl" | "dealsUrl">,
 ): SiteSources {
-  return { repositoryUrl, places: sourcePlaces(ledger) };
+  return { repositoryUrl, dealsUrl, places: sourcePlaces(ledger) };
 }
 
 /** Runs stages and tells each, as it ends, with its time. */

@@ -12,6 +12,7 @@ const MADE_FROM = "made-from.json";
 
 const madeFrom = z.strictObject({
   baseUrl: z.string(),
+  dealsUrl: z.string(),
   repositoryUrl: z.string().nullable(),
   sources: z.string(),
 });
@@ -19,7 +20,7 @@ const madeFrom = z.strictObject({
 type MadeFrom = z.infer<typeof madeFrom>;
 
 /** What a build depends on. */
-export type Origin = Pick<BuildOptions, "data" | "baseUrl" | "repositoryUrl">;
+export type Origin = Pick<BuildOptions, "data" | "baseUrl" | "dealsUrl" | "repositoryUrl">;
 
 /** Notes in a build what it was made from: the settings, and a hash of every source's path and content. */
 export async function noteOrigin(folder: string, origin: Origin): Promise<void> {
@@ -32,6 +33,7 @@ export async function whyStale(link: string, origin: Origin): Promise<string | u
   if (before === undefined) return "dist/ is missing";
   const now = await madeFromNow(origin);
   if (before.baseUrl !== now.baseUrl) return `dist/ is for ${before.baseUrl}`;
+  if (before.dealsUrl !== now.dealsUrl) return `dist/ is for members at ${before.dealsUrl}`;
   if (before.repositoryUrl !== now.repositoryUrl) return "dist/ is for another repository";
   return before.sources === now.sources ? undefined : "its sources have changed";
 }
@@ -44,10 +46,15 @@ async function readOrigin(link: string): Promise<MadeFrom | undefined> {
   }
 }
 
-async function madeFromNow({ data, baseUrl, repositoryUrl = null }: Origin): Promise<MadeFrom> {
+async function madeFromNow({
+  data,
+  baseUrl,
+  dealsUrl = baseUrl,
+  repositoryUrl = null,
+}: Origin): Promise<MadeFrom> {
   const hash = createHash("sha256");
   for (const source of [data, ...CODE]) await addContent(hash, source, source === data ? "data" : source);
-  return { baseUrl, repositoryUrl, sources: hash.digest("hex") };
+  return { baseUrl, dealsUrl, repositoryUrl, sources: hash.digest("hex") };
 }
 
 /** Times say little: a copy keeps the old one. `name` stands for the path, which differs from machine to machine. */

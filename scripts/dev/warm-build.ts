@@ -35,6 +35,8 @@ export async function buildWarm({
   await stage("compile", () => writeIndex(compileIndex(ledger, baseUrl), folder));
   return {
     folder,
-    pages: await stage("site", () => renderSite(folder, siteSources(ledger, { repositoryUrl: null }))),
+    pages: await stage("site", () =>
+      renderSite(folder, siteSources(ledger, { repositoryUrl: null, baseUrl })),
+    ),
   };
 }

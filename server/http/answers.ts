@@ -56,6 +56,11 @@ export function calculatedAnswer(json: string): Answer {
   return withForms(unshared(Buffer.from(json)), null, CALCULATED_HEADERS, true);
 }
 
+/** An answer to one caller alone, as JSON text: `headers` say that nobody else may have or keep it. */
+export function privateAnswer(json: Buffer, headers: Headers): Answer {
+  return withForms(unshared(json), null, { ...headers, "Content-Type": "application/json" }, true);
+}
+
 const CALCULATED_HEADERS: Headers = {
   ...API_HEADERS,
   "Content-Type": "application/json",

@@ -23,20 +23,20 @@ const CROSS_ORIGIN: Headers = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** A document that is data: nothing in it may be loaded, run or framed. */
-export const API_HEADERS: Headers = {
-  ...SAFE,
-  ...CROSS_ORIGIN,
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-};
+/** Nothing in a document that is data may be loaded, run or framed. */
+const DATA_POLICY: Headers = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
 
-/** Data for a member: as above, and no other origin may read it. */
+/** A public document that is data. */
+export const API_HEADERS: Headers = { ...SAFE, ...CROSS_ORIGIN, ...DATA_POLICY };
+
+/** A member's document: for the bearer of the key alone, so that no cache keeps it and no other origin's script reads it. */
 export const MEMBER_HEADERS: Headers = {
   ...SAFE,
+  ...DATA_POLICY,
   "Referrer-Policy": "no-referrer",
-  "Cache-Control": MEMBER_CACHE,
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cache-Control": MEMBER_CACHE,
+  Vary: "Authorization",
 };
 
 /** A page: its own styles, scripts and images only, and no inline script. */

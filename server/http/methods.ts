@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import type { Env, RequestContext } from "./context.ts";
-import { API_HEADERS, PREFLIGHT_MAX_AGE } from "./headers.ts";
+import { API_HEADERS, MEMBER_HEADERS, PREFLIGHT_MAX_AGE } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
 /** Methods that a path can have; any other is answered as if there were nothing. */
@@ -10,12 +10,13 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
  * Answers OPTIONS, and refuses the methods that a path does not have. To be mounted after the API's routes: it asks
  * the router which methods each path has, so that no list is kept by hand. Every method gets one handler of its own,
  * because a second one for the same request would make the router chain them.
+ * OPTIONS is answered as a browser's preflight, unless `answerOptions` answers it otherwise.
  */
-export function mountMethods(app: Hono<Env>): void {
+export function mountMethods(app: Hono<Env>, answerOptions = preflight): void {
   for (const [path, methods] of methodsByPath(app)) {
     const withHead = methods.has("GET") ? ["HEAD"] : [];
     const allow = [...methods, ...withHead, "OPTIONS"].sort().join(", ");
-    app.options(path, (c) => preflight(c, allow));
+    app.options(path, (c) => answerOptions(c, allow));
     const others = METHODS.filter((method) => !methods.has(method));
     app.on(others, path, (c) => {
       throw methodNotAllowed(c, allow);
@@ -51,5 +52,13 @@ export function preflight(c: RequestContext, allow: string): Response {
       "Access-Control-Max-Age": PREFLIGHT_MAX_AGE,
       "X-Request-Id": c.env.requestId,
     },
+  });
+}
+
+/** The answer to OPTIONS where no script of another origin may ask: without a word that a preflight could pass by. */
+export function sameOriginOptions(c: RequestContext, allow: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: { ...MEMBER_HEADERS, Allow: allow, "X-Request-Id": c.env.requestId },
   });
 }

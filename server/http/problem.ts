@@ -29,6 +29,11 @@ export class Problem extends Error {
     this.problem = problem;
     this.details = details;
   }
+
+  /** The same problem, answered with these headers too. */
+  withHeaders(headers: Headers): Problem {
+    return new Problem(this.problem, { ...this.details, headers: { ...headers, ...this.details.headers } });
+  }
 }
 
 /** The answer to a problem. The one place where error answers are made. */

@@ -35,6 +35,17 @@ export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema:
   throw invalidParameters([...errors.values(), ...invalid]);
 }
 
+/** A checked query. */
+export type Query = Readonly<Record<string, string | number | true | undefined>>;
+
+/** The address that asks for a checked query: what was left out stays out, and a flag is 1. */
+export function addressWith(base: string, query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) parameters.set(name, value === true ? "1" : String(value));
+  return `${base}?${parameters.toString()}`;
+}
+
 function unknownParameter(name: string, known: readonly string[]): FieldProblem {
   const shown = name.slice(0, NAME_SHOWN);
   const [guess] = nearest(shown, known);

@@ -11,6 +11,11 @@ export type Fetch = (request: Request, connection?: Connection) => Response | Pr
 /** What the listener knows of the connection. */
 type Connection = Pick<Env["Bindings"], "incoming">;
 
+/** What answers a request that has been given its id. */
+export interface Application {
+  fetch: (request: Request, env: Env["Bindings"]) => Response | Promise<Response>;
+}
+
 /** A request that takes longer is told at the usual level. Milliseconds. */
 const SLOW = 1000;
 
@@ -19,7 +24,7 @@ const SLOW = 1000;
  * costs a third of the request, and the proxy in front writes such a log anyway. What fails is logged by `mountErrors`.
  * The path goes without its query, because a search is the reader's own business.
  */
-export function withRequestScope(app: Hono<Env>, log: Logger): Fetch {
+export function withRequestScope(app: Application, log: Logger): Fetch {
   const nextId = requestIds();
   const logEnd = (request: Request, requestId: string, start: number, { status }: Response) => {
     const ms = Math.round((performance.now() - start) * 100) / 100;
@@ -59,10 +64,20 @@ function requestIds(): () => string {
   };
 }
 
+export interface ErrorOptions {
+  /** Whether these answers, too, are for a member only. */
+  memberOnly?: true;
+  /** The problem that another error comes to; undefined where it is a fault of ours. */
+  problemOf?: (error: Error) => Problem | undefined;
+}
+
 /** Answers what a handler throws. A Problem says what to tell; anything else is our fault and tells only its request id. */
-export function mountErrors(app: Hono<Env>, baseUrl: string, log: Logger): void {
+export function mountErrors(app: Hono<Env>, baseUrl: string, log: Logger, options: ErrorOptions = {}): void {
+  const { memberOnly, problemOf } = options;
   app.onError((error, c) => {
-    if (error instanceof Problem) return problemResponse(c, error, baseUrl);
+    if (memberOnly === true) c.set("memberOnly", true);
+    const problem = error instanceof Problem ? error : problemOf?.(error);
+    if (problem !== undefined) return problemResponse(c, problem, baseUrl);
     log.error({ requestId: c.env.requestId, err: error }, "a request failed");
     const detail = "The fault has been logged. Try again later, and name the request id if you report it.";
     return problemResponse(c, new Problem("internal-error", { detail }), baseUrl);

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import MiniSearch from "minisearch";
+import type { z } from "zod";
 import {
   MEMBERS_MANIFEST,
   type MembersManifest,
@@ -10,6 +10,15 @@ import {
 } from "../../contract/members/index-files.ts";
 import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../contract/members/records.ts";
 import { type BuyerText, buyerSearchOptions } from "../../contract/members/search.ts";
+import {
+  isMissing,
+  linesOf,
+  madeOf,
+  parseBuilt,
+  readBuilt,
+  requireCounts,
+  vouchedFiles,
+} from "../built-files.ts";
 
 /** The members' index in memory. */
 export interface MemberIndexes {
@@ -22,19 +31,38 @@ export interface MemberIndexes {
   search: MiniSearch<BuyerText>;
 }
 
-/** The members' index below a folder such as `dist/`; undefined where it was not built or not shipped. */
+/**
+ * Loads the members' index below a folder such as `dist/`, verified like the public one; undefined where none was built. Throws an
+ * IndexError on a missing, altered or half-written file.
+ */
 export async function loadMemberIndexes(folder: string): Promise<MemberIndexes | undefined> {
-  if (!existsSync(join(folder, MEMBERS_MANIFEST))) return undefined;
-  const read = (path: string) => readFile(join(folder, path), "utf8");
-  const lines = async (path: string): Promise<unknown[]> =>
-    (await read(path))
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as unknown);
-  return {
-    manifest: membersManifest.parse(JSON.parse(await read(MEMBERS_MANIFEST))),
-    buyers: (await lines(membersIndex.buyers)).map((line) => buyerRecord.parse(line)),
-    deals: (await lines(membersIndex.deals)).map((line) => deal.parse(line)),
-    search: MiniSearch.loadJSON<BuyerText>(await read(membersIndex.search), buyerSearchOptions),
-  };
+  if (!(await wasBuilt(folder))) return undefined;
+  const manifest = parseBuilt(membersManifest, await readBuilt(folder, MEMBERS_MANIFEST), MEMBERS_MANIFEST);
+  const read = vouchedFiles(folder, manifest.files);
+  const readRecords = async <Schema extends z.ZodType>(schema: Schema, path: string) =>
+    linesOf(await read(path)).map((line) => parseBuilt(schema, line, path));
+  const [buyers, deals] = [
+    await readRecords(buyerRecord, membersIndex.buyers),
+    await readRecords(deal, membersIndex.deals),
+  ];
+  const searchJson = await read(membersIndex.search);
+  const search = madeOf(membersIndex.search, () =>
+    MiniSearch.loadJSON<BuyerText>(searchJson.toString("utf8"), buyerSearchOptions),
+  );
+  requireCounts([
+    [membersIndex.buyers, buyers.length, manifest.counts.buyers],
+    [membersIndex.deals, deals.length, manifest.counts.deals],
+    [membersIndex.search, search.documentCount, manifest.counts.buyers],
+  ]);
+  return { manifest, buyers, deals, search };
+}
+
+/** Only a missing manifest means that there are no members: one that cannot be read is a fault. */
+async function wasBuilt(folder: string): Promise<boolean> {
+  try {
+    await access(join(folder, MEMBERS_MANIFEST));
+    return true;
+  } catch (error) {
+    return !isMissing(error);
+  }
 }

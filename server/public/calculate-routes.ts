@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { methodologyPath } from "../../contract/addresses.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { calculateSquadCost, calculateTransferCost, type Route } from "../../contract/routes.ts";
+import { IndexError } from "../built-files.ts";
 import { squadCost } from "../calculators/squad-cost.ts";
 import { transferCost } from "../calculators/transfer-cost.ts";
 import { knownFields, unknownFieldWarnings } from "../calculators/unknown-fields.ts";
@@ -10,7 +11,7 @@ import { type Answer, calculatedAnswer, createAnswers, send } from "../http/answ
 import type { Env } from "../http/context.ts";
 import { checkBody, limitBody, parseJson, readJsonText } from "../http/json-body.ts";
 import { readQuery } from "../http/query.ts";
-import { IndexError, type Indexes } from "../indexes.ts";
+import type { Indexes } from "../indexes.ts";
 
 /** Room for 500 players with long names. */
 const BODY_KIB = 256;

@@ -10,7 +10,7 @@ import { type SiteFiles, siteAnswer } from "./site-files.ts";
 
 const UNCACHED: Headers = { ...API_HEADERS, "Cache-Control": NO_STORE };
 
-/** Mounts what tells of the service itself: the API's index, its OpenAPI document, and whether it runs. */
+/** Mounts what tells of the service itself: the API's index and its OpenAPI document. */
 export function mountDiscovery(
   app: Hono<Env>,
   { manifest, openApi }: Indexes,
@@ -22,8 +22,6 @@ export function mountDiscovery(
     Vary: "Accept",
   });
   const document = answerOf(openApi, "application/json", API_HEADERS);
-  const state = { status: "ok", dataVersion: manifest.dataVersion };
-  const health = answerOf(Buffer.from(JSON.stringify(state)), "application/json", UNCACHED);
   const page = site.get("/api/");
 
   app.get(apiIndexPath, async (c) => {
@@ -36,6 +34,12 @@ export function mountDiscovery(
     return send(c, await answers.load("site /api", () => siteAnswer(page, { Vary: "Accept" })));
   });
   app.get(openApiPath, (c) => send(c, document));
+}
+
+/** Mounts whether the service runs. */
+export function mountHealth(app: Hono<Env>, { manifest }: Pick<Indexes, "manifest">): void {
+  const state = { status: "ok", dataVersion: manifest.dataVersion };
+  const health = answerOf(Buffer.from(JSON.stringify(state)), "application/json", UNCACHED);
   app.get("/healthz", (c) => send(c, health));
   // The index is loaded and verified before the server listens, so what answers is also ready.
   app.get("/readyz", (c) => send(c, health));

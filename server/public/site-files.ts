@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { SITE, SITE_SEAL, siteSeal } from "../../contract/index-files.ts";
+import { IndexError } from "../built-files.ts";
 import { type Answer, answerOf } from "../http/answers.ts";
 import { API_HEADERS, type Headers, IMMUTABLE_CACHE, PAGE_HEADERS } from "../http/headers.ts";
-import { IndexError } from "../indexes.ts";
 
 /** A file of the built site. */
 export interface SiteFile {
@@ -75,6 +75,11 @@ function siteFile(root: string, file: string): SiteFile {
     read: () => readFile(file),
     size: async () => (await stat(file)).size,
   };
+}
+
+/** The styles, scripts and images, which other pages than the site's own need too. */
+export function assetsOf(site: SiteFiles): SiteFiles {
+  return new Map([...site].filter(([, { immutable }]) => immutable));
 }
 
 /** The whole answer for a file of the site. Downloads and feeds are data: readable from any origin, like the API. */

@@ -1,9 +1,11 @@
+import { attributionFor } from "../../contract/attribution.ts";
 import { MAX_PAGE } from "../../contract/parameters.ts";
 import type { Route } from "../../contract/routes.ts";
+import { createBodies } from "../bodies.ts";
 import { type Answer, answerOf } from "../http/answers.ts";
 import { API_HEADERS } from "../http/headers.ts";
+import { addressWith, type Query } from "../http/query.ts";
 import type { Indexes } from "../indexes.ts";
-import { createBodies } from "./bodies.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -16,8 +18,6 @@ export interface Listing {
   positions: readonly number[];
 }
 
-type Query = Readonly<Record<string, string | number | undefined>>;
-
 export interface TechnologyAnswers {
   page: (listing: Listing) => Answer;
   record: (fragment: Buffer) => Answer;
@@ -25,7 +25,7 @@ export interface TechnologyAnswers {
 
 /** Makes whole answers from prepared fragments. */
 export function createTechnologyAnswers({ manifest }: Pick<Indexes, "manifest">): TechnologyAnswers {
-  const bodies = createBodies(manifest);
+  const bodies = createBodies(attributionFor(manifest.baseUrl), manifest.dataVersion);
   return {
     page({ route, query, fragments, positions }) {
       const { limit = MAX_PAGE, offset = 0 } = query;
@@ -33,7 +33,9 @@ export function createTechnologyAnswers({ manifest }: Pick<Indexes, "manifest">)
       const shown = positions.slice(offset, offset + limit).flatMap((position) => fragments[position] ?? []);
       const end = offset + limit;
       const next =
-        end < total ? addressOf(`${manifest.baseUrl}${route.path}`, { ...query, limit, offset: end }) : null;
+        end < total
+          ? addressWith(`${manifest.baseUrl}${route.path}`, { ...query, limit, offset: end })
+          : null;
       const headers = next === null ? API_HEADERS : { ...API_HEADERS, Link: `<${next}>; rel="next"` };
       return answerOf(bodies.page({ fragments: shown, total, limit, offset, next }), JSON_TYPE, headers);
     },
@@ -47,11 +49,4 @@ export function createTechnologyAnswers({ manifest }: Pick<Indexes, "manifest">)
  */
 export function keyOf(route: Route, query: Query): string {
   return `${route.operationId} ${JSON.stringify(Object.entries(query).sort())}`;
-}
-
-function addressOf(base: string, query: Query): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) parameters.set(name, String(value));
-  return `${base}?${parameters.toString()}`;
 }

@@ -4,6 +4,7 @@ import type { TechnologyQuery } from "../../contract/parameters.ts";
 import { searchQuery } from "../../contract/search.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import type { Indexes } from "../indexes.ts";
+import { bestFirst, type Postings, postings } from "../positions.ts";
 
 /** Answers questions about relationships with their positions in the index. */
 export interface Technology {
@@ -32,7 +33,7 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
     postings(relationships.status),
     postings(relationships.club.map((club) => lookup.clubs[club]?.country ?? -1)),
   ];
-  const listed = (list: Postings, position: number | undefined) => list.get(position ?? -1) ?? [];
+  const listed = (list: Postings<number>, position: number | undefined) => list.get(position ?? -1) ?? [];
 
   function filtersOf({ club, vendor, category, country, status }: TechnologyQuery): (readonly number[])[] {
     const lists: (readonly number[])[] = [];
@@ -58,28 +59,10 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
   };
 }
 
-type Postings = ReadonlyMap<number, readonly number[]>;
-
-/** The positions at which each value of a column stands. */
-function postings(column: readonly number[]): Postings {
-  const lists = new Map<number, number[]>();
-  for (const [position, value] of column.entries()) {
-    const list = lists.get(value);
-    if (list === undefined) lists.set(value, [position]);
-    else list.push(position);
-  }
-  return lists;
-}
-
 /** What stands in every list, in the order of the first. */
 function inAll([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
   const sets = others.map((list) => new Set(list));
   return sets.length === 0 ? first : first.filter((position) => sets.every((set) => set.has(position)));
-}
-
-/** Equal scores keep the order of the index, so that the same question has the same answer. */
-function bestFirst(results: readonly { id: number; score: number }[]): number[] {
-  return [...results].sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => id);
 }
 
 function byName(list: readonly Named[]): Map<string, number> {

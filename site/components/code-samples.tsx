@@ -1,7 +1,11 @@
+import { KEY_VARIABLE } from "./mcp-setup.tsx";
+
 interface Call {
   url: string;
   /** The JSON body of a POST; a GET has none. */
   body?: unknown;
+  /** Whether it is sent with a member's key, which stands in the environment and never in the sample. */
+  withKey?: boolean;
 }
 
 /** The same request in three languages, without any package. */
@@ -25,24 +29,38 @@ export function CodeSamples({ id, ...call }: Call & { id: string }) {
   );
 }
 
-function curl({ url, body }: Call): string {
-  if (body === undefined) return `curl '${url}'`;
-  return `curl -H 'Content-Type: application/json' '${url}' \\\n  -d '${JSON.stringify(body)}'`;
+function curl({ url, body, withKey = false }: Call): string {
+  const key = withKey ? ` -H "Authorization: Bearer $${KEY_VARIABLE}"` : "";
+  if (body === undefined) return `curl${key} '${url}'`;
+  return `curl${key} -H 'Content-Type: application/json' '${url}' \\\n  -d '${JSON.stringify(body)}'`;
 }
 
-function javaScript({ url, body }: Call): string {
-  const options =
-    body === undefined
-      ? ""
-      : `, {\n  method: "POST",\n  headers: { "Content-Type": "application/json" },\n  body: JSON.stringify(${JSON.stringify(body)}),\n}`;
+function javaScript({ url, body, withKey = false }: Call): string {
+  const headers = [
+    ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
+    ...(withKey ? [`Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\``] : []),
+  ];
+  const lines = [
+    ...(body === undefined ? [] : ['  method: "POST",']),
+    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(", ")} },`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
+  ];
+  const options = lines.length === 0 ? "" : `, {\n${lines.join("\n")}\n}`;
   return `const response = await fetch("${url}"${options});\nif (!response.ok) throw new Error((await response.json()).detail);\nconst { data } = await response.json();`;
 }
 
-function python({ url, body }: Call): string {
-  const opened =
-    body === undefined
-      ? `"${url}"`
-      : `Request(\n    "${url}",\n    data=json.dumps(${JSON.stringify(body)}).encode(),\n    headers={"Content-Type": "application/json"},\n)`;
-  const imports = body === undefined ? "urlopen" : "Request, urlopen";
-  return `import json\nfrom urllib.request import ${imports}\n\nwith urlopen(${opened}) as response:\n    data = json.load(response)["data"]`;
+function python({ url, body, withKey = false }: Call): string {
+  const headers = [
+    ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
+    ...(withKey ? [`"Authorization": f"Bearer {os.environ['${KEY_VARIABLE}']}"`] : []),
+  ];
+  const lines = [
+    `    "${url}",`,
+    ...(body === undefined ? [] : [`    data=json.dumps(${JSON.stringify(body)}).encode(),`]),
+    `    headers={${headers.join(", ")}},`,
+  ];
+  const opened = headers.length === 0 ? `"${url}"` : `Request(\n${lines.join("\n")}\n)`;
+  const modules = withKey ? "json, os" : "json";
+  const imports = headers.length === 0 ? "urlopen" : "Request, urlopen";
+  return `import ${modules}\nfrom urllib.request import ${imports}\n\nwith urlopen(${opened}) as response:\n    data = json.load(response)["data"]`;
 }

@@ -1,11 +1,19 @@
 import type { Child } from "hono/jsx";
 import { apiIndexPath, calculatorPath, feedPaths, sitePaths } from "../../contract/addresses.ts";
 import { LICENCE, USAGE_RULES } from "../../contract/attribution.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { Manifest } from "../../contract/index-files.ts";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 
+/** What the frame needs to know of the whole: a page that the server renders has no more than this. */
+export interface FrameLedger {
+  manifest: Pick<Manifest, "baseUrl" | "dataVersion">;
+  asset: (name: string) => string;
+  /** What links to the site's pages begin with, where the page is on another host than they are. */
+  linkBase?: string;
+}
+
 export interface LayoutProps {
-  ledger: SiteLedger;
+  ledger: FrameLedger;
   /** The page's own path, for its canonical address. */
   path: string;
   title: string;
@@ -20,12 +28,14 @@ export interface LayoutProps {
   styles?: readonly string[];
   /** The page whose feeds this page announces. */
   feedOf?: string;
+  /** For its reader alone: not to be indexed, without an address to cite, marked as a page of the members' part. */
+  forMembers?: boolean;
   children: Child;
 }
 
 /** The frame of every page. */
 export function Layout(props: LayoutProps) {
-  const { ledger, path, trail = [], children } = props;
+  const { ledger, path, trail = [], forMembers = false, children } = props;
   return (
     <html lang="en">
       <Head {...props} />
@@ -33,7 +43,7 @@ export function Layout(props: LayoutProps) {
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader path={path} />
+        <SiteHeader path={forMembers ? MEMBERS_PART : path} linkBase={ledger.linkBase ?? ""} />
         <main id="main">
           {trail.length === 0 ? null : <Breadcrumbs trail={trail} baseUrl={ledger.manifest.baseUrl} />}
           {children}
@@ -44,8 +54,8 @@ export function Layout(props: LayoutProps) {
   );
 }
 
-function Head({ ledger, path, title, description, scripts = [], styles = [], feedOf, movedTo }: LayoutProps) {
-  const address = `${ledger.manifest.baseUrl}${path}`;
+function Head(props: LayoutProps) {
+  const { ledger, title, description, scripts = [], styles = [], feedOf, movedTo, forMembers } = props;
   return (
     <head>
       <meta charset="utf-8" />
@@ -53,12 +63,8 @@ function Head({ ledger, path, title, description, scripts = [], styles = [], fee
       <meta name="color-scheme" content="light dark" />
       <title>{title}</title>
       <meta name="description" content={description} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:type" content="website" />
+      {forMembers ? <meta name="robots" content="noindex, nofollow" /> : <PublicAddress {...props} />}
       {movedTo === undefined ? null : <meta http-equiv="refresh" content={`0; url=${movedTo}`} />}
-      <link rel="canonical" href={address} />
       <link rel="icon" href="data:," />
       {feedOf === undefined ? null : <FeedLinks page={feedOf} />}
       {scripts.map((name) => (
@@ -68,6 +74,19 @@ function Head({ ledger, path, title, description, scripts = [], styles = [], fee
         <link rel="stylesheet" href={ledger.asset(name)} />
       ))}
     </head>
+  );
+}
+
+function PublicAddress({ ledger, path, title, description }: LayoutProps) {
+  const address = `${ledger.manifest.baseUrl}${path}`;
+  return (
+    <>
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:type" content="website" />
+      <link rel="canonical" href={address} />
+    </>
   );
 }
 
@@ -89,20 +108,24 @@ const NAVIGATION = [
   ["Squad cost", calculatorPath("squad-cost")],
   ["API", apiIndexPath],
   ["Data", sitePaths.data],
+  ["Members", sitePaths.members],
   ["About", sitePaths.about],
 ] as const;
 
-function SiteHeader({ path }: { path: string }) {
+/** Below the address of the page that says what membership holds, and not that page itself. */
+const MEMBERS_PART = `${sitePaths.members}own/`;
+
+function SiteHeader({ path, linkBase }: { path: string; linkBase: string }) {
   return (
     <header class="site-header">
-      <a class="wordmark" href={sitePaths.home}>
+      <a class="wordmark" href={`${linkBase}${sitePaths.home}`}>
         Clubledger
       </a>
       <nav aria-label="Site">
         <ul>
           {NAVIGATION.map(([name, target]) => (
             <li>
-              <a href={target} {...currentMark(path, target)}>
+              <a href={`${linkBase}${target}`} {...currentMark(path, target)}>
                 {name}
               </a>
             </li>
@@ -128,7 +151,7 @@ const FURTHER = [
   ["Problem types", sitePaths.problems],
 ] as const;
 
-function SiteFooter({ ledger }: { ledger: SiteLedger }) {
+function SiteFooter({ ledger }: { ledger: FrameLedger }) {
   return (
     <footer class="site-footer">
       <div>
@@ -145,7 +168,7 @@ function SiteFooter({ ledger }: { ledger: SiteLedger }) {
           <ul>
             {FURTHER.map(([name, target]) => (
               <li>
-                <a href={target}>{name}</a>
+                <a href={`${ledger.linkBase ?? ""}${target}`}>{name}</a>
               </li>
             ))}
           </ul>

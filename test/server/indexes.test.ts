@@ -2,7 +2,7 @@ import { rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadIndexes } from "../../server/indexes.ts";
-import { compileFixture, temporaryFolder } from "../fixture-build.ts";
+import { BASE_URL, compileFixture, temporaryFolder } from "../fixture-build.ts";
 
 const FILES = [
   "index/public/relationships.ndjson",
@@ -69,7 +69,7 @@ test.each([
 
 test("a file that the manifest does not vouch for is refused", async () => {
   const folder = await compiled();
-  const manifest = { format: 2, dataVersion: "x", baseUrl: "https://ledger.example.org", files: {} };
+  const manifest = { format: 3, dataVersion: "x", baseUrl: BASE_URL, dealsUrl: BASE_URL, files: {} };
   const counts = { clubs: 3, vendors: 3, categories: 2, countries: 3, relationships: 5 };
   await writeFile(join(folder, "manifest.json"), JSON.stringify({ ...manifest, counts }));
   await expect(loadIndexes(folder)).rejects.toThrow("lookup.json is not in the manifest");

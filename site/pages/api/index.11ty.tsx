@@ -1,4 +1,5 @@
 import { apiIndexPath, openApiPath, sitePaths } from "../../../contract/addresses.ts";
+import { searchBuyers } from "../../../contract/members/routes.ts";
 import { routes } from "../../../contract/routes.ts";
 import { Layout } from "../../components/layout.tsx";
 import { UsageRules } from "../../components/usage-rules.tsx";
@@ -28,6 +29,12 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       </pre>
       <Guides />
       <Operations />
+      <h2 id="members">The member interface</h2>
+      <p>
+        Buyers of clubs and recent deals are another interface, for Pro members with a key, over REST and MCP:
+        see <a href={sitePaths.members}>Members</a>. Its operations stand in the same{" "}
+        <a href={`${sitePaths.apiReference}#${searchBuyers.operationId}`}>reference</a>.
+      </p>
       <h2 id="rules">Usage rules</h2>
       <UsageRules />
     </Layout>

@@ -1,4 +1,5 @@
-import { sitePaths } from "../../../contract/addresses.ts";
+import { memberApiPaths, sitePaths } from "../../../contract/addresses.ts";
+import { MAX_MEMBER_PAGE, MEMBER_PAGE } from "../../../contract/members/parameters.ts";
 import { MAX_PAGE } from "../../../contract/parameters.ts";
 import { ApiPage } from "../../components/api-page.tsx";
 import type { SiteLedger } from "../../ledger.ts";
@@ -11,7 +12,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.apiLimits}
       name="Limits"
-      description="How much one request to the public API may ask for, and how long its answers may be kept."
+      description="How much a request to the API may ask for, how often members may ask, and how long answers may be kept."
     >
       <p class="lead">The public API counts no requests. What one request may ask for is bounded.</p>
       <dl>
@@ -34,6 +35,34 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         Whoever wants everything takes the <a href={sitePaths.data}>downloads</a> instead of asking page by
         page.
       </p>
+      <MemberLimits />
     </ApiPage>
+  );
+}
+
+function MemberLimits() {
+  return (
+    <>
+      <h2 id="members">The member interface</h2>
+      <dl>
+        <dt>Requests</dt>
+        <dd>
+          60 a minute and 2,000 a day for each account: all its keys, REST and MCP together. Beyond that the
+          answer is 429, which costs nothing; every other answer to a Pro member costs one request, also 400
+          and 404. <code>{memberApiPaths.me}</code> costs nothing and tells what is left.
+        </dd>
+        <dt>Headers</dt>
+        <dd>
+          <code>RateLimit-Policy</code> names the limits, <code>RateLimit</code> what is left of each and the
+          seconds until it begins anew; a 429 has <code>Retry-After</code>.
+        </dd>
+        <dt>Page</dt>
+        <dd>
+          {MEMBER_PAGE} records, or as many as <code>limit</code> says, up to {MAX_MEMBER_PAGE}.
+        </dd>
+        <dt>Caching</dt>
+        <dd>Answers are for the bearer of the key alone: no cache may keep them, and they have no ETag.</dd>
+      </dl>
+    </>
   );
 }

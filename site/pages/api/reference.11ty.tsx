@@ -9,15 +9,18 @@ export const data = { permalink: `${sitePaths.apiReference}index.html` };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { paths, components } = ledger.openApi;
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  const { baseUrl } = ledger.manifest;
+  const operations = Object.entries(paths).flatMap(([path, { get, post, servers }]) =>
+    Object.entries({ get, post }).flatMap(([method, operation]) =>
+      operation === undefined ? [] : [{ path, method, operation, server: servers?.[0]?.url ?? baseUrl }],
+    ),
   );
   return (
     <ApiPage
       ledger={ledger}
       path={sitePaths.apiReference}
       name="Reference"
-      description="Every operation, parameter, field and answer of the public API, from its OpenAPI document."
+      description="Every operation, parameter, field and answer of the public API and the member interface, from the OpenAPI document."
     >
       <p class="lead">
         Made from the <a href={openApiPath}>OpenAPI 3.1.0 document</a>, which is made from the schemas that
@@ -34,7 +37,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         </li>
       </ul>
       {operations.map((entry) => (
-        <OperationSection {...entry} baseUrl={ledger.manifest.baseUrl} />
+        <OperationSection {...entry} />
       ))}
       <h2 id="schemas">Records</h2>
       {Object.entries(components.schemas).map(([name, schema]) => (
@@ -48,14 +51,16 @@ interface OperationProps {
   path: string;
   method: string;
   operation: Operation;
-  baseUrl: string;
+  /** The address that the path begins from. */
+  server: string;
 }
 
-function OperationSection({ path, method, operation, baseUrl }: OperationProps) {
+function OperationSection({ path, method, operation, server }: OperationProps) {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const body = jsonOf(requestBody);
   const example = jsonOf(responses["200"]);
   const called = path.replace("{slug}", slugIn(example?.example));
+  const forMembers = operation.security !== undefined;
   return (
     <section id={operationId}>
       <h2>{summary}</h2>
@@ -65,21 +70,32 @@ function OperationSection({ path, method, operation, baseUrl }: OperationProps) 
         </code>
       </p>
       <p>{description}</p>
+      {forMembers ? <KeyNote server={server} /> : null}
       {parameters.length === 0 ? null : <Parameters parameters={parameters} summary={summary} />}
       {body === undefined ? null : <p>The body is {linkTo(body.schema)}.</p>}
       {example === undefined ? null : <p>The answer is {linkTo(example.schema)}.</p>}
       <Responses operation={operation} />
       <details>
         <summary>The request in curl, JavaScript and Python</summary>
-        <CodeSamples id={operationId} url={`${baseUrl}${called}`} body={body?.example} />
+        <CodeSamples id={operationId} url={`${server}${called}`} body={body?.example} withKey={forMembers} />
       </details>
       <details>
-        <summary>An answer of this very data</summary>
+        <summary>{forMembers ? "A fictional answer" : "An answer of this very data"}</summary>
         <pre>
           <code>{shortened(example?.example)}</code>
         </pre>
       </details>
     </section>
+  );
+}
+
+function KeyNote({ server }: { server: string }) {
+  return (
+    <p>
+      For Pro members, at <code>{server}</code>, with a key in the header <code>Authorization: Bearer</code>.{" "}
+      <a href={sitePaths.members}>Membership</a> tells how to get one, and{" "}
+      <a href={sitePaths.apiLimits}>Limits</a> how often it may ask.
+    </p>
   );
 }
 

@@ -21,6 +21,7 @@ ${USAGE_RULES.map((rule) => `- ${rule}`).join("\n")}
 ${link("API index", apiIndexPath, "public, read-only JSON without a key")}
 ${link("OpenAPI document", openApiPath, "every operation, parameter and answer")}
 ${link("Search", `${apiPaths.technology}?q=wifi`, "relationships by club, category, status, vendor, country and words")}
+${link("Members", sitePaths.members, "buyers of clubs and recent deals, for Pro members with a key, over REST and MCP")}
 
 ## Data
 

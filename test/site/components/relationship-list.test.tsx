@@ -25,7 +25,11 @@ const relationship: ExpandedRelationship = {
   categoryDefinition: "Selling and reselling tickets.",
 };
 
-const SOURCES = { repositoryUrl: null, places: new Map<string, { path: string; line: number }>() };
+const SOURCES = {
+  repositoryUrl: null,
+  dealsUrl: "https://ledger.example.org",
+  places: new Map<string, { path: string; line: number }>(),
+};
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
 

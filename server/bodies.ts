@@ -1,5 +1,4 @@
-import { attributionFor } from "../../contract/attribution.ts";
-import type { Manifest } from "../../contract/index-files.ts";
+import type { Attribution } from "../contract/attribution.ts";
 
 /** One page of a list: the part of the matches that is answered, and where it stands. */
 export interface Page {
@@ -19,9 +18,8 @@ export interface Bodies {
 
 const COMMA = Buffer.from(",");
 
-export function createBodies({ baseUrl, dataVersion }: Manifest): Bodies {
-  const attribution = JSON.stringify(attributionFor(baseUrl));
-  const about = `"attribution":${attribution},"dataVersion":${JSON.stringify(dataVersion)}}`;
+export function createBodies(attribution: Attribution, dataVersion: string): Bodies {
+  const about = `"attribution":${JSON.stringify(attribution)},"dataVersion":${JSON.stringify(dataVersion)}}`;
   const dataStart = Buffer.from('{"data":');
   const oneEnd = Buffer.from(`,${about}`);
   return {

@@ -1,0 +1,113 @@
+import type { Hono } from "hono";
+import { memberAttribution } from "../../contract/members/attribution.ts";
+import type { BuyersQuery, DealsQuery } from "../../contract/members/parameters.ts";
+import { getBuyer, getMe, listDeals, searchBuyers } from "../../contract/members/routes.ts";
+import type { Route } from "../../contract/routes.ts";
+import { type Bodies, createBodies } from "../bodies.ts";
+import { privateAnswer, send } from "../http/answers.ts";
+import type { Env, RequestContext } from "../http/context.ts";
+import { type Headers, MEMBER_HEADERS } from "../http/headers.ts";
+import { Problem } from "../http/problem.ts";
+import { addressWith, readQuery } from "../http/query.ts";
+import type { Buyers } from "./buyers.ts";
+import type { Deals } from "./deals.ts";
+import type { Gate } from "./gate.ts";
+import { createMe, type MeParts } from "./me.ts";
+import type { MemberIndexes } from "./member-indexes.ts";
+import { recordsAt, type Selection } from "./selection.ts";
+
+export interface RestParts extends MeParts {
+  indexes: Pick<MemberIndexes, "manifest">;
+  buyers: Buyers;
+  deals: Deals;
+  gate: Gate;
+  /** The public address, of which the attribution speaks. */
+  baseUrl: string;
+}
+
+/** What a handler gives beyond the headers that every answer to a member has. */
+interface MemberAnswer {
+  json: Buffer;
+  headers?: Headers;
+}
+
+/**
+ * Mounts the members' REST interface. The gate comes first, so that who has no key learns nothing, not even which parameters there
+ * are. A request that the gate lets in is spent whatever its answer: a wrong query, too, has cost a look at the store, and one that
+ * cost nothing could be sent without end.
+ */
+export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
+  const { buyers, deals, gate, baseUrl, dealsUrl, indexes } = parts;
+  const bodies = createBodies(memberAttribution(baseUrl), indexes.manifest.dataVersion);
+  const page = pages(bodies, dealsUrl);
+
+  const mount = (route: Route, answer: (c: RequestContext) => MemberAnswer) => {
+    app.get(route.path.replace("{slug}", ":slug"), async (c) => {
+      const { headers } = await gate.admit(c);
+      return respond(c, headers, () => answer(c));
+    });
+  };
+
+  mount(searchBuyers, (c) => {
+    const query = readQuery(c, searchBuyers.query);
+    return page(searchBuyers, query, buyers.summaryJson, buyers.search(query));
+  });
+  mount(getBuyer, (c) => {
+    readQuery(c, getBuyer.query);
+    const slug = c.req.param("slug") ?? "";
+    const fragment = buyers.recordJson[buyers.at(slug) ?? -1];
+    if (fragment === undefined) throw noBuyer(slug, buyers);
+    return { json: bodies.one(fragment) };
+  });
+  mount(listDeals, (c) => {
+    const query = readQuery(c, listDeals.query);
+    return page(listDeals, query, deals.recordJson, deals.list(query));
+  });
+
+  const me = createMe(parts);
+  app.get(getMe.path, async (c) => {
+    const holder = await gate.identify(c);
+    readQuery(c, getMe.query);
+    const { json, headers } = await me(holder);
+    return send(c, privateAnswer(json, { ...MEMBER_HEADERS, ...headers }));
+  });
+}
+
+/** Sends an answer, or throws its problem, with the headers that tell what is left of the limits. */
+function respond(
+  c: RequestContext,
+  limits: Headers,
+  answer: () => MemberAnswer,
+): Response | Promise<Response> {
+  try {
+    const { json, headers } = answer();
+    return send(c, privateAnswer(json, { ...MEMBER_HEADERS, ...limits, ...headers }));
+  } catch (error) {
+    throw error instanceof Problem ? error.withHeaders(limits) : error;
+  }
+}
+
+/** Makes pages of lists, each with the address of the next. */
+function pages(bodies: Bodies, dealsUrl: string) {
+  return (
+    route: Route,
+    query: BuyersQuery | DealsQuery,
+    json: readonly Buffer[],
+    selection: Selection,
+  ): MemberAnswer => {
+    const { total, limit, offset } = selection;
+    const end = offset + limit;
+    const next =
+      end < total ? addressWith(`${dealsUrl}${route.path}`, { ...query, limit, offset: end }) : null;
+    const body = bodies.page({ fragments: recordsAt(json, selection), total, limit, offset, next });
+    return next === null ? { json: body } : { json: body, headers: { Link: `<${next}>; rel="next"` } };
+  };
+}
+
+function noBuyer(slug: string, buyers: Buyers): Problem {
+  const shown = slug.slice(0, 200);
+  return new Problem("not-found", {
+    detail: `There is no buyer with the slug "${shown}".`,
+    suggestions: buyers.near(shown),
+  });
+}

@@ -1,0 +1,131 @@
+import MiniSearch from "minisearch";
+import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
+import { type BuyerText, buyerSearchOptions } from "../../../contract/members/search.ts";
+import type { MemberIndexes } from "../../../server/members/member-indexes.ts";
+
+const REGIONS = [
+  "Africa",
+  "Asia",
+  "Europe",
+  "Latin America",
+  "Middle East",
+  "North America",
+  "Oceania",
+  "United Kingdom and Ireland",
+] as const;
+const TYPES = [
+  "consortium",
+  "corporate",
+  "family office",
+  "individual",
+  "investment firm",
+  "multi-club group",
+  "private equity",
+  "sovereign wealth",
+] as const;
+const FIRST = ["Ámber", "Birch", "Cedar", "Drift", "Elder", "Fjörd", "Grove", "Heath", "Inlet", "Juniper"];
+const SECOND = ["Capital", "Holdings", "Partners", "Sports", "Group"];
+const DATES = [null, "2019", "2024", "2024-06", "2024-06-30", "2025-01", "2026-10-01"] as const;
+
+/** A buyer that does not exist, with every key; `given` says what matters to the test. */
+export function fictionalBuyer(given: Partial<BuyerRecord> & Pick<BuyerRecord, "slug">): BuyerRecord {
+  return {
+    name: given.slug,
+    type: "individual",
+    hqCountry: "Germany",
+    hqRegion: "Europe",
+    targetRegions: [],
+    summary: "Openly fictional.",
+    clubCount: 0,
+    formerClubCount: 0,
+    decisionMakerCount: 0,
+    intent: null,
+    active: false,
+    activeSourceUrl: "https://news.example.org/active",
+    sources: [{ url: "https://news.example.org/one", publisher: "Example News", date: "2026-01" }],
+    latestActivity: null,
+    verificationDate: "2026-11-01",
+    clubs: [],
+    decisionMakers: [],
+    ...given,
+  };
+}
+
+/**
+ * Two hundred buyers whose names, dates and counts often agree, so that orders meet ties, and whose traits run through all pairs
+ * because the steps of their counts share no divisor with each other.
+ */
+export const fictionalBuyers: readonly BuyerRecord[] = Array.from({ length: 200 }, (_, index) =>
+  fictionalBuyer({
+    slug: `buyer-${String(index).padStart(3, "0")}`,
+    name: `${at(FIRST, index * 7)} ${at(SECOND, Math.floor(index / 20))}`,
+    type: at(TYPES, index * 3 + Math.floor(index / 11)),
+    hqRegion: at(REGIONS, index * 5 + Math.floor(index / 7)),
+    targetRegions: REGIONS.filter((_region, place) => (index * 31 + place * 17) % 5 === 0),
+    summary: `Invests in ${index % 3 === 0 ? "academies" : "stadiums"} and ${index % 4 === 0 ? "women's football" : "data"}.`,
+    clubCount: index % 6,
+    intent:
+      index % 4 === 1
+        ? { note: "Seeks a majority.", reported: "2025-01", sourceUrl: "https://news.example.org/intent" }
+        : null,
+    active: index % 3 !== 2,
+    latestActivity: at(DATES, index * 4 + Math.floor(index / 9)),
+  }),
+);
+
+function at<Value>(values: readonly Value[], index: number): Value {
+  const value = values[index % values.length];
+  if (value === undefined) throw new Error("an empty list");
+  return value;
+}
+
+/** A deal that does not exist. */
+export function fictionalDeal(given: Partial<Deal> & Pick<Deal, "slug">): Deal {
+  return {
+    announcedDate: "2026-05",
+    club: "example-rovers",
+    clubName: "Example Rovers",
+    country: "England",
+    buyer: null,
+    buyerName: "Example Capital",
+    sellerName: null,
+    stakePercent: null,
+    dealType: "takeover",
+    status: "announced",
+    valueAmount: null,
+    valueCurrency: null,
+    note: "Openly fictional.",
+    sourceUrl: "https://news.example.org/deal",
+    sourcePublisher: "Example News",
+    verificationDate: "2026-11-01",
+    ...given,
+  };
+}
+
+/** The index that the build would compile of these records. */
+export function memberIndexesOf(buyers: readonly BuyerRecord[], deals: readonly Deal[] = []): MemberIndexes {
+  const search = new MiniSearch<BuyerText>(buyerSearchOptions);
+  search.addAll(buyers.map(textOf));
+  return {
+    manifest: {
+      format: 1,
+      dataVersion: "2026-11-01-0a1b2c3d",
+      counts: { buyers: buyers.length, deals: deals.length },
+      files: {},
+    },
+    buyers,
+    deals,
+    search,
+  };
+}
+
+function textOf({ name, clubs, decisionMakers, summary, intent }: BuyerRecord, id: number): BuyerText {
+  return {
+    id,
+    name,
+    clubs: clubs.map(({ clubName }) => clubName).join(" "),
+    people: decisionMakers.map((person) => person.name).join(" "),
+    summary,
+    intent: intent?.note ?? "",
+  };
+}

@@ -1,0 +1,121 @@
+import { pino } from "pino";
+import { createApp } from "../../../server/app.ts";
+import { loadIndexes } from "../../../server/indexes.ts";
+import type { Account } from "../../../server/members/accounts/accounts.ts";
+import type { Members } from "../../../server/members/members.ts";
+import { BASE_URL, compileFixture, fixtureSite, temporaryFolder } from "../../fixture-build.ts";
+import { fictionalBuyer, fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
+
+export const DEALS_URL = "https://members.example.org";
+
+const account: Account = {
+  id: "account-1",
+  email: "member@example.org",
+  plan: "pro",
+  planUntil: null,
+  blocked: false,
+  created: new Date("2026-01-02T03:04:05.000Z"),
+};
+
+/** A buyer with a club, an intent and decision-makers. */
+export const wholeBuyer = fictionalBuyer({
+  slug: "example-capital",
+  name: "Example Capital",
+  summary: "A fictional firm.",
+  clubCount: 1,
+  decisionMakerCount: 1,
+  latestActivity: "2027",
+  clubs: [
+    {
+      club: "example-rovers",
+      clubName: "Example Rovers",
+      country: "England",
+      stake: "majority",
+      stakePercent: 75.1,
+      since: "2024",
+      until: null,
+      sourceUrl: "https://news.example.org/rovers",
+    },
+  ],
+  decisionMakers: [
+    {
+      name: "Ada Example",
+      title: "Partner",
+      linkedin: null,
+      workEmail: "ada@capital.example.org",
+      workEmailStatus: "deliverable",
+      workEmailCheckedOn: "2026-10-15",
+      sourceUrl: "https://capital.example.org/team",
+    },
+  ],
+});
+
+export const fictionalDeals = Array.from({ length: 25 }, (_, index) =>
+  fictionalDeal({ slug: `deal-${index}`, country: index % 5 === 0 ? "Côte d'Ivoire" : "England" }),
+);
+
+/** What members are served from, with a gate that lets everybody in: for tests of what lies behind it. */
+export function openGateParts(): Members {
+  const never = () => Promise.reject(new Error("not part of this test"));
+  const limits = [
+    { window: "minute", quota: 60, windowSeconds: 60, used: 1, remaining: 59, resetSeconds: 42 },
+    { window: "day", quota: 2000, windowSeconds: 86_400, used: 7, remaining: 1993, resetSeconds: 80_000 },
+  ] as const;
+  return {
+    indexes: memberIndexesOf([...fictionalBuyers, wholeBuyer], fictionalDeals),
+    accounts: {
+      sendSignInLink: never,
+      isOpen: never,
+      signIn: never,
+      signOut: never,
+      visitorOf: never,
+      holderOf: never,
+      createKey: never,
+      revokeKey: never,
+      keysOf: async () => [
+        {
+          id: "key-1",
+          label: "Laptop",
+          created: new Date("2026-02-03T04:05:06.000Z"),
+          lastUsed: null,
+          expires: null,
+          revoked: null,
+        },
+        {
+          id: "key-2",
+          label: "Old",
+          created: new Date("2026-01-03T04:05:06.000Z"),
+          lastUsed: new Date("2026-01-04T00:00:00.000Z"),
+          expires: null,
+          revoked: new Date("2026-01-05T00:00:00.000Z"),
+        },
+      ],
+    },
+    limits: { spend: never, usage: async () => limits },
+    gate: {
+      admit: async () => ({
+        holder: { account, keyId: "key-1" },
+        headers: { "RateLimit-Policy": '"minute";q=60;w=60', RateLimit: '"minute";r=59;t=42' },
+      }),
+      identify: async () => ({ account, keyId: "key-1" }),
+    },
+    makeBrake: () => ({ press: never, waitOf: never }),
+    clientOf: () => ({ network: "192.0.2.1", plain: false }),
+    dealsUrl: DEALS_URL,
+  };
+}
+
+/** The application with members, or with none, asked without a socket. */
+export async function memberFixtureApp(members: Members | null = openGateParts()) {
+  const folder = await temporaryFolder();
+  await compileFixture(folder);
+  const fetch = createApp({
+    indexes: await loadIndexes(folder),
+    site: fixtureSite,
+    log: pino({ level: "silent" }),
+    ...(members === null ? {} : { members }),
+  });
+  const from = (base: string) => async (path: string, init?: RequestInit) =>
+    fetch(new Request(new URL(path, base), init));
+  return { member: from(members?.dealsUrl ?? BASE_URL), open: from(BASE_URL), from };
+}

@@ -1,0 +1,359 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { memberRoutes } from "../../../contract/members/routes.ts";
+import { problemDocument } from "../../../contract/problems.ts";
+import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
+import { BASE_URL } from "../../fixture-build.ts";
+import { covers } from "../../requirements.ts";
+import { DEALS_URL, memberFixtureApp, openGateParts } from "./open-gate.ts";
+
+const operations = memberRoutes.map((route) => ({
+  name: route.operationId,
+  path: route.path.replace("{slug}", "example-capital"),
+  route,
+}));
+const spending = operations.filter(({ name }) => name !== "getMe");
+
+const json = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+test.each(operations)("$name answers with what its own schema promises", async ({ path, route }) => {
+  const { member } = await memberFixtureApp();
+  const response = await member(path);
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
+  expect(route.answer.safeParse(await response.json()).error).toBeUndefined();
+});
+
+test.each(operations)(
+  "$name is for the bearer of the key alone: no cache keeps it and no other origin reads it",
+  async ({ path }) => {
+    const { member } = await memberFixtureApp();
+    const { headers } = await member(path, { headers: { Origin: "https://elsewhere.example.org" } });
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(headers.get("Vary")?.split(", ")).toContain("Authorization");
+    expect(headers.get("ETag")).toBeNull();
+    expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+    expect(headers.get("RateLimit")).toContain('"minute";r=59;t=42');
+    expect(headers.get("RateLimit-Policy")).toContain('"minute";q=60;w=60');
+    expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{12}-[0-9a-z]+$/);
+  },
+);
+
+test.each(operations)("$name answers HEAD as GET without a body", async ({ path }) => {
+  const { member } = await memberFixtureApp();
+  const head = await member(path, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(head.headers.get("RateLimit")).not.toBeNull();
+});
+
+test.each(operations)(
+  "$name refuses other methods and passes no preflight, and says what it answers",
+  async ({ path }) => {
+    const { member } = await memberFixtureApp();
+    const Origin = "https://elsewhere.example.org";
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const { status, headers } = await member(path, { method, headers: { Origin } });
+      expect([method, status, headers.get("Allow")]).toEqual([
+        method,
+        method === "OPTIONS" ? 204 : 405,
+        "GET, HEAD, OPTIONS",
+      ]);
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    }
+  },
+);
+
+test.each(operations)("$name refuses a parameter that it does not know", async ({ path }) => {
+  const { member } = await memberFixtureApp();
+  const response = await member(`${path}?colour=red`);
+  expect(response.status).toBe(400);
+  expect(problemDocument.parse(await response.json()).errors).toMatchObject([{ parameter: "colour" }]);
+});
+
+test.each([
+  ["?limit=101", "limit", "must be a whole number from 1 to 100"],
+  ["?limit=0", "limit", "must be a whole number from 1 to 100"],
+  ["?offset=-1", "offset", "must be a whole number from 0 to 1000000000"],
+  ["?sort=x", "sort", 'must be one of "recent", "clubs", "name"'],
+  ["?intent=maybe", "intent", "must be 1; leave the parameter out to ask for all"],
+  ["?intent=0", "intent", "must be 1; leave the parameter out to ask for all"],
+  ["?active=true", "active", "must be 1; leave the parameter out to ask for all"],
+  [
+    "?hq=Mars",
+    "hq",
+    'must be one of "Africa", "Asia", "Europe", "Latin America", "Middle East", "North America", "Oceania", "United Kingdom and Ireland"',
+  ],
+  [
+    "?type=robber",
+    "type",
+    'must be one of "consortium", "corporate", "family office", "individual", "investment firm", "multi-club group", "private equity", "sovereign wealth"',
+  ],
+  ["?q=---", "q", "must contain a letter or a digit"],
+  ["?tipe=corporate", "tipe", 'is not known; did you mean "type"?'],
+  ["?type=corporate&type=individual", "type", "must be given once only"],
+])(
+  `${covers("LIMIT-BUYERS")} /api/v1/buyers%s is 400 and names what is allowed`,
+  async (query, parameter, message) => {
+    const { member } = await memberFixtureApp();
+    const response = await member(`/api/v1/buyers${query}`);
+    expect([response.status, response.headers.get("RateLimit")]).toEqual([400, '"minute";r=59;t=42']);
+    const problem = problemDocument.parse(await response.json());
+    expect(problem.type).toBe("https://ledger.example.org/problems/#invalid-parameter");
+    expect(problem.errors).toEqual([{ parameter, message }]);
+  },
+);
+
+test(`${covers("EP-BUYERS", "SVC-EMAIL-LAW")} buyers come in a page with what reminds of their use, and the address of the next`, async () => {
+  const { member } = await memberFixtureApp();
+  const response = await member("/api/v1/buyers?intent=1&active=1&sort=name&limit=2&offset=4&q=a%20s");
+  const { data, ...rest } = await json(response);
+  expect(data).toHaveLength(2);
+  const next = "https://members.example.org/api/v1/buyers?q=a+s&intent=1&active=1&sort=name&limit=2&offset=6";
+  expect(rest).toEqual({
+    total: expect.any(Number),
+    limit: 2,
+    offset: 4,
+    next,
+    attribution: {
+      text: "Clubledger, the sourced ledger of the football business",
+      url: "https://ledger.example.org/",
+      licence: "https://ledger.example.org/members/#terms",
+      rules: [
+        "Member data is for business contact only.",
+        "Keep to the e-mail laws that apply to you and to whom you write.",
+        "Follow the attached source before you make a material claim.",
+        "Attribute Clubledger when you cite what it compiled.",
+      ],
+    },
+    dataVersion: "2026-11-01-0a1b2c3d",
+  });
+  expect(response.headers.get("Link")).toBe(`<${next}>; rel="next"`);
+});
+
+interface Listed {
+  type: string;
+  hqRegion: string;
+  targetRegions: string[];
+  intent: unknown;
+  active: boolean;
+  name: string;
+}
+
+test.each<[string, (buyer: Listed) => boolean]>([
+  ["q=jun%20part", ({ name }) => name === "Juniper Partners"],
+  ["type=family+office", ({ type }) => type === "family office"],
+  ["hq=Middle+East", ({ hqRegion }) => hqRegion === "Middle East"],
+  ["target=Oceania", ({ targetRegions }) => targetRegions.includes("Oceania")],
+  ["intent=1", ({ intent }) => intent !== null],
+  ["active=1", ({ active }) => active],
+  [
+    "intent=1&hq=Asia&active=1",
+    ({ intent, hqRegion, active }) => intent !== null && hqRegion === "Asia" && active,
+  ],
+])(
+  `${covers("EP-BUYERS")} /api/v1/buyers?%s gives the buyers that are so, and all of them`,
+  async (query, isSo) => {
+    const { member } = await memberFixtureApp();
+    const ask = async (search: string) =>
+      (await (await member(`/api/v1/buyers?limit=100&${search}`)).json()) as {
+        data: Listed[];
+        total: number;
+      };
+    const everybody = [await ask("offset=0"), await ask("offset=100"), await ask("offset=200")];
+    const expected = everybody.flatMap(({ data }) => data).filter(isSo);
+    const { data, total } = await ask(query);
+    expect(expected.length).toBeGreaterThan(1);
+    expect([total, data.every(isSo)]).toEqual([expected.length, true]);
+  },
+);
+
+test.each([
+  "/api/v1/buyers?sort=recent",
+  "/api/v1/buyers?sort=clubs",
+  "/api/v1/buyers?sort=name",
+  "/api/v1/buyers?limit=100",
+  "/api/v1/buyers?active=1&limit=9",
+  "/api/v1/deals",
+  "/api/v1/deals?country=cote-divoire&limit=2",
+])("from %s the next page leads through everything, without a gap or a repeat", async (first) => {
+  const { member } = await memberFixtureApp();
+  const slugs: string[] = [];
+  let total = 0;
+  for (let next: string | null = first; next !== null; ) {
+    const page = (await (await member(next)).json()) as {
+      data: { slug: string }[];
+      total: number;
+      next: string | null;
+    };
+    slugs.push(...page.data.map(({ slug }) => slug));
+    [total, next] = [page.total, page.next];
+  }
+  expect(total).toBeGreaterThan(4);
+  expect(slugs).toHaveLength(total);
+  expect(new Set(slugs).size).toBe(total);
+});
+
+test(`${covers("EP-BUYER", "REC-BUYER")} one buyer comes with its clubs and its decision-makers`, async () => {
+  const { member } = await memberFixtureApp();
+  const { data } = await json(await member("/api/v1/buyers/example-capital"));
+  expect(data).toMatchObject({
+    slug: "example-capital",
+    clubs: [{ club: "example-rovers", stakePercent: 75.1, until: null }],
+    decisionMakers: [
+      {
+        name: "Ada Example",
+        title: "Partner",
+        linkedin: null,
+        workEmail: "ada@capital.example.org",
+        workEmailStatus: "deliverable",
+        workEmailCheckedOn: "2026-10-15",
+        sourceUrl: "https://capital.example.org/team",
+      },
+    ],
+  });
+});
+
+test("a slug that no buyer has is 404 with the nearest ones; a name is no slug", async () => {
+  const { member } = await memberFixtureApp();
+  for (const slug of ["example-capitol", "Example%20Capital"]) {
+    const response = await member(`/api/v1/buyers/${slug}`);
+    expect([response.status, response.headers.get("RateLimit")]).toEqual([404, '"minute";r=59;t=42']);
+    expect(problemDocument.parse(await response.json()).suggestions).toEqual(["example-capital"]);
+  }
+});
+
+test(`${covers("EP-DEALS")} deals come by limit and country, and none for an unknown country`, async () => {
+  const { member } = await memberFixtureApp();
+  const ofCountry = await json(await member("/api/v1/deals?country=COTE%20D%27IVOIRE&limit=3"));
+  expect(ofCountry).toMatchObject({ total: 5, limit: 3 });
+  expect(ofCountry.data).toMatchObject([{ slug: "deal-0" }, { slug: "deal-5" }, { slug: "deal-10" }]);
+  expect(await json(await member("/api/v1/deals?country=Atlantis"))).toMatchObject({ data: [], total: 0 });
+});
+
+test("whoever asks about itself is told plan, limits, and keys with the one that asks", async () => {
+  const { member } = await memberFixtureApp();
+  const response = await member("/api/v1/me");
+  expect(response.headers.get("RateLimit")).toBe('"minute";r=59;t=42, "day";r=1993;t=80000');
+  expect(await json(response)).toEqual({
+    data: {
+      plan: "pro",
+      planUntil: null,
+      isPro: true,
+      limits: [
+        { window: "minute", quota: 60, windowSeconds: 60, used: 1, remaining: 59, resetSeconds: 42 },
+        { window: "day", quota: 2000, windowSeconds: 86400, used: 7, remaining: 1993, resetSeconds: 80000 },
+      ],
+      keys: [
+        {
+          id: "key-1",
+          label: "Laptop",
+          created: "2026-02-03T04:05:06.000Z",
+          lastUsed: null,
+          expires: null,
+          revoked: null,
+          current: true,
+        },
+        {
+          id: "key-2",
+          label: "Old",
+          created: "2026-01-03T04:05:06.000Z",
+          lastUsed: "2026-01-04T00:00:00.000Z",
+          expires: null,
+          revoked: "2026-01-05T00:00:00.000Z",
+          current: false,
+        },
+      ],
+      accountUrl: "https://members.example.org/account/",
+    },
+  });
+});
+
+test("a long answer is compressed for whoever takes that, and says so", async () => {
+  const { member } = await memberFixtureApp();
+  const plain = await member("/api/v1/buyers");
+  const gzip = await member("/api/v1/buyers", { headers: { "Accept-Encoding": "gzip" } });
+  expect(gzip.headers.get("Content-Encoding")).toBe("gzip");
+  expect(plain.headers.get("Vary")).toBe("Authorization, Accept-Encoding");
+  expect(gunzipSync(new Uint8Array(await gzip.arrayBuffer())).toString()).toBe(await plain.text());
+});
+
+test.each(operations)("$name asks the gate before it reads the query", async ({ path }) => {
+  const parts = openGateParts();
+  const closed = () => Promise.reject(new StoreUnavailable("closed"));
+  const { member } = await memberFixtureApp({ ...parts, gate: { admit: closed, identify: closed } });
+  const response = await member(`${path}?colour=red&limit=x`);
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([
+    503,
+    expect.stringMatching(/^\d+$/),
+  ]);
+  expect(await response.text()).not.toContain("colour");
+});
+
+test.each(spending)("$name spends one request, wrong query or not", async ({ path }) => {
+  const parts = openGateParts();
+  let spent = 0;
+  const admit: typeof parts.gate.admit = (c) => {
+    spent += 1;
+    return parts.gate.admit(c);
+  };
+  const { member } = await memberFixtureApp({ ...parts, gate: { ...parts.gate, admit } });
+  await member(path);
+  await member(`${path}?colour=red`);
+  expect(spent).toBe(2);
+});
+
+test("on a host of their own members are answered there only, and the public there not", async () => {
+  const { from } = await memberFixtureApp();
+  const statuses = async (base: string) => {
+    const ask = async (path: string) => (await from(base)(path)).status;
+    return {
+      buyers: await ask("/api/v1/buyers"),
+      mcp: await ask("/mcp"),
+      technology: await ask("/api/v1/tech"),
+      page: await ask("/clubs/example-rovers/"),
+      asset: await ask("/assets/site-ABC.css"),
+      health: await ask("/healthz"),
+    };
+  };
+  const shared = { asset: 200, health: 200 };
+  expect(await statuses(DEALS_URL)).toMatchObject({ buyers: 200, technology: 404, page: 404, ...shared });
+  for (const base of [BASE_URL, "http://127.0.0.1:8080", "https://members.example.org:444"])
+    expect([base, await statuses(base)]).toEqual([
+      base,
+      { buyers: 404, mcp: 404, technology: 200, page: 200, ...shared },
+    ]);
+});
+
+test("on the public host a member path tells where it is answered, to its own origin only", async () => {
+  const { open } = await memberFixtureApp();
+  for (const { path } of operations) {
+    const response = await open(path, { headers: { Authorization: "Bearer cl_anything" } });
+    const problem = problemDocument.parse(await response.json());
+    expect(problem.detail).toBe("The member interface is at https://members.example.org, not here.");
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  }
+});
+
+test("on one host for both, both are answered", async () => {
+  const { member, open } = await memberFixtureApp({ ...openGateParts(), dealsUrl: BASE_URL });
+  expect((await member("/api/v1/buyers")).status).toBe(200);
+  expect((await open("/api/v1/tech")).headers.get("Access-Control-Allow-Origin")).toBe("*");
+});
+
+test("without a members' index their paths lead nowhere, like any other", async () => {
+  const { open } = await memberFixtureApp(null);
+  for (const { path } of operations) {
+    const response = await open(path);
+    expect(response.status).toBe(404);
+    expect(problemDocument.parse(await response.json()).detail).toBe(`There is nothing at ${path}.`);
+  }
+});
+
+test("an error behind the gate is 500, for its own origin only, and tells nothing of the inside", async () => {
+  const parts = openGateParts();
+  const usage = () => Promise.reject(new Error("secret detail"));
+  const { member } = await memberFixtureApp({ ...parts, limits: { ...parts.limits, usage } });
+  const response = await member("/api/v1/me");
+  expect([response.status, response.headers.get("Access-Control-Allow-Origin")]).toEqual([500, null]);
+  expect(await response.text()).not.toContain("secret");
+});
