@@ -36,3 +36,19 @@ test("every setting is described in the README", async () => {
   const readme = await readFile("README.md", "utf8");
   for (const name of Object.keys(settings.shape)) expect(readme).toContain(`| \`${name}\` |`);
 });
+
+test.each(["postgres://ada:secret@db.example.org/members", "postgresql:///members?host=/run/postgresql"])(
+  "the members' store may be in PostgreSQL (%s)",
+  (url) => {
+    expect(readConfig({ DATABASE_URL: url }).members.databaseUrl).toBe(url);
+  },
+);
+
+test.each(["mysql://ada:secret@db.example.org/members", "postgres://ada:secret@db example/members"])(
+  "an address that no store can be at is refused without being repeated (%s)",
+  (url) => {
+    const read = () => readConfig({ DATABASE_URL: url });
+    expect(read).toThrow(/DATABASE_URL must be/);
+    expect(read).not.toThrow(/secret/);
+  },
+);

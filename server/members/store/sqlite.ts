@@ -63,7 +63,9 @@ function requireSound(connection: Connection): void {
 }
 
 /** The file can be opened, but what is in it contradicts itself. */
-class DamagedStore extends Error {}
+class DamagedStore extends Error {
+  readonly code = "SQLITE_CORRUPT";
+}
 
 async function probe(connection: Connection): Promise<void> {
   connection.exec("BEGIN IMMEDIATE; ROLLBACK");
@@ -109,7 +111,6 @@ function createCounters(connection: Connection): OpenStore["counterOf"] {
 const BROKEN = /^SQLITE_(CORRUPT|NOTADB|READONLY|CANTOPEN|IOERR|FULL|PERM|AUTH|PROTOCOL|NOMEM|SCHEMA|MISUSE)/;
 
 function troubleOf(error: unknown): Trouble {
-  if (error instanceof DamagedStore) return "broken";
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "busy";
   // better-sqlite3 tells of a closed connection without a code.
