@@ -160,7 +160,8 @@ const KEEP_LINKS = 24 * 60 * 60_000;
 /** Counters are kept a little beyond their end, since clocks of machines differ. Milliseconds. */
 const KEEP_COUNTERS = 60 * 60_000;
 
-async function sweep({ db }: OpenStore): Promise<void> {
+/** Clears away what has ended. */
+export async function sweep({ db }: OpenStore): Promise<void> {
   const now = Date.now();
   await db
     .deleteFrom("rate_limits")
