@@ -5,6 +5,7 @@ import { parseArguments } from "../scripts/command-line.ts";
 import { clubsBySize, searchWords } from "./compiled.ts";
 import { measureBuild, measureStart } from "./measure-build.ts";
 import { measureCalculators } from "./measure-calculators.ts";
+import { measureMembers } from "./measure-members.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureSearch, type SearchExtent } from "./measure-search.ts";
@@ -28,6 +29,8 @@ interface Extent {
   starts: number;
   searches: SearchExtent;
   rounds: Rounds;
+  /** Requests of members, one after another. */
+  members: number;
   factors: readonly number[];
 }
 
@@ -36,6 +39,7 @@ const FULL: Extent = {
   starts: 5,
   searches: { passes: 3, words: 600 },
   rounds: { pairs: 7, seconds: 2 },
+  members: 3_000,
   factors: [1, 10, 100],
 };
 const SHORT: Extent = {
@@ -43,6 +47,7 @@ const SHORT: Extent = {
   starts: 1,
   searches: { passes: 1, words: 300 },
   rounds: { pairs: 1, seconds: 2 },
+  members: 500,
   factors: [1, 10],
 };
 
@@ -65,7 +70,10 @@ function factorsFrom(list: string): number[] {
 }
 
 /** Every table in its turn, each told as soon as it is there. */
-async function measure({ builds, starts, searches, rounds, factors }: Extent, tell: (table: Table) => void) {
+async function measure(
+  { builds, starts, searches, rounds, members, factors }: Extent,
+  tell: (table: Table) => void,
+) {
   const folder = await openWorkspace();
   const { table, dist } = await measureBuild(`${folder}/real`, builds);
   tell(table);
@@ -81,6 +89,7 @@ async function measure({ builds, starts, searches, rounds, factors }: Extent, te
   tell(await measureCalculators(server, rounds));
   tell(await measureSearch(server, await searchWords(dist), searches));
   await server.stop();
+  tell(await measureMembers(folder, members));
   if (factors.length > 0) for (const grown of await measureScale(`${folder}/scale`, factors)) tell(grown);
 }
 

@@ -44,7 +44,7 @@ export interface Cluster {
 const PASSWORD = "openly-fictional";
 
 /** Makes and starts one in a temporary folder. Its programs refuse to run as root, so root has them run as another user. */
-export async function startCluster(programs: string): Promise<Cluster> {
+export async function startCluster(programs: string, { durable = false } = {}): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "clubledger-postgres-"));
   const [user, data, port] = [unprivileged(), join(folder, "data"), await freePort()];
   await writeFile(join(folder, "password"), PASSWORD);
@@ -55,7 +55,7 @@ export async function startCluster(programs: string): Promise<Cluster> {
   const url = `postgres://clubledger:${PASSWORD}@127.0.0.1:${port}/postgres`;
   let running: ChildProcess | undefined;
   const start = async () => {
-    running = run(join(programs, "postgres"), ["-D", data, ...settingsFor(folder, port)], {
+    running = run(join(programs, "postgres"), ["-D", data, ...settingsFor(folder, port, durable)], {
       ...user,
       cwd: folder,
     });
@@ -76,14 +76,14 @@ export async function startCluster(programs: string): Promise<Cluster> {
   return { programs, url, stop, start, remove };
 }
 
-/** Nothing of it has to outlive a power cut. */
-const settingsFor = (folder: string, port: number): string[] =>
+/** Where it is not `durable` nothing of it has to outlive a power cut, which spares the disk. */
+const settingsFor = (folder: string, port: number, durable: boolean): string[] =>
   [
     `port=${port}`,
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=${folder}`,
     "max_connections=200",
-    "fsync=off",
+    `fsync=${durable ? "on" : "off"}`,
   ].flatMap((setting) => ["-c", setting]);
 
 interface User {
