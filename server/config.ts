@@ -17,9 +17,14 @@ const SHORTEST_SECRET = 32;
 
 const MAIL_FROM = /^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/;
 
-const storeUrl = z.string().refine((url) => storeSchemes.includes(schemeOf(url)), {
-  error: `must begin with ${storeSchemes.join(" or ")}, such as file:var/members.sqlite`,
-});
+const storeUrl = z
+  .string()
+  .refine((url) => storeSchemes.includes(schemeOf(url)), {
+    error: `must begin with ${storeSchemes.join(" or ")}, such as file:var/members.sqlite`,
+  })
+  .refine((url) => !storeSchemes.includes(schemeOf(url)) || schemeOf(url) === "file:" || URL.canParse(url), {
+    error: "must be an address such as postgres://user:password@db.example.org/members",
+  });
 
 /** The settings by environment variable. Every one is described in the README. */
 export const settings = z.object({

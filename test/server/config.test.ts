@@ -39,6 +39,21 @@ test("every setting is described in the README", async () => {
   for (const name of Object.keys(settings.shape)) expect(readme).toContain(`| \`${name}\` |`);
 });
 
+test.each(["postgres://ada:secret@db.example.org/members", "postgresql:///members?host=/run/postgresql"])(
+  "the members' store may be in PostgreSQL (%s)",
+  (url) => {
+    expect(readConfig({ DATABASE_URL: url }).members.databaseUrl).toBe(url);
+  },
+);
+
+test.each(["mysql://ada:secret@db.example.org/members", "postgres://ada:secret@db example/members"])(
+  "an address that no store can be at is refused without being repeated (%s)",
+  (url) => {
+    const read = () => readConfig({ DATABASE_URL: url });
+    expect(read).toThrow(/DATABASE_URL must be/);
+    expect(read).not.toThrow(/secret/);
+  },
+);
 const membersOf = (environment: Record<string, string>) => readConfig(environment).members;
 
 test("members served to others need a secret, a mail server, a sender and the proxy that speaks https: all missing are named", () => {

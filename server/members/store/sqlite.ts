@@ -82,7 +82,9 @@ function requireSound(connection: Connection): void {
 }
 
 /** The file can be opened, but what is in it contradicts itself. */
-class DamagedStore extends Error {}
+class DamagedStore extends Error {
+  readonly code = "SQLITE_CORRUPT";
+}
 
 async function probe(connection: Connection): Promise<void> {
   connection.exec("BEGIN IMMEDIATE; ROLLBACK");
@@ -134,6 +136,6 @@ function troubleOf(error: unknown): Trouble {
   if (!(error instanceof Error)) return "fault";
   const code = "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "busy";
-  const broken = error instanceof DamagedStore || BROKEN.test(code) || CLOSED.test(error.message);
+  const broken = BROKEN.test(code) || CLOSED.test(error.message);
   return broken ? "broken" : "fault";
 }

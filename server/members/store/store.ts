@@ -176,18 +176,29 @@ export async function sweep({ db }: OpenStore): Promise<void> {
 
 const ADVICE: readonly [code: RegExp, advice: string][] = [
   [
-    /BUSY|LOCKED/,
-    "another process holds the member store locked: end long-running work on it, such as an open sqlite3 shell",
+    /BUSY|LOCKED|^40001|^40P01|^55P03/,
+    "another process holds the member store locked: end long-running work on it, such as an open sqlite3 or psql shell",
   ],
   [
     /READONLY|PERM|EACCES|EPERM|EROFS/,
     "the member store cannot be written: give the server's user the right to write the file and its folder",
   ],
   [
+    /^25006|^42501|^42P01/,
+    "the member store cannot be written: see that DATABASE_URL names the primary, and that its user owns the tables",
+  ],
+  [
+    /^53300/,
+    "the database takes no more connections: raise its max_connections, or run fewer servers (13 connections each)",
+  ],
+  [/^57014|^25P03/, "the database answers too slowly: see what it is busy with"],
+  [/^28/, "the database refuses the user or password of DATABASE_URL: put them right"],
+  [/^3D/, "the database that DATABASE_URL names does not exist: create it with createdb"],
+  [
     /CANTOPEN|ENOENT|ENOTDIR/,
     "the member store cannot be opened: see that DATABASE_URL names a file in a folder that the server may write",
   ],
-  [/FULL|ENOSPC/, "the disk of the member store is full: make room"],
+  [/FULL|ENOSPC|^53100/, "the disk of the member store is full: make room"],
   [
     /IOERR/,
     "the disk of the member store cannot be read or written: see to the disk, then restore a backup if need be",
@@ -197,8 +208,12 @@ const ADVICE: readonly [code: RegExp, advice: string][] = [
     "the package better-sqlite3 is missing or built for another Node.js: install it again",
   ],
   [
-    /ECONN|ENOTFOUND|ETIMEDOUT|^28|^3D|^57/,
+    /ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|^08|^57P/,
     "the database cannot be reached: see that it runs and that DATABASE_URL is right",
+  ],
+  [
+    /CORRUPT|NOTADB|^XX00/,
+    "the member store is damaged: stop the server, keep the file for inquiry, and put the newest backup in its place",
   ],
 ];
 
@@ -209,8 +224,5 @@ const MEANWHILE = "members are answered 503 until then, and the public part goes
 export function adviceFor(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const found = ADVICE.find(([pattern]) => code !== "" && pattern.test(code));
-  const advice =
-    found?.[1] ??
-    "the member store is damaged: stop the server, keep the file for inquiry, and put the newest backup in its place";
-  return advice;
+  return found?.[1] ?? "the member store cannot be used: its own message tells why";
 }
