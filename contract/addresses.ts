@@ -11,6 +11,8 @@ export const methodologyPath = (slug: string): string => `/methodology/${slug}/`
 export const problemPath = (problem: string): string => `/problems/#${problem}`;
 export const apiIndexPath = "/api";
 export const openApiPath = "/openapi.json";
+/** The members' MCP server as directories of such servers read it. */
+export const mcpServerPath = "/api/mcp/server.json";
 
 /** The pages of which there is one. */
 export const sitePaths = {
@@ -29,6 +31,7 @@ export const sitePaths = {
   apiExamples: "/api/examples/",
   apiLimits: "/api/limits/",
   apiVersioning: "/api/versioning/",
+  apiMcp: "/api/mcp/",
   /** What membership holds and on what terms; the members' own pages are `memberPaths`. */
   members: "/members/",
 } as const;

@@ -47,6 +47,20 @@ export const problemTypes = {
       "The request came over plain http, so its key may have been read on the way: revoke it on your account page, make a new one, and " +
       "send that to the https address.",
   },
+  "foreign-caller": {
+    status: 403,
+    title: "The request was sent from a foreign page or under a foreign name",
+    explanation:
+      "The MCP server answers programs. It refuses a request whose Origin header names another site, and one whose Host header names " +
+      "another host than its own, because a page that a member has open could otherwise make requests in the member's name.",
+  },
+  "foreign-form": {
+    status: 403,
+    title: "The form did not come from our own page",
+    explanation:
+      "A members' page takes its form only from itself and from the session that it was shown in, so that no other site can act in a " +
+      "member's name. Open the page anew and send it from there.",
+  },
   "not-found": {
     status: 404,
     title: "There is nothing at this address",

@@ -7,9 +7,11 @@ import { type Application, type Fetch, mountErrors, withRequestScope } from "./h
 import type { Indexes } from "./indexes.ts";
 import { createElsewhereApp, createMemberApp } from "./members/member-app.ts";
 import type { Members } from "./members/members.ts";
+import type { MemberPageSetup } from "./members/pages/page-parts.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";
 import { mountPastPages } from "./public/past-pages.ts";
+import type { AssetOf } from "./public/site-assets.ts";
 import { assetsOf, type SiteFiles } from "./public/site-files.ts";
 import { mountSite } from "./public/site-routes.ts";
 import { mountTechnology } from "./public/technology-routes.ts";
@@ -23,6 +25,8 @@ export interface AppParts {
   log: Logger;
   /** The member interface; undefined where its index was not built. */
   members?: Members | undefined;
+  /** The site's styles and scripts, for the members' pages; without them there are no such pages. */
+  asset?: AssetOf;
 }
 
 interface Composition extends AppParts {
@@ -35,11 +39,17 @@ export function createApp(parts: AppParts): Fetch {
   const composition = { ...parts, answers: createAnswers(ANSWER_BYTES) };
   if (members === undefined) return withRequestScope(createPublicApp(composition), log);
   const { baseUrl } = indexes.manifest;
-  const memberApp = createMemberApp(members, baseUrl, log);
+  const memberApp = createMemberApp(members, { baseUrl, log, pages: pagesOf(parts) });
   const host = new URL(members.dealsUrl).host;
   if (host === new URL(baseUrl).host) return withRequestScope(createPublicApp(composition, memberApp), log);
   const publicApp = createPublicApp(composition, createElsewhereApp(members.dealsUrl, baseUrl, log));
   return withRequestScope(byHost(host, createDealsApp(composition, memberApp), publicApp), log);
+}
+
+function pagesOf({ indexes: { manifest, lookup }, asset }: AppParts): MemberPageSetup | undefined {
+  if (asset === undefined) return undefined;
+  const clubPages = new Set(lookup.clubs.map(({ slug }) => slug));
+  return { asset, dataVersion: manifest.dataVersion, clubPages };
 }
 
 /** The public API, `more`, and the site, which answers what nothing before it does. */

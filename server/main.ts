@@ -8,6 +8,7 @@ import { type Listening, listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
 import { loadMemberIndexes } from "./members/member-indexes.ts";
 import type { OpenMembers } from "./members/open-members.ts";
+import { loadAssets } from "./public/site-assets.ts";
 import { loadSite } from "./public/site-files.ts";
 
 /** This file is built into `dist/server/`; what it serves lies beside it. */
@@ -19,8 +20,8 @@ async function start(): Promise<void> {
   const indexes = await loadIndexes(dist);
   requireSameAddresses(config, indexes.manifest);
   const opened = await openMembersOf(config, log);
-  const site = await loadSite(dist);
-  const fetch = createApp({ indexes, site, log: log.logger, members: opened?.members });
+  const [site, asset] = [await loadSite(dist), await loadAssets(dist)];
+  const fetch = createApp({ indexes, site, asset, log: log.logger, members: opened?.members });
   const listening = await listen({ ...config, fetch });
   const { dataVersion, counts } = indexes.manifest;
   log.logger.info(

@@ -5,7 +5,7 @@
  */
 interface Requirement {
   says: string;
-  deferred?: "Members" | "The member MCP server" | "The research site";
+  deferred?: "Members" | "The research site";
 }
 
 export const requirements = {
@@ -96,27 +96,22 @@ export const requirements = {
   },
   "MCP-HTTP": {
     says: "A remote MCP server over Streamable HTTP stands at /mcp.",
-    deferred: "The member MCP server",
   },
   "MCP-TOOLS": {
     says: "Its tools are search_buyers, get_buyer, list_recent_deals.",
-    deferred: "The member MCP server",
   },
   "MCP-CALL": {
     says: "A tool call is one POST with Content-Type, Authorization and a JSON-RPC body.",
-    deferred: "The member MCP server",
   },
   "MCP-SEARCH-ARGS": {
     says: "search_buyers takes intent (boolean) and limit (integer).",
-    deferred: "The member MCP server",
   },
   "MCP-CONFIG": {
     says: "Clients configure the server by URL and an Authorization header.",
-    deferred: "The member MCP server",
   },
   "AUTH-BEARER": { says: "The member interface takes Authorization: Bearer <API_KEY>." },
   "AUTH-PRO": { says: "Only Pro members may use the member interface." },
-  "AUTH-KEY-PAGE": { says: "A key is created on the member's account page.", deferred: "Members" },
+  "AUTH-KEY-PAGE": { says: "A key is created on the member's account page." },
   "LIMIT-ACCOUNT": { says: "Limits apply per account." },
   "LIMIT-MINUTE": { says: "60 requests a minute." },
   "LIMIT-DAY": { says: "2,000 requests a day." },

@@ -27,8 +27,10 @@ const limit = wholeNumber(1, MAX_MEMBER_PAGE)
     override: { type: "integer", minimum: 1, maximum: MAX_MEMBER_PAGE, default: MEMBER_PAGE },
   });
 
-const flagMeta = (description: string) =>
-  ({ description, override: { type: "string", enum: ["1"] } }) as const;
+const flagMeta = (description: string) => ({
+  description,
+  override: { type: "string" as const, enum: ["1"] },
+});
 
 export const buyersQuery = z.strictObject({
   q: searchText.optional().meta({

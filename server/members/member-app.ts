@@ -9,14 +9,24 @@ import { StoreUnavailable } from "./accounts/accounts.ts";
 import { createBuyers } from "./buyers.ts";
 import { createDeals } from "./deals.ts";
 import { membersUnavailable } from "./gate.ts";
+import { mountMcp } from "./mcp/mcp-routes.ts";
 import type { Members } from "./members.ts";
+import { mountMemberPages } from "./pages/member-pages.ts";
+import { type MemberPageSetup, pageParts } from "./pages/page-parts.ts";
 import { mountMemberRest } from "./rest-routes.ts";
+
+interface MemberAppOptions {
+  baseUrl: string;
+  log: Logger;
+  /** What the members' web pages need of the site; without it there are none. */
+  pages?: MemberPageSetup | undefined;
+}
 
 /**
  * The member interface, with errors of its own: whatever is answered below its paths, no script of another origin may read it and
  * no cache keep it.
  */
-export function createMemberApp(members: Members, baseUrl: string, log: Logger): Hono<Env> {
+export function createMemberApp(members: Members, { baseUrl, log, pages }: MemberAppOptions): Hono<Env> {
   const app = new Hono<Env>();
   const faces = {
     ...members,
@@ -26,7 +36,9 @@ export function createMemberApp(members: Members, baseUrl: string, log: Logger):
   };
   mountErrors(app, baseUrl, log, { memberOnly: true, problemOf: storeProblem });
   mountMemberRest(app, faces);
+  mountMcp(app, faces);
   mountMethods(app, sameOriginOptions);
+  if (pages !== undefined) mountMemberPages(app, pageParts({ ...faces, ...pages, log }));
   return app;
 }
 

@@ -8,17 +8,20 @@ interface ApiPageProps {
   path: string;
   name: string;
   description: string;
+  /** Stylesheets beyond the site's own, by source name. */
+  styles?: readonly string[];
   children: Child;
 }
 
 /** A page below the API's index. */
-export function ApiPage({ ledger, path, name, description, children }: ApiPageProps) {
+export function ApiPage({ ledger, path, name, description, styles = [], children }: ApiPageProps) {
   return (
     <Layout
       ledger={ledger}
       path={path}
       title={`${name} · Clubledger API`}
       description={description}
+      styles={styles}
       trail={[
         { name: "API", path: apiIndexPath },
         { name, path },

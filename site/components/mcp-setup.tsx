@@ -38,6 +38,9 @@ const setupsOf = (url: string): readonly Setup[] => [
   plainCurl(url),
 ];
 
+/** What the client itself puts a value in for. */
+const placeholder = (name: string): string => `$${"{"}${name}}`;
+
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
 const claudeCode = (url: string): Setup => ({
@@ -58,7 +61,7 @@ const claudeDesktop = (url: string): Setup => ({
     mcpServers: {
       clubledger: {
         command: "npx",
-        args: ["-y", "mcp-remote", url, "--header", "Authorization:${AUTHORIZATION}"],
+        args: ["-y", "mcp-remote", url, "--header", `Authorization:${placeholder("AUTHORIZATION")}`],
         env: { AUTHORIZATION: "Bearer cl_YOUR_KEY" },
       },
     },
@@ -74,7 +77,7 @@ const cursor = (url: string): Setup => ({
   place: "In ~/.cursor/mcp.json:",
   text: json({
     mcpServers: {
-      clubledger: { url, headers: { Authorization: `Bearer \${env:${KEY_VARIABLE}}` } },
+      clubledger: { url, headers: { Authorization: `Bearer ${placeholder(`env:${KEY_VARIABLE}`)}` } },
     },
   }),
   remark: `Cursor reads the key from the environment variable ${KEY_VARIABLE}.`,
@@ -90,7 +93,7 @@ const visualStudioCode = (url: string): Setup => ({
       clubledger: {
         type: "http",
         url,
-        headers: { Authorization: "Bearer ${input:clubledger-key}" },
+        headers: { Authorization: `Bearer ${placeholder("input:clubledger-key")}` },
       },
     },
   }),

@@ -14,6 +14,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.members}
       title="Members: buyers of clubs and recent deals · Clubledger"
+      styles={["members.css"]}
       description="What membership holds: who buys football clubs and which deals were reported, on the web, over REST and over MCP, with every source."
       trail={[{ name: "Members", path: sitePaths.members }]}
     >
@@ -82,7 +83,8 @@ function Access({ dealsUrl }: { dealsUrl: string }) {
       <h3 id="mcp">MCP</h3>
       <p>
         A remote server over Streamable HTTP at <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code> with the
-        tools <code>search_buyers</code>, <code>get_buyer</code> and <code>list_recent_deals</code>.
+        tools <code>search_buyers</code>, <code>get_buyer</code> and <code>list_recent_deals</code>:{" "}
+        <a href={sitePaths.apiMcp}>the MCP server</a> in full.
       </p>
       <McpSetup dealsUrl={dealsUrl} />
     </section>

@@ -7,6 +7,7 @@ import { build } from "../../scripts/compile/pipeline.ts";
 import { createApp } from "../../server/app.ts";
 import type { Fetch } from "../../server/http/requests.ts";
 import { loadIndexes } from "../../server/indexes.ts";
+import { type AssetOf, loadAssets } from "../../server/public/site-assets.ts";
 import { listSite } from "../../server/public/site-files.ts";
 import { BASE_URL, TODAY } from "../fixture-build.ts";
 
@@ -14,6 +15,10 @@ export interface BuiltSite {
   /** The site's files by the path they are served at: text, pages among them. */
   files: ReadonlyMap<string, string>;
   fetch: Fetch;
+  /** The addresses of its stylesheets and scripts, as the server reads them. */
+  asset: AssetOf;
+  /** The published build. */
+  folder: string;
 }
 
 /** Builds evidence as `npm run build` does, in a folder that is removed after the file's tests. */
@@ -34,6 +39,8 @@ export async function buildSiteOf(data: string, repositoryUrl: string | null = n
   const log = pino({ level: "silent" });
   return {
     files: new Map(await Promise.all(texts)),
+    asset: await loadAssets(link),
+    folder: link,
     fetch: createApp({ indexes: await loadIndexes(link), site, log }),
   };
 }
@@ -53,6 +60,7 @@ export const KINDS = [
   "/vendors/",
   "/vendors/acme-tracking/",
   "/categories/",
+  "/members/",
   "/categories/ticketing/",
   "/countries/",
   "/countries/england/",
@@ -68,6 +76,7 @@ export const KINDS = [
   "/api/examples/",
   "/api/limits/",
   "/api/versioning/",
+  "/api/mcp/",
 ] as const;
 
 const PLACES = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome"];

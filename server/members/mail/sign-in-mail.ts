@@ -3,7 +3,7 @@ import type { Mail } from "./mailer.ts";
 
 /** The address that a sign-in link leads to: a page with a button, because mail scanners open links. */
 export function signInLink(dealsUrl: string, token: string): string {
-  return `${dealsUrl}${memberPaths.signIn}?token=${token}`;
+  return `${dealsUrl}${memberPaths.confirm}?token=${token}`;
 }
 
 const LIFE = "It works once, for 15 minutes.";

@@ -46,6 +46,7 @@ const GUIDES = [
   ["Examples", sitePaths.apiExamples],
   ["Limits", sitePaths.apiLimits],
   ["Versioning and deprecation", sitePaths.apiVersioning],
+  ["MCP server for members", sitePaths.apiMcp],
   ["Problem types", sitePaths.problems],
 ] as const;
 

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { buyerParams, buyersQuery, dealsQuery, MAX_MEMBER_PAGE, MEMBER_PAGE } from "./parameters.ts";
+import { buyerAnswer, buyerPage, buyerSummary, dealPage } from "./records.ts";
+
+/**
+ * What AI clients are offered: the functions of the REST interface as MCP tools. Arguments and results are made of the same schemas
+ * as the queries and answers there; only what JSON can say better than a query is said otherwise (numbers, true and false).
+ */
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  input: z.ZodObject;
+  output: z.ZodObject;
+}
+
+const CARE =
+  "For business contact only: keep to the e-mail laws that apply. Name the source address of each fact that you pass on.";
+
+const limit = z
+  .int({ error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE}` })
+  .min(1, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE}` })
+  .max(MAX_MEMBER_PAGE, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE}` })
+  .optional()
+  .meta({ description: "How many to answer with", default: MEMBER_PAGE });
+
+const MAX_OFFSET = 1_000_000_000;
+const OFFSET_ERROR = `must be a whole number from 0 to ${MAX_OFFSET}`;
+
+const offset = z
+  .int({ error: OFFSET_ERROR })
+  .min(0, { error: OFFSET_ERROR })
+  .max(MAX_OFFSET, { error: OFFSET_ERROR })
+  .optional()
+  .meta({
+    description: "How many matches to pass over first; a result's nextOffset leads on",
+    default: 0,
+  });
+
+/** True restricts. False is as if it were left out, because models fill in what they do not mean. */
+const flag = (description: string) =>
+  z
+    .boolean({ error: "must be true or false" })
+    .optional()
+    .meta({ description: `${description}. false or left out: all buyers`, default: false });
+
+const { q, type, hq, target, sort } = buyersQuery.shape;
+
+export const buyersArguments = z.strictObject({
+  q,
+  type,
+  hq,
+  target,
+  intent: flag("true: only buyers with a reported intent to buy a club"),
+  active: flag("true: only buyers that still buy or hold clubs"),
+  sort,
+  limit,
+  offset,
+  detail: z.boolean({ error: "must be true or false" }).optional().meta({
+    description: "true adds each buyer's summary and all its sources: about twice as long",
+    default: false,
+  }),
+});
+
+export const buyerArguments = z.strictObject({
+  slug: buyerParams.shape.slug.meta({
+    description:
+      "Slug of the buyer, as search_buyers and list_recent_deals give it. Its exact name is taken too",
+    examples: ["example-capital", "Example Capital"],
+  }),
+});
+
+export const dealsArguments = z.strictObject({ country: dealsQuery.shape.country, limit, offset });
+
+/** What a list shows of a buyer where no detail is asked for: a page of it must not fill a model's memory. */
+export const buyerBrief = buyerSummary
+  .pick({
+    slug: true,
+    name: true,
+    type: true,
+    hqCountry: true,
+    hqRegion: true,
+    targetRegions: true,
+    clubCount: true,
+    intent: true,
+    active: true,
+    activeSourceUrl: true,
+    latestActivity: true,
+  })
+  .meta({ id: "BuyerBrief", description: "A buyer in short; get_buyer gives all of it" });
+
+const nextOffset = z
+  .int()
+  .min(1)
+  .nullable()
+  .meta({ description: "offset of the next page; null on the last" });
+
+export const buyersResult = buyerPage
+  .omit({ data: true, next: true })
+  .extend({ data: z.array(z.union([buyerBrief, buyerSummary])), nextOffset });
+
+/** A copy without its name, because a named schema becomes a reference, and clients want a tool's result described in place. */
+export const buyerResult = buyerAnswer.extend({});
+
+export const dealsResult = dealPage.omit({ next: true }).extend({ nextOffset });
+
+export const searchBuyersTool = {
+  name: "search_buyers",
+  title: "Search buyers of football clubs",
+  description:
+    "Search people and organisations that buy football clubs, by words, kind, region and reported intent. Filters are combined with " +
+    "AND; without any, all buyers come, newest activity first. Use it to find who could buy a club or where a buyer is active; then " +
+    `get_buyer for one buyer's clubs and decision-makers. Answers are short unless detail is true. ${CARE}`,
+  input: buyersArguments,
+  output: buyersResult,
+} as const satisfies Tool;
+
+export const getBuyerTool = {
+  name: "get_buyer",
+  title: "Get one buyer with its decision-makers",
+  description:
+    "Everything about one buyer: summary, clubs held now and before, reported intent, decision-makers with title, LinkedIn address, " +
+    "work e-mail and the check status of that e-mail (where one is known), and all sources. Needs a slug: search_buyers finds it. " +
+    `${CARE}`,
+  input: buyerArguments,
+  output: buyerResult,
+} as const satisfies Tool;
+
+export const listRecentDealsTool = {
+  name: "list_recent_deals",
+  title: "List recent deals",
+  description:
+    "Takeovers and sales of stakes in football clubs, newest first, all or of clubs in one country. Use it for what happened lately; " +
+    "use search_buyers for who buys. A deal's buyer, where not null, is a slug for get_buyer. An unknown country gives an empty list. " +
+    `${CARE}`,
+  input: dealsArguments,
+  output: dealsResult,
+} as const satisfies Tool;
+
+/** In the order in which clients are shown them. */
+export const tools: readonly Tool[] = [searchBuyersTool, getBuyerTool, listRecentDealsTool];
+
+export type BuyersArguments = z.infer<typeof buyersArguments>;
+export type BuyerBrief = z.infer<typeof buyerBrief>;

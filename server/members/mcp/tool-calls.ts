@@ -1,0 +1,87 @@
+import type { BuyersQuery } from "../../../contract/members/parameters.ts";
+import type { BuyerSummary } from "../../../contract/members/records.ts";
+import {
+  type BuyerBrief,
+  type BuyersArguments,
+  buyerBrief,
+  getBuyerTool,
+  listRecentDealsTool,
+  searchBuyersTool,
+} from "../../../contract/members/tools.ts";
+import type { Buyers } from "../buyers.ts";
+import type { Deals } from "../deals.ts";
+import { fragmentsOf, recordsAt } from "../selection.ts";
+import { readArguments } from "./arguments.ts";
+import { buyerDetail, buyerLine, buyerText, dealLine } from "./renderings.ts";
+import { failedCall, shownWith, type ToolResult, type ToolResults } from "./tool-results.ts";
+
+/** Calls a tool with arguments that nobody has checked yet. What is wrong with them is told in the result. */
+export type ToolCall = (given: unknown) => ToolResult;
+
+/** So much of an unknown name is repeated. */
+const SHOWN = 100;
+
+/** The tools by name. Everything that a record can be shown as is prepared here, once. */
+export function createToolCalls(
+  buyers: Buyers,
+  deals: Deals,
+  results: ToolResults,
+): ReadonlyMap<string, ToolCall> {
+  return new Map([
+    [searchBuyersTool.name, searchBuyers(buyers, results)],
+    [getBuyerTool.name, getBuyer(buyers, results)],
+    [listRecentDealsTool.name, listRecentDeals(deals, results)],
+  ]);
+}
+
+function searchBuyers(buyers: Buyers, results: ToolResults): ToolCall {
+  const { summaries, summaryJson } = buyers;
+  const brief = shownWith(fragmentsOf(summaries.map(briefOf)), summaries.map(buyerLine));
+  const detailed = shownWith(summaryJson, summaries.map(buyerDetail));
+  return (given) => {
+    const read = readArguments(searchBuyersTool.input, given);
+    if ("fault" in read) return failedCall(read.fault);
+    const selection = buyers.search(queryOf(read.values));
+    return results.page("Buyers", recordsAt(read.values.detail ? detailed : brief, selection), selection);
+  };
+}
+
+function getBuyer(buyers: Buyers, results: ToolResults): ToolCall {
+  const shown = shownWith(buyers.recordJson, buyers.records.map(buyerText));
+  return (given) => {
+    const read = readArguments(getBuyerTool.input, given);
+    if ("fault" in read) return failedCall(read.fault);
+    const { slug } = read.values;
+    const found = shown[buyers.named(slug) ?? -1];
+    return found === undefined ? failedCall(noBuyer(slug.slice(0, SHOWN), buyers)) : results.one(found);
+  };
+}
+
+function listRecentDeals(deals: Deals, results: ToolResults): ToolCall {
+  const shown = shownWith(deals.recordJson, deals.records.map(dealLine));
+  return (given) => {
+    const read = readArguments(listRecentDealsTool.input, given);
+    if ("fault" in read) return failedCall(read.fault);
+    const selection = deals.list(read.values);
+    return results.page("Deals", recordsAt(shown, selection), selection);
+  };
+}
+
+/** The same question as REST takes it, where a flag restricts or is not there. */
+function queryOf({ intent, active, detail: _detail, ...query }: BuyersArguments): BuyersQuery {
+  return { ...query, ...(intent ? { intent } : {}), ...(active ? { active } : {}) };
+}
+
+/** The fields of a summary that its brief form has. */
+function briefOf(summary: BuyerSummary): BuyerBrief {
+  return buyerBrief.strip().parse(summary);
+}
+
+function noBuyer(slug: string, buyers: Buyers): string {
+  const near = buyers.near(slug);
+  const advice =
+    near.length === 0
+      ? "search_buyers finds buyers by words."
+      : `The nearest slugs: ${near.join(", ")}. Call get_buyer with one of them, or search_buyers with words.`;
+  return `No buyer has the slug or name ${JSON.stringify(slug)}. ${advice}`;
+}

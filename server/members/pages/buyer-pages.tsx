@@ -1,0 +1,91 @@
+import type { Hono } from "hono";
+import { buyerPath, memberPaths } from "../../../contract/addresses.ts";
+import { buyersQuery, dealsQuery } from "../../../contract/members/parameters.ts";
+import { problemTypes } from "../../../contract/problems.ts";
+import { BuyerPage } from "../../../site/components/member-buyer.tsx";
+import { BuyersPage } from "../../../site/components/member-buyers.tsx";
+import { DealsPage } from "../../../site/components/member-deals.tsx";
+import type { Part } from "../../../site/components/member-paging.tsx";
+import type { Env, RequestContext } from "../../http/context.ts";
+import { Problem } from "../../http/problem.ts";
+import type { Visitor } from "../accounts/accounts.ts";
+import { recordsAt, type Selection } from "../selection.ts";
+import type { Door } from "./door.tsx";
+import { pageAnswer, seeOther } from "./page-answer.ts";
+import type { MemberPageParts } from "./page-parts.ts";
+import { readPageQuery, withoutEmpty } from "./page-query.ts";
+
+/** Mounts the pages of buyers and deals, for Pro members only. */
+export function mountRecords(app: Hono<Env>, door: Door, parts: MemberPageParts): void {
+  const { ledger, buyers, deals, clubPages } = parts;
+  const countries = [...new Set(deals.records.map(({ country }) => country))].sort();
+
+  app.get(
+    memberPaths.buyers,
+    door.pro((c, { formToken }) =>
+      withTidyQuery(c, async () => {
+        const { given, query, faults } = readPageQuery(c, buyersQuery);
+        const selection = query && buyers.search(query);
+        const found = selection && {
+          buyers: recordsAt(buyers.summaries, selection),
+          part: partOf(selection),
+        };
+        const page = { ledger, formToken, given, faults, found };
+        return pageAnswer(c, <BuyersPage {...page} />, statusOf(found));
+      }),
+    ),
+  );
+
+  app.get(
+    buyerPath(":slug"),
+    door.pro((c, visitor) => buyerPage(c, parts, visitor)),
+  );
+
+  app.get(
+    memberPaths.deals,
+    door.pro((c, { formToken }) =>
+      withTidyQuery(c, async () => {
+        const { given, query, faults } = readPageQuery(c, dealsQuery);
+        const selection = query && deals.list(query);
+        const found = selection && { deals: recordsAt(deals.records, selection), part: partOf(selection) };
+        const page = { ledger, formToken, given, faults, found, countries, clubPages };
+        return pageAnswer(c, <DealsPage {...page} />, statusOf(found));
+      }),
+    ),
+  );
+}
+
+/** A form sends its empty fields as well: an address is to hold what was chosen and nothing else. */
+async function withTidyQuery(c: RequestContext, answer: () => Promise<Response>): Promise<Response> {
+  const tidy = withoutEmpty(c);
+  return tidy === undefined ? answer() : seeOther(c, `${c.req.path}${tidy}`);
+}
+
+const partOf = ({ total, limit, offset, positions }: Selection): Part => ({
+  total,
+  limit,
+  offset,
+  shown: positions.length,
+});
+
+const statusOf = (found: unknown) => ({
+  status: found === undefined ? problemTypes["invalid-parameter"].status : 200,
+});
+
+function buyerPage(c: RequestContext, parts: MemberPageParts, { formToken }: Visitor): Promise<Response> {
+  const { ledger, buyers, deals, clubPages } = parts;
+  const slug = c.req.param("slug") ?? "";
+  const position = buyers.at(slug);
+  const buyer = position === undefined ? undefined : buyers.records[position];
+  if (buyer === undefined)
+    throw new Problem("not-found", {
+      detail: "There is no buyer at this address.",
+      suggestions: buyers.near(slug.slice(0, LONGEST_SLUG)),
+    });
+  const own = deals.records.filter((deal) => deal.buyer === buyer.slug);
+  const page = { ledger, formToken, buyer, clubPages, deals: own };
+  return pageAnswer(c, <BuyerPage {...page} />);
+}
+
+/** Near names of a longer one are looked for by its beginning: the search takes time by the length. */
+const LONGEST_SLUG = 100;

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { csrf } from "hono/csrf";
+import { HTTPException } from "hono/http-exception";
+import type { z } from "zod";
+import type { Faults } from "../../../site/components/member-field.tsx";
+import type { RequestContext } from "../../http/context.ts";
+import { Problem } from "../../http/problem.ts";
+
+/** No form of these pages comes near to it. Bytes. */
+const MOST_BYTES = 8 * 1024;
+
+export type FormValues = Readonly<Record<string, string>>;
+
+/** Reads the forms of the pages at an address. */
+export function createFormReader(dealsUrl: string) {
+  const check = csrf({ origin: new URL(dealsUrl).origin });
+  /** The fields of a form that our own page has sent. Throws a Problem where another site or a program made it up. */
+  return async function readForm(c: RequestContext): Promise<FormValues> {
+    if (c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase() !== FORM)
+      throw new Problem("unsupported-media-type", {
+        detail: "This page takes its own form and nothing else.",
+      });
+    try {
+      await check(c, async () => undefined);
+    } catch (error) {
+      throw error instanceof HTTPException ? foreignForm() : error;
+    }
+    return Object.fromEntries(new URLSearchParams(await readBody(c)));
+  };
+}
+
+export type ReadForm = ReturnType<typeof createFormReader>;
+
+const FORM = "application/x-www-form-urlencoded";
+
+const foreignForm = (): Problem =>
+  new Problem("foreign-form", {
+    detail:
+      "The form did not come from this page of this session. Open the page anew and send it from there.",
+  });
+
+async function readBody(c: RequestContext): Promise<string> {
+  const { body } = c.req.raw;
+  if (body === null) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MOST_BYTES)
+      throw new Problem("body-too-large", { detail: `A form has at most ${MOST_BYTES / 1024} KiB here.` });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Throws a Problem where a form does not carry its session's token. */
+export function requireToken({ formToken = "" }: FormValues, expected: string): void {
+  if (!timingSafeEqual(digest(formToken), digest(expected))) throw foreignForm();
+}
+
+/** Equally long whatever is compared, so that the comparison tells nothing by its time. */
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** A form's fields as a schema gives them, or what is wrong with each. */
+export function checkForm<Schema extends z.ZodType>(
+  schema: Schema,
+  values: FormValues,
+): { data: z.infer<Schema> } | { faults: Faults } {
+  const result = schema.safeParse(values);
+  if (result.success) return { data: result.data };
+  return {
+    faults: Object.fromEntries(
+      result.error.issues.map(({ path, message }) => [String(path[0]), message] as const).reverse(),
+    ),
+  };
+}

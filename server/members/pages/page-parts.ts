@@ -1,0 +1,60 @@
+import type { Logger } from "pino";
+import type { MemberLedger } from "../../../site/components/member-frame.tsx";
+import type { RequestContext } from "../../http/context.ts";
+import type { AssetOf } from "../../public/site-assets.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import type { Buyers } from "../buyers.ts";
+import type { Deals } from "../deals.ts";
+import type { Brake, Limits } from "../limits/limits.ts";
+import type { Members } from "../members.ts";
+
+/** What the members' pages are made from. */
+export interface MemberPageParts {
+  ledger: MemberLedger;
+  accounts: Accounts;
+  limits: Pick<Limits, "usage">;
+  /** Of a signed-in visitor by account, of anyone else by network address. Pages cost nothing of the interface's limits. */
+  brakes: { account: Brake; address: Brake };
+  buyers: Buyers;
+  deals: Deals;
+  /** Slugs of the clubs that have a page on the site. */
+  clubPages: ReadonlySet<string>;
+  /** The client's network address, through as many proxies as are trusted. */
+  addressOf: (c: RequestContext) => string;
+  now: () => Date;
+  log: Pick<Logger, "error">;
+}
+
+/** So many pages a minute: for a signed-in account, and for an address that nobody has signed in from. */
+const ACCOUNT_PAGES = { name: "pages-by-account", quota: 120, seconds: 60 } as const;
+const ADDRESS_PAGES = { name: "pages-by-address", quota: 60, seconds: 60 } as const;
+
+/** What the pages need of the site. */
+export interface MemberPageSetup {
+  asset: AssetOf;
+  /** Of the public data, for the foot of every page. */
+  dataVersion: string;
+  /** Slugs of the clubs that have a page on the site. */
+  clubPages: ReadonlySet<string>;
+}
+
+interface Sources
+  extends MemberPageSetup,
+    Pick<Members, "accounts" | "limits" | "makeBrake" | "clientOf" | "dealsUrl">,
+    Pick<MemberPageParts, "buyers" | "deals" | "log"> {
+  /** Without a trailing slash. */
+  baseUrl: string;
+}
+
+/** The parts of the pages, from those of the member interface and of the site. */
+export function pageParts(sources: Sources): MemberPageParts {
+  const { baseUrl, dealsUrl, dataVersion, asset, makeBrake, clientOf } = sources;
+  const linkBase = dealsUrl === baseUrl ? "" : baseUrl;
+  return {
+    ...sources,
+    ledger: { manifest: { baseUrl, dataVersion }, asset, dealsUrl, linkBase },
+    brakes: { account: makeBrake(ACCOUNT_PAGES), address: makeBrake(ADDRESS_PAGES) },
+    addressOf: (c) => clientOf(c).network,
+    now: () => new Date(),
+  };
+}

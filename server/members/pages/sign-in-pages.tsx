@@ -1,0 +1,112 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+import { memberPaths } from "../../../contract/addresses.ts";
+import { problemTypes } from "../../../contract/problems.ts";
+import {
+  ClosedLinkPage,
+  ConfirmPage,
+  LookIntoMailPage,
+  SignInPage,
+} from "../../../site/components/member-sign-in.tsx";
+import type { Env, RequestContext } from "../../http/context.ts";
+import type { Door } from "./door.tsx";
+import { checkForm, type ReadForm, requireToken } from "./form.ts";
+import { goOnPath } from "./go-on.ts";
+import { pageAnswer, seeOther } from "./page-answer.ts";
+import type { MemberPageParts } from "./page-parts.ts";
+import { sessionCookie } from "./session-cookie.ts";
+
+/** The longest that an e-mail address can be (RFC 5321, 4.5.3.1.3, less the brackets). */
+const LONGEST_ADDRESS = 254;
+
+const signInForm = z.object({
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(LONGEST_ADDRESS, { error: "is too long to be one" })
+    .pipe(z.email({ error: "must be one, such as name@example.org" })),
+  goOn: z.string().optional(),
+});
+
+/** A page whose own address holds a secret gives nothing of it away, while a form's origin can still be told. */
+const SECRET_ADDRESS = { "Referrer-Policy": "strict-origin" };
+
+export function mountSignIn(app: Hono<Env>, door: Door, readForm: ReadForm, parts: MemberPageParts): void {
+  const { ledger, accounts } = parts;
+  const cookie = sessionCookie(ledger.dealsUrl);
+
+  app.get(
+    memberPaths.signIn,
+    door.open(async (c, { visitor }) => {
+      const goOn = goOnPath(c.req.query("goOn"));
+      if (visitor !== undefined) return seeOther(c, goOn);
+      return pageAnswer(c, <SignInPage ledger={ledger} goOn={goOn} email="" faults={{}} />);
+    }),
+  );
+
+  app.post(
+    memberPaths.signIn,
+    door.open(async (c) => {
+      const values = await readForm(c);
+      const form = checkForm(signInForm, { email: "", ...values });
+      if ("faults" in form) return signInAgain(c, parts, values, form.faults);
+      const { email } = form.data;
+      await accounts.sendSignInLink({
+        email,
+        address: parts.addressOf(c),
+        goOn: goOnPath(form.data.goOn),
+      });
+      return pageAnswer(c, <LookIntoMailPage ledger={ledger} />);
+    }),
+  );
+
+  app.get(
+    memberPaths.confirm,
+    door.open(async (c) => {
+      const token = c.req.query("token") ?? "";
+      if (token === "" || !(await accounts.isOpen(token))) return closedLink(c, parts);
+      return pageAnswer(c, <ConfirmPage ledger={ledger} token={token} />, { headers: SECRET_ADDRESS });
+    }),
+  );
+
+  app.post(
+    memberPaths.confirm,
+    door.open(async (c, { sessionToken }) => {
+      const { token = "" } = await readForm(c);
+      const session = token === "" ? undefined : await accounts.signIn(token);
+      if (session === undefined) return closedLink(c, parts);
+      // A session never outlives another sign-in: whoever had the old secret is out.
+      if (sessionToken !== undefined) await accounts.signOut(sessionToken);
+      return seeOther(c, goOnPath(session.goOn), { "Set-Cookie": cookie.keep(session) });
+    }),
+  );
+
+  app.post(
+    memberPaths.signOut,
+    door.open(async (c, { visitor, sessionToken }) => {
+      const values = await readForm(c);
+      if (visitor !== undefined) requireToken(values, visitor.formToken);
+      if (sessionToken !== undefined) await accounts.signOut(sessionToken);
+      return seeOther(c, memberPaths.signIn, { "Set-Cookie": cookie.drop() });
+    }),
+  );
+}
+
+function signInAgain(
+  c: RequestContext,
+  { ledger }: MemberPageParts,
+  { email = "", goOn }: Readonly<Record<string, string>>,
+  faults: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const page = <SignInPage ledger={ledger} goOn={goOnPath(goOn)} email={email} faults={faults} />;
+  return pageAnswer(c, page, { status: problemTypes["invalid-body"].status });
+}
+
+/** The same whether the token is unknown, used or too old. */
+function closedLink(c: RequestContext, { ledger }: MemberPageParts): Promise<Response> {
+  return pageAnswer(c, <ClosedLinkPage ledger={ledger} />, {
+    status: problemTypes["invalid-parameter"].status,
+    headers: SECRET_ADDRESS,
+  });
+}

@@ -1,0 +1,144 @@
+import { memberApiPaths, memberPaths } from "../../contract/addresses.ts";
+import type { LimitUse, Me } from "../../contract/members/records.ts";
+import { McpSetup } from "./mcp-setup.tsx";
+import type { Faults } from "./member-field.tsx";
+import { MemberFrame, type MemberPageProps } from "./member-frame.tsx";
+import { KeyTable, NewKeyForm, type NewKeyValues, type ShownKey } from "./member-keys.tsx";
+import { ProOffer } from "./member-notice.tsx";
+import { RestSnippets } from "./member-snippets.tsx";
+import { UsageBars } from "./member-usage.tsx";
+import { Moment } from "./moment.tsx";
+
+export interface AccountView {
+  email: string;
+  plan: Me["plan"];
+  planUntil: Date | null;
+  isPro: boolean;
+  usage: readonly LimitUse[];
+  keys: readonly ShownKey[];
+  /** Whether the account may have another key. */
+  mayAddKey: boolean;
+  mostKeys: number;
+  now: Date;
+}
+
+interface AccountProps extends MemberPageProps {
+  formToken: string;
+  account: AccountView;
+  /** What was entered for a new key and what is wrong with it, where that is so. */
+  given?: NewKeyValues;
+  faults?: Faults;
+}
+
+const NOTHING_GIVEN: NewKeyValues = { label: "", expires: "" };
+
+export function AccountPage({
+  ledger,
+  formToken,
+  account,
+  given = NOTHING_GIVEN,
+  faults = {},
+}: AccountProps) {
+  const { email, usage, keys, now } = account;
+  return (
+    <MemberFrame ledger={ledger} formToken={formToken} path={memberPaths.account} title="Your account">
+      <h1>Your account</h1>
+      <p class="lead">{email}</p>
+      <div class="columns">
+        <section>
+          <h2 id="plan">Plan</h2>
+          <Plan account={account} linkBase={ledger.linkBase} />
+        </section>
+        <section>
+          <h2 id="use">Use</h2>
+          <UsageBars usage={usage} />
+          <p class="small quiet">
+            All keys together, over REST and MCP. These pages and <code>{memberApiPaths.me}</code> cost
+            nothing.
+          </p>
+        </section>
+      </div>
+      <section>
+        <h2 id="keys">Keys</h2>
+        <KeyTable keys={keys} now={now} />
+        <h3 id="another-key">Make a key</h3>
+        {account.mayAddKey ? (
+          <NewKeyForm
+            formToken={formToken}
+            given={given}
+            faults={faults}
+            earliest={now.toISOString().slice(0, 10)}
+          />
+        ) : (
+          <p class="notice">
+            You have {account.mostKeys} keys that work, which is the most that an account may have. Revoke one
+            to make another.
+          </p>
+        )}
+      </section>
+      <Setup dealsUrl={ledger.dealsUrl} />
+    </MemberFrame>
+  );
+}
+
+function Plan({
+  account: { plan, planUntil, isPro, now },
+  linkBase,
+}: {
+  account: AccountView;
+  linkBase: string;
+}) {
+  if (isPro)
+    return (
+      <p>
+        <b>Pro</b>,{" "}
+        {planUntil === null ? (
+          "without an end"
+        ) : (
+          <>
+            until <Moment at={planUntil} />
+          </>
+        )}
+        . <a href={memberPaths.buyers}>Buyers</a> and <a href={memberPaths.deals}>deals</a> are open to you.
+      </p>
+    );
+  const lapsed = plan === "pro" && planUntil !== null && planUntil <= now;
+  return (
+    <>
+      <p>
+        <b>{lapsed ? "Pro, lapsed" : "Free"}</b>
+        {lapsed ? (
+          <>
+            : it ended on <Moment at={planUntil} />
+          </>
+        ) : (
+          ""
+        )}
+        . Buyers and deals are closed to you.
+      </p>
+      <ProOffer linkBase={linkBase} />
+    </>
+  );
+}
+
+function Setup({ dealsUrl }: { dealsUrl: string }) {
+  return (
+    <section>
+      <h2 id="set-up">Use your key</h2>
+      <p>
+        The examples take the key from the environment variable <code>CLUBLEDGER_KEY</code>, so that it stands
+        in no file.
+      </p>
+      <div class="columns">
+        <div>
+          <h3 id="rest">REST</h3>
+          <RestSnippets dealsUrl={dealsUrl} />
+        </div>
+        <div>
+          <h3 id="mcp">AI clients over MCP</h3>
+          <McpSetup dealsUrl={dealsUrl} />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  Client as NewClient,
+  StreamableHTTPClientTransport as NewTransport,
+} from "@modelcontextprotocol/client";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { expect, onTestFinished, test } from "vitest";
+import { covers } from "../../../requirements.ts";
+import { bearer, servedMembers } from "./mcp-fixture.ts";
+
+/** What all clients have in common, as far as these tests go. */
+interface AnyClient {
+  listTools: () => Promise<{ tools: { name: string }[] }>;
+  callTool: (call: { name: string; arguments: Record<string, unknown> }) => Promise<Record<string, unknown>>;
+}
+
+const ME = { name: "test", version: "1" };
+
+/** A client of the SDK's first line. */
+async function oldClient(address: string, headers: Record<string, string> = bearer): Promise<AnyClient> {
+  const client = new Client(ME);
+  onTestFinished(() => client.close());
+  // The transport's type forgets that its session id may be undefined, which only this project's strictness minds.
+  const transport = new StreamableHTTPClientTransport(new URL(`${address}/mcp`), {
+    requestInit: { headers },
+  });
+  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  return client;
+}
+
+/** A client of the second line, in one of the protocol's eras. */
+const newClient =
+  (mode: "legacy" | { pin: string }) =>
+  async (address: string, headers: Record<string, string> = bearer): Promise<AnyClient> => {
+    const client = new NewClient(ME, { versionNegotiation: { mode } });
+    onTestFinished(() => client.close());
+    await client.connect(new NewTransport(new URL(`${address}/mcp`), { requestInit: { headers } }));
+    return client;
+  };
+
+const CLIENTS: readonly [name: string, connect: typeof oldClient][] = [
+  ["1.x", oldClient],
+  ["2.x with a handshake", newClient("legacy")],
+  ["2.x without one", newClient({ pin: "2026-07-28" })],
+];
+
+test.each(CLIENTS)(
+  `${covers("MCP-CONFIG")} the SDK's client %s connects with an address and a header, and calls each tool`,
+  async (_name, connect) => {
+    const client = await connect(await servedMembers());
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["search_buyers", "get_buyer", "list_recent_deals"]);
+    const found = await client.callTool({ name: "search_buyers", arguments: { intent: true, limit: 2 } });
+    expect(found.structuredContent).toMatchObject({ total: 51, limit: 2 });
+    const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
+    expect(one.structuredContent).toMatchObject({ data: { name: "Example Capital" } });
+    const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1 } });
+    expect(deals.structuredContent).toMatchObject({ total: 25, nextOffset: 1 });
+  },
+);
+
+test.each(CLIENTS)(
+  "the SDK's client %s hears of wrong arguments in the result, of an unknown tool as an error",
+  async (_name, connect) => {
+    const client = await connect(await servedMembers());
+    await client.listTools();
+    const failed = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capitol" } });
+    expect(failed.isError).toBe(true);
+    await expect(client.callTool({ name: "search_clubs", arguments: {} })).rejects.toMatchObject({
+      code: -32602,
+    });
+  },
+);
+
+test.each(CLIENTS)("the SDK's client %s does not connect without a key", async (_name, connect) => {
+  const address = await servedMembers();
+  await expect(connect(address, {})).rejects.toThrow();
+});
+
+test.each(CLIENTS)("twenty clients %s at once get each their own answers", async (_name, connect) => {
+  const address = await servedMembers();
+  const clients = await Promise.all(Array.from({ length: 20 }, () => connect(address)));
+  const slugs = clients.map((_, index) => `buyer-${String(index).padStart(3, "0")}`);
+  const answers = await Promise.all(
+    clients.flatMap((client, index) =>
+      Array.from({ length: 5 }, () =>
+        client.callTool({ name: "get_buyer", arguments: { slug: slugs[index] } }),
+      ),
+    ),
+  );
+  expect(answers.map(({ structuredContent }) => structuredContent)).toMatchObject(
+    slugs.flatMap((slug) => Array.from({ length: 5 }, () => ({ data: { slug } }))),
+  );
+});

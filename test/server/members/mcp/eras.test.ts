@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { envelope, post, stateless } from "./mcp-fixture.ts";
+
+const initialize = (protocolVersion: unknown) => ({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } },
+});
+
+const answered = z.looseObject({ result: z.record(z.string(), z.unknown()).optional() });
+
+async function answerTo(method: string, params: Readonly<Record<string, unknown>> = {}) {
+  const { body, headers } = stateless(method, params);
+  const response = await post(body, headers);
+  return { status: response.status, body: answered.parse(await response.json()) };
+}
+
+test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])(
+  "the handshake takes %s",
+  async (version) => {
+    const response = await post(initialize(version));
+    expect(await response.json()).toEqual({
+      jsonrpc: "2.0",
+      id: 1,
+      result: {
+        protocolVersion: version,
+        capabilities: { tools: {} },
+        instructions: expect.stringContaining("2,000 a day"),
+        serverInfo: {
+          name: "clubledger",
+          title: "Clubledger for members",
+          version: "1.0.0",
+          websiteUrl: "https://ledger.example.org/api/mcp/",
+        },
+      },
+    });
+  },
+);
+
+test.each(["1999-01-01", "2026-07-28", 5, undefined])(
+  "the handshake answers %s with the newest revision that has one",
+  async (version) => {
+    expect(await (await post(initialize(version))).json()).toMatchObject({
+      result: { protocolVersion: "2025-11-25" },
+    });
+  },
+);
+
+test("notifications and responses are taken without an answer", async () => {
+  for (const message of [
+    { jsonrpc: "2.0", method: "notifications/initialized" },
+    { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
+    { jsonrpc: "2.0", id: 1, result: {} },
+  ]) {
+    const response = await post(message);
+    expect([response.status, await response.text()]).toEqual([202, ""]);
+  }
+});
+
+test("ping is answered with nothing", async () => {
+  expect(await (await post({ jsonrpc: "2.0", id: 7, method: "ping" })).json()).toEqual({
+    jsonrpc: "2.0",
+    id: 7,
+    result: {},
+  });
+});
+
+test("the header MCP-Protocol-Version may name any revision that we speak, and no other", async () => {
+  const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  expect((await post(list, { "MCP-Protocol-Version": "2025-06-18" })).status).toBe(200);
+  const refused = await post(list, { "MCP-Protocol-Version": "1999-01-01" });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ id: 1, error: { code: -32000 } });
+});
+
+test("without a handshake the server is discovered", async () => {
+  expect(await answerTo("server/discover")).toEqual({
+    status: 200,
+    body: {
+      jsonrpc: "2.0",
+      id: 1,
+      result: {
+        supportedVersions: ["2026-07-28"],
+        capabilities: { tools: {} },
+        instructions: expect.any(String),
+        ttlMs: 3_600_000,
+        cacheScope: "private",
+        resultType: "complete",
+        _meta: {
+          "io.modelcontextprotocol/serverInfo": {
+            name: "clubledger",
+            title: "Clubledger for members",
+            version: "1.0.0",
+            websiteUrl: "https://ledger.example.org/api/mcp/",
+          },
+        },
+      },
+    },
+  });
+});
+
+test("without a handshake the list of tools says how long it may be kept", async () => {
+  const { body } = await answerTo("tools/list");
+  expect(body).toMatchObject({
+    result: { tools: { length: 3 }, ttlMs: 3_600_000, cacheScope: "private", resultType: "complete" },
+  });
+});
+
+test("with a handshake results have nothing of the other era", async () => {
+  const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  expect(Object.keys(answered.parse(await response.json()).result ?? {})).toEqual(["tools"]);
+});
+
+test("both eras give the same answer to a call", async () => {
+  const params = { name: "search_buyers", arguments: { intent: true, limit: 2 } };
+  const { body } = await answerTo("tools/call", params);
+  const { content, structuredContent, resultType } = body.result ?? {};
+  const old = answered.parse(
+    await (await post({ jsonrpc: "2.0", id: 1, method: "tools/call", params })).json(),
+  );
+  expect({ content, structuredContent }).toEqual(old.result);
+  expect(resultType).toBe("complete");
+});
+
+test.each(["initialize", "ping", "resources/list", "subscriptions/listen"])(
+  "without a handshake there is no %s",
+  async (method) => {
+    expect(await answerTo(method)).toMatchObject({ status: 404, body: { error: { code: -32601 } } });
+  },
+);
+
+test("a revision to come is refused with the one that is spoken", async () => {
+  const { body, headers } = stateless("tools/list");
+  const later = { ...envelope, "io.modelcontextprotocol/protocolVersion": "2099-01-01" };
+  const response = await post(
+    { ...body, params: { _meta: later } },
+    { ...headers, "MCP-Protocol-Version": "2099-01-01" },
+  );
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    error: { code: -32022, data: { supported: ["2026-07-28"], requested: "2099-01-01" } },
+  });
+});
+
+const TOOL = { name: "get_buyer", arguments: { slug: "example-capital" } };
+
+test.each([
+  ["the method differs", { "Mcp-Method": "tools/list" }],
+  ["the tool's name differs", { "Mcp-Name": "search_buyers" }],
+  ["the revision differs", { "MCP-Protocol-Version": "2025-11-25" }],
+])("a request whose headers say otherwise than its body is refused: %s", async (_name, other) => {
+  const { body, headers } = stateless("tools/call", TOOL);
+  const response = await post(body, { ...headers, ...other });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ id: 1, error: { code: -32020 } });
+});
+
+test.each(["MCP-Protocol-Version", "Mcp-Method", "Mcp-Name"])(
+  "a request of the era without a handshake must have the header %s",
+  async (missing) => {
+    const { body, headers } = stateless("tools/call", TOOL);
+    const { [missing]: _left, ...others } = headers;
+    const response = await post(body, others);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: -32020, message: expect.stringContaining(missing) },
+    });
+  },
+);
+
+test("a name in a header may come as Base64", async () => {
+  const { body, headers } = stateless("tools/call", TOOL);
+  const response = await post(body, { ...headers, "Mcp-Name": "=?base64?Z2V0X2J1eWVy?=" });
+  expect(response.status).toBe(200);
+});
+
+test("an envelope that lacks the client's capabilities is refused by name", async () => {
+  const { body, headers } = stateless("tools/list");
+  const { "io.modelcontextprotocol/clientCapabilities": _left, ...rest } = envelope;
+  const response = await post({ ...body, params: { _meta: rest } }, headers);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    error: { code: -32602, message: expect.stringContaining("clientCapabilities") },
+  });
+});

@@ -1,0 +1,189 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { problemDocument } from "../../../../contract/problems.ts";
+import { covers } from "../../../requirements.ts";
+import { bearer, call, DEALS_URL, FREE_KEY, KEY, memberFetch, post } from "./mcp-fixture.ts";
+
+const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
+const ask = (method: string, headers: Readonly<Record<string, string>> = {}) =>
+  memberFetch()(new Request(`${DEALS_URL}/mcp`, { method, headers }));
+
+test(`${covers("MCP-HTTP", "MCP-CALL")} one POST with Content-Type, Authorization and a JSON-RPC body calls a tool`, async () => {
+  const fetch = memberFetch();
+  const response = await fetch(
+    new Request("https://members.example.org/mcp", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${KEY}` },
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_buyers","arguments":{"intent":true,"limit":5}}}',
+    }),
+  );
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("application/json");
+  expect(await response.json()).toMatchObject({
+    jsonrpc: "2.0",
+    id: 1,
+    result: { structuredContent: { total: 51, limit: 5 } },
+  });
+});
+
+test.each([
+  "*/*",
+  "application/json",
+  "text/event-stream",
+  "text/html",
+  "application/json, text/event-stream",
+])("the answer is JSON with Accept: %s", async (Accept) => {
+  const response = await post(LIST, { Accept });
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
+});
+
+test("the answer goes to one caller alone: no cache keeps it, no other origin reads it, and it names its request", async () => {
+  const { headers } = await post(LIST);
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+  expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
+  expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{12}-[0-9a-z]+$/);
+  expect(headers.get("Mcp-Session-Id")).toBeNull();
+});
+
+test("every answer tells what is left of the limits, and each message spends one", async () => {
+  const fetch = memberFetch({ quota: 5 });
+  const left = async (body: unknown) => (await post(body, {}, fetch)).headers.get("RateLimit");
+  expect(await left(LIST)).toBe('"minute";r=4;t=42');
+  expect(await left(call("search_buyers", { limit: "x" }))).toBe('"minute";r=3;t=42');
+  expect(await left({ jsonrpc: "2.0", method: "notifications/initialized" })).toBe('"minute";r=2;t=42');
+  expect(await left("no json")).toBe('"minute";r=1;t=42');
+  const response = await post(LIST, { "Content-Type": "text/plain" }, fetch);
+  expect([response.status, response.headers.get("RateLimit")]).toEqual([415, '"minute";r=0;t=42']);
+});
+
+test.each([
+  ["no key", { Authorization: "" }, 401],
+  ["an unknown key", { Authorization: "Bearer cl_nobody" }, 401],
+  ["the key of a free account", { Authorization: `Bearer ${FREE_KEY}` }, 403],
+])("with %s the answer is a problem document, whatever the body", async (_name, headers, status) => {
+  for (const body of [LIST, "no json", []]) {
+    const response = await post(body, headers);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(problemDocument.parse(await response.json()).status).toBe(status);
+    expect(response.headers.get("WWW-Authenticate")?.startsWith("Bearer") ?? false).toBe(status === 401);
+  }
+});
+
+test("beyond the limit the answer is 429 with Retry-After, as over REST", async () => {
+  const fetch = memberFetch({ quota: 1 });
+  await post(LIST, {}, fetch);
+  const response = await post(LIST, {}, fetch);
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "42"]);
+  expect(problemDocument.parse(await response.json()).type).toBe(
+    "https://ledger.example.org/problems/#rate-limited",
+  );
+});
+
+test.each(["GET", "DELETE", "PUT", "PATCH"])(
+  "%s is refused with the methods that are answered",
+  async (method) => {
+    const response = await ask(method, bearer);
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "OPTIONS, POST"]);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  },
+);
+
+test("a preflight is answered without leave for any other origin", async () => {
+  const response = await ask("OPTIONS", { Origin: "https://elsewhere.example.org" });
+  expect(response.status).toBe(204);
+  expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+});
+
+test.each([
+  ["no JSON", "no json", 400, -32700],
+  ["an empty body", "", 400, -32700],
+  ["a batch", [LIST, LIST], 400, -32600],
+  ["an empty batch", [], 400, -32600],
+  ["a JSON text that is no message", '"hello"', 400, -32600],
+  ["a message without its version", { id: 1, method: "tools/list" }, 400, -32600],
+  ["a message with another version", { jsonrpc: "1.0", id: 1, method: "tools/list" }, 400, -32600],
+  ["an id of null", { jsonrpc: "2.0", id: null, method: "tools/list" }, 400, -32600],
+  ["an unknown method", { jsonrpc: "2.0", id: 1, method: "resources/list" }, 200, -32601],
+  ["a tool call without params", { jsonrpc: "2.0", id: 1, method: "tools/call" }, 200, -32602],
+])("%s is an error of JSON-RPC", async (_name, body, status, code) => {
+  const response = await post(body);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toMatchObject({ jsonrpc: "2.0", error: { code } });
+});
+
+test("an error repeats the id of its request", async () => {
+  const response = await post({ jsonrpc: "2.0", id: "a-7", method: "nothing/here" });
+  expect(await response.json()).toMatchObject({ id: "a-7", error: { code: -32601 } });
+});
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp"])(
+  "a body declared as %s is 415",
+  async (type) => {
+    expect((await post(JSON.stringify(LIST), { "Content-Type": type })).status).toBe(415);
+  },
+);
+
+test("a body of more than 64 KiB is 413, declared or not", async () => {
+  const body = JSON.stringify({ ...LIST, params: { filler: "x".repeat(64 * 1024) } });
+  expect((await post(body, { "Content-Length": String(body.length) })).status).toBe(413);
+  expect((await post(body)).status).toBe(413);
+  expect((await post(JSON.stringify({ ...LIST, params: { filler: "x".repeat(60 * 1024) } }))).status).toBe(
+    200,
+  );
+});
+
+test.each([
+  "https://elsewhere.example.org",
+  "http://members.example.org",
+  "https://members.example.org:8443",
+  "https://members.example.org.elsewhere.example.org",
+  "http://localhost",
+  "null",
+])("a page of %s is refused before its key is looked at", async (Origin) => {
+  const response = await post(LIST, { Origin, Authorization: "" });
+  expect(response.status).toBe(403);
+  expect(problemDocument.parse(await response.json()).type).toBe(
+    "https://ledger.example.org/problems/#foreign-caller",
+  );
+});
+
+test("our own origin, and none at all, are let in", async () => {
+  expect((await post(LIST, { Origin: "https://members.example.org" })).status).toBe(200);
+  expect((await post(LIST)).status).toBe(200);
+});
+
+test.each(["elsewhere.example.org", "localhost", "127.0.0.1:8080", "members.example.org.evil.example"])(
+  "a request under the foreign name %s is refused",
+  async (Host) => {
+    expect((await post(LIST, { Host })).status).toBe(403);
+  },
+);
+
+test("our own name is let in with and without a port", async () => {
+  expect((await post(LIST, { Host: "members.example.org" })).status).toBe(200);
+  expect((await post(LIST, { Host: "members.example.org:443" })).status).toBe(200);
+});
+
+test("on a developer's machine every loopback name is our own, and no other", async () => {
+  const fetch = memberFetch({ dealsUrl: "http://localhost:8080" });
+  const status = async (headers: Record<string, string>) => (await post(LIST, headers, fetch)).status;
+  expect(await status({ Host: "127.0.0.1:8080", Origin: "http://localhost:6274" })).toBe(200);
+  expect(await status({ Host: "[::1]:8080" })).toBe(200);
+  expect(await status({ Host: "members.example.org" })).toBe(403);
+  expect(await status({ Host: "localhost:8080", Origin: "http://elsewhere.example.org" })).toBe(403);
+});
+
+test("nothing of a key or of the arguments is logged", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "debug" }, { write: (line: string) => lines.push(line) });
+  const fetch = memberFetch({ log });
+  await post(call("search_buyers", { q: "secretword" }), {}, fetch);
+  await post(call("get_buyer", { slug: "secretword" }), {}, fetch);
+  await post('{"secretword', {}, fetch);
+  await post(LIST, { Authorization: "Bearer cl_secretword" }, fetch);
+  expect(lines).toHaveLength(4);
+  expect(lines.join("")).toContain('"path":"/mcp"');
+  expect(lines.join("")).not.toMatch(/secretword|cl_fictional/);
+});

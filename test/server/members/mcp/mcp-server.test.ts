@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { mcpServerDescription } from "../../../../contract/members/mcp-server.ts";
+
+const description = mcpServerDescription("https://ledger.example.org", "https://members.example.org");
+
+test("directories are told the server's address and the header that it asks for, in the registry's format", () => {
+  expect(description).toEqual({
+    $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+    name: "org.example.members/clubledger",
+    title: "Clubledger for members",
+    description: "Who buys football clubs, and recent deals: each fact with its source. For Pro members.",
+    version: "1.0.0",
+    websiteUrl: "https://ledger.example.org/api/mcp/",
+    remotes: [
+      {
+        type: "streamable-http",
+        url: "https://members.example.org/mcp",
+        headers: [
+          {
+            name: "Authorization",
+            description: "Bearer and a key that a Pro member makes on the account page",
+            value: "Bearer {clubledger_key}",
+            isRequired: true,
+            isSecret: true,
+            variables: {
+              clubledger_key: {
+                description: "A key of a Pro member's account, beginning with cl_",
+                isRequired: true,
+                isSecret: true,
+              },
+            },
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test("name and description keep to the bounds that the registry sets", () => {
+  expect(description.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  expect(description.description.length).toBeLessThanOrEqual(100);
+});

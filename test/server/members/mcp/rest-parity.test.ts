@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { bearer, call, DEALS_URL, memberFetch, post } from "./mcp-fixture.ts";
+
+/** Each filter with values to ask for: as REST takes it, and as the tool does where that differs. */
+type Ask = readonly [name: string, rest: string, tool: unknown];
+
+const each = (name: string, values: readonly string[]): Ask[] => values.map((value) => [name, value, value]);
+
+const REGIONS = [
+  "Africa",
+  "Asia",
+  "Europe",
+  "Latin America",
+  "Middle East",
+  "North America",
+  "Oceania",
+  "United Kingdom and Ireland",
+];
+
+const BUYER_ASKS: readonly Ask[] = [
+  ...each("q", ["stadiums", "birch cap", "ámber"]),
+  ...each("type", [
+    "consortium",
+    "corporate",
+    "family office",
+    "individual",
+    "investment firm",
+    "multi-club group",
+    "private equity",
+    "sovereign wealth",
+  ]),
+  ...each("hq", REGIONS),
+  ...each("target", REGIONS),
+  ["intent", "1", true],
+  ["active", "1", true],
+  ...each("sort", ["recent", "clubs", "name"]),
+  ["limit", "3", 3],
+  ["limit", "100", 100],
+  ["offset", "2", 2],
+];
+
+const DEAL_ASKS: readonly Ask[] = [
+  ...each("country", ["England", "england", "Atlantis"]),
+  ["limit", "3", 3],
+  ["offset", "24", 24],
+];
+
+const page = z.object({
+  data: z.array(z.record(z.string(), z.unknown())),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+  attribution: z.unknown(),
+  dataVersion: z.string(),
+});
+const restPage = page.extend({ next: z.string().nullable() });
+const toolPage = page.extend({ nextOffset: z.int().nullable() });
+
+const fetch = memberFetch();
+
+async function overRest(path: string, asks: readonly Ask[]) {
+  const query = new URLSearchParams(Object.fromEntries(asks));
+  const response = await fetch(new Request(`${DEALS_URL}${path}?${query}`, { headers: bearer }));
+  const { next, ...answer } = restPage.parse(await response.json());
+  const nextOffset = next === null ? null : Number(new URL(next).searchParams.get("offset"));
+  return { ...answer, nextOffset };
+}
+
+async function overMcp(tool: string, asks: readonly Ask[], more: Readonly<Record<string, unknown>> = {}) {
+  const args = { ...Object.fromEntries(asks.map(([name, , value]) => [name, value])), ...more };
+  const response = await post(call(tool, args), {}, fetch);
+  const { result } = z
+    .object({ result: z.object({ structuredContent: toolPage }) })
+    .parse(await response.json());
+  return result.structuredContent;
+}
+
+/** Every ask, and every two that concern different filters. */
+function pairs(asks: readonly Ask[]): Ask[][] {
+  const two = asks.flatMap((one, place) =>
+    asks.slice(place + 1).flatMap((other) => (one[0] === other[0] ? [] : [[one, other]])),
+  );
+  return [[], ...asks.map((ask) => [ask]), ...two];
+}
+
+test("REST and MCP find the same buyers in the same order, by every pair of filters", async () => {
+  const asked = pairs(BUYER_ASKS);
+  expect(asked.length).toBeGreaterThan(400);
+  for (const asks of asked) {
+    const rest = await overRest("/api/v1/buyers", asks);
+    expect(await overMcp("search_buyers", asks, { detail: true })).toEqual(rest);
+    const short = await overMcp("search_buyers", asks);
+    expect(short.data.map(({ slug }) => slug)).toEqual(rest.data.map(({ slug }) => slug));
+    expect(rest.data).toMatchObject(short.data);
+  }
+});
+
+test("REST and MCP list the same deals, by every pair of filters", async () => {
+  for (const asks of pairs(DEAL_ASKS))
+    expect(await overMcp("list_recent_deals", asks)).toEqual(await overRest("/api/v1/deals", asks));
+});
+
+test("REST and MCP give the same record of a buyer", async () => {
+  for (const slug of ["example-capital", "buyer-000", "buyer-117", "buyer-199"]) {
+    const rest = await fetch(new Request(`${DEALS_URL}/api/v1/buyers/${slug}`, { headers: bearer }));
+    const response = await post(call("get_buyer", { slug }), {}, fetch);
+    expect(await response.json()).toMatchObject({ result: { structuredContent: await rest.json() } });
+  }
+});
+
+test("where limit is left out both give twenty", async () => {
+  expect((await overMcp("search_buyers", [])).data).toHaveLength(20);
+  expect((await overRest("/api/v1/buyers", [])).data).toHaveLength(20);
+});

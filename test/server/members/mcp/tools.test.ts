@@ -1,0 +1,233 @@
+import { readFile } from "node:fs/promises";
+import type { JsonSchemaType } from "@modelcontextprotocol/server";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { tools } from "../../../../contract/members/tools.ts";
+import { toolList } from "../../../../server/members/mcp/tool-list.ts";
+import { covers } from "../../../requirements.ts";
+import { call, exampleCapital, exampleDeal, memberFetch, post } from "./mcp-fixture.ts";
+
+const called = z.object({
+  result: z.object({
+    content: z.tuple([z.object({ type: z.literal("text"), text: z.string() })]),
+    structuredContent: z.record(z.string(), z.unknown()).optional(),
+    isError: z.literal(true).optional(),
+  }),
+});
+
+async function resultOf(name: string, args: unknown) {
+  const response = await post(call(name, args));
+  expect(response.status).toBe(200);
+  const { result } = called.parse(await response.json());
+  return { text: result.content[0].text, structured: result.structuredContent, isError: result.isError };
+}
+
+const GOOD_CALLS: readonly [name: string, args: Record<string, unknown>][] = [
+  ["search_buyers", {}],
+  ["search_buyers", { intent: true, limit: 3 }],
+  ["search_buyers", { q: "stadiums", type: "individual", active: true, sort: "clubs" }],
+  ["search_buyers", { hq: "Europe", target: "Africa", detail: true }],
+  ["search_buyers", { offset: 195, limit: 100, detail: true }],
+  ["search_buyers", { q: "nothing has this word" }],
+  ["get_buyer", { slug: "example-capital" }],
+  ["get_buyer", { slug: "EXAMPLE capital" }],
+  ["list_recent_deals", {}],
+  ["list_recent_deals", { country: "england", limit: 2, offset: 23 }],
+  ["list_recent_deals", { country: "Atlantis" }],
+];
+
+/** A validator that knows nothing of zod, over a schema as it goes over the wire. */
+function validatorOf(name: string, side: "inputSchema" | "outputSchema") {
+  const schema: JsonSchemaType = JSON.parse(
+    JSON.stringify(toolList().find((tool) => tool.name === name)?.[side]),
+  );
+  return new AjvJsonSchemaValidator().getValidator(schema);
+}
+
+test.each(GOOD_CALLS)(
+  "%s with %j answers what its output schema promises, by zod and by JSON Schema",
+  async (name, args) => {
+    const { structured, isError } = await resultOf(name, args);
+    expect(isError).toBeUndefined();
+    expect(tools.find((tool) => tool.name === name)?.output.safeParse(structured).error).toBeUndefined();
+    expect(validatorOf(name, "outputSchema")(structured)).toMatchObject({ valid: true });
+  },
+);
+
+test.each(GOOD_CALLS)("%s takes %j by its published input schema too", (name, args) => {
+  expect(validatorOf(name, "inputSchema")(args)).toMatchObject({ valid: true });
+});
+
+test(`${covers("MCP-SEARCH-ARGS")} intent true restricts to buyers with an intent, and limit bounds the page`, async () => {
+  const { structured } = await resultOf("search_buyers", { intent: true, limit: 5 });
+  expect(structured).toMatchObject({ total: 51, limit: 5, offset: 0, nextOffset: 5 });
+  const data = z.array(z.object({ intent: z.unknown() })).parse(structured?.data);
+  expect(data).toHaveLength(5);
+  expect(data.every(({ intent }) => intent !== null)).toBe(true);
+});
+
+test("intent and active false ask for all, as if they were left out", async () => {
+  const { structured } = await resultOf("search_buyers", { intent: false, active: false });
+  expect(structured).toMatchObject({ total: 201, limit: 20 });
+});
+
+test("a list shows buyers in short, each with the address of a source", async () => {
+  const { structured, text } = await resultOf("search_buyers", { q: "example capital" });
+  expect(structured?.data).toEqual([
+    {
+      slug: "example-capital",
+      name: "Example Capital",
+      type: "investment firm",
+      hqCountry: "Germany",
+      hqRegion: "Europe",
+      targetRegions: ["Africa", "Europe"],
+      clubCount: 1,
+      intent: {
+        note: "Seeks a second club.",
+        reported: "2026-03",
+        sourceUrl: "https://news.example.org/intent",
+      },
+      active: true,
+      activeSourceUrl: "https://news.example.org/active",
+      latestActivity: "2026-03",
+    },
+  ]);
+  expect(text).toBe(
+    [
+      "Buyers 1 to 1 of 1.",
+      "- Example Capital [example-capital]: investment firm, Germany; buys in Africa, Europe; 1 club now; latest 2026-03; " +
+        "active (https://news.example.org/active)",
+      "  Intent, 2026-03: Seeks a second club. (https://news.example.org/intent)",
+      "For business contact only; keep to the e-mail laws that apply. Name the sources. Clubledger, the sourced ledger of the " +
+        "football business, https://ledger.example.org/ (data 2026-11-01-0a1b2c3d).",
+    ].join("\n"),
+  );
+});
+
+test("detail adds the summary and all sources, the very record that REST lists", async () => {
+  const { structured, text } = await resultOf("search_buyers", { q: "example capital", detail: true });
+  const { clubs: _clubs, decisionMakers: _people, ...summary } = exampleCapital;
+  expect(structured?.data).toEqual([summary]);
+  expect(text).toContain(
+    "  Buys clubs that do not exist.\n  Sources: Example News 2026-01 https://news.example.org/one\n  Verified 2026-11-01",
+  );
+});
+
+test("get_buyer gives the whole record, and as text every fact beside its source", async () => {
+  const { structured, text } = await resultOf("get_buyer", { slug: "example-capital" });
+  expect(structured?.data).toEqual(exampleCapital);
+  expect(text.split("\n").slice(2, -1)).toEqual([
+    "Buys clubs that do not exist.",
+    "Clubs:",
+    "- Example Rovers (England): majority stake; 51 %; since 2024-06 (https://news.example.org/rovers)",
+    "- 1. FC Müster (Germany): stake not told; until 2023 (https://news.example.org/muster)",
+    "Decision-makers:",
+    "- Ada Example: Managing partner; https://linkedin.example.org/ada; ada@capital.example.org (deliverable on 2026-10-01) " +
+      "(https://capital.example.org/team)",
+    "Sources:",
+    "- Example News 2026-01 https://news.example.org/one",
+    "Verified 2026-11-01",
+  ]);
+});
+
+test("get_buyer takes the exact name as well, whatever its case", async () => {
+  expect((await resultOf("get_buyer", { slug: "EXAMPLE capital" })).structured?.data).toEqual(exampleCapital);
+});
+
+test("list_recent_deals gives whole deals, and as text one line each", async () => {
+  const { structured, text } = await resultOf("list_recent_deals", { limit: 1 });
+  expect(structured).toMatchObject({ data: [exampleDeal], total: 25, nextOffset: 1 });
+  expect(text.split("\n").slice(0, 2)).toEqual([
+    "Deals 1 to 1 of 25. Next page: offset 1.",
+    "- 2024-06-01 Example Rovers (England): Example Capital [example-capital]; from Example Family; majority stake, completed; 51 %; " +
+      "EUR 20000000. Openly fictional. (Example News https://news.example.org/deal, verified 2026-11-01)",
+  ]);
+});
+
+test("a page beyond the end says so and how many there are", async () => {
+  expect((await resultOf("search_buyers", { offset: 500 })).text).toMatch(
+    /^Buyers: none at offset 500; 201 match\.\n/,
+  );
+});
+
+const BAD_CALLS: readonly [name: string, args: unknown, told: string][] = [
+  ["search_buyers", { type: "fund" }, 'type must be one of "consortium", "corporate", "family office",'],
+  ["search_buyers", { hq: "europe" }, 'hq must be one of "Africa", "Asia", "Europe",'],
+  ["search_buyers", { sort: "best" }, 'sort must be one of "recent", "clubs", "name".'],
+  ["search_buyers", { limit: 101 }, "limit must be a whole number from 1 to 100."],
+  ["search_buyers", { limit: "20" }, "limit must be a whole number from 1 to 100."],
+  ["search_buyers", { limit: 2.5 }, "limit must be a whole number from 1 to 100."],
+  ["search_buyers", { offset: -1 }, "offset must be a whole number from 0 to 1000000000."],
+  ["search_buyers", { intent: 1 }, "intent must be true or false."],
+  ["search_buyers", { intents: true }, '"intents" is no argument; did you mean intent?'],
+  [
+    "search_buyers",
+    { colour: "red" },
+    '"colour" is no argument; the arguments are q, type, hq, target, intent, active, sort, limit, offset, detail.',
+  ],
+  ["search_buyers", [], "The arguments must be an object."],
+  ["search_buyers", { q: 5 }, "q must be a string."],
+  ["get_buyer", {}, "slug is required."],
+  [
+    "get_buyer",
+    { slug: "example-capitol" },
+    'No buyer has the slug or name "example-capitol". The nearest slugs: example-capital.',
+  ],
+  ["get_buyer", { slug: "zzzzzzzzzzzzzzzzzzzzzzzzzzzz" }, "search_buyers finds buyers by words."],
+  ["list_recent_deals", { country: "" }, "country must not be empty"],
+];
+
+test.each(BAD_CALLS)("%s with %j is told how to mend the call", async (name, args, told) => {
+  const { text, structured, isError } = await resultOf(name, args);
+  expect(isError).toBe(true);
+  expect(structured).toBeUndefined();
+  expect(text).toContain(told);
+});
+
+test("every fault of a call is told at once", async () => {
+  const { text } = await resultOf("search_buyers", { limit: 0, hq: "Mars", page: 2 });
+  expect(text.split("\n").map((line) => line.split(" ")[0])).toEqual(["hq", "limit", '"page"', "Correct"]);
+});
+
+test("a call without arguments is one with none", async () => {
+  const response = await post({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "list_recent_deals" },
+  });
+  expect(called.parse(await response.json()).result.structuredContent).toMatchObject({ total: 25 });
+});
+
+test("an unknown tool is an error of the protocol that names the tools", async () => {
+  expect(await (await post(call("search_clubs"))).json()).toEqual({
+    jsonrpc: "2.0",
+    id: 1,
+    error: {
+      code: -32602,
+      message: "Unknown tool search_clubs: the tools are search_buyers, get_buyer, list_recent_deals.",
+    },
+  });
+});
+
+test("a page of twenty short buyers, as text and as data together, stays within a model's means", async () => {
+  const fetch = memberFetch();
+  for (const sort of ["recent", "clubs", "name"]) {
+    const response = await post(call("search_buyers", { sort }), {}, fetch);
+    expect((await response.text()).length / 4).toBeLessThan(6000);
+  }
+});
+
+test(`${covers("MCP-TOOLS")} the tools are three, read only, in a fixed order, and described as frozen here`, async () => {
+  const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const { result } = z
+    .object({ result: z.object({ tools: z.array(z.unknown()) }) })
+    .parse(await response.json());
+  expect(result.tools.map((tool) => z.object({ name: z.string() }).parse(tool).name)).toEqual([
+    "search_buyers",
+    "get_buyer",
+    "list_recent_deals",
+  ]);
+  expect(result.tools).toEqual(JSON.parse(await readFile("test/server/members/mcp/tools.json", "utf8")));
+});

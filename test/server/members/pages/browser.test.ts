@@ -1,0 +1,173 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Fetch } from "../../../../server/http/requests.ts";
+import { listen } from "../../../../server/listen.ts";
+import { FIXTURE_EVIDENCE } from "../../../fixture-build.ts";
+import { axeSource, buildSiteOf, findChromium } from "../../../site/built-site.ts";
+import { fictionalPages } from "./fictional-pages.ts";
+
+const executablePath = await findChromium();
+if (executablePath === undefined)
+  process.stderr.write("No Chromium found: the tests of the members' pages in a real browser are skipped.\n");
+
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
+
+/** Some thirty pages, each looked through by axe. Milliseconds. */
+const SLOW = 180_000;
+
+let browser: Browser;
+let origin: string;
+let pages: ReturnType<typeof fictionalPages>;
+
+describe.skipIf(executablePath === undefined)("the members' pages in a real browser", () => {
+  beforeAll(async () => {
+    const site = await buildSiteOf(FIXTURE_EVIDENCE);
+    const current: { fetch: Fetch } = { fetch: site.fetch };
+    const fetch: Fetch = (request) => current.fetch(request);
+    const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://127.0.0.1" });
+    origin = `http://127.0.0.1:${server.port}`;
+    pages = fictionalPages({ baseUrl: origin, dealsUrl: origin, asset: site.asset, others: site.fetch });
+    current.fetch = pages.fetch;
+    browser = await chromium.launch({ executablePath: executablePath ?? "", args: QUIET });
+    afterAll(async () => {
+      await browser.close();
+      await server.stop();
+    });
+  });
+
+  test.each(["pro@example.org", "free@example.org"])(
+    "%s meets no violation in light or dark, no error, no foreign request, no sideways scrolling",
+    async (email) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const context = await browser.newContext({ viewport: { width: 360, height: 800 }, colorScheme });
+        const { page, faults } = await watched(context);
+        for await (const seen of everyPage(page, email)) {
+          expect([seen, await violations(page)]).toEqual([seen, []]);
+          expect([seen, await tooWide(page)]).toEqual([seen, []]);
+        }
+        expect(faults).toEqual([]);
+        await context.close();
+      }
+    },
+    SLOW,
+  );
+
+  test("everything works without JavaScript", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const { page } = await watched(context);
+    await signIn(page, "pro@example.org", "/buyers/");
+    await page.getByLabel("Words").fill("stadiums");
+    await page.getByRole("button", { name: "Search" }).click();
+    expect(new URL(page.url()).search).toBe("?q=stadiums");
+    expect(await page.locator(".record h3").allTextContents()).toEqual(["Acme Capital"]);
+    await page.goto(`${origin}/account/`);
+    await page.getByLabel("Label").fill("without a script");
+    await page.getByRole("button", { name: "Make a key" }).click();
+    expect(await page.locator("#new-key-text").textContent()).toMatch(/^cl_/);
+    expect(await page.getByRole("button", { name: "Copy" }).count()).toBe(0);
+    await context.close();
+  });
+
+  test("a new key is copied by a button", async () => {
+    const context = await browser.newContext();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+    const { page, faults } = await watched(context);
+    await signIn(page, "free@example.org", "/account/");
+    await page.getByLabel("Label").fill("to be copied");
+    await page.getByRole("button", { name: "Make a key" }).click();
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByText("Copied.").waitFor();
+    const key = await page.locator("#new-key-text").textContent();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(key);
+    expect(page.url()).not.toContain("cl_");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+/** A page of a context, with the errors on its console and its requests to anywhere else. */
+async function watched(context: BrowserContext): Promise<{ page: Page; faults: string[] }> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  // A refused form and a page that is not there are told on the console as well, and are no faults here.
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && url.protocol !== "data:") faults.push(`request to ${url.href}`);
+  });
+  return { page, faults };
+}
+
+async function signIn(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`${origin}${path}`);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.accounts.sent.at(-1)?.token}`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${origin}${path}`);
+}
+
+/** Goes through every page that an account can see, and names each as it is shown. */
+async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
+  await page.goto(`${origin}/account/sign-in/`);
+  yield "sign-in";
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  yield "sign-in, refused";
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  yield "look into your mail";
+  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.accounts.sent.at(-1)?.token}`);
+  yield "confirm";
+  await page.getByRole("button", { name: "Sign in" }).click();
+  for (const path of [
+    "/account/",
+    "/account/sign-in/confirm/?token=none",
+    "/buyers/",
+    "/buyers/?type=x&intent=0&limit=0&colour=red",
+    "/buyers/acme-capital/",
+    "/buyers/acme-capitol/",
+    "/deals/",
+  ]) {
+    await page.goto(`${origin}${path}`);
+    await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
+    yield path;
+  }
+  await page.goto(`${origin}/account/`);
+  await page.getByRole("button", { name: "Make a key" }).click();
+  yield "new key, refused";
+  await page.getByLabel("Label").fill("a label");
+  await page.getByRole("button", { name: "Make a key" }).click();
+  yield "new key";
+  await page.goto(`${origin}/account/`);
+  yield "account with a key";
+  await page
+    .getByRole("link", { name: /Revoke/ })
+    .first()
+    .click();
+  yield "revoke";
+  await page.getByRole("button", { name: "Revoke it" }).click();
+  yield "account with a revoked key";
+}
+
+/** What stands out of a page to the right, where it can be scrolled sideways. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    `document.documentElement.scrollWidth > innerWidth
+      ? ["the page", ...[...document.querySelectorAll("body *")]
+          .filter((element) => element.getBoundingClientRect().right > innerWidth)
+          .map((element) => element.outerHTML.slice(0, 120))]
+      : []`,
+  );
+
+/** What axe finds wrong, each with the place. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(await axeSource());
+  const found = await page.evaluate<{ id: string; nodes: { target: string[] }[] }[]>(
+    "axe.run().then(({ violations }) => violations)",
+  );
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+}

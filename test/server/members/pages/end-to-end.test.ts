@@ -1,0 +1,197 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { pino } from "pino";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createApp } from "../../../../server/app.ts";
+import { readConfig } from "../../../../server/config.ts";
+import type { Fetch } from "../../../../server/http/requests.ts";
+import { loadIndexes } from "../../../../server/indexes.ts";
+import { listen } from "../../../../server/listen.ts";
+import { createAdministration } from "../../../../server/members/accounts/administration.ts";
+import { openMembers } from "../../../../server/members/open-members.ts";
+import { storeOpener } from "../../../../server/members/store/open-store.ts";
+import { keepStore } from "../../../../server/members/store/store.ts";
+import { loadAssets } from "../../../../server/public/site-assets.ts";
+import { listSite } from "../../../../server/public/site-files.ts";
+import { FIXTURE_EVIDENCE } from "../../../fixture-build.ts";
+import { buildSiteOf, findChromium } from "../../../site/built-site.ts";
+import { memberIndexesOf } from "../fictional-buyers.ts";
+import { BUYERS, DEALS } from "./fictional-pages.ts";
+
+const executablePath = await findChromium();
+if (executablePath === undefined)
+  process.stderr.write("No Chromium found: the tests of signing in with a real browser are skipped.\n");
+
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
+
+let browser: Browser;
+let origin: string;
+const mails: string[] = [];
+const logged: string[] = [];
+
+describe.skipIf(executablePath === undefined)("from the mail to the key", () => {
+  beforeAll(async () => {
+    const smtp = await mailServer();
+    const { folder } = await buildSiteOf(FIXTURE_EVIDENCE);
+    const current: { fetch: Fetch } = { fetch: () => new Response(null, { status: 503 }) };
+    const fetch: Fetch = (...request) => current.fetch(...request);
+    const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://127.0.0.1" });
+    origin = `http://127.0.0.1:${server.port}`;
+    const store = `file:${join(folder, "..", "members.sqlite")}`;
+    await grantPro(store, "pro@example.org");
+    const config = readConfig({
+      BASE_URL: origin,
+      DATABASE_URL: store,
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}?ignoreTLS=true`,
+      MAIL_FROM: "Clubledger <members@example.org>",
+      AUTH_SECRET: "an-openly-fictional-secret-of-the-tests",
+    });
+    const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
+    const opened = await openMembers(config.members, memberIndexesOf(BUYERS, DEALS), log);
+    const indexes = await loadIndexes(folder);
+    current.fetch = createApp({
+      indexes: { ...indexes, manifest: { ...indexes.manifest, baseUrl: origin } },
+      site: await listSite(folder),
+      asset: await loadAssets(folder),
+      log,
+      members: opened.members,
+    });
+    browser = await chromium.launch({ executablePath: executablePath ?? "", args: QUIET });
+    afterAll(async () => {
+      await browser.close();
+      await server.stop();
+      await opened.close();
+      await smtp.close();
+    });
+  });
+
+  beforeEach(() => void vi.useRealTimers());
+
+  test("a member signs in by mail, makes a key, uses it, revokes it and signs out", async () => {
+    const page = await newPage();
+    await page.goto(`${origin}/deals/?country=Germany`);
+    const link = await askForLink(page, "pro@example.org");
+    await page.goto(link);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(`${origin}/deals/?country=Germany`);
+    await page.getByRole("link", { name: "Account" }).click();
+    await page.getByLabel("Label").fill("from end to end");
+    await page.getByRole("button", { name: "Make a key" }).click();
+    const key = (await page.locator("#new-key-text").textContent()) ?? "";
+    expect(await statusOf(key, "/api/v1/me")).toBe(200);
+    expect(await statusOf(key, "/api/v1/buyers")).toBe(200);
+    await page.getByRole("link", { name: "I have kept it" }).click();
+    expect(await page.locator(".usage").textContent()).toContain("1 of 60 requests used, 59 left");
+    await page.getByRole("link", { name: "Revoke from end to end" }).click();
+    await page.getByRole("button", { name: "Revoke it" }).click();
+    await page.getByText("○ revoked").waitFor();
+    expect(await statusOf(key, "/api/v1/me")).toBe(401);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL(`${origin}/account/sign-in/`);
+    await page.goto(`${origin}/account/`);
+    expect(page.url()).toBe(`${origin}/account/sign-in/`);
+    const token = new URL(link).searchParams.get("token") ?? "";
+    const secrets = [key, token, "pro@example.org"];
+    expect(secrets.filter((secret) => secret.length > 10 && logged.join("").includes(secret))).toEqual([]);
+    expect(logged.join("")).toContain("/account/keys/");
+    await page.context().close();
+  });
+
+  test("a link works once", async () => {
+    const page = await newPage();
+    await page.goto(`${origin}/account/`);
+    const link = await askForLink(page, "once@example.org");
+    const other = await newPage();
+    await other.goto(link);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(`${origin}/account/`);
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await other.getByText("This link does not work").waitFor();
+    await other.goto(link);
+    expect(await other.getByRole("heading", { level: 1 }).textContent()).toBe("This link does not work");
+    await page.context().close();
+    await other.context().close();
+  });
+
+  test("a link works for fifteen minutes and no longer", async () => {
+    const page = await newPage();
+    await page.goto(`${origin}/account/`);
+    const link = await askForLink(page, "late@example.org");
+    const asked = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: asked + 14 * 60_000 });
+    await page.goto(link);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Confirm your sign-in");
+    vi.setSystemTime(asked + 15 * 60_000);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("This link does not work").waitFor();
+    await page.context().close();
+  });
+
+  test("an account that nobody has granted Pro sees its page and no buyer", async () => {
+    const page = await newPage();
+    await page.goto(`${origin}/buyers/`);
+    await page.goto(await askForLink(page, "new@example.org"));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL(`${origin}/buyers/`);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("For Pro members");
+    expect(await page.content()).not.toContain("Acme Capital");
+    await page.context().close();
+  });
+});
+
+/** A page that keeps every address it was at, none of which may hold a secret once somebody is signed in. */
+async function newPage(): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.on("framenavigated", (frame) => {
+    if (!frame.url().includes("/confirm/")) expect(frame.url()).not.toMatch(/token=|cl_|%40|@/);
+  });
+  return page;
+}
+
+/** Sends the sign-in form and gives the link that arrives by mail. */
+async function askForLink(page: Page, email: string): Promise<string> {
+  const before = mails.length;
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByText("Look into your mail").first().waitFor();
+  await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(before + 1);
+  return /https?:\/\/\S+\?token=[\w-]+/.exec(mails.at(-1) ?? "")?.[0] ?? "";
+}
+
+async function statusOf(key: string, path: string): Promise<number> {
+  return (await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${key}` } })).status;
+}
+
+/** A real mail server that keeps what it is given, with the line breaks that mail puts into long lines taken out. */
+async function mailServer() {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, _session, done) {
+      let text = "";
+      stream.on("data", (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      stream.on("end", () => {
+        mails.push(text.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => listening.once("listening", resolve));
+  const { port } = listening.address() as AddressInfo;
+  return { port, close: () => new Promise<void>((resolve) => server.close(resolve)) };
+}
+
+async function grantPro(url: string, email: string): Promise<void> {
+  const log = pino({ level: "silent" });
+  const store = await keepStore({ open: storeOpener(url), log, place: "the fixture" });
+  const administration = createAdministration(store, "operator tests");
+  await administration.add(email);
+  await administration.grant(email, null);
+  await store.close();
+}

@@ -1,0 +1,64 @@
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "vitest";
+import { type FictionalBrowser, fictionalBrowser, formTokenIn } from "./fictional-browser.ts";
+import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    // How the renderer writes what HTML lets be written in several ways.
+    "void-style": "off",
+    "doctype-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "long-title": "off",
+  },
+});
+
+/** Every page that can be seen, as its name and what asks for it. */
+async function allPages(): Promise<[name: string, html: string][]> {
+  const pages = fictionalPages();
+  const stranger = fictionalBrowser(pages.fetch, MEMBERS);
+  const member = await signedIn(pages, "pro@example.org");
+  const free = await signedIn(pages, "free@example.org");
+  await stranger.post("/account/sign-in/", { email: "pro@example.org" });
+  const token = pages.accounts.sent.at(-1)?.token ?? "";
+  const formToken = formTokenIn(await (await member.get("/account/")).text());
+  const made = await member.post("/account/keys/", { formToken, label: "one", expires: "2027-01-31" });
+  const key = (await pages.accounts.keysOf("pro@example.org"))[0]?.id;
+  const seen = (browser: FictionalBrowser, path: string) => browser.get(path);
+  const answers: [name: string, answer: Response][] = [
+    ["sign-in", await seen(stranger, "/account/sign-in/")],
+    ["sign-in, refused", await stranger.post("/account/sign-in/", { email: "x" })],
+    ["look into your mail", await stranger.post("/account/sign-in/", { email: "x@example.org" })],
+    ["confirm", await seen(stranger, `/account/sign-in/confirm/?token=${token}`)],
+    ["closed link", await seen(stranger, "/account/sign-in/confirm/?token=x")],
+    ["account", await seen(member, "/account/")],
+    ["account, free", await seen(free, "/account/")],
+    ["new key", made],
+    ["new key, refused", await member.post("/account/keys/", { formToken, label: "" })],
+    ["revoke", await seen(member, `/account/keys/${key}/revoke/`)],
+    ["for Pro", await seen(free, "/buyers/")],
+    ["buyers", await seen(member, "/buyers/?q=acme&offset=0")],
+    ["buyers, refused", await seen(member, "/buyers/?type=x&intent=0&limit=0&colour=red")],
+    ["buyer", await seen(member, "/buyers/acme-capital/")],
+    ["buyer with nothing more", await seen(member, "/buyers/buyer-1/")],
+    ["no buyer", await seen(member, "/buyers/acme/")],
+    ["deals", await seen(member, "/deals/?country=Germany")],
+  ];
+  return Promise.all(answers.map(async ([name, answer]) => [name, await answer.text()] as const)).then(
+    (all) => all.map(([name, html]): [string, string] => [name, html]),
+  );
+}
+
+test("every members' page is valid HTML", async () => {
+  const faults: string[] = [];
+  for (const [name, html] of await allPages()) {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    const { results } = await validator.validateString(html, name);
+    for (const { messages } of results)
+      for (const { ruleId, message, line, column } of messages)
+        faults.push(`${name}:${line}:${column} ${ruleId} ${message}`);
+  }
+  expect(faults).toEqual([]);
+});
