@@ -8,7 +8,8 @@ export const baseUrl = z
     protocol: /^https?$/,
     error: "must be an http or https address, such as https://clubledger.example.org",
   })
-  .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
+  // What is no address at all has been refused above.
+  .refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, {
     error: "must end after the host and port, without a path, query or user name",
   })
   .transform((value) => new URL(value).origin);

@@ -32,6 +32,8 @@ export const SITE_SEAL = "site.json";
 /** The addresses of stylesheets and scripts by their source names: `site.css`, `copy.js`. For the pages that the server renders. */
 export const SITE_ASSETS = "assets.json";
 export const SERVER = "server/main.js";
+/** The operator's command, for machines without the sources. */
+export const MEMBERS_COMMAND = "server/members.js";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 

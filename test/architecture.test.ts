@@ -14,6 +14,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 /** What serves builds under development composes the server, as `server/main.ts` does; the build itself never meets it. */
 const COMPOSES_THE_SERVER = "scripts/dev/serve-build.ts";
 
+/** The members' pages are made of the same components as the site. What builds the site is no business of the server. */
+const SHARED_WITH_THE_SERVER = "site/components/";
+
 /** Of `data/` only the schemas are code; the server never reads evidence. */
 const IMPORT = /(?:from|import\()\s*"(\.[^"]+)"/g;
 
@@ -36,6 +39,7 @@ test.each(Object.keys(ALLOWED))("%s imports nothing that lies above it", async (
   const forbidden = (await importsOf(part)).filter(
     ({ from, to }) =>
       !ALLOWED[part]?.includes(to.split("/")[0] ?? "") &&
+      !(part === "server" && to.startsWith(SHARED_WITH_THE_SERVER)) &&
       !(from === COMPOSES_THE_SERVER && to.startsWith("server/")),
   );
   expect(forbidden).toEqual([]);

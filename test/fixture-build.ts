@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
 import { judgeEvidence } from "../scripts/evidence/judge.ts";
+import type { MembersFolder } from "../scripts/evidence/read-evidence.ts";
 import { createApp } from "../server/app.ts";
 import { loadIndexes } from "../server/indexes.ts";
 import type { SiteFiles } from "../server/public/site-files.ts";
@@ -20,9 +21,12 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Compiles the fictional ledger into a folder, without a site. */
-export async function compileFixture(folder: string): Promise<void> {
-  const { ledger } = await judgeEvidence(FIXTURE_EVIDENCE, TODAY);
+/**
+ * Compiles the fictional ledger into a folder, without a site: the public index, and the members' below `index/members`
+ * unless `members` is null.
+ */
+export async function compileFixture(folder: string, members?: MembersFolder): Promise<void> {
+  const { ledger } = await judgeEvidence(FIXTURE_EVIDENCE, TODAY, members);
   if (ledger === undefined) throw new Error("the fixture evidence is not valid");
   await writeIndex(compileIndex(ledger, BASE_URL), folder);
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { countries } from "./countries.ts";
+import { currencies } from "./currencies.ts";
+import { headquarters } from "./headquarters.ts";
+import { buyerTypes, dealStatuses, dealTypes, regions, stakes, workEmailStatuses } from "./member-terms.ts";
 
 /**
  * The kinds of value that evidence is written in. A record's schema is made of these, and each kind is guarded
@@ -19,7 +22,20 @@ export type FieldKind =
   | "club"
   | "vendor"
   | "category"
-  | "aliases";
+  | "aliases"
+  | "headquarters"
+  | "region"
+  | "buyer type"
+  | "stake"
+  | "deal type"
+  | "deal status"
+  | "e-mail status"
+  | "member club"
+  | "buyer"
+  | "percent"
+  | "amount"
+  | "currency"
+  | "work e-mail";
 
 export const fieldKinds = z.registry<{ kind: FieldKind }>();
 
@@ -88,6 +104,34 @@ export const day = kind("day", z.iso.date());
 
 /** Other names that readers know a club by, in `clubs.csv` separated by `|`. */
 export const aliases = kind("aliases", z.array(z.string().min(1).max(100)));
+
+/** Where a buyer has its headquarters, by the usual English name. */
+export const headquartersCountry = kind("headquarters", z.enum(headquarters));
+
+export const region = kind("region", z.enum(regions));
+export const buyerType = kind("buyer type", z.enum(buyerTypes));
+export const stake = kind("stake", z.enum(stakes));
+export const dealType = kind("deal type", z.enum(dealTypes));
+export const dealStatus = kind("deal status", z.enum(dealStatuses));
+export const workEmailStatus = kind("e-mail status", z.enum(workEmailStatuses));
+
+/** A reference by slug to a club in `clubs.csv` or `members/clubs.csv`. */
+export const memberClubReference = kind("member club", z.string().regex(SLUG));
+
+/** A reference by slug to a file in `members/buyers/`. */
+export const buyerReference = kind("buyer", z.string().regex(SLUG));
+
+/** A percentage, 0 to 100. */
+export const percent = kind("percent", z.number().min(0).max(100));
+
+/** An amount of money in whole units of its currency. */
+export const amount = kind("amount", z.int().min(1));
+
+/** A currency by its ISO 4217 code. */
+export const currency = kind("currency", z.enum(currencies));
+
+/** An address at which a person works. */
+export const workEmail = kind("work e-mail", z.email().max(254));
 
 export type Status = z.infer<typeof status>;
 export type Country = z.infer<typeof country>;

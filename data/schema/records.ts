@@ -16,6 +16,7 @@ import {
   text,
   vendorReference,
 } from "./fields.ts";
+import { dealRow } from "./members.ts";
 
 /** One row of `technology/<country>.csv`: a club's use of a vendor's technology, as one source shows it. */
 export const technologyRow = z.strictObject({
@@ -181,6 +182,8 @@ export const recordSchemas = {
   categories: categoryEntry,
   removed: removedRow,
   redirects: redirectRow,
+  memberClubs: clubRow,
+  deals: dealRow,
 } as const;
 
 export type RecordKind = keyof typeof recordSchemas;

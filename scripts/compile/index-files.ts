@@ -1,13 +1,14 @@
-import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { dataVersion } from "./data-version.ts";
 import { examplesOf } from "./examples.ts";
+import { fingerprint, lines } from "./file-content.ts";
 import { historyOf } from "./history.ts";
 import { lookupOf } from "./lookup.ts";
 import { memberExamples } from "./member-examples.ts";
+import { compileMembers } from "./member-index.ts";
 import { type Addresses, openApiDocument } from "./openapi.ts";
 import { clubSummary, type PublicRecords, publicRecords, vendorSummary } from "./public-records.ts";
 import { searchIndex } from "./search-index.ts";
@@ -16,6 +17,8 @@ import { searchIndex } from "./search-index.ts";
 export interface CompiledIndex {
   files: ReadonlyMap<string, string>;
   manifest: Manifest;
+  /** The members' files, with a manifest of their own; none where there is no evidence for members. */
+  members: ReadonlyMap<string, string>;
 }
 
 /** Compiles a ledger. Pure: the same ledger and addresses give the same bytes, without clock or machine. */
@@ -40,12 +43,16 @@ export function compileIndex(ledger: Ledger, baseUrl: string, dealsUrl: string =
     [publicIndex.methodology, JSON.stringify(ledger.methodology)],
     [publicIndex.openApi, openApiDocument(addresses, examples)],
   ]);
-  return { files, manifest: manifestOf(files, records, addresses, version) };
+  return {
+    files,
+    manifest: manifestOf(files, records, addresses, version),
+    members: compileMembers(ledger),
+  };
 }
 
 /** Writes the index and its manifest below a folder that is not yet published. */
-export async function writeIndex({ files, manifest }: CompiledIndex, folder: string): Promise<void> {
-  for (const [path, content] of files) {
+export async function writeIndex({ files, manifest, members }: CompiledIndex, folder: string): Promise<void> {
+  for (const [path, content] of [...files, ...members]) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
@@ -72,11 +79,3 @@ function manifestOf(
     files: Object.fromEntries([...files].map(([path, content]) => [path, fingerprint(content)])),
   };
 }
-
-function fingerprint(content: string): { sha256: string; bytes: number } {
-  const bytes = Buffer.from(content);
-  return { sha256: createHash("sha256").update(bytes).digest("hex"), bytes: bytes.length };
-}
-
-const lines = (records: readonly unknown[]): string =>
-  records.map((record) => `${JSON.stringify(record)}\n`).join("");

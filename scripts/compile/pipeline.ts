@@ -1,9 +1,9 @@
-import type { Floors } from "../../data/schema/records.ts";
 import { buildSite } from "../../site/build-site.ts";
 import type { SiteSources } from "../../site/ledger.ts";
 import { judgeEvidence } from "../evidence/judge.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import type { Problem } from "../evidence/problems.ts";
+import type { MembersFolder } from "../evidence/read-evidence.ts";
 import { compileIndex, writeIndex } from "./index-files.ts";
 import { discardBuild, openBuild, publishBuild, type Shelf } from "./publish.ts";
 import { bundleServer } from "./server-bundle.ts";
@@ -14,6 +14,8 @@ import { noteOrigin } from "./staleness.ts";
 export interface BuildOptions extends Shelf {
   /** The evidence folder. */
   data: string;
+  /** The folder of the evidence for members; null for none, `members` in the evidence folder where it is not set. */
+  members?: MembersFolder;
   /** Address that links begin with, without a trailing slash. */
   baseUrl: string;
   /** Address of the members' interface and pages; without it that of the site. */
@@ -60,21 +62,35 @@ export async function build(options: BuildOptions): Promise<void> {
 }
 
 /** The evidence as a ledger that may be published. Throws BuildRefused on evidence that must not be. */
-export async function checkedLedger({ data, today }: Pick<BuildOptions, "data" | "today">): Promise<Ledger> {
-  const { ledger, problems } = await judgeEvidence(data, today);
+export async function checkedLedger({
+  data,
+  members,
+  today,
+}: Pick<BuildOptions, "data" | "members" | "today">): Promise<Ledger> {
+  const { ledger, problems } = await judgeEvidence(data, today, members);
   if (ledger === undefined) throw new BuildRefused("The evidence has problems.", problems);
-  requireFloors(ledger, ledger.floors);
+  requireFloors(ledger);
   return ledger;
 }
 
 /** A set much smaller than the last known one is an accident, not an edit. */
-function requireFloors({ clubs, vendors, technology }: Ledger, floors: Floors): void {
+function requireFloors({ clubs, vendors, technology, floors, members }: Ledger): void {
   const found = { clubs: clubs.length, vendors: vendors.length, relationships: technology.length };
-  const low = (["clubs", "vendors", "relationships"] as const).filter((name) => found[name] < floors[name]);
-  if (low.length === 0) return;
-  const list = low.map((name) => `${found[name]} ${name} where floors.yaml wants at least ${floors[name]}`);
-  throw new BuildRefused(`The built set is too small: ${list.join("; ")}.`);
+  const low = (["clubs", "vendors", "relationships"] as const).flatMap((name) =>
+    tooFew(name, found[name], floors[name], "floors.yaml"),
+  );
+  const lowOfMembers =
+    members === undefined
+      ? []
+      : (["buyers", "deals"] as const).flatMap((name) =>
+          tooFew(name, members[name].length, members.floors[name], "members/floors.yaml"),
+        );
+  const list = [...low, ...lowOfMembers];
+  if (list.length > 0) throw new BuildRefused(`The built set is too small: ${list.join("; ")}.`);
 }
+
+const tooFew = (name: string, found: number, least: number, file: string): string[] =>
+  found >= least ? [] : [`${found} ${name} where ${file} wants at least ${least}`];
 
 /** Where the rows are written, for the site. */
 export function siteSources(

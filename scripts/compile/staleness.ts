@@ -12,15 +12,17 @@ const MADE_FROM = "made-from.json";
 
 const madeFrom = z.strictObject({
   baseUrl: z.string(),
-  dealsUrl: z.string(),
   repositoryUrl: z.string().nullable(),
+  dealsUrl: z.string(),
+  /** Whether the evidence for members lies inside the evidence folder, elsewhere or nowhere. */
+  members: z.enum(["inside", "elsewhere", "none"]),
   sources: z.string(),
 });
 
 type MadeFrom = z.infer<typeof madeFrom>;
 
 /** What a build depends on. */
-export type Origin = Pick<BuildOptions, "data" | "baseUrl" | "dealsUrl" | "repositoryUrl">;
+export type Origin = Pick<BuildOptions, "data" | "members" | "baseUrl" | "repositoryUrl" | "dealsUrl">;
 
 /** Notes in a build what it was made from: the settings, and a hash of every source's path and content. */
 export async function noteOrigin(folder: string, origin: Origin): Promise<void> {
@@ -33,8 +35,9 @@ export async function whyStale(link: string, origin: Origin): Promise<string | u
   if (before === undefined) return "dist/ is missing";
   const now = await madeFromNow(origin);
   if (before.baseUrl !== now.baseUrl) return `dist/ is for ${before.baseUrl}`;
-  if (before.dealsUrl !== now.dealsUrl) return `dist/ is for members at ${before.dealsUrl}`;
   if (before.repositoryUrl !== now.repositoryUrl) return "dist/ is for another repository";
+  if (before.dealsUrl !== now.dealsUrl) return `dist/ names ${before.dealsUrl} as the member interface`;
+  if (before.members !== now.members) return "dist/ is made with the evidence for members of another folder";
   return before.sources === now.sources ? undefined : "its sources have changed";
 }
 
@@ -46,15 +49,19 @@ async function readOrigin(link: string): Promise<MadeFrom | undefined> {
   }
 }
 
-async function madeFromNow({
-  data,
-  baseUrl,
-  dealsUrl = baseUrl,
-  repositoryUrl = null,
-}: Origin): Promise<MadeFrom> {
+async function madeFromNow(origin: Origin): Promise<MadeFrom> {
+  const { data, members, baseUrl, repositoryUrl = null, dealsUrl = baseUrl } = origin;
   const hash = createHash("sha256");
   for (const source of [data, ...CODE]) await addContent(hash, source, source === data ? "data" : source);
-  return { baseUrl, dealsUrl, repositoryUrl, sources: hash.digest("hex") };
+  const elsewhere = typeof members === "string" && members !== join(data, "members");
+  if (elsewhere) await addContent(hash, members, "members");
+  return {
+    baseUrl,
+    repositoryUrl,
+    dealsUrl,
+    members: members === null ? "none" : elsewhere ? "elsewhere" : "inside",
+    sources: hash.digest("hex"),
+  };
 }
 
 /** Times say little: a copy keeps the old one. `name` stands for the path, which differs from machine to machine. */

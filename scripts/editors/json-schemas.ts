@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { floors, recordSchemas } from "../../data/schema/records.ts";
 
@@ -7,6 +8,8 @@ const yamlFiles = {
   categories: { files: "data/categories.yaml", schema: z.array(recordSchemas.categories) },
   floors: { files: "data/floors.yaml", schema: floors },
   methodology: { files: "data/methodology/*.yaml", schema: methodology },
+  buyer: { files: "data/members/buyers/*.yaml", schema: buyerEntry },
+  "member-floors": { files: "data/members/floors.yaml", schema: memberFloors },
 } as const;
 
 /** JSON Schemas by their path in the repository. Draft 7, because editors know no later one as well. */

@@ -2,11 +2,13 @@ import { slugOf } from "../../contract/names.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { allFields, documentTexts, type Field } from "./fields.ts";
+import { buyerSlug } from "./ledger.ts";
 import type { Place, Problem } from "./problems.ts";
 import {
   documentSchemas,
   type Evidence,
   type SourceDocument,
+  type SourceFile,
   type SourceRecord,
   type UnreadPart,
 } from "./records.ts";
@@ -16,6 +18,10 @@ export interface CheckContext {
   evidence: Evidence;
   clubs: ReadonlyMap<string, SourceRecord>;
   vendors: ReadonlyMap<string, SourceRecord>;
+  /** The clubs that only the evidence for members names. */
+  memberClubs: ReadonlyMap<string, SourceRecord>;
+  /** Every buyer's file, by slug, also one that cannot be read. */
+  buyers: ReadonlySet<string>;
   /** By exact name. */
   categories: ReadonlyMap<string, SourceRecord>;
   /** Whether a list may name this in a part that could not be read: no rule then calls it unknown or unused. */
@@ -40,6 +46,8 @@ const KEY = {
   categories: "name",
   removed: "id",
   redirects: "from",
+  memberClubs: "slug",
+  deals: "slug",
 } as const;
 
 const isUnknown = ({ line }: UnreadPart): boolean => line === undefined;
@@ -51,11 +59,15 @@ export function contextOf(evidence: Evidence, today: string): CheckContext {
     evidence,
     clubs: bySlug(evidence.records.clubs),
     vendors: bySlug(evidence.records.vendors),
+    memberClubs: bySlug(evidence.records.memberClubs),
+    buyers: new Set(evidence.files.filter(isBuyer).map(({ path }) => buyerSlug(path))),
     categories: new Map(evidence.records.categories.map((record) => [record.text("name"), record])),
     mayName: namesInUnread(evidence),
     today,
   };
 }
+
+const isBuyer = ({ name }: SourceFile): boolean => name.startsWith("members/buyers/");
 
 /** By slug, also in its mended form: a malformed slug is told once, and not again by all that cite it. */
 function bySlug(records: readonly SourceRecord[]): Map<string, SourceRecord> {

@@ -4,7 +4,7 @@ import { contextOf, runChecks } from "./context.ts";
 import { hasEveryField } from "./fields.ts";
 import { fieldValues, type Ledger, ledgerOf } from "./ledger.ts";
 import { inReadingOrder, type Problem } from "./problems.ts";
-import { type EvidenceReading, readEvidence } from "./read-evidence.ts";
+import { type EvidenceReading, type MembersFolder, readEvidence } from "./read-evidence.ts";
 import { documentSchemas, type Evidence } from "./records.ts";
 import { schemaProblems } from "./schema-problems.ts";
 
@@ -21,9 +21,14 @@ export interface Judgement {
  * Reads and checks all evidence below a folder.
  *
  * @param today the latest day that can be, YYYY-MM-DD
+ * @param members where the evidence for members lies
  */
-export async function judgeEvidence(folder: string, today: string): Promise<Judgement> {
-  return judge(await readEvidence(folder), today);
+export async function judgeEvidence(
+  folder: string,
+  today: string,
+  members?: MembersFolder,
+): Promise<Judgement> {
+  return judge(await readEvidence(folder, members), today);
 }
 
 /** Judges evidence that has been read. */
@@ -33,12 +38,17 @@ export function judge({ evidence, problems: faultsOfForm }: EvidenceReading, tod
   return {
     problems,
     files: evidence.files.length,
-    records: Object.values(evidence.records).reduce((sum, records) => sum + records.length, 0),
+    records: recordsIn(evidence),
     // Worked out when it is asked for: the check alone has no use for it.
     get ledger() {
       return problems.length === 0 ? ledgerOf(evidence) : undefined;
     },
   };
+}
+
+function recordsIn({ records, documents }: Evidence): number {
+  const buyers = documents.filter(({ kind }) => kind === "buyer").length;
+  return Object.values(records).reduce((sum, list) => sum + list.length, buyers);
 }
 
 /** What the schemas find beyond the rules: in documents, and in lines of complete records that no rule has found fault with. */

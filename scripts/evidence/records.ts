@@ -1,3 +1,4 @@
+import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { floors, type RecordKind } from "../../data/schema/records.ts";
 import type { Place } from "./problems.ts";
@@ -6,6 +7,8 @@ import type { Place } from "./problems.ts";
 export interface SourceFile {
   /** Path below the evidence folder's parent, with forward slashes: `data/clubs.csv`. */
   path: string;
+  /** What it is by its place in the evidence, wherever that lies: `clubs.csv`, `members/deals.csv`. */
+  name: string;
   bytes: Uint8Array;
   /** The bytes as text, without a byte-order mark and with LF line ends, so that one fault is not told twice. */
   text: string;
@@ -31,7 +34,7 @@ export interface SourceHeader {
 }
 
 /** The kinds of evidence file that hold one document rather than a list of records. */
-export const documentSchemas = { floors, methodology } as const;
+export const documentSchemas = { floors, methodology, buyer: buyerEntry, memberFloors } as const;
 
 export type DocumentKind = keyof typeof documentSchemas;
 

@@ -12,6 +12,7 @@ import type { MemberIndexes } from "./member-indexes.ts";
 import type { Members } from "./members.ts";
 import { developmentSecret } from "./store/development-secret.ts";
 import { storeOpener } from "./store/open-store.ts";
+import { placeOf } from "./store/place.ts";
 import { keepStore } from "./store/store.ts";
 
 /** How long mail may go on being sent when the server stops. Milliseconds. */
@@ -60,14 +61,6 @@ export async function openMembers(
       await store.close();
     },
   };
-}
-
-/** Where a store is, without the password that its address may hold. */
-export function placeOf(databaseUrl: string): string {
-  if (databaseUrl.startsWith("file:")) return databaseUrl;
-  return URL.canParse(databaseUrl)
-    ? `${new URL(databaseUrl).protocol}//${new URL(databaseUrl).host}`
-    : "the store";
 }
 
 interface SignInMail {

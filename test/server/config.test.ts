@@ -1,6 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readConfig, settings } from "../../server/config.ts";
+import { ConfigError, readConfig, requireMembersSettings, settings } from "../../server/config.ts";
+import { temporaryFolder } from "../fixture-build.ts";
 
 test("without settings the server is for this machine only", () => {
   expect(readConfig({})).toMatchObject({
@@ -35,4 +37,78 @@ test("a public address with a path is refused, because the API's paths begin at 
 test("every setting is described in the README", async () => {
   const readme = await readFile("README.md", "utf8");
   for (const name of Object.keys(settings.shape)) expect(readme).toContain(`| \`${name}\` |`);
+});
+
+const membersOf = (environment: Record<string, string>) => readConfig(environment).members;
+
+test("members served to others need a secret, a mail server, a sender and the proxy that speaks https: all missing are named", () => {
+  const start = () => requireMembersSettings(membersOf({ DEALS_URL: "https://deals.example.org" }));
+  expect(start).toThrow(ConfigError);
+  for (const name of ["AUTH_SECRET", "SMTP_URL", "MAIL_FROM", "TRUSTED_PROXIES"]) {
+    expect(start).toThrow(`${name} must be set`);
+  }
+});
+
+test("NODE_ENV=production asks for them at a local address too, though not for a proxy", () => {
+  const start = () => requireMembersSettings(membersOf({ NODE_ENV: "production" }));
+  expect(start).toThrow("AUTH_SECRET must be set");
+  expect(start).not.toThrow("TRUSTED_PROXIES");
+});
+
+test("in development at a local address nothing of it is needed", () => {
+  for (const address of [
+    "http://localhost:8080",
+    "http://127.0.0.1:9000",
+    "http://[::1]:80",
+    "http://deals.localhost",
+  ]) {
+    expect(() => requireMembersSettings(membersOf({ DEALS_URL: address }))).not.toThrow();
+  }
+});
+
+test("with all of it set, members may be served to others", () => {
+  const members = membersOf({
+    DEALS_URL: "https://deals.example.org/",
+    AUTH_SECRET: "an openly fictional secret of 32 letters",
+    SMTP_URL: "smtps://user:word@mail.example.org",
+    MAIL_FROM: "Clubledger <members@example.org>",
+    TRUSTED_PROXIES: "loopback, 10.0.0.0/8",
+  });
+  expect(members).toMatchObject({ dealsUrl: "https://deals.example.org", production: true });
+  expect(() => requireMembersSettings(members)).not.toThrow();
+});
+
+test("the settings of members that cannot be used are named at once, without repeating a secret", () => {
+  const read = () =>
+    readConfig({
+      DEALS_URL: "deals.example.org",
+      DATABASE_URL: "mysql://user:word@db.example.org/x",
+      AUTH_SECRET: "too-short",
+      SMTP_URL: "https://mail.example.org",
+      MAIL_FROM: "nobody",
+      TRUSTED_PROXIES: "the proxy",
+    });
+  for (const name of [
+    "DEALS_URL",
+    "DATABASE_URL",
+    "AUTH_SECRET",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "TRUSTED_PROXIES",
+  ]) {
+    expect(read).toThrow(`  ${name} must`);
+  }
+  expect(read).not.toThrow("too-short");
+});
+
+test("a secret may be the content of a file, but not of both kinds at once", async () => {
+  const file = join(await temporaryFolder(), "secret");
+  await writeFile(file, "a secret out of a file, with 32 letters\n");
+  expect(membersOf({ AUTH_SECRET_FILE: file }).authSecret).toBe("a secret out of a file, with 32 letters");
+  expect(() => readConfig({ AUTH_SECRET_FILE: file, AUTH_SECRET: "x" })).toThrow(
+    "AUTH_SECRET and AUTH_SECRET_FILE must not both be set",
+  );
+  expect(() => readConfig({ SMTP_URL_FILE: `${file}-missing` })).toThrow(
+    "SMTP_URL_FILE must name a file that can be read",
+  );
 });

@@ -13,7 +13,12 @@ export const ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
   categories: ["name"],
   removed: ["kind", "id"],
   redirects: ["kind", "from"],
+  memberClubs: ["slug"],
+  deals: ["announced_date", "slug"],
 };
+
+/** The one field by which records go backwards. */
+const NEWEST_FIRST = "announced_date";
 
 type Readable = Pick<SourceRecord, "text">;
 
@@ -22,7 +27,7 @@ export const rowOrder: Check = {
   rule: "row-order",
   demands:
     "Records are ordered: technology by club, category, vendor and product, clubs and vendors by slug, categories by name, " +
-    "removals and redirects by kind and id.",
+    "removals and redirects by kind and id, deals by date, newest first, and slug.",
   run(context, tell) {
     for (const kind of Object.keys(ORDER) as RecordKind[]) {
       for (const records of byFile(context.evidence.records[kind])) checkFile(kind, records, context, tell);
@@ -47,7 +52,7 @@ function checkFile(
 
 /** A record is not judged by a slug, reference or file that is itself a fault: mended, it may stand where it should. */
 function isJudged(record: SourceRecord, { clubs, vendors, categories }: CheckContext): boolean {
-  if (record.kind === "clubs" || record.kind === "vendors")
+  if (record.kind === "clubs" || record.kind === "vendors" || record.kind === "memberClubs")
     return slug.safeParse(record.text("slug")).success;
   if (record.kind !== "technology") return ORDER[record.kind].every((field) => record.text(field) !== "");
   return (
@@ -61,7 +66,8 @@ function isJudged(record: SourceRecord, { clubs, vendors, categories }: CheckCon
 /** The order of two records of a kind, for `sort`. */
 export function compareRecords(kind: RecordKind, a: Readable, b: Readable): number {
   for (const field of ORDER[kind]) {
-    const order = compareText(a.text(field), b.text(field));
+    // As text "2025-07" comes before "2025-07-01", so that newest first puts the day before the month that it lies in.
+    const order = compareText(a.text(field), b.text(field)) * (field === NEWEST_FIRST ? -1 : 1);
     if (order !== 0) return order;
   }
   return 0;

@@ -1,6 +1,5 @@
-import { dirname, join } from "node:path";
 import type { Problem } from "../problems.ts";
-import { evidenceFiles } from "../read-evidence.ts";
+import { evidenceFiles, type MembersFolder } from "../read-evidence.ts";
 import type { SourceFile } from "../records.ts";
 import { type Changes, inWords } from "./changes.ts";
 import { formatFile } from "./format-file.ts";
@@ -15,14 +14,18 @@ export interface Formatting {
 }
 
 /** Formats all evidence below a folder; writes the files that change unless it only looks. */
-export async function formatEvidence(folder: string, look: { only: boolean }): Promise<Formatting> {
-  const files = await evidenceFiles(folder);
+export async function formatEvidence(
+  folder: string,
+  look: { only: boolean },
+  members?: MembersFolder,
+): Promise<Formatting> {
+  const files = await evidenceFiles(folder, members);
   const formatting: Formatting = { changed: [], leftAlone: [], files: files.length };
   for (const file of files) {
     const formatted = formatFile(file);
     if ("leftAlone" in formatted) formatting.leftAlone.push(formatted.leftAlone);
     else if (!isText(file, formatted.text)) {
-      if (!look.only) await replaceFile(join(dirname(folder), file.path), file.bytes, formatted.text);
+      if (!look.only) await replaceFile(file.location, file.bytes, formatted.text);
       formatting.changed.push({ path: file.path, changes: formatted.changes });
     }
   }

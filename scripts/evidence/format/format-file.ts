@@ -21,7 +21,7 @@ export function formatFile(file: SourceFile): Formatted {
 }
 
 function formatText(file: SourceFile): Formatted {
-  const kind = listKindOf(file.path);
+  const kind = listKindOf(file.name);
   if (file.path.endsWith(".yaml")) return formatYaml(file, kind);
   return kind === undefined ? { text: file.text, changes: NOTHING } : formatCsv(file, kind);
 }

@@ -108,10 +108,13 @@ function createCounters(connection: Connection): OpenStore["counterOf"] {
 
 const BROKEN = /^SQLITE_(CORRUPT|NOTADB|READONLY|CANTOPEN|IOERR|FULL|PERM|AUTH|PROTOCOL|NOMEM|SCHEMA|MISUSE)/;
 
+/** What better-sqlite3 and Kysely say of a connection that has been closed while a request was using it; they give no code. */
+const CLOSED = /connection is not open|already been destroyed/;
+
 function troubleOf(error: unknown): Trouble {
-  if (error instanceof DamagedStore) return "broken";
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!(error instanceof Error)) return "fault";
+  const code = "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "busy";
-  // better-sqlite3 tells of a closed connection without a code.
-  return BROKEN.test(code) || error instanceof TypeError ? "broken" : "fault";
+  const broken = error instanceof DamagedStore || BROKEN.test(code) || CLOSED.test(error.message);
+  return broken ? "broken" : "fault";
 }

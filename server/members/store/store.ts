@@ -84,7 +84,7 @@ function createOpening(
 
   const lose = (error: unknown, failures: number) => {
     reason = error;
-    log.error({ err: error, store: place }, adviceFor(error));
+    log.error({ err: error, store: place }, `${adviceFor(error)}; ${MEANWHILE}`);
     if (ended) return;
     const wait = waits[Math.min(failures, waits.length - 1)] ?? 1_000;
     timer = setTimeout(() => void attempt(failures + 1), wait).unref();
@@ -113,7 +113,7 @@ function createOpening(
         void store.close().catch(() => undefined);
         lose(error, 0);
       }
-      if (trouble === "busy") log.warn({ store: place }, adviceFor(error));
+      if (trouble === "busy") log.warn({ store: place }, `${adviceFor(error)}; ${MEANWHILE}`);
       return new StoreUnavailable("the member store cannot be used", { cause: error });
     },
     async end() {
@@ -160,7 +160,8 @@ const KEEP_LINKS = 24 * 60 * 60_000;
 /** Counters are kept a little beyond their end, since clocks of machines differ. Milliseconds. */
 const KEEP_COUNTERS = 60 * 60_000;
 
-async function sweep({ db }: OpenStore): Promise<void> {
+/** Clears away what has ended. */
+export async function sweep({ db }: OpenStore): Promise<void> {
   const now = Date.now();
   await db
     .deleteFrom("rate_limits")
@@ -201,6 +202,9 @@ const ADVICE: readonly [code: RegExp, advice: string][] = [
   ],
 ];
 
+/** What a fault of the store means for others. */
+const MEANWHILE = "members are answered 503 until then, and the public part goes on";
+
 /** What the operator should do about an error of the store. */
 export function adviceFor(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -208,5 +212,5 @@ export function adviceFor(error: unknown): string {
   const advice =
     found?.[1] ??
     "the member store is damaged: stop the server, keep the file for inquiry, and put the newest backup in its place";
-  return `${advice}; members are answered 503 until then, and the public part goes on`;
+  return advice;
 }

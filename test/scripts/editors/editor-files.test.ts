@@ -5,6 +5,7 @@ import { columnTable, exampleOf, withColumnTables } from "../../../scripts/edito
 import { editorFiles } from "../../../scripts/editors/editor-files.ts";
 import { yamlSchemas } from "../../../scripts/editors/json-schemas.ts";
 import { allFields } from "../../../scripts/evidence/fields.ts";
+import { fieldValue } from "../../../scripts/evidence/ledger.ts";
 import { textReport } from "../../../scripts/evidence/report.ts";
 import { problemsWith, withLines } from "../evidence/evidence.ts";
 
@@ -38,7 +39,7 @@ test("a document without the markers of a table is refused", () => {
 test("every field has a meaning and an example that its own schema takes", () => {
   const wrong = allFields.filter((field) => {
     const example = exampleOf(field);
-    const value = field.kind === "aliases" ? example?.split("|") : example;
+    const value = example === undefined ? undefined : fieldValue(field, example);
     return field.schema.description === undefined || !field.schema.safeParse(value).success;
   });
   expect(wrong.map(({ record, name }) => `${record}.${name}`)).toEqual([]);
@@ -57,6 +58,8 @@ test("VS Code knows the JSON Schema of every YAML file of the evidence", async (
     "./data/schema/json/categories.schema.json": "data/categories.yaml",
     "./data/schema/json/floors.schema.json": "data/floors.yaml",
     "./data/schema/json/methodology.schema.json": "data/methodology/*.yaml",
+    "./data/schema/json/buyer.schema.json": "data/members/buyers/*.yaml",
+    "./data/schema/json/member-floors.schema.json": "data/members/floors.yaml",
   });
 });
 
@@ -117,5 +120,5 @@ test("docs/editors.md gives a reason for every extension that is recommended", a
 
 test("every kind of record that is read has its table in data/README.md", () => {
   const tables = [...readme.matchAll(/<!-- columns:(\w+):end -->/g)].map(([, kind]) => kind);
-  expect(tables.sort()).toEqual(Object.keys(recordSchemas).sort());
+  expect(tables.sort()).toEqual([...Object.keys(recordSchemas), "buyers"].sort());
 });

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { IndexError } from "../../../server/built-files.ts";
+import { createBuyers } from "../../../server/members/buyers.ts";
+import { createDeals } from "../../../server/members/deals.ts";
 import { loadMemberIndexes } from "../../../server/members/member-indexes.ts";
-import { temporaryFolder } from "../../fixture-build.ts";
+import { compileFixture, temporaryFolder } from "../../fixture-build.ts";
 import { fictionalBuyer, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 
 const MANIFEST = "index/members/manifest.json";
@@ -38,6 +40,30 @@ test("a members' index that is whole is loaded, and can be searched", async () =
   expect(indexes?.buyers).toEqual(whole.buyers);
   expect(indexes?.deals.map(({ slug }) => slug)).toEqual(["one", "two"]);
   expect(indexes?.search.search("capital").map(({ id }) => id)).toEqual([0]);
+});
+
+test("what the build compiles of the fictional evidence is loaded, searched and served as promised", async () => {
+  const folder = await temporaryFolder();
+  await compileFixture(folder);
+  const indexes = await loadMemberIndexes(folder);
+  if (indexes === undefined) throw new Error("no members' index was compiled");
+  const { search, summaries } = createBuyers(indexes);
+  const { list } = createDeals(indexes);
+  expect(indexes.buyers.map(({ slug }) => slug)).toContain("example-capital");
+  const found = search({ q: "example capital" }).positions.map((position) => summaries[position]?.slug);
+  expect(found[0]).toBe("example-capital");
+  expect(list({}).total).toBe(indexes.manifest.counts.deals);
+});
+
+test("the public index, its OpenAPI document too, is the same whether or not there is evidence for members", async () => {
+  const [withMembers, without] = [await temporaryFolder(), await temporaryFolder()];
+  await compileFixture(withMembers);
+  await compileFixture(without, null);
+  expect(await loadMemberIndexes(without)).toBeUndefined();
+  const manifests = [withMembers, without].map((folder) => readFile(join(folder, "manifest.json"), "utf8"));
+  const [one, other] = await Promise.all(manifests);
+  expect(one).toBe(other);
+  expect(one).toContain("index/public/openapi.json");
 });
 
 test("where none was built there is none", async () => {

@@ -1,0 +1,46 @@
+import { userInfo } from "node:os";
+import { pino } from "pino";
+import { ConfigError, readConfig } from "../../config.ts";
+import { StoreUnavailable } from "../accounts/accounts.ts";
+import { createAdministration } from "../accounts/administration.ts";
+import { storeOpener } from "../store/open-store.ts";
+import { placeOf } from "../store/place.ts";
+import { adviceFor, keepStore } from "../store/store.ts";
+import { carryOut, type StoreOrder } from "./carry-out.ts";
+import { readOrder } from "./order.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The operator's command over the member store; it may run beside the server. */
+async function main(): Promise<void> {
+  const now = new Date();
+  const order = readOrder(process.argv.slice(2), now);
+  tell(order.command === "help" ? order.text : await inStore(order, now));
+}
+
+async function inStore(order: StoreOrder, now: Date): Promise<string> {
+  const { databaseUrl } = readConfig(process.env).members;
+  const log = pino({ level: "silent" });
+  const store = await keepStore({ open: storeOpener(databaseUrl), log, place: placeOf(databaseUrl) });
+  try {
+    return await carryOut(order, createAdministration(store, `operator ${userInfo().username}`), now);
+  } finally {
+    await store.close();
+  }
+}
+
+const tell = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+/** What the operator can mend is told in words; anything else is a fault of ours and shows where it happened. */
+function explain(error: unknown): string {
+  if (error instanceof Refusal || error instanceof ConfigError) return error.message;
+  if (error instanceof StoreUnavailable) {
+    const { cause } = error;
+    return `${adviceFor(cause)}\n${cause instanceof Error ? cause.message : String(cause)}`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = error instanceof Refusal ? error.exitCode : 1;
+});

@@ -1,0 +1,51 @@
+import type { AuditEntry } from "../accounts/account-rows.ts";
+import { type Account, type AccountKey, isPro } from "../accounts/accounts.ts";
+
+/** How the operator's command tells what it found. */
+
+const minute = (date: Date | null): string =>
+  date === null ? "never" : `${date.toISOString().slice(0, 16)}Z`;
+
+/** The last day of a plan, which ends with that day. */
+const lastDay = (end: Date): string => new Date(end.getTime() - 1).toISOString().slice(0, 10);
+
+export function planLine(account: Account, now: Date): string {
+  const { plan, planUntil, blocked } = account;
+  const until = planUntil === null ? "" : ` until ${lastDay(planUntil)}`;
+  const ended = plan === "pro" && !blocked && !isPro(account, now) ? " (ended)" : "";
+  return `${plan}${until}${ended}${blocked ? ", blocked" : ""}`;
+}
+
+export function accountLines(accounts: readonly Account[], now: Date): string {
+  if (accounts.length === 0) return "no accounts";
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  return accounts.map((account) => `${account.email.padEnd(width)}  ${planLine(account, now)}`).join("\n");
+}
+
+export function accountsJson(accounts: readonly Account[]): string {
+  return JSON.stringify(accounts, undefined, 2);
+}
+
+export function keyLines(keys: readonly AccountKey[], now: Date): string {
+  if (keys.length === 0) return "no keys";
+  return keys
+    .map(
+      (key) =>
+        `${key.id}  ${stateOf(key, now)}  made ${minute(key.created)}, last used ${minute(key.lastUsed)}  ${key.label}`,
+    )
+    .join("\n");
+}
+
+function stateOf({ revoked, expires }: AccountKey, now: Date): string {
+  if (revoked !== null) return "revoked";
+  return expires !== null && expires <= now ? "ended  " : "open   ";
+}
+
+export function auditLines(entries: readonly AuditEntry[]): string {
+  return entries
+    .map(
+      ({ at, actor, action, detail }) =>
+        `${at.toISOString()}  ${actor}: ${action}${detail === "" ? "" : ` (${detail})`}`,
+    )
+    .join("\n");
+}

@@ -1,0 +1,235 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TooManyAttempts, TooManyKeys } from "../../../server/members/accounts/accounts.ts";
+import { fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
+
+const NOON = new Date("2026-11-21T12:00:00Z");
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
+afterEach(() => void vi.useRealTimers());
+
+const later = (milliseconds: number) => vi.setSystemTime(NOON.getTime() + milliseconds);
+const ask = { email: "ada@example.org", address: "192.0.2.1", goOn: "/buyers/" };
+
+test("a link signs in, makes a free account, and leads on to where it was asked for", async () => {
+  const { accounts, sent } = await fixtureAccounts();
+  await accounts.sendSignInLink({ ...ask, email: " Ada@Example.org " });
+  expect(sent).toMatchObject([{ email: "ada@example.org" }]);
+  const session = await accounts.signIn(sent[0]?.token ?? "");
+  expect(session?.goOn).toBe("/buyers/");
+  const visitor = await accounts.visitorOf(session?.token ?? "");
+  expect(visitor?.account).toMatchObject({ email: "ada@example.org", plan: "free", blocked: false });
+});
+
+test.each(["//evil.example.org", "/\\evil.example.org", "https://evil.example.org", "", "/a\nb"])(
+  "a link never leads on to another site (%j)",
+  async (goOn) => {
+    const { accounts, sent } = await fixtureAccounts();
+    await accounts.sendSignInLink({ ...ask, goOn });
+    expect((await accounts.signIn(sent[0]?.token ?? ""))?.goOn).toBe("/account/");
+  },
+);
+
+test("a second sign-in comes to the same account with a session of its own", async () => {
+  const { accounts, sent } = await fixtureAccounts();
+  const [first, second] = [await signedIn(accounts, sent), await signedIn(accounts, sent)];
+  expect(first).not.toBe(second);
+  const visitors = await Promise.all([accounts.visitorOf(first), accounts.visitorOf(second)]);
+  expect(visitors[0]?.account.id).toBe(visitors[1]?.account.id);
+  expect(visitors[0]?.formToken).not.toBe(visitors[1]?.formToken);
+});
+
+test("a form token stays the same for as long as its session", async () => {
+  const { accounts, sent } = await fixtureAccounts();
+  const session = await signedIn(accounts, sent);
+  const [one, two] = [await accounts.visitorOf(session), await accounts.visitorOf(session)];
+  expect(one?.formToken).toMatch(/^[\w-]{43}$/);
+  expect(one?.formToken).toBe(two?.formToken);
+});
+
+test("of twenty who use one link at once exactly one is signed in", async () => {
+  const { accounts, sent } = await fixtureAccounts();
+  await accounts.sendSignInLink(ask);
+  const token = sent[0]?.token ?? "";
+  const sessions = await Promise.all(Array.from({ length: 20 }, () => accounts.signIn(token)));
+  expect(sessions.filter((session) => session !== undefined)).toHaveLength(1);
+});
+
+test("to look at a link does not use it up, to sign in does", async () => {
+  const { accounts, sent } = await fixtureAccounts();
+  await accounts.sendSignInLink(ask);
+  const token = sent[0]?.token ?? "";
+  expect([await accounts.isOpen(token), await accounts.isOpen(token)]).toEqual([true, true]);
+  await accounts.signIn(token);
+  expect(await accounts.isOpen(token)).toBe(false);
+});
+
+test("a link works for 15 minutes and no longer", async () => {
+  const { accounts, sent } = await fixtureAccounts();
+  await accounts.sendSignInLink(ask);
+  await accounts.sendSignInLink(ask);
+  later(15 * MINUTE - 1);
+  expect(await accounts.signIn(sent[0]?.token ?? "")).toBeDefined();
+  later(15 * MINUTE);
+  expect(await accounts.isOpen(sent[1]?.token ?? "")).toBe(false);
+  expect(await accounts.signIn(sent[1]?.token ?? "")).toBeUndefined();
+});
+
+test("a session ends after 30 days, or when it is signed out", async () => {
+  const { accounts, sent } = await fixtureAccounts();
+  const [kept, left] = [await signedIn(accounts, sent), await signedIn(accounts, sent)];
+  await accounts.signOut(left);
+  expect(await accounts.visitorOf(left)).toBeUndefined();
+  later(30 * DAY - 1);
+  expect(await accounts.visitorOf(kept)).toBeDefined();
+  later(30 * DAY);
+  expect(await accounts.visitorOf(kept)).toBeUndefined();
+});
+
+test("a blocked account can neither sign in nor go on with its session", async () => {
+  const { accounts, administration, sent } = await fixtureAccounts();
+  const session = await signedIn(accounts, sent);
+  await administration.setBlocked("ada@example.org", true);
+  expect(await accounts.visitorOf(session)).toBeUndefined();
+  await expect(signedIn(accounts, sent)).rejects.toThrow("could not sign in");
+});
+
+test("the fourth link to one e-mail address within 15 minutes is refused, whoever asks", async () => {
+  const { accounts, sent } = await fixtureAccounts();
+  for (const client of [1, 2, 3]) await accounts.sendSignInLink({ ...ask, address: `192.0.2.${client}` });
+  const fourth = accounts.sendSignInLink({ ...ask, address: "192.0.2.4" });
+  await expect(fourth).rejects.toBeInstanceOf(TooManyAttempts);
+  await expect(fourth).rejects.toMatchObject({ retryAfter: 900 });
+  expect(sent).toHaveLength(3);
+  later(15 * MINUTE);
+  await accounts.sendSignInLink(ask);
+  expect(sent).toHaveLength(4);
+});
+
+test("the 21st link that one client asks for within an hour is refused", async () => {
+  const { accounts, sent } = await fixtureAccounts();
+  for (let asked = 0; asked < 20; asked += 1) {
+    await accounts.sendSignInLink({ ...ask, email: `reader-${asked}@example.org` });
+  }
+  const next = accounts.sendSignInLink({ ...ask, email: "one-more@example.org" });
+  await expect(next).rejects.toBeInstanceOf(TooManyAttempts);
+  expect(sent).toHaveLength(20);
+});
+
+test("a key tells its holder, and is told only where it is made", async () => {
+  const parts = await fixtureAccounts();
+  const { account, key, keyId } = await proKey(parts);
+  expect(await parts.accounts.holderOf(key)).toMatchObject({
+    account: { id: account.id, plan: "pro" },
+    keyId,
+  });
+  const listed = JSON.stringify(await parts.accounts.keysOf(account.id));
+  expect(listed).toContain(keyId);
+  expect(listed).not.toContain(key.slice(20));
+});
+
+test("a key of the right form that was never made opens nothing, nor does one with another's secret", async () => {
+  const parts = await fixtureAccounts();
+  const other = await fixtureAccounts();
+  await proKey(parts);
+  const { key } = await proKey(other);
+  expect(await parts.accounts.holderOf(key)).toBeUndefined();
+});
+
+test("a revoked key opens nothing from that moment, and only its own account can revoke it", async () => {
+  const parts = await fixtureAccounts();
+  const { account, key, keyId } = await proKey(parts);
+  const stranger = await parts.administration.add("stranger@example.org");
+  expect(await parts.accounts.revokeKey(stranger.id, keyId)).toBe(false);
+  expect(await parts.accounts.holderOf(key)).toBeDefined();
+  expect(await parts.accounts.revokeKey(account.id, keyId)).toBe(true);
+  expect(await parts.accounts.holderOf(key)).toBeUndefined();
+  expect(await parts.accounts.revokeKey(account.id, keyId)).toBe(false);
+});
+
+test("a key opens until its end and not after", async () => {
+  const { accounts, administration } = await fixtureAccounts();
+  const { id } = await administration.add("ada@example.org");
+  const { key } = await accounts.createKey(id, {
+    label: "short",
+    expires: new Date(NOON.getTime() + MINUTE),
+  });
+  later(MINUTE - 1);
+  expect(await accounts.holderOf(key)).toBeDefined();
+  later(MINUTE);
+  expect(await accounts.holderOf(key)).toBeUndefined();
+});
+
+test("of 30 keys asked for at once an account gets 10", async () => {
+  const { accounts, administration } = await fixtureAccounts();
+  const { id } = await administration.add("ada@example.org");
+  const made = await Promise.allSettled(
+    Array.from({ length: 30 }, () => accounts.createKey(id, { label: "one of many", expires: null })),
+  );
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  expect(await accounts.keysOf(id)).toHaveLength(10);
+});
+
+test("a key that is revoked or has ended makes room for another", async () => {
+  const { accounts, administration } = await fixtureAccounts();
+  const { id } = await administration.add("ada@example.org");
+  const expires = new Date(NOON.getTime() + MINUTE);
+  await accounts.createKey(id, { label: "short", expires });
+  for (let made = 1; made < 10; made += 1) await accounts.createKey(id, { label: "long", expires: null });
+  const another = () => accounts.createKey(id, { label: "another", expires: null });
+  await expect(another()).rejects.toBeInstanceOf(TooManyKeys);
+  later(MINUTE);
+  const { record } = await another();
+  await expect(another()).rejects.toBeInstanceOf(TooManyKeys);
+  await accounts.revokeKey(id, record.id);
+  await another();
+});
+
+test("the last use of a key is written once a minute at most", async () => {
+  const parts = await fixtureAccounts();
+  const { account, key } = await proKey(parts);
+  const lastUse = async () => {
+    await parts.accounts.holderOf(key);
+    await parts.accounts.settled();
+    return (await parts.accounts.keysOf(account.id))[0]?.lastUsed?.toISOString();
+  };
+  expect(await lastUse()).toBe("2026-11-21T12:00:00.000Z");
+  later(MINUTE - 1);
+  expect(await lastUse()).toBe("2026-11-21T12:00:00.000Z");
+  later(MINUTE);
+  expect(await lastUse()).toBe("2026-11-21T12:01:00.000Z");
+});
+
+test("neither the store nor the log holds a key's secret, a link, a session or a client's address", async () => {
+  const kept = await fixtureStore();
+  const parts = await fixtureAccounts(kept);
+  const { key } = await proKey(parts);
+  const session = await signedIn(parts.accounts, parts.sent);
+  await parts.accounts.holderOf(key);
+  await parts.accounts.settled();
+  await kept.store.close();
+  const stored = await readFile(kept.path, "latin1");
+  expect(stored).toContain("ada@example.org");
+  for (const secret of [key, key.slice(16), parts.sent[0]?.token ?? "?", session, "192.0.2.1"]) {
+    expect(stored).not.toContain(secret);
+    expect(kept.log()).not.toContain(secret);
+  }
+  expect(kept.log()).not.toContain("ada@example.org");
+});
+
+test("what was done with an account is kept with who did it", async () => {
+  const parts = await fixtureAccounts();
+  const { account, keyId } = await proKey(parts);
+  await parts.accounts.revokeKey(account.id, keyId);
+  const deeds = (await parts.administration.auditOf(account.id)).map(
+    ({ actor, action }) => `${actor}: ${action}`,
+  );
+  expect(deeds.sort()).toEqual([
+    "account: key made",
+    "account: key revoked",
+    "operator tests: account made",
+    "operator tests: plan granted",
+  ]);
+});

@@ -1,0 +1,101 @@
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { SMTPServer } from "smtp-server";
+import { expect, onTestFinished, test } from "vitest";
+import { createMailQueue, type Deliver } from "../../../server/members/mail/mailer.ts";
+import { signInMail } from "../../../server/members/mail/sign-in-mail.ts";
+import { smtpDelivery } from "../../../server/members/mail/smtp.ts";
+
+const MAIL = signInMail("ada@example.org", "https://deals.example.org", "fictional-token");
+
+function fixtureQueue(deliver: Deliver, waits = [1, 1]) {
+  let logged = "";
+  const log = pino({ level: "debug" }, { write: (line: string) => (logged += line) });
+  return { queue: createMailQueue(deliver, log, waits), log: () => logged };
+}
+
+/** A mail server that keeps what it receives, or refuses every recipient. */
+async function mailServer(refuse = false) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuse ? new Error(`no such person: ${address}`) : undefined),
+    onData(stream, _session, done) {
+      let text = "";
+      stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      stream.on("end", () => {
+        received.push(text);
+        done();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, received };
+}
+
+test("the mail has the link, how long it works, and that it may be ignored, as text and as HTML", () => {
+  for (const body of [MAIL.text, MAIL.html]) {
+    expect(body).toContain("https://deals.example.org/account/sign-in/?token=fictional-token");
+    expect(body).toContain("It works once, for 15 minutes.");
+    expect(body).toContain("If you did not ask for it, ignore this mail");
+  }
+});
+
+test("a mail goes to the mail server from the sender that is set", async () => {
+  const { url, received } = await mailServer();
+  const { queue } = fixtureQueue(smtpDelivery(url, "Clubledger <members@example.org>"));
+  queue.add(MAIL);
+  await queue.close(5_000);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain("From: Clubledger <members@example.org>");
+  expect(received[0]).toContain("To: ada@example.org");
+  expect(received[0]).toContain("Auto-Submitted: auto-generated");
+});
+
+test("a mail that cannot be sent is tried again", async () => {
+  let tries = 0;
+  const sent = new Promise<void>((resolve) => {
+    const { queue } = fixtureQueue(async () => {
+      tries += 1;
+      if (tries < 3) throw new Error("not now");
+      resolve();
+    });
+    queue.add(MAIL);
+  });
+  await sent;
+  expect(tries).toBe(3);
+});
+
+test("a mail that the mail server refuses is logged without its address and its link", async () => {
+  const { url } = await mailServer(true);
+  const { queue, log } = fixtureQueue(smtpDelivery(url, "members@example.org"));
+  queue.add(MAIL);
+  await queue.close(5_000);
+  expect(log()).toContain("a sign-in mail could not be sent");
+  expect(log()).toContain("EENVELOPE 550");
+  expect(log()).not.toContain("ada@example.org");
+  expect(log()).not.toContain("fictional-token");
+});
+
+test("at the end what waits is sent within the time that is left, and what is left then is given up", async () => {
+  const { queue, log } = fixtureQueue(() => new Promise(() => undefined));
+  queue.add(MAIL);
+  await queue.close(20);
+  expect(log()).toContain('"waiting":1');
+});
+
+test("more mail than the queue holds is given up, so that it cannot grow without an end", async () => {
+  let delivered = 0;
+  const { queue, log } = fixtureQueue(async () => {
+    delivered += 1;
+  });
+  for (let added = 0; added < 300; added += 1) queue.add(MAIL);
+  await queue.close(5_000);
+  expect(delivered).toBe(200);
+  expect(log()).toContain("too many are waiting");
+});

@@ -1,0 +1,24 @@
+import { pino } from "pino";
+import { createLimits } from "../../../server/members/limits/account-limits.ts";
+import { storeOpener } from "../../../server/members/store/open-store.ts";
+import { keepStore } from "../../../server/members/store/store.ts";
+
+/**
+ * A process of its own that spends: `<store> <most granted, or 0 for no end> <accounts>`. It tells the accounts it was granted one for,
+ * a line each, after each grant.
+ */
+const [path = "", most = "0", accounts = "1"] = process.argv.slice(2);
+
+async function spendInALoop(): Promise<void> {
+  const open = storeOpener(`file:${path}`);
+  const limits = createLimits(
+    await keepStore({ open, log: pino({ level: "silent" }), place: "the fixture" }),
+  );
+  for (let turn = 0; most === "0" || turn < Number(most); turn += 1) {
+    const account = `account-${turn % Number(accounts)}`;
+    const { granted } = await limits.spend(account);
+    if (granted) process.stdout.write(`${account}\n`);
+  }
+}
+
+void spendInALoop().then(() => process.exit(0));
