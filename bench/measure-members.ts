@@ -40,7 +40,8 @@ async function doorLines(folder: string): Promise<Line[]> {
   const dealsUrl = "http://127.0.0.1";
   const load = { folder, buyers: BUYERS[0], accounts: DOOR_ACCOUNTS, dealsUrl };
   const { members, keys, log, close } = await openFictionalMembers(load);
-  const appWith = (gate: Gate) => withRequestScope(createMemberApp({ ...members, gate }, dealsUrl, log), log);
+  const appWith = (gate: Gate) =>
+    withRequestScope(createMemberApp({ ...members, gate }, { baseUrl: dealsUrl, log }), log);
   const [guarded, open] = [appWith(members.gate), appWith(await openedBy(members.gate, keys[0] ?? ""))];
   const times: [guarded: number[], open: number[]] = [[], []];
   for (let turn = 0; turn < DOOR_WARM_UP + DOOR_TURNS; turn += 1) {

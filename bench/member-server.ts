@@ -24,7 +24,7 @@ const { members, keys, log } = await openFictionalMembers({
   dealsUrl,
 });
 await writeFile(join(folder, "keys.json"), JSON.stringify(keys));
-const app = createMemberApp(members, dealsUrl, log);
+const app = createMemberApp(members, { baseUrl: dealsUrl, log });
 app.get("/readyz", (c) => c.text("ready"));
 await listen({
   fetch: withRequestScope(app, log),
