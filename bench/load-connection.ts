@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import { createConnection, type Socket } from "node:net";
 
-/** One kept connection that asks one thing at a time: less work than Node's own client, so that the server is the slower one. */
+/** A kept connection that asks one thing at a time: less work than Node's own client, so that the server is the slower one. */
 export interface Connection {
-  /** Sends a whole request and gives the status of its answer once all of it is there. Rejects where the connection ends. */
+  /**
+   * Sends a whole request and gives the status of its answer once all of it is there. Rejects where the connection ends before; the next
+   * request then opens another.
+   */
   ask: (request: Buffer) => Promise<number>;
   close: () => void;
 }
@@ -15,8 +18,19 @@ interface Waiting {
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** Connects; the server's answers must tell their length. */
+/** Connects to a server whose answers tell their length. */
 export async function connect(port: number): Promise<Connection> {
+  let line = await openLine(port);
+  return {
+    async ask(request) {
+      if (line.isOver()) line = await openLine(port);
+      return line.ask(request);
+    },
+    close: () => line.close(),
+  };
+}
+
+async function openLine(port: number) {
   const socket: Socket = createConnection({ port, host: "127.0.0.1", noDelay: true });
   await once(socket, "connect");
   let received: Buffer = Buffer.alloc(0);
@@ -37,12 +51,12 @@ export async function connect(port: number): Promise<Connection> {
   socket.on("error", fail);
   socket.on("close", () => fail(new Error("the server closed a connection")));
   return {
-    ask(request) {
-      return new Promise((resolve, reject) => {
+    isOver: () => socket.destroyed || !socket.writable,
+    ask: (request: Buffer): Promise<number> =>
+      new Promise((resolve, reject) => {
         waiting = { resolve, reject };
         socket.write(request);
-      });
-    },
+      }),
     close: () => socket.destroy(),
   };
 }

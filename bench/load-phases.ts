@@ -117,7 +117,8 @@ export async function steadyPhase(
   const start = performance.now();
   const send = () => {
     for (let from = due[0]; from !== undefined && free.length > 0; from = due[0]) {
-      const connection = free.pop();
+      // The one that has rested longest, or the server would close those that are never needed.
+      const connection = free.shift();
       if (connection === undefined) return;
       due.shift();
       void ask(connection, next(), tally, from).then(() => {

@@ -40,34 +40,43 @@ export function withRequestScope(app: Application, log: Logger, scope: RequestSc
   const nextId = requestIds();
   const logEnd = endLog(log, scope);
   const observe = observation(app, scope);
+  // Asked once: this is on the path of every request, and a log keeps its level.
+  const debugging = log.isLevelEnabled("debug");
+  const ended = (request: Request, env: Env["Bindings"], start: number, response: Response) => {
+    const ms = performance.now() - start;
+    const telling = ms >= SLOW || response.status === OUR_FAULT;
+    if (telling || debugging) logEnd(telling ? "info" : "debug", { request, env, response, ms });
+    observe?.(request, response.status, ms);
+    return response;
+  };
   return (request, connection) => {
     const start = performance.now();
     const env = { requestId: nextId(), ...incomingOf(connection) };
-    const end = (response: Response) => {
-      const ms = performance.now() - start;
-      observe?.(request, response.status, ms);
-      logEnd(request, env, response.status, ms);
-      return response;
-    };
     const response = app.fetch(request, env);
-    return response instanceof Promise ? response.then(end) : end(response);
+    if (!(response instanceof Promise)) return ended(request, env, start, response);
+    return response.then((settled) => ended(request, env, start, settled));
   };
 }
 
 const OUR_FAULT = 500;
 
+interface EndedRequest {
+  request: Request;
+  env: Env["Bindings"];
+  response: Response;
+  ms: number;
+}
+
 function endLog(log: Logger, { trustedProxies }: RequestScope) {
-  return (request: Request, { requestId, incoming }: Env["Bindings"], status: number, ms: number) => {
-    const telling = ms >= SLOW || status === OUR_FAULT;
-    if (!telling && !log.isLevelEnabled("debug")) return;
-    const proxyRequestId = proxyRequestIdOf(request, incoming, trustedProxies);
-    log[telling ? "info" : "debug"](
+  return (level: "info" | "debug", { request, env, response, ms }: EndedRequest) => {
+    const proxyRequestId = proxyRequestIdOf(request, env.incoming, trustedProxies);
+    log[level](
       {
-        requestId,
+        requestId: env.requestId,
         ...(proxyRequestId === undefined ? {} : { proxyRequestId }),
         method: request.method,
         path: getPath(request),
-        status,
+        status: response.status,
         ms: Math.round(ms * 100) / 100,
       },
       "request",
