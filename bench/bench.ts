@@ -5,10 +5,13 @@ import { parseArguments } from "../scripts/command-line.ts";
 import { clubsBySize, searchWords } from "./compiled.ts";
 import { measureBuild, measureStart } from "./measure-build.ts";
 import { measureCalculators } from "./measure-calculators.ts";
+import { measureCheck } from "./measure-check.ts";
+import { measureMcp } from "./measure-mcp.ts";
 import { measureMembers } from "./measure-members.ts";
 import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureSearch, type SearchExtent } from "./measure-search.ts";
+import { measureManyClubs, measurePages } from "./measure-site.ts";
 import { asMarkdown, asText, type Table } from "./report.ts";
 import { startBuilt } from "./servers.ts";
 import type { Rounds } from "./side-by-side.ts";
@@ -17,7 +20,7 @@ import { openWorkspace } from "./workspace.ts";
 const USAGE = `npm run bench -- [--short] [--scale 1,10,100] [--strict]
   Measures build, start, memory and requests of the real evidence, and how they grow with fictional evidence. The tables
   also go to var/bench.md. Nothing of data/ or dist/ is touched, and nothing is left running.
-  --short          one round of everything and scale 1,10: about a minute
+  --short          one round of everything, scale 1,10, a site of 1,000 clubs and no check of 100,000 rows: about a minute
   --scale FACTORS  sizes of the fictional ledger as multiples of 933 rows; "none" leaves this part out
   --strict         exits 1 where a target is missed; otherwise 0, because machines are noisy`;
 
@@ -30,6 +33,10 @@ interface Extent {
   searches: SearchExtent;
   rounds: Rounds;
   factors: readonly number[];
+  /** Rows of the large ledger that is checked; undefined where none is. */
+  checkedRows: number | undefined;
+  /** Clubs of the fictional ledger whose site is built. */
+  manyClubs: number;
 }
 
 const FULL: Extent = {
@@ -38,6 +45,8 @@ const FULL: Extent = {
   searches: { passes: 3, words: 600 },
   rounds: { pairs: 7, seconds: 2 },
   factors: [1, 10, 100],
+  checkedRows: 100_000,
+  manyClubs: 10_000,
 };
 const SHORT: Extent = {
   builds: 1,
@@ -45,6 +54,8 @@ const SHORT: Extent = {
   searches: { passes: 1, words: 300 },
   rounds: { pairs: 1, seconds: 2 },
   factors: [1, 10],
+  checkedRows: undefined,
+  manyClubs: 1000,
 };
 
 function readExtent(): { extent: Extent; strict: boolean } {
@@ -66,10 +77,13 @@ function factorsFrom(list: string): number[] {
 }
 
 /** Every table in its turn, each told as soon as it is there. */
-async function measure({ builds, starts, searches, rounds, factors }: Extent, tell: (table: Table) => void) {
+async function measure(extent: Extent, tell: (table: Table) => void) {
+  const { builds, starts, searches, rounds, factors, checkedRows, manyClubs } = extent;
   const folder = await openWorkspace();
   const { table, dist } = await measureBuild(`${folder}/real`, builds);
   tell(table);
+  tell(await measurePages(dist));
+  tell(await measureManyClubs(`${folder}/many`, manyClubs));
   const clubs = await clubsBySize(dist);
   const paths = clubs.flatMap((slug) => [
     apiPaths.club.replace("{slug}", slug),
@@ -82,7 +96,9 @@ async function measure({ builds, starts, searches, rounds, factors }: Extent, te
   tell(await measureCalculators(server, rounds));
   tell(await measureSearch(server, await searchWords(dist), searches));
   await server.stop();
+  if (checkedRows !== undefined) tell(await measureCheck(`${folder}/data`, checkedRows, builds));
   tell(await measureMembers(folder, rounds));
+  tell(await measureMcp(dist, rounds));
   if (factors.length > 0) for (const grown of await measureScale(`${folder}/scale`, factors)) tell(grown);
 }
 

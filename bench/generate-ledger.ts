@@ -26,7 +26,8 @@ interface Club {
 
 type Row = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
-const COLUMNS = [
+/** The columns of a technology file without the optional one, as every fictional row is written. */
+export const COLUMNS = [
   "club",
   "category",
   "vendor",
@@ -42,6 +43,8 @@ const COLUMNS = [
 
 /** How many rows twenty clubs have: most have one, a few have many, 2.7 on average. */
 const ROWS_OF_CLUBS = [1, 2, 1, 1, 16, 1, 1, 3, 1, 2, 1, 8, 1, 1, 4, 1, 2, 1, 5, 1];
+/** For a ledger of many clubs of which little is known: one row or two, 1.5 on average. */
+export const FEW_ROWS_A_CLUB = [1, 2] as const;
 /** A third as many vendors as rows, as in the real ledger. */
 const ROWS_A_VENDOR = 3;
 const VOCABULARY = 30_000;
@@ -53,24 +56,30 @@ const WORDS_OF_NOTE = { fewest: 14, more: 11 };
  * Writes an evidence folder with so many openly fictional relationships. The same number gives the same bytes. The
  * methods of the calculators are copied from `methodology`, because they are no facts about anyone.
  */
-export async function writeFictionalLedger(folder: string, rows: number, methodology: string): Promise<void> {
-  for (const [name, content] of fictionalLedger(rows)) {
+export async function writeFictionalLedger(
+  folder: string,
+  rows: number,
+  methodology: string,
+  rowsOfClubs: readonly number[] = ROWS_OF_CLUBS,
+): Promise<void> {
+  for (const [name, content] of fictionalLedger(rows, rowsOfClubs)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
   await cp(methodology, join(folder, "methodology"), { recursive: true });
 }
 
-/** The files of a fictional ledger, all but the methods of the calculators. */
-export function fictionalLedger(rowCount: number): Files {
+/** The files of a fictional ledger, all but the methods of the calculators. `rowsOfClubs` is gone through again and again. */
+export function fictionalLedger(rowCount: number, rowsOfClubs: readonly number[] = ROWS_OF_CLUBS): Files {
   const rolled = dice(rowCount);
-  const clubs = clubsFor(rowCount);
+  const rowsOfClub = (index: number): number => rowsOfClubs[index % rowsOfClubs.length] ?? 1;
+  const clubs = clubsFor(rowCount, rowsOfClub);
   const vendors = Array.from({ length: Math.ceil(rowCount / ROWS_A_VENDOR) }, (_, index) => vendorAt(index));
   const rows = rowsOf(
     clubs,
     vendors.map(({ slug }) => slug),
     rowCount,
-    rolled,
+    { rolled, rowsOfClub },
   );
   const floors = { clubs: clubs.length, vendors: vendors.length, relationships: rows.length };
   return new Map([
@@ -89,14 +98,12 @@ export function fictionalLedger(rowCount: number): Files {
   ]);
 }
 
-function clubsFor(rowCount: number): Club[] {
+function clubsFor(rowCount: number, rowsOfClub: (index: number) => number): Club[] {
   const clubs: Club[] = [];
   for (let covered = 0; covered < rowCount; covered += rowsOfClub(clubs.length - 1))
     clubs.push(clubAt(clubs.length));
   return clubs;
 }
-
-const rowsOfClub = (index: number): number => ROWS_OF_CLUBS[index % ROWS_OF_CLUBS.length] ?? 1;
 
 function clubAt(index: number): Club {
   const [place, ending] = [PLACES[index % PLACES.length], CLUB_ENDINGS[index % CLUB_ENDINGS.length]];
@@ -114,7 +121,12 @@ function vendorAt(index: number) {
 }
 
 /** Every vendor is used once in its turn; the other rows prefer the first vendors, as a market does. */
-function rowsOf(clubs: readonly Club[], vendors: readonly string[], rowCount: number, rolled: Dice): Row[] {
+function rowsOf(
+  clubs: readonly Club[],
+  vendors: readonly string[],
+  rowCount: number,
+  { rolled, rowsOfClub }: { rolled: Dice; rowsOfClub: (index: number) => number },
+): Row[] {
   const rows: Row[] = [];
   for (const [index, club] of clubs.entries()) {
     const ids = new Set<string>();

@@ -12,7 +12,10 @@ const usage = z.object({
   peakMb: z.number(),
 });
 
-export type Usage = z.infer<typeof usage>;
+export interface Usage extends z.infer<typeof usage> {
+  /** From the start of the process to its end. */
+  wallSeconds: number;
+}
 
 const USAGE_HOOK = fileURLToPath(new URL("usage-hook.ts", import.meta.url));
 
@@ -24,6 +27,7 @@ export async function runScript(
   script: string,
   args: readonly string[],
 ): Promise<Usage & { output: string }> {
+  const started = performance.now();
   const modules = ["--import", "tsx", "--import", USAGE_HOOK];
   const child = spawn(process.execPath, [...modules, script, ...args], {
     stdio: ["ignore", "pipe", "pipe", "pipe"],
@@ -36,7 +40,8 @@ export async function runScript(
       .map((stream) => (stream !== null && stream !== undefined && "read" in stream ? text(stream) : "")),
   ]);
   if (child.exitCode !== 0) throw new Error(`${script} failed: ${lastLines(`${output}\n${errors}`)}`);
-  return { ...usage.parse(JSON.parse(told ?? "")), output: output ?? "" };
+  const wallSeconds = (performance.now() - started) / 1000;
+  return { ...usage.parse(JSON.parse(told ?? "")), wallSeconds, output: output ?? "" };
 }
 
 const lastLines = (said: string): string => said.trim().split("\n").slice(-5).join(" / ");

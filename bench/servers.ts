@@ -51,6 +51,13 @@ export async function startMembers(folder: string, buyers: number, accounts: num
   return started([...args, ...sizes], process.env, port, "/readyz");
 }
 
+/** Starts the members' routes over a build behind an open gate, or with `--plain` the SDK's plain pattern over the same index. */
+export async function startMcp(dist: string, ...plain: readonly "--plain"[]): Promise<RunningServer> {
+  const port = await freePort();
+  const args = ["--import", "tsx", "bench/mcp-server.ts", "--dist", dist, "--port", String(port)];
+  return started([...args, ...plain], process.env, port, "/readyz");
+}
+
 async function started(
   args: string[],
   env: NodeJS.ProcessEnv,

@@ -23,7 +23,7 @@ export interface Contender {
 export interface Ask {
   path: string;
   body?: string;
-  /** Of a request without a body. */
+  /** Beside the body's Content-Type. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -92,7 +92,7 @@ async function roundOf({ server, requests }: Contender, seconds: number): Promis
 }
 
 /** The requests by turns over all connections together: each connection for itself would ask the same at the same time. */
-function turns(requests: readonly Ask[]): autocannon.Request[] {
+export function turns(requests: readonly Ask[]): autocannon.Request[] {
   const prepared = requests.map(requestOf);
   const [only] = prepared;
   if (prepared.length === 1 && only !== undefined) return [only];
@@ -109,7 +109,7 @@ function turns(requests: readonly Ask[]): autocannon.Request[] {
 
 function requestOf({ path, body, headers = {} }: Ask): autocannon.Request {
   if (body === undefined) return { method: "GET", path, headers: { ...headers } };
-  return { method: "POST", path, body, headers: { "Content-Type": "application/json" } };
+  return { method: "POST", path, body, headers: { "Content-Type": "application/json", ...headers } };
 }
 
 function medianRound(rounds: readonly Round[]): Round {

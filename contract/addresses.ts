@@ -26,6 +26,7 @@ export const sitePaths = {
   data: "/data/",
   about: "/about/",
   methodology: "/methodology/",
+  calculators: "/calculators/",
   problems: "/problems/",
   apiReference: "/api/reference/",
   apiExamples: "/api/examples/",

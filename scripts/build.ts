@@ -2,19 +2,25 @@ import { resolve } from "node:path";
 import { baseUrlFrom, dealsUrlFrom } from "../contract/base-url.ts";
 import { repositoryUrlFrom } from "../contract/repository.ts";
 import { parseArguments } from "./command-line.ts";
+import { runCommand } from "./command-options.ts";
 import { BuildRefused, build } from "./compile/pipeline.ts";
 import { whyStale } from "./compile/staleness.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 import { gitHubReport, textReport } from "./evidence/report.ts";
+import { MEMBERS_USAGE, membersFolder } from "./members-folder.ts";
 
-const USAGE = `npm run build -- [--if-stale]
+const USAGE = `npm run build -- [--if-stale] [--members FOLDER]
   Checks the evidence, compiles it and publishes it as dist/. Links begin with BASE_URL.
-  --if-stale  only where dist/ is missing, older than its sources or made for another BASE_URL`;
+  --if-stale  only where dist/ is missing, older than its sources or made for another BASE_URL
+  ${MEMBERS_USAGE}`;
 
 const DIST = "dist";
 
 async function main(): Promise<void> {
-  const options = parseArguments(USAGE, { "if-stale": { type: "boolean", default: false } });
+  const options = parseArguments(USAGE, {
+    "if-stale": { type: "boolean", default: false },
+    members: { type: "string" },
+  });
   const baseUrl = baseUrlFrom(process.env);
   const dealsUrl = dealsUrlFrom(process.env);
   const repositoryUrl = repositoryUrlFrom(process.env);
@@ -22,9 +28,9 @@ async function main(): Promise<void> {
     throw new BuildRefused(
       "BASE_URL, DEALS_URL, PORT or REPOSITORY_URL is not usable: addresses are http or https, BASE_URL and DEALS_URL without a path.",
     );
-  const reason = options["if-stale"]
-    ? await whyStale(DIST, { data: resolve("data"), baseUrl, dealsUrl, repositoryUrl })
-    : "asked for";
+  const members = membersFolder(options.members, process.env);
+  const origin = { data: resolve("data"), members, baseUrl, repositoryUrl, dealsUrl };
+  const reason = options["if-stale"] ? await whyStale(DIST, origin) : "asked for";
   if (reason === undefined) {
     console.log("dist/ is up to date");
     return;
@@ -35,12 +41,9 @@ async function main(): Promise<void> {
   const onStage = (name: string, ms: number) =>
     console.log(`  ${name.padEnd(8)} ${ms.toFixed(0).padStart(6)} ms`);
   await build({
-    data: resolve("data"),
+    ...origin,
     link: DIST,
     builds: "var/builds",
-    baseUrl,
-    dealsUrl,
-    repositoryUrl,
     today,
     onStage,
   });
@@ -57,9 +60,11 @@ function refuse({ message, problems }: BuildRefused): void {
   process.exitCode = 1;
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof BuildRefused)) throw error;
-  refuse(error);
-}
+await runCommand(async () => {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof BuildRefused)) throw error;
+    refuse(error);
+  }
+});

@@ -3,6 +3,7 @@ import { fold, nearest } from "../contract/names.ts";
 import { isRealDate } from "./evidence/dates.ts";
 import { judgeEvidence } from "./evidence/judge.ts";
 import type { Ledger } from "./evidence/ledger.ts";
+import type { MembersFolder } from "./evidence/read-evidence.ts";
 import { textReport } from "./evidence/report.ts";
 
 /** What a command's options may hold. Messages are told after the option's name: `--limit must be …`. */
@@ -69,8 +70,8 @@ export function chosen<Item extends Named>(
 }
 
 /** The evidence of a folder. Throws CommandRefused (1) with every problem where it is not sound. */
-export async function soundLedger(folder: string, today: string): Promise<Ledger> {
-  const { ledger, problems } = await judgeEvidence(folder, today);
+export async function soundLedger(folder: string, today: string, members?: MembersFolder): Promise<Ledger> {
+  const { ledger, problems } = await judgeEvidence(folder, today, members);
   if (ledger !== undefined) return ledger;
   throw new CommandRefused(`${textReport(problems)}\n\nThe evidence has problems; mend them first.`, 1);
 }

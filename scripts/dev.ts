@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DEFAULT_PORT } from "../contract/base-url.ts";
 import { parseArguments } from "./command-line.ts";
+import { CommandRefused } from "./command-options.ts";
 import { openWorkbench } from "./dev/workbench.ts";
+import { membersFolder } from "./members-folder.ts";
 
 const USAGE = `npm run dev -- [--port NUMBER] [--host ADDRESS] [--data FOLDER]
   Serves the site and the API, and builds again after every edit of evidence or code. Problems are told here and on
@@ -30,7 +32,9 @@ try {
 
 async function start(): Promise<void> {
   const { host, port, data } = readOptions();
-  const { url, close } = await openWorkbench({ data, host, port, say: (text) => console.log(text) });
+  // The builder reads the same setting; here it is refused at once where it is wrong.
+  const members = membersFolder(undefined, process.env) ?? undefined;
+  const { url, close } = await openWorkbench({ data, members, host, port, say: (text) => console.log(text) });
   console.log(`Clubledger is at ${url}; Ctrl-C ends it`);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void close());
 }
@@ -45,7 +49,7 @@ function readOptions(): { host: string; port: number; data: string } {
 
 /** What the person can mend is told in words; anything else is a fault of ours and shows where it happened. */
 function explain(error: unknown): string {
-  if (error instanceof OptionError) return error.message;
+  if (error instanceof OptionError || error instanceof CommandRefused) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE")

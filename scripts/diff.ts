@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgumentsWithOperand } from "./command-line.ts";
+import { CommandRefused, runCommand } from "./command-options.ts";
 import { compare } from "./evidence/diff/compare.ts";
 import { describe } from "./evidence/diff/describe.ts";
 import { RefError, readEvidenceAt } from "./evidence/diff/read-ref.ts";
@@ -7,13 +8,15 @@ import { type DiffReport, jsonDiff, textDiff } from "./evidence/diff/report.ts";
 import { markdownDiff } from "./evidence/diff/report-markdown.ts";
 import { problemsOf } from "./evidence/diff/rules/index.ts";
 import { snapshotOf } from "./evidence/diff/snapshot.ts";
-import { readEvidence } from "./evidence/read-evidence.ts";
+import { type MembersFolder, readEvidence } from "./evidence/read-evidence.ts";
 import { gitHubReport } from "./evidence/report.ts";
+import { MEMBERS_USAGE, membersFolder } from "./members-folder.ts";
 
-const USAGE = `npm run diff -- <git ref> [--format text|markdown|json] [--data FOLDER]
+const USAGE = `npm run diff -- <git ref> [--format text|markdown|json] [--data FOLDER] [--members FOLDER]
   Tells what the evidence says otherwise than at a git ref, and what an edit does that it must not. Exits 1 where it does.
   --format       text, markdown for a pull-request comment, or json for other programs
-  --data FOLDER  evidence of another folder than data/`;
+  --data FOLDER  evidence of another folder than data/
+  ${MEMBERS_USAGE}`;
 
 class UsageError extends Error {}
 
@@ -25,9 +28,9 @@ const FORMATS: ReadonlyMap<string, (report: DiffReport) => string> = new Map([
 ]);
 
 /** The difference in meaning between a commit's evidence and that of the working tree. */
-async function diffReport(ref: string, folder: string): Promise<DiffReport> {
-  const before = await readEvidenceAt(ref, folder);
-  const after = await readEvidence(folder);
+async function diffReport(ref: string, folder: string, members: MembersFolder): Promise<DiffReport> {
+  const before = await readEvidenceAt(ref, folder, members);
+  const after = await readEvidence(folder, members);
   const unreadBefore = before.problems.filter(({ rule }) => rule !== "missing-file").length;
   // What cannot be read would look as if it had been taken out.
   if (after.problems.length > 0)
@@ -41,19 +44,25 @@ async function main(): Promise<void> {
   const { options, operand } = parseArgumentsWithOperand(USAGE, {
     format: { type: "string", default: "text" },
     data: { type: "string", default: "data" },
+    members: { type: "string" },
   });
   const write = FORMATS.get(options.format);
   if (write === undefined) throw new UsageError(`"${options.format}" is no format.\n\n${USAGE}`);
-  const report = await diffReport(operand, resolve(options.data));
+  const report = await diffReport(
+    operand,
+    resolve(options.data),
+    membersFolder(options.members, process.env),
+  );
   console.log(write(report));
   if (options.format === "text" && process.env.CI !== undefined) console.log(gitHubReport(report.problems));
   process.exitCode = report.problems.length === 0 ? 0 : 1;
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof RefError || error instanceof UsageError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+await runCommand(async () => {
+  try {
+    await main();
+  } catch (error) {
+    if (error instanceof RefError || error instanceof UsageError) throw new CommandRefused(error.message, 2);
+    throw error;
+  }
+});

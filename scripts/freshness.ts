@@ -15,6 +15,7 @@ import {
 import { addDays, latestDayOnEarth } from "./evidence/dates.ts";
 import { csvWorkList, jsonWorkList, textWorkList } from "./freshness/report.ts";
 import { workList } from "./freshness/work-list.ts";
+import { MEMBERS_USAGE, membersFolder } from "./members-folder.ts";
 
 const USAGE = `npm run freshness -- [--within DAYS] [--country NAME] [--category NAME] [--limit N] [--json | --csv]
   Lists the sources that are to be read again, the most important first. Exits 0 however long the list is.
@@ -24,7 +25,8 @@ const USAGE = `npm run freshness -- [--within DAYS] [--country NAME] [--category
   --category NAME     only this category
   --limit N           show so many; the count stays that of all
   --json, --csv       for other programs
-  --data FOLDER       evidence of another folder than data/`;
+  --data FOLDER       evidence of another folder than data/
+  ${MEMBERS_USAGE}`;
 
 const schema = z
   .object({
@@ -36,6 +38,7 @@ const schema = z
     json: z.boolean(),
     csv: z.boolean(),
     data: z.string(),
+    members: z.string().optional(),
   })
   .refine(({ json, csv }) => !(json && csv), { path: ["csv"], error: "and --json exclude each other" });
 
@@ -53,13 +56,18 @@ function readOptions() {
     json: flag,
     csv: flag,
     data: { type: "string", default: "data" },
+    members: { type: "string" },
   });
   return checkedOptions(schema, values);
 }
 
 await runCommand(async () => {
   const { today, within, limit, json, csv, ...options } = readOptions();
-  const ledger = await soundLedger(resolve(options.data), latestDayOnEarth(new Date()));
+  const ledger = await soundLedger(
+    resolve(options.data),
+    latestDayOnEarth(new Date()),
+    membersFolder(options.members, process.env),
+  );
   const country = chosen("country", options.country, named)?.name;
   const category = chosen("category", options.category, ledger.categories)?.name;
   const horizon = { today, until: addDays(today, within) };

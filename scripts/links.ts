@@ -22,7 +22,10 @@ function userAgent(): string {
 
 await runCommand(async () => {
   const options = linksOptions();
-  const targets = targetsOf(await soundLedger(resolve(options.data), latestDayOnEarth(new Date())), options);
+  const targets = targetsOf(
+    await soundLedger(resolve(options.data), latestDayOnEarth(new Date()), options.members),
+    options,
+  );
   const findings = await readFindings(options.cache);
   const progress = progressOn(process.stderr, targets.length);
   const stop = new AbortController();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type ProblemName, problemTypes, problemTypeUrl } from "../contract/problems.ts";
@@ -11,6 +11,8 @@ const REQUEST_TIMEOUT = 30_000;
 /** How often Node looks for requests beyond these limits. Milliseconds. */
 const CHECK_EVERY = 1_000;
 const KEEP_ALIVE_TIMEOUT = 5_000;
+/** So many connections at a time: beyond it a flood would take the descriptors that the process needs for its files. */
+const MAX_CONNECTIONS = 10_000;
 /** How long requests that run may take to end when the server stops. Milliseconds. */
 const STOP_TIMEOUT = 10_000;
 
@@ -19,6 +21,7 @@ export interface ListenOptions {
   host: string;
   port: number;
   baseUrl: string;
+  maxConnections?: number;
 }
 
 export interface Listening {
@@ -28,17 +31,25 @@ export interface Listening {
 }
 
 /** Listens over HTTP with limits on time and size. Rejects where the port cannot be had. */
-export async function listen({ fetch, host, port, baseUrl }: ListenOptions): Promise<Listening> {
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { fetch, host, port, baseUrl, maxConnections = MAX_CONNECTIONS } = options;
   const listener = getRequestListener(fetch, { errorHandler: () => brokenRequest(baseUrl) });
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    namesTwoHosts(incoming) ? refuse(outgoing, baseUrl) : listener(incoming, outgoing);
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT,
       requestTimeout: REQUEST_TIMEOUT,
       connectionsCheckingInterval: CHECK_EVERY,
+      // The listener refuses a request without a Host too, with a problem document instead of Node's bare 400.
+      requireHostHeader: false,
     },
-    listener,
+    handle,
   );
+  // Node refuses an expectation that it does not know with an empty 417; RFC 9110, 10.1.1 allows to pass it over.
+  server.on("checkExpectation", handle);
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
+  server.maxConnections = maxConnections;
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
     answerBroken(error, socket, baseUrl),
   );
@@ -99,6 +110,24 @@ function brokenRequest(baseUrl: string): Response {
     status,
     headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store" },
   });
+}
+
+/** Node takes the first of two Host headers, another server may take the last: RFC 9112, 3.2 demands that neither is. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let name = 0; name < rawHeaders.length; name += 2)
+    if (rawHeaders[name]?.length === 4 && rawHeaders[name]?.toLowerCase() === "host") hosts += 1;
+  return hosts > 1;
+}
+
+function refuse(outgoing: ServerResponse, baseUrl: string): void {
+  const { status, body } = problemOf("malformed-request", baseUrl);
+  const headers = {
+    "Content-Type": "application/problem+json",
+    "Cache-Control": "no-store",
+    Connection: "close",
+  };
+  outgoing.writeHead(status, headers).end(body);
 }
 
 function problemOf(name: ProblemName, baseUrl: string): { status: number; body: string } {

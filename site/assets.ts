@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { build } from "esbuild";
 
 const STYLES = "site/styles";
-/** Scripts that run in the reader's browser: one file a bundle. */
+/** Scripts that run in the reader's browser: each file is what one page loads, beside what pages share. */
 const ISLANDS = "site/islands";
 const ASSETS = "assets";
 
@@ -19,7 +19,10 @@ export async function bundleAssets(output: string): Promise<ReadonlyMap<string, 
     outdir: join(output, ASSETS),
     outbase: "site",
     entryNames: "[name]-[hash]",
+    chunkNames: "shared-[hash]",
     bundle: true,
+    // What two pages need, above all the charts, is a file of its own that a reader of both loads once.
+    splitting: true,
     minify: true,
     format: "esm",
     target: "es2022",
@@ -27,10 +30,11 @@ export async function bundleAssets(output: string): Promise<ReadonlyMap<string, 
     logLevel: "error",
   });
   return new Map(
-    Object.entries(metafile.outputs).map(([written, { entryPoint = "" }]) => [
-      basename(entryPoint).replace(/\.ts$/, ".js"),
-      `/${ASSETS}/${basename(written)}`,
-    ]),
+    Object.entries(metafile.outputs).flatMap(([written, { entryPoint }]) =>
+      entryPoint === undefined
+        ? []
+        : [[basename(entryPoint).replace(/\.ts$/, ".js"), `/${ASSETS}/${basename(written)}`] as const],
+    ),
   );
 }
 

@@ -1,8 +1,13 @@
 /** The part of Eleventy's programmatic interface that the build uses; the package brings no types of its own. */
 declare module "@11ty/eleventy" {
+  /** What a template is given: global data, its own, and where its page goes. */
+  export interface PageData {
+    page: { url: string; outputPath: string };
+  }
+
   interface TemplateExtension {
     key: string;
-    compile: (this: { defaultRenderer: (data: unknown) => unknown }) => (data: unknown) => Promise<string>;
+    compile: (this: { defaultRenderer: (data: PageData) => unknown }) => (data: PageData) => Promise<string>;
   }
 
   interface UserConfig {
@@ -20,8 +25,7 @@ declare module "@11ty/eleventy" {
     );
     /** Silences reports on the console; a failed build still rejects. */
     disableLogger(): void;
-    write(): Promise<unknown>;
     /** Renders all pages and writes none. */
-    toJSON(): Promise<{ url: string; content: string }[]>;
+    toJSON(): Promise<unknown>;
   }
 }

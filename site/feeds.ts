@@ -91,7 +91,19 @@ export const changesFeed = ({ manifest, newest, date }: Newest): Feed => ({
   date,
 });
 
-export const clubFeed = ({ manifest, date }: Newest, { slug, name, technology }: ClubRecord): Feed => ({
+/** The feeds of every club, each when it is asked for: the path that it is served at, and its text. */
+export function* clubFeeds(
+  ledger: Pick<SiteLedger, "clubs"> & Newest,
+): Generator<[path: string, text: string]> {
+  for (const club of ledger.clubs) {
+    const feed = clubFeed(ledger, club);
+    const { atom, json } = feedPaths(feed.page);
+    yield [atom, atomFeed(feed)];
+    yield [json, jsonFeed(feed)];
+  }
+}
+
+const clubFeed = ({ manifest, date }: Newest, { slug, name, technology }: ClubRecord): Feed => ({
   title: `Clubledger: ${name}`,
   baseUrl: manifest.baseUrl,
   page: clubPath(slug),

@@ -18,9 +18,9 @@ export interface Operation {
   description: string;
   parameters?: Parameter[];
   requestBody?: Body;
-  /** Only where the operation asks for a key. */
-  security?: Record<string, string[]>[];
   responses: Record<string, Response>;
+  /** The schemes of which a caller must meet one; none where the operation is open to everyone. */
+  security?: Record<string, string[]>[];
 }
 
 export interface Parameter {
@@ -56,6 +56,7 @@ export interface Schema {
   maximum?: number;
   exclusiveMinimum?: number;
   default?: unknown;
+  examples?: unknown[];
 }
 
 /** The name of the schema that a reference leads to: `#/components/schemas/Club` gives `Club`. */

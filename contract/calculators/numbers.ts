@@ -75,6 +75,10 @@ export function calendarYear(description: string) {
 export const money = (description: string) =>
   z.number().meta({ description: `${description}. Money, rounded to 2 places.` });
 
+/** Money in an answer that is not rounded half away from zero but in a direction: `down` or `up`, to 2 decimal places. */
+export const moneyRounded = (direction: "down" | "up", description: string) =>
+  z.number().meta({ description: `${description}. Money, rounded ${direction} to 2 places.` });
+
 /** A percentage in an answer: 4 decimal places, half away from zero. */
 export const percent = (description: string) =>
   z.number().meta({ description: `${description}. Percent, rounded to 4 places.` });

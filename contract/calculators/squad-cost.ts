@@ -3,6 +3,7 @@ import {
   amount,
   calendarYear,
   money,
+  moneyRounded,
   mustBe,
   orNull,
   percent,
@@ -78,9 +79,9 @@ export const squadCostRequest = z
         .max(PLAYERS_MAX, { error: ERROR_PLAYERS })
         .meta({ description: PLAYERS_DESCRIPTION }),
       proposedSigning: proposedSigning
-        .optional()
+        .nullish()
         .transform((given) => given ?? null)
-        .meta({ description: "Signing to be tried; leave it out to leave the scenario out" }),
+        .meta({ description: "Signing to be tried; leave it out, or send null, to leave the scenario out" }),
     },
     { error: mustBe("a JSON object") },
   )
@@ -131,7 +132,8 @@ const headroom = z
     money: money("threshold x denominator / 100 - numerator; negative is the excess over the threshold"),
     points: orNull(points("threshold - planningRatio; negative is the excess. null without a ratio")),
     extraRevenueNeeded: orNull(
-      money(
+      moneyRounded(
+        "up",
         "Extra denominator that would bring the squad cost to the threshold: max(0, numerator x 100 / threshold - denominator); " +
           "null where the threshold is 0 and no revenue is enough",
       ),
@@ -162,7 +164,10 @@ const signing = z
     fits: z.boolean().meta({
       description: "Whether the headroom after the signing is not negative and there is a ratio",
     }),
-    largestExtraAnnualCost: money("Largest further annual cost that still fits after the signing"),
+    largestExtraAnnualCost: moneyRounded(
+      "down",
+      "Largest further annual cost that still fits after the signing",
+    ),
   })
   .meta({ id: "SquadCostSigning", description: "The squad cost with the proposed signing" });
 
@@ -214,7 +219,10 @@ export const squadCostData = z
     planningRatio: orNull(percent("numerator / denominator; null where the denominator is not above zero")),
     components,
     headroom,
-    largestExtraAnnualCost: money("Largest extra annual cost that still fits: max(0, headroom)"),
+    largestExtraAnnualCost: moneyRounded(
+      "down",
+      "Largest extra annual cost that still fits: max(0, headroom)",
+    ),
     signing: signing.nullable().meta({ description: "null where no signing was sent" }),
     loansInDenominator,
     expiry: z.array(expiryRow).meta({ description: "A row a year in which contracts end, earliest first" }),

@@ -26,6 +26,13 @@ const fields = {
   expectedSale: amount("Illustrative sale proceeds; not a valuation"),
 };
 
+/** Absent or null, as `inputs` of an answer has it: both are null from here on. */
+const mayBeLeftOut = (field: z.ZodNumber) =>
+  field
+    .nullish()
+    .transform((given) => given ?? null)
+    .meta({ description: field.description });
+
 /** The request. Unknown fields are not refused here: the answer warns of them. */
 export const transferCostRequest = z
   .object(
@@ -36,15 +43,16 @@ export const transferCostRequest = z
       otherAcquisition: fields.otherAcquisition.default(0),
       annualSalary: fields.annualSalary.default(0),
       annualBonus: fields.annualBonus.default(0),
-      saleYear: fields.saleYear.optional().transform((given) => given ?? null),
-      expectedSale: fields.expectedSale.optional().transform((given) => given ?? null),
+      saleYear: mayBeLeftOut(fields.saleYear),
+      expectedSale: mayBeLeftOut(fields.expectedSale),
     },
     { error: mustBe("a JSON object") },
   )
   .meta({
     id: "TransferCostRequest",
     description:
-      "One transfer and its contract. saleYear and expectedSale belong together; one without the other is answered with a warning.",
+      "One transfer and its contract. saleYear and expectedSale belong together; one without the other is answered with a warning. " +
+      "null is the same as to leave them out.",
   });
 
 export const transferCostInputs = z

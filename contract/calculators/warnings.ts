@@ -9,6 +9,7 @@ export const warningCodes = [
   "sale-price-without-year",
   "sale-year-without-price",
   "denominator-not-positive",
+  "numerator-negative",
   "loan-denominator-not-positive",
   "threshold-zero",
   "transfer-result-proration",
@@ -30,6 +31,8 @@ const meanings: Record<WarningCode, string> = {
   "sale-price-without-year": "A sale price is given without the year of the sale.",
   "sale-year-without-price": "A year of sale is given without the price.",
   "denominator-not-positive": "Revenue and transfer result together are not above zero: there is no ratio.",
+  "numerator-negative":
+    "Net loan income is more than all costs: the squad cost, and the ratio, are negative.",
   "loan-denominator-not-positive":
     "With net loan costs taken from it, the denominator is not above zero: there is no such ratio.",
   "threshold-zero": "With a threshold of zero no revenue is enough.",

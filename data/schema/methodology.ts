@@ -34,6 +34,13 @@ const difference = z.strictObject({
   sourceUrl: address.meta({ description: "Address of the page that the difference is read from" }),
 });
 
+const preset = z.strictObject({
+  value: z.number().min(0).max(100).meta({ description: "The threshold in percent" }),
+  body: text.meta({ description: "Whose threshold it is" }),
+  about: prose.meta({ description: "From when it holds, of what, and what was not seen" }),
+  sourceUrl: address.meta({ description: "Address of the page that the figure is read from" }),
+});
+
 /** `methodology/<calculator>.yaml`: how a calculator works and what it can not be taken for. */
 export const methodology = z.strictObject({
   slug: slug.meta({ description: "The calculator's permanent identifier, the file's name" }),
@@ -44,6 +51,10 @@ export const methodology = z.strictObject({
   limitations: z.array(prose).min(1).meta({ description: "Also in every answer of the API" }),
   rules: z.array(rule).min(1).meta({ description: "The rules that the method follows or departs from" }),
   differences: z.array(difference).min(1).meta({ description: "Other bodies' own definitions" }),
+  presets: z
+    .array(preset)
+    .optional()
+    .meta({ description: "Thresholds that the calculator's page offers; left out where it has none" }),
   verificationDate: day.meta({ description: "The day on which a person last read the sources" }),
 });
 

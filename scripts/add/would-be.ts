@@ -121,5 +121,8 @@ function withColumns(
   const columns = fieldsOf(kind)
     .map(({ name }) => name)
     .filter((name) => present.includes(name) || wanted.some((field) => field.name === name));
-  return [columns.join(","), ...records.map((record) => csvLine(columns.map(record.text)))];
+  return [
+    columns.join(","),
+    ...records.map((record) => csvLine(columns.map((column) => record.text(column)))),
+  ];
 }

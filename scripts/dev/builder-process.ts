@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BuildRefused, stages } from "../compile/pipeline.ts";
 import { latestDayOnEarth } from "../evidence/dates.ts";
+import { membersFolder } from "../members-folder.ts";
 import { BUILD, builderArguments, type Outcome } from "./messages.ts";
 import { createBuildServer } from "./serve-build.ts";
 import { buildWarm } from "./warm-build.ts";
@@ -20,7 +21,8 @@ async function buildAndServe(into: string): Promise<Outcome> {
   });
   try {
     const today = latestDayOnEarth(new Date());
-    const built = await buildWarm({ data, folder: into, baseUrl, today, stage });
+    const members = membersFolder(undefined, process.env);
+    const built = await buildWarm({ data, members, folder: into, baseUrl, today, stage });
     return { kind: "built", port: await stage("serve", () => server.show(built)), stages: times };
   } catch (error) {
     if (error instanceof BuildRefused)

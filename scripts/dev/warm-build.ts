@@ -1,10 +1,13 @@
 import { type RenderedPage, renderSite } from "../../site/build-site.ts";
 import { compileIndex, writeIndex } from "../compile/index-files.ts";
 import { checkedLedger, siteSources, type stages } from "../compile/pipeline.ts";
+import type { MembersFolder } from "../evidence/read-evidence.ts";
 
 export interface WarmBuildOptions {
   /** The evidence folder. */
   data: string;
+  /** The folder of the evidence for members. */
+  members?: MembersFolder;
   /** Where the index and the assets are written. */
   folder: string;
   baseUrl: string;
@@ -26,12 +29,13 @@ export interface WarmBuild {
  */
 export async function buildWarm({
   data,
+  members,
   folder,
   baseUrl,
   today,
   stage,
 }: WarmBuildOptions): Promise<WarmBuild> {
-  const ledger = await stage("check", () => checkedLedger({ data, today }));
+  const ledger = await stage("check", () => checkedLedger({ data, members, today }));
   await stage("compile", () => writeIndex(compileIndex(ledger, baseUrl), folder));
   return {
     folder,

@@ -18,6 +18,8 @@ const QUIET = 25;
 export interface WorkbenchOptions {
   /** The evidence folder. */
   data: string;
+  /** The folder of the evidence for members where it lies outside the evidence folder. */
+  members?: string | undefined;
   host: string;
   port: number;
   /** Told in words what happens. */
@@ -32,7 +34,13 @@ export interface Workbench {
 }
 
 /** Opens the site under development: serves it, and after every edit of evidence or code what it has become. */
-export async function openWorkbench({ data, host, port, say }: WorkbenchOptions): Promise<Workbench> {
+export async function openWorkbench({
+  data,
+  members,
+  host,
+  port,
+  say,
+}: WorkbenchOptions): Promise<Workbench> {
   const pages = createOpenPages();
   let builders: Builders | undefined;
   const front = await openFront({ host, port, pages, served: () => builders?.served() });
@@ -41,7 +49,7 @@ export async function openWorkbench({ data, host, port, say }: WorkbenchOptions)
   const onEnd = (lastWords: string) => tell({ title: "The server has ended", lines: lastWords.split("\n") });
   builders = createBuilders({ data, folder, baseUrl: url, onEnd });
   const rounds = createRounds(QUIET, roundOver(builders, pages, say));
-  const watch = watchFolders([data, ...SOURCES], (path) => {
+  const watch = watchFolders([data, ...(members === undefined ? [] : [members]), ...SOURCES], (path) => {
     const kind = kindOfChange(path);
     if (kind !== undefined) rounds.tell(kind);
   });

@@ -2,6 +2,7 @@ import { fold } from "../../contract/names.ts";
 
 /** The aliases of one field, without empty ones and without the spaces around them. */
 export function aliasList(field: string): string[] {
+  if (field === "") return [];
   return field
     .split("|")
     .map((alias) => alias.trim())

@@ -9,6 +9,18 @@ export function csvField(text: string): string {
 /** One record as a line of CSV, without its line end. */
 export const csvLine = (fields: readonly string[]): string => fields.map(csvField).join(",");
 
+/** The values of a line's fields; undefined where a quotation mark stands that RFC 4180 does not allow there. */
+export function cellsOf(line: string): string[] | undefined {
+  if (!line.includes('"')) return line.split(",");
+  const written = writtenFields(line);
+  return written.every((field) => WELL_FORMED.test(field)) ? written.map(unquoted) : undefined;
+}
+
+const WELL_FORMED = /^(?:[^"]*|"[^"]*(?:""[^"]*)*")$/;
+
+const unquoted = (written: string): string =>
+  written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
+
 /** The fields of a well-formed line as they are written, with their quotation marks. */
 export function writtenFields(line: string): string[] {
   const starts = fieldStarts(line);

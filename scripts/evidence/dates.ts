@@ -51,8 +51,7 @@ function daysIn(year: number, month: number): number {
 }
 
 function partsOf(date: string): [year: number, month: number, day: number] {
-  const [year, month, day] = date.split("-");
-  return [Number(year), Number(month ?? 1), Number(day ?? 1)];
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7) || 1), Number(date.slice(8, 10) || 1)];
 }
 
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

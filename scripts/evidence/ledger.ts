@@ -48,11 +48,12 @@ export interface MemberLedger {
   floors: MemberFloors;
 }
 
-/** The values that a record's schema expects. */
-export function fieldValues(record: SourceRecord): Record<string, unknown> {
-  return Object.fromEntries(
-    fieldsOf(record.kind).map((field) => [field.name, fieldValue(field, record.text(field.name))]),
-  );
+/** The values that a record's schema expects in its fields, or in some of them. */
+export function fieldValues(
+  record: SourceRecord,
+  fields: readonly Field[] = fieldsOf(record.kind),
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, record.text(field.name))]));
 }
 
 /** The value that a field's schema expects: an empty optional field is null, aliases are a list, a percentage is a number. */

@@ -1,8 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { RecordKind } from "../../data/schema/records.ts";
-import { fieldStarts } from "./csv-text.ts";
+import { CsvRow, cellPlace, csvColumns } from "./csv-row.ts";
+import { cellsOf } from "./csv-text.ts";
 import { hasEveryField } from "./fields.ts";
-import type { Place, Problem } from "./problems.ts";
+import type { Problem } from "./problems.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
 export interface CsvTable {
@@ -25,10 +26,11 @@ const ONE_LINE =
 export function readCsv(file: SourceFile, kind: RecordKind): CsvTable {
   const lines = linesOf(file.text);
   const problems: Problem[] = [];
-  const rows = parseWhole(file.text, lines.length) ?? parseLines(file.path, lines, problems);
+  const rows = lines.map((line, index) => cellsOf(line) ?? faultyCells(file.path, index + 1, line, problems));
   const [columns] = rows;
   if (columns === undefined || lines[0]?.trim() === "") return unreadable(file.path, lines, problems);
   const sound = hasEveryField(kind, columns);
+  const table = csvColumns(kind, file.path, columns);
   const records: SourceRecord[] = [];
   const unread: string[] = [];
   for (let index = 1; index < lines.length; index += 1) {
@@ -36,8 +38,7 @@ export function readCsv(file: SourceFile, kind: RecordKind): CsvTable {
     const fault = cells && faultOfShape(cells, columns, raw);
     if (fault !== undefined && (sound || raw.trim() === ""))
       problems.push({ path: file.path, line: index + 1, rule: RULE, ...fault });
-    if (cells !== undefined && fault === undefined)
-      records.push(recordOf(kind, file.path, index + 1, columns, cells, raw));
+    if (cells !== undefined && fault === undefined) records.push(new CsvRow(table, index + 1, cells, raw));
     if (cells === undefined || fault !== undefined || !sound) unread.push(raw);
   }
   const placeOf = (index: number) => cellPlace(file.path, 1, lines[0] ?? "", index);
@@ -58,30 +59,16 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** The rows of a well-formed file in one go, or undefined where a fault needs the slower way, line by line. */
-function parseWhole(text: string, lineCount: number): string[][] | undefined {
+/** What the parser of CSV makes of a line that is not well formed; undefined, and a problem, where it refuses it. */
+function faultyCells(path: string, line: number, raw: string, problems: Problem[]): string[] | undefined {
   try {
-    const rows: string[][] = parse(text, { relax_column_count: true, record_delimiter: "\n" });
-    return rows.length === lineCount ? rows : undefined;
+    const rows: string[][] = parse(raw, { relax_column_count: true, record_delimiter: "\n" });
+    return rows[0] ?? [""];
   } catch (error) {
-    if (error instanceof CsvError) return undefined;
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    problems.push({ path, line, column: quoteFault(raw), rule: RULE, ...quoteMessage(error) });
+    return undefined;
   }
-}
-
-/** A sparse array: a line that cannot be read has no row, but a problem. */
-function parseLines(path: string, lines: readonly string[], problems: Problem[]): (string[] | undefined)[] {
-  return lines.map((line, index) => {
-    if (!line.includes('"')) return line.split(",");
-    try {
-      const rows: string[][] = parse(line, { relax_column_count: true, record_delimiter: "\n" });
-      return rows[0] ?? [""];
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-      problems.push({ path, line: index + 1, column: quoteFault(line), rule: RULE, ...quoteMessage(error) });
-      return undefined;
-    }
-  });
 }
 
 function quoteMessage(error: CsvError): { message: string; hint: string } {
@@ -111,22 +98,4 @@ function faultOfShape(cells: readonly string[], columns: readonly string[], raw:
   const hint =
     found > wanted ? "put a field that holds a comma in quotation marks" : "write a comma for an empty field";
   return { column, message, hint };
-}
-
-function recordOf(
-  kind: RecordKind,
-  path: string,
-  line: number,
-  columns: readonly string[],
-  cells: readonly string[],
-  raw: string,
-): SourceRecord {
-  const text = (field: string) => cells[columns.indexOf(field)] ?? "";
-  const placeOf = (field: string) => cellPlace(path, line, raw, Math.max(0, columns.indexOf(field)));
-  return { kind, path, line, fields: columns, text, placeOf };
-}
-
-/** Worked out only for a place that is reported. */
-function cellPlace(path: string, line: number, raw: string, index: number): Place {
-  return { path, line, column: (fieldStarts(raw)[index] ?? raw.length) + 1 };
 }

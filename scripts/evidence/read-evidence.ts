@@ -1,4 +1,4 @@
-import { type Dirent, existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { RecordKind } from "../../data/schema/records.ts";
@@ -54,7 +54,8 @@ const at = <Value>(table: Readonly<Record<string, Value>>, name: string): Value 
 
 const knownList = (name: string): RecordKind | undefined => at(LISTS, name) ?? at(MEMBER_LISTS, name);
 
-function documentKindOf(name: string): DocumentKind | undefined {
+/** The kind of document that a file holds, by its name in the evidence; undefined for a file of records. */
+export function documentKindOf(name: string): DocumentKind | undefined {
   return at(DOCUMENTS, name) ?? at(MEMBER_DOCUMENTS, name) ?? (BUYER.test(name) ? "buyer" : undefined);
 }
 
@@ -64,7 +65,13 @@ function documentKindOf(name: string): DocumentKind | undefined {
  */
 export type MembersFolder = string | null | undefined;
 
-function membersPlace(folder: string, members: MembersFolder): { folder: string; top: string } | undefined {
+/** Where it lies on this machine, and how its paths begin in problems. */
+interface MembersPlace {
+  folder: string;
+  top: string;
+}
+
+function membersPlace(folder: string, members: MembersFolder): MembersPlace | undefined {
   if (typeof members === "string" && members !== join(folder, MEMBERS))
     return { folder: members, top: basename(members) };
   const inside = join(folder, MEMBERS);
@@ -87,7 +94,10 @@ export async function readEvidence(folder: string, members?: MembersFolder): Pro
     ...(await unknownFiles(folder)),
     ...(place === undefined ? [] : await unknownMemberFiles(place.folder, place.top)),
   ];
-  return { evidence, problems: [...problems, ...unknown] };
+  const noFiles = whatIsNoFile(folder, place);
+  const told = new Set(noFiles.map(({ path }) => path));
+  const others = problems.filter(({ path }) => !told.has(path));
+  return { evidence, problems: [...noFiles, ...others, ...unknown] };
 }
 
 /** A file of the evidence and where it lies on this machine. */
@@ -107,7 +117,7 @@ export async function evidenceFiles(folder: string, members?: MembersFolder): Pr
   const wanted = [...ofPublic, ...(place === undefined ? [] : await memberFiles(place.folder, place.top))];
   return Promise.all(
     wanted
-      .filter(({ location }) => existsSync(location))
+      .filter(({ location }) => isFileAt(location))
       .map(async ({ name, path, location }) => ({
         ...sourceFile(path, await readFile(location), name),
         location,
@@ -127,7 +137,7 @@ async function memberFiles(folder: string, top: string) {
 
 const insideMembers = (name: string): string => name.slice(MEMBERS.length + 1);
 
-const isBuyerFile = (entry: Dirent): boolean => entry.isFile() && entry.name.endsWith(".yaml");
+const isBuyerFile = ({ name, isFile }: Entry): boolean => isFile && name.endsWith(".yaml");
 
 /** The kind of record that a file lists, by its name in the evidence; undefined for a file that holds one document. */
 export function listKindOf(name: string): RecordKind | undefined {
@@ -221,7 +231,35 @@ async function technologyFiles(folder: string): Promise<string[]> {
   return entries.filter(isCountryFile).map(({ name }) => `${TECHNOLOGY}/${name}`);
 }
 
-const isCountryFile = (entry: Dirent): boolean => entry.isFile() && entry.name.endsWith(".csv");
+const isCountryFile = ({ name, isFile }: Entry): boolean => isFile && name.endsWith(".csv");
+
+/** A link counts as what it leads to. */
+const isFileAt = (path: string): boolean => existsSync(path) && statSync(path).isFile();
+const isFolderAt = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
+
+/** Folders where files must be, and the other way round. */
+function whatIsNoFile(folder: string, members: MembersPlace | undefined): Problem[] {
+  const files = [...Object.keys(LISTS), ...Object.keys(DOCUMENTS)];
+  const memberFiles = Object.keys({ ...MEMBER_LISTS, ...MEMBER_DOCUMENTS }).map(insideMembers);
+  return [
+    ...wrongKinds(folder, basename(folder), files, [TECHNOLOGY, METHODOLOGY]),
+    ...(members === undefined ? [] : wrongKinds(members.folder, members.top, memberFiles, [BUYERS])),
+  ];
+}
+
+/** What is there below a folder and is not what it must be; `top` is how its path begins in problems. */
+function wrongKinds(
+  folder: string,
+  top: string,
+  files: readonly string[],
+  folders: readonly string[],
+): Problem[] {
+  const tell = (names: readonly string[], isRight: (path: string) => boolean, message: string) =>
+    names
+      .filter((name) => existsSync(join(folder, name)) && !isRight(join(folder, name)))
+      .map((name) => ({ path: `${top}/${name}`, line: 1, column: 1, rule: "missing-file", message }));
+  return [...tell(files, isFileAt, "this is no file"), ...tell(folders, isFolderAt, "this is no folder")];
+}
 
 /** What lies among the evidence and would be passed over in silence: `England.CSV`, `squad-cost.yml`. */
 async function unknownFiles(folder: string): Promise<Problem[]> {
@@ -229,7 +267,7 @@ async function unknownFiles(folder: string): Promise<Problem[]> {
   const methodology = (await entriesOf(folder, METHODOLOGY)).filter(
     ({ name }) => !(`${METHODOLOGY}/${name}` in DOCUMENTS),
   );
-  const problems = (inside: string, entries: readonly Dirent[], hint: string): Problem[] =>
+  const problems = (inside: string, entries: readonly Entry[], hint: string): Problem[] =>
     entries.map(({ name }) => unknownFile(`${basename(folder)}/${inside}/${name}`, hint));
   return [
     ...problems(TECHNOLOGY, technology, "a file of rows is named <country>.csv, in small letters"),
@@ -264,8 +302,16 @@ async function unknownMemberFiles(folder: string, top: string): Promise<Problem[
 }
 
 /** What a folder of the evidence holds, by name, without what an editor or the system hides there. */
-async function entriesOf(folder: string, inside: string): Promise<Dirent[]> {
+async function entriesOf(folder: string, inside: string): Promise<Entry[]> {
   const path = join(folder, inside);
-  const entries = existsSync(path) ? await readdir(path, { withFileTypes: true }) : [];
-  return entries.filter(({ name }) => !name.startsWith(".")).sort((a, b) => compareText(a.name, b.name));
+  const names = isFolderAt(path) ? await readdir(path) : [];
+  return names
+    .filter((name) => !name.startsWith("."))
+    .sort(compareText)
+    .map((name) => ({ name, isFile: isFileAt(join(path, name)) }));
+}
+
+interface Entry {
+  name: string;
+  isFile: boolean;
 }

@@ -21,8 +21,8 @@ export interface SourceRecord {
   line: number;
   /** The fields that stand there, in their order, known or not. */
   fields: readonly string[];
-  text: (field: string) => string;
-  placeOf: (field: string) => Place;
+  text(field: string): string;
+  placeOf(field: string): Place;
 }
 
 /** The header of a CSV file. */

@@ -4,6 +4,7 @@ import { countries } from "../../data/schema/countries.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import { parseArguments } from "../command-line.ts";
 import { checkedOptions, chosen, wholeNumber } from "../command-options.ts";
+import { MEMBERS_USAGE, membersFolder } from "../members-folder.ts";
 
 const USAGE = `npm run links -- [--country NAME] [--status STATUS] [--hosts HOST,…] [--limit N] [--json]
   Asks politely whether the addresses of the evidence still answer. Changes no evidence; exits 0 whatever it finds.
@@ -24,7 +25,8 @@ const USAGE = `npm run links -- [--country NAME] [--status STATUS] [--hosts HOST
   --allow-private     also ask private and loopback addresses
   --cache FILE        where findings are kept (var/links.json)
   --json              for other programs
-  --data FOLDER       evidence of another folder than data/`;
+  --data FOLDER       evidence of another folder than data/
+  ${MEMBERS_USAGE}`;
 
 const webAddress = z
   .string()
@@ -59,6 +61,7 @@ const schema = z.object({
   cache: z.string(),
   json: z.boolean(),
   data: z.string(),
+  members: z.string().optional(),
 });
 
 const text = { type: "string" } as const;
@@ -83,6 +86,7 @@ const ARGUMENTS = {
   cache: usual("var/links.json"),
   json: flag,
   data: usual("data"),
+  members: text,
 } as const;
 
 const named = (names: readonly string[]) => names.map((name) => ({ name, slug: slugOf(name) }));
@@ -97,6 +101,7 @@ export function linksOptions() {
     archive: options["no-archive"] ? undefined : options.archive,
     maxAge: options.fresh ? 0 : options["max-age"],
     backOff: options["back-off"],
+    members: membersFolder(options.members, process.env),
     allowPrivate: options["allow-private"],
   };
 }

@@ -1,4 +1,4 @@
-import type { Ledger } from "../evidence/ledger.ts";
+import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 import { compareText } from "../evidence/problems.ts";
 
 /** An address of the evidence and the rows that rest on it. */
@@ -20,26 +20,78 @@ export interface TargetFilter {
   limit?: number | undefined;
 }
 
-/** Every address that rows of evidence cite, once. */
-export function targetsOf({ technology, clubs }: Ledger, filter: TargetFilter = {}): Target[] {
-  const countries = new Map(clubs.map(({ slug, country }) => [slug, country]));
+/** An address as one record cites it. */
+interface Citation {
+  address: string;
+  place: string;
+  read: string;
+  country: string | undefined;
+  status: string | undefined;
+}
+
+/** Every address that evidence cites, once. What has no country or no status is left out where that is asked for. */
+export function targetsOf(
+  ledger: Pick<Ledger, "technology" | "clubs" | "members">,
+  filter: TargetFilter = {},
+): Target[] {
   const targets = new Map<string, Target>();
-  for (const row of technology) {
-    const country = countries.get(row.club);
+  for (const { address, place, read, country, status } of citationsOf(ledger)) {
     if (filter.country !== undefined && filter.country !== country) continue;
-    if (filter.status !== undefined && filter.status !== row.status) continue;
-    if (filter.hosts !== undefined && !isOn(filter.hosts, new URL(row.evidence_url).hostname)) continue;
-    const target = targets.get(row.evidence_url);
-    const place = `${row.source.path}:${row.source.line}`;
-    if (target === undefined) {
-      const fresh = { address: row.evidence_url, places: [place], lastRead: row.verification_date };
-      targets.set(row.evidence_url, fresh);
-    } else {
-      target.places.push(place);
-      if (compareText(row.verification_date, target.lastRead) > 0) target.lastRead = row.verification_date;
+    if (filter.status !== undefined && filter.status !== status) continue;
+    if (filter.hosts !== undefined && !isOn(filter.hosts, new URL(address).hostname)) continue;
+    const target = targets.get(address);
+    if (target === undefined) targets.set(address, { address, places: [place], lastRead: read });
+    else {
+      if (!target.places.includes(place)) target.places.push(place);
+      if (compareText(read, target.lastRead) > 0) target.lastRead = read;
     }
   }
   return [...targets.values()].slice(0, filter.limit);
+}
+
+function citationsOf({
+  technology,
+  clubs,
+  members,
+}: Pick<Ledger, "technology" | "clubs" | "members">): Citation[] {
+  const countries = new Map(
+    [...clubs, ...(members?.clubs ?? [])].map(({ slug, country }) => [slug, country]),
+  );
+  return [
+    ...technology.map((row) => ({
+      address: row.evidence_url,
+      place: `${row.source.path}:${row.source.line}`,
+      read: row.verification_date,
+      country: countries.get(row.club),
+      status: row.status,
+    })),
+    ...(members?.buyers ?? []).flatMap(buyerCitations),
+    ...(members?.deals ?? []).map((deal) => ({
+      address: deal.source_url,
+      place: `${deal.source.path}:${deal.source.line}`,
+      read: deal.verification_date,
+      country: countries.get(deal.club),
+      status: undefined,
+    })),
+  ];
+}
+
+/** A buyer's addresses. Profiles of people are none: they turn every program away, and no fact rests on them. */
+function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
+  const addresses = [
+    ...buyer.clubs.map(({ source_url }) => source_url),
+    ...(buyer.intent === null ? [] : [buyer.intent.source_url]),
+    buyer.active_source_url,
+    ...buyer.decision_makers.map(({ source_url }) => source_url),
+    ...buyer.sources.map(({ url }) => url),
+  ];
+  return [...new Set(addresses)].map((address) => ({
+    address,
+    place: `${buyer.source.path}:${buyer.source.line}`,
+    read: buyer.verification_date,
+    country: undefined,
+    status: undefined,
+  }));
 }
 
 const isOn = (hosts: readonly string[], host: string): boolean =>

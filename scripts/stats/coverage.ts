@@ -1,6 +1,7 @@
 import type { Status } from "../../data/schema/fields.ts";
+import { buyerTypes, regions } from "../../data/schema/member-terms.ts";
 import { addMonths, lastDayOf } from "../evidence/dates.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 import { compareText } from "../evidence/problems.ts";
 
 /** How many relationships a group has. The statuses add up to `relationships`. */
@@ -27,6 +28,24 @@ export interface Coverage {
   categories: number;
   relationships: number;
   breakdowns: Breakdown[];
+  /** The evidence for members; null where there is none. */
+  members: MemberCoverage | null;
+}
+
+/** How many buyers there are of each type and from each region. */
+export interface MemberCoverage {
+  buyers: number;
+  deals: number;
+  clubs: number;
+  byType: BuyerCount[];
+  byRegion: BuyerCount[];
+}
+
+export interface BuyerCount {
+  name: string;
+  buyers: number;
+  active: number;
+  withIntent: number;
 }
 
 type Row = Ledger["technology"][number];
@@ -85,8 +104,36 @@ export function coverageOf(ledger: Ledger, today: string): Coverage {
       ),
       breakdown("age of evidence", rows, published, [...names(PUBLISHED), UNDATED]),
     ],
+    members: ledger.members === undefined ? null : memberCoverage(ledger.members),
   };
 }
+
+function memberCoverage({ buyers, deals, clubs }: MemberLedger): MemberCoverage {
+  return {
+    buyers: buyers.length,
+    deals: deals.length,
+    clubs: clubs.length,
+    byType: buyerTypes.map((type) =>
+      buyerCount(
+        type,
+        buyers.filter((buyer) => buyer.type === type),
+      ),
+    ),
+    byRegion: regions.map((region) =>
+      buyerCount(
+        region,
+        buyers.filter(({ hq_region }) => hq_region === region),
+      ),
+    ),
+  };
+}
+
+const buyerCount = (name: string, buyers: MemberLedger["buyers"]): BuyerCount => ({
+  name,
+  buyers: buyers.length,
+  active: buyers.filter(({ active }) => active).length,
+  withIntent: buyers.filter(({ intent }) => intent !== null).length,
+});
 
 /** Every name has a row, also one without relationships: a gap in the coverage is to be seen. */
 function breakdown(

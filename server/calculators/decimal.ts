@@ -87,6 +87,18 @@ export const money = (value: Decimal): number => toNumber(roundedMoney(value));
 /** `money` of a division. */
 export const moneyQuotient = (value: Quotient): number => toNumber(roundedMoneyQuotient(value));
 
+const CENT = decimal(0.01);
+
+/** Money that may still be spent: rounded towards zero, so that no fraction of a cent is promised. At least zero. */
+export const moneyWithin = (value: Decimal): number =>
+  toNumber(atLeastZero(value).round(MONEY_PLACES, Big.roundDown));
+
+/** Money that is still needed: rounded up, so that no fraction of a cent is missing. At least zero. */
+export function moneyEnough({ dividend, divisor }: Quotient): number {
+  const nearest = rounded({ dividend: atLeastZero(dividend), divisor }, MONEY_PLACES);
+  return toNumber(nearest.times(divisor).lt(dividend) ? nearest.plus(CENT) : nearest);
+}
+
 /** Whether money can be divided by. Less than half a cent is printed as 0.00 and counts as zero here too. */
 export const isPositiveMoney = (value: Decimal): boolean => value.gte(HALF_A_CENT);
 

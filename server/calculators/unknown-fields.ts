@@ -5,8 +5,8 @@ import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 /** So many unknown fields are named one by one; the rest are counted. */
 const NAMED_MAX = 50;
 
-/** Longer names are cut in messages, and compared by their beginning. */
-const NAME_SHOWN_MAX = 60;
+/** Longer names are cut, as those of query parameters are, and compared by their beginning. */
+const NAME_SHOWN = 50;
 
 /** The names that an object knows, each with what is known below it: null for a plain value. */
 interface KnownObject {
@@ -72,7 +72,7 @@ function* ofArray({ element }: KnownArray, value: object, pointer: string): Gene
 }
 
 const unknownField = (pointer: string, name: string, names: KnownObject["names"]): UnknownField => ({
-  pointer: `${pointer}/${escaped(name)}`,
+  pointer: `${pointer}/${escaped(name.slice(0, NAME_SHOWN))}`,
   name,
   known: [...names.keys()],
 });
@@ -81,7 +81,7 @@ const unknownField = (pointer: string, name: string, names: KnownObject["names"]
 const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 function namedWarning({ pointer, name, known }: UnknownField): CalculatorWarning {
-  const shown = name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
+  const shown = name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name;
   return {
     code: "unknown-field",
     message: `"${shown}" is not known here and was ignored. The nearest known name is "${nearest(shown, known)}".`,

@@ -1,10 +1,11 @@
+import { METHODS } from "node:http";
 import type { Hono } from "hono";
 import type { Env, RequestContext } from "./context.ts";
 import { API_HEADERS, MEMBER_HEADERS, PREFLIGHT_MAX_AGE } from "./headers.ts";
 import { Problem } from "./problem.ts";
 
-/** Methods that a path can have; any other is answered as if there were nothing. */
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+/** Every method that Node reads, TRACE and those of WebDAV too. HEAD is answered as GET, and OPTIONS by `preflight`. */
+const REFUSABLE = METHODS.filter((method) => method !== "HEAD" && method !== "OPTIONS");
 
 /**
  * Answers OPTIONS, and refuses the methods that a path does not have. To be mounted after the API's routes: it asks
@@ -17,7 +18,7 @@ export function mountMethods(app: Hono<Env>, answerOptions = preflight): void {
     const withHead = methods.has("GET") ? ["HEAD"] : [];
     const allow = [...methods, ...withHead, "OPTIONS"].sort().join(", ");
     app.options(path, (c) => answerOptions(c, allow));
-    const others = METHODS.filter((method) => !methods.has(method));
+    const others = REFUSABLE.filter((method) => !methods.has(method));
     app.on(others, path, (c) => {
       throw methodNotAllowed(c, allow);
     });

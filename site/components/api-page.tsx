@@ -8,19 +8,29 @@ interface ApiPageProps {
   path: string;
   name: string;
   description: string;
-  /** Stylesheets beyond the site's own, by source name. */
+  /** Scripts and stylesheets beyond the common ones, by name. */
+  scripts?: readonly string[];
   styles?: readonly string[];
   children: Child;
 }
 
 /** A page below the API's index. */
-export function ApiPage({ ledger, path, name, description, styles = [], children }: ApiPageProps) {
+export function ApiPage({
+  ledger,
+  path,
+  name,
+  description,
+  scripts = [],
+  styles = [],
+  children,
+}: ApiPageProps) {
   return (
     <Layout
       ledger={ledger}
       path={path}
       title={`${name} · Clubledger API`}
       description={description}
+      scripts={scripts}
       styles={styles}
       trail={[
         { name: "API", path: apiIndexPath },

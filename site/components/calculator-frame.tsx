@@ -1,10 +1,7 @@
 import type { Child } from "hono/jsx";
-import { apiIndexPath, methodologyPath } from "../../contract/addresses.ts";
+import { apiIndexPath, calculatorPath, methodologyPath, sitePaths } from "../../contract/addresses.ts";
 import type { SiteLedger } from "../ledger.ts";
 import { Layout } from "./layout.tsx";
-
-export const calculatorsPath = "/calculators/";
-export const calculatorPath = (slug: string): string => `${calculatorsPath}${slug}/`;
 
 export interface CalculatorPage {
   ledger: SiteLedger;
@@ -27,6 +24,10 @@ export function CalculatorFrame(props: CalculatorPage & { form: Child; figures: 
       path={calculatorPath(slug)}
       title={`${title} calculator · Clubledger`}
       description={description}
+      trail={[
+        { name: "Calculators", path: sitePaths.calculators },
+        { name: title, path: calculatorPath(slug) },
+      ]}
       scripts={[`${slug}.js`]}
       styles={["calculators.css"]}
     >

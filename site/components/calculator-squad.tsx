@@ -1,4 +1,5 @@
 import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
+import type { Methodology } from "../../data/schema/methodology.ts";
 import { FieldGroup, type NumberField, written } from "./calculator-field.tsx";
 import { PlayerRegister } from "./calculator-register.tsx";
 import { ThresholdPresets } from "./calculator-threshold.tsx";
@@ -94,7 +95,7 @@ const SIGNING: readonly NumberField[] = [
   },
 ];
 
-export function SquadForm() {
+export function SquadForm({ presets }: { presets: NonNullable<Methodology["presets"]> }) {
   return (
     <>
       <p class="quiet form-note">
@@ -103,7 +104,7 @@ export function SquadForm() {
       <FieldGroup title="Revenue" fields={REVENUE} />
       <FieldGroup title="Costs outside the register" fields={COSTS} />
       <FieldGroup title="Threshold" fields={THRESHOLD} />
-      <ThresholdPresets />
+      <ThresholdPresets presets={presets} />
       <PlayerRegister players={EXAMPLE.players} />
       <FieldGroup title="A signing to try (leave all three empty for none)" fields={SIGNING} />
       <p class="actions">

@@ -147,6 +147,7 @@ const FURTHER = [
   ["Countries", sitePaths.countries],
   ["What the statuses mean", sitePaths.statuses],
   ["What changed", sitePaths.changes],
+  ["Calculators", sitePaths.calculators],
   ["Methods of the calculators", sitePaths.methodology],
   ["Problem types", sitePaths.problems],
 ] as const;

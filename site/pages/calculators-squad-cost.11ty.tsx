@@ -1,12 +1,13 @@
-import { apiPaths } from "../../contract/addresses.ts";
+import { apiPaths, calculatorPath } from "../../contract/addresses.ts";
 import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
-import { CalculatorFrame, calculatorPath } from "../components/calculator-frame.tsx";
+import { CalculatorFrame } from "../components/calculator-frame.tsx";
 import { SquadFigures, SquadForm } from "../components/calculator-squad.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: `${calculatorPath("squad-cost")}index.html` };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
+  const presets = ledger.methods.find(({ slug }) => slug === "squad-cost")?.presets ?? [];
   return (
     <CalculatorFrame
       ledger={ledger}
@@ -16,7 +17,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       description="A football club's squad-cost planning ratio from its own figures: components, headroom, a signing before and after, contracts that end."
       apiPath={apiPaths.squadCost}
       example={squadCostExample.request}
-      form={<SquadForm />}
+      form={<SquadForm presets={presets} />}
       figures={<SquadFigures />}
     />
   );

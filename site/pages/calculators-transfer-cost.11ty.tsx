@@ -1,6 +1,6 @@
-import { apiPaths } from "../../contract/addresses.ts";
+import { apiPaths, calculatorPath } from "../../contract/addresses.ts";
 import { transferCostExample } from "../../contract/calculators/transfer-cost-example.ts";
-import { CalculatorFrame, calculatorPath } from "../components/calculator-frame.tsx";
+import { CalculatorFrame } from "../components/calculator-frame.tsx";
 import { TransferFigures, TransferForm } from "../components/calculator-transfer.tsx";
 import type { SiteLedger } from "../ledger.ts";
 

@@ -1,9 +1,8 @@
-import { apiIndexPath } from "../../contract/addresses.ts";
-import { calculatorPath, calculatorsPath } from "../components/calculator-frame.tsx";
+import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/addresses.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: `${calculatorsPath}index.html` };
+export const data = { permalink: `${sitePaths.calculators}index.html` };
 
 const CALCULATORS = [
   {
@@ -25,7 +24,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
   return (
     <Layout
       ledger={ledger}
-      path={calculatorsPath}
+      path={sitePaths.calculators}
+      trail={[{ name: "Calculators", path: sitePaths.calculators }]}
       title="Calculators: transfer cost and squad-cost ratio · Clubledger"
       description="Two calculators of football finance, exact and explained: what a transfer costs, and what a squad costs against a threshold."
       styles={["calculators.css"]}

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { fictionalLedger, writeFictionalLedger } from "../../bench/generate-ledger.ts";
+import { FEW_ROWS_A_CLUB, fictionalLedger, writeFictionalLedger } from "../../bench/generate-ledger.ts";
 import { judgeEvidence } from "../../scripts/evidence/judge.ts";
 
 const ROWS = 300;
@@ -29,4 +29,9 @@ test("a fictional ledger names no address outside example.org, and no club that 
   expect(hosts.filter((host) => !host.endsWith(".example.org"))).toEqual([]);
   const clubs = (files.get("clubs.csv") ?? "").trim().split("\n").slice(1);
   expect(clubs.filter((line) => !/^example-[^,]+,Example /.test(line))).toEqual([]);
+});
+
+test("a ledger of which little is known of each club has two clubs for three rows", () => {
+  const clubs = (fictionalLedger(ROWS, FEW_ROWS_A_CLUB).get("clubs.csv") ?? "").trim().split("\n").slice(1);
+  expect(clubs).toHaveLength(200);
 });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withCell } from "./evidence/evidence.ts";
@@ -9,6 +9,7 @@ import { ledgerFolder, runScript } from "./run-script.ts";
 /** Options of a run that asks only the row of Spain, at a path of the server, and leaves nothing behind. */
 async function optionsFor(origin: string, path: string) {
   const folder = await ledgerFolder(withCell("technology/spain.csv", 2, "evidence_url", `${origin}${path}`));
+  await rm(join(folder, "members"), { recursive: true });
   const cache = join(folder, "..", "links.json");
   const only = ["--data", folder, "--cache", cache, "--country", "Spain"];
   return { cache, options: [...only, "--allow-private", "--delay", "0", "--archive", `${origin}/archive`] };

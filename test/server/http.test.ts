@@ -63,7 +63,7 @@ test.each(operations)("$name answers HEAD as GET without a body", async ({ path 
 test.each(operations)(
   `${covers("SVC-READ-ONLY")} $name refuses to change anything, and says what it answers`,
   async ({ path }) => {
-    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND", "QUERY"]) {
       const response = await (await fixtureApp()).request(path, { method });
       expect([method, response.status, response.headers.get("Allow")]).toEqual([
         method,

@@ -144,6 +144,12 @@ test.each([
     "malformed-request",
   ],
   [
+    "a request without a Host",
+    "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n",
+    "400 Bad Request",
+    "malformed-request",
+  ],
+  [
     "huge headers",
     `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${"a".repeat(20_000)}\r\n\r\n`,
     "431 Request Header Fields Too Large",
@@ -155,6 +161,17 @@ test.each([
   expect(answer).toContain(`HTTP/1.1 ${status}`);
   expect(answer.toLowerCase()).toContain("content-type: application/problem+json");
   expect(answer).toContain(`"type":"http://ledger.example.org/problems/#${problem}"`);
+});
+
+test.each([
+  ["/api/v1/tech", "GET, HEAD, OPTIONS"],
+  ["/api/v1/calculate/transfer-cost", "OPTIONS, POST"],
+])("TRACE on %s is refused with the methods that it answers", async (path, allow) => {
+  const { port } = await start();
+  const answer = await raw(port, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(answer).toContain("HTTP/1.1 405 Method Not Allowed");
+  expect(answer.toLowerCase()).toContain(`\r\nallow: ${allow.toLowerCase()}\r\n`);
+  expect(answer).toContain('"type":"http://ledger.example.org/problems/#method-not-allowed"');
 });
 
 test("a path that climbs out of the site is not found", async () => {

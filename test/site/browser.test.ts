@@ -46,18 +46,19 @@ async function visit({ path, width = 1280, colorScheme = "light", javaScriptEnab
   return visited;
 }
 
-describe.skipIf(executablePath === undefined)("in a real browser", () => {
-  beforeAll(async () => {
-    const { fetch } = await buildSiteOf(FIXTURE_EVIDENCE);
-    const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
-    origin = `http://127.0.0.1:${server.port}`;
-    browser = await chromium.launch({ executablePath: executablePath ?? "", args: QUIET });
-    afterAll(async () => {
-      await browser.close();
-      await server.stop();
-    });
+beforeAll(async () => {
+  if (executablePath === undefined) return;
+  const { fetch } = await buildSiteOf(FIXTURE_EVIDENCE);
+  const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
+  origin = `http://127.0.0.1:${server.port}`;
+  browser = await chromium.launch({ executablePath, args: QUIET });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
   });
+});
 
+describe.skipIf(executablePath === undefined)("in a real browser", () => {
   test.each(KINDS)(
     "%s: no violation in light or dark, no error, no foreign request, no sideways scrolling",
     async (path) => {
@@ -121,6 +122,86 @@ describe.skipIf(executablePath === undefined)("in a real browser", () => {
     expect(await page.locator("[data-flat] li:visible").allTextContents()).toEqual(["1. FC Müster 2"]);
   });
 });
+
+describe.skipIf(executablePath === undefined)("the forms of the reference", () => {
+  const form = (page: Page, id: string) => page.locator(`#${id} form`);
+
+  test("send the request that was filled in, with the keyboard alone, and show what came back", async () => {
+    const { page, faults } = await visit({ path: "/api/reference/" });
+    await page.locator("#searchTechnology .try-it > summary").focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("1. FC Müster");
+    await page.keyboard.press("Enter");
+    await form(page, "searchTechnology").locator(".try-it-answer").waitFor();
+    const shown = (name: string) =>
+      form(page, "searchTechnology").locator(`[data-shown=${name}]`).textContent();
+    expect(await shown("request")).toBe("GET /api/v1/tech?club=1.+FC+M%C3%BCster");
+    expect(await shown("curl")).toBe(`curl -i '${origin}/api/v1/tech?club=1.+FC+M%C3%BCster'`);
+    expect(await shown("headers")).toMatch(/^200 OK\n(?:.*\n)*content-type: application\/json/);
+    expect(await shown("body")).toContain('\n      "club": "fc-muster",\n');
+    expect(await violations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test("show a refusal as the API gives it", async () => {
+    const { page } = await visit({ path: "/api/reference/" });
+    await page.locator("#listClubs .try-it > summary").click();
+    await form(page, "listClubs").getByLabel("limit").fill("many");
+    await form(page, "listClubs").getByRole("button").click();
+    await form(page, "listClubs").getByText("400 Bad Request after").waitFor();
+    expect(await form(page, "listClubs").locator("[data-shown=body]").textContent()).toContain(
+      '"parameter": "limit"',
+    );
+  });
+
+  test("send a body as it was edited", async () => {
+    const { page, faults } = await visit({ path: "/api/reference/" });
+    await page.locator("#calculateTransferCost .try-it > summary").click();
+    await form(page, "calculateTransferCost").getByLabel("Body, JSON").fill('{"fee": 10, "years": 4}');
+    await form(page, "calculateTransferCost").getByRole("button").click();
+    await form(page, "calculateTransferCost").getByText("200 OK after").waitFor();
+    const body = await form(page, "calculateTransferCost").locator("[data-shown=body]").textContent();
+    expect(body).toContain('"annualAmortisation": 2.5,');
+    expect(faults).toEqual([]);
+  });
+
+  test("ask for what an address cannot do without", async () => {
+    const { page } = await visit({ path: "/api/reference/" });
+    await page.locator("#getClub .try-it > summary").click();
+    await form(page, "getClub").getByLabel("slug").fill(" ");
+    await form(page, "getClub").getByRole("button").click();
+    expect(await form(page, "getClub").getByRole("status").textContent()).toBe("slug is required.");
+  });
+});
+
+test.skipIf(executablePath === undefined).each(["/changes/feed.atom", "/clubs/example-rovers/feed.atom"])(
+  "%s is well-formed XML with what Atom requires of a feed and of each entry",
+  async (path) => {
+    const { page } = await visit({ path: "/about/" });
+    const found = await page.evaluate<{
+      root: string;
+      error: boolean;
+      feed: string[];
+      entries: string[][];
+    }>(`(async () => {
+      const text = await (await fetch(${JSON.stringify(path)})).text();
+      const parsed = new DOMParser().parseFromString(text, "application/xml");
+      const named = (element) => [...element.children].filter(({ textContent }) => textContent.trim() !== "").map(({ localName }) => localName);
+      return {
+        root: parsed.documentElement.namespaceURI + " " + parsed.documentElement.localName,
+        error: parsed.querySelector("parsererror") !== null,
+        feed: named(parsed.documentElement),
+        entries: [...parsed.querySelectorAll("entry")].map(named),
+      };
+    })()`);
+    expect(found).toMatchObject({ root: "http://www.w3.org/2005/Atom feed", error: false });
+    expect(found.feed).toEqual(expect.arrayContaining(["id", "title", "updated", "author"]));
+    expect(found.entries.length).toBeGreaterThan(0);
+    for (const entry of found.entries)
+      expect(entry).toEqual(expect.arrayContaining(["id", "title", "updated", "summary"]));
+  },
+);
 
 const isFocused = async (page: Page): Promise<boolean> =>
   (await page.locator("#search-input:focus").count()) === 1;

@@ -68,6 +68,7 @@ export const KINDS = [
   "/about/",
   "/changes/",
   "/data/",
+  "/calculators/",
   "/methodology/",
   "/methodology/transfer-cost/",
   "/problems/",

@@ -56,6 +56,21 @@ test("feeds have stable ids, the data's dates and absolute addresses", () => {
   expect(atom).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
 });
 
+test.each(["/changes/feed.json", "/clubs/example-rovers/feed.json"])(
+  "%s has every member that JSON Feed 1.1 requires, and no two items share an id",
+  (path) => {
+    const feed = JSON.parse(fileAt(path));
+    expect(feed).toMatchObject({ version: "https://jsonfeed.org/version/1.1", title: expect.any(String) });
+    const items: { id: string; content_text: string }[] = feed.items;
+    expect(items.length).toBeGreaterThan(0);
+    for (const { id, content_text: content } of items) {
+      expect(id).toMatch(/^tag:ledger\.example\.org,2026:relationship\/./);
+      expect(content).toMatch(/./);
+    }
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  },
+);
+
 test.each([
   ["/.well-known/api-catalog", "application/linkset+json"],
   ["/changes/feed.atom", "application/atom+xml"],

@@ -32,7 +32,7 @@ function checkHeader({ kind, columns: present, placeOf }: SourceHeader, tell: Te
 
 function checkFields(record: SourceRecord, tell: Tell): void {
   const start = { path: record.path, line: record.line, column: record.placeOf("").column };
-  checkNames("field", record.fields, fieldsOf(record.kind), record.placeOf, start, tell);
+  checkNames("field", record.fields, fieldsOf(record.kind), (name) => record.placeOf(name), start, tell);
 }
 
 /** Tells unknown and missing names; a known one that an unknown one probably means is not told as missing as well. */

@@ -25,8 +25,8 @@ function readLines({ headers, records }: Evidence): Map<string, Set<number>> {
 /** A line with a fault of syntax is told by the reader, and cannot be told apart into fields. */
 function checkFile({ path, text }: SourceFile, read: ReadonlySet<number>, tell: Tell): void {
   for (const [index, line] of text.split("\n").entries()) {
-    const [needless] = read.has(index + 1) ? needlessQuotes(line) : [];
-    if (needless === undefined) continue;
+    const [needless] = needlessQuotes(line);
+    if (needless === undefined || !read.has(index + 1)) continue;
     const column = (fieldStarts(line)[needless] ?? 0) + 1;
     tell(
       { path, line: index + 1, column },

@@ -11,10 +11,11 @@ export const dateForm: Check = {
   run(context, tell) {
     eachValue(context, ["date", "day"], (value, record, field) => {
       const form = field.kind === "day" ? "YYYY-MM-DD" : "YYYY, YYYY-MM or YYYY-MM-DD";
-      const plain = plainDate(value);
-      const better = plain === value ? form : plain;
-      if (!isRealDate(value)) tell(record.placeOf(field.name), `"${value}" is not a date`, `write ${better}`);
-      else if (field.kind === "day" && !FULL_DAY.test(value)) {
+      if (!isRealDate(value)) {
+        const plain = plainDate(value);
+        const better = plain === value ? form : plain;
+        tell(record.placeOf(field.name), `"${value}" is not a date`, `write ${better}`);
+      } else if (field.kind === "day" && !FULL_DAY.test(value)) {
         tell(record.placeOf(field.name), `"${value}" is not a full day`, `write ${form}`);
       }
     });

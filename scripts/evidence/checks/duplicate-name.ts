@@ -4,7 +4,7 @@ import { aliasList, needlessAliases } from "../aliases.ts";
 import type { Check, CheckContext, Tell } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 
-const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories"];
+const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "memberClubs"];
 
 /** A name leads to one thing only; look-ups take slug, name and aliases without regard to case and accents. */
 export const duplicateName: Check = {
@@ -18,13 +18,18 @@ export const duplicateName: Check = {
 function checkKind({ evidence }: CheckContext, kind: RecordKind, tell: Tell): void {
   const owners = new Map<string, SourceRecord>();
   for (const record of evidence.records[kind]) {
-    const clash = namesOf(record).find(({ key }) => owners.has(key));
+    const names = namesOf(record);
+    const clash = names.find(({ key }) => owners.has(key));
     if (clash !== undefined) {
       const other = owners.get(clash.key);
       const hint = `it stands already at ${other?.path}:${other?.line}`;
-      tell(record.placeOf(clash.field), `"${clash.text}" leads to two ${kind}`, hint);
+      tell(
+        record.placeOf(clash.field),
+        `"${clash.text}" leads to two ${kind === "memberClubs" ? "clubs" : kind}`,
+        hint,
+      );
     } else tellNeedlessAlias(record, tell);
-    for (const { key } of namesOf(record)) if (!owners.has(key)) owners.set(key, record);
+    for (const { key } of names) if (!owners.has(key)) owners.set(key, record);
   }
 }
 

@@ -1,20 +1,31 @@
+import type { FieldKind } from "../../../data/schema/fields.ts";
 import type { Check } from "../context.ts";
 import { addressClean } from "./address-clean.ts";
 import { addressForm } from "./address-form.ts";
 import { aliasesForm } from "./aliases-form.ts";
+import { buyerFile } from "./buyer-file.ts";
+import { buyerForm } from "./buyer-form.ts";
+import { buyerRepeats } from "./buyer-repeats.ts";
 import { columns } from "./columns.ts";
 import { countryFile } from "./country-file.ts";
 import { csvForm } from "./csv-form.ts";
 import { currentEvidence } from "./current-evidence.ts";
 import { dateForm } from "./date-form.ts";
 import { dateOrder } from "./date-order.ts";
+import { dealPercent } from "./deal-percent.ts";
+import { dealValue } from "./deal-value.ts";
+import { duplicateDeal } from "./duplicate-deal.ts";
 import { duplicateName } from "./duplicate-name.ts";
 import { duplicateRelationship } from "./duplicate-relationship.ts";
 import { encoding } from "./encoding.ts";
 import { endedTwice } from "./ended-twice.ts";
+import { hqRegion } from "./hq-region.ts";
+import { memberClub } from "./member-club.ts";
+import { memberDates } from "./member-dates.ts";
 import { methodFile } from "./method-file.ts";
 import { missingValue } from "./missing-value.ts";
 import { note } from "./note.ts";
+import { numberForm } from "./number-form.ts";
 import { privateContact } from "./private-contact.ts";
 import { productName } from "./product-name.ts";
 import { redirectFrom } from "./redirect-from.ts";
@@ -22,14 +33,20 @@ import { redirectTo } from "./redirect-to.ts";
 import { removedExists } from "./removed-exists.ts";
 import { rowOrder } from "./row-order.ts";
 import { slugForm } from "./slug-form.ts";
+import { stakePercent } from "./stake-percent.ts";
 import { textForm } from "./text-form.ts";
+import { unknownBuyer } from "./unknown-buyer.ts";
 import { unknownCategory } from "./unknown-category.ts";
 import { unknownClub } from "./unknown-club.ts";
 import { unknownCountry } from "./unknown-country.ts";
+import { unknownMemberClub } from "./unknown-member-club.ts";
 import { unknownStatus } from "./unknown-status.ts";
+import { unknownTerm } from "./unknown-term.ts";
 import { unknownVendor } from "./unknown-vendor.ts";
+import { unusedMemberClub } from "./unused-member-club.ts";
 import { unusedVendor } from "./unused-vendor.ts";
 import { vendorParent } from "./vendor-parent.ts";
+import { workEmail } from "./work-email.ts";
 import { yamlForm } from "./yaml-form.ts";
 
 /** Every rule of the evidence, from the form of files to what records say together. */
@@ -66,4 +83,34 @@ export const checks: readonly Check[] = [
   redirectTo,
   endedTwice,
   rowOrder,
+  buyerFile,
+  buyerForm,
+  buyerRepeats,
+  unknownTerm,
+  hqRegion,
+  unknownMemberClub,
+  stakePercent,
+  numberForm,
+  memberDates,
+  workEmail,
+  unknownBuyer,
+  dealPercent,
+  dealValue,
+  duplicateDeal,
+  memberClub,
+  unusedMemberClub,
 ];
+
+/** The kinds of field of which these rules tell every value that the field's schema refuses. */
+export const guardedKinds: ReadonlySet<FieldKind> = new Set([
+  "slug",
+  "text",
+  "name",
+  "note",
+  "country",
+  "status",
+  "category",
+  "address",
+  "date",
+  "day",
+]);

@@ -12,19 +12,22 @@ export const note: Check = {
   run(context, tell) {
     const first = new Map<string, Holder>();
     eachValue(context, ["note"], (value, record, field) => {
-      const place = record.placeOf(field.name);
       if (value.length > NOTE_MAX)
-        tell(place, `the note has ${value.length} characters`, `at most ${NOTE_MAX}`);
+        tell(record.placeOf(field.name), `the note has ${value.length} characters`, `at most ${NOTE_MAX}`);
       const words = fold(value);
       const other = first.get(words);
       if (other === undefined) first.set(words, record);
       else if (!sameSource(record, other)) {
         const hint = `say what this source says; the other row is ${other.path}:${other.line}`;
-        tell(place, "the note is copied from a row with another source or vendor", hint);
+        tell(record.placeOf(field.name), "the note is copied from a row with another source or vendor", hint);
       }
     });
   },
 };
 
 const sameSource = (a: Holder, b: Holder): boolean =>
-  a.text("vendor") === b.text("vendor") && a.text("evidence_url") === b.text("evidence_url");
+  a.text("vendor") === b.text("vendor") && addressOf(a) === addressOf(b);
+
+/** A document has many addresses, and no two say the same. */
+const addressOf = (holder: Holder): string =>
+  holder.path.endsWith(".yaml") ? holder.path : holder.text("evidence_url") || holder.text("source_url");

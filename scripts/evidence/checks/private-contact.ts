@@ -9,11 +9,14 @@ export const privateContact: Check = {
   demands: "No text holds what looks like a telephone number or an e-mail address.",
   run(context, tell) {
     eachValue(context, ["text", "name", "note", "aliases", "prose"], (value, record, field) => {
-      const place = record.placeOf(field.name);
       if (value.includes("@") && E_MAIL.test(value))
-        tell(place, `${field.name} holds an e-mail address`, "remove it");
+        tell(record.placeOf(field.name), `${field.name} holds an e-mail address`, "remove it");
       if (TELEPHONE.test(value))
-        tell(place, `${field.name} holds what looks like a telephone number`, "remove it");
+        tell(
+          record.placeOf(field.name),
+          `${field.name} holds what looks like a telephone number`,
+          "remove it",
+        );
     });
   },
 };

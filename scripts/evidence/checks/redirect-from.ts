@@ -11,6 +11,7 @@ export const redirectFrom: Check = {
   rule: "redirect-from",
   demands: "The old slug of a redirect is no other club's or vendor's slug, name or alias.",
   run({ evidence }, tell) {
+    if (evidence.records.redirects.length === 0) return;
     const owners = { clubs: ownersOf(evidence, "clubs"), vendors: ownersOf(evidence, "vendors") };
     for (const redirect of evidence.records.redirects) {
       const list = LISTS[redirect.text("kind")];

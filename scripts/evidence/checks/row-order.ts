@@ -78,6 +78,7 @@ export function compareRecords(kind: RecordKind, a: Readable, b: Readable): numb
  * in the wrong place is one problem, at that row.
  */
 export function misplaced<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Item[] {
+  if (items.every((item, index) => index === 0 || compare(items[index - 1] ?? item, item) <= 0)) return [];
   const before: (number | undefined)[] = [];
   const tails: number[] = [];
   for (const [index, item] of items.entries()) {

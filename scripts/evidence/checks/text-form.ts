@@ -1,7 +1,7 @@
 import { TEXT_MAX } from "../../../data/schema/fields.ts";
 import { aliasList } from "../aliases.ts";
 import { type Check, eachValue } from "../context.ts";
-import { plainText } from "../plain-text.ts";
+import { isPlainAscii, plainText } from "../plain-text.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const INVISIBLE = /[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/;
@@ -28,6 +28,7 @@ function judgedPart(value: string, kind: string | undefined): string {
 }
 
 function faultOf(value: string): { message: string; hint: string } | undefined {
+  if (isPlainAscii(value)) return undefined;
   const hidden = INVISIBLE.exec(value)?.[0];
   if (hidden !== undefined) {
     const code = hidden.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");

@@ -7,5 +7,5 @@ export const unknownCategory = unknownReference({
   what: "category",
   enteredIn: "categories.yaml",
   known: ({ categories }) => categories.keys(),
-  list: "categories",
+  lists: ["categories"],
 });

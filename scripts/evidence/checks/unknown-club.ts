@@ -7,5 +7,5 @@ export const unknownClub = unknownReference({
   what: "club",
   enteredIn: "clubs.csv",
   known: ({ clubs }) => clubs.keys(),
-  list: "clubs",
+  lists: ["clubs"],
 });

@@ -12,8 +12,8 @@ interface ReferenceRule {
   /** Where a new one is entered; absent for a list that is closed. */
   enteredIn?: string;
   known: (context: CheckContext) => Iterable<string>;
-  /** The list of evidence that holds the known ones, where it is evidence. */
-  list?: RecordKind;
+  /** The lists of evidence that hold the known ones, where they are evidence. */
+  lists?: readonly RecordKind[];
 }
 
 /** A rule that every value of a kind is one of the known ones; it suggests the nearest where it is not. */
@@ -24,7 +24,7 @@ export function unknownReference({
   what,
   enteredIn,
   known,
-  list,
+  lists = [],
 }: ReferenceRule): Check {
   return {
     rule,
@@ -32,7 +32,7 @@ export function unknownReference({
     run(context, tell) {
       const all = new Set(known(context));
       eachValue(context, [kind], (value, record, field) => {
-        if (all.has(value) || (list !== undefined && context.mayName(list, value))) return;
+        if (all.has(value) || lists.some((list) => context.mayName(list, value))) return;
         const [guess] = nearest(value, all);
         const closed = `allowed: ${[...all].map((name) => `"${name}"`).join(", ")}`;
         const add = enteredIn === undefined ? closed : `a new ${what} is first entered in ${enteredIn}`;

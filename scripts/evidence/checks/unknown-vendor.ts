@@ -7,5 +7,5 @@ export const unknownVendor = unknownReference({
   what: "vendor",
   enteredIn: "vendors.csv",
   known: ({ vendors }) => vendors.keys(),
-  list: "vendors",
+  lists: ["vendors"],
 });

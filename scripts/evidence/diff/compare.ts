@@ -1,7 +1,5 @@
-import { fieldsOf } from "../fields.ts";
 import { compareText } from "../problems.ts";
-import type { SourceRecord } from "../records.ts";
-import { type ComparedKind, comparedKinds, type Snapshot } from "./snapshot.ts";
+import { type ComparedKind, type ComparedRecord, comparedKinds, type Snapshot } from "./snapshot.ts";
 
 /** A field that says something else than before. */
 export interface FieldChange {
@@ -12,12 +10,12 @@ export interface FieldChange {
 
 /** What happened to one record. */
 export type Change = { id: string } & (
-  | { what: "added"; after: SourceRecord }
-  | { what: "removed"; before: SourceRecord }
+  | { what: "added"; after: ComparedRecord }
+  | { what: "removed"; before: ComparedRecord }
   | {
       what: "renamed" | "status changed" | "changed";
-      before: SourceRecord;
-      after: SourceRecord;
+      before: ComparedRecord;
+      after: ComparedRecord;
       /** The id that it had before; the same as now unless a slug in it was changed. */
       formerId: string;
       fields: FieldChange[];
@@ -45,6 +43,9 @@ const IN_THE_ID: Readonly<Record<ComparedKind, readonly string[]>> = {
   club: ["slug"],
   vendor: ["slug"],
   category: ["slug"],
+  buyer: [],
+  deal: ["slug"],
+  "member club": ["slug"],
 };
 
 /** Compares what evidence says: where a record stands and in what order makes no difference. */
@@ -69,12 +70,16 @@ function changesOf(kind: ComparedKind, before: Snapshot, after: Snapshot): Chang
   return changes.sort((a, b) => compareText(a.id, b.id));
 }
 
+/** The kinds whose renaming and removal are listed. */
+export const hasHistory = (kind: ComparedKind): kind is "relationship" | "club" | "vendor" =>
+  kind === "relationship" || kind === "club" || kind === "vendor";
+
 function idNow(kind: ComparedKind, id: string, { past }: Snapshot): string {
-  return kind === "category" ? id : (past.nameNow(kind, id) ?? id);
+  return hasHistory(kind) ? (past.nameNow(kind, id) ?? id) : id;
 }
 
 /** A record whose new name belonged to another one already: the two have become one, and are not compared. */
-const merged = (id: string, formerId: string, before: SourceRecord, after: SourceRecord): Change => ({
+const merged = (id: string, formerId: string, before: ComparedRecord, after: ComparedRecord): Change => ({
   what: "renamed",
   id,
   formerId,
@@ -87,8 +92,8 @@ function changeBetween(
   kind: ComparedKind,
   id: string,
   formerId: string,
-  before: SourceRecord,
-  after: SourceRecord,
+  before: ComparedRecord,
+  after: ComparedRecord,
 ): Change[] {
   const fields = fieldChanges(kind, before, after);
   const pair = { id, formerId, before, after, fields };
@@ -98,8 +103,8 @@ function changeBetween(
   return fields.length === 0 ? [] : [{ what: "changed", ...pair }];
 }
 
-function fieldChanges(kind: ComparedKind, before: SourceRecord, after: SourceRecord): FieldChange[] {
-  return fieldsOf(after.kind)
-    .map(({ name }) => ({ field: name, before: before.text(name), after: after.text(name) }))
+function fieldChanges(kind: ComparedKind, before: ComparedRecord, after: ComparedRecord): FieldChange[] {
+  return [...new Set([...after.fields, ...before.fields])]
+    .map((name) => ({ field: name, before: before.text(name), after: after.text(name) }))
     .filter((change) => !IN_THE_ID[kind].includes(change.field) && change.before !== change.after);
 }

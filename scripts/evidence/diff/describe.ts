@@ -1,4 +1,4 @@
-import type { Change, Comparison } from "./compare.ts";
+import { type Change, type Comparison, hasHistory } from "./compare.ts";
 import type { ComparedKind, Snapshot } from "./snapshot.ts";
 
 /** One thing that is told about a change: what a field said, what it says now, or both. */
@@ -27,6 +27,9 @@ const TITLES: Readonly<Record<ComparedKind, string>> = {
   club: "Clubs",
   vendor: "Vendors",
   category: "Categories",
+  buyer: "Buyers",
+  deal: "Deals",
+  "member club": "Clubs of members' evidence",
 };
 
 /** The fields that a claim rests on: a new one and a changed status are told with all of them. */
@@ -38,12 +41,17 @@ const EVIDENCE = [
   "verification_date",
 ] as const;
 
+const DEAL_EVIDENCE = ["source_url", "source_publisher", "note", "verification_date"] as const;
+
 /** What is told of a record that is new or gone. */
 const SHOWN: Readonly<Record<ComparedKind, readonly string[]>> = {
   relationship: ["status", ...EVIDENCE],
   club: ["name", "country"],
   vendor: ["name"],
   category: ["name", "definition"],
+  buyer: ["name", "type", "hq_country", "active", "summary", "verification_date"],
+  deal: ["announced_date", "club", "buyer_name", "status", ...DEAL_EVIDENCE],
+  "member club": ["name", "country"],
 };
 
 /** The whole comparison in words. */
@@ -67,7 +75,7 @@ function detailsOf(kind: ComparedKind, change: Change, { past }: Snapshot): Deta
     return SHOWN[kind].map((field) => ({ label: field, after: change.after.text(field) }));
   }
   if (change.what === "removed") {
-    const removal = kind === "category" ? undefined : past.removalOf(kind, change.id);
+    const removal = hasHistory(kind) ? past.removalOf(kind, change.id) : undefined;
     const shown = SHOWN[kind].map((field) => ({ label: field, before: change.before.text(field) }));
     return removal === undefined ? shown : [...shown, { label: "reason", after: removal.reason }];
   }
@@ -75,7 +83,7 @@ function detailsOf(kind: ComparedKind, change: Change, { past }: Snapshot): Deta
   const renamed = id === formerId ? [] : [{ label: "address", before: formerId, after: id }];
   const fields = change.fields.map(({ field, ...values }) => ({ label: field, ...values }));
   if (change.what !== "status changed") return [...renamed, ...fields];
-  const told = ["status", ...EVIDENCE];
+  const told = ["status", ...(kind === "deal" ? DEAL_EVIDENCE : EVIDENCE)];
   const evidence = told.map((field) => ({
     label: field,
     before: before.text(field),

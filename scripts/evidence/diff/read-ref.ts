@@ -1,7 +1,14 @@
 import { execFile } from "node:child_process";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { type EvidenceReading, isEvidenceFile, parseEvidence, sourceFile } from "../read-evidence.ts";
+import {
+  type EvidenceReading,
+  isEvidenceFile,
+  type MembersFolder,
+  parseEvidence,
+  sourceFile,
+} from "../read-evidence.ts";
+import type { SourceFile } from "../records.ts";
 
 const run = promisify(execFile);
 
@@ -20,17 +27,40 @@ export interface EvidenceAtRef extends EvidenceReading {
  * Reads the evidence as it was at a git ref, without touching the working tree. Files that did not exist then are simply
  * not there. Throws a RefError where the folder is in no repository or the ref names no commit.
  */
-export async function readEvidenceAt(ref: string, folder: string): Promise<EvidenceAtRef> {
+export async function readEvidenceAt(
+  ref: string,
+  folder: string,
+  members?: MembersFolder,
+): Promise<EvidenceAtRef> {
   const commit = await commitOf(ref, folder);
   // A path in git's answer begins at the folder that git is run in.
   const tree = (await git(folder, "ls-tree", "-r", "-z", commit)).toString("utf8");
   const entries = tree.split("\0").flatMap((entry) => fileOf(entry) ?? []);
+  const elsewhere = typeof members === "string" && members !== join(folder, "members");
+  const own = elsewhere ? entries.filter(({ name }) => !name.startsWith("members/")) : entries;
   const files = await Promise.all(
-    entries.map(async ({ name, object }) =>
+    own.map(async ({ name, object }) =>
       sourceFile(`${basename(folder)}/${name}`, await git(folder, "cat-file", "blob", object)),
     ),
   );
-  return { commit, ...parseEvidence(basename(folder), files) };
+  const memberFiles = elsewhere ? await memberFilesAt(ref, members) : [];
+  return { commit, ...parseEvidence(basename(folder), [...files, ...memberFiles]) };
+}
+
+/** The evidence for members at the same ref of the repository that it lies in. */
+async function memberFilesAt(ref: string, members: string): Promise<SourceFile[]> {
+  const commit = await commitOf(ref, members);
+  const tree = (await git(members, "ls-tree", "-r", "-z", commit)).toString("utf8");
+  const entries = tree.split("\0").flatMap((entry) => fileOf(entry, "members/") ?? []);
+  return Promise.all(
+    entries.map(async ({ name, object }) =>
+      sourceFile(
+        `${basename(members)}/${name.slice("members/".length)}`,
+        await git(members, "cat-file", "blob", object),
+        name,
+      ),
+    ),
+  );
 }
 
 async function commitOf(ref: string, folder: string): Promise<string> {
@@ -47,10 +77,11 @@ async function commitOf(ref: string, folder: string): Promise<string> {
 }
 
 /** An evidence file in a line of `git ls-tree`: `<mode> blob <object>\t<path>`. A link is none. */
-function fileOf(entry: string): { name: string; object: string } | undefined {
+function fileOf(entry: string, inside = ""): { name: string; object: string } | undefined {
   const match = /^100\d{3} blob ([0-9a-f]+)\t(.+)$/s.exec(entry);
-  const [, object = "", name = ""] = match ?? [];
-  return isEvidenceFile(name) ? { name, object } : undefined;
+  const [, object = "", path = ""] = match ?? [];
+  const name = `${inside}${path}`;
+  return path !== "" && isEvidenceFile(name) ? { name, object } : undefined;
 }
 
 async function git(folder: string, ...options: readonly string[]): Promise<Buffer> {

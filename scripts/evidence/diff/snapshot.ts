@@ -4,13 +4,25 @@ import { redirectRow, removedRow } from "../../../data/schema/records.ts";
 import { fieldValues } from "../ledger.ts";
 import type { Evidence, SourceRecord } from "../records.ts";
 import { idOfRow } from "../relationship-id.ts";
+import { buyerRecord } from "./buyer-record.ts";
 
 /** What is compared, in the order in which it is reported. */
-export const comparedKinds = ["relationship", "club", "vendor", "category"] as const;
+export const comparedKinds = [
+  "relationship",
+  "club",
+  "vendor",
+  "category",
+  "buyer",
+  "deal",
+  "member club",
+] as const;
 
 export type ComparedKind = (typeof comparedKinds)[number];
 
-type ById = ReadonlyMap<string, SourceRecord>;
+/** What of a record is compared; a document is one as well. */
+export type ComparedRecord = Pick<SourceRecord, "path" | "line" | "fields" | "text" | "placeOf">;
+
+type ById = ReadonlyMap<string, ComparedRecord>;
 
 /** Evidence at one moment, each record by what it is known by. Records that name nothing are left to the check. */
 export interface Snapshot {
@@ -20,7 +32,8 @@ export interface Snapshot {
 }
 
 export function snapshotOf(evidence: Evidence): Snapshot {
-  const { technology, clubs, vendors, categories, removed, redirects } = evidence.records;
+  const { technology, clubs, vendors, categories, removed, redirects, deals, memberClubs } = evidence.records;
+  const buyers = evidence.documents.filter(({ kind }) => kind === "buyer").map(buyerRecord);
   const categoriesByName = new Map(categories.map((record) => [record.text("name"), record]));
   return {
     evidence,
@@ -29,6 +42,9 @@ export function snapshotOf(evidence: Evidence): Snapshot {
       club: byId(clubs, (record) => record.text("slug")),
       vendor: byId(vendors, (record) => record.text("slug")),
       category: byId(categories, (record) => record.text("slug") || slugOf(record.text("name"))),
+      buyer: new Map(buyers.map(({ slug, record }) => [slug, record])),
+      deal: byId(deals, (record) => record.text("slug")),
+      "member club": byId(memberClubs, (record) => record.text("slug")),
     },
     past: createPast({
       removed: removed.flatMap((record) => removedRow.safeParse(fieldValues(record)).data ?? []),

@@ -9,6 +9,7 @@ const DONE = {
   header: ["header put in order", "headers put in order"],
   "empty line": ["empty line removed", "empty lines removed"],
   "line space": ["line freed of spaces or brought to NFC", "lines freed of spaces or brought to NFC"],
+  layout: ["file put in its one form", "files put in their one form"],
   order: ["row moved", "rows moved"],
   text: ["text tidied", "texts tidied"],
   address: ["address cleaned", "addresses cleaned"],

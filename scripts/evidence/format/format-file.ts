@@ -1,7 +1,8 @@
 import { type EncodingFault, encodingFaults } from "../encoding-faults.ts";
-import { listKindOf } from "../read-evidence.ts";
+import { documentKindOf, listKindOf } from "../read-evidence.ts";
 import type { SourceFile } from "../records.ts";
 import { ChangeCount, type Changes, type Formatted } from "./changes.ts";
+import { formatBuyer } from "./format-buyer.ts";
 import { formatCsv } from "./format-csv.ts";
 import { formatYaml } from "./format-yaml.ts";
 
@@ -21,6 +22,7 @@ export function formatFile(file: SourceFile): Formatted {
 }
 
 function formatText(file: SourceFile): Formatted {
+  if (documentKindOf(file.name) === "buyer") return formatBuyer(file);
   const kind = listKindOf(file.name);
   if (file.path.endsWith(".yaml")) return formatYaml(file, kind);
   return kind === undefined ? { text: file.text, changes: NOTHING } : formatCsv(file, kind);

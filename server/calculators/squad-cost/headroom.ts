@@ -1,5 +1,5 @@
 import type { SquadCostHeadroom, SquadCostStanding } from "../../../contract/calculators/squad-cost.ts";
-import { isPositivePercentage, minusQuotient, moneyQuotient, percentQuotient, ZERO } from "../decimal.ts";
+import { isPositivePercentage, moneyEnough, percentQuotient, plusQuotient, ZERO } from "../decimal.ts";
 import type { Totals } from "./totals.ts";
 
 /** Room left below the threshold, in money, in points and as the revenue that would close a gap. */
@@ -8,11 +8,10 @@ export function headroom(totals: Totals, now: SquadCostStanding): SquadCostHeadr
 }
 
 /**
- * `max(0, numerator x 100 / threshold - denominator)`. Money. A threshold of zero (which one below 0.00005 % is printed
+ * `max(0, numerator x 100 / threshold - denominator)`. Money, rounded up: with it there is room. A threshold of zero (which one below 0.00005 % is printed
  * as) leaves no revenue that is enough: null, unless there is no cost.
  */
 function extraRevenueNeeded({ numerator, denominator, threshold }: Totals): number | null {
   if (!isPositivePercentage(threshold)) return numerator.gt(ZERO) ? null : 0;
-  const surplus = minusQuotient(denominator, percentQuotient(numerator, threshold));
-  return Math.max(0, 0 - moneyQuotient(surplus));
+  return moneyEnough(plusQuotient(ZERO.minus(denominator), percentQuotient(numerator, threshold)));
 }

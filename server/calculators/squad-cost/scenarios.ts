@@ -9,6 +9,7 @@ import {
   decimal,
   isPositiveMoney,
   money,
+  moneyWithin,
   percentage,
   percentOf,
   percentQuotient,
@@ -31,6 +32,7 @@ export function signing(
   const { employeeCosts, amortisation, agentCosts } = proposed;
   const annualCost = sum([decimal(employeeCosts), decimal(amortisation), decimal(agentCosts)]);
   const costAfter = numerator.plus(annualCost);
+  const headroomAfter = headroomOf(costAfter, denominator, threshold);
   const after = standing(costAfter, denominator, threshold);
   return {
     annualCost: money(annualCost),
@@ -40,8 +42,8 @@ export function signing(
       ratioPoints: percentOf(annualCost, denominator),
       headroom: money(ZERO.minus(annualCost)),
     },
-    fits: isPositiveMoney(denominator) && headroomOf(costAfter, denominator, threshold).gte(ZERO),
-    largestExtraAnnualCost: Math.max(0, after.headroom),
+    fits: isPositiveMoney(denominator) && headroomAfter.gte(ZERO),
+    largestExtraAnnualCost: moneyWithin(headroomAfter),
   };
 }
 

@@ -17,6 +17,7 @@ export function squadWarnings(
 ): CalculatorWarning[] {
   return [
     ...denominatorWarnings(totals),
+    ...numeratorWarnings(totals),
     ...thresholdWarnings(totals),
     ...transferResultWarnings(inputs),
     ...totals.register.flatMap((player, index) => playerWarnings(player, index, currentYear)),
@@ -31,7 +32,8 @@ function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[
         code: "denominator-not-positive",
         message:
           "adjustedOperatingRevenue and transferResultAndOtherIncome together are not above zero: there is no ratio, " +
-          "and no points. Money figures stand.",
+          "and no points. Money figures stand: extraRevenueNeeded counts from that denominator, and nothing fits, whatever " +
+          "largestExtraAnnualCost says.",
         field: null,
       },
     ];
@@ -41,6 +43,19 @@ function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[
     {
       code: "loan-denominator-not-positive",
       message: "With netLoanCosts taken from it the denominator is not above zero: there is no such ratio.",
+      field: "/netLoanCosts",
+    },
+  ];
+}
+
+function numeratorWarnings({ numerator }: Totals): CalculatorWarning[] {
+  if (numerator.gte(ZERO)) return [];
+  return [
+    {
+      code: "numerator-negative",
+      message:
+        "Net loan income is more than all costs together, so the squad cost is negative: largestExtraAnnualCost counts that " +
+        "income as room, and extraRevenueNeeded is 0 or only what the denominator lacks.",
       field: "/netLoanCosts",
     },
   ];

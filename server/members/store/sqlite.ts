@@ -1,7 +1,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import { Kysely, SqliteDialect, sql } from "kysely";
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
 import type { Dialect, OpenStore, Trouble, Window } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
@@ -18,7 +19,7 @@ const BUSY_TIMEOUT = 25;
 /** Opens, and where need be makes, a store in one file. Rejects with what SQLite says. */
 export async function openSqlite(path: string): Promise<OpenStore> {
   const connection = connect(path);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparedOnce(connection) }) });
   try {
     requireSound(connection);
     await migrate(db, sqliteDialect(connection));
@@ -44,6 +45,24 @@ function connect(path: string): Connection {
     connection.close();
     throw error;
   }
+}
+
+/** The queries are the same few again and again, and to prepare one costs more than to run it. */
+const MOST_STATEMENTS = 200;
+
+/** A connection that keeps its prepared statements. Each is run to its end before another call, so that none is met half-way. */
+function preparedOnce(connection: Connection): SqliteDatabase {
+  const kept = new LRUCache<string, SqliteStatement>({ max: MOST_STATEMENTS });
+  return {
+    close: () => connection.close(),
+    prepare(text) {
+      const known = kept.get(text);
+      if (known !== undefined) return known;
+      const statement = connection.prepare<unknown[]>(text);
+      kept.set(text, statement);
+      return statement;
+    },
+  };
 }
 
 /** Made before SQLite makes it, because SQLite would let the group and others read it; its companions take the file's mode. */

@@ -2,6 +2,7 @@ import { openApiPath, sitePaths } from "../../../contract/addresses.ts";
 import { ApiPage } from "../../components/api-page.tsx";
 import { CodeSamples } from "../../components/code-samples.tsx";
 import { FieldRow, SchemaFields } from "../../components/schema-fields.tsx";
+import { TryIt } from "../../components/try-it.tsx";
 import type { SiteLedger } from "../../ledger.ts";
 import { type Body, type Operation, type Parameter, referredName, type Schema } from "../../open-api.ts";
 
@@ -21,10 +22,12 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       path={sitePaths.apiReference}
       name="Reference"
       description="Every operation, parameter, field and answer of the public API and the member interface, from the OpenAPI document."
+      scripts={["try-it.js"]}
+      styles={["try-it.css"]}
     >
       <p class="lead">
         Made from the <a href={openApiPath}>OpenAPI 3.1.0 document</a>, which is made from the schemas that
-        the server checks requests with.
+        the server checks requests with. Under each operation is a form that sends it from this page.
       </p>
       <ul>
         {operations.map(({ operation: { operationId, summary } }) => (
@@ -59,7 +62,8 @@ function OperationSection({ path, method, operation, server }: OperationProps) {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const body = jsonOf(requestBody);
   const example = jsonOf(responses["200"]);
-  const called = path.replace("{slug}", slugIn(example?.example));
+  const samples = samplesFrom(example?.example);
+  const called = path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? "");
   const forMembers = operation.security !== undefined;
   return (
     <section id={operationId}>
@@ -79,6 +83,7 @@ function OperationSection({ path, method, operation, server }: OperationProps) {
         <summary>The request in curl, JavaScript and Python</summary>
         <CodeSamples id={operationId} url={`${server}${called}`} body={body?.example} withKey={forMembers} />
       </details>
+      <TryIt method={method} path={path} operation={operation} samples={samples} body={body?.example} />
       <details>
         <summary>{forMembers ? "A fictional answer" : "An answer of this very data"}</summary>
         <pre>
@@ -101,10 +106,11 @@ function KeyNote({ server }: { server: string }) {
 
 const jsonOf = (body: Partial<Body> | undefined) => body?.content?.["application/json"];
 
-/** The slug of the record that the example shows, so that the request beside it gives that answer. */
-function slugIn(example: unknown): string {
+/** Slug or id of the record that the example shows, so that the request beside it gives that answer. */
+function samplesFrom(example: unknown): Record<string, string> {
   const text = JSON.stringify(example) ?? "";
-  return text.match(/^\{"data":\{"slug":"([^"]+)"/)?.[1] ?? "";
+  const [, name, value] = text.match(/^\{"data":\{"(slug|id)":"([^"]+)"/) ?? [];
+  return name === undefined || value === undefined ? {} : { [name]: value };
 }
 
 const LINES = 60;

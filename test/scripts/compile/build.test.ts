@@ -1,4 +1,16 @@
-import { cp, lstat, mkdir, readdir, readFile, readlink, stat, utimes, writeFile } from "node:fs/promises";
+import {
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type BuildOptions, BuildRefused, build } from "../../../scripts/compile/pipeline.ts";
@@ -136,4 +148,103 @@ test("an edit that keeps the time of its file is seen all the same", async () =>
   await writeFile(file, (await readFile(file, "utf8")).replace("Rovers|The Examples", "The Examples"));
   await utimes(file, atime, mtime);
   expect(await whyStale(options.link, options)).toBe("its sources have changed");
+});
+
+test("without evidence for members all that is public is byte-identical, and there is no index for members", async () => {
+  const [one, two] = [await workplace(), await workplace()];
+  await rm(join(two.data, "members"), { recursive: true });
+  await build(one);
+  await build(two);
+  const [withMembers, without] = [await filesBelow(one.link), await filesBelow(two.link)];
+  const isMembers = (path: string) => path.startsWith("/index/members/");
+  expect(Object.keys(withMembers).filter(isMembers)).toEqual([
+    "/index/members/buyers.ndjson",
+    "/index/members/deals.ndjson",
+    "/index/members/manifest.json",
+    "/index/members/search.json",
+  ]);
+  const publicOf = (files: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(files).filter(([path]) => !isMembers(path) && path !== "/made-from.json"),
+    );
+  expect(publicOf(without)).toEqual(publicOf(withMembers));
+  expect(Object.keys(without).filter(isMembers)).toEqual([]);
+});
+
+test("evidence for members in another folder gives the same index for members", async () => {
+  const [one, two] = [await workplace(), await workplace()];
+  const elsewhere = join(two.data, "..", "private");
+  await rename(join(two.data, "members"), elsewhere);
+  await build(one);
+  await build({ ...two, members: elsewhere });
+  const ofMembers = async (link: string) => filesBelow(join(link, "index/members"));
+  expect(await ofMembers(two.link)).toEqual(await ofMembers(one.link));
+});
+
+test("nothing that only members are told stands in the site or the public index", async () => {
+  const options = await workplace();
+  await build(options);
+  const files = await filesBelow(options.link);
+  const publicText = Object.entries(files)
+    .filter(([path]) => /^\/(?:site\/|index\/public\/|manifest\.json|site\.json)/.test(path))
+    .map(([, content]) => Buffer.from(content, "base64").toString("utf8"))
+    .join("\n");
+  const planted = [
+    "Example Capital",
+    "example-capital",
+    "Müster Holding",
+    "Fictional private equity house",
+    "second club",
+    "capital-second-club",
+    "rovers-sold",
+    "Alex Example",
+    "Managing partner",
+    "social.example.org",
+    "capital.example.org",
+    "fund.example.org",
+    "Atlético Ficticio",
+    "atletico-ficticio",
+    "Example Harbour",
+    "Harbour Side",
+    "Rovers Trust",
+    "40500000",
+    "12345670",
+    "Example Gazette",
+    "A letter of intent was signed",
+    "example-rovers-example-capital-2025",
+    "60.25",
+    "Przykład",
+  ];
+  expect(publicText).toContain("Example Rovers");
+  expect(planted.filter((text) => publicText.includes(text))).toEqual([]);
+  const memberText = Object.entries(files)
+    .filter(([path]) => /^\/index\/members\/.*ndjson$/.test(path))
+    .map(([, content]) => Buffer.from(content, "base64").toString("utf8"))
+    .join("\n");
+  expect(planted.filter((text) => !memberText.includes(text))).toEqual(["Harbour Side"]);
+});
+
+test("fewer buyers or deals than their floors stop the build", async () => {
+  const options = await workplace();
+  await writeFile(join(options.data, "members/floors.yaml"), "buyers: 7\ndeals: 9\n");
+  await expect(build(options)).rejects.toThrow(
+    "The built set is too small: 6 buyers where members/floors.yaml wants at least 7; 8 deals where members/floors.yaml wants at least 9.",
+  );
+});
+
+test("a build is stale when the address of the member interface or the evidence for members is another", async () => {
+  const options = await workplace();
+  const elsewhere = join(options.data, "..", "private");
+  await cp(join(options.data, "members"), elsewhere, { recursive: true });
+  await build(options);
+  expect(await whyStale(options.link, { ...options, dealsUrl: "https://deals.example.org" })).toBe(
+    "dist/ names https://ledger.example.org as the member interface",
+  );
+  expect(await whyStale(options.link, { ...options, members: elsewhere })).toBe(
+    "dist/ is made with the evidence for members of another folder",
+  );
+  await build({ ...options, members: elsewhere });
+  expect(await whyStale(options.link, { ...options, members: elsewhere })).toBeUndefined();
+  await appendTo(join(elsewhere, "floors.yaml"), "# more\n");
+  expect(await whyStale(options.link, { ...options, members: elsewhere })).toBe("its sources have changed");
 });

@@ -65,6 +65,13 @@ export function withLine(
   return { [name]: joined(linesOf(name).map((text, index) => (index === line - 1 ? change(text) : text))) };
 }
 
+/** The fictional ledger's file with one text in it written otherwise. Throws where it does not hold that text. */
+export function withText(name: string, text: string, other: string): Record<string, string> {
+  const before = validFiles[name] ?? "";
+  if (!before.includes(text)) throw new Error(`${name} does not hold ${text}`);
+  return { [name]: before.replace(text, () => other) };
+}
+
 /** The fictional ledger's file with lines added at its end. */
 export const withLines = (name: string, ...lines: readonly string[]): Record<string, string> => ({
   [name]: joined([...linesOf(name), ...lines]),

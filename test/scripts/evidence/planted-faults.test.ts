@@ -1,21 +1,8 @@
 import { expect, test } from "vitest";
+import { COLUMNS } from "../../../bench/generate-ledger.ts";
 import { judge } from "../../../scripts/evidence/judge.ts";
 import { parseEvidence, sourceFile } from "../../../scripts/evidence/read-evidence.ts";
 import { validFiles } from "./evidence.ts";
-
-const COLUMNS = [
-  "club",
-  "category",
-  "vendor",
-  "product",
-  "scope",
-  "status",
-  "evidence_url",
-  "evidence_publisher",
-  "evidence_date",
-  "evidence_note",
-  "verification_date",
-] as const;
 
 type Column = (typeof COLUMNS)[number];
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -137,12 +137,63 @@ test("a file that an editor hides beside the evidence is not told", async () => 
   expect(problems).toEqual([]);
 });
 
+test.each(["technology/spain.csv", "clubs.csv"])(
+  "%s that is a link is read as what it leads to",
+  async (name) => {
+    const folder = await copiedLedger();
+    await rename(join(folder, name), join(folder, "..", "elsewhere.csv"));
+    await symlink(join(folder, "..", "elsewhere.csv"), join(folder, name));
+    const { evidence, problems } = await readEvidence(folder);
+    expect(problems).toEqual([]);
+    expect(evidence.files.map(({ path }) => path)).toContain(`evidence/${name}`);
+  },
+);
+
+test("a link among the rows that leads nowhere is told", async () => {
+  const folder = await copiedLedger();
+  await symlink("nowhere.csv", join(folder, "technology/france.csv"));
+  const { problems } = await readEvidence(folder);
+  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    "evidence/technology/france.csv nothing reads this file",
+  ]);
+});
+
+test.each([
+  ["clubs.csv", "missing-file this is no file"],
+  ["floors.yaml", "missing-file this is no file"],
+  ["methodology/squad-cost.yaml", "missing-file this is no file"],
+  ["technology/spain.csv", "unknown-file nothing reads this file"],
+])("%s that is a folder is told once, with its path", async (name, told) => {
+  const folder = await copiedLedger();
+  await rm(join(folder, name));
+  await mkdir(join(folder, name));
+  const { problems } = await readEvidence(folder);
+  expect(problems.map(({ path, rule, message }) => `${path} ${rule} ${message}`)).toEqual([
+    `evidence/${name} ${told}`,
+  ]);
+});
+
+test("technology that is a file is told with its path", async () => {
+  const folder = await copiedLedger();
+  await rm(join(folder, "technology"), { recursive: true });
+  await writeFile(join(folder, "technology"), "anything");
+  const { problems } = await readEvidence(folder);
+  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    "evidence/technology this is no folder",
+  ]);
+});
+
 /** A folder of the fictional ledger with one more file in it. */
 async function folderWith(name: string): Promise<string> {
+  const folder = await copiedLedger();
+  await writeFile(join(folder, name), "anything");
+  return folder;
+}
+
+async function copiedLedger(): Promise<string> {
   const top = await mkdtemp(join(tmpdir(), "clubledger-test-"));
   onTestFinished(() => rm(top, { recursive: true, force: true }));
   const folder = join(top, "evidence");
   await cp("test/fixtures/evidence", folder, { recursive: true });
-  await writeFile(join(folder, name), "anything");
   return folder;
 }

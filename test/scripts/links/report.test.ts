@@ -6,7 +6,7 @@ import { targetsOf } from "../../../scripts/links/targets.ts";
 import { ledgerWith, withCell } from "../evidence/evidence.ts";
 
 const checkedAt = "2026-11-21T12:00:00.000Z";
-const targets = targetsOf(ledgerWith());
+const targets = targetsOf({ ...ledgerWith(), members: undefined });
 
 const findings = new Map<string, Finding>([
   [
@@ -75,7 +75,11 @@ test.each([
   [{ hosts: ["example.org"], limit: 2 }, ["/rovers-acme", "/rovers-tickets"]],
   [{ hosts: ["ple.org"] }, []],
 ])("%j takes only these addresses", (filter, paths) => {
-  expect(targetsOf(ledgerWith(), filter).map(({ address }) => new URL(address).pathname)).toEqual(paths);
+  expect(
+    targetsOf({ ...ledgerWith(), members: undefined }, filter).map(
+      ({ address }) => new URL(address).pathname,
+    ),
+  ).toEqual(paths);
 });
 
 /** What progress writes on a screen while two addresses come in. */
@@ -99,4 +103,16 @@ test("on a terminal a bar shows how far the run has come, and goes away", () => 
 
 test("elsewhere there is a plain line for each address that is not alive", () => {
   expect(shown(false)).toEqual(["2/2  dead  404  https://news.example.org/a\n"]);
+});
+
+test("an address that only the evidence for members cites is asked too, once, with its places", () => {
+  const asked = targetsOf(ledgerWith());
+  expect(asked.filter(({ address }) => address === "https://news.example.org/rovers-sold")).toEqual([
+    {
+      address: "https://news.example.org/rovers-sold",
+      places: ["data/members/buyers/example-capital.yaml:1", "data/members/deals.csv:4"],
+      lastRead: "2026-11-20",
+    },
+  ]);
+  expect(asked.map(({ address }) => address)).not.toContain("https://social.example.org/in/alex-example");
 });

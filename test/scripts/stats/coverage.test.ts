@@ -86,3 +86,21 @@ test("as Markdown each table has its heading", () => {
     ].join("\n"),
   );
 });
+
+test("buyers are counted by type and by the region of their headquarters, with a row for each that has none", () => {
+  const { members } = coverage();
+  expect(members).toMatchObject({ buyers: 6, deals: 8, clubs: 2 });
+  expect(members?.byType).toContainEqual({ name: "private equity", buyers: 1, active: 1, withIntent: 1 });
+  expect(members?.byType).toContainEqual({ name: "individual", buyers: 1, active: 0, withIntent: 0 });
+  expect(members?.byType).toContainEqual({ name: "consortium", buyers: 0, active: 0, withIntent: 0 });
+  expect(members?.byRegion.map(({ name, buyers }) => [name, buyers])).toEqual([
+    ["Africa", 0],
+    ["Asia", 0],
+    ["Europe", 2],
+    ["Latin America", 0],
+    ["Middle East", 1],
+    ["North America", 2],
+    ["Oceania", 0],
+    ["United Kingdom and Ireland", 1],
+  ]);
+});

@@ -35,7 +35,7 @@ const LENGTH = "must be a number greater than 0 and at most 100 (the smallest le
 const YEAR = "must be a whole number from 1900 to 2200";
 const NAME = "must be a string of 1 to 200 characters";
 
-const notNumbers = ["1", null, true, Number.NaN, Number.POSITIVE_INFINITY, [1], { value: 1 }];
+const notNumbers = ["1", true, Number.NaN, Number.POSITIVE_INFINITY, [1], { value: 1 }];
 
 describe("transfer cost", () => {
   test.each([
@@ -52,6 +52,21 @@ describe("transfer cost", () => {
     for (const value of [...values, ...notNumbers]) {
       expect(faults(transferCostRequest, { ...transfer, [field]: value })).toEqual([[field, message]]);
     }
+  });
+
+  test.each(["fee", "agentRate", "signingBonus", "otherAcquisition", "annualSalary", "annualBonus", "years"])(
+    "%s refuses null",
+    (field) => {
+      expect(faults(transferCostRequest, { ...transfer, [field]: null }).map(([path]) => path)).toEqual([
+        field,
+      ]);
+    },
+  );
+
+  test("a sale of null is a sale that is left out", () => {
+    const given = transferCostRequest.parse({ ...transfer, saleYear: null, expectedSale: null });
+    expect(given).toEqual(transferCostRequest.parse(transfer));
+    expect(given).toMatchObject({ saleYear: null, expectedSale: null });
   });
 
   test("the bounds themselves are allowed", () => {
@@ -77,7 +92,7 @@ describe("transfer cost", () => {
   });
 
   test("all faults are named at once", () => {
-    const body = { fee: -1, agentRate: "5", years: 0, saleYear: null };
+    const body = { fee: -1, agentRate: "5", years: 0, saleYear: "2" };
     expect(faults(transferCostRequest, body).map(([path]) => path)).toEqual([
       "fee",
       "agentRate",
@@ -173,7 +188,7 @@ describe("squad cost", () => {
   });
 
   test("players, a player and a signing must be of their shape", () => {
-    const body = { ...squad, players: [1, []], proposedSigning: null };
+    const body = { ...squad, players: [1, []], proposedSigning: 7 };
     expect(faults(squadCostRequest, body)).toEqual([
       ["players/0", "must be an object"],
       ["players/1", "must be an object"],
@@ -182,5 +197,11 @@ describe("squad cost", () => {
     expect(faults(squadCostRequest, { ...squad, players: {} })).toEqual([
       ["players", "must be an array of at most 500 players"],
     ]);
+  });
+
+  test("a proposed signing of null is one that is left out", () => {
+    const given = squadCostRequest.parse({ ...squad, proposedSigning: null });
+    expect(given).toEqual(squadCostRequest.parse(squad));
+    expect(given.proposedSigning).toBeNull();
   });
 });

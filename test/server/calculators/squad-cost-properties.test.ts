@@ -69,6 +69,47 @@ function scaledBy(value: unknown, k: number, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, scaledBy(child, k, key)]));
 }
 
+const costs = fc.record({ employeeCosts: amount, amortisation: amount }, { requiredKeys: [] });
+
+test("the inputs of an answer can be sent back and give the same answer", () => {
+  const withSigning = fc.record({
+    ...squadOf(amount, signed),
+    proposedSigning: fc.oneof(costs, fc.constantFrom(null, undefined)),
+  });
+  fc.assert(
+    fc.property(withSigning, (request) => {
+      const answer = calculateSquad(request);
+      expect(calculateSquad(answer.inputs)).toEqual(answer);
+    }),
+  );
+});
+
+test("the largest extra annual cost fits, and a cent more does not", () => {
+  fc.assert(
+    fc.property(bodyWithRatio, (request) => {
+      const largest = calculateSquad(request).data.largestExtraAnnualCost;
+      fc.pre(largest > 0 && largest < 1e12);
+      const fits = (employeeCosts: number) =>
+        calculateSquad({ ...request, proposedSigning: { employeeCosts } }).data.signing?.fits;
+      expect([fits(largest), fits((Math.round(largest * 100) + 1) / 100)]).toEqual([true, false]);
+    }),
+  );
+});
+
+test("with the extra revenue that is needed a squad fits, and with a cent less it does not", () => {
+  fc.assert(
+    fc.property(bodyWithRatio, ({ adjustedOperatingRevenue, ...others }) => {
+      const request = { ...others, transferResultAndOtherIncome: 0, proposedSigning: {} };
+      const at = (cents: number) =>
+        calculateSquad({ ...request, adjustedOperatingRevenue: cents / 100 }).data;
+      const needed = at(adjustedOperatingRevenue * 100).headroom.extraRevenueNeeded ?? 0;
+      fc.pre(needed > 0 && needed < 1e11);
+      const enough = adjustedOperatingRevenue * 100 + units(needed, 2);
+      expect([at(enough).signing?.fits, at(enough - 1).signing?.fits]).toEqual([true, false]);
+    }),
+  );
+});
+
 test("the components add up to the numerator to the cent", () => {
   fc.assert(
     fc.property(body, (request) => {

@@ -212,6 +212,46 @@ describe("edges", () => {
     ]);
   });
 
+  test.each([
+    ["0.124 left is 0.12, for 0.13 would not fit", 69.876, 0.12],
+    ["0.125 left is 0.12, not 0.13", 69.875, 0.12],
+    ["0.129 left is 0.12", 69.871, 0.12],
+    ["less than a cent left is nothing", 69.991, 0],
+    ["nothing left is nothing", 71, 0],
+  ])("the largest extra cost is rounded down: %s", (_, otherAgentCosts, largest) => {
+    const { data } = calculateSquad({ ...club, otherAgentCosts, proposedSigning: {} });
+    expect(data.largestExtraAnnualCost).toBe(largest);
+    expect(data.signing?.largestExtraAnnualCost).toBe(largest);
+  });
+
+  test.each([
+    // 70.001 / 0.7 - 100 = 0.00142..; 70.01 / 0.7 - 100 = 0.01428..; 70.7 / 0.7 - 100 = 1
+    ["0.0014 is 0.01", 70.001, 0.01],
+    ["0.0143 is 0.02", 70.01, 0.02],
+    ["1 is 1", 70.7, 1],
+    ["nothing is nothing", 70, 0],
+  ])("the extra revenue needed is rounded up: %s", (_, otherAgentCosts, needed) => {
+    expect(calculateSquad({ ...club, otherAgentCosts }).data.headroom.extraRevenueNeeded).toBe(needed);
+  });
+
+  test("without a denominator the warning names the figures that look like room", () => {
+    const { warnings } = calculateSquad({ ...club, adjustedOperatingRevenue: 0, netLoanCosts: -5 });
+    const told = warnings.find(({ code }) => code === "denominator-not-positive")?.message;
+    expect(told).toContain("nothing fits, whatever largestExtraAnnualCost says");
+    expect(told).toContain("extraRevenueNeeded");
+  });
+
+  test("a squad cost below zero has a warning of its own that names the figures it flatters", () => {
+    const { data, warnings } = calculateSquad({ ...club, netLoanCosts: -5 });
+    expect(data.largestExtraAnnualCost).toBe(75); // 0.7 x 100 + 5
+    expect(warnings.map(({ code, field }) => [code, field])).toEqual([
+      ["numerator-negative", "/netLoanCosts"],
+    ]);
+    expect(warnings[0]?.message).toContain("largestExtraAnnualCost");
+    expect(warnings[0]?.message).toContain("extraRevenueNeeded");
+    expect(codes({ netLoanCosts: -5, otherAgentCosts: 5 })).toEqual([]);
+  });
+
   test("a denominator of zero still has a headroom in money", () => {
     // 0.7 x 0 - 50 = -50; 50 / 0.7 - 0 = 71.428..
     const { data } = calculateSquad({ ...club, ...cost, adjustedOperatingRevenue: 0 });

@@ -40,6 +40,15 @@ const notMoney = new Set(["year", "from", "to", "yearFraction", "yearsRemaining"
 
 const isMoney = (path: string): boolean => !notMoney.has(path.split(".").at(-1) ?? "");
 
+test("the inputs of an answer can be sent back and give the same answer", () => {
+  fc.assert(
+    fc.property(body, (request) => {
+      const answer = calculateTransfer(request);
+      expect(calculateTransfer(answer.inputs)).toEqual(answer);
+    }),
+  );
+});
+
 test("the schedule's amortisations add up to the acquisition cost to the cent", () => {
   fc.assert(
     fc.property(body, (request) => {

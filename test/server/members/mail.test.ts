@@ -40,7 +40,7 @@ async function mailServer(refuse = false) {
 
 test("the mail has the link, how long it works, and that it may be ignored, as text and as HTML", () => {
   for (const body of [MAIL.text, MAIL.html]) {
-    expect(body).toContain("https://deals.example.org/account/sign-in/?token=fictional-token");
+    expect(body).toContain("https://deals.example.org/account/sign-in/confirm/?token=fictional-token");
     expect(body).toContain("It works once, for 15 minutes.");
     expect(body).toContain("If you did not ask for it, ignore this mail");
   }

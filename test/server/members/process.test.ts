@@ -46,6 +46,14 @@ async function plantMembersIndex(): Promise<void> {
   await writeFile(join(dist, "index/members/manifest.json"), JSON.stringify(manifest));
 }
 
+/** The build for another member address, until the test ends. */
+async function buildSaysDealsUrl(dealsUrl: string): Promise<void> {
+  const path = join(dist, "manifest.json");
+  const before = await readFile(path, "utf8");
+  await writeFile(path, before.replace(`"dealsUrl": "${BASE_URL}"`, `"dealsUrl": "${dealsUrl}"`));
+  onTestFinished(() => writeFile(path, before));
+}
+
 interface Run {
   child: ChildProcess;
   output: () => string;
@@ -104,7 +112,16 @@ test("a store that is damaged does not stop the start: the public part is served
   expect(server.output()).toContain("the member store is damaged");
 });
 
+test("a build for another member address is refused, and both addresses are named", async () => {
+  const { child, errors } = run({ DEALS_URL: "https://deals.example.org" });
+  expect(await once(child, "close")).toEqual([1, null]);
+  expect(errors()).toBe(
+    'dist/ was built for http://localhost:8080, but DEALS_URL says https://deals.example.org. Run "npm run build" with the same BASE_URL, DEALS_URL and PORT.\n',
+  );
+});
+
 test("members served to others without their settings stop the start, and every missing one is named", async () => {
+  await buildSaysDealsUrl("https://deals.example.org");
   const { child, errors } = run({ DEALS_URL: "https://deals.example.org" });
   expect(await once(child, "close")).toEqual([1, null]);
   for (const name of ["AUTH_SECRET", "SMTP_URL", "MAIL_FROM", "TRUSTED_PROXIES"]) {

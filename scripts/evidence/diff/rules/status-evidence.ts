@@ -5,10 +5,13 @@ export const statusEvidence: RuleOverTime = {
   rule: "status-evidence",
   demands: "A status changes only with new evidence: another evidence_url or a later verification_date.",
   run(comparison, tell) {
-    for (const change of changesTo(comparison, "relationship")) {
+    const changes = [...changesTo(comparison, "relationship"), ...changesTo(comparison, "deal")];
+    for (const change of changes) {
       if (change.what !== "status changed") continue;
       const { id, before, after } = change;
-      const anotherSource = before.text("evidence_url") !== after.text("evidence_url");
+      const anotherSource = ["evidence_url", "source_url"].some(
+        (field) => before.text(field) !== after.text(field),
+      );
       if (anotherSource || after.text("verification_date") > before.text("verification_date")) continue;
       tell(
         after.placeOf("status"),

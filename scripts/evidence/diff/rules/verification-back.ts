@@ -5,7 +5,8 @@ export const verificationBack: RuleOverTime = {
   rule: "verification-back",
   demands: "A verification date does not go back.",
   run(comparison, tell) {
-    for (const change of changesTo(comparison, "relationship")) {
+    const kinds = ["relationship", "buyer", "deal"] as const;
+    for (const change of kinds.flatMap((kind) => changesTo(comparison, kind))) {
       if (change.what === "added" || change.what === "removed") continue;
       const dates = change.fields.find(({ field }) => field === "verification_date");
       if (dates === undefined || dates.after === "" || dates.after >= dates.before) continue;

@@ -1,22 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { COLUMNS } from "../../../../bench/generate-ledger.ts";
 import { formatFile } from "../../../../scripts/evidence/format/format-file.ts";
 import { sourceFile } from "../../../../scripts/evidence/read-evidence.ts";
 import { judged, validFiles } from "../evidence.ts";
-
-const COLUMNS = [
-  "club",
-  "category",
-  "vendor",
-  "product",
-  "scope",
-  "status",
-  "evidence_url",
-  "evidence_publisher",
-  "evidence_date",
-  "evidence_note",
-  "verification_date",
-];
 
 const space = fc.constantFrom("", "", " ", "  ", "\t", "\u00a0");
 const word = fc.oneof(

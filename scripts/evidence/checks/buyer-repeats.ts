@@ -1,0 +1,27 @@
+import { fold } from "../../../contract/names.ts";
+import type { Check, Tell } from "../context.ts";
+import { type SoundBuyer, soundBuyers } from "../sound-buyers.ts";
+
+/** What is counted must not be there twice. */
+export const buyerRepeats: Check = {
+  rule: "buyer-repeats",
+  demands: "In a buyer's file a region, a person, a source and a club held from one date stand once.",
+  run({ evidence }, tell) {
+    for (const sound of soundBuyers(evidence)) checkBuyer(sound, tell);
+  },
+};
+
+function checkBuyer({ buyer, placeOf }: SoundBuyer, tell: Tell): void {
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    target_regions: buyer.target_regions,
+    clubs: buyer.clubs.map(({ club, since, until }) => `${club} ${since ?? ""} ${until ?? ""}`.trim()),
+    decision_makers: buyer.decision_makers.map(({ name }) => name),
+    sources: buyer.sources.map(({ url }) => url),
+  };
+  for (const [list, items] of Object.entries(lists)) {
+    const keys = items.map(fold);
+    for (const [index, item] of items.entries())
+      if (keys.indexOf(fold(item)) < index)
+        tell(placeOf([list, index]), `"${item}" stands twice in ${list}`, "remove one");
+  }
+}

@@ -1,0 +1,26 @@
+import { fold } from "../../../contract/names.ts";
+import type { Check } from "../context.ts";
+import type { SourceRecord } from "../records.ts";
+
+/** A deal stands once, known by one slug. */
+export const duplicateDeal: Check = {
+  rule: "duplicate-deal",
+  demands: "A slug belongs to one deal, and no two deals have the same club, buyer_name and announced_date.",
+  run({ evidence }, tell) {
+    const bySlug = new Map<string, SourceRecord>();
+    const byFacts = new Map<string, SourceRecord>();
+    for (const deal of evidence.records.deals) {
+      const slug = deal.text("slug");
+      const facts = ["club", "buyer_name", "announced_date"].map((field) => fold(deal.text(field)));
+      const key = facts.join("\0");
+      const [same, alike] = [slug === "" ? undefined : bySlug.get(slug), byFacts.get(key)];
+      if (same !== undefined) tell(deal.placeOf("slug"), `"${slug}" is the slug of two deals`, hintAt(same));
+      else if (alike !== undefined && !facts.includes(""))
+        tell(deal.placeOf("club"), "the deal stands already", hintAt(alike));
+      if (same === undefined) bySlug.set(slug, deal);
+      if (alike === undefined) byFacts.set(key, deal);
+    }
+  },
+};
+
+const hintAt = ({ path, line }: SourceRecord): string => `at ${path}:${line}; keep the newer evidence`;

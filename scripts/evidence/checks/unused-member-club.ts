@@ -1,0 +1,33 @@
+import { nearest } from "../../../contract/names.ts";
+import { type Check, eachValue } from "../context.ts";
+import { clubsOfBoth } from "./member-club.ts";
+
+/** A club is listed for members because a buyer or a deal names it. */
+export const unusedMemberClub: Check = {
+  rule: "unused-member-club",
+  demands: "Every club of members/clubs.csv has a buyer or a deal.",
+  run(context, tell) {
+    const used = new Set<string>();
+    const { memberClubs, clubs, evidence } = context;
+    const memberSlugs = [...memberClubs.keys()];
+    eachValue(context, ["member club"], (value) => {
+      used.add(value);
+      // A misspelt one is told by `unknown-member-club`; the club that it probably means is not called unused as well.
+      if (!memberClubs.has(value) && !clubs.has(value))
+        for (const guess of nearest(value, memberSlugs)) used.add(guess);
+    });
+    const unreadBuyers =
+      evidence.documents.filter(({ kind }) => kind === "buyer").length < context.buyers.size;
+    const twice = clubsOfBoth(context);
+    for (const club of evidence.records.memberClubs) {
+      const slug = club.text("slug");
+      if (slug === "" || twice.has(club) || used.has(slug) || unreadBuyers || context.mayName("deals", slug))
+        continue;
+      tell(
+        club.placeOf("slug"),
+        `no buyer and no deal names the club ${slug}`,
+        "remove it, or add its evidence",
+      );
+    }
+  },
+};

@@ -1,0 +1,67 @@
+import { workEmail as workEmailForm } from "../../../data/schema/fields.ts";
+import type { BuyerEntry } from "../../../data/schema/members.ts";
+import { type Check, eachValue } from "../context.ts";
+import { soundBuyers } from "../sound-buyers.ts";
+
+/** Names of providers at which people have their private mail, in whatever country: `yahoo` covers yahoo.com and yahoo.co.uk.
+ * Companies whose own people share a domain with their customers are left out. */
+const PRIVATE_MAIL = new Set(
+  (
+    "aim aliyun aol arcor bigpond btinternet fastmail freenet gmail gmx googlemail hey hotmail hushmail " +
+    "icloud inbox juno laposte libero live mac me msn naver outlook pm proton protonmail qq rambler rediffmail rocketmail sbcglobal seznam t-online tutanota tuta wanadoo yahoo yandex ymail 126 163"
+  ).split(" "),
+);
+/** Second parts of a country's domains, below which a provider's name stands: `yahoo.co.uk`. */
+const SHARED = new Set(["co", "com", "net", "org"]);
+
+type Person = BuyerEntry["decision_makers"][number];
+
+/** Only where a person works, and only with what is known of the address. */
+export const workEmail: Check = {
+  rule: "work-email",
+  demands:
+    "A work_email is an address, not at a provider of private mail; it has a status, and a day of the check unless it is unchecked; without it both are null.",
+  run(context, tell) {
+    eachValue(context, ["work e-mail"], (value, holder, field) => {
+      const place = holder.placeOf(field.name);
+      if (!workEmailForm.safeParse(value).success)
+        tell(place, "work_email is not an e-mail address", "write null");
+      else if (isPrivateMail(value))
+        tell(place, "work_email is at a provider of private mail", "remove it: only work addresses are kept");
+    });
+    for (const { buyer, placeOf } of soundBuyers(context.evidence))
+      for (const [index, person] of buyer.decision_makers.entries()) {
+        const fault = faultOf(person);
+        if (fault !== undefined)
+          tell(placeOf(["decision_makers", index, fault.field]), fault.message, fault.hint);
+      }
+  },
+};
+
+function isPrivateMail(address: string): boolean {
+  const labels = address
+    .slice(address.lastIndexOf("@") + 1)
+    .toLowerCase()
+    .split(".");
+  const owner = labels.length > 2 && SHARED.has(labels.at(-2) ?? "") ? labels.at(-3) : labels.at(-2);
+  return PRIVATE_MAIL.has(owner ?? "");
+}
+
+function faultOf(person: Person): { field: keyof Person; message: string; hint: string } | undefined {
+  const { work_email: address, work_email_status: status, work_email_checked_on: day } = person;
+  if (address === null && status !== null)
+    return { field: "work_email_status", message: "a status without an address", hint: "write null" };
+  if (address === null && day !== null)
+    return { field: "work_email_checked_on", message: "a check without an address", hint: "write null" };
+  if (address !== null && status === null)
+    return { field: "work_email_status", message: "the address has no status", hint: "write unchecked" };
+  if (status === "unchecked" && day !== null)
+    return { field: "work_email_checked_on", message: "an unchecked address has no day", hint: "write null" };
+  if (address !== null && status !== "unchecked" && day === null)
+    return {
+      field: "work_email_checked_on",
+      message: "the check has no day",
+      hint: "write the day, or unchecked as status",
+    };
+  return undefined;
+}

@@ -1,0 +1,25 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { CommandRefused } from "./command-options.ts";
+import type { MembersFolder } from "./evidence/read-evidence.ts";
+
+/** For the usage of a command that takes it. */
+export const MEMBERS_USAGE =
+  "--members FOLDER    evidence for members of another folder (MEMBERS_DATA, or members in the evidence folder)";
+
+/**
+ * The folder of the evidence for members: the option, else `MEMBERS_DATA`, else undefined, which stands for `members` in the
+ * evidence folder where that is there. Throws CommandRefused (2) on a folder that does not exist: without it a build would
+ * silently lack what it was told to hold.
+ */
+export function membersFolder(
+  option: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): MembersFolder {
+  const [source, named] =
+    option === undefined ? ["MEMBERS_DATA", environment.MEMBERS_DATA] : ["--members", option];
+  if (named === undefined || named === "") return undefined;
+  if (!statSync(named, { throwIfNoEntry: false })?.isDirectory())
+    throw new CommandRefused(`${source} "${named}" is not a folder that exists.`, 2);
+  return resolve(named);
+}

@@ -1,0 +1,258 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { type AgentOptions, type RequestOptions, request } from "node:https";
+import { createServer as createNetServer } from "node:net";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../fixture-build.ts";
+import { useBuiltServer } from "../hardening/built-server.ts";
+
+/** The Caddyfile in front of real servers, on this machine: with another port, and certificates of Caddy's own. */
+const server = useBuiltServer();
+
+const found = (() => {
+  try {
+    execFileSync("caddy", ["version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+const START_TIMEOUT = 15_000;
+
+interface Front {
+  port: number;
+  log: () => string;
+}
+
+/** Caddy by our file before these servers. It is stopped when the test ends. */
+async function startCaddy(upstreams: readonly number[]): Promise<Front> {
+  const [folder, port, plain] = [await temporaryFolder(), await freePort(), await freePort()];
+  const file = join(folder, "Caddyfile");
+  const text = await readFile("deploy/Caddyfile", "utf8");
+  const local = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\thttp_port ${plain}\n\thttps_port ${port}\n`;
+  await writeFile(file, text.replace(/^\{\n/m, local));
+  await mkdir(join(folder, "home"));
+  const env = {
+    PATH: process.env.PATH ?? "",
+    HOME: join(folder, "home"),
+    XDG_DATA_HOME: join(folder, "home"),
+    XDG_CONFIG_HOME: join(folder, "home"),
+    SITE_ADDRESS: "localhost",
+    UPSTREAMS: upstreams.map((upstream) => `127.0.0.1:${upstream}`).join(" "),
+  };
+  const child = spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], { env });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  onTestFinished(() => stopped(child));
+  for (let waited = 0; waited < START_TIMEOUT; waited += 100) {
+    const answer = await through(port, "/readyz").catch(() => undefined);
+    if (answer?.status === 200) return { port, log: () => said };
+    await wait(100);
+  }
+  throw new Error(`Caddy did not start: ${said.slice(-2000)}`);
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGTERM");
+  await exit;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createNetServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const port = portOf(probe);
+  probe.close();
+  return port;
+}
+
+const portOf = (listening: Pick<Server, "address">): number => {
+  const address = listening.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+};
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks over TLS. The certificate is Caddy's own, which nothing here trusts. */
+async function through(
+  port: number,
+  path: string,
+  options: RequestOptions & AgentOptions & { body?: string } = {},
+): Promise<Answer> {
+  const { body, ...rest } = options;
+  const asked = request({
+    host: "127.0.0.1",
+    port,
+    path,
+    servername: "localhost",
+    rejectUnauthorized: false,
+    agent: false,
+    ...rest,
+    headers: { Host: `localhost:${port}`, ...rest.headers },
+  });
+  asked.end(body);
+  const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
+    asked.once("response", resolve).once("error", reject);
+  });
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
+}
+
+/** The name of the server process that answered: the first part of the request id. */
+const processOf = ({ headers }: Answer): string => String(headers["x-request-id"]).slice(0, 12);
+
+/** One server's process after the other, as they answer so many requests. Every answer must be 200. */
+async function answering(requests: readonly Parameters<typeof through>[]): Promise<Set<string>> {
+  const seen = new Set<string>();
+  for (const request of requests) {
+    const answer = await through(...request);
+    expect([request[1], answer.status]).toEqual([request[1], 200]);
+    seen.add(processOf(answer));
+  }
+  return seen;
+}
+
+const searches = (port: number) =>
+  Array.from({ length: 60 }, () => [port, "/api/v1/tech?limit=1"] as Parameters<typeof through>);
+
+const calculation = (port: number): Parameters<typeof through> => [
+  port,
+  "/api/v1/calculate/transfer-cost",
+  { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"fee":1,"years":1}' },
+];
+
+test.skipIf(!found)(
+  "both servers answer through Caddy, and when one is killed the other answers every search (skipped where there is no caddy)",
+  { timeout: 60_000 },
+  async () => {
+    const [first, second] = [await server.startAnother(), await server.startAnother()];
+    const { port } = await startCaddy([first.port, second.port]);
+    expect((await answering(searches(port))).size).toBe(2);
+    first.child.kill("SIGKILL");
+    expect((await answering(searches(port))).size).toBe(1);
+    expect((await answering(Array.from({ length: 20 }, () => calculation(port)))).size).toBe(1);
+  },
+);
+
+test.skipIf(!found)(
+  "two seconds after a server has stopped no request goes to it, a calculation neither (skipped where there is no caddy)",
+  { timeout: 60_000 },
+  async () => {
+    const [first, second] = [await server.startAnother(), await server.startAnother()];
+    const { port } = await startCaddy([first.port, second.port]);
+    const mixed = searches(port).flatMap((search) => [search, calculation(port)]);
+    expect((await answering(mixed)).size).toBe(2);
+    const exit = once(first.child, "exit");
+    first.child.kill("SIGTERM");
+    await exit;
+    await wait(2000);
+    expect((await answering(mixed)).size).toBe(1);
+  },
+);
+
+test.skipIf(!found)(
+  "caching, security and compression come through Caddy as the server sent them (skipped where there is no caddy)",
+  { timeout: 60_000 },
+  async () => {
+    const { port } = await startCaddy([server.port]);
+    for (const path of ["/api/v1/tech", "/", "/clubs/fc-muster/"]) {
+      const direct = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+        headers: { "Accept-Encoding": "gzip" },
+      });
+      const plain = Buffer.from(await direct.arrayBuffer());
+      const answer = await through(port, path, { headers: { "Accept-Encoding": "gzip" } });
+      for (const name of [
+        "cache-control",
+        "etag",
+        "vary",
+        "content-encoding",
+        "content-type",
+        "content-security-policy",
+        "access-control-allow-origin",
+      ])
+        expect([path, name, answer.headers[name]]).toEqual([
+          path,
+          name,
+          direct.headers.get(name) ?? undefined,
+        ]);
+      expect(gunzipSync(answer.body)).toEqual(plain);
+      expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+      const again = await through(port, path, {
+        headers: { "Accept-Encoding": "gzip", "If-None-Match": answer.headers.etag },
+      });
+      expect([again.status, again.headers.etag, again.body.length]).toEqual([304, answer.headers.etag, 0]);
+    }
+  },
+);
+
+test.skipIf(!found)(
+  "the server is told who asks and how, by Caddy alone; what the caller says of it is thrown away (skipped where there is no caddy)",
+  { timeout: 60_000 },
+  async () => {
+    const told: IncomingHttpHeaders[] = [];
+    const echo = createServer((incoming, outgoing) => {
+      if (incoming.url !== "/readyz") told.push(incoming.headers);
+      outgoing.end();
+    }).listen(0, "127.0.0.1");
+    await once(echo, "listening");
+    onTestFinished(() => void echo.close());
+    const { port } = await startCaddy([portOf(echo)]);
+    await through(port, "/who?q=secret-search", {
+      headers: {
+        "X-Forwarded-For": "203.0.113.9",
+        "X-Forwarded-Proto": "gopher",
+        "X-Forwarded-Host": "elsewhere.example.net",
+        Authorization: "Bearer secret-key",
+      },
+    });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({
+      "x-forwarded-for": "127.0.0.1",
+      "x-forwarded-proto": "https",
+      "x-forwarded-host": `localhost:${port}`,
+      authorization: "Bearer secret-key",
+    });
+  },
+);
+
+test.skipIf(!found)(
+  "Caddy's log names neither a key nor a search (skipped where there is no caddy)",
+  { timeout: 60_000 },
+  async () => {
+    const { port, log } = await startCaddy([server.port]);
+    await through(port, "/api/v1/tech?q=secret-search", {
+      headers: { Authorization: "Bearer secret-key", Cookie: "session=secret-session" },
+    });
+    for (let waited = 0; waited < 5000 && !log().includes("/api/v1/tech"); waited += 50) await wait(50);
+    expect(log()).toContain("/api/v1/tech");
+    expect(log()).not.toMatch(/secret-(?:search|key|session)/);
+  },
+);
+
+test.skipIf(!found)(
+  "a body beyond a megabyte ends at Caddy (skipped where there is no caddy)",
+  { timeout: 60_000 },
+  async () => {
+    const { port } = await startCaddy([server.port]);
+    const { status } = await through(port, "/api/v1/calculate/transfer-cost", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: " ".repeat(1_100_000),
+    });
+    expect(status).toBe(413);
+  },
+);

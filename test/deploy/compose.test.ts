@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { SECRETS, settings } from "../../server/config.ts";
+
+const service = z.looseObject({
+  read_only: z.boolean(),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  ports: z.array(z.string()).optional(),
+  privileged: z.boolean().optional(),
+  networks: z.array(z.string()),
+  environment: z.record(z.string(), z.string()).optional(),
+  secrets: z.array(z.string()).optional(),
+  stop_grace_period: z.string().optional(),
+});
+
+const compose = z.looseObject({
+  services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.looseObject({ internal: z.boolean().optional() }).nullable()),
+  volumes: z.record(z.string(), z.null()),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
+});
+
+const file = async () => compose.parse(parse(await readFile("deploy/compose.yaml", "utf8"), { merge: true }));
+
+test("every service has a read-only file system, no rights that it does not need, and no way to gain any", async () => {
+  for (const [name, one] of Object.entries((await file()).services))
+    expect([name, one.read_only, one.cap_drop, one.security_opt, one.privileged ?? false]).toEqual([
+      name,
+      true,
+      ["ALL"],
+      ["no-new-privileges:true"],
+      false,
+    ]);
+});
+
+test("only Caddy is open to the outside, and the database is within reach of the servers alone", async () => {
+  const { services, networks } = await file();
+  const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+  expect(open.map(([name]) => name)).toEqual(["caddy"]);
+  const near = Object.entries(services).filter(([, one]) => one.networks.includes("database"));
+  expect(near.map(([name]) => name).sort()).toEqual(["database", "server-1", "server-2"]);
+  expect([networks.database?.internal, networks.inside?.internal]).toEqual([true, true]);
+});
+
+test("the two servers are the same in everything", async () => {
+  const { services } = await file();
+  expect(services["server-1"]).toBeDefined();
+  expect(services["server-2"]).toEqual(services["server-1"]);
+});
+
+test("every secret is a file that is declared, and none stands in a setting", async () => {
+  const { services, secrets } = await file();
+  const used = Object.values(services).flatMap((one) => one.secrets ?? []);
+  expect([...new Set(used)].sort()).toEqual(Object.keys(secrets).sort());
+  for (const { environment = {}, secrets: given = [] } of Object.values(services))
+    for (const [name, value] of Object.entries(environment)) {
+      expect(name).not.toMatch(/(?:SECRET|PASSWORD|SMTP_URL|DATABASE_URL)$/);
+      if (name.endsWith("_FILE")) expect(given).toContain(value.replace("/run/secrets/", ""));
+    }
+});
+
+test("every setting that a server is given is one that it reads", async () => {
+  const known = new Set([
+    ...Object.keys(settings.shape),
+    ...SECRETS.map((name) => `${name}_FILE`),
+    "NODE_ENV",
+  ]);
+  const { services } = await file();
+  const unit = await readFile("deploy/clubledger.service", "utf8");
+  const ofUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = ""]) =>
+    line.split(" ").map((setting) => setting.split("=")[0] ?? ""),
+  );
+  const given = [...Object.keys(services["server-1"]?.environment ?? {}), ...ofUnit];
+  expect(given.length).toBeGreaterThan(5);
+  expect(given.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("every variable that compose.yaml asks for is explained in example.env, and no other", async () => {
+  const asked = (await readFile("deploy/compose.yaml", "utf8")).matchAll(/\$\{([A-Z_]+)(:\?|:-)?/g);
+  const needed = new Set([...asked].map(([, name = ""]) => name));
+  needed.delete("TRUSTED_PROXIES");
+  const told = (await readFile("deploy/example.env", "utf8")).matchAll(/^([A-Z_]+)=/gm);
+  expect([...told].map(([, name]) => name).sort()).toEqual([...needed].sort());
+});

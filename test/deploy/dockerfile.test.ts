@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { startServer } from "../hardening/built-server.ts";
+
+/**
+ * The Dockerfile without Docker: what it copies is copied, what it runs is run, in a folder of its own, except what installs from the
+ * network. docs/deployment.md tells when that was tried by hand.
+ */
+const BASE_URL = "https://ledger.example.org";
+const NOBODY = 65_534;
+const FROM_THE_NETWORK = /apt-get|npm install/;
+
+let [folder, image] = ["", ""];
+
+/** The instructions of the stage that builds, lines put together. */
+async function buildStage(): Promise<string[]> {
+  const text = await readFile("deploy/Dockerfile", "utf8");
+  const joined = text.replace(/^#.*\n/gm, "").replaceAll(/\\\n\s*/g, "");
+  const [, build = ""] = joined.split(/^FROM .*$/m);
+  return build.split("\n").filter((line) => line !== "");
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "clubledger-image-"));
+  await chmod(folder, 0o755);
+  image = join(folder, "image");
+  const source = join(folder, "src");
+  await mkdir(source);
+  await symlink(resolve("node_modules"), join(source, "node_modules"));
+  for (const line of await buildStage()) {
+    const [, instruction = "", rest = ""] = /^(\w+) (.*)$/.exec(line) ?? [];
+    if (instruction === "COPY") await copied(rest.split(" "), source);
+    // The image's own folder becomes one that any user may make.
+    if (instruction === "RUN" && !FROM_THE_NETWORK.test(rest))
+      await promisify(execFile)("sh", ["-c", rest.replaceAll("/image", image)], {
+        cwd: source,
+        env: { ...process.env, BASE_URL, DEALS_URL: "" },
+      });
+  }
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function copied(words: readonly string[], source: string): Promise<void> {
+  const target = join(source, words.at(-1) ?? "");
+  for (const name of words.slice(0, -1))
+    await cp(name, target.endsWith("/") ? join(target, name) : target, { recursive: true });
+}
+
+test("the image's folder holds the build itself, the native package and what that loads, and nothing else", async () => {
+  expect((await readdir(image)).sort()).toEqual(["dist", "node_modules", "package.json", "state"]);
+  expect((await readdir(join(image, "node_modules"))).sort()).toEqual([
+    "better-sqlite3",
+    "bindings",
+    "file-uri-to-path",
+  ]);
+  expect((await readdir(join(image, "dist"))).sort()).toEqual(
+    expect.arrayContaining(["index", "manifest.json", "server", "site"]),
+  );
+  const entries = await readdir(image, { recursive: true, withFileTypes: true });
+  expect(entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => name)).toEqual([]);
+});
+
+test("the native package of the image opens a database from there", async () => {
+  const script = `import Database from "better-sqlite3"; console.log(new Database(":memory:").prepare("select 6 * 7 as n").get().n)`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: image,
+  });
+  expect(stdout.trim()).toBe("42");
+});
+
+test("what the image holds serves the site and the API to an unprivileged user who may write nothing", async () => {
+  await promisify(execFile)("chmod", ["-R", "a-w", image]);
+  const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const { child, port } = await startServer(join(image, "dist"), {
+    env: { BASE_URL },
+    cwd: "/",
+    ...unprivileged,
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  for (const path of ["/readyz", "/", "/api/v1/tech?limit=1"])
+    expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
+});
+
+test("the health check says 0 of a server that answers and 1 of one that does not", async () => {
+  const text = await readFile("deploy/Dockerfile", "utf8");
+  const [, list = "[]"] = /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(text) ?? [];
+  const [, ...args] = JSON.parse(list) as string[];
+  const { child, port } = await startServer(join(image, "dist"), { env: { BASE_URL } });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const check = (PORT: number) =>
+    promisify(execFile)(process.execPath, args, { env: { PORT: String(PORT) } }).then(
+      () => 0,
+      ({ code }: { code: number }) => code,
+    );
+  expect(await check(port)).toBe(0);
+  expect(await check(1)).toBe(1);
+});
+
+test("the image runs as an unprivileged user and is given no secret", async () => {
+  const text = await readFile("deploy/Dockerfile", "utf8");
+  const run = text.slice(text.lastIndexOf("\nFROM "));
+  expect(run).toMatch(/\nUSER node\n/);
+  expect(text).not.toMatch(/^(?:ARG|ENV).*(?:SECRET|PASSWORD|SMTP_URL|DATABASE_URL)/m);
+});

@@ -1,0 +1,214 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../server/listen.ts";
+import { useBuiltServer } from "./built-server.ts";
+import {
+  answersIn,
+  ask,
+  bytesOf,
+  connected,
+  parseAnswer,
+  postJson,
+  rawExchange,
+  whenClosed,
+} from "./raw-http.ts";
+
+/** What a client may cost before its request has even arrived. */
+const server = useBuiltServer();
+
+const TRANSFER = "/api/v1/calculate/transfer-cost";
+const HEALTH = bytesOf({ target: "/healthz" });
+
+/** What a client has got when the server closes, if it sends `piece` again and again for ever. */
+async function dripped(first: string, piece: string): Promise<{ seconds: number; answer: string }> {
+  const start = performance.now();
+  const socket = await connected(server.port);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk.toString();
+  });
+  socket.write(first);
+  const drip = setInterval(() => socket.write(piece), 200);
+  await whenClosed(socket);
+  clearInterval(drip);
+  return { seconds: (performance.now() - start) / 1000, answer };
+}
+
+test.concurrent("headers that arrive one by one for ever are refused within 15 seconds", {
+  timeout: 60_000,
+}, async () => {
+  const { seconds, answer } = await dripped("GET / HTTP/1.1\r\nHost: x\r\n", "X-Slow: 1\r\n");
+  expect(answer).toContain("HTTP/1.1 408 Request Timeout");
+  expect(answer).toContain("/problems/#request-timeout");
+  expect(seconds).toBeLessThan(15);
+});
+
+test.concurrent("a connection that never says anything is closed within 15 seconds", {
+  timeout: 60_000,
+}, async () => {
+  const start = performance.now();
+  const socket = await connected(server.port);
+  socket.resume();
+  await whenClosed(socket);
+  expect((performance.now() - start) / 1000).toBeLessThan(15);
+});
+
+test.concurrent("a body that arrives byte by byte for ever is refused within 35 seconds", {
+  timeout: 60_000,
+}, async () => {
+  const head = `POST ${TRANSFER} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n`;
+  const { seconds, answer } = await dripped(head, " ");
+  expect(answer).toContain("HTTP/1.1 408 Request Timeout");
+  expect(seconds).toBeLessThan(35);
+});
+
+test.concurrent("a thousand slow clients do not keep others from being answered", async () => {
+  const slow = await Promise.all(Array.from({ length: 1000 }, () => connected(server.port)));
+  for (const socket of slow) socket.write("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: 1\r\n");
+  const { status } = await ask(server.port, { target: "/api/v1/tech" });
+  for (const socket of slow) socket.destroy();
+  expect(status).toBe(200);
+});
+
+test("headers above 16 KiB together are refused, in one header, in many, or in the address", async () => {
+  const long = "a".repeat(17_000);
+  const many = Array.from({ length: 1000 }, (_, index) => [`X-${index}`, "aaaaaaaaaaaaaaaa"] as const);
+  for (const request of [
+    { target: "/healthz", headers: [["X-Long", long] as const] },
+    { target: "/healthz", headers: many },
+    { target: `/healthz?q=${long}` },
+  ])
+    expect((await ask(server.port, request)).status).toBe(431);
+});
+
+test("a body that declares too much is refused before it is sent", async () => {
+  const { status, body } = await ask(server.port, {
+    ...postJson(TRANSFER, "{"),
+    headers: [
+      ["Content-Type", "application/json"],
+      ["Content-Length", "1000000000000"],
+    ],
+  });
+  expect([status, JSON.parse(body.toString()).type]).toEqual([
+    413,
+    "http://ledger.example.org/problems/#body-too-large",
+  ]);
+});
+
+test("a body in chunks without an end is refused as soon as it is too large", async () => {
+  const socket = await connected(server.port);
+  const closed = whenClosed(socket);
+  const first = once(socket, "data");
+  socket.write(
+    bytesOf({
+      method: "POST",
+      target: TRANSFER,
+      headers: [
+        ["Content-Type", "application/json"],
+        ["Transfer-Encoding", "chunked"],
+      ],
+    }),
+  );
+  const sent = await sendUntilAnswered(socket, `4000\r\n${" ".repeat(0x4000)}\r\n`, first);
+  const [answer] = (await first) as [Buffer];
+  socket.destroy();
+  await closed;
+  expect(parseAnswer(answer).status).toBe(413);
+  expect(sent).toBeLessThan(16 * 1024 * 1024);
+});
+
+/** Sends until there is an answer; gives the number of bytes that were sent by then. */
+async function sendUntilAnswered(socket: Socket, chunk: string, first: Promise<unknown>): Promise<number> {
+  let [sent, answered] = [0, false];
+  void first.then(() => {
+    answered = true;
+  });
+  while (!answered && !socket.destroyed) {
+    if (!socket.write(chunk)) await Promise.race([once(socket, "drain"), first]);
+    sent += chunk.length;
+    await wait(0);
+  }
+  return sent;
+}
+
+test("a chunk that claims an impossible size is refused", async () => {
+  const request = postJson(TRANSFER, "FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n");
+  const headers = [...(request.headers ?? []), ["Transfer-Encoding", "chunked"] as const];
+  expect((await ask(server.port, { ...request, headers })).status).toBe(400);
+});
+
+const SMUGGLED = "GET /smuggled HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+
+test.each([
+  ["Content-Length and Transfer-Encoding together", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
+  ["Transfer-Encoding and then Content-Length", "Transfer-Encoding: chunked\r\nContent-Length: 5"],
+  ["two lengths that differ", "Content-Length: 5\r\nContent-Length: 6"],
+  ["two lengths that agree", "Content-Length: 5\r\nContent-Length: 5"],
+  ["a list of lengths", "Content-Length: 5, 5"],
+  ["a length with a sign", "Content-Length: +5"],
+  ["a length that is no number", "Content-Length: 0x5"],
+  ["a space before the colon", "Transfer-Encoding : chunked"],
+  ["a coding after chunked", "Transfer-Encoding: chunked, identity"],
+  ["a coding with a control character", "Transfer-Encoding: \u000bchunked"],
+  ["a folded header", "X-Folded: a\r\n Transfer-Encoding: chunked"],
+  ["a header line without a colon", "Transfer-Encoding chunked"],
+])("a request with %s is refused and its connection closed", async (_, headers) => {
+  const bytes = `POST ${TRANSFER} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n0\r\n\r\n${SMUGGLED}`;
+  const answer = await rawExchange(server.port, bytes);
+  expect(answersIn(answer)).toBe(1);
+  expect(parseAnswer(answer).status).toBe(400);
+  expect(answer.toString()).not.toContain("smuggled");
+});
+
+test("a request with two hosts, or with none, is refused", async () => {
+  for (const hosts of ["Host: a.example.org\r\nHost: b.example.org\r\n", ""]) {
+    const answer = await rawExchange(server.port, `GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+    expect([hosts, parseAnswer(answer).status]).toEqual([hosts, 400]);
+  }
+});
+
+test("a thousand requests sent at once over one connection have a thousand answers", async () => {
+  const [request, last] = [bytesOf({ target: "/healthz", headers: [["Connection", "keep-alive"]] }), HEALTH];
+  const answer = await rawExchange(
+    server.port,
+    Buffer.concat([...Array.from({ length: 999 }, () => request), last]),
+  );
+  expect(answersIn(answer)).toBe(1000);
+});
+
+test("a client that asks for ever and reads nothing is no longer read from", async () => {
+  const socket = await connected(server.port);
+  onTestFinished(() => void socket.destroy());
+  const request = bytesOf({ target: "/api/v1/tech", headers: [["Connection", "keep-alive"]] });
+  const pipelined = Buffer.concat(Array.from({ length: 1000 }, () => request));
+  socket.pause();
+  // 100 MB of requests would be answered with several GB. What the server and the kernel do not take stays with the client.
+  while (socket.bytesWritten < 100_000_000 && socket.writableLength < 10_000_000) {
+    socket.write(pipelined);
+    await wait(1);
+  }
+  expect(socket.writableLength).toBeGreaterThanOrEqual(10_000_000);
+  expect((await ask(server.port, { target: "/healthz" })).status).toBe(200);
+});
+
+test("beyond the bound on connections new ones are closed, and those that are held go on being answered", async () => {
+  const fetch = () => new Response("here");
+  const listening = await listen({
+    fetch,
+    host: "127.0.0.1",
+    port: 0,
+    baseUrl: "http://x",
+    maxConnections: 3,
+  });
+  onTestFinished(() => listening.stop());
+  const held = await Promise.all(Array.from({ length: 3 }, () => connected(listening.port)));
+  const beyond = await rawExchange(listening.port, HEALTH);
+  expect(beyond.toString()).toBe("");
+  for (const socket of held) {
+    const answer = once(socket, "data");
+    socket.write(HEALTH);
+    expect(parseAnswer(((await answer) as [Buffer])[0]).status).toBe(200);
+  }
+});

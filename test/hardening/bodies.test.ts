@@ -1,0 +1,155 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { useBuiltServer } from "./built-server.ts";
+import { ask, postJson, type RawRequest } from "./raw-http.ts";
+
+/** Bodies that are made to harm: the server reads them at two places only, the calculators. */
+const server = useBuiltServer();
+
+const TRANSFER = "/api/v1/calculate/transfer-cost";
+const SQUAD = "/api/v1/calculate/squad-cost";
+const transfer = { fee: 40, years: 5 };
+const squad = {
+  adjustedOperatingRevenue: 180,
+  transferResultAndOtherIncome: 0,
+  otherRelevantEmployeeCosts: 0,
+  netLoanCosts: 0,
+  otherAgentCosts: 0,
+  threshold: 70,
+  players: [],
+};
+
+async function answered(request: RawRequest): Promise<{ status: number; body: Record<string, unknown> }> {
+  const { status, body } = await ask(server.port, request);
+  return { status, body: JSON.parse(body.toString()) };
+}
+
+const send = (target: string, body: unknown) =>
+  answered(postJson(target, typeof body === "string" ? body : JSON.stringify(body)));
+
+/** JSON that is `levels` deep. */
+const nested = (levels: number, [open, close]: readonly [string, string]) =>
+  `${open.repeat(levels)}1${close.repeat(levels)}`;
+
+test.each([
+  ["lists", 100_000, ["[", "]"] as const],
+  ["objects", 40_000, ['{"":', "}"] as const],
+])("%s in one another, %i deep, are refused or passed over like any other value", async (_, levels, pair) => {
+  const deep = nested(levels, pair);
+  for (const target of [TRANSFER, SQUAD]) {
+    expect((await send(target, deep)).status).toBe(400);
+    expect((await send(target, `{"fee":${deep}}`)).status).toBe(400);
+    expect((await send(target, `{"players":${deep}}`)).status).toBe(400);
+  }
+  const { status, body } = await send(TRANSFER, `{"fee":40,"years":5,"extra":${deep}}`);
+  expect([status, body.warnings]).toMatchObject([200, [{ code: "unknown-field", field: "/extra" }]]);
+});
+
+test("a register of a hundred thousand players is refused with one fault, not a hundred thousand", async () => {
+  const { status, body } = await send(
+    SQUAD,
+    `{${JSON.stringify(squad).slice(1, -3)}[${"{},".repeat(80_000)}{}]}`,
+  );
+  expect([status, body.errors]).toMatchObject([400, [{ pointer: "/players" }]]);
+  expect(JSON.stringify(body).length).toBeLessThan(2000);
+});
+
+test("a body of tens of thousands of unknown names is answered with fifty warnings and a count", async () => {
+  const unknown = Array.from({ length: 20_000 }, (_, index) => `"n${index}":1`).join(",");
+  const { status, body } = await send(TRANSFER, `{"fee":40,"years":5,${unknown}}`);
+  expect(status).toBe(200);
+  expect(body.warnings).toHaveLength(51);
+});
+
+test.each(["__proto__", "constructor", "prototype"])(
+  "a field named %s gives no other field a value, neither in its own request nor in a later one",
+  async (name) => {
+    const before = await send(TRANSFER, transfer);
+    const wanted = { fee: 1, years: 2, agentRate: 50, signingBonus: 7, prototype: { agentRate: 50 } };
+    const hidden = JSON.stringify(wanted);
+    const missing = await send(TRANSFER, `{"${name}":${hidden}}`);
+    expect([missing.status, missing.body.errors]).toMatchObject([
+      400,
+      [{ pointer: "/fee" }, { pointer: "/years" }],
+    ]);
+    const same = await send(TRANSFER, `{"fee":40,"years":5,"${name}":${hidden}}`);
+    expect([same.status, same.body.data, same.body.inputs]).toEqual([
+      200,
+      before.body.data,
+      before.body.inputs,
+    ]);
+    const player = await send(SQUAD, `{${JSON.stringify(squad).slice(1, -3)}[{"${name}":${hidden}}]}`);
+    expect(player.status).toBe(400);
+    // White space makes it a body that no answer is kept for.
+    expect((await send(TRANSFER, `${JSON.stringify(transfer)} `)).body).toEqual(before.body);
+  },
+);
+
+test.each(["__proto__", "constructor", "__proto__[agentRate]", "constructor.prototype.limit"])(
+  "a query parameter named %s is refused as unknown, and answers after it are as before",
+  async (name) => {
+    const path = "/api/v1/tech?limit=2";
+    const before = await ask(server.port, { target: path });
+    const refused = await answered({ target: `${path}&${encodeURIComponent(name)}=1` });
+    expect([refused.status, refused.body.errors]).toMatchObject([400, [{ parameter: name }]]);
+    expect((await ask(server.port, { target: path })).body).toEqual(before.body);
+  },
+);
+
+test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"])(
+  "%s names no club, vendor, relationship or page",
+  async (name) => {
+    for (const path of [
+      "/api/v1/tech/clubs/",
+      "/api/v1/tech/vendors/",
+      "/api/v1/tech/relationships/",
+      "/clubs/",
+      "/",
+    ])
+      expect([path, (await ask(server.port, { target: `${path}${name}` })).status]).toEqual([path, 404]);
+    const filtered = await answered({
+      target: `/api/v1/tech?club=${name}&vendor=${name}&category=${name}&country=${name}`,
+    });
+    expect([filtered.status, filtered.body.total]).toEqual([200, 0]);
+  },
+);
+
+test.each(["gzip", "deflate", "br", "zstd", "x-gzip", "gzip, gzip", "GZIP"])(
+  "a body that is packed as %s is refused unopened",
+  async (coding) => {
+    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+    const headers = [
+      ["Content-Type", "application/json"],
+      ["Content-Encoding", coding],
+    ] as const;
+    const { status } = await answered({ method: "POST", target: TRANSFER, headers, body: bomb });
+    expect(status).toBe(415);
+  },
+);
+
+test("a body that is packed and does not say so is no JSON", async () => {
+  const { status } = await answered(postJson(TRANSFER, gzipSync(JSON.stringify(transfer))));
+  expect(status).toBe(400);
+});
+
+test.each([
+  ["a number beyond all numbers", '{"fee":1e999,"years":5}'],
+  ["a number of ten thousand digits", `{"fee":${"9".repeat(10_000)},"years":5}`],
+  ["a number with a huge exponent", '{"fee":1e308,"years":5}'],
+  ["a number as text", '{"fee":"40","years":5}'],
+  ["NaN", '{"fee":NaN,"years":5}'],
+  ["a number below zero by its sign only", '{"fee":-1e-300,"years":5}'],
+])("%s is refused with its place", async (_, body) => {
+  const { status, body: problem } = await send(TRANSFER, body);
+  expect([status, problem.type]).toEqual([400, "http://ledger.example.org/problems/#invalid-body"]);
+});
+
+test("bytes that are no UTF-8 do not break the answer", async () => {
+  const body = Buffer.concat([
+    Buffer.from('{"fee":40,"years":5,"'),
+    Buffer.from([0xff, 0xfe, 0xc0]),
+    Buffer.from('":1}'),
+  ]);
+  const { status, body: answer } = await answered(postJson(TRANSFER, body));
+  expect([status, answer.data]).toMatchObject([200, { acquisitionCost: 40 }]);
+});

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll } from "vitest";
+import { build } from "../../scripts/compile/pipeline.ts";
+import { FIXTURE_EVIDENCE, TODAY } from "../fixture-build.ts";
+
+export const PUBLIC_ADDRESS = "http://ledger.example.org";
+
+/** How long a starting server is waited for. Milliseconds. */
+const START_TIMEOUT = 20_000;
+
+export interface BuiltServer {
+  /** Of the first server; 0 until it runs. */
+  port: number;
+  /** The built folder. */
+  dist: string;
+  /** One more process of the same build. */
+  startAnother: (env?: Readonly<Record<string, string>>) => Promise<RunningServer>;
+}
+
+export interface RunningServer {
+  child: ChildProcess;
+  port: number;
+  /** What it has written so far. */
+  log: () => string;
+}
+
+/** Builds the fictional ledger once for the tests of a file and serves it by the real process, which ends with them. */
+export function useBuiltServer(): BuiltServer {
+  const running: ChildProcess[] = [];
+  let folder = "";
+  const server: BuiltServer = {
+    port: 0,
+    dist: "",
+    async startAnother(env = {}) {
+      const started = await startServer(server.dist, { env });
+      running.push(started.child);
+      return started;
+    },
+  };
+  beforeAll(async () => {
+    // Below the project, so that a built server finds its packages.
+    await mkdir("var", { recursive: true });
+    folder = await mkdtemp("var/test-hardening-");
+    server.dist = join(folder, "dist");
+    await build({
+      data: FIXTURE_EVIDENCE,
+      link: server.dist,
+      builds: join(folder, "builds"),
+      baseUrl: PUBLIC_ADDRESS,
+      today: TODAY,
+    });
+    server.port = (await server.startAnother()).port;
+  });
+  afterAll(async () => {
+    await Promise.all(running.map(ended));
+    await rm(folder, { recursive: true, force: true });
+  });
+  return server;
+}
+
+/** Starts a built server on a port of its own choice. Rejects with what it said where it does not start. */
+export async function startServer(
+  dist: string,
+  options: { env?: Readonly<Record<string, string>>; cwd?: string; uid?: number; gid?: number } = {},
+): Promise<RunningServer> {
+  const { env, ...how } = options;
+  const settings = { PATH: process.env.PATH ?? "", BASE_URL: PUBLIC_ADDRESS, PORT: "0", ...env };
+  const child = spawn(process.execPath, [join(dist, "server/main.js")], { env: settings, ...how });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  for (let waited = 0; waited < START_TIMEOUT; waited += 20) {
+    const port = /"port":(\d+)/.exec(said)?.[1];
+    if (port !== undefined) return { child, port: Number(port), log: () => said };
+    if (child.exitCode !== null) break;
+    await wait(20);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the server did not start: ${said}`);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  await exit;
+}

@@ -1,0 +1,159 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { useBuiltServer } from "./built-server.ts";
+import { ask, rawExchange } from "./raw-http.ts";
+
+/** Addresses that try to leave the place they are for. */
+const server = useBuiltServer();
+
+/** Steps upward in every spelling that some server has once followed. */
+const STEPS = [
+  "../",
+  "..%2f",
+  "%2e%2e/",
+  "%2e%2e%2f",
+  "..%252f",
+  "%252e%252e%252f",
+  "..\\",
+  "..%5c",
+  "%2e%2e%5c",
+  "..%255c",
+  "....//",
+  "..;/",
+  "..%c0%af",
+  "%c0%ae%c0%ae/",
+  "..%00/",
+  "..%ef%bc%8f",
+  "//",
+  "/./../",
+];
+const WANTED = ["manifest.json", "server/main.js", "index/public/lookup.json", "etc/passwd"];
+/** Nothing there, or no address at all. */
+const REFUSED = [404, 400];
+const BEGINNINGS = ["/", "/assets/", "/clubs/", "/clubs/fc-muster/", "/data/", "/.well-known/"];
+
+test.each(STEPS)(
+  "no address with %j leads to a file that is not of the site",
+  { timeout: 60_000 },
+  async (step) => {
+    for (const beginning of BEGINNINGS)
+      for (const wanted of WANTED)
+        for (const depth of [1, 2, 8]) {
+          const target = `${beginning}${step.repeat(depth)}${wanted}`;
+          const { status, body } = await ask(server.port, { target });
+          expect([target, REFUSED.includes(status)]).toEqual([target, true]);
+          expect(body.toString()).not.toMatch(/"format":|root:|createServer/);
+        }
+  },
+);
+
+test.each(STEPS)("%j in the place of a slug names nothing", async (step) => {
+  for (const collection of ["clubs", "vendors", "relationships"])
+    for (const rest of ["clubs%2ffc-muster", "manifest.json", "%2e%2e"]) {
+      const target = `/api/v1/tech/${collection}/${step}${rest}`;
+      const { status } = await ask(server.port, { target });
+      expect([target, REFUSED.includes(status)]).toEqual([target, true]);
+    }
+});
+
+test.each([
+  "/clubs/fc-muster/%00",
+  "/clubs/fc-muster/index.html%00.png",
+  "/index.html%00",
+  "/%",
+  "/%zz",
+  "/%e0%a4%a",
+  "/.git/config",
+  "/.env",
+  "/file:///etc/passwd",
+  "/C:%5cWindows%5cwin.ini",
+  "/~root",
+  "/assets/",
+])("%s is not found", async (target) => {
+  const { status, headers } = await ask(server.port, { target });
+  expect([status, headers.get("content-type")]).toEqual([404, "application/problem+json"]);
+});
+
+test.each(["http://", "//", "https:", "HTTP://user:password@"])(
+  "an address that is absolute or looks so (%j) never makes the server ask or name another host",
+  async (scheme) => {
+    const answer = await ask(server.port, { target: `${scheme}elsewhere.example.net/clubs/fc-muster` });
+    expect([301, 302, 303, 307]).not.toContain(answer.status);
+    expect(answer.headers.get("location") ?? "/").toMatch(/^\/(?!\/)/);
+    expect(answer.body.toString()).not.toContain("elsewhere.example.net/api");
+  },
+);
+
+test("no spelling of an address makes the redirect to a page lead to another host", async () => {
+  for (const target of [
+    "//clubs/fc-muster",
+    "/\\clubs/fc-muster",
+    "/%2f%2fclubs",
+    "/%5cclubs",
+    "//elsewhere.example.net/clubs",
+  ]) {
+    const { headers } = await ask(server.port, { target });
+    expect([target, headers.get("location") ?? "/"]).toEqual([target, expect.stringMatching(/^\/(?![/\\])/)]);
+  }
+});
+
+const BREAKS = [
+  "%0d%0aX-Injected:%20yes",
+  "%0aX-Injected:%20yes",
+  "%0d%0a%0d%0a<b>",
+  "%E5%98%8D%E5%98%8AX-Injected:%20yes",
+  "%00X-Injected",
+];
+
+test.each(BREAKS)("a line break in an address (%s) never becomes a header of the answer", async (line) => {
+  for (const target of [
+    `/clubs${line}`,
+    `/clubs/fc-muster${line}`,
+    `/api/v1/tech/clubs/${line}`,
+    `/api/v1/tech/clubs/fc-muster${line}`,
+    `/api/v1/tech?q=a${line}&limit=1`,
+    `/api/v1/tech?club=${line}&limit=1`,
+    `/api/v1/tech?${line}=1`,
+  ]) {
+    const answer = (await rawExchange(server.port, requestFor(target))).toString("latin1");
+    const head = answer.slice(0, answer.indexOf("\r\n\r\n"));
+    expect([target, head.toLowerCase().includes("\nx-injected")]).toEqual([target, false]);
+    expect(answer.split("HTTP/1.1 ")).toHaveLength(2);
+  }
+});
+
+const requestFor = (target: string) => `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+
+test.each([
+  ["Origin", "https://a.example.org%0d%0aX-Injected: yes"],
+  ["Access-Control-Request-Headers", "X-A%0d%0aX-Injected: yes"],
+  ["If-None-Match", '"a%0d%0aX-Injected: yes"'],
+  ["X-Request-Id", "abc%0d%0aX-Injected: yes"],
+  ["X-Forwarded-Host", "a.example.org%0d%0aX-Injected: yes"],
+])("what a request says in %s never stands in the answer's headers", async (name, value) => {
+  for (const method of ["GET", "OPTIONS"])
+    for (const target of ["/api/v1/tech", "/clubs", "/clubs/fc-muster/"]) {
+      const { headers } = await ask(server.port, { method, target, headers: [[name, value]] });
+      expect(JSON.stringify([...headers])).not.toMatch(/injected|a\.example\.org|abc/i);
+    }
+});
+
+test.each(["\r", "\n", "\0", "\x0b", "\x7f"])(
+  "a header with the raw control character %j is refused",
+  async (character) => {
+    const answer = await rawExchange(
+      server.port,
+      `GET / HTTP/1.1\r\nHost: x\r\nOrigin: a${character}b\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer.toString()).toContain("HTTP/1.1 400 Bad Request");
+  },
+);
+
+test("what an address says stays within its own line of the log", async () => {
+  const { port, log } = await server.startAnother({ LOG_LEVEL: "debug" });
+  await ask(port, { target: "/nothing%0a%7b%22level%22%3a60%2c%22msg%22%3a%22forged%22%7d" });
+  for (let waited = 0; waited < 5000 && !log().includes("nothing"); waited += 50) await wait(50);
+  const lines = log().trim().split("\n");
+  expect(lines.filter((line) => line.includes("forged"))).toHaveLength(1);
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).not.toContain("forged");
+});

@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const page = () => readFile("docs/security.md", "utf8");
+
+test("every proof that the threat model names is a test that exists", async () => {
+  const named = [...(await page()).matchAll(/`(test\/[\w./-]+)`/g)].map(([, path = ""]) => path);
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("every test that attacks the server, or tries a file to deploy with, stands in the threat model", async () => {
+  const text = await page();
+  for (const folder of ["test/hardening", "test/deploy"]) {
+    const tests = (await readdir(folder)).filter(
+      (name) => name.endsWith(".test.ts") && name !== "threat-model.test.ts",
+    );
+    expect(tests.filter((name) => !text.includes(`${folder}/${name}`))).toEqual([]);
+  }
+});
+
+test("every file of deploy/ is described, and every page that the operator's pages lead to exists", async () => {
+  const deployment = await readFile("docs/deployment.md", "utf8");
+  const files = (await readdir("deploy")).filter(
+    (name) => name !== "Dockerfile.dockerignore" && !name.startsWith("."),
+  );
+  expect(files.filter((name) => !deployment.includes(`\`deploy/${name}\``))).toEqual([]);
+  for (const name of ["deployment.md", "cdn.md", "sizing.md", "security.md"]) {
+    const links = (await readFile(join("docs", name), "utf8")).matchAll(/\]\(([\w.-]+\.md)\)/g);
+    for (const [, target = ""] of links)
+      expect([name, target, existsSync(join("docs", target))]).toEqual([name, target, true]);
+  }
+});

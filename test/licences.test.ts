@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { temporaryFolder } from "./fixture-build.ts";
+
+/** Licences that let anyone run, change and pass on the whole, open or not; they ask for their own text at most. */
+const ALLOWED = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Python-2.0",
+  "Unlicense",
+]);
+
+const lockFile = z.looseObject({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      name: z.string().optional(),
+      version: z.string(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+    }),
+  ),
+});
+
+interface Package {
+  /** `node_modules/…`, as the lock file places it. */
+  place: string;
+  /** Its own name, which is not that of its place where it is taken under another. */
+  name: string;
+  version: string;
+  licence: string | undefined;
+}
+
+async function runtimePackages(): Promise<Package[]> {
+  const { packages } = lockFile.parse(JSON.parse(await readFile("package-lock.json", "utf8")));
+  return Object.entries(packages)
+    .filter(([place, { dev }]) => place !== "" && dev !== true)
+    .map(([place, { name, version, license }]) => ({
+      place,
+      name: name ?? place.split("node_modules/").at(-1) ?? place,
+      version,
+      licence: license,
+    }));
+}
+
+/** Of licences to choose from one must be allowed, of licences that hold together each. */
+function isAllowed(licence: string | undefined): boolean {
+  const plain = (licence ?? "").replace(/^\((.*)\)$/, "$1");
+  return plain.split(" OR ").some((choice) => choice.split(" AND ").every((one) => ALLOWED.has(one)));
+}
+
+test("every package that runs, at any depth, has a licence from the list of allowed ones", async () => {
+  const packages = await runtimePackages();
+  expect(packages.length).toBeGreaterThan(50);
+  const offenders = packages.filter(({ licence }) => !isAllowed(licence));
+  expect(offenders.map(({ place, version, licence }) => `${place} ${version}: ${licence ?? "none"}`)).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ["GPL-3.0-only", false],
+  ["MIT AND GPL-3.0-only", false],
+  ["(MIT OR GPL-3.0-only)", true],
+  ["UNLICENSED", false],
+  ["SEE LICENSE IN LICENSE", false],
+  [undefined, false],
+])("a package with the licence %s is an offender or not", (licence, allowed) => {
+  expect(isAllowed(licence)).toBe(allowed);
+});
+
+const bill = z.looseObject({
+  bomFormat: z.literal("CycloneDX"),
+  specVersion: z.string(),
+  metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }),
+  components: z.array(
+    z.looseObject({
+      purl: z.string(),
+      licenses: z.array(z.unknown()).min(1),
+      hashes: z.array(z.looseObject({ alg: z.string(), content: z.string() })).min(1),
+    }),
+  ),
+});
+
+test("the bill of materials names every package that runs, with version, licence and hash, and is the same each time", async () => {
+  const folder = await temporaryFolder();
+  const [first, second] = [join(folder, "one/bill.json"), join(folder, "two.json")];
+  for (const out of [first, second])
+    await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/sbom.ts", "--out", out]);
+  const text = await readFile(first, "utf8");
+  expect(await readFile(second, "utf8")).toBe(text);
+  const { components, metadata } = bill.parse(JSON.parse(text));
+  expect(metadata.component.name).toBe("clubledger");
+  const wanted = (await runtimePackages()).map(
+    ({ name, version }) => `pkg:npm/${name.replace("@", "%40")}@${version}`,
+  );
+  expect(new Set(components.map(({ purl }) => purl))).toEqual(new Set(wanted));
+});

@@ -1,0 +1,107 @@
+import MiniSearch from "minisearch";
+import { expect, test } from "vitest";
+import { membersManifest } from "../../../contract/members/index-files.ts";
+import { buyerRecord, deal } from "../../../contract/members/records.ts";
+import { buyerSearchOptions } from "../../../contract/members/search.ts";
+import { searchQuery } from "../../../contract/search.ts";
+import { compileMembers } from "../../../scripts/compile/member-index.ts";
+import { ledgerWith } from "../evidence/evidence.ts";
+
+const files = compileMembers(ledgerWith());
+const fileOf = (name: string): string => files.get(`index/members/${name}`) ?? "";
+const recordsIn = (name: string): unknown[] =>
+  fileOf(name)
+    .split("\n")
+    .slice(0, -1)
+    .map((line): unknown => JSON.parse(line));
+const buyers = recordsIn("buyers.ndjson").map((record) => buyerRecord.parse(record));
+const deals = recordsIn("deals.ndjson").map((record) => deal.parse(record));
+
+test("buyers are compiled by slug", () => {
+  expect(buyers.map(({ slug }) => slug)).toEqual([
+    "club-family",
+    "example-capital",
+    "fund-of-examplia",
+    "muster-holding",
+    "rovers-family",
+    "star-player",
+  ]);
+});
+
+test("deals are compiled newest first, a full date before the month and the year that it lies in", () => {
+  expect(deals.map(({ announcedDate }) => announcedDate)).toEqual([
+    "2026-09-14",
+    "2026-05",
+    "2025-07-01",
+    "2025-07",
+    "2025",
+    "2024-11-30",
+    "2023-02-28",
+    "2019",
+  ]);
+});
+
+test("a buyer's counts tell clubs held now from former ones", () => {
+  const counts = buyers.map((buyer) => [
+    buyer.slug,
+    buyer.clubCount,
+    buyer.formerClubCount,
+    buyer.decisionMakerCount,
+  ]);
+  expect(counts).toEqual([
+    ["club-family", 1, 1, 0],
+    ["example-capital", 1, 1, 2],
+    ["fund-of-examplia", 1, 0, 1],
+    ["muster-holding", 1, 0, 1],
+    ["rovers-family", 1, 0, 0],
+    ["star-player", 0, 1, 1],
+  ]);
+});
+
+test("a buyer's latest activity is the newest of its intent, its stakes and its deals", () => {
+  expect(buyers.map(({ slug, latestActivity }) => [slug, latestActivity])).toEqual([
+    ["club-family", "2026-05"],
+    ["example-capital", "2026-10"],
+    ["fund-of-examplia", "2023-02-28"],
+    ["muster-holding", "2026-09-14"],
+    ["rovers-family", "2019"],
+    ["star-player", "2025"],
+  ]);
+});
+
+test("a club's name and country come from the list that holds it", () => {
+  const [family] = buyers;
+  expect(family?.clubs.map(({ club, clubName, country }) => [club, clubName, country])).toEqual([
+    ["example-harbour", "Example Harbour", "Australia"],
+    ["fc-muster", "1. FC Müster", "Germany"],
+  ]);
+});
+
+test("the search finds a buyer by its name, a club's alias, a person, its summary and its intent", () => {
+  const search = MiniSearch.loadJSON(fileOf("search.json"), buyerSearchOptions);
+  const found = (words: string) =>
+    search.search(searchQuery(words)).map(({ id }) => buyers[Number(id)]?.slug);
+  expect(found("muster hold")).toEqual(["muster-holding"]);
+  expect(found("harbour side")).toEqual(["club-family"]);
+  expect(found("jorg")).toEqual(["muster-holding"]);
+  expect(found("equity house")).toEqual(["example-capital"]);
+  expect(found("south america")).toEqual(["club-family"]);
+});
+
+test("the manifest vouches for the three files and counts the records", () => {
+  const manifest = membersManifest.parse(JSON.parse(fileOf("manifest.json")));
+  expect(manifest.counts).toEqual({ buyers: 6, deals: 8 });
+  expect(manifest.dataVersion).toMatch(/^2026-11-20-[0-9a-f]{8}$/);
+  expect(Object.keys(manifest.files)).toEqual([
+    "index/members/buyers.ndjson",
+    "index/members/deals.ndjson",
+    "index/members/search.json",
+  ]);
+  const { bytes } = manifest.files["index/members/deals.ndjson"] ?? {};
+  expect(bytes).toBe(Buffer.byteLength(fileOf("deals.ndjson")));
+});
+
+test("the same evidence gives the same bytes, and none gives no file", () => {
+  expect(compileMembers(ledgerWith())).toEqual(files);
+  expect(compileMembers({ ...ledgerWith(), members: undefined }).size).toBe(0);
+});

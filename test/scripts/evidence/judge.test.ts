@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { FieldKind } from "../../../data/schema/fields.ts";
+import { guardedKinds } from "../../../scripts/evidence/checks/index.ts";
+import { allFields } from "../../../scripts/evidence/fields.ts";
+import { problemsWith, problemsWithCell, withCell } from "./evidence.ts";
+
+/** A cell of the fictional ledger for each kind of field of which the schemas are spared. */
+const CELLS: readonly (readonly [FieldKind, file: string, line: number, column: string])[] = [
+  ["slug", "clubs.csv", 4, "slug"],
+  ["text", "technology/germany.csv", 2, "scope"],
+  ["name", "clubs.csv", 4, "name"],
+  ["note", "technology/germany.csv", 2, "evidence_note"],
+  ["country", "clubs.csv", 4, "country"],
+  ["status", "technology/germany.csv", 2, "status"],
+  ["category", "technology/germany.csv", 2, "category"],
+  ["address", "technology/germany.csv", 2, "evidence_url"],
+  ["date", "technology/germany.csv", 2, "evidence_date"],
+  ["day", "technology/germany.csv", 2, "verification_date"],
+];
+
+/** What one schema or another refuses, and some that all take. */
+const VALUES = [
+  "",
+  " ",
+  "Foo_Bar",
+  "a--b",
+  "-a",
+  "a".repeat(100),
+  "a".repeat(101),
+  "a".repeat(161),
+  "a".repeat(241),
+  `https://news.example.org/${"a".repeat(1976)}`,
+  "https://news.example.org:99999/",
+  "https://localhost/",
+  "//news.example.org/a",
+  "mailto:desk",
+  "england",
+  "Current",
+  "0000",
+  "2024-00",
+  "2024-13",
+  "2024-1",
+  "2024-02-30",
+  "1900-02-29",
+  "2000-02-29",
+  "2024-06-00",
+  "2024-6-1",
+  "2024-06-01T00:00:00Z",
+  "02024",
+  "2024",
+];
+
+test("the kinds of field of which the schemas are spared are those tried below", () => {
+  expect([...guardedKinds].sort()).toEqual(CELLS.map(([kind]) => kind).sort());
+});
+
+test.each(CELLS)(
+  "what the schema of a %s refuses is told by a rule, at its line",
+  (kind, file, line, column) => {
+    const record = file.startsWith("technology/") ? "technology" : "clubs";
+    const field = allFields.find(({ record: of, name }) => of === record && name === column);
+    const refused = VALUES.filter((value) => field?.schema.safeParse(value).success === false);
+    const silent = refused.filter(
+      (value) =>
+        !(value === "" && field?.required === false) &&
+        !problemsWithCell(file, line, column, value).some((problem) =>
+          problem.startsWith(`data/${file}:${line}:`),
+        ),
+    );
+    expect(field?.kind).toBe(kind);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(silent).toEqual([]);
+  },
+);
+
+test.each([
+  [
+    "clubs.csv",
+    4,
+    "aliases",
+    "a".repeat(101),
+    "4:33 schema aliases.0: Too big: expected string to have <=100 characters",
+  ],
+  ["removed.csv", 2, "kind", "person", "2:1 schema kind: must be relationship, club or vendor"],
+  ["redirects.csv", 2, "kind", "person", "2:1 schema kind: must be club or vendor"],
+] as const)("what no rule tells of %s is told by its schema", (file, line, column, value, told) => {
+  expect(problemsWithCell(file, line, column, value)).toEqual([`data/${file}:${told}`]);
+});
+
+test("a reference that is no slug is told by the schema, though the list names it alike", () => {
+  const files = {
+    ...withCell("clubs.csv", 4, "slug", "Real_Ejemplo"),
+    ...withCell("technology/spain.csv", 2, "club", "Real_Ejemplo"),
+  };
+  expect(problemsWith(files)).toEqual([
+    'data/clubs.csv:4:1 slug-form "Real_Ejemplo" is not a slug (write real-ejemplo)',
+    "data/technology/spain.csv:2:1 schema club: Invalid string: must match pattern /^[a-z0-9]+(?:-[a-z0-9]+)*$/",
+  ]);
+});

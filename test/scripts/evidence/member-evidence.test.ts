@@ -1,0 +1,278 @@
+import { expect, test } from "vitest";
+import { problemsWith, withCell, withText } from "./evidence.ts";
+
+test("a telephone number in a person's title is told", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/example-capital.yaml",
+        "title: Managing partner",
+        "title: Partner +44 20 7946 0958",
+      ),
+    ),
+  ).toEqual([
+    "data/members/buyers/example-capital.yaml:30:12 private-contact decision_makers.0.title holds what looks like a telephone number (remove it)",
+  ]);
+});
+
+test("a telephone number in a person's name is told", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/example-capital.yaml",
+        "name: Robin Sample",
+        "name: Robin Sample 020 7946 0958",
+      ),
+    ),
+  ).toEqual([
+    "data/members/buyers/example-capital.yaml:36:11 private-contact decision_makers.1.name holds what looks like a telephone number (remove it)",
+  ]);
+});
+
+test("a telephone number in a buyer's summary is told", () => {
+  expect(
+    problemsWith(
+      withText("members/buyers/example-capital.yaml", "looks for a second club.", "rings 020 7946 0958."),
+    ),
+  ).toEqual([
+    "data/members/buyers/example-capital.yaml:8:10 private-contact summary holds what looks like a telephone number (remove it)",
+  ]);
+});
+
+test("a telephone number that is written as a number is told", () => {
+  expect(
+    problemsWith(
+      withText("members/buyers/example-capital.yaml", "title: Managing partner", "title: 2079460958"),
+    ),
+  ).toEqual([
+    "data/members/buyers/example-capital.yaml:30:12 schema decision_makers.0.title: Invalid input: expected string, received number",
+  ]);
+});
+
+test("a telephone number in a seller's name is told", () => {
+  expect(problemsWith(withCell("members/deals.csv", 4, "seller_name", "Rovers Trust 020 7946 0958"))).toEqual(
+    [
+      "data/members/deals.csv:4:95 private-contact seller_name holds what looks like a telephone number (remove it)",
+    ],
+  );
+});
+
+test("an e-mail address outside its field is told", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/example-capital.yaml",
+        "title: Managing partner",
+        "title: Partner alex@capital.example.org",
+      ),
+    ),
+  ).toEqual([
+    "data/members/buyers/example-capital.yaml:30:12 private-contact decision_makers.0.title holds an e-mail address (remove it)",
+  ]);
+});
+
+test("an e-mail address in a deal's note is told", () => {
+  expect(problemsWith(withCell("members/deals.csv", 4, "note", "Ask desk@example.org."))).toEqual([
+    "data/members/deals.csv:4:194 private-contact note holds an e-mail address (remove it)",
+  ]);
+});
+
+test("a field of its own for a telephone number is refused", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/example-capital.yaml",
+        "    linkedin: null",
+        '    phone: "1"\n    linkedin: null',
+      ),
+    ),
+  ).toEqual([
+    'data/members/buyers/example-capital.yaml:38:12 schema decision_makers.1: Unrecognized key: "phone"',
+  ]);
+});
+
+test("a stake without the address of its source is told", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/example-capital.yaml",
+        "    until: 2022-06\n    source_url: https://news.example.org/ejemplo-left",
+        '    until: 2022-06\n    source_url: ""',
+      ),
+    ),
+  ).toEqual(["data/members/buyers/example-capital.yaml:21:17 schema clubs.1.source_url: Invalid URL"]);
+});
+
+test("a person whose source is left out is told", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/example-capital.yaml",
+        "    work_email_checked_on: null\n    source_url: https://capital.example.org/people\n",
+        "    work_email_checked_on: null\n",
+      ),
+    ),
+  ).toEqual([
+    "data/members/buyers/example-capital.yaml:36:5 schema decision_makers.1.source_url: Invalid input: expected string, received undefined",
+  ]);
+});
+
+test("a deal without a source is told", () => {
+  expect(problemsWith(withCell("members/deals.csv", 4, "source_url", ""))).toEqual([
+    "data/members/deals.csv:4:144 missing-value source_url is empty (Address of the page that says so)",
+  ]);
+});
+
+test("an address with tracking parameters in a buyer's file is told", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/example-capital.yaml",
+        "active_source_url: https://news.example.org/capital-second-club",
+        "active_source_url: https://news.example.org/capital-second-club?utm_source=rss",
+      ),
+    ),
+  ).toEqual([
+    "data/members/buyers/example-capital.yaml:27:20 address-clean the address carries what the page does not need (write https://news.example.org/capital-second-club)",
+  ]);
+});
+
+test("an address that nobody can open in a buyer's file is told", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/example-capital.yaml",
+        "linkedin: https://social.example.org/in/alex-example",
+        "linkedin: social.example.org/in/alex-example",
+      ),
+    ),
+  ).toEqual([
+    'data/members/buyers/example-capital.yaml:31:15 address-form "social.example.org/in/alex-example" is not an address (write it in full: https://example.org/page)',
+  ]);
+});
+
+test("an address with a tracking parameter in a deal is told", () => {
+  expect(
+    problemsWith(
+      withCell("members/deals.csv", 4, "source_url", "https://news.example.org/rovers-sold?gclid=1"),
+    ),
+  ).toEqual([
+    "data/members/deals.csv:4:144 address-clean the address carries what the page does not need (write https://news.example.org/rovers-sold)",
+  ]);
+});
+
+test("a date of a stake that does not exist is told", () => {
+  expect(
+    problemsWith(withText("members/buyers/example-capital.yaml", "since: 2025-07-01", "since: 2025-02-30")),
+  ).toEqual([
+    'data/members/buyers/example-capital.yaml:13:12 date-form "2025-02-30" is not a date (write YYYY, YYYY-MM or YYYY-MM-DD)',
+  ]);
+});
+
+test("a verification of tomorrow is told", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/example-capital.yaml",
+        "verification_date: 2026-11-20",
+        "verification_date: 2026-11-22",
+      ),
+    ),
+  ).toEqual([
+    "data/members/buyers/example-capital.yaml:50:20 date-order 2026-11-22 is in the future (write the day you read the source)",
+  ]);
+});
+
+test("a percentage above 100 in a buyer's file is told", () => {
+  expect(
+    problemsWith(withText("members/buyers/club-family.yaml", "stake_percent: 80", "stake_percent: 180")),
+  ).toEqual([
+    "data/members/buyers/club-family.yaml:12:20 schema clubs.0.stake_percent: Too big: expected number to be <=100",
+  ]);
+});
+
+test("a deal in the wrong place is told", () => {
+  expect(problemsWith(withCell("members/deals.csv", 2, "announced_date", "2020-09"))).toEqual([
+    "data/members/deals.csv:2:1 row-order the record is out of order (move it before line 9, or run npm run format)",
+  ]);
+});
+
+test("a name with two spaces in a row is told", () => {
+  expect(
+    problemsWith(
+      withText("members/buyers/example-capital.yaml", "name: Robin Sample", "name: Robin  Sample"),
+    ),
+  ).toEqual([
+    "data/members/buyers/example-capital.yaml:36:11 text-form decision_makers.1.name holds two spaces in a row (leave one)",
+  ]);
+});
+
+test("a line that ends in a space is told", () => {
+  expect(
+    problemsWith(
+      withText("members/buyers/example-capital.yaml", "type: private equity", "type: private equity "),
+    ),
+  ).toEqual([
+    "data/members/buyers/example-capital.yaml:2:21 yaml-form the line ends in a space (run npm run format)",
+  ]);
+});
+
+test("a summary that is too long is told", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/example-capital.yaml",
+        "Fictional private equity house",
+        "Fictional xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx house",
+      ),
+    ),
+  ).toEqual(["data/members/buyers/example-capital.yaml:8:10 note the note has 310 characters (at most 240)"]);
+});
+
+test("a summary copied from another buyer is told", () => {
+  expect(
+    problemsWith(
+      withText(
+        "members/buyers/rovers-family.yaml",
+        "Fictional family with a share of FC Müster whose size no source tells.",
+        "Fictional fund of a state with a share of Atlético Ficticio.",
+      ),
+    ),
+  ).toEqual([
+    "data/members/buyers/rovers-family.yaml:7:10 note the note is copied from a row with another source or vendor (say what this source says; the other row is data/members/buyers/fund-of-examplia.yaml:9)",
+  ]);
+});
+
+test("a note copied from a deal with another source is told", () => {
+  expect(problemsWith(withCell("members/deals.csv", 5, "note", "The trust sold all of its shares."))).toEqual(
+    [
+      "data/members/deals.csv:5:163 note the note is copied from a row with another source or vendor (say what this source says; the other row is data/members/deals.csv:4)",
+    ],
+  );
+});
+
+test("an unknown field is told", () => {
+  expect(
+    problemsWith(
+      withText("members/buyers/example-capital.yaml", "active: true", "active: true\nrating: good"),
+    ),
+  ).toEqual(['data/members/buyers/example-capital.yaml:27:9 schema Unrecognized key: "rating"']);
+});
+
+test("quotation marks that a deal does not need are told", () => {
+  expect(problemsWith(withCell("members/deals.csv", 4, "buyer_name", '"Example Capital"'))).toEqual([
+    "data/members/deals.csv:4:79 csv-form the quotation marks are needless (remove them, or run npm run format)",
+  ]);
+});
+
+test("a country of a club for members that does not exist is told", () => {
+  expect(problemsWith(withCell("members/clubs.csv", 3, "country", "Atlantis"))).toEqual([
+    'data/members/clubs.csv:3:33 unknown-country unknown country "Atlantis" (a new country is first entered in data/schema/countries.ts)',
+  ]);
+});
+
+test("a slug of a deal in capitals is told", () => {
+  expect(problemsWith(withCell("members/deals.csv", 9, "slug", "FC-muster-rovers-family-2019"))).toEqual([
+    'data/members/deals.csv:9:1 slug-form "FC-muster-rovers-family-2019" is not a slug (write fc-muster-rovers-family-2019)',
+  ]);
+});

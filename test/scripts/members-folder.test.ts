@@ -1,0 +1,57 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { membersFolder } from "../../scripts/members-folder.ts";
+import { ledgerFolder, runScript } from "./run-script.ts";
+
+const FIXTURE = "test/fixtures/evidence/members";
+
+test("the option comes before the setting, and neither means the folder among the evidence", () => {
+  expect(membersFolder(undefined, {})).toBeUndefined();
+  expect(membersFolder(undefined, { MEMBERS_DATA: "" })).toBeUndefined();
+  expect(membersFolder(FIXTURE, { MEMBERS_DATA: "/nowhere" })).toBe(join(process.cwd(), FIXTURE));
+});
+
+test("a setting that names no folder is refused with its name", () => {
+  expect(() => membersFolder(undefined, { MEMBERS_DATA: "no/such" })).toThrow(
+    'MEMBERS_DATA "no/such" is not a folder that exists.',
+  );
+});
+
+test("a command that is given no folder of members exits 2", async () => {
+  const { code, stderr } = await runScript("check", ["--members", "no/such"]);
+  expect(stderr).toBe('--members "no/such" is not a folder that exists.\n');
+  expect(code).toBe(2);
+});
+
+test("evidence for members elsewhere is checked in its own folder's name", async () => {
+  const folder = await ledgerFolder({ "members/floors.yaml": "buyers: none\ndeals: 1\n" });
+  const { code, stdout } = await runScript("check", [
+    "--data",
+    "test/fixtures/evidence",
+    "--members",
+    join(folder, "members"),
+  ]);
+  expect(stdout).toBe(
+    "members/floors.yaml:1:9  schema  buyers: Invalid input: expected number, received string\n\n1 problem in 35 records\n",
+  );
+  expect(code).toBe(1);
+});
+
+test("npm run format puts a buyer's fields in order in that folder, and the second time changes nothing", async () => {
+  const folder = await ledgerFolder();
+  const members = join(folder, "members");
+  const file = join(members, "buyers/example-capital.yaml");
+  const text = await readFile(file, "utf8");
+  const spoilt = text
+    .replace("name: Example Capital\ntype: private equity", "type: private equity\nname: Example  Capital")
+    .replace("/rovers-sold", "/rovers-sold?utm_source=x");
+  await writeFile(file, spoilt);
+  const options = ["--data", "test/fixtures/evidence", "--members", members];
+  const { stdout } = await runScript("format", options);
+  expect(stdout).toBe(
+    "members/buyers/example-capital.yaml  1 file put in its one form, 2 texts tidied\n1 of 20 files formatted\n",
+  );
+  expect(await readFile(file, "utf8")).toBe(text);
+  expect((await runScript("format", options)).stdout).toBe("0 of 20 files formatted\n");
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { compileIndex, writeIndex } from "../../../../scripts/compile/index-files.ts";
+import { judgeEvidence } from "../../../../scripts/evidence/judge.ts";
+import { createBuyers } from "../../../../server/members/buyers.ts";
+import { createDeals } from "../../../../server/members/deals.ts";
+import { createToolCalls } from "../../../../server/members/mcp/tool-calls.ts";
+import { createToolResults } from "../../../../server/members/mcp/tool-results.ts";
+import { loadMemberIndexes } from "../../../../server/members/member-indexes.ts";
+import { TODAY, temporaryFolder } from "../../../fixture-build.ts";
+import { BASE_URL } from "./mcp-fixture.ts";
+
+test("over the real evidence every page of twenty, text and data together, stays below 6,000 tokens", async () => {
+  const { ledger } = await judgeEvidence("data", TODAY);
+  if (ledger === undefined) throw new Error("the evidence is not valid");
+  const folder = await temporaryFolder();
+  await writeIndex(compileIndex(ledger, BASE_URL), folder);
+  const indexes = await loadMemberIndexes(folder);
+  if (indexes === undefined) throw new Error("the evidence has no members");
+  const results = createToolResults(BASE_URL, indexes.manifest.dataVersion);
+  const calls = createToolCalls(createBuyers(indexes), createDeals(indexes), results);
+  const tokens = (tool: string, args: object): number =>
+    Buffer.concat(calls.get(tool)?.(args).unclosed ?? []).toString().length / 4;
+  for (const sort of ["recent", "clubs", "name"])
+    for (let offset = 0; offset < indexes.buyers.length; offset += 1)
+      expect(tokens("search_buyers", { sort, offset })).toBeLessThan(6000);
+  expect(indexes.buyers.length).toBeGreaterThan(20);
+});
