@@ -19,6 +19,7 @@ beforeAll(async () => {
   dist = join(folder, "dist");
   await build({
     data: FIXTURE_EVIDENCE,
+    members: null,
     link: dist,
     builds: join(folder, "builds"),
     baseUrl: BASE_URL,
