@@ -30,6 +30,18 @@ test("every setting that cannot be used is named at once", () => {
   expect(read).toThrow(/LOG_LEVEL must be one of fatal, error, warn, info, debug, silent/);
 });
 
+test("a new build is looked for every five seconds, and metrics are told nowhere unless a port is set", () => {
+  expect(readConfig({})).toMatchObject({ reloadSeconds: 5, metrics: undefined });
+  expect(readConfig({ RELOAD_SECONDS: "0", METRICS_PORT: "9464" })).toMatchObject({
+    reloadSeconds: 0,
+    metrics: { host: "127.0.0.1", port: 9464 },
+  });
+  expect(() => readConfig({ RELOAD_SECONDS: "1.5" })).toThrow(
+    /RELOAD_SECONDS must be whole seconds from 0 to 86400/,
+  );
+  expect(() => readConfig({ RELOAD_SECONDS: "90000" })).toThrow(/RELOAD_SECONDS must be whole seconds/);
+});
+
 test("a public address with a path is refused, because the API's paths begin at the root", () => {
   expect(() => readConfig({ BASE_URL: "https://example.org/ledger" })).toThrow(/without a path/);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Observer } from "../../observer.ts";
 import { StoreUnavailable } from "../accounts/accounts.ts";
 import type { OpenStore, OpenStoreFunction } from "./dialect.ts";
 
@@ -28,14 +29,16 @@ export interface StoreParts {
   /** Where the store is, for the log; without secrets. */
   place: string;
   openWaits?: readonly number[];
+  observer?: Pick<Observer, "storeFailed" | "storeChanged"> | undefined;
 }
 
 /**
  * Keeps a store open. Resolves once the first opening has succeeded or failed; after a failure it is tried again and again
  * in the background, and meanwhile the store is not available.
  */
-export async function keepStore({ open, log, place, openWaits = OPEN_WAITS }: StoreParts): Promise<Store> {
-  const opening = createOpening(open, log, place, openWaits);
+export async function keepStore(parts: StoreParts): Promise<Store> {
+  const { log } = parts;
+  const opening = createOpening(parts);
   await opening.begin();
   const sweeping = setInterval(() => void sweepQuietly(), SWEEP_EVERY).unref();
   const lock = createLockWait();
@@ -71,12 +74,7 @@ interface Opening {
   end: () => Promise<void>;
 }
 
-function createOpening(
-  open: OpenStoreFunction,
-  log: Logger,
-  place: string,
-  waits: readonly number[],
-): Opening {
+function createOpening({ open, log, place, openWaits: waits = OPEN_WAITS, observer }: StoreParts): Opening {
   let current: OpenStore | undefined;
   let reason: unknown;
   let timer: NodeJS.Timeout | undefined;
@@ -84,6 +82,7 @@ function createOpening(
 
   const lose = (error: unknown, failures: number) => {
     reason = error;
+    observer?.storeChanged(false);
     log.error({ err: error, store: place }, `${adviceFor(error)}; ${MEANWHILE}`);
     if (ended) return;
     const wait = waits[Math.min(failures, waits.length - 1)] ?? 1_000;
@@ -94,6 +93,7 @@ function createOpening(
       const opened = await open();
       if (ended) return await opened.close();
       current = opened;
+      observer?.storeChanged(true);
       if (failures > 0) log.info({ store: place }, "the member store is available again");
     } catch (error) {
       lose(error, failures);
@@ -103,11 +103,13 @@ function createOpening(
     begin: () => attempt(0),
     store() {
       if (current !== undefined) return current;
+      observer?.storeFailed("not open");
       throw new StoreUnavailable("the member store cannot be used", { cause: reason });
     },
     judged(store, error) {
       const trouble = store.troubleOf(error);
       if (trouble === "fault") return error;
+      observer?.storeFailed(trouble === "busy" ? "locked" : "broken");
       if (trouble === "broken" && current === store) {
         current = undefined;
         void store.close().catch(() => undefined);
