@@ -26,8 +26,8 @@ export function memberExamples(baseUrl: string, dealsUrl: string): Examples {
 }
 
 const exampleSummary: BuyerSummary = {
-  slug: "example-capital",
-  name: "Example Capital (fictional)",
+  slug: "specimen-partners",
+  name: "Specimen Partners (fictional)",
   type: "investment firm",
   hqCountry: "Germany",
   hqRegion: "Europe",
@@ -39,12 +39,12 @@ const exampleSummary: BuyerSummary = {
   intent: {
     note: "Looks for a majority in a second club.",
     reported: "2026-05",
-    sourceUrl: "https://news.example.org/example-capital-looks",
+    sourceUrl: "https://news.example.org/specimen-partners-looks",
   },
   active: true,
-  activeSourceUrl: "https://news.example.org/example-capital",
+  activeSourceUrl: "https://news.example.org/specimen-partners",
   sources: [
-    { url: "https://news.example.org/example-capital", publisher: "Example News", date: "2026-03-02" },
+    { url: "https://news.example.org/specimen-partners", publisher: "Example News", date: "2026-03-02" },
   ],
   latestActivity: "2026-05",
   verificationDate: "2026-11-01",
@@ -83,8 +83,8 @@ const exampleDeal: Deal = {
   club: "example-rovers",
   clubName: "Example Rovers",
   country: "England",
-  buyer: "example-capital",
-  buyerName: "Example Capital (fictional)",
+  buyer: "specimen-partners",
+  buyerName: "Specimen Partners (fictional)",
   sellerName: "Example Supporters' Trust",
   stakePercent: 75.1,
   dealType: "majority stake",
