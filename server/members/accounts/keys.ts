@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { compiledOnce } from "../store/compiled-once.ts";
 import type { Store } from "../store/store.ts";
 import type { AccountRow, KeyRow, Tables } from "../store/tables.ts";
 import { accountOf, keyOf } from "./account-rows.ts";
@@ -22,11 +23,12 @@ export interface Keys {
 
 export function createKeys(store: Store): Keys {
   const uses = createUses(store);
+  const findKey = compiledOnce(keyQuery);
   return {
     async holderOf(key) {
       const parts = partsOfKey(key);
       if (parts === undefined) return undefined;
-      const row = await store.use(({ db }) => findKey(db, parts.id));
+      const [row] = await store.use(({ db }) => findKey(db, parts.id));
       if (row === undefined || !sameHash(row.secret_hash, hashOf(parts.secret)) || !opens(row))
         return undefined;
       uses.note(row);
@@ -44,7 +46,7 @@ export function createKeys(store: Store): Keys {
 
 const KEY_COLUMNS = ["id", "label", "created_at", "last_used_at", "expires_at", "revoked_at"] as const;
 
-function findKey(db: Kysely<Tables>, id: string) {
+function keyQuery(db: Kysely<Tables>) {
   return db
     .selectFrom("keys")
     .innerJoin("accounts", "accounts.id", "keys.account_id")
@@ -52,8 +54,7 @@ function findKey(db: Kysely<Tables>, id: string) {
     .select(["keys.expires_at", "keys.revoked_at"])
     .select(["accounts.email", "accounts.plan", "accounts.plan_until", "accounts.blocked"])
     .select("accounts.created_at as account_created_at")
-    .where("keys.id", "=", id)
-    .executeTakeFirst();
+    .where("keys.id", "=", "the key's id");
 }
 
 function opens(row: Pick<KeyRow, "expires_at" | "revoked_at"> & Pick<AccountRow, "blocked">): boolean {
