@@ -66,12 +66,13 @@ function opens(row: Pick<KeyRow, "expires_at" | "revoked_at"> & Pick<AccountRow,
 /** Writes last uses beside the requests: one that cannot be written is forgotten, and no request waits for it. */
 function createUses(store: Store) {
   const running = new Set<Promise<unknown>>();
+  const writeUse = compiledOnce(useQuery);
   return {
     note({ id, last_used_at }: Pick<KeyRow, "id" | "last_used_at">): void {
       const now = Date.now();
       if (last_used_at !== null && now - last_used_at < LAST_USE_EVERY) return;
       const writing = store
-        .use(({ db }) => writeUse(db, id, now))
+        .use(({ db }) => writeUse(db, now, id, now - LAST_USE_EVERY))
         .catch(() => undefined)
         .finally(() => running.delete(writing));
       running.add(writing);
@@ -82,15 +83,13 @@ function createUses(store: Store) {
   };
 }
 
-function writeUse(db: Kysely<Tables>, id: string, now: number) {
+/** Its values: now, the key's id, and the last use that is old enough to be written over. */
+function useQuery(db: Kysely<Tables>) {
   return db
     .updateTable("keys")
-    .set({ last_used_at: now })
-    .where("id", "=", id)
-    .where((where) =>
-      where.or([where("last_used_at", "is", null), where("last_used_at", "<=", now - LAST_USE_EVERY)]),
-    )
-    .execute();
+    .set({ last_used_at: 0 })
+    .where("id", "=", "the key's id")
+    .where((where) => where.or([where("last_used_at", "is", null), where("last_used_at", "<=", 0)]));
 }
 
 async function keysOf(db: Kysely<Tables>, accountId: string): Promise<AccountKey[]> {
