@@ -37,7 +37,7 @@ const exampleSummary: BuyerSummary = {
   formerClubCount: 0,
   decisionMakerCount: 1,
   intent: {
-    note: "Looks for a majority in a second club.",
+    note: "Looks for the majority of one more club.",
     reported: "2026-05",
     sourceUrl: "https://news.example.org/specimen-partners-looks",
   },
@@ -61,7 +61,7 @@ const exampleBuyer: BuyerRecord = {
       stakePercent: 75.1,
       since: "2024-06",
       until: null,
-      sourceUrl: "https://news.example.org/example-rovers-sold",
+      sourceUrl: "https://news.example.org/specimen-partners-rovers",
     },
   ],
   decisionMakers: [
@@ -69,10 +69,10 @@ const exampleBuyer: BuyerRecord = {
       name: "Ada Example",
       title: "Managing Partner",
       linkedin: null,
-      workEmail: "ada@capital.example.org",
+      workEmail: "ada@specimen.example.org",
       workEmailStatus: "deliverable",
       workEmailCheckedOn: "2026-10-15",
-      sourceUrl: "https://capital.example.org/team",
+      sourceUrl: "https://specimen.example.org/team",
     },
   ],
 };
@@ -92,7 +92,7 @@ const exampleDeal: Deal = {
   valueAmount: 12_000_000,
   valueCurrency: "GBP",
   note: "A fictional deal that shows the fields of this record.",
-  sourceUrl: "https://news.example.org/example-rovers-sold",
+  sourceUrl: "https://news.example.org/specimen-partners-rovers",
   sourcePublisher: "Example News",
   verificationDate: "2026-11-01",
 };
