@@ -7,7 +7,7 @@ import { openWorkbench } from "./dev/workbench.ts";
 import { membersFolder } from "./members-folder.ts";
 
 const USAGE = `npm run dev -- [--port NUMBER] [--host ADDRESS] [--data FOLDER]
-  Serves the site and the API, and builds again after every edit of evidence or code. Problems are told here and on
+  Serves the site, the API and what members are told, and builds again after every edit of evidence or code. Problems are told here and on
   every open page, which keeps the last good build and refreshes by itself. Ctrl-C ends it.
   --port NUMBER   port to listen on; ${DEFAULT_PORT}, or 0 for any that is free
   --host ADDRESS  address to listen on; 127.0.0.1, or 0.0.0.0 for all

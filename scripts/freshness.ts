@@ -14,15 +14,15 @@ import {
 } from "./command-options.ts";
 import { addDays, latestDayOnEarth } from "./evidence/dates.ts";
 import { csvWorkList, jsonWorkList, textWorkList } from "./freshness/report.ts";
-import { workList } from "./freshness/work-list.ts";
+import { sourcesIn, workList } from "./freshness/work-list.ts";
 import { MEMBERS_USAGE, membersFolder } from "./members-folder.ts";
 
 const USAGE = `npm run freshness -- [--within DAYS] [--country NAME] [--category NAME] [--limit N] [--json | --csv]
-  Lists the sources that are to be read again, the most important first. Exits 0 however long the list is.
+  Lists the sources of technology, buyers and deals that are to be read again, the most important first. Exits 0 however long the list is.
   --within DAYS       also what falls due within so many days (0)
   --today YYYY-MM-DD  the day to reckon from (today)
-  --country NAME      only clubs of this country
-  --category NAME     only this category
+  --country NAME      only clubs of this country, the deals over them and the buyers that hold or held one
+  --category NAME     only this category, and therefore neither buyers nor deals
   --limit N           show so many; the count stays that of all
   --json, --csv       for other programs
   --data FOLDER       evidence of another folder than data/
@@ -72,7 +72,7 @@ await runCommand(async () => {
   const category = chosen("category", options.category, ledger.categories)?.name;
   const horizon = { today, until: addDays(today, within) };
   const items = workList(ledger, horizon, { country, category });
-  const report = { ...horizon, items, limit, looked: ledger.technology.length };
+  const report = { ...horizon, items, limit, looked: sourcesIn(ledger) };
   if (json) console.log(jsonWorkList(report));
   else console.log(csv ? csvWorkList(report) : textWorkList(report));
 });

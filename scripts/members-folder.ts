@@ -3,13 +3,15 @@ import { resolve } from "node:path";
 import { CommandRefused } from "./command-options.ts";
 import type { MembersFolder } from "./evidence/read-evidence.ts";
 
+/** The word in place of a folder; a folder of that name is `./none`. */
+const NONE = "none";
+
 /** For the usage of a command that takes it. */
-export const MEMBERS_USAGE =
-  "--members FOLDER    evidence for members of another folder (MEMBERS_DATA, or members in the evidence folder)";
+export const MEMBERS_USAGE = `--members FOLDER    evidence for members of another folder, or "${NONE}" (MEMBERS_DATA, or members in the evidence folder)`;
 
 /**
  * The folder of the evidence for members: the option, else `MEMBERS_DATA`, else undefined, which stands for `members` in the
- * evidence folder where that is there. Throws CommandRefused (2) on a folder that does not exist: without it a build would
+ * evidence folder where that is there. The word `none` is null: without it. Throws CommandRefused (2) on a folder that does not exist: without it a build would
  * silently lack what it was told to hold.
  */
 export function membersFolder(
@@ -19,6 +21,7 @@ export function membersFolder(
   const [source, named] =
     option === undefined ? ["MEMBERS_DATA", environment.MEMBERS_DATA] : ["--members", option];
   if (named === undefined || named === "") return undefined;
+  if (named === NONE) return null;
   if (!statSync(named, { throwIfNoEntry: false })?.isDirectory())
     throw new CommandRefused(`${source} "${named}" is not a folder that exists.`, 2);
   return resolve(named);

@@ -75,6 +75,24 @@ test("the checks lint, type, check, build, test and compare", () => {
   expect(runs).toContain("npm test");
 });
 
+test("the checks install in a way that bears a lock file without the packages of other platforms", () => {
+  const runs = stepsOf("checks.yml").flatMap(({ run }) => run ?? []);
+  expect(runs.filter((run) => /\bnpm ci\b/.test(run))).toEqual([]);
+  expect(runs.filter((run) => run === "npm install --no-audit --no-fund")).toHaveLength(2);
+});
+
+test("every comparison names whose evidence for members it may quote: the repository's own, or none", () => {
+  const runs = stepsOf("checks.yml").flatMap(({ run }) => run ?? []);
+  const compared = runs.flatMap((run) => run.match(/npm run (?:--silent )?diff.*/g) ?? []);
+  expect(compared).toHaveLength(2);
+  expect(compared.filter((command) => !command.includes('--members "$MEMBERS"'))).toEqual([]);
+  const chosen = runs.find((run) => run.includes("GITHUB_ENV")) ?? "";
+  expect(chosen.split("\n")[0]).toBe("members=none");
+  expect(chosen).toContain(
+    'if [ -n "$(git ls-files data/members/deals.csv)" ]; then members=data/members; fi',
+  );
+});
+
 test("the comment's workflow has the right to comment, and runs no action and no code of the repository", () => {
   const { on, permissions: rights, jobs } = read("comment.yml");
   expect(Object.keys(on)).toEqual(["workflow_run"]);

@@ -54,6 +54,7 @@ const SCALAR = "\x1f";
 const MARKS = new Set(["\u{FEFF}", "\x02", "\x18", SCALAR]);
 
 function firstComment({ path, text }: SourceFile): Place | undefined {
+  if (!text.includes("#")) return undefined;
   let [offset, before] = [0, ""];
   for (const lexeme of new Lexer().lex(text)) {
     if (lexeme.startsWith("#") && before !== SCALAR) {

@@ -1,7 +1,7 @@
 import { slugOf } from "../../contract/names.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
-import { allFields, documentTexts, type Field } from "./fields.ts";
+import { allFields, type DocumentText, documentTexts, type Field } from "./fields.ts";
 import { buyerSlug } from "./ledger.ts";
 import type { Place, Problem } from "./problems.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type SourceRecord,
   type UnreadPart,
 } from "./records.ts";
+import { type SoundBuyer, soundBuyers } from "./sound-buyers.ts";
 
 /** What every rule is given: the evidence, what its references may point to, and the latest day that can be. */
 export interface CheckContext {
@@ -22,6 +23,10 @@ export interface CheckContext {
   memberClubs: ReadonlyMap<string, SourceRecord>;
   /** Every buyer's file, by slug, also one that cannot be read. */
   buyers: ReadonlySet<string>;
+  /** The buyers that have the shape of their schema. */
+  soundBuyers: readonly SoundBuyer[];
+  /** Every text of a document that a single-field rule looks at: the schemas are walked through once for all rules. */
+  documentTexts: readonly { document: SourceDocument; text: DocumentText }[];
   /** By exact name. */
   categories: ReadonlyMap<string, SourceRecord>;
   /** Whether a list may name this in a part that could not be read: no rule then calls it unknown or unused. */
@@ -61,10 +66,17 @@ export function contextOf(evidence: Evidence, today: string): CheckContext {
     vendors: bySlug(evidence.records.vendors),
     memberClubs: bySlug(evidence.records.memberClubs),
     buyers: new Set(evidence.files.filter(isBuyer).map(({ path }) => buyerSlug(path))),
+    soundBuyers: soundBuyers(evidence),
+    documentTexts: evidence.documents.flatMap(textsOf),
     categories: new Map(evidence.records.categories.map((record) => [record.text("name"), record])),
     mayName: namesInUnread(evidence),
     today,
   };
+}
+
+function textsOf(document: SourceDocument): { document: SourceDocument; text: DocumentText }[] {
+  const texts = [...documentTexts(documentSchemas[document.kind], document.value)];
+  return texts.filter(({ value }) => value !== "").map((text) => ({ document, text }));
 }
 
 const isBuyer = ({ name }: SourceFile): boolean => name.startsWith("members/buyers/");
@@ -118,18 +130,21 @@ export function eachValue(context: CheckContext, kinds: readonly FieldKind[], lo
       if (value !== "") look(value, record, field);
     }
   }
-  for (const document of context.evidence.documents) eachText(document, kinds, look);
+  for (const { document, text } of context.documentTexts)
+    if (kinds.includes(text.kind)) look(text.value, holderOf(document, text), fieldOf(text));
 }
 
-function eachText(
-  { kind, path, value, placeOf }: SourceDocument,
-  kinds: readonly FieldKind[],
-  look: Look,
-): void {
-  for (const text of documentTexts(documentSchemas[kind], value)) {
-    if (text.value === "" || !kinds.includes(text.kind)) continue;
-    const place = placeOf(text.path);
-    const holder = { path, line: place.line, text: () => "", placeOf: () => place };
-    look(text.value, holder, { name: text.path.join("."), kind: text.kind });
-  }
+const fieldOf = ({ path, kind }: DocumentText) => ({ name: path.join("."), kind });
+
+/** Its place is worked out only where a rule finds fault. */
+function holderOf({ path, placeOf }: SourceDocument, text: DocumentText): Holder {
+  const placeOfText = () => placeOf(text.path);
+  return {
+    path,
+    get line() {
+      return placeOfText().line;
+    },
+    text: () => "",
+    placeOf: placeOfText,
+  };
 }

@@ -10,6 +10,7 @@ import {
   type YAMLError,
 } from "yaml";
 import type { RecordKind } from "../../data/schema/records.ts";
+import { plainYaml } from "./plain-yaml.ts";
 import type { Place, Problem } from "./problems.ts";
 import type { SourceFile, SourceRecord } from "./records.ts";
 
@@ -40,6 +41,19 @@ export function readYaml(file: SourceFile): YamlValue {
   if (tooLong !== undefined) {
     return { value: undefined, placeOf: () => tooLong, problems: [tooLong] };
   }
+  const value = plainYaml(file.text);
+  // Where things stand is asked only of what a rule finds fault with.
+  let whole: YamlValue | undefined;
+  const readWhole = () => {
+    whole ??= readAnyYaml(file);
+    return whole;
+  };
+  return value === undefined
+    ? readWhole()
+    : { value, placeOf: (path) => readWhole().placeOf(path), problems: [] };
+}
+
+function readAnyYaml(file: SourceFile): YamlValue {
   const lines = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   const placeAt: PlaceAt = (offset) => {

@@ -1,3 +1,4 @@
+import type { BuyerEntry, DealRow } from "../../data/schema/members.ts";
 import type { TechnologyRow } from "../../data/schema/records.ts";
 import { addMonths, lastDayOf } from "../evidence/dates.ts";
 import { namedTermEnd } from "../evidence/terms.ts";
@@ -32,11 +33,21 @@ const STATUS_POINTS: Readonly<Record<TechnologyRow["status"], number>> = {
   "status unknown": 10,
   historical: 0,
 };
+/** What a buyer's record claims of today: who still buys, and who says so. It counts as much as a claim of current use. */
+const BUYER_POINTS = { active: 30, intent: 20 } as const;
+/** A deal that is not yet done has since become another fact; what has ended stays as it is. */
+const DEAL_POINTS: Readonly<Record<DealRow["status"], number>> = {
+  announced: 40,
+  agreed: 40,
+  completed: 0,
+  collapsed: 0,
+};
 /** A club or vendor that many rows name is looked up more often; one point a row, so that it never outweighs a reason. */
 const MOST_FOR_ROWS = 10;
 
 /** The day by which the source is to be read again, YYYY-MM-DD. */
-export const dueDay = (row: TechnologyRow): string => addMonths(row.verification_date, REVERIFY_MONTHS);
+export const dueDay = ({ verification_date }: { verification_date: string }): string =>
+  addMonths(verification_date, REVERIFY_MONTHS);
 
 /** The last day of the term that the row's note names. */
 const termOf = (row: TechnologyRow): string | undefined =>
@@ -81,3 +92,16 @@ export function importanceOf(
   const forRows = Math.min(MOST_FOR_ROWS, rowsOf.club) + Math.min(MOST_FOR_ROWS, rowsOf.vendor);
   return forReasons + STATUS_POINTS[row.status] + forRows;
 }
+
+/** How pressing a buyer is, in points: whether it is active, whether it reports an intent, and up to ten each for its clubs and its deals. */
+export function buyerImportance(
+  { active, intent, clubs }: Pick<BuyerEntry, "active" | "intent" | "clubs">,
+  deals: number,
+): number {
+  const forState = (active ? BUYER_POINTS.active : 0) + (intent === null ? 0 : BUYER_POINTS.intent);
+  return forState + Math.min(MOST_FOR_ROWS, clubs.length) + Math.min(MOST_FOR_ROWS, deals);
+}
+
+/** How pressing a deal is, in points: its status, and up to ten for the deals of its club. */
+export const dealImportance = ({ status }: Pick<DealRow, "status">, ofClub: number): number =>
+  DEAL_POINTS[status] + Math.min(MOST_FOR_ROWS, ofClub);

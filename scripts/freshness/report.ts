@@ -17,15 +17,15 @@ const shownOf = ({ items, limit }: WorkReport): readonly WorkItem[] => items.sli
 /** The work list as a table with `path:line`, which editors turn into links, and a line that counts all. */
 export function textWorkList(report: WorkReport): string {
   const shown = shownOf(report);
-  const names = ["points", "due", "status", "where", "club", "vendor", "why"];
+  const names = ["points", "due", "status", "where", "club", "vendor or buyer", "why"];
   const columns = names.map((name) => ({ name, align: name === "points" ? "right" : "left" }) as const);
   const rows = shown.map((item) => [
     String(item.importance),
     item.due,
     item.status,
     `${item.path}:${item.line}`,
-    item.club,
-    item.vendor,
+    item.club ?? "",
+    item.vendor ?? item.buyer ?? "",
     whyOf(item),
   ]);
   const table = shown.length === 0 ? [] : [textTable({ columns, rows }), ""];
@@ -69,7 +69,9 @@ export function csvWorkList(report: WorkReport): string {
     "category",
   ];
   const evidence = ["vendor", "product", "evidence_url", "evidence_date", "verification_date"];
-  return [[...names, ...evidence], ...shownOf(report).map(csvCells)].map(csvLine).join("\n");
+  // After what other programs have counted the columns of.
+  const members = ["kind", "buyer"];
+  return [[...names, ...evidence, ...members], ...shownOf(report).map(csvCells)].map(csvLine).join("\n");
 }
 
 const csvCells = (item: WorkItem): string[] => [
@@ -80,12 +82,14 @@ const csvCells = (item: WorkItem): string[] => [
   item.path,
   String(item.line),
   item.status,
-  item.country,
-  item.club,
-  item.category,
-  item.vendor,
+  item.country ?? "",
+  item.club ?? "",
+  item.category ?? "",
+  item.vendor ?? "",
   item.product ?? "",
   item.evidenceUrl,
   item.evidenceDate ?? "",
   item.verificationDate,
+  item.kind,
+  item.buyer ?? "",
 ];

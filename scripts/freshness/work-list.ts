@@ -1,9 +1,11 @@
 import type { Ledger } from "../evidence/ledger.ts";
 import { compareText } from "../evidence/problems.ts";
 import { dueDay, endedTerm, type Horizon, importanceOf, type Reason, reasonsFor } from "./importance.ts";
+import { memberWork } from "./member-work.ts";
 
 /** One source to read again. */
 export interface WorkItem {
+  kind: "technology" | "buyer" | "deal";
   path: string;
   line: number;
   importance: number;
@@ -13,17 +15,21 @@ export interface WorkItem {
   /** The last day of the named term that has ended; null where none has. */
   termEnd: string | null;
   status: string;
-  club: string;
-  country: string;
-  category: string;
-  vendor: string;
+  /** Null for a buyer, as is its country. */
+  club: string | null;
+  country: string | null;
+  /** Null for what members are told, as is the vendor. */
+  category: string | null;
+  vendor: string | null;
+  /** A slug; null for technology, and for a deal whose buyer has no record. */
+  buyer: string | null;
   product: string | null;
   evidenceUrl: string;
   evidenceDate: string | null;
   verificationDate: string;
 }
 
-/** Which rows a list looks at; an absent filter takes all. */
+/** Which rows a list looks at; an absent filter takes all. A buyer is of the countries of its clubs. */
 export interface WorkFilter {
   country?: string | undefined;
   category?: string | undefined;
@@ -44,8 +50,12 @@ export function workList(ledger: Ledger, horizon: Horizon, filter: WorkFilter = 
     const importance = importanceOf(row, reasons, rowsOf);
     return [itemOf(row, country, reasons, importance, horizon)];
   });
-  return items.sort(byUrgency);
+  return [...items, ...memberWork(ledger, horizon, filter)].sort(byUrgency);
 }
+
+/** How many sources a list looks at. */
+export const sourcesIn = ({ technology, members }: Ledger): number =>
+  technology.length + (members === undefined ? 0 : members.buyers.length + members.deals.length);
 
 function itemOf(
   row: Ledger["technology"][number],
@@ -56,6 +66,7 @@ function itemOf(
 ): WorkItem {
   return {
     ...row.source,
+    kind: "technology",
     importance,
     reasons,
     due: dueDay(row),
@@ -65,6 +76,7 @@ function itemOf(
     country,
     category: row.category,
     vendor: row.vendor,
+    buyer: null,
     product: row.product,
     evidenceUrl: row.evidence_url,
     evidenceDate: row.evidence_date,

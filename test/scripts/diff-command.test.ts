@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -41,6 +41,21 @@ function diff(folder: string, options: readonly string[], ci?: string) {
     );
   });
 }
+
+test("with the members' evidence left out, nothing of it is told: not what is new, not what is gone", async () => {
+  const folder = await repository();
+  const deals = join(folder, "data/members/deals.csv");
+  const lines = (await readFile(deals, "utf8")).split("\n");
+  await writeFile(deals, lines.filter((_, index) => index !== 2).join("\n"));
+  const all = await diff(folder, ["HEAD"]);
+  expect(all.stdout).toContain(lines[2]?.split(",")[0]);
+  const { code, stdout } = await diff(folder, ["HEAD", "--members", "none", "--format", "markdown"]);
+  expect(stdout).toContain("the evidence says the same");
+  expect(stdout).not.toContain("eal");
+  await rm(join(folder, "data/members"), { recursive: true });
+  expect((await diff(folder, ["HEAD", "--members", "none"])).stdout).toContain("the evidence says the same");
+  expect(code).toBe(0);
+});
 
 const CLOSED = withCell("technology/spain.csv", 2, "status", "historical");
 

@@ -12,6 +12,11 @@ test("the option comes before the setting, and neither means the folder among th
   expect(membersFolder(FIXTURE, { MEMBERS_DATA: "/nowhere" })).toBe(join(process.cwd(), FIXTURE));
 });
 
+test("the word none is for no evidence of members at all", () => {
+  expect(membersFolder("none", { MEMBERS_DATA: FIXTURE })).toBeNull();
+  expect(membersFolder(undefined, { MEMBERS_DATA: "none" })).toBeNull();
+});
+
 test("a setting that names no folder is refused with its name", () => {
   expect(() => membersFolder(undefined, { MEMBERS_DATA: "no/such" })).toThrow(
     'MEMBERS_DATA "no/such" is not a folder that exists.',

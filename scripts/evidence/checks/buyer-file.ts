@@ -2,13 +2,12 @@ import { fold, slugOf } from "../../../contract/names.ts";
 import { slug } from "../../../data/schema/fields.ts";
 import type { Check } from "../context.ts";
 import { buyerSlug } from "../ledger.ts";
-import { soundBuyers } from "../sound-buyers.ts";
 
 /** A buyer is cited by the name of its file, and found by its own. */
 export const buyerFile: Check = {
   rule: "buyer-file",
   demands: "A buyer's file is named for its slug, and no two buyers have the same name.",
-  run({ evidence }, tell) {
+  run({ evidence, soundBuyers }, tell) {
     for (const { path } of evidence.documents.filter(({ kind }) => kind === "buyer")) {
       const name = buyerSlug(path);
       if (slug.safeParse(name).success) continue;
@@ -17,7 +16,7 @@ export const buyerFile: Check = {
       tell({ path, line: 1, column: 1 }, `"${name}" is not a slug`, hint);
     }
     const owners = new Map<string, string>();
-    for (const { buyer, path, placeOf } of soundBuyers(evidence)) {
+    for (const { buyer, path, placeOf } of soundBuyers) {
       const other = owners.get(fold(buyer.name));
       if (other === undefined) owners.set(fold(buyer.name), path);
       else tell(placeOf(["name"]), `"${buyer.name}" is the name of two buyers`, `it is that of ${other}`);

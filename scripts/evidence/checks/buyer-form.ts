@@ -8,8 +8,10 @@ import { plainYamlLine } from "../yaml-text.ts";
 export const buyerForm: Check = {
   rule: "buyer-form",
   demands: "A buyer's file is written as npm run format writes it, without comments.",
-  run({ evidence }, tell) {
-    const strange = new Set(evidence.documents.filter(hasUnknownField).map(({ path }) => path));
+  run({ evidence, soundBuyers }, tell) {
+    const sound = new Set(soundBuyers.map(({ path }) => path));
+    const unsound = evidence.documents.filter(({ path }) => !sound.has(path));
+    const strange = new Set(unsound.filter(hasUnknownField).map(({ path }) => path));
     for (const file of evidence.files.filter(({ name }) => name.startsWith("members/buyers/"))) {
       const result = buyerText(file);
       if (result === undefined || strange.has(file.path)) continue;

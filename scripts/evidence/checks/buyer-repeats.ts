@@ -1,13 +1,13 @@
 import { fold } from "../../../contract/names.ts";
 import type { Check, Tell } from "../context.ts";
-import { type SoundBuyer, soundBuyers } from "../sound-buyers.ts";
+import type { SoundBuyer } from "../sound-buyers.ts";
 
 /** What is counted must not be there twice. */
 export const buyerRepeats: Check = {
   rule: "buyer-repeats",
   demands: "In a buyer's file a region, a person, a source and a club held from one date stand once.",
-  run({ evidence }, tell) {
-    for (const sound of soundBuyers(evidence)) checkBuyer(sound, tell);
+  run({ soundBuyers }, tell) {
+    for (const sound of soundBuyers) checkBuyer(sound, tell);
   },
 };
 

@@ -1,13 +1,12 @@
 import { regionOf } from "../../../data/schema/headquarters.ts";
 import type { Check } from "../context.ts";
-import { soundBuyers } from "../sound-buyers.ts";
 
 /** Region and country are both written, because both are searched; they must not contradict each other. */
 export const hqRegion: Check = {
   rule: "hq-region",
   demands: "A buyer's hq_region is the region of its hq_country, as in data/schema/headquarters.ts.",
-  run({ evidence }, tell) {
-    for (const { buyer, placeOf } of soundBuyers(evidence)) {
+  run({ soundBuyers }, tell) {
+    for (const { buyer, placeOf } of soundBuyers) {
       const region = regionOf.get(buyer.hq_country);
       if (region === undefined || region === buyer.hq_region) continue;
       tell(placeOf(["hq_region"]), `${buyer.hq_country} is not in ${buyer.hq_region}`, `write ${region}`);

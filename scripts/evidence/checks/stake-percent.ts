@@ -1,6 +1,5 @@
 import type { BuyerEntry } from "../../../data/schema/members.ts";
 import type { Check } from "../context.ts";
-import { soundBuyers } from "../sound-buyers.ts";
 
 type Stake = BuyerEntry["clubs"][number]["stake"];
 
@@ -17,8 +16,8 @@ export const stakePercent: Check = {
   rule: "stake-percent",
   demands:
     "A full stake is 100 percent, a majority more than 50, a minority at most 50; an unknown one has none.",
-  run({ evidence }, tell) {
-    for (const { buyer, placeOf } of soundBuyers(evidence)) {
+  run({ soundBuyers }, tell) {
+    for (const { buyer, placeOf } of soundBuyers) {
       for (const [index, { stake, stake_percent: percent }] of buyer.clubs.entries()) {
         if (percent === null || ALLOWED[stake].fits(percent)) continue;
         const place = placeOf(["clubs", index, "stake_percent"]);

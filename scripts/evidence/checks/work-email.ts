@@ -1,7 +1,6 @@
 import { workEmail as workEmailForm } from "../../../data/schema/fields.ts";
 import type { BuyerEntry } from "../../../data/schema/members.ts";
 import { type Check, eachValue } from "../context.ts";
-import { soundBuyers } from "../sound-buyers.ts";
 
 /** Names of providers at which people have their private mail, in whatever country: `yahoo` covers yahoo.com and yahoo.co.uk.
  * Companies whose own people share a domain with their customers are left out. */
@@ -23,13 +22,16 @@ export const workEmail: Check = {
     "A work_email is an address, not at a provider of private mail; it has a status, and a day of the check unless it is unchecked; without it both are null.",
   run(context, tell) {
     eachValue(context, ["work e-mail"], (value, holder, field) => {
-      const place = holder.placeOf(field.name);
       if (!workEmailForm.safeParse(value).success)
-        tell(place, "work_email is not an e-mail address", "write null");
+        tell(holder.placeOf(field.name), "work_email is not an e-mail address", "write null");
       else if (isPrivateMail(value))
-        tell(place, "work_email is at a provider of private mail", "remove it: only work addresses are kept");
+        tell(
+          holder.placeOf(field.name),
+          "work_email is at a provider of private mail",
+          "remove it: only work addresses are kept",
+        );
     });
-    for (const { buyer, placeOf } of soundBuyers(context.evidence))
+    for (const { buyer, placeOf } of context.soundBuyers)
       for (const [index, person] of buyer.decision_makers.entries()) {
         const fault = faultOf(person);
         if (fault !== undefined)

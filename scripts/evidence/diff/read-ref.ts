@@ -37,7 +37,9 @@ export async function readEvidenceAt(
   const tree = (await git(folder, "ls-tree", "-r", "-z", commit)).toString("utf8");
   const entries = tree.split("\0").flatMap((entry) => fileOf(entry) ?? []);
   const elsewhere = typeof members === "string" && members !== join(folder, "members");
-  const own = elsewhere ? entries.filter(({ name }) => !name.startsWith("members/")) : entries;
+  // What members were told then is no more to be told than what they are told now.
+  const own =
+    elsewhere || members === null ? entries.filter(({ name }) => !name.startsWith("members/")) : entries;
   const files = await Promise.all(
     own.map(async ({ name, object }) =>
       sourceFile(`${basename(folder)}/${name}`, await git(folder, "cat-file", "blob", object)),

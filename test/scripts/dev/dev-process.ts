@@ -52,9 +52,17 @@ export interface DevProcess {
 }
 
 /** Runs `npm run dev` without npm in a project's folder. */
-export function runDev(project: string, options: readonly string[]) {
+export function runDev(
+  project: string,
+  options: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) {
   const args = ["--import", "tsx", "scripts/dev.ts", ...options];
-  const child = spawn(process.execPath, args, { cwd: project, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, {
+    cwd: project,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let [output, errors] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
@@ -67,8 +75,12 @@ export function runDev(project: string, options: readonly string[]) {
 }
 
 /** Starts the command on the copy's evidence, and gives it when it listens. */
-export async function startDev(project: string, options: readonly string[] = []): Promise<DevProcess> {
-  const running = runDev(project, ["--port", "0", "--data", "evidence", ...options]);
+export async function startDev(
+  project: string,
+  options: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<DevProcess> {
+  const running = runDev(project, ["--port", "0", "--data", "evidence", ...options], env);
   const url = await vi.waitFor(() => {
     const found = /Clubledger is at (http:\S+);/.exec(running.output())?.[1];
     if (found === undefined) throw new Error("the command does not listen");

@@ -75,3 +75,46 @@ test("only rows of the country and category asked for are listed", () => {
     "45 data/technology/germany.csv:3 due",
   ]);
 });
+
+/** The fictional buyers and deals were verified on 2026-11-19 and 2026-11-20. */
+const membersListed = (today: string, filter: { country?: string; category?: string } = {}) =>
+  workList(ledgerWith(), { today, until: today }, filter)
+    .filter(({ kind }) => kind !== "technology")
+    .map(({ path, line, importance, status }) => `${importance} ${path}:${line} ${status}`);
+
+test("a buyer is listed on the day on which twelve months have passed", () => {
+  expect(membersListed("2027-11-18")).toEqual([]);
+  expect(membersListed("2027-11-19")).toEqual(["2 data/members/buyers/star-player.yaml:1 not active"]);
+});
+
+test("active buyers with an intent come first, then deals under way, then other active buyers, then what is over", () => {
+  expect(membersListed("2027-11-20").slice(0, 8)).toEqual([
+    "53 data/members/buyers/club-family.yaml:1 active, intent",
+    "53 data/members/buyers/example-capital.yaml:1 active, intent",
+    "42 data/members/deals.csv:3 agreed",
+    "41 data/members/deals.csv:2 announced",
+    "33 data/members/buyers/muster-holding.yaml:1 active",
+    "32 data/members/buyers/fund-of-examplia.yaml:1 active",
+    "32 data/members/buyers/rovers-family.yaml:1 active",
+    "2 data/members/buyers/star-player.yaml:1 not active",
+  ]);
+  expect(membersListed("2027-11-20")).toHaveLength(14);
+});
+
+test("a buyer is listed for the countries of its clubs, a deal for that of its club", () => {
+  expect(membersListed("2027-11-20", { country: "Spain" })).toEqual([
+    "53 data/members/buyers/example-capital.yaml:1 active, intent",
+    "2 data/members/buyers/star-player.yaml:1 not active",
+    "1 data/members/deals.csv:7 completed",
+  ]);
+});
+
+test("a category names no buyer and no deal", () => {
+  expect(membersListed("2027-11-20", { category: "Ticketing" })).toEqual([]);
+});
+
+test("without evidence for members only technology is listed", () => {
+  const without = { ...ledgerWith(), members: undefined };
+  const items = workList(without, { today: "2030-01-01", until: "2030-01-01" });
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["technology"]));
+});

@@ -1,0 +1,139 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { apiIndexPath, apiPaths, mcpServerPath, openApiPath } from "../../../contract/addresses.ts";
+import { routes } from "../../../contract/routes.ts";
+import { createApp } from "../../../server/app.ts";
+import { loadIndexes } from "../../../server/indexes.ts";
+import { loadMemberIndexes } from "../../../server/members/member-indexes.ts";
+import { BASE_URL, compileFixture, fixtureSite, temporaryFolder } from "../../fixture-build.ts";
+import { openGateParts } from "./open-gate.ts";
+
+/** Values that the fictional evidence holds for members only. */
+const PLANTED = [
+  "Example Capital",
+  "example-capital",
+  "Müster Holding",
+  "Fictional private equity house",
+  "second club",
+  "rovers-sold",
+  "Alex Example",
+  "Managing partner",
+  "capital.example.org",
+  "Atlético Ficticio",
+  "atletico-ficticio",
+  "Example Harbour",
+  "Rovers Trust",
+  "40500000",
+  "12345670",
+  "A letter of intent was signed",
+  "example-rovers-example-capital-2025",
+] as const;
+
+const json = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+const TRANSFER = { transferFee: 10_000_000, contractYears: 4, annualWage: 1_000_000 };
+
+/** What each public route is asked, by the name of its operation: what it holds, and what only members may find. */
+const ASKED: Readonly<Record<string, readonly (readonly [path: string, init?: RequestInit])[]>> = {
+  searchTechnology: [
+    [`${apiPaths.technology}?limit=100`],
+    [`${apiPaths.technology}?q=alex+example`],
+    [`${apiPaths.technology}?q=capital`],
+    [`${apiPaths.technology}?club=atletico-ficticio`],
+    [`${apiPaths.technology}?country=Poland`],
+    [`${apiPaths.technology}?status=sold`],
+  ],
+  listClubs: [[`${apiPaths.clubs}?limit=100`], [`${apiPaths.clubs}?q=ficticio`]],
+  getClub: [
+    [apiPaths.club.replace("{slug}", "example-rovers")],
+    [apiPaths.club.replace("{slug}", "atletico-ficticio")],
+    [apiPaths.club.replace("{slug}", "example-harbou")],
+  ],
+  listVendors: [[apiPaths.vendors]],
+  getVendor: [
+    [apiPaths.vendor.replace("{slug}", "acme-tracking")],
+    [apiPaths.vendor.replace("{slug}", "example-capital")],
+  ],
+  listCategories: [[apiPaths.categories]],
+  getRelationship: [
+    [apiPaths.relationship.replace("{id}", "example-rovers--acme-tracking--athlete-monitoring")],
+    [apiPaths.relationship.replace("{id}", "atletico-ficticio--acme-tracking--ticketing")],
+  ],
+  calculateTransferCost: [
+    [apiPaths.transferCost, json(TRANSFER)],
+    [apiPaths.transferCost, json({ buyer: "x" })],
+  ],
+  calculateSquadCost: [[apiPaths.squadCost, json({})]],
+};
+
+const OTHERS = [
+  apiIndexPath,
+  openApiPath,
+  mcpServerPath,
+  "/healthz",
+  "/readyz",
+  "/",
+  "/clubs/example-rovers/",
+];
+const EVERY = [...Object.values(ASKED).flat(), ...OTHERS.map((path) => [path] as const)];
+
+/** The application over the fictional ledger, with all that members are told or without any of it. */
+async function appWith(members: "with" | "without") {
+  const folder = await temporaryFolder();
+  await compileFixture(folder, members === "with" ? undefined : null);
+  const indexes = await loadMemberIndexes(folder);
+  const fetch = createApp({
+    indexes: await loadIndexes(folder),
+    site: fixtureSite,
+    log: pino({ level: "silent" }),
+    ...(indexes === undefined ? {} : { members: { ...openGateParts(), indexes, dealsUrl: BASE_URL } }),
+  });
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await fetch(new Request(new URL(path, BASE_URL), init));
+    const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
+    return { path, status: response.status, headers, text: await response.text() };
+  };
+  return { ask, hasMembers: indexes !== undefined };
+}
+
+/** A request has a number of its own, which a problem repeats. */
+const withoutNumber = (answer: { text: string }) => ({
+  ...answer,
+  text: answer.text.replace(/"requestId":"[^"]*"/, ""),
+});
+
+test("every operation of the public interface is asked here", () => {
+  expect(Object.keys(ASKED)).toEqual(routes.map(({ operationId }) => operationId));
+});
+
+test("what members are told changes no byte of what the public interface answers", async () => {
+  const [one, other] = [await appWith("with"), await appWith("without")];
+  expect([one.hasMembers, other.hasMembers]).toEqual([true, false]);
+  for (const [path, init] of EVERY)
+    expect(withoutNumber(await one.ask(path, init))).toEqual(withoutNumber(await other.ask(path, init)));
+});
+
+test("no answer of the public interface holds what only members are told", async () => {
+  const { ask } = await appWith("with");
+  // The examples in the OpenAPI document are written by hand about the same fictional buyer; the test before holds it.
+  const asked = EVERY.filter(([path]) => path !== openApiPath);
+  const answers = await Promise.all(asked.map(([path, init]) => ask(path, init)));
+  const found = answers.flatMap(({ path, text, headers }) =>
+    PLANTED.filter((value) => !path.includes(value) && `${text}${headers}`.includes(value)).map(
+      (value) => `${path}: ${value}`,
+    ),
+  );
+  expect(found).toEqual([]);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(12);
+});
+
+test("the values looked for are those that a member reads", async () => {
+  const { ask } = await appWith("with");
+  const paths = ["/api/v1/buyers/example-capital", "/api/v1/deals?limit=100", "/api/v1/buyers?limit=100"];
+  const told = (await Promise.all(paths.map((path) => ask(path)))).map(({ text }) => text).join("\n");
+  expect(PLANTED.filter((value) => !told.includes(value))).toEqual([]);
+});
