@@ -23,6 +23,7 @@ export async function builtServer(): Promise<{ main: string; command: string; re
   await writeIndex(compileIndex(ledger, LOCAL_URL), folder);
   await write(folder, "site/index.html", "<!doctype html><title>home</title>");
   await write(folder, "site/404.html", "<!doctype html><title>nothing here</title>");
+  await write(folder, "assets.json", JSON.stringify({ "site.css": "/assets/site-ABC.css" }));
   await sealSite(folder);
   await plantMembersIndex(folder);
   await bundleServer(folder);
