@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { Logger } from "pino";
+import { withoutKeys } from "../members/accounts/key-format.ts";
 import type { Env } from "./context.ts";
 import { Problem, problemResponse } from "./problem.ts";
 
@@ -22,7 +23,7 @@ const SLOW = 1000;
 /**
  * Gives each request an id, and logs its end: at `debug` every one, at `info` the slow ones only, because a line a request
  * costs a third of the request, and the proxy in front writes such a log anyway. What fails is logged by `mountErrors`.
- * The path goes without its query, because a search is the reader's own business.
+ * The path goes without its query, because a search is the reader's own business, and without a key that somebody put into it.
  */
 export function withRequestScope(app: Application, log: Logger): Fetch {
   const nextId = requestIds();
@@ -30,7 +31,7 @@ export function withRequestScope(app: Application, log: Logger): Fetch {
     const ms = Math.round((performance.now() - start) * 100) / 100;
     if (ms < SLOW && !log.isLevelEnabled("debug")) return;
     log[ms < SLOW ? "debug" : "info"](
-      { requestId, method: request.method, path: getPath(request), status, ms },
+      { requestId, method: request.method, path: withoutKeys(getPath(request)), status, ms },
       "request",
     );
   };

@@ -4,7 +4,7 @@ import type { RequestContext } from "../http/context.ts";
 import type { Headers } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
 import { type Accounts, isPro, type KeyHolder, StoreUnavailable } from "./accounts/accounts.ts";
-import { KEY_LIKE } from "./accounts/key-format.ts";
+import { KEY_LIKE, withoutKeys } from "./accounts/key-format.ts";
 import { limitHeaders } from "./limits/limit-headers.ts";
 import type { Brake, Limits, Usage } from "./limits/limits.ts";
 
@@ -86,6 +86,9 @@ async function identify(parts: GateParts, c: RequestContext): Promise<KeyHolder>
   throw await refusedAttempt(parts, c);
 }
 
+/** So much of a parameter's name is repeated. */
+const NAME_SHOWN = 50;
+
 /** Names under which keys are put into addresses. */
 const KEY_NAMES = /^(?:x[-_])?(?:api[-_]?)?(?:key|token)$|^access[-_]?token$|^authorization$|^bearer$/i;
 
@@ -96,7 +99,7 @@ function requireNoKeyInAddress({ dealsUrl }: GateParts, c: RequestContext): void
       detail:
         "Send the key in the header Authorization: Bearer. If a real key was in the address, others may have read it: " +
         `revoke it at ${dealsUrl}${memberPaths.account}`,
-      errors: [{ parameter: name.replace(KEY_LIKE, "cl_…"), message: "must not be sent" }],
+      errors: [{ parameter: withoutKeys(name).slice(0, NAME_SHOWN), message: "must not be sent" }],
     });
   }
 }
