@@ -1,12 +1,42 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { findPrograms, NOT_FOUND } from "./test/postgres/cluster.ts";
+
+const ABOUT_POSTGRES = "test/**/*.postgres.test.ts";
+
+/** Run twice: over SQLite, and over PostgreSQL. */
+const OVER_BOTH_STORES = ["accounts", "limits", "gate", "concurrency", "security"].map(
+  (name) => `test/server/members/${name}.test.ts`,
+);
+
+const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPrograms() !== undefined;
+if (!hasPostgres) process.stderr.write(`${NOT_FOUND}\n`);
+
+const overPostgres = {
+  extends: true as const,
+  test: {
+    name: "postgresql",
+    include: [ABOUT_POSTGRES, ...OVER_BOTH_STORES],
+    globalSetup: ["test/postgres/once-a-run.ts"],
+  },
+};
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.{ts,tsx}"],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     pool: "forks",
     // Eleventy imports the site's TSX pages by itself, not through the test runner's own loader.
     execArgv: ["--import", "tsx"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "all",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: [...configDefaults.exclude, ABOUT_POSTGRES],
+        },
+      },
+      ...(hasPostgres ? [overPostgres] : []),
+    ],
   },
 });

@@ -12,6 +12,7 @@ import { measureRequests } from "./measure-requests.ts";
 import { measureScale } from "./measure-scale.ts";
 import { measureSearch, type SearchExtent } from "./measure-search.ts";
 import { measureManyClubs, measurePages } from "./measure-site.ts";
+import { measureStores } from "./measure-store.ts";
 import { asMarkdown, asText, type Table } from "./report.ts";
 import { startBuilt } from "./servers.ts";
 import type { Rounds } from "./side-by-side.ts";
@@ -32,6 +33,8 @@ interface Extent {
   starts: number;
   searches: SearchExtent;
   rounds: Rounds;
+  /** Requests of the members' store, one after another. */
+  storeRequests: number;
   factors: readonly number[];
   /** Rows of the large ledger that is checked; undefined where none is. */
   checkedRows: number | undefined;
@@ -44,6 +47,7 @@ const FULL: Extent = {
   starts: 5,
   searches: { passes: 3, words: 600 },
   rounds: { pairs: 7, seconds: 2 },
+  storeRequests: 3_000,
   factors: [1, 10, 100],
   checkedRows: 100_000,
   manyClubs: 10_000,
@@ -53,6 +57,7 @@ const SHORT: Extent = {
   starts: 1,
   searches: { passes: 1, words: 300 },
   rounds: { pairs: 1, seconds: 2 },
+  storeRequests: 500,
   factors: [1, 10],
   checkedRows: undefined,
   manyClubs: 1000,
@@ -78,7 +83,7 @@ function factorsFrom(list: string): number[] {
 
 /** Every table in its turn, each told as soon as it is there. */
 async function measure(extent: Extent, tell: (table: Table) => void) {
-  const { builds, starts, searches, rounds, factors, checkedRows, manyClubs } = extent;
+  const { builds, starts, searches, rounds, factors, checkedRows, manyClubs, storeRequests } = extent;
   const folder = await openWorkspace();
   const { table, dist } = await measureBuild(`${folder}/real`, builds);
   tell(table);
@@ -99,6 +104,7 @@ async function measure(extent: Extent, tell: (table: Table) => void) {
   if (checkedRows !== undefined) tell(await measureCheck(`${folder}/data`, checkedRows, builds));
   tell(await measureMembers(folder, rounds));
   tell(await measureMcp(dist, rounds));
+  tell(await measureStores(folder, storeRequests));
   if (factors.length > 0) for (const grown of await measureScale(`${folder}/scale`, factors)) tell(grown);
 }
 

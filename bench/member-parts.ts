@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import { clientOf, trustedProxies } from "../server/http/client-address.ts";
+import type { Accounts } from "../server/members/accounts/accounts.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
 import { createAccounts } from "../server/members/accounts/create-accounts.ts";
 import { createVeil } from "../server/members/accounts/secrets.ts";
@@ -9,7 +10,7 @@ import { createLimits } from "../server/members/limits/account-limits.ts";
 import { createBrakes } from "../server/members/limits/brakes.ts";
 import type { Members } from "../server/members/members.ts";
 import { storeOpener } from "../server/members/store/open-store.ts";
-import { keepStore } from "../server/members/store/store.ts";
+import { keepStore, type Store } from "../server/members/store/store.ts";
 import { fictionalMembers } from "./generate-buyers.ts";
 
 export interface MemberParts {
@@ -28,6 +29,32 @@ export interface MemberLoad {
   dealsUrl: string;
 }
 
+const SECRET = "an-openly-fictional-secret-of-the-bench";
+
+/** Makes so many Pro accounts in a store, and gives a key of each. */
+export async function createFictionalAccounts(databaseUrl: string, count: number): Promise<string[]> {
+  const log = pino({ level: "silent" });
+  const store = await keepStore({ open: storeOpener(databaseUrl), log, place: "the bench" });
+  const veil = createVeil(SECRET);
+  const makeBrake = createBrakes(store, veil);
+  const accounts = createAccounts({ store, veil, makeBrake, sendMail: () => undefined });
+  const keys = await fictionalKeys(store, accounts, count);
+  await store.close();
+  return keys;
+}
+
+async function fictionalKeys(store: Store, accounts: Accounts, count: number): Promise<string[]> {
+  const administration = createAdministration(store, "operator bench");
+  const keys: string[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    const email = `member-${turn}@example.org`;
+    const { id } = await administration.add(email);
+    await administration.grant(email, null);
+    keys.push((await accounts.createKey(id, { label: "bench", expires: null })).key);
+  }
+  return keys;
+}
+
 /** Members over a real SQLite store with fictional buyers and accounts: what the server is composed of, without its index on disk. */
 export async function openFictionalMembers({
   folder,
@@ -38,17 +65,10 @@ export async function openFictionalMembers({
   const log = pino({ level: "silent" });
   const open = storeOpener(`file:${join(folder, "members.sqlite")}`);
   const store = await keepStore({ open, log, place: "the bench" });
-  const veil = createVeil("an-openly-fictional-secret-of-the-bench");
+  const veil = createVeil(SECRET);
   const makeBrake = createBrakes(store, veil);
   const accounts = createAccounts({ store, veil, makeBrake, sendMail: () => undefined });
-  const administration = createAdministration(store, "operator bench");
-  const keys: string[] = [];
-  for (let turn = 0; turn < count; turn += 1) {
-    const email = `member-${turn}@example.org`;
-    const { id } = await administration.add(email);
-    await administration.grant(email, null);
-    keys.push((await accounts.createKey(id, { label: "bench", expires: null })).key);
-  }
+  const keys = await fictionalKeys(store, accounts, count);
   const proxies = trustedProxies.parse("");
   const limits = createLimits(store);
   const failures = makeBrake({ name: "failed-keys", quota: 30, seconds: 600 });

@@ -20,9 +20,12 @@ export interface RunningServer {
 }
 
 /** Starts the built server, as `npm run serve` does; its log goes nowhere. */
-export async function startBuilt(dist: string): Promise<RunningServer> {
+export async function startBuilt(
+  dist: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const port = await freePort();
-  const env = { ...process.env, BASE_URL: baseUrlFrom(process.env), HOST, PORT: String(port) };
+  const env = { ...process.env, BASE_URL: baseUrlFrom(process.env), HOST, ...settings, PORT: String(port) };
   return started([join(dist, "server/main.js")], env, port, "/readyz");
 }
 
@@ -87,7 +90,8 @@ function statusOf(url: string): Promise<number | undefined> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody has at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -35,6 +35,11 @@ export const SERVER = "server/main.js";
 /** The operator's command, for machines without the sources. */
 export const MEMBERS_COMMAND = "server/members.js";
 
+/** In a build: a server that serves it touches this file every now and then, so that no later build removes it. */
+export const IN_USE = "in-use";
+/** After so many seconds without a touch nobody serves the build any more. */
+export const IN_USE_SECONDS = 300;
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What a file is known by. */

@@ -1,13 +1,16 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { type Answers, createAnswers } from "./http/answers.ts";
+import type { TrustedProxies } from "./http/client-address.ts";
 import type { Env } from "./http/context.ts";
 import { mountMethods } from "./http/methods.ts";
 import { type Application, type Fetch, mountErrors, withRequestScope } from "./http/requests.ts";
+import { routePatterns } from "./http/route-patterns.ts";
 import type { Indexes } from "./indexes.ts";
 import { createElsewhereApp, createMemberApp } from "./members/member-app.ts";
 import type { Members } from "./members/members.ts";
 import type { MemberPageSetup } from "./members/pages/page-parts.ts";
+import type { Observer } from "./observer.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";
 import { mountPastPages } from "./public/past-pages.ts";
@@ -27,6 +30,10 @@ export interface AppParts {
   members?: Members | undefined;
   /** The site's styles and scripts, for the members' pages; without them there are no such pages. */
   asset?: AssetOf;
+  /** Whose `X-Request-Id` is noted in the log. */
+  trustedProxies?: TrustedProxies;
+  /** Told of requests and of the members' tools; without it nothing is counted. */
+  observer?: Observer | undefined;
 }
 
 interface Composition extends AppParts {
@@ -35,16 +42,28 @@ interface Composition extends AppParts {
 
 /** The whole application, composed from its parts; nothing here listens or reads files. */
 export function createApp(parts: AppParts): Fetch {
-  const { indexes, log, members } = parts;
-  const composition = { ...parts, answers: createAnswers(ANSWER_BYTES) };
-  if (members === undefined) return withRequestScope(createPublicApp(composition), log);
-  const { baseUrl } = indexes.manifest;
-  const memberApp = createMemberApp(members, { baseUrl, log, pages: pagesOf(parts) });
-  const host = new URL(members.dealsUrl).host;
-  if (host === new URL(baseUrl).host) return withRequestScope(createPublicApp(composition, memberApp), log);
-  const publicApp = createPublicApp(composition, createElsewhereApp(members.dealsUrl, baseUrl, log));
-  return withRequestScope(byHost(host, createDealsApp(composition, memberApp), publicApp), log);
+  return withRequestScope(
+    applicationOf({ ...parts, answers: createAnswers(ANSWER_BYTES) }),
+    parts.log,
+    parts,
+  );
 }
+
+function applicationOf(composition: Composition): Application {
+  const { indexes, log, members, observer } = composition;
+  if (members === undefined) return asApplication(createPublicApp(composition));
+  const { baseUrl } = indexes.manifest;
+  const memberApp = createMemberApp(members, { baseUrl, log, pages: pagesOf(composition), observer });
+  const host = new URL(members.dealsUrl).host;
+  if (host === new URL(baseUrl).host) return asApplication(createPublicApp(composition, memberApp));
+  const publicApp = createPublicApp(composition, createElsewhereApp(members.dealsUrl, baseUrl, log));
+  return byHost(host, asApplication(createDealsApp(composition, memberApp)), asApplication(publicApp));
+}
+
+const asApplication = (app: Hono<Env>): Required<Application> => ({
+  fetch: (request, env) => app.fetch(request, env),
+  routeOf: routePatterns(app),
+});
 
 function pagesOf({ indexes: { manifest, lookup }, asset }: AppParts): MemberPageSetup | undefined {
   if (asset === undefined) return undefined;
@@ -82,9 +101,11 @@ function createDealsApp({ indexes, site, log, answers }: Composition, memberApp:
  * Two applications, told apart by the host that a request names: behind a proxy that is the `Host` header which it passes on.
  * A host that is neither gets the public one, which holds nothing that not everyone may see.
  */
-function byHost(host: string, deals: Hono<Env>, others: Hono<Env>): Application {
+function byHost(host: string, deals: Required<Application>, others: Required<Application>): Application {
+  const appOf = ({ url }: Request) => (hostOf(url) === host ? deals : others);
   return {
-    fetch: (request, env) => (hostOf(request.url) === host ? deals : others).fetch(request, env),
+    fetch: (request, env) => appOf(request).fetch(request, env),
+    routeOf: (request) => appOf(request).routeOf(request),
   };
 }
 

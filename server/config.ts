@@ -10,6 +10,16 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, { error: "must be a port number from 0 to 65535" });
 
+/** An interval in whole seconds; a day at most: more would be a mistake. */
+const LONGEST_INTERVAL = 86_400;
+const seconds = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: `must be whole seconds from 0 to ${LONGEST_INTERVAL}` })
+  .transform(Number)
+  .refine((value) => value <= LONGEST_INTERVAL, {
+    error: `must be whole seconds from 0 to ${LONGEST_INTERVAL}`,
+  });
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
 /** An HMAC key must be beyond guessing: 32 characters of anything random are. */
@@ -17,9 +27,14 @@ const SHORTEST_SECRET = 32;
 
 const MAIL_FROM = /^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/;
 
-const storeUrl = z.string().refine((url) => storeSchemes.includes(schemeOf(url)), {
-  error: `must begin with ${storeSchemes.join(" or ")}, such as file:var/members.sqlite`,
-});
+const storeUrl = z
+  .string()
+  .refine((url) => storeSchemes.includes(schemeOf(url)), {
+    error: `must begin with ${storeSchemes.join(" or ")}, such as file:var/members.sqlite`,
+  })
+  .refine((url) => !storeSchemes.includes(schemeOf(url)) || schemeOf(url) === "file:" || URL.canParse(url), {
+    error: "must be an address such as postgres://user:password@db.example.org/members",
+  });
 
 /** The settings by environment variable. Every one is described in the README. */
 export const settings = z.object({
@@ -32,6 +47,11 @@ export const settings = z.object({
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
     .default("info")
     .meta({ description: "How much is logged" }),
+  RELOAD_SECONDS: seconds
+    .default(5)
+    .meta({ description: "How often to look for a new build; 0 waits for SIGHUP" }),
+  METRICS_PORT: port.optional().meta({ description: "Port of the metrics; without it there are none" }),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1").meta({ description: "Address of the metrics" }),
   DEALS_URL: baseUrl.optional().meta({ description: "Public address of the member interface" }),
   DATABASE_URL: storeUrl.default("file:var/members.sqlite").meta({ description: "The members' store" }),
   AUTH_SECRET: z
@@ -62,6 +82,10 @@ export interface Config {
   port: number;
   host: string;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** How often to look for a new build; 0 for never. */
+  reloadSeconds: number;
+  /** Where the metrics are told; undefined where they are not. */
+  metrics: { host: string; port: number } | undefined;
   members: MembersConfig;
 }
 
@@ -97,12 +121,14 @@ export function readConfig(environment: Environment): Config {
     faults.push(...result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
   }
   if (faults.length > 0 || !result.success) throw unusable(faults);
-  const { PORT, HOST, LOG_LEVEL, BASE_URL } = result.data;
+  const { PORT, HOST, LOG_LEVEL, BASE_URL, RELOAD_SECONDS, METRICS_HOST, METRICS_PORT } = result.data;
   return {
     baseUrl: BASE_URL ?? baseUrlFrom({ PORT: String(PORT) }) ?? "",
     port: PORT,
     host: HOST,
     logLevel: LOG_LEVEL,
+    reloadSeconds: RELOAD_SECONDS,
+    metrics: METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT },
     members: membersConfig(result.data, given),
   };
 }

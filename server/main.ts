@@ -1,41 +1,128 @@
+import { realpath } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Manifest } from "../contract/index-files.ts";
 import { createApp } from "./app.ts";
 import { IndexError } from "./built-files.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { loadIndexes } from "./indexes.ts";
+import type { Fetch } from "./http/requests.ts";
 import { type Listening, listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
-import { loadMemberIndexes } from "./members/member-indexes.ts";
 import type { OpenMembers } from "./members/open-members.ts";
-import { loadAssets } from "./public/site-assets.ts";
-import { loadSite } from "./public/site-files.ts";
+import type { ServedMetrics } from "./metrics/serve-metrics.ts";
+import type { Observer } from "./observer.ts";
+import { type LoadedBuild, loadBuild } from "./reload/load-build.ts";
+import { createReloading, type Reloading } from "./reload/reloading.ts";
 
 /** This file is built into `dist/server/`; what it serves lies beside it. */
 const dist = fileURLToPath(new URL("..", import.meta.url));
 
+/** Whatever must be ended, in this order. */
+interface Running {
+  listening: Listening;
+  reloading: Reloading;
+  composer: Composer;
+  metrics: ServedMetrics | undefined;
+  log: Log;
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const indexes = await loadIndexes(dist);
-  requireSameAddresses(config, indexes.manifest);
-  const opened = await openMembersOf(config, log);
-  const [site, asset] = [await loadSite(dist), await loadAssets(dist)];
-  const fetch = createApp({ indexes, site, asset, log: log.logger, members: opened?.members });
-  const listening = await listen({ ...config, fetch });
-  const { dataVersion, counts } = indexes.manifest;
+  const metrics = await metricsOf(config);
+  const composer = createComposer(config, log, metrics?.observer);
+  const addresses = { baseUrl: config.baseUrl, dealsUrl: config.members.dealsUrl };
+  const reloading = await createReloading({
+    link: await publishedLink(),
+    load: (folder) => loadBuild(folder, addresses),
+    compose: composer.compose,
+    log: log.logger,
+    observer: metrics?.observer,
+  });
+  const listening = await listen({ ...config, fetch: reloading.fetch });
   log.logger.info(
-    { host: config.host, port: listening.port, dataVersion, ...counts },
+    { host: config.host, port: listening.port, metricsPort: metrics?.port, ...reloading.serving() },
     `serving ${config.baseUrl}`,
   );
   log.flush();
-  let stopping = false;
-  const stopOnce = (reason: string) => {
-    if (!stopping) void stop(reason, listening, log, opened);
-    stopping = true;
-  };
+  const stopOnce = stopper({ listening, reloading, composer, metrics, log });
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopOnce(signal));
   whenShellEnds(() => stopOnce("npm has ended"));
+  reloadOn(config, reloading, stopOnce);
+}
+
+/** Looks for new builds by itself and on SIGHUP, which a terminal sends, too, when it is closed: there it ends the server. */
+function reloadOn({ reloadSeconds }: Config, reloading: Reloading, stopOnce: (reason: string) => void): void {
+  if (reloadSeconds > 0) reloading.watch(reloadSeconds);
+  process.on("SIGHUP", () => {
+    if (process.stdin.isTTY) stopOnce("the terminal has closed");
+    else void reloading.reload();
+  });
+}
+
+/**
+ * The link that leads to whatever is published: Node tells this file's own place, in the build, and not by what name the server was
+ * started. Where it was started otherwise than by that name, there is only the build.
+ */
+async function publishedLink(): Promise<string> {
+  const link = resolve(dirname(process.argv[1] ?? ""), "..");
+  const [named, own] = await Promise.all([realpath(link).catch(() => ""), realpath(dist)]);
+  return named === own ? link : dist;
+}
+
+/** Metrics and their package cost nothing where no port is set for them. */
+async function metricsOf({ metrics }: Config): Promise<ServedMetrics | undefined> {
+  if (metrics === undefined) return undefined;
+  const { serveMetrics } = await import("./metrics/serve-metrics.ts");
+  return serveMetrics(metrics);
+}
+
+interface Composer {
+  compose: (build: LoadedBuild) => Promise<Fetch>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Composes the application over one build after the other. What holds connections, the members' store, limits and mail, is opened for
+ * the first one and stays; all that holds data is made anew.
+ */
+function createComposer(config: Config, log: Log, observer: Observer | undefined): Composer {
+  let opening: Promise<OpenMembers | undefined> | undefined;
+  return {
+    async compose({ indexes, memberIndexes, site, asset }) {
+      opening ??= openMembersOf(config, memberIndexes, log, observer);
+      const opened = await opening;
+      requireSameParts(opened !== undefined, memberIndexes !== undefined);
+      const members =
+        opened === undefined || memberIndexes === undefined
+          ? undefined
+          : { ...opened.members, indexes: memberIndexes };
+      const { trustedProxies } = config.members;
+      return createApp({ indexes, site, asset, log: log.logger, members, trustedProxies, observer });
+    },
+    close: async () => (await opening)?.close(),
+  };
+}
+
+/** The member interface, where its index was built; its packages and its store cost nothing where it was not. */
+async function openMembersOf(
+  config: Config,
+  indexes: LoadedBuild["memberIndexes"],
+  log: Log,
+  observer: Observer | undefined,
+): Promise<OpenMembers | undefined> {
+  if (indexes === undefined) return undefined;
+  const { openMembers } = await import("./members/open-members.ts");
+  return openMembers(config.members, indexes, log.logger, observer);
+}
+
+/** A build that has lost its members is more likely a mistake than meant, and one that has won them needs settings and a store. */
+function requireSameParts(served: boolean, built: boolean): void {
+  if (served === built) return;
+  throw new IndexError(
+    served
+      ? "It has no members' index, and members are served now. Build it with them, or restart the server to serve it without."
+      : "It has a members' index, and the server was started without one. Restart the server to serve members.",
+  );
 }
 
 /** How often to look whether the shell that npm started us by is still there. Milliseconds. */
@@ -52,37 +139,26 @@ function whenShellEnds(run: () => void): void {
   }, SHELL_CHECK).unref();
 }
 
-/** The member interface, where its index was built; its packages and its store cost nothing where it was not. */
-async function openMembersOf(config: Config, log: Log): Promise<OpenMembers | undefined> {
-  const indexes = await loadMemberIndexes(dist);
-  if (indexes === undefined) return undefined;
-  const { openMembers } = await import("./members/open-members.ts");
-  return openMembers(config.members, indexes, log.logger);
+/** Stops the server once, however often it is asked to. */
+function stopper(running: Running): (reason: string) => void {
+  let stopping = false;
+  return (reason) => {
+    if (!stopping) void stop(reason, running);
+    stopping = true;
+  };
 }
 
 async function stop(
   reason: string,
-  listening: Listening,
-  { logger, flush }: Log,
-  opened: OpenMembers | undefined,
+  { listening, reloading, composer, metrics, log }: Running,
 ): Promise<void> {
-  logger.info(`${reason}: no new requests; ending those that run`);
+  log.logger.info(`${reason}: no new requests; ending those that run`);
   await listening.stop();
-  await opened?.close();
-  logger.info("stopped");
-  flush();
-}
-
-function requireSameAddresses(config: Config, builtFor: Pick<Manifest, "baseUrl" | "dealsUrl">): void {
-  requireSame("BASE_URL", config.baseUrl, builtFor.baseUrl);
-  requireSame("DEALS_URL", config.members.dealsUrl, builtFor.dealsUrl);
-}
-
-function requireSame(setting: string, now: string, builtFor: string): void {
-  if (now === builtFor) return;
-  throw new ConfigError(
-    `dist/ was built for ${builtFor}, but ${setting} says ${now}. Run "npm run build" with the same BASE_URL, DEALS_URL and PORT.`,
-  );
+  reloading.end();
+  await composer.close();
+  metrics?.close();
+  log.logger.info("stopped");
+  log.flush();
 }
 
 /** What the operator can mend is told in words; anything else is a fault of ours and shows where it happened. */

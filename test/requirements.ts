@@ -1,11 +1,9 @@
 /**
  * Every statement of the interface specification, and of what goes beyond it, with an id. A test names the statements that it proves with
- * `covers("…")` in its title; `requirements.test.ts` fails on a statement that no test names. What a later part of the
- * project will bring is marked with that part, and must be unmarked when it comes.
+ * `covers("…")` in its title; `requirements.test.ts` fails on a statement that no test names.
  */
 interface Requirement {
   says: string;
-  deferred?: "Members" | "The research site";
 }
 
 export const requirements = {
@@ -32,8 +30,8 @@ export const requirements = {
   "SVC-MEMBERS": {
     says: "The member interface is for Pro members: buyers, one buyer, recent deals.",
   },
-  "SVC-MEMBER-SOURCES": { says: "Every fact in the member data has a source URL.", deferred: "Members" },
-  "SVC-WORK-EMAIL-ONLY": { says: "Only work e-mails are stored; mobile numbers never.", deferred: "Members" },
+  "SVC-MEMBER-SOURCES": { says: "Every fact in the member data has a source URL." },
+  "SVC-WORK-EMAIL-ONLY": { says: "Only work e-mails are stored; mobile numbers never." },
   "SVC-EMAIL-LAW": {
     says: "Member data is for business contact under the applicable e-mail laws.",
   },

@@ -37,7 +37,7 @@ export const buyersQuery = z.strictObject({
     description:
       "Free-text search across the buyer's name, summary, intent, clubs and decision-makers. All words must match; the last " +
       "letters of a word and accents may be left out.",
-    examples: ["example capital"],
+    examples: ["specimen partners"],
   }),
   type: oneOf(buyerTypes).optional().meta({ description: "Kind of buyer" }),
   hq: oneOf(regions).optional().meta({ description: "Region of the headquarters" }),
@@ -58,7 +58,7 @@ export const buyersQuery = z.strictObject({
 export const dealsQuery = z.strictObject({ country, limit, offset });
 
 export const buyerParams = z.strictObject({
-  slug: filterValue.meta({ description: "Exact slug of the buyer", examples: ["example-capital"] }),
+  slug: filterValue.meta({ description: "Exact slug of the buyer", examples: ["specimen-partners"] }),
 });
 
 export type BuyersQuery = z.infer<typeof buyersQuery>;

@@ -37,7 +37,7 @@ export const buyerSource = z
 
 export const buyerSummary = z
   .strictObject({
-    slug: slug.meta({ description: "Permanent identifier of the buyer", examples: ["example-capital"] }),
+    slug: slug.meta({ description: "Permanent identifier of the buyer", examples: ["specimen-partners"] }),
     name: z.string(),
     type: z.enum(buyerTypes).meta({ id: "BuyerType" }),
     hqCountry: z.string().meta({ description: "Country of the headquarters" }),

@@ -66,7 +66,7 @@ export const buyerArguments = z.strictObject({
   slug: buyerParams.shape.slug.meta({
     description:
       "Slug of the buyer, as search_buyers and list_recent_deals give it. Its exact name is taken too",
-    examples: ["example-capital", "Example Capital"],
+    examples: ["specimen-partners", "Specimen Partners"],
   }),
 });
 

@@ -26,8 +26,8 @@ export function memberExamples(baseUrl: string, dealsUrl: string): Examples {
 }
 
 const exampleSummary: BuyerSummary = {
-  slug: "example-capital",
-  name: "Example Capital (fictional)",
+  slug: "specimen-partners",
+  name: "Specimen Partners (fictional)",
   type: "investment firm",
   hqCountry: "Germany",
   hqRegion: "Europe",
@@ -37,14 +37,14 @@ const exampleSummary: BuyerSummary = {
   formerClubCount: 0,
   decisionMakerCount: 1,
   intent: {
-    note: "Looks for a majority in a second club.",
+    note: "Looks for the majority of one more club.",
     reported: "2026-05",
-    sourceUrl: "https://news.example.org/example-capital-looks",
+    sourceUrl: "https://news.example.org/specimen-partners-looks",
   },
   active: true,
-  activeSourceUrl: "https://news.example.org/example-capital",
+  activeSourceUrl: "https://news.example.org/specimen-partners",
   sources: [
-    { url: "https://news.example.org/example-capital", publisher: "Example News", date: "2026-03-02" },
+    { url: "https://news.example.org/specimen-partners", publisher: "Example News", date: "2026-03-02" },
   ],
   latestActivity: "2026-05",
   verificationDate: "2026-11-01",
@@ -61,7 +61,7 @@ const exampleBuyer: BuyerRecord = {
       stakePercent: 75.1,
       since: "2024-06",
       until: null,
-      sourceUrl: "https://news.example.org/example-rovers-sold",
+      sourceUrl: "https://news.example.org/specimen-partners-rovers",
     },
   ],
   decisionMakers: [
@@ -69,10 +69,10 @@ const exampleBuyer: BuyerRecord = {
       name: "Ada Example",
       title: "Managing Partner",
       linkedin: null,
-      workEmail: "ada@capital.example.org",
+      workEmail: "ada@specimen.example.org",
       workEmailStatus: "deliverable",
       workEmailCheckedOn: "2026-10-15",
-      sourceUrl: "https://capital.example.org/team",
+      sourceUrl: "https://specimen.example.org/team",
     },
   ],
 };
@@ -83,8 +83,8 @@ const exampleDeal: Deal = {
   club: "example-rovers",
   clubName: "Example Rovers",
   country: "England",
-  buyer: "example-capital",
-  buyerName: "Example Capital (fictional)",
+  buyer: "specimen-partners",
+  buyerName: "Specimen Partners (fictional)",
   sellerName: "Example Supporters' Trust",
   stakePercent: 75.1,
   dealType: "majority stake",
@@ -92,7 +92,7 @@ const exampleDeal: Deal = {
   valueAmount: 12_000_000,
   valueCurrency: "GBP",
   note: "A fictional deal that shows the fields of this record.",
-  sourceUrl: "https://news.example.org/example-rovers-sold",
+  sourceUrl: "https://news.example.org/specimen-partners-rovers",
   sourcePublisher: "Example News",
   verificationDate: "2026-11-01",
 };

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, lstat, mkdir, mkdtemp, readdir, readlink, rename, rm, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { IN_USE, IN_USE_SECONDS } from "../../contract/index-files.ts";
 
 /** Where builds are made and published. */
 export interface Shelf {
@@ -26,7 +27,8 @@ export async function openBuild({ builds }: Shelf): Promise<string> {
 
 /**
  * Publishes a finished folder: one rename makes the link lead to it, so a reader sees the old build or the new one and
- * never a mixture. The build published before is kept for servers that still read it; older ones are removed.
+ * never a mixture. The build published before is kept for servers that still read it, and so is every one that a server has marked as
+ * served; others are removed.
  */
 export async function publishBuild(folder: string, shelf: Shelf): Promise<void> {
   const finished = join(dirname(folder), basename(folder).replace(UNFINISHED, FINISHED));
@@ -56,9 +58,17 @@ async function publishedBuild({ link, builds }: Shelf): Promise<string | undefin
 async function removeOld({ builds }: Shelf, kept: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(builds)) {
     const path = join(builds, name);
-    const old = name.startsWith(FINISHED) ? !kept.has(name) : await isAbandoned(path, name);
+    const old = name.startsWith(FINISHED)
+      ? !kept.has(name) && !(await isInUse(path))
+      : await isAbandoned(path, name);
     if (old && existsSync(path)) await rm(path, { recursive: true, force: true });
   }
+}
+
+/** A server that does not reload, or refuses what was published since, still reads its pages here. */
+async function isInUse(folder: string): Promise<boolean> {
+  const sign = await stat(join(folder, IN_USE)).catch(() => undefined);
+  return sign !== undefined && Date.now() - sign.mtimeMs < IN_USE_SECONDS * 1000;
 }
 
 async function isAbandoned(path: string, name: string): Promise<boolean> {

@@ -51,6 +51,11 @@ export function clientOf(c: RequestContext, trusted: TrustedProxies): Client {
   return { network: networkOf(client || peer), plain: scheme === "http" };
 }
 
+/** Whether the peer of a connection is one of the proxies. */
+export function isTrustedPeer(remoteAddress: string | undefined, trusted: TrustedProxies): boolean {
+  return isTrusted(plainAddress(remoteAddress ?? ""), trusted);
+}
+
 function isTrusted(address: string, trusted: TrustedProxies): boolean {
   const version = isIP(address);
   return version !== 0 && trusted.check(address, version === 4 ? "ipv4" : "ipv6");

@@ -3,6 +3,7 @@ import { clientOf, type TrustedProxies } from "../http/client-address.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { Headers } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
+import type { Observer, TurnedAway } from "../observer.ts";
 import { type Accounts, isPro, type KeyHolder, StoreUnavailable } from "./accounts/accounts.ts";
 import { KEY_LIKE, withoutKeys } from "./accounts/key-format.ts";
 import { limitHeaders } from "./limits/limit-headers.ts";
@@ -34,6 +35,7 @@ export interface GateParts {
   /** Without a trailing slash. */
   dealsUrl: string;
   trustedProxies: TrustedProxies;
+  observer?: Pick<Observer, "turnedAway" | "limitReached"> | undefined;
 }
 
 export function createGate(parts: GateParts): Gate {
@@ -67,10 +69,10 @@ export function membersUnavailable(): Problem {
 
 async function admit(parts: GateParts, c: RequestContext): Promise<Admission> {
   const holder = await identify(parts, c);
-  if (!isPro(holder.account, new Date())) throw notPro(parts);
+  if (!isPro(holder.account, new Date())) throw turned(parts, "not Pro", notPro(parts));
   const { granted, usage, retryAfter } = await parts.limits.spend(holder.account.id);
   const headers = limitHeaders(usage);
-  if (!granted) throw limitReached(usage, retryAfter, headers);
+  if (!granted) throw limitReached(parts, usage, retryAfter, headers);
   return { holder, headers };
 }
 
@@ -78,7 +80,7 @@ async function identify(parts: GateParts, c: RequestContext): Promise<KeyHolder>
   requireNoKeyInAddress(parts, c);
   const sent = c.req.header("Authorization");
   if (sent === undefined || sent.trim() === "")
-    throw unauthorized("Send the header Authorization: Bearer with your key.");
+    throw turned(parts, "no key", unauthorized("Send the header Authorization: Bearer with your key."));
   requireSafeTransport(parts, c);
   const key = /^Bearer +(\S+) *$/i.exec(sent)?.[1];
   const holder = key === undefined ? undefined : await parts.accounts.holderOf(key);
@@ -89,18 +91,25 @@ async function identify(parts: GateParts, c: RequestContext): Promise<KeyHolder>
 /** So much of a parameter's name is repeated. */
 const NAME_SHOWN = 50;
 
+/** The problem of a request that is not let in, told to the observer. */
+function turned({ observer }: GateParts, why: TurnedAway, problem: Problem): Problem {
+  observer?.turnedAway(why);
+  return problem;
+}
+
 /** Names under which keys are put into addresses. */
 const KEY_NAMES = /^(?:x[-_])?(?:api[-_]?)?(?:key|token)$|^access[-_]?token$|^authorization$|^bearer$/i;
 
-function requireNoKeyInAddress({ dealsUrl }: GateParts, c: RequestContext): void {
+function requireNoKeyInAddress(parts: GateParts, c: RequestContext): void {
   for (const [name, values] of Object.entries(c.req.queries())) {
     if (!KEY_NAMES.test(name) && ![name, ...values].some((text) => KEY_LIKE.test(text))) continue;
-    throw new Problem("key-in-address", {
+    const problem = new Problem("key-in-address", {
       detail:
         "Send the key in the header Authorization: Bearer. If a real key was in the address, others may have read it: " +
-        `revoke it at ${dealsUrl}${memberPaths.account}`,
+        `revoke it at ${parts.dealsUrl}${memberPaths.account}`,
       errors: [{ parameter: withoutKeys(name).slice(0, NAME_SHOWN), message: "must not be sent" }],
     });
+    throw turned(parts, "key in address", problem);
   }
 }
 
@@ -108,13 +117,15 @@ function requireNoKeyInAddress({ dealsUrl }: GateParts, c: RequestContext): void
  * A key that came over plain http is refused rather than redirected: it has been readable on its way already, and a client that
  * gets its answer all the same would go on sending it so. This server speaks plain http itself, to a proxy or to this machine.
  */
-function requireSafeTransport({ dealsUrl, trustedProxies }: GateParts, c: RequestContext): void {
+function requireSafeTransport(parts: GateParts, c: RequestContext): void {
+  const { dealsUrl, trustedProxies } = parts;
   if (!dealsUrl.startsWith("https:") || !clientOf(c, trustedProxies).plain) return;
-  throw new Problem("insecure-transport", {
+  const problem = new Problem("insecure-transport", {
     detail:
       `The key came over plain http, where it can be read on the way. Revoke it at ${dealsUrl}${memberPaths.account} and send a ` +
       `new one to ${dealsUrl} only.`,
   });
+  throw turned(parts, "plain http", problem);
 }
 
 const CHALLENGE = 'Bearer realm="Clubledger members"';
@@ -129,11 +140,10 @@ function unauthorized(detail: string, error?: "invalid_token"): Problem {
  * wait; a valid key is let in all the same, because an office behind one address must not be locked out by a neighbour, and
  * because guessing a secret of 256 bits is not what this brake has to prevent: it keeps the noise down.
  */
-async function refusedAttempt(
-  { failures, trustedProxies, dealsUrl }: GateParts,
-  c: RequestContext,
-): Promise<Problem> {
+async function refusedAttempt(parts: GateParts, c: RequestContext): Promise<Problem> {
+  const { failures, trustedProxies, dealsUrl, observer } = parts;
   const wait = await failures.press(clientOf(c, trustedProxies).network);
+  observer?.turnedAway(wait > 0 ? "too many unknown keys" : "unknown key");
   if (wait > 0) {
     return new Problem("rate-limited", {
       detail: `Too many attempts with keys that are not valid came from this address. Wait ${wait} seconds.`,
@@ -153,8 +163,9 @@ function notPro({ dealsUrl }: GateParts): Problem {
   });
 }
 
-function limitReached(usage: Usage, retryAfter: number, headers: Headers): Problem {
+function limitReached({ observer }: GateParts, usage: Usage, retryAfter: number, headers: Headers): Problem {
   const full = usage.filter(({ remaining }) => remaining === 0);
+  for (const { window } of full) observer?.limitReached(window);
   const limits = full
     .map(({ quota, window }) => `${quota.toLocaleString("en")} requests a ${window}`)
     .join(" and ");

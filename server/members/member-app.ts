@@ -5,6 +5,7 @@ import type { Env } from "../http/context.ts";
 import { mountMethods, sameOriginOptions } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
 import { mountErrors } from "../http/requests.ts";
+import type { Observer } from "../observer.ts";
 import { StoreUnavailable } from "./accounts/accounts.ts";
 import { createBuyers } from "./buyers.ts";
 import { createDeals } from "./deals.ts";
@@ -20,17 +21,20 @@ interface MemberAppOptions {
   log: Logger;
   /** What the members' web pages need of the site; without it there are none. */
   pages?: MemberPageSetup | undefined;
+  observer?: Pick<Observer, "toolCalled"> | undefined;
 }
 
 /**
  * The member interface, with errors of its own: whatever is answered below its paths, no script of another origin may read it and
  * no cache keep it.
  */
-export function createMemberApp(members: Members, { baseUrl, log, pages }: MemberAppOptions): Hono<Env> {
+export function createMemberApp(members: Members, options: MemberAppOptions): Hono<Env> {
+  const { baseUrl, log, pages, observer } = options;
   const app = new Hono<Env>();
   const faces = {
     ...members,
     baseUrl,
+    observer,
     buyers: createBuyers(members.indexes),
     deals: createDeals(members.indexes),
   };

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type MembersConfig, requireMembersSettings } from "../config.ts";
 import { clientOf } from "../http/client-address.ts";
+import type { Observer } from "../observer.ts";
 import { createAccounts } from "./accounts/create-accounts.ts";
 import { createVeil } from "./accounts/secrets.ts";
 import { createGate } from "./gate.ts";
@@ -35,16 +36,29 @@ export async function openMembers(
   config: MembersConfig,
   indexes: MemberIndexes,
   log: Logger,
+  observer?: Observer,
 ): Promise<OpenMembers> {
   requireMembersSettings(config);
   const { dealsUrl, databaseUrl, trustedProxies } = config;
   const veil = createVeil(config.authSecret ?? developmentSecret(databaseUrl, log));
-  const store = await keepStore({ open: storeOpener(databaseUrl), log, place: placeOf(databaseUrl) });
-  const makeBrake = createBrakes(store, veil);
+  const store = await keepStore({
+    open: storeOpener(databaseUrl),
+    log,
+    place: placeOf(databaseUrl),
+    observer,
+  });
+  const makeBrake = createBrakes(store, veil, observer);
   const { sendMail, queue } = await createSignInMail(config, log);
   const accounts = createAccounts({ store, veil, makeBrake, sendMail });
   const limits = createLimits(store);
-  const gate = createGate({ accounts, limits, failures: makeBrake(FAILURES), dealsUrl, trustedProxies });
+  const gate = createGate({
+    accounts,
+    limits,
+    failures: makeBrake(FAILURES),
+    dealsUrl,
+    trustedProxies,
+    observer,
+  });
   return {
     members: {
       indexes,

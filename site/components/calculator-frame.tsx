@@ -104,7 +104,7 @@ function SameRequest({ page }: { page: CalculatorPage }) {
 function Method({ page: { ledger, slug } }: { page: CalculatorPage }) {
   const limitations = ledger.methods.find((method) => method.slug === slug)?.limitations ?? [];
   return (
-    <section aria-labelledby="limitations-title">
+    <section class="prose" aria-labelledby="limitations-title">
       <h2 id="limitations-title">What the figures can not tell</h2>
       <ul>
         {limitations.map((limitation) => (

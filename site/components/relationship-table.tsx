@@ -43,12 +43,14 @@ interface TableProps {
 /** Relationships on one line each, with their status and source; the note stands on the club's page. */
 export function RelationshipTable({ relationships, columns, caption }: TableProps) {
   return (
-    <table class="stacked">
+    <table class="stacked relationship-table">
       <caption class="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((name) => (
-            <th scope="col">{COLUMNS[name].title}</th>
+            <th scope="col" data-column={name}>
+              {COLUMNS[name].title}
+            </th>
           ))}
         </tr>
       </thead>

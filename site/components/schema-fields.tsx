@@ -5,7 +5,7 @@ export function SchemaFields({ schema, caption }: { schema: Schema; caption: str
   const fields = Object.entries(schema.properties ?? {});
   if (fields.length === 0) return null;
   return (
-    <table class="stacked">
+    <table class="stacked field-table">
       <caption class="visually-hidden">{caption}</caption>
       <thead>
         <tr>

@@ -32,11 +32,14 @@ function enliven(directory: HTMLElement): void {
     for (const group of directory.querySelectorAll<HTMLElement>("[data-group]")) {
       group.hidden = group.querySelector("li:not([hidden])") === null;
     }
-    output.textContent = filter.value.trim() === "" ? "" : `${shown} of ${entries.length}`;
+    output.textContent = filter.value.trim() === "" ? "" : countOf(shown, entries.length);
   };
   tools.addEventListener("input", update);
   tools.hidden = false;
 }
+
+const countOf = (shown: number, all: number): string =>
+  shown === 0 ? `None of ${all} matches.` : `${shown} of ${all}`;
 
 function entryOf(element: HTMLLIElement): Entry {
   const { name = "", also = "", count = "0" } = element.dataset;

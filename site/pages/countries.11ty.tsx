@@ -18,7 +18,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         The countries of the clubs. A small number tells how little evidence has been read there, not how
         little technology is in use.
       </p>
-      <table>
+      <table class="narrow">
         <thead>
           <tr>
             <th scope="col">Country</th>

@@ -43,7 +43,9 @@ function Downloads({ ledger }: { ledger: SiteLedger }) {
         <tr>
           <th scope="col">File</th>
           <th scope="col">Holds</th>
-          <th scope="col">Size</th>
+          <th scope="col" class="number">
+            Size
+          </th>
           <th scope="col">SHA-256</th>
         </tr>
       </thead>
@@ -54,7 +56,9 @@ function Downloads({ ledger }: { ledger: SiteLedger }) {
               <a href={`${sitePaths.data}${file}`}>{file}</a>
             </th>
             <td>{title}</td>
-            <td data-label="Size">{Math.ceil(bytes / 1024)} KB</td>
+            <td class="number" data-label="Size">
+              {Math.ceil(bytes / 1024)} KB
+            </td>
             <td data-label="SHA-256">
               <code>{sha256}</code>
             </td>

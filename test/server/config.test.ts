@@ -30,6 +30,18 @@ test("every setting that cannot be used is named at once", () => {
   expect(read).toThrow(/LOG_LEVEL must be one of fatal, error, warn, info, debug, silent/);
 });
 
+test("a new build is looked for every five seconds, and metrics are told nowhere unless a port is set", () => {
+  expect(readConfig({})).toMatchObject({ reloadSeconds: 5, metrics: undefined });
+  expect(readConfig({ RELOAD_SECONDS: "0", METRICS_PORT: "9464" })).toMatchObject({
+    reloadSeconds: 0,
+    metrics: { host: "127.0.0.1", port: 9464 },
+  });
+  expect(() => readConfig({ RELOAD_SECONDS: "1.5" })).toThrow(
+    /RELOAD_SECONDS must be whole seconds from 0 to 86400/,
+  );
+  expect(() => readConfig({ RELOAD_SECONDS: "90000" })).toThrow(/RELOAD_SECONDS must be whole seconds/);
+});
+
 test("a public address with a path is refused, because the API's paths begin at the root", () => {
   expect(() => readConfig({ BASE_URL: "https://example.org/ledger" })).toThrow(/without a path/);
 });
@@ -39,6 +51,21 @@ test("every setting is described in the README", async () => {
   for (const name of Object.keys(settings.shape)) expect(readme).toContain(`| \`${name}\` |`);
 });
 
+test.each(["postgres://ada:secret@db.example.org/members", "postgresql:///members?host=/run/postgresql"])(
+  "the members' store may be in PostgreSQL (%s)",
+  (url) => {
+    expect(readConfig({ DATABASE_URL: url }).members.databaseUrl).toBe(url);
+  },
+);
+
+test.each(["mysql://ada:secret@db.example.org/members", "postgres://ada:secret@db example/members"])(
+  "an address that no store can be at is refused without being repeated (%s)",
+  (url) => {
+    const read = () => readConfig({ DATABASE_URL: url });
+    expect(read).toThrow(/DATABASE_URL must be/);
+    expect(read).not.toThrow(/secret/);
+  },
+);
 const membersOf = (environment: Record<string, string>) => readConfig(environment).members;
 
 test("members served to others need a secret, a mail server, a sender and the proxy that speaks https: all missing are named", () => {

@@ -73,6 +73,12 @@ describe.skipIf(executablePath === undefined)("in a real browser", () => {
     },
   );
 
+  test.each(KINDS)("%s: no sideways scrolling on a tablet", async (path) => {
+    const { page } = await visit({ path, width: 768 });
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+    await page.context().close();
+  });
+
   test.each([
     ["an alias", "the examples", "/clubs/example-rovers/"],
     ["a name without accents", "muster", "/clubs/fc-muster/"],

@@ -112,14 +112,23 @@ describe.skipIf(CHROMIUM === undefined)("the calculators in a browser", () => {
     );
     await page.getByLabel("Signing: employee costs").fill("20,000,000");
     await says(page, "The signing does not fit.");
-    await page.getByRole("button", { name: "85 %" }).click();
-    await says(page, "the threshold of 85 %. The signing fits.");
-    expect(await page.locator("#components svg").textContent()).toContain("Threshold 85 %");
+    await page.getByRole("button", { name: "65 %" }).click();
+    await says(page, "1,000,000 below the threshold of 65 %. The signing does not fit.");
+    expect(await page.locator("#components svg").textContent()).toContain("Threshold 65 %");
     await page.getByLabel("Transfer result and other income").fill("-210000000");
     await says(page, "There is no ratio: the denominator is not above zero.");
     expect(await page.locator("#key-figures").textContent()).toContain("No ratio");
     expect(await page.locator("#components svg").count()).toBe(0);
     expect(troubles).toEqual([]);
+  });
+
+  test("every sum of the register can be read whole on a tablet", async () => {
+    const { page } = await openPage(site, SQUAD, { viewport: { width: 768, height: 900 } });
+    await says(page, "Ratio");
+    const cut = await page.evaluate<string[]>(
+      `[...document.querySelectorAll("#register input")].filter((field) => field.scrollWidth > field.clientWidth).map(({ value }) => value)`,
+    );
+    expect(cut).toEqual([]);
   });
 
   test("a shared squad opens the same, players and all", async () => {

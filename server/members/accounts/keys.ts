@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { compiledOnce } from "../store/compiled-once.ts";
 import type { Store } from "../store/store.ts";
 import type { AccountRow, KeyRow, Tables } from "../store/tables.ts";
 import { accountOf, keyOf } from "./account-rows.ts";
@@ -22,11 +23,12 @@ export interface Keys {
 
 export function createKeys(store: Store): Keys {
   const uses = createUses(store);
+  const findKey = compiledOnce(keyQuery);
   return {
     async holderOf(key) {
       const parts = partsOfKey(key);
       if (parts === undefined) return undefined;
-      const row = await store.use(({ db }) => findKey(db, parts.id));
+      const [row] = await store.use(({ db }) => findKey(db, parts.id));
       if (row === undefined || !sameHash(row.secret_hash, hashOf(parts.secret)) || !opens(row))
         return undefined;
       uses.note(row);
@@ -44,7 +46,7 @@ export function createKeys(store: Store): Keys {
 
 const KEY_COLUMNS = ["id", "label", "created_at", "last_used_at", "expires_at", "revoked_at"] as const;
 
-function findKey(db: Kysely<Tables>, id: string) {
+function keyQuery(db: Kysely<Tables>) {
   return db
     .selectFrom("keys")
     .innerJoin("accounts", "accounts.id", "keys.account_id")
@@ -52,8 +54,7 @@ function findKey(db: Kysely<Tables>, id: string) {
     .select(["keys.expires_at", "keys.revoked_at"])
     .select(["accounts.email", "accounts.plan", "accounts.plan_until", "accounts.blocked"])
     .select("accounts.created_at as account_created_at")
-    .where("keys.id", "=", id)
-    .executeTakeFirst();
+    .where("keys.id", "=", "the key's id");
 }
 
 function opens(row: Pick<KeyRow, "expires_at" | "revoked_at"> & Pick<AccountRow, "blocked">): boolean {
@@ -65,12 +66,13 @@ function opens(row: Pick<KeyRow, "expires_at" | "revoked_at"> & Pick<AccountRow,
 /** Writes last uses beside the requests: one that cannot be written is forgotten, and no request waits for it. */
 function createUses(store: Store) {
   const running = new Set<Promise<unknown>>();
+  const writeUse = compiledOnce(useQuery);
   return {
     note({ id, last_used_at }: Pick<KeyRow, "id" | "last_used_at">): void {
       const now = Date.now();
       if (last_used_at !== null && now - last_used_at < LAST_USE_EVERY) return;
       const writing = store
-        .use(({ db }) => writeUse(db, id, now))
+        .use(({ db }) => writeUse(db, now, id, now - LAST_USE_EVERY))
         .catch(() => undefined)
         .finally(() => running.delete(writing));
       running.add(writing);
@@ -81,15 +83,13 @@ function createUses(store: Store) {
   };
 }
 
-function writeUse(db: Kysely<Tables>, id: string, now: number) {
+/** Its values: now, the key's id, and the last use that is old enough to be written over. */
+function useQuery(db: Kysely<Tables>) {
   return db
     .updateTable("keys")
-    .set({ last_used_at: now })
-    .where("id", "=", id)
-    .where((where) =>
-      where.or([where("last_used_at", "is", null), where("last_used_at", "<=", now - LAST_USE_EVERY)]),
-    )
-    .execute();
+    .set({ last_used_at: 0 })
+    .where("id", "=", "the key's id")
+    .where((where) => where.or([where("last_used_at", "is", null), where("last_used_at", "<=", 0)]));
 }
 
 async function keysOf(db: Kysely<Tables>, accountId: string): Promise<AccountKey[]> {

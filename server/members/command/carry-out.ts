@@ -6,8 +6,8 @@ import { Refusal } from "./refusal.ts";
 import { accountLines, accountsJson, auditLines, keyLines, planLine } from "./report.ts";
 
 type OrderOf<Command extends Order["command"]> = Extract<Order, { command: Command }>;
-/** An order that needs the store. */
-export type StoreOrder = Exclude<Order, { command: "help" }>;
+/** An order about accounts. */
+export type StoreOrder = Exclude<Order, { command: "help" | "migrate-store" | "backup" }>;
 
 /** Does what was ordered and gives what to tell. Rejects with a Refusal (1) where it cannot be done. */
 export async function carryOut(order: StoreOrder, accounts: Administration, now: Date): Promise<string> {

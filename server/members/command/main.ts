@@ -7,18 +7,30 @@ import { storeOpener } from "../store/open-store.ts";
 import { placeOf } from "../store/place.ts";
 import { adviceFor, keepStore } from "../store/store.ts";
 import { carryOut, type StoreOrder } from "./carry-out.ts";
-import { readOrder } from "./order.ts";
+import { type Order, readOrder } from "./order.ts";
 import { Refusal } from "./refusal.ts";
+import { backUp, moveBetween } from "./stores.ts";
 
 /** The operator's command over the member store; it may run beside the server. */
 async function main(): Promise<void> {
   const now = new Date();
   const order = readOrder(process.argv.slice(2), now);
-  tell(order.command === "help" ? order.text : await inStore(order, now));
+  tell(order.command === "help" ? order.text : await carriedOut(order, now));
 }
 
-async function inStore(order: StoreOrder, now: Date): Promise<string> {
+async function carriedOut(order: Exclude<Order, { command: "help" }>, now: Date): Promise<string> {
   const { databaseUrl } = readConfig(process.env).members;
+  switch (order.command) {
+    case "migrate-store":
+      return moveBetween(order.from, order.to ?? databaseUrl);
+    case "backup":
+      return backUp(databaseUrl, order.file);
+    default:
+      return inStore(databaseUrl, order, now);
+  }
+}
+
+async function inStore(databaseUrl: string, order: StoreOrder, now: Date): Promise<string> {
   const log = pino({ level: "silent" });
   const store = await keepStore({ open: storeOpener(databaseUrl), log, place: placeOf(databaseUrl) });
   try {
@@ -46,6 +58,8 @@ function explain(error: unknown): string {
     const { cause } = error;
     return `${adviceFor(cause)}\n${cause instanceof Error ? cause.message : String(cause)}`;
   }
+  // Of a database, which stores as a whole are opened without anything between.
+  if (error instanceof Error && "code" in error) return `${adviceFor(error)}\n${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { plans } from "../../../contract/members/records.ts";
 import { nearest } from "../../../contract/names.ts";
 import { emailAddress } from "../accounts/email-address.ts";
+import { schemeOf, storeSchemes } from "../store/open-store.ts";
 import { Refusal } from "./refusal.ts";
 import { isSubcommand, overview, type Subcommand, usages } from "./usage.ts";
 
@@ -16,6 +17,8 @@ export type Order =
   | { command: "grant"; email: string; until: Date | null }
   | { command: "list"; plan: (typeof plans)[number] | undefined; json: boolean }
   | { command: "keys"; email: string; revoke: string | undefined }
+  | { command: "migrate-store"; from: string; to: string | undefined }
+  | { command: "backup"; file: string }
   | { command: "revoke" | "show" | "block" | "unblock"; email: string };
 
 const OPTIONS = {
@@ -27,6 +30,8 @@ const OPTIONS = {
   keys: { revoke: { type: "string" } },
   block: {},
   unblock: {},
+  "migrate-store": { from: { type: "string" }, to: { type: "string" } },
+  backup: {},
 } as const satisfies Record<Subcommand, Record<string, { type: "boolean" | "string" }>>;
 
 const given = z.object({
@@ -36,7 +41,18 @@ const given = z.object({
   plan: z.enum(plans, { error: `--plan must be one of ${plans.join(", ")}` }).optional(),
   json: z.boolean().default(false),
   revoke: z.string().optional(),
+  from: storeAddress("--from"),
+  to: storeAddress("--to"),
 });
+
+/** The message does not repeat the address, which may hold a password. */
+function storeAddress(option: string) {
+  const error = `${option} must begin with ${storeSchemes.join(" or ")}`;
+  return z
+    .string()
+    .refine((url) => storeSchemes.includes(schemeOf(url)), { error })
+    .optional();
+}
 
 /** Reads a command line. Throws a Refusal (2) that says what is wrong with it. */
 export function readOrder(words: readonly string[], now: Date): Order {
@@ -75,7 +91,29 @@ function orderOf(command: Subcommand, words: string[], now: Date): Order {
     requireNoMore(command, positionals);
     return { command, plan: options.plan, json: options.json };
   }
-  const [typed, ...more] = positionals;
+  if (command === "migrate-store") {
+    requireNoMore(command, positionals);
+    if (options.from === undefined) throw wrong(command, "give the address of the store to move by --from");
+    return { command, from: options.from, to: options.to };
+  }
+  if (command === "backup") return { command, file: fileIn(positionals) };
+  return accountOrder(command, positionals, options, now);
+}
+
+function fileIn([file, ...more]: readonly string[]): string {
+  if (file === undefined) throw wrong("backup", "give the file to write");
+  requireNoMore("backup", more);
+  return file;
+}
+
+type AboutAccount = Exclude<Subcommand, "list" | "migrate-store" | "backup">;
+
+function accountOrder(
+  command: AboutAccount,
+  [typed, ...more]: string[],
+  options: z.output<typeof given>,
+  now: Date,
+): Order {
   if (typed === undefined) throw wrong(command, "give the account's e-mail address");
   const email = emailIn(command, typed);
   const until = untilIn(command, options.until, now);

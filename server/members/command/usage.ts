@@ -17,6 +17,11 @@ export const usages = {
   Shuts an account out at once: neither its keys nor its sessions open anything`,
   unblock: `unblock EMAIL
   Lets a blocked account in again`,
+  "migrate-store": `migrate-store --from ADDRESS [--to ADDRESS]
+  Moves everything from one store to another that holds no accounts, such as from file:var/members.sqlite to PostgreSQL, and compares
+  both. Without --to it goes to DATABASE_URL. Stop the servers before`,
+  backup: `backup FILE
+  Copies the store, where it is a file, into a new file; the server may go on writing`,
 } as const;
 
 export type Subcommand = keyof typeof usages;

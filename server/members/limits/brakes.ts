@@ -1,4 +1,5 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
+import type { Observer } from "../../observer.ts";
 import type { Veil } from "../accounts/secrets.ts";
 import type { Window } from "../store/dialect.ts";
 import type { Store } from "../store/store.ts";
@@ -8,7 +9,7 @@ import type { Brake } from "./limits.ts";
 export type MakeBrake = (window: Window) => Brake;
 
 /** Brakes that count in the store, so that all processes brake together; who is counted stands there veiled. */
-export function createBrakes(store: Store, veil: Veil): MakeBrake {
+export function createBrakes(store: Store, veil: Veil, observer?: Pick<Observer, "heldBack">): MakeBrake {
   return (window) => ({
     press: (who) =>
       store.use(async ({ counterOf }) => {
@@ -16,8 +17,9 @@ export function createBrakes(store: Store, veil: Veil): MakeBrake {
           await counterOf(window).consume(veil(window.name, who));
           return 0;
         } catch (refusal) {
-          if (refusal instanceof RateLimiterRes) return secondsOf(refusal);
-          throw refusal;
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          observer?.heldBack(window.name);
+          return secondsOf(refusal);
         }
       }),
     waitOf: (who) =>

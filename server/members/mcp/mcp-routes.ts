@@ -5,6 +5,7 @@ import type { Env, RequestContext } from "../../http/context.ts";
 import { type Headers, MEMBER_HEADERS } from "../../http/headers.ts";
 import { limitBody, readJsonText } from "../../http/json-body.ts";
 import { Problem } from "../../http/problem.ts";
+import type { Observer } from "../../observer.ts";
 import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
 import type { Gate } from "../gate.ts";
@@ -14,7 +15,7 @@ import { createDispatcher } from "./dispatcher.ts";
 import type { Reply } from "./json-rpc.ts";
 import type { MirroredHeaders } from "./mirrored-headers.ts";
 import { createServerFacts } from "./server-facts.ts";
-import { createToolCalls } from "./tool-calls.ts";
+import { createToolCalls, observedCalls } from "./tool-calls.ts";
 import { createToolResults } from "./tool-results.ts";
 
 /** A message is a name and a few filters; the longest that makes sense is far below. */
@@ -28,6 +29,7 @@ export interface McpParts {
   /** The public address, of which the attribution speaks, and the members' own; without a trailing slash. */
   baseUrl: string;
   dealsUrl: string;
+  observer?: Pick<Observer, "toolCalled"> | undefined;
 }
 
 /**
@@ -35,10 +37,14 @@ export interface McpParts {
  * may not ask is told so in HTTP, as over REST, before any message is read. Whatever the gate lets in is spent, notifications too.
  */
 export function mountMcp(app: Hono<Env>, parts: McpParts): void {
-  const { buyers, deals, gate, baseUrl, dealsUrl, indexes } = parts;
+  const { buyers, deals, gate, baseUrl, dealsUrl, indexes, observer } = parts;
   const callers = createCallers(dealsUrl);
   const results = createToolResults(baseUrl, indexes.manifest.dataVersion);
-  const answer = createDispatcher(createServerFacts(baseUrl), createToolCalls(buyers, deals, results));
+  const calls = createToolCalls(buyers, deals, results);
+  const answer = createDispatcher(
+    createServerFacts(baseUrl),
+    observer === undefined ? calls : observedCalls(calls, observer),
+  );
 
   app.post(memberApiPaths.mcp, limitBody(BODY_KIB), async (c) => {
     callers.refuseForeign(c);

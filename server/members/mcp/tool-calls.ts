@@ -8,6 +8,7 @@ import {
   listRecentDealsTool,
   searchBuyersTool,
 } from "../../../contract/members/tools.ts";
+import type { Observer } from "../../observer.ts";
 import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
 import { fragmentsOf, recordsAt } from "../selection.ts";
@@ -32,6 +33,21 @@ export function createToolCalls(
     [getBuyerTool.name, getBuyer(buyers, results)],
     [listRecentDealsTool.name, listRecentDeals(deals, results)],
   ]);
+}
+
+/** The same tools, each telling how its calls end. */
+export function observedCalls(
+  calls: ReadonlyMap<string, ToolCall>,
+  { toolCalled }: Pick<Observer, "toolCalled">,
+): ReadonlyMap<string, ToolCall> {
+  const observed = (name: string, call: ToolCall): ToolCall => {
+    return (given) => {
+      const result = call(given);
+      toolCalled(name, result.failed === true ? "refused" : "answered");
+      return result;
+    };
+  };
+  return new Map([...calls].map(([name, call]) => [name, observed(name, call)]));
 }
 
 function searchBuyers(buyers: Buyers, results: ToolResults): ToolCall {

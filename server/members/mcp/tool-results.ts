@@ -7,6 +7,8 @@ import type { Selection } from "../selection.ts";
  */
 export interface ToolResult {
   unclosed: Buffer[];
+  /** Set where the result says what was wrong with the call. */
+  failed?: true;
 }
 
 /** A record in both forms that a result has. */
@@ -59,6 +61,7 @@ export function createToolResults(baseUrl: string, dataVersion: string): ToolRes
 export function failedCall(message: string): ToolResult {
   return {
     unclosed: [Buffer.from(`{"content":[{"type":"text","text":"${escaped(message)}"}],"isError":true`)],
+    failed: true,
   };
 }
 

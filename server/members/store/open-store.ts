@@ -4,6 +4,8 @@ import type { OpenStoreFunction } from "./dialect.ts";
 /** How a store is opened, by the scheme of its address. */
 const openers: Readonly<Record<string, (url: string) => OpenStoreFunction>> = {
   "file:": (url) => async () => (await import("./sqlite.ts")).openSqlite(sqlitePathOf(url)),
+  "postgres:": (url) => async () => (await import("./postgres.ts")).openPostgres(url),
+  "postgresql:": (url) => async () => (await import("./postgres.ts")).openPostgres(url),
 };
 
 /** The schemes that `DATABASE_URL` may begin with. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Observer } from "../../observer.ts";
 import { StoreUnavailable } from "../accounts/accounts.ts";
 import type { OpenStore, OpenStoreFunction } from "./dialect.ts";
 
@@ -28,14 +29,16 @@ export interface StoreParts {
   /** Where the store is, for the log; without secrets. */
   place: string;
   openWaits?: readonly number[];
+  observer?: Pick<Observer, "storeFailed" | "storeChanged"> | undefined;
 }
 
 /**
  * Keeps a store open. Resolves once the first opening has succeeded or failed; after a failure it is tried again and again
  * in the background, and meanwhile the store is not available.
  */
-export async function keepStore({ open, log, place, openWaits = OPEN_WAITS }: StoreParts): Promise<Store> {
-  const opening = createOpening(open, log, place, openWaits);
+export async function keepStore(parts: StoreParts): Promise<Store> {
+  const { log } = parts;
+  const opening = createOpening(parts);
   await opening.begin();
   const sweeping = setInterval(() => void sweepQuietly(), SWEEP_EVERY).unref();
   const lock = createLockWait();
@@ -71,12 +74,7 @@ interface Opening {
   end: () => Promise<void>;
 }
 
-function createOpening(
-  open: OpenStoreFunction,
-  log: Logger,
-  place: string,
-  waits: readonly number[],
-): Opening {
+function createOpening({ open, log, place, openWaits: waits = OPEN_WAITS, observer }: StoreParts): Opening {
   let current: OpenStore | undefined;
   let reason: unknown;
   let timer: NodeJS.Timeout | undefined;
@@ -84,6 +82,7 @@ function createOpening(
 
   const lose = (error: unknown, failures: number) => {
     reason = error;
+    observer?.storeChanged(false);
     log.error({ err: error, store: place }, `${adviceFor(error)}; ${MEANWHILE}`);
     if (ended) return;
     const wait = waits[Math.min(failures, waits.length - 1)] ?? 1_000;
@@ -94,6 +93,7 @@ function createOpening(
       const opened = await open();
       if (ended) return await opened.close();
       current = opened;
+      observer?.storeChanged(true);
       if (failures > 0) log.info({ store: place }, "the member store is available again");
     } catch (error) {
       lose(error, failures);
@@ -103,11 +103,13 @@ function createOpening(
     begin: () => attempt(0),
     store() {
       if (current !== undefined) return current;
+      observer?.storeFailed("not open");
       throw new StoreUnavailable("the member store cannot be used", { cause: reason });
     },
     judged(store, error) {
       const trouble = store.troubleOf(error);
       if (trouble === "fault") return error;
+      observer?.storeFailed(trouble === "busy" ? "locked" : "broken");
       if (trouble === "broken" && current === store) {
         current = undefined;
         void store.close().catch(() => undefined);
@@ -176,18 +178,29 @@ export async function sweep({ db }: OpenStore): Promise<void> {
 
 const ADVICE: readonly [code: RegExp, advice: string][] = [
   [
-    /BUSY|LOCKED/,
-    "another process holds the member store locked: end long-running work on it, such as an open sqlite3 shell",
+    /BUSY|LOCKED|^40001|^40P01|^55P03/,
+    "another process holds the member store locked: end long-running work on it, such as an open sqlite3 or psql shell",
   ],
   [
     /READONLY|PERM|EACCES|EPERM|EROFS/,
     "the member store cannot be written: give the server's user the right to write the file and its folder",
   ],
   [
+    /^25006|^42501|^42P01/,
+    "the member store cannot be written: see that DATABASE_URL names the primary, and that its user owns the tables",
+  ],
+  [
+    /^53300/,
+    "the database takes no more connections: raise its max_connections, or run fewer servers (13 connections each)",
+  ],
+  [/^57014|^25P03/, "the database answers too slowly: see what it is busy with"],
+  [/^28/, "the database refuses the user or password of DATABASE_URL: put them right"],
+  [/^3D/, "the database that DATABASE_URL names does not exist: create it with createdb"],
+  [
     /CANTOPEN|ENOENT|ENOTDIR/,
     "the member store cannot be opened: see that DATABASE_URL names a file in a folder that the server may write",
   ],
-  [/FULL|ENOSPC/, "the disk of the member store is full: make room"],
+  [/FULL|ENOSPC|^53100/, "the disk of the member store is full: make room"],
   [
     /IOERR/,
     "the disk of the member store cannot be read or written: see to the disk, then restore a backup if need be",
@@ -197,8 +210,12 @@ const ADVICE: readonly [code: RegExp, advice: string][] = [
     "the package better-sqlite3 is missing or built for another Node.js: install it again",
   ],
   [
-    /ECONN|ENOTFOUND|ETIMEDOUT|^28|^3D|^57/,
+    /ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|^08|^57P/,
     "the database cannot be reached: see that it runs and that DATABASE_URL is right",
+  ],
+  [
+    /CORRUPT|NOTADB|^XX00/,
+    "the member store is damaged: stop the server, keep the file for inquiry, and put the newest backup in its place",
   ],
 ];
 
@@ -209,8 +226,5 @@ const MEANWHILE = "members are answered 503 until then, and the public part goes
 export function adviceFor(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const found = ADVICE.find(([pattern]) => code !== "" && pattern.test(code));
-  const advice =
-    found?.[1] ??
-    "the member store is damaged: stop the server, keep the file for inquiry, and put the newest backup in its place";
-  return advice;
+  return found?.[1] ?? "the member store cannot be used: its own message tells why";
 }

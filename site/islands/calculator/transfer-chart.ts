@@ -6,8 +6,11 @@ import { compact } from "./scale.ts";
 
 type Figures = { data: TransferCostData; inputs: TransferCostInputs };
 
-/** Room that a letter takes beside the mark of a sale, about. */
-const LETTER_WIDTH = 8;
+/** Room that a bold letter takes beside the mark of a sale, at most; a system's font may be a wide one. */
+const LETTER_WIDTH = 9.5;
+const MARGIN = { marginLeft: 48, marginRight: 16, marginTop: 28, marginBottom: 44 };
+/** Between the mark of a sale and the words beside it. */
+const GAP = 8;
 
 /** The book value over the contract, with the expected sale price across it and the result of the sale marked. */
 export function bookValueDrawing({ data, inputs }: Figures): Drawing {
@@ -18,10 +21,7 @@ export function bookValueDrawing({ data, inputs }: Figures): Drawing {
       plot({
         width,
         height: Math.min(360, Math.max(240, width / 2)),
-        marginLeft: 48,
-        marginTop: 28,
-        marginRight: 16,
-        marginBottom: 44,
+        ...MARGIN,
         y: { zero: true, nice: true },
         x: { zero: true },
         marks: [
@@ -66,7 +66,8 @@ function saleMarks({ data: { sale }, inputs }: Figures, width: number): Markish[
   const stroke = sale.kind === "loss" ? "var(--historical)" : "var(--current)";
   // The line falls, so there is nothing to its right that the words could cover.
   const words = resultInWords(sale);
-  const room = (1 - saleYear / Math.max(length, saleYear)) * width;
+  const plotted = width - MARGIN.marginLeft - MARGIN.marginRight;
+  const room = (1 - saleYear / Math.max(length, saleYear)) * plotted + MARGIN.marginRight - GAP;
   const isLate = room < words.length * LETTER_WIDTH;
   const both = [sale.bookValue, expectedSale];
   return [
@@ -76,7 +77,7 @@ function saleMarks({ data: { sale }, inputs }: Figures, width: number): Markish[
     text([words], {
       x: () => saleYear,
       y: () => Math.max(...both),
-      dx: isLate ? -8 : 8,
+      dx: isLate ? -GAP : GAP,
       dy: -10,
       textAnchor: isLate ? "end" : "start",
       fill: "var(--ink)",

@@ -132,7 +132,7 @@ function linkTo({ $ref }: Schema) {
 
 function Parameters({ parameters, summary }: { parameters: readonly Parameter[]; summary: string }) {
   return (
-    <table class="stacked">
+    <table class="stacked field-table">
       <caption class="visually-hidden">Parameters: {summary}</caption>
       <thead>
         <tr>

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { covers } from "../../requirements.ts";
 import { problemsWith, withCell, withText } from "./evidence.ts";
 
-test("a telephone number in a person's title is told", () => {
+test(`${covers("SVC-WORK-EMAIL-ONLY")} a telephone number in a person's title is told`, () => {
   expect(
     problemsWith(
       withText(
@@ -57,7 +58,7 @@ test("a telephone number in a seller's name is told", () => {
   );
 });
 
-test("an e-mail address outside its field is told", () => {
+test(`${covers("SVC-WORK-EMAIL-ONLY")} an e-mail address outside its field is told`, () => {
   expect(
     problemsWith(
       withText(
@@ -77,7 +78,7 @@ test("an e-mail address in a deal's note is told", () => {
   ]);
 });
 
-test("a field of its own for a telephone number is refused", () => {
+test(`${covers("SVC-WORK-EMAIL-ONLY")} a field of its own for a telephone number is refused`, () => {
   expect(
     problemsWith(
       withText(
@@ -91,7 +92,7 @@ test("a field of its own for a telephone number is refused", () => {
   ]);
 });
 
-test("a stake without the address of its source is told", () => {
+test(`${covers("SVC-MEMBER-SOURCES")} a stake without the address of its source is told`, () => {
   expect(
     problemsWith(
       withText(
@@ -103,7 +104,7 @@ test("a stake without the address of its source is told", () => {
   ).toEqual(["data/members/buyers/example-capital.yaml:21:17 schema clubs.1.source_url: Invalid URL"]);
 });
 
-test("a person whose source is left out is told", () => {
+test(`${covers("SVC-MEMBER-SOURCES")} a person whose source is left out is told`, () => {
   expect(
     problemsWith(
       withText(
@@ -117,7 +118,7 @@ test("a person whose source is left out is told", () => {
   ]);
 });
 
-test("a deal without a source is told", () => {
+test(`${covers("SVC-MEMBER-SOURCES")} a deal without a source is told`, () => {
   expect(problemsWith(withCell("members/deals.csv", 4, "source_url", ""))).toEqual([
     "data/members/deals.csv:4:144 missing-value source_url is empty (Address of the page that says so)",
   ]);

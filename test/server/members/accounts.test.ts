@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TooManyAttempts, TooManyKeys } from "../../../server/members/accounts/accounts.ts";
 import { fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
@@ -210,7 +209,7 @@ test("neither the store nor the log holds a key's secret, a link, a session or a
   await parts.accounts.holderOf(key);
   await parts.accounts.settled();
   await kept.store.close();
-  const stored = await readFile(kept.path, "latin1");
+  const stored = await kept.contents();
   expect(stored).toContain("ada@example.org");
   for (const secret of [key, key.slice(16), parts.sent[0]?.token ?? "?", session, "192.0.2.1"]) {
     expect(stored).not.toContain(secret);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { pino } from "pino";
@@ -15,29 +16,38 @@ import { createBrakes } from "../../../server/members/limits/brakes.ts";
 import { storeOpener } from "../../../server/members/store/open-store.ts";
 import { keepStore, type Store } from "../../../server/members/store/store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
+import { allRows, temporaryDatabase } from "../../postgres/database.ts";
 
 export const DEALS_URL = "https://deals.example.org";
 export const SECRET = "an-openly-fictional-secret-of-the-tests";
 
 export interface FixtureStore {
   store: Store;
+  /** The store's file, or its address where it is in PostgreSQL. */
   path: string;
+  /** All that is stored, as one text; of a store that is closed. */
+  contents: () => Promise<string>;
   /** All that was logged. */
   log: () => string;
 }
 
-/** A store in a file of its own, closed when the test ends. */
-export async function fixtureStore(file?: string): Promise<FixtureStore> {
-  const path = file ?? join(await temporaryFolder(), "members.sqlite");
+/**
+ * A store of its own, closed when the test ends: in a file, or in a database where the tests run over PostgreSQL.
+ * @param place that of an earlier one, to open it again
+ */
+export async function fixtureStore(place?: string): Promise<FixtureStore> {
+  const path = place ?? (await temporaryDatabase()) ?? join(await temporaryFolder(), "members.sqlite");
+  const inPostgres = path.startsWith("postgres");
   let logged = "";
   const write = (line: string) => {
     logged += line;
   };
   const log = pino({ level: "debug" }, { write });
-  const open = storeOpener(`file:${path}`);
+  const open = storeOpener(inPostgres ? path : `file:${path}`);
   const store = await keepStore({ open, log, place: "the fixture", openWaits: [20] });
   onTestFinished(() => store.close());
-  return { store, path, log: () => logged };
+  const contents = () => (inPostgres ? allRows(path) : readFile(path, "latin1"));
+  return { store, path, contents, log: () => logged };
 }
 
 export interface Sent {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { covers } from "../../../requirements.ts";
 import { problemsWith, withText } from "../evidence.ts";
 
-test("what is no address is told", () => {
+test(`${covers("SVC-WORK-EMAIL-ONLY")} what is no address is told`, () => {
   expect(
     problemsWith(
       withText(

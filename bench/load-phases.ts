@@ -1,0 +1,139 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Connection, connect } from "./load-connection.ts";
+import { type RequestClass, turnsOf } from "./load-mix.ts";
+
+/** Milliseconds by the name of the class, of every answer. */
+export type Latencies = ReadonlyMap<string, readonly number[]>;
+
+export interface Load {
+  latencies: Latencies;
+  /** What was answered otherwise than 200, and connections that broke, each with how often. */
+  errors: ReadonlyMap<string, number>;
+  answered: number;
+  seconds: number;
+}
+
+/** Keeps what comes in the order in which it came. */
+function createTally() {
+  const latencies = new Map<string, number[]>();
+  const errors = new Map<string, number>();
+  let answered = 0;
+  return {
+    latencies,
+    errors,
+    answered: () => answered,
+    note({ name }: RequestClass, status: number | string, ms: number) {
+      answered += 1;
+      if (status !== 200) errors.set(`${name}: ${status}`, (errors.get(`${name}: ${status}`) ?? 0) + 1);
+      const list = latencies.get(name);
+      if (list === undefined) latencies.set(name, [ms]);
+      else list.push(ms);
+    },
+  };
+}
+
+/** Turns go on from phase to phase, so that no body and no key comes twice in a row. */
+export type NextTurn = () => { one: RequestClass; request: Buffer };
+
+export function turnCounter(mix: readonly RequestClass[]): NextTurn {
+  const order = turnsOf(mix);
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const one = order[turn % order.length];
+    if (one === undefined) throw new Error("the mix is empty");
+    return { one, request: one.request(turn) };
+  };
+}
+
+type Tally = ReturnType<typeof createTally>;
+
+async function ask(
+  connection: Connection,
+  next: ReturnType<NextTurn>,
+  tally: Tally,
+  from: number,
+): Promise<void> {
+  const status = await connection.ask(next.request).catch((error: Error) => error.message);
+  tally.note(next.one, status, performance.now() - from);
+}
+
+const loadOf = (tally: Tally, start: number): Load => ({
+  latencies: tally.latencies,
+  errors: tally.errors,
+  answered: tally.answered(),
+  seconds: (performance.now() - start) / 1000,
+});
+
+/** Every class so many times, one request at a time and with a pause after each: what an answer takes of a server that has time. */
+export async function idlePhase(port: number, mix: readonly RequestClass[], times: number): Promise<Load> {
+  const connection = await connect(port);
+  const tally = createTally();
+  const start = performance.now();
+  for (let turn = 0; turn < times; turn += 1) {
+    for (const one of mix) {
+      await ask(connection, { one, request: one.request(turn) }, tally, performance.now());
+      await wait(1);
+    }
+  }
+  connection.close();
+  return loadOf(tally, start);
+}
+
+const CONNECTIONS = 32;
+
+/** As much as the server answers: each connection asks again as soon as it is answered. */
+export async function topPhase(port: number, next: NextTurn, seconds: number): Promise<Load> {
+  const tally = createTally();
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const connection = await connect(port);
+      while (performance.now() - start < seconds * 1000)
+        await ask(connection, next(), tally, performance.now());
+      connection.close();
+    }),
+  );
+  return loadOf(tally, start);
+}
+
+/** How often requests that have become due are sent. Milliseconds. */
+const TICK = 1;
+
+/**
+ * A steady rate, whatever the server does: a request waits where all connections are taken, and its time counts from when it was due,
+ * so that a server which stands still is not asked less.
+ */
+export async function steadyPhase(
+  port: number,
+  next: NextTurn,
+  rate: number,
+  seconds: number,
+): Promise<Load> {
+  const tally = createTally();
+  const free = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(port)));
+  const all = [...free];
+  const due: number[] = [];
+  const start = performance.now();
+  const send = () => {
+    for (let from = due[0]; from !== undefined && free.length > 0; from = due[0]) {
+      // The one that has rested longest, or the server would close those that are never needed.
+      const connection = free.shift();
+      if (connection === undefined) return;
+      due.shift();
+      void ask(connection, next(), tally, from).then(() => {
+        free.push(connection);
+        send();
+      });
+    }
+  };
+  let made = 0;
+  for (let now = 0; now < seconds * 1000; now = performance.now() - start) {
+    for (const target = (now / 1000) * rate; made < target; made += 1) due.push(performance.now());
+    send();
+    await wait(TICK);
+  }
+  while (tally.answered() < made) await wait(TICK);
+  for (const connection of all) connection.close();
+  return loadOf(tally, start);
+}

@@ -1,0 +1,76 @@
+import { closeSync, existsSync, openSync, rmSync } from "node:fs";
+import { sql } from "kysely";
+import type { OpenStore } from "../store/dialect.ts";
+import { MoveRefused, moveStore, type TableContent } from "../store/move-store.ts";
+import { schemeOf, sqlitePathOf, storeOpener } from "../store/open-store.ts";
+import { placeOf } from "../store/place.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What the operator's command does with stores as a whole. */
+
+/** Moves all that one store holds to another, and tells what was moved. Rejects with a Refusal (1) where nothing was. */
+export async function moveBetween(from: string, to: string): Promise<string> {
+  if (from === to) throw new Refusal("the store is to be moved to where it is", 1);
+  requireThere(from);
+  return withStore(from, (source) =>
+    withStore(to, async (target) => {
+      const moved = await moveStore(source, target).catch((error: unknown) => {
+        throw error instanceof MoveRefused ? new Refusal(error.message, 1) : error;
+      });
+      return moveLines(placeOf(from), placeOf(to), moved);
+    }),
+  );
+}
+
+/** SQLite makes a file that is missing; of a source that would hide a mistyped name. */
+function requireThere(url: string): void {
+  if (schemeOf(url) !== "file:" || existsSync(sqlitePathOf(url))) return;
+  throw new Refusal(`there is no store at ${url}`, 1);
+}
+
+async function withStore<Result>(url: string, work: (store: OpenStore) => Promise<Result>): Promise<Result> {
+  const store = await storeOpener(url)();
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+function moveLines(from: string, to: string, moved: readonly TableContent[]): string {
+  const lines = moved.map(
+    ({ table, rows, hash }) => `${table.padEnd(14)}  ${String(rows).padStart(8)} rows  sha256 ${hash}`,
+  );
+  const heading = `moved from ${from} to ${to}; both hold the same:`;
+  const next =
+    "The source is as it was. Set DATABASE_URL to the new address, start the servers, and keep the source until they have served a day.";
+  return [heading, "", ...lines, "", next].join("\n");
+}
+
+/** Copies a store in a file, as it is at one moment, into a new file that only its owner may read. Rejects with a Refusal (1). */
+export async function backUp(databaseUrl: string, file: string): Promise<string> {
+  if (schemeOf(databaseUrl) !== "file:") {
+    throw new Refusal("a store in PostgreSQL is backed up by pg_dump: see docs/members-store.md", 1);
+  }
+  requireThere(databaseUrl);
+  makeNew(file);
+  try {
+    await withStore(databaseUrl, ({ db }) => sql`vacuum into ${file}`.execute(db));
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  }
+  return `backed up ${databaseUrl} to ${file}`;
+}
+
+/** SQLite would let others read the file; into an empty one it writes as into none. */
+function makeNew(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch (error) {
+    throw new Refusal(
+      `${file} cannot be made: ${error instanceof Error ? error.message : String(error)}. Name a new file in a folder that is there`,
+      1,
+    );
+  }
+}

@@ -1,0 +1,142 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
+import type { Dialect, OpenStore, Trouble, Window } from "./dialect.ts";
+import { migrate } from "./migrations.ts";
+import type { Tables } from "./tables.ts";
+
+/** Connections that one process holds at most. A request needs one for a few statements of a millisecond each. */
+const MOST_CONNECTIONS = 10;
+/** The migrator needs a connection for the lock and one or two beside it. */
+const MIGRATING_CONNECTIONS = 3;
+
+/** How long a connection may take, from the pool or to the database. Milliseconds. */
+const CONNECT_TIMEOUT = 3_000;
+/** How long one row may be held by somebody else, and how long a statement may take in all. Milliseconds. */
+const LOCK_TIMEOUT = 2_000;
+const STATEMENT_TIMEOUT = 5_000;
+/** When an answer is given up that the database ought to have given up itself: it can no longer be reached. Milliseconds. */
+const ANSWER_TIMEOUT = 6_000;
+/** Connections that nobody used for so long are closed. Milliseconds. */
+const IDLE_TIMEOUT = 30_000;
+/** No connection lives longer, so that the processes find a database that has moved. Seconds. */
+const MOST_LIFETIME = 30 * 60;
+
+/** Names the advisory lock of migrations among all that are taken in the database; any number would do. */
+const MIGRATION_LOCK = 7_213_904_551;
+
+/** Opens a store in a PostgreSQL database, which must exist; its tables are made. Rejects with what PostgreSQL says. */
+export async function openPostgres(url: string): Promise<OpenStore> {
+  await bringUpToDate(url);
+  const pool = poolOf(url, {
+    max: MOST_CONNECTIONS,
+    lock_timeout: LOCK_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: ANSWER_TIMEOUT,
+  });
+  const db = databaseOn(pool);
+  try {
+    await probe(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    db,
+    counterOf: createCounters(pool),
+    probe: () => probe(db),
+    troubleOf,
+    close: () => db.destroy(),
+  };
+}
+
+/** A change of large tables takes longer than a request may, so it has connections of its own. */
+async function bringUpToDate(url: string): Promise<void> {
+  const db = databaseOn(poolOf(url, { max: MIGRATING_CONNECTIONS }));
+  try {
+    await migrate(db, postgresDialect(db));
+  } finally {
+    await db.destroy();
+  }
+}
+
+function poolOf(url: string, bounds: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "clubledger",
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    idleTimeoutMillis: IDLE_TIMEOUT,
+    maxLifetimeSeconds: MOST_LIFETIME,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...bounds,
+  });
+  // Told of connections that end while nobody uses them; whoever needs the next one is told why there is none.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
+const databaseOn = (pool: pg.Pool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+/** Milliseconds and counts are far below 2^53, so they come as numbers as they do from SQLite, and not as text. */
+const getTypeParser: typeof pg.types.getTypeParser = (id, format) =>
+  id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format);
+
+/** Changes nothing, and is refused where nothing can be changed: by a standby, without the right, without the table. */
+async function probe(db: Kysely<Tables>): Promise<void> {
+  await sql`update rate_limits set points = points where false`.execute(db);
+}
+
+function postgresDialect(db: Kysely<Tables>): Dialect {
+  return {
+    moment: "bigint",
+    tableEnd: sql``,
+    // Held by a transaction and not by a connection, because a pooler between may give a connection to somebody else.
+    alone: (work) =>
+      db.transaction().execute(async (lock) => {
+        await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(lock);
+        await work();
+      }),
+  };
+}
+
+function createCounters(pool: pg.Pool): OpenStore["counterOf"] {
+  const made = new Map<string, RateLimiterPostgres>();
+  return ({ name, quota, seconds }: Window) => {
+    const known = made.get(name);
+    if (known !== undefined) return known;
+    const counter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "pool",
+      tableName: "rate_limits",
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: quota,
+      duration: seconds,
+    });
+    made.set(name, counter);
+    return counter;
+  };
+}
+
+/** Serialization failure, deadlock, lock timeout, too many connections: PostgreSQL has done nothing, and may do it if asked again. */
+const BUSY = /^(?:40001|40P01|55P03|53300)$/;
+
+/**
+ * Connection lost or refused (08, 28, 3D, 57P), a standby (25006), no right (42501), no table (42P01), no resources (53), a statement or a
+ * transaction that took too long (57014, 25P03), faults of disk and data (58, F0, XX), and what the operating system says.
+ */
+const BROKEN = /^(?:08|25006$|25P03$|28|3D|42501$|42P01$|53|57|58|F0|XX|E[A-Z]+$|EAI_AGAIN$)/;
+
+/** What pg and Kysely tell without a code. */
+const LOST =
+  /^Connection terminated|^timeout e|read timeout|is not queryable|after calling end on the pool|driver has already been destroyed/;
+
+function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof Error)) return "fault";
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  if (BUSY.test(code)) return "busy";
+  return BROKEN.test(code) || (code === "" && LOST.test(error.message)) ? "broken" : "fault";
+}

@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../fixture-build.ts";
+import { findPrograms } from "../../postgres/cluster.ts";
+import { requiredDatabase } from "../../postgres/database.ts";
+import { everyRow, fill } from "./fill-store.ts";
+import { type FixtureStore, fixtureAccounts, fixtureStore, proKey } from "./fixture-members.ts";
+import { runCommand } from "./run-command.ts";
+
+const programs = findPrograms();
+
+/** One of PostgreSQL's programs, as docs/members-store.md has them run. */
+const run = (program: string, ...words: string[]) =>
+  promisify(execFile)(join(programs ?? "", program), words, {
+    env: { ...process.env, PGCONNECT_TIMEOUT: "5" },
+  });
+
+/** A filled store with a Pro member that has spent three requests. */
+async function storeInUse(kept: FixtureStore) {
+  await fill(kept, 300);
+  const parts = await fixtureAccounts(kept);
+  const { account, key } = await proKey(parts);
+  for (let spent = 0; spent < 3; spent += 1) await parts.limits.spend(account.id);
+  await parts.accounts.settled();
+  return { parts, account, key };
+}
+
+/** Goes on writing into the store until it is told to stop. */
+function goOnWriting({ parts, account }: Awaited<ReturnType<typeof storeInUse>>) {
+  let stopped = false;
+  const writing = (async () => {
+    for (let number = 0; !stopped; number += 1) {
+      await parts.administration.add(`later-${number}@example.org`);
+      await parts.limits.spend(`other-${account.id}`);
+      // A file answers without ever waiting, and would let nothing else run.
+      await pause(5);
+    }
+  })();
+  return async () => {
+    stopped = true;
+    await writing;
+  };
+}
+
+/** Proves that a restored store is of use: rows that nobody wrote meanwhile are the same, keys work, counts go on. */
+async function expectRestored(
+  restored: FixtureStore,
+  before: Record<string, string[]>,
+  { account, key }: Pick<Awaited<ReturnType<typeof storeInUse>>, "account" | "key">,
+): Promise<void> {
+  const rows = await everyRow(restored);
+  expect(rows.keys).toEqual(before.keys);
+  expect(rows.sessions).toEqual(before.sessions);
+  expect(rows.accounts).toEqual(expect.arrayContaining(before.accounts ?? []));
+  expect(rows.rate_limits).toEqual(expect.arrayContaining(before.rate_limits ?? []));
+  const parts = await fixtureAccounts(restored);
+  expect(await parts.accounts.holderOf(key)).toMatchObject({ account: { id: account.id, plan: "pro" } });
+  expect((await parts.limits.usage(account.id))[1]).toMatchObject({ window: "day", used: 3 });
+  expect((await parts.limits.spend(account.id)).granted).toBe(true);
+}
+
+test("a file is backed up while it is written, and the backup is a store in which keys work and counts go on", async () => {
+  const folder = await temporaryFolder();
+  const kept = await fixtureStore(join(folder, "members.sqlite"));
+  const used = await storeInUse(kept);
+  const before = await everyRow(kept);
+  const stop = goOnWriting(used);
+  const backup = join(folder, "backup.sqlite");
+  const { code, output } = await runCommand(`file:${kept.path}`, "backup", backup);
+  await stop();
+  expect([code, output]).toEqual([0, `backed up file:${kept.path} to ${backup}\n`]);
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  await expectRestored(await fixtureStore(backup), before, used);
+}, 60_000);
+
+test("a backup never writes over a file that is there", async () => {
+  const kept = await fixtureStore(join(await temporaryFolder(), "members.sqlite"));
+  const { code, errors } = await runCommand(`file:${kept.path}`, "backup", kept.path);
+  expect(code).toBe(1);
+  expect(errors).toContain("Name a new file");
+  expect((await stat(kept.path)).size).toBeGreaterThan(0);
+});
+
+test("a store in PostgreSQL is not backed up by the command, which says by what it is", async () => {
+  const file = join(await temporaryFolder(), "backup.sqlite");
+  const { code, errors } = await runCommand(await requiredDatabase(), "backup", file);
+  expect([code, errors]).toEqual([
+    1,
+    "a store in PostgreSQL is backed up by pg_dump: see docs/members-store.md\n",
+  ]);
+});
+
+test.skipIf(programs === undefined)(
+  "what pg_dump writes while members are served is restored by pg_restore: keys work and counts go on",
+  async () => {
+    const [database, restored] = [await requiredDatabase(), await requiredDatabase()];
+    const kept = await fixtureStore(database);
+    const used = await storeInUse(kept);
+    const before = await everyRow(kept);
+    const dump = join(await temporaryFolder(), "members.dump");
+    const stop = goOnWriting(used);
+    await run("pg_dump", "--format=custom", `--file=${dump}`, database);
+    await stop();
+    await run(
+      "pg_restore",
+      "--exit-on-error",
+      "--no-owner",
+      "--single-transaction",
+      `--dbname=${restored}`,
+      dump,
+    );
+    await expectRestored(await fixtureStore(restored), before, used);
+  },
+  60_000,
+);

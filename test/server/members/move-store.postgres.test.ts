@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../fixture-build.ts";
+import { requiredDatabase } from "../../postgres/database.ts";
+import { everyRow, fill } from "./fill-store.ts";
+import { fixtureAccounts, fixtureStore, proKey } from "./fixture-members.ts";
+import { runCommand } from "./run-command.ts";
+
+const newFile = async () => join(await temporaryFolder(), "members.sqlite");
+
+/** A filled store that has been closed, and what was in it. */
+async function filled(place: string) {
+  const kept = await fixtureStore(place);
+  await fill(kept);
+  const rows = await everyRow(kept);
+  await kept.store.close();
+  return rows;
+}
+
+test("everything moves from a file to PostgreSQL, row by row the same, and the file stays as it was", async () => {
+  const [file, database] = [await newFile(), await requiredDatabase()];
+  const rows = await filled(file);
+  const before = await readFile(file);
+  const { code, output } = await runCommand(database, "migrate-store", "--from", `file:${file}`);
+  expect(code).toBe(0);
+  expect(output).toMatch(/^accounts {12}1100 rows {2}sha256 [0-9a-f]{64}$/m);
+  expect(output).not.toContain(new URL(database).password);
+  expect(await readFile(file)).toEqual(before);
+  expect(rows.accounts).toHaveLength(1100);
+  expect(await everyRow(await fixtureStore(database))).toEqual(rows);
+}, 120_000);
+
+test("everything moves from PostgreSQL to a file as well", async () => {
+  const [file, database] = [await newFile(), await requiredDatabase()];
+  const rows = await filled(database);
+  const { code } = await runCommand("", "migrate-store", "--from", database, "--to", `file:${file}`);
+  expect(code).toBe(0);
+  expect(await everyRow(await fixtureStore(file))).toEqual(rows);
+}, 120_000);
+
+test("a key, a session and what is spent of the limits go on in the new store", async () => {
+  const [file, database] = [await newFile(), await requiredDatabase()];
+  const before = await fixtureAccounts(await fixtureStore(file));
+  const { account, key } = await proKey(before);
+  await before.limits.spend(account.id);
+  const usage = await before.limits.usage(account.id);
+  await before.accounts.settled();
+  await before.store.close();
+  await runCommand(database, "migrate-store", "--from", `file:${file}`);
+  const after = await fixtureAccounts(await fixtureStore(database));
+  expect(await after.accounts.holderOf(key)).toMatchObject({ account: { id: account.id, plan: "pro" } });
+  expect((await after.limits.usage(account.id))[1]?.used).toBe(usage[1]?.used);
+});
+
+test("a target that holds an account is refused, and stays as it was", async () => {
+  const [file, database] = [await newFile(), await requiredDatabase()];
+  await filled(file);
+  const target = await fixtureAccounts(await fixtureStore(database));
+  await target.administration.add("ada@example.org");
+  const before = await everyRow(target);
+  const { code, errors } = await runCommand(database, "migrate-store", "--from", `file:${file}`);
+  expect([code, errors]).toEqual([1, "the target holds accounts already: nothing was moved\n"]);
+  expect(await everyRow(target)).toEqual(before);
+});
+
+test("what PostgreSQL cannot hold stops the move before anything has come to the target", async () => {
+  const [file, database] = [await newFile(), await requiredDatabase()];
+  const source = await fixtureAccounts(await fixtureStore(file));
+  const { id } = await source.administration.add("ada@example.org");
+  await source.accounts.createKey(id, { label: "a zero \0 byte", expires: null });
+  await source.store.close();
+  const { code, errors } = await runCommand(database, "migrate-store", "--from", `file:${file}`);
+  expect(code).toBe(1);
+  expect(errors).toContain("invalid byte sequence");
+  expect((await everyRow(await fixtureStore(database))).accounts).toEqual([]);
+});
+
+test("a source that is not there is refused and not made", async () => {
+  const file = await newFile();
+  const { code, errors } = await runCommand(
+    await requiredDatabase(),
+    "migrate-store",
+    "--from",
+    `file:${file}`,
+  );
+  expect([code, errors]).toEqual([1, `there is no store at file:${file}\n`]);
+  await expect(readFile(file)).rejects.toThrow("ENOENT");
+});
+
+test("an address that no store can be at is refused without repeating its password", async () => {
+  const { code, errors } = await runCommand(
+    "",
+    "migrate-store",
+    "--from",
+    "mysql://ada:secret@db.example.org/x",
+  );
+  expect(code).toBe(2);
+  expect(errors).toContain("--from must begin with file: or postgres: or postgresql:");
+  expect(errors).not.toContain("secret");
+});

@@ -1,0 +1,18 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** The operator's command as a process of its own. */
+export async function runCommand(databaseUrl: string, ...words: string[]) {
+  const env = { PATH: process.env.PATH ?? "", DATABASE_URL: databaseUrl };
+  const command = ["--import", "tsx", "server/members/command/main.ts", ...words];
+  const child = spawn(process.execPath, command, { env });
+  let [output, errors] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  await once(child, "close");
+  return { code: child.exitCode, output, errors };
+}

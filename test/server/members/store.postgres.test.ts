@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
+import { openPostgres } from "../../../server/members/store/postgres.ts";
+import { queryIn } from "../../postgres/cluster.ts";
+import { requiredDatabase } from "../../postgres/database.ts";
+import { fixtureAccounts, fixtureStore, proKey } from "./fixture-members.ts";
+import { until } from "./until.ts";
+
+async function opened(url: string) {
+  const store = await openPostgres(url);
+  return { store, close: () => store.close() };
+}
+
+/** Ends every other connection to the database, as a restart does. */
+const endConnections = (url: string) =>
+  queryIn(
+    url,
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+
+test("of eight servers that open a new database at once every one finds the tables, made once", async () => {
+  const url = await requiredDatabase();
+  const stores = await Promise.all(Array.from({ length: 8 }, () => opened(url)));
+  for (const { store, close } of stores) {
+    await store.probe();
+    await close();
+  }
+  expect(await queryIn(url, "select name from kysely_migration")).toEqual([
+    { name: "2026-11-21-first-tables" },
+  ]);
+});
+
+test("moments come back as numbers", async () => {
+  const parts = await fixtureAccounts();
+  await parts.administration.add("ada@example.org");
+  const row = await parts.store.use(({ db }) =>
+    db.selectFrom("accounts").select("created_at").executeTakeFirstOrThrow(),
+  );
+  expect(typeof row.created_at).toBe("number");
+});
+
+test("a connection that is ended while nobody uses it ends neither the process nor the next request", async () => {
+  const parts = await fixtureAccounts();
+  const { key } = await proKey(parts);
+  await parts.accounts.settled();
+  await endConnections(parts.path);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await parts.accounts.holderOf(key)).toBeDefined();
+});
+
+test("a connection that is ended during a statement makes the store unavailable, and it recovers by itself", async () => {
+  const parts = await fixtureAccounts();
+  const sleeping = parts.store.use(({ db }) => sql`select pg_sleep(4)`.execute(db));
+  const refused = expect(sleeping).rejects.toBeInstanceOf(StoreUnavailable);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await endConnections(parts.path);
+  await refused;
+  expect(parts.log()).toContain("the database cannot be reached");
+  await until(() => parts.administration.add("ada@example.org"));
+  expect(parts.log()).toContain("available again");
+});
+
+test("a database that may only be read lets nobody in, and members come back when it may be written", async () => {
+  const parts = await fixtureAccounts();
+  const fix = (value: string) =>
+    queryIn(
+      parts.path,
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`,
+    );
+  await fix("on");
+  await endConnections(parts.path);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect(parts.limits.spend("a")).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(parts.log()).toContain("see that DATABASE_URL names the primary");
+  // An `alter database` is itself a change, which this database now refuses unless it is asked for.
+  await queryIn(
+    `${parts.path}?options=-c%20default_transaction_read_only%3Doff`,
+    `do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
+  );
+  await until(() => parts.limits.spend("a"));
+});
+
+test("a password that is refused is told to the operator without the password", async () => {
+  const url = new URL(await requiredDatabase());
+  url.password = "a-wrong-secret";
+  const { store, log } = await fixtureStore(url.href);
+  await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(log()).toContain("the database refuses the user or password of DATABASE_URL");
+  expect(log()).not.toContain("a-wrong-secret");
+});
+
+test("while a row is held by somebody else requests wait, and go on when it is let go", async () => {
+  const parts = await fixtureAccounts();
+  await parts.limits.spend("a");
+  const holding = queryIn(
+    parts.path,
+    "begin; update rate_limits set points = points; select pg_sleep(0.5); commit",
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const spent = await Promise.all(Array.from({ length: 20 }, () => parts.limits.spend("a")));
+  await holding;
+  expect(spent.filter(({ granted }) => granted)).toHaveLength(20);
+  expect((await parts.limits.usage("a"))[0]).toMatchObject({ used: 21 });
+});
+
+test.each([
+  ["40001", "busy"],
+  ["40P01", "busy"],
+  ["55P03", "busy"],
+  ["53300", "busy"],
+  ["57P01", "broken"],
+  ["57P03", "broken"],
+  ["08006", "broken"],
+  ["53100", "broken"],
+  ["25006", "broken"],
+  ["28P01", "broken"],
+  ["ECONNREFUSED", "broken"],
+  ["ECONNRESET", "broken"],
+  ["ENOTFOUND", "broken"],
+  ["23505", "fault"],
+  ["42601", "fault"],
+  ["ERR_INVALID_ARG_TYPE", "fault"],
+])("an error %s is %s", async (code, trouble) => {
+  const { store, close } = await opened(await requiredDatabase());
+  expect(store.troubleOf(Object.assign(new Error("fictional"), { code }))).toBe(trouble);
+  await close();
+});
+
+test.each([
+  ["Connection terminated unexpectedly", "broken"],
+  ["timeout exceeded when trying to connect", "broken"],
+  ["Query read timeout", "broken"],
+  ["no result", "fault"],
+])("an error without a code that says %j is %s", async (message, trouble) => {
+  const { store, close } = await opened(await requiredDatabase());
+  expect(store.troubleOf(new Error(message))).toBe(trouble);
+  await close();
+});

@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { createApp } from "../../../server/app.ts";
+import { loadIndexes } from "../../../server/indexes.ts";
+import { createMetrics } from "../../../server/metrics/metrics.ts";
+import { BASE_URL, compileFixture, fixtureSite, temporaryFolder } from "../../fixture-build.ts";
+
+async function countedApp() {
+  const folder = await temporaryFolder();
+  await compileFixture(folder);
+  const metrics = createMetrics();
+  const { observer } = metrics;
+  const log = pino({ level: "silent" });
+  const app = createApp({ indexes: await loadIndexes(folder), site: fixtureSite, log, observer });
+  const ask = async (path: string, method = "GET") => app(new Request(`${BASE_URL}${path}`, { method }));
+  const lines = async () =>
+    (await metrics.text()).split("\n").filter((line) => line.startsWith("clubledger_http_requests_total"));
+  return { metrics, ask, lines };
+}
+
+test("requests count by the pattern of their route, whatever the path, and by method and status", async () => {
+  const { ask, lines } = await countedApp();
+  for (const slug of ["fc-muster", "example-rovers", "nobody-at-all"])
+    await ask(`/api/v1/tech/clubs/${slug}`);
+  await ask("/api/v1/tech?q=muster");
+  await ask("/api/v1/tech", "HEAD");
+  await ask("/api/v1/tech", "DELETE");
+  await ask("/");
+  await ask("/wp-login.php?x=1");
+  expect(await lines()).toEqual([
+    'clubledger_http_requests_total{route="/api/v1/tech/clubs/:slug",method="GET",status="200"} 2',
+    'clubledger_http_requests_total{route="/api/v1/tech/clubs/:slug",method="GET",status="404"} 1',
+    'clubledger_http_requests_total{route="/api/v1/tech",method="GET",status="200"} 1',
+    'clubledger_http_requests_total{route="/api/v1/tech",method="HEAD",status="200"} 1',
+    'clubledger_http_requests_total{route="/api/v1/tech",method="DELETE",status="405"} 1',
+    'clubledger_http_requests_total{route="(site)",method="GET",status="200"} 1',
+    'clubledger_http_requests_total{route="(site)",method="GET",status="404"} 1',
+  ]);
+});
+
+test("the addresses of renamed and removed clubs count as one route, so that labels do not grow with the data", async () => {
+  const { ask, lines } = await countedApp();
+  const { removed, redirects } = await pastClubs();
+  for (const slug of [...removed, ...redirects]) await ask(`/clubs/${slug}/`);
+  const routes = new Set((await lines()).map((line) => /route="([^"]+)"/.exec(line)?.[1]));
+  expect(redirects.length).toBeGreaterThan(0);
+  for (const route of routes) expect(["/clubs/:past/", "(site)"]).toContain(route);
+  expect(routes).toContain("/clubs/:past/");
+});
+
+async function pastClubs() {
+  const read = async (name: string) =>
+    (await readFile(`test/fixtures/evidence/${name}`, "utf8"))
+      .split("\n")
+      .filter((line) => line.startsWith("club,"))
+      .map((line) => line.split(",")[1] ?? "");
+  return { removed: await read("removed.csv"), redirects: await read("redirects.csv") };
+}
+
+test("a method of nobody's counts as other", async () => {
+  const { metrics, lines } = await countedApp();
+  metrics.observer.requestEnded("(site)", "PROPFIND", 404, 0.001);
+  expect(await lines()).toEqual([
+    'clubledger_http_requests_total{route="(site)",method="other",status="404"} 1',
+  ]);
+});
+
+test("only the data versions that are served are told, and a refusal until another build is served", async () => {
+  const { observer, text } = createMetrics();
+  observer.indexServed({ dataVersion: "2026-01-01-aaaa", members: "2026-01-02-bbbb" });
+  observer.indexRefused();
+  expect(await text()).toContain("\nclubledger_index_refused 1\n");
+  observer.indexServed({ dataVersion: "2026-02-01-cccc", members: undefined });
+  const told = await text();
+  expect(told).toContain("\nclubledger_index_refused 0\n");
+  expect(told.match(/^clubledger_index_info\{.*$/gm)).toEqual([
+    'clubledger_index_info{data_version="2026-02-01-cccc",members_data_version="none"} 1',
+  ]);
+});
+
+test("the store's state is told only where there is a store", async () => {
+  const { observer, text } = createMetrics();
+  expect(await text()).not.toMatch(/^clubledger_store_available/m);
+  observer.storeChanged(false);
+  expect(await text()).toMatch(/^clubledger_store_available 0$/m);
+  observer.storeChanged(true);
+  expect(await text()).toMatch(/^clubledger_store_available 1$/m);
+});

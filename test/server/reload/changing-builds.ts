@@ -1,0 +1,45 @@
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { compileIndex, writeIndex } from "../../../scripts/compile/index-files.ts";
+import { openBuild, publishBuild, type Shelf } from "../../../scripts/compile/publish.ts";
+import { sealSite } from "../../../scripts/compile/site-seal.ts";
+import { judgeEvidence } from "../../../scripts/evidence/judge.ts";
+import { FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
+
+const CHANGED = "technology/spain.csv";
+
+export interface Edition {
+  /** Stands in the evidence of the one relationship of the club `real-ejemplo`, and on the site's one page. */
+  mark: string;
+  baseUrl: string;
+  /** Whether the members' evidence is left out. */
+  withoutMembers?: boolean;
+}
+
+/** Writes an edition's index into a folder, compiled from the fictional evidence with its mark put in, and gives its data version. */
+export async function writeEdition(
+  folder: string,
+  { mark, baseUrl, withoutMembers }: Edition,
+): Promise<string> {
+  const data = `${folder}-evidence`;
+  await cp(FIXTURE_EVIDENCE, data, { recursive: true });
+  const text = await readFile(join(data, CHANGED), "utf8");
+  await writeFile(join(data, CHANGED), text.replace("A list of customers", `A list of customers (${mark})`));
+  const { ledger } = await judgeEvidence(data, TODAY, withoutMembers === true ? null : undefined);
+  if (ledger === undefined) throw new Error("the changed evidence is not valid");
+  const index = compileIndex(ledger, baseUrl);
+  await writeIndex(index, folder);
+  return index.manifest.dataVersion;
+}
+
+/** Publishes an edition with a site of one page, as the build would, and gives its data version. */
+export async function publishEdition(shelf: Shelf, edition: Edition): Promise<string> {
+  const folder = await openBuild(shelf);
+  const dataVersion = await writeEdition(folder, edition);
+  await mkdir(join(folder, "site"), { recursive: true });
+  await writeFile(join(folder, "site/index.html"), `<!doctype html><title>${edition.mark}</title>`);
+  await writeFile(join(folder, "assets.json"), "{}");
+  await sealSite(folder);
+  await publishBuild(folder, shelf);
+  return dataVersion;
+}

@@ -1,0 +1,177 @@
+import { rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../../server/app.ts";
+import type { Fetch } from "../../../server/http/requests.ts";
+import { type LoadedBuild, loadBuild } from "../../../server/reload/load-build.ts";
+import { createReloading } from "../../../server/reload/reloading.ts";
+import { BASE_URL, temporaryFolder } from "../../fixture-build.ts";
+import { type Edition, publishEdition } from "./changing-builds.ts";
+
+/** A server over a shelf that builds are published on; `publish` gives the data version. */
+async function reloadingFixture() {
+  const folder = await temporaryFolder();
+  const shelf = { link: join(folder, "dist"), builds: join(folder, "builds") };
+  const publish = (mark: string, edition: Partial<Edition> = {}) =>
+    publishEdition(shelf, { mark, baseUrl: BASE_URL, ...edition });
+  let logged = "";
+  const write = (line: string) => {
+    logged += line;
+  };
+  const log = pino({ level: "info" }, { write });
+  const builds: WeakRef<LoadedBuild["indexes"]>[] = [];
+  const told: string[] = [];
+  const first = await publish("first");
+  const reloading = await createReloading({
+    link: shelf.link,
+    load: (place) => loadBuild(place, { baseUrl: BASE_URL, dealsUrl: BASE_URL }),
+    compose(build) {
+      builds.push(new WeakRef(build.indexes));
+      return createApp({ indexes: build.indexes, site: build.site, log });
+    },
+    log,
+    observer: {
+      indexServed: ({ dataVersion }) => void told.push(dataVersion),
+      indexRefused: () => void told.push("refused"),
+    },
+  });
+  onTestFinished(() => reloading.end());
+  const text = async (path: string) => (await reloading.fetch(new Request(`${BASE_URL}${path}`))).text();
+  return { shelf, publish, reloading, text, builds, told, first, log: () => logged };
+}
+
+const RECORD = "/api/v1/tech/clubs/real-ejemplo";
+
+test("what is published while the server runs is served once it has looked, index and site together", async () => {
+  const { publish, reloading, text, told, first } = await reloadingFixture();
+  const second = await publish("second");
+  expect(await text(RECORD)).toContain("(first)");
+  await reloading.look();
+  expect(await text(RECORD)).toContain("(second)");
+  expect(await text(RECORD)).toContain(second);
+  expect(await text("/")).toContain("<title>second</title>");
+  expect(told).toEqual([first, second]);
+});
+
+test("nothing is loaded where nothing else was published, and all is where a reload is asked for", async () => {
+  const { reloading, builds } = await reloadingFixture();
+  await reloading.look();
+  expect(builds).toHaveLength(1);
+  await reloading.reload();
+  expect(builds).toHaveLength(2);
+});
+
+async function refusalOf(spoil: (folder: string) => Promise<void>, edition: Partial<Edition> = {}) {
+  const server = await reloadingFixture();
+  const { shelf, publish, reloading, text, log, told } = server;
+  await publish("second", edition);
+  await spoil(shelf.link);
+  await reloading.look();
+  await reloading.look();
+  expect(await text(RECORD)).toContain("(first)");
+  expect(await text("/")).toContain("<title>first</title>");
+  expect(told.slice(1)).toEqual(["refused"]);
+  const [line = "", ...more] = log().trim().split("\n");
+  expect(more).toEqual([]);
+  return { ...server, line: JSON.parse(line) as { level: number; msg: string } };
+}
+
+test.each([
+  [
+    "a missing file",
+    (dist: string) => rm(join(dist, "index/public/clubs.ndjson")),
+    /index\/public\/clubs\.ndjson is missing\. Run "npm run build"/,
+  ],
+  [
+    "a file of another content",
+    (dist: string) => truncate(join(dist, "index/public/lookup.json"), 9),
+    /index\/public\/lookup\.json has 9 bytes where/,
+  ],
+  [
+    "another format",
+    (dist: string) => writeFile(join(dist, "manifest.json"), '{"format":999}'),
+    /manifest\.json is not what this server reads/,
+  ],
+  [
+    "a site that is cut short",
+    (dist: string) => truncate(join(dist, "site/index.html"), 3),
+    /The site cannot be served/,
+  ],
+  [
+    "a members' index that is cut short",
+    (dist: string) => truncate(join(dist, "index/members/buyers.ndjson"), 3),
+    /index\/members\/buyers\.ndjson has 3 bytes where/,
+  ],
+])(
+  "a build with %s is refused, told once with what to do, and the one before goes on being served",
+  async (_, spoil, reason) => {
+    const { line } = await refusalOf(spoil);
+    expect(line.level).toBe(50);
+    expect(line.msg).toMatch(/^The published build is refused: /);
+    expect(line.msg).toMatch(reason);
+    expect(line.msg).toMatch(/goes on being served\.$/);
+  },
+);
+
+test("a build for another address is refused with both addresses", async () => {
+  const { line } = await refusalOf(async () => undefined, { baseUrl: "https://other.example.org" });
+  expect(line.msg).toContain(
+    "dist/ was built for https://other.example.org, but BASE_URL says https://ledger.example.org.",
+  );
+});
+
+test("after a refusal the next sound build is served", async () => {
+  const { publish, reloading, text } = await refusalOf((dist) => rm(join(dist, "manifest.json")));
+  await publish("third");
+  await reloading.look();
+  expect(await text(RECORD)).toContain("(third)");
+});
+
+test("the pages of a build that is served stay where they are, however many are published since", async () => {
+  const { publish, text } = await reloadingFixture();
+  for (const mark of ["second", "third", "fourth"]) await publish(mark);
+  expect(await text("/")).toContain("<title>first</title>");
+});
+
+test("a build that no server has marked for a while goes when another is published", async () => {
+  const { shelf, publish, reloading, text } = await reloadingFixture();
+  const longAgo = new Date(Date.now() - 10 * 60_000);
+  await utimes(join(shelf.link, "in-use"), longAgo, longAgo);
+  for (const mark of ["second", "third"]) await publish(mark);
+  expect(await text("/")).toContain('"status":500');
+  await reloading.look();
+  expect(await text("/")).toContain("<title>third</title>");
+});
+
+test("of many builds that were served only the last stays in memory", async () => {
+  const { reloading, builds, text } = await reloadingFixture();
+  const turns = 12;
+  for (let turn = 0; turn < turns; turn += 1) {
+    await text(RECORD);
+    await text("/api/v1/tech?q=muster");
+    await reloading.reload();
+  }
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  // What has just been awaited is let go of at a later turn of the event loop.
+  for (let turn = 0; turn < 5; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+  }
+  expect(builds).toHaveLength(turns + 1);
+  expect(builds.filter((build) => build.deref() !== undefined)).toHaveLength(1);
+});
+
+test("a first build that cannot be served is no start", async () => {
+  const folder = await temporaryFolder();
+  const starting = createReloading({
+    link: join(folder, "dist"),
+    load: (place) => loadBuild(place, { baseUrl: BASE_URL, dealsUrl: BASE_URL }),
+    compose: (): Fetch => () => new Response(),
+    log: pino({ level: "silent" }),
+  });
+  await expect(starting).rejects.toThrow("manifest.json is missing");
+});
