@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { Logger } from "pino";
+import { withoutKeys } from "../members/accounts/key-format.ts";
 import type { Observer } from "../observer.ts";
 import type { TrustedProxies } from "./client-address.ts";
 import type { Env } from "./context.ts";
@@ -34,7 +35,8 @@ const SLOW = 1000;
 /**
  * Gives each request an id, and logs its end: at `debug` every one, at `info` the slow ones and our own faults only, because a line a
  * request costs a third of the request, and the proxy in front writes such a log anyway. What failed is logged by `mountErrors`.
- * The path goes without its query, because a search is the reader's own business.
+ * The path goes without its query, because a search is the reader's own business, and without a key that
+ * somebody put into it.
  */
 export function withRequestScope(app: Application, log: Logger, scope: RequestScope = {}): Fetch {
   const nextId = requestIds();
@@ -75,7 +77,7 @@ function endLog(log: Logger, { trustedProxies }: RequestScope) {
         requestId: env.requestId,
         ...(proxyRequestId === undefined ? {} : { proxyRequestId }),
         method: request.method,
-        path: getPath(request),
+        path: withoutKeys(getPath(request)),
         status: response.status,
         ms: Math.round(ms * 100) / 100,
       },

@@ -5,7 +5,7 @@ import type { Headers } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
 import type { Observer, TurnedAway } from "../observer.ts";
 import { type Accounts, isPro, type KeyHolder, StoreUnavailable } from "./accounts/accounts.ts";
-import { KEY_LIKE } from "./accounts/key-format.ts";
+import { KEY_LIKE, withoutKeys } from "./accounts/key-format.ts";
 import { limitHeaders } from "./limits/limit-headers.ts";
 import type { Brake, Limits, Usage } from "./limits/limits.ts";
 
@@ -88,6 +88,9 @@ async function identify(parts: GateParts, c: RequestContext): Promise<KeyHolder>
   throw await refusedAttempt(parts, c);
 }
 
+/** So much of a parameter's name is repeated. */
+const NAME_SHOWN = 50;
+
 /** The problem of a request that is not let in, told to the observer. */
 function turned({ observer }: GateParts, why: TurnedAway, problem: Problem): Problem {
   observer?.turnedAway(why);
@@ -104,7 +107,7 @@ function requireNoKeyInAddress(parts: GateParts, c: RequestContext): void {
       detail:
         "Send the key in the header Authorization: Bearer. If a real key was in the address, others may have read it: " +
         `revoke it at ${parts.dealsUrl}${memberPaths.account}`,
-      errors: [{ parameter: name.replace(KEY_LIKE, "cl_…"), message: "must not be sent" }],
+      errors: [{ parameter: withoutKeys(name).slice(0, NAME_SHOWN), message: "must not be sent" }],
     });
     throw turned(parts, "key in address", problem);
   }

@@ -85,3 +85,19 @@ test("every variable that compose.yaml asks for is explained in example.env, and
   const told = (await readFile("deploy/example.env", "utf8")).matchAll(/^([A-Z_]+)=/gm);
   expect([...told].map(([, name]) => name).sort()).toEqual([...needed].sort());
 });
+
+const MEMBERS = ["DEALS_URL", "DATABASE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM", "TRUSTED_PROXIES"];
+
+test("whatever the member interface asks for is given by compose.yaml and by the unit, and told to the operator", async () => {
+  const { services } = await file();
+  const given = Object.keys(services["server-1"]?.environment ?? {});
+  const unit = await readFile("deploy/clubledger.service", "utf8");
+  const page = await readFile("docs/deployment.md", "utf8");
+  for (const name of MEMBERS) {
+    const secret = (SECRETS as readonly string[]).includes(name);
+    expect(given).toContain(secret ? `${name}_FILE` : name);
+    expect(unit).toMatch(new RegExp(`\\b${name}\\b|\\b${name}_FILE=`));
+    expect(page).toContain(`| \`${name}\``);
+    if (secret) expect(page).toContain(`\`${name}_FILE\``);
+  }
+});

@@ -11,7 +11,8 @@ import { startServer } from "../hardening/built-server.ts";
  * network. docs/deployment.md tells when that was tried by hand.
  */
 const BASE_URL = "https://ledger.example.org";
-const NOBODY = 65_534;
+/** A user that has no name on this machine, as in a container that is told to run as a number. */
+const NOBODY = 54_321;
 const FROM_THE_NETWORK = /apt-get|npm install/;
 
 let [folder, image] = ["", ""];
@@ -41,6 +42,7 @@ beforeAll(async () => {
         env: { ...process.env, BASE_URL, DEALS_URL: "" },
       });
   }
+  await closed();
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -52,7 +54,7 @@ async function copied(words: readonly string[], source: string): Promise<void> {
 }
 
 test("the image's folder holds the build itself, the native package and what that loads, and nothing else", async () => {
-  expect((await readdir(image)).sort()).toEqual(["dist", "node_modules", "package.json", "state"]);
+  expect((await readdir(image)).sort()).toEqual(["dist", "node_modules", "package.json", "var"]);
   expect((await readdir(join(image, "node_modules"))).sort()).toEqual([
     "better-sqlite3",
     "bindings",
@@ -73,24 +75,54 @@ test("the native package of the image opens a database from there", async () => 
   expect(stdout.trim()).toBe("42");
 });
 
-test("what the image holds serves the site and the API to an unprivileged user who may write nothing", async () => {
+/** As the image runs: a user without rights, in its working folder, where only the volume may be written. */
+const asInTheImage = () => ({
+  cwd: image,
+  ...(process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
+});
+
+async function closed(): Promise<void> {
   await promisify(execFile)("chmod", ["-R", "a-w", image]);
-  const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  await promisify(execFile)("chmod", ["a+rwx", join(image, "var")]);
+}
+
+/** As deploy/Dockerfile and a member interface at an https address have them; the store is where the image puts it by itself. */
+const SETTINGS = { BASE_URL, DEALS_URL: "", NODE_ENV: "production", DATABASE_URL: "" };
+
+test("what the image holds serves the site and the API to an unprivileged user who may write the volume only", async () => {
   const { child, port } = await startServer(join(image, "dist"), {
-    env: { BASE_URL },
-    cwd: "/",
-    ...unprivileged,
+    env: SETTINGS,
+    ...asInTheImage(),
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   for (const path of ["/readyz", "/", "/api/v1/tech?limit=1"])
     expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
 });
 
+test("the image's operator command makes a key that its server takes, in a SQLite store on the volume", async () => {
+  const how = asInTheImage();
+  const { child, port } = await startServer(join(image, "dist"), { env: SETTINGS, ...how });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["dist/server/members.js", "add", "ada@example.org", "--pro", "--with-key"],
+    { ...how, env: SETTINGS },
+  );
+  const [key = ""] = /^cl_\w+$/m.exec(stdout) ?? [];
+  const headers = { Authorization: `Bearer ${key}`, "X-Forwarded-Proto": "https" };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/me`, { headers });
+  expect([answer.status, await answer.json()]).toMatchObject([200, { data: { isPro: true } }]);
+  expect(await readdir(join(image, "var"))).toContain("members.sqlite");
+});
+
 test("the health check says 0 of a server that answers and 1 of one that does not", async () => {
   const text = await readFile("deploy/Dockerfile", "utf8");
   const [, list = "[]"] = /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(text) ?? [];
   const [, ...args] = JSON.parse(list) as string[];
-  const { child, port } = await startServer(join(image, "dist"), { env: { BASE_URL } });
+  const { child, port } = await startServer(join(image, "dist"), {
+    env: SETTINGS,
+    ...asInTheImage(),
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   const check = (PORT: number) =>
     promisify(execFile)(process.execPath, args, { env: { PORT: String(PORT) } }).then(

@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll } from "vitest";
 import { build } from "../../scripts/compile/pipeline.ts";
 import { FIXTURE_EVIDENCE, TODAY } from "../fixture-build.ts";
 
 export const PUBLIC_ADDRESS = "http://ledger.example.org";
+
+/** `AUTH_SECRET` of every server here. */
+export const SECRET = "an-openly-fictional-secret-of-the-tests";
 
 /** How long a starting server is waited for. Milliseconds. */
 const START_TIMEOUT = 20_000;
@@ -17,6 +20,8 @@ export interface BuiltServer {
   port: number;
   /** The built folder. */
   dist: string;
+  /** `DATABASE_URL` of every server of this build: the members' store. */
+  databaseUrl: string;
   /** One more process of the same build. */
   startAnother: (env?: Readonly<Record<string, string>>) => Promise<RunningServer>;
 }
@@ -28,15 +33,20 @@ export interface RunningServer {
   log: () => string;
 }
 
-/** Builds the fictional ledger once for the tests of a file and serves it by the real process, which ends with them. */
-export function useBuiltServer(): BuiltServer {
+/**
+ * Builds the fictional ledger once for the tests of a file and serves it by the real process, which ends with them.
+ *
+ * @param dealsUrl the members' own address; the public one where it is left out
+ */
+export function useBuiltServer(dealsUrl = PUBLIC_ADDRESS): BuiltServer {
   const running: ChildProcess[] = [];
   let folder = "";
   const server: BuiltServer = {
     port: 0,
     dist: "",
+    databaseUrl: "",
     async startAnother(env = {}) {
-      const started = await startServer(server.dist, { env });
+      const started = await startServer(server.dist, { env: { DEALS_URL: dealsUrl, ...env } });
       running.push(started.child);
       return started;
     },
@@ -46,11 +56,13 @@ export function useBuiltServer(): BuiltServer {
     await mkdir("var", { recursive: true });
     folder = await mkdtemp("var/test-hardening-");
     server.dist = join(folder, "dist");
+    server.databaseUrl = storeBeside(server.dist);
     await build({
       data: FIXTURE_EVIDENCE,
       link: server.dist,
       builds: join(folder, "builds"),
       baseUrl: PUBLIC_ADDRESS,
+      dealsUrl,
       today: TODAY,
     });
     server.port = (await server.startAnother()).port;
@@ -62,13 +74,30 @@ export function useBuiltServer(): BuiltServer {
   return server;
 }
 
+/** What a server with members asks for. Nobody takes its mail. */
+const MEMBERS = {
+  AUTH_SECRET: SECRET,
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "sign-in@ledger.example.org",
+  TRUSTED_PROXIES: "loopback",
+};
+
+const storeBeside = (dist: string): string => `file:${join(resolve(dirname(dist)), "members.sqlite")}`;
+
 /** Starts a built server on a port of its own choice. Rejects with what it said where it does not start. */
 export async function startServer(
   dist: string,
   options: { env?: Readonly<Record<string, string>>; cwd?: string; uid?: number; gid?: number } = {},
 ): Promise<RunningServer> {
   const { env, ...how } = options;
-  const settings = { PATH: process.env.PATH ?? "", BASE_URL: PUBLIC_ADDRESS, PORT: "0", ...env };
+  const settings = {
+    PATH: process.env.PATH ?? "",
+    BASE_URL: PUBLIC_ADDRESS,
+    PORT: "0",
+    DATABASE_URL: storeBeside(dist),
+    ...MEMBERS,
+    ...env,
+  };
   const child = spawn(process.execPath, [join(dist, "server/main.js")], { env: settings, ...how });
   let said = "";
   child.stdout.on("data", (chunk: Buffer) => {

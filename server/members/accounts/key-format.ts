@@ -19,6 +19,11 @@ const FORM = new RegExp(
 /** What looks like a key, whole or in part, wherever it stands. */
 export const KEY_LIKE = /cl_[0-9A-Za-z]{6,}_[0-9A-Za-z]{6,}/;
 
+/** A text in which nothing that looks like a key can be read, for logs and for answers that repeat what was sent. */
+export const withoutKeys = (text: string): string => text.replaceAll(EVERY_KEY_LIKE, "cl_…");
+
+const EVERY_KEY_LIKE = new RegExp(KEY_LIKE, "g");
+
 export interface KeyParts {
   id: string;
   secret: string;

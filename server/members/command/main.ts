@@ -34,9 +34,18 @@ async function inStore(databaseUrl: string, order: StoreOrder, now: Date): Promi
   const log = pino({ level: "silent" });
   const store = await keepStore({ open: storeOpener(databaseUrl), log, place: placeOf(databaseUrl) });
   try {
-    return await carryOut(order, createAdministration(store, `operator ${userInfo().username}`), now);
+    return await carryOut(order, createAdministration(store, `operator ${operatorName()}`), now);
   } finally {
     await store.close();
+  }
+}
+
+/** In a container the user may be a number that no name belongs to. */
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `${process.getuid?.() ?? "unknown"}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { memberPaths } from "../../../contract/addresses.ts";
-import type { Env } from "../../http/context.ts";
+import type { Env, RequestContext } from "../../http/context.ts";
 import { methodNotAllowed } from "../../http/methods.ts";
 import { Problem } from "../../http/problem.ts";
 import { mountAccount } from "./account-pages.tsx";
@@ -27,6 +27,12 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   if (parts.ledger.linkBase !== "") app.get("/", (c) => seeOther(c, memberPaths.account));
 }
 
+/** The address as it was sent, because what its escapes stand for may not stand in a header. */
+function withSlash(c: RequestContext): string {
+  const { pathname, search } = new URL(c.req.url);
+  return `${pathname}/${search}`;
+}
+
 const FOLDERS = [memberPaths.account, memberPaths.buyers, memberPaths.deals] as const;
 
 /** Other methods, other spellings, and what there is no page for. */
@@ -38,7 +44,7 @@ function mountOthers(app: Hono<Env>, door: Door, routes: readonly { path: string
     const refuse = door.open(async (c) => {
       throw methodNotAllowed(c, allow);
     });
-    app.all(path.slice(0, -1), (c) => movedTo(c, `${c.req.path}/${new URL(c.req.url).search}`));
+    app.all(path.slice(0, -1), (c) => movedTo(c, withSlash(c)));
   }
   for (const folder of FOLDERS)
     app.all(

@@ -131,6 +131,14 @@ test("a key in any query parameter is refused with 400 and is not repeated", asy
   }
 });
 
+test("of a parameter's name that holds keys or is long, little is repeated and no key", async () => {
+  const gate = await fixtureGate();
+  const { key } = await proKey(gate);
+  const answer = await gate.ask(`/in?${key}.${key}${"x".repeat(5000)}=1`);
+  const { errors } = problemDocument.parse(await answer.json());
+  expect(errors).toEqual([{ parameter: `cl_….cl_…`, message: "must not be sent" }]);
+});
+
 test("a key over plain http is refused with 403, from a proxy's client and from a direct one", async () => {
   const gate = await fixtureGate();
   const { key } = await proKey(gate);

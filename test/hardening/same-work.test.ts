@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type { Accounts } from "../../server/members/accounts/accounts.ts";
+import { newKey, partsOfKey } from "../../server/members/accounts/key-format.ts";
+import type { Store } from "../../server/members/store/store.ts";
+import {
+  type FixtureStore,
+  fixtureAccounts,
+  fixtureStore,
+  proKey,
+} from "../server/members/fixture-members.ts";
+
+/** How long an answer takes must not tell who is a member: what is asked of the store is counted, not timed. */
+interface Counted extends FixtureStore {
+  /** How many statements some work costs. */
+  cost: (work: () => Promise<unknown>) => Promise<number>;
+}
+
+async function countedStore(): Promise<Counted> {
+  const kept = await fixtureStore();
+  let statements = 0;
+  const store: Store = {
+    ...kept.store,
+    use: (work) => {
+      statements += 1;
+      return kept.store.use(work);
+    },
+  };
+  return {
+    ...kept,
+    store,
+    async cost(work) {
+      const before = statements;
+      await work();
+      return statements - before;
+    },
+  };
+}
+
+const linkTo = (accounts: Accounts, email: string, address = "192.0.2.1") =>
+  accounts.sendSignInLink({ email, address, goOn: "/account/" });
+
+test("a sign-in link costs the same work for a member, a stranger and a blocked account", async () => {
+  const kept = await countedStore();
+  const { accounts, administration } = await fixtureAccounts(kept);
+  await administration.add("member@example.org");
+  await administration.add("blocked@example.org");
+  await administration.setBlocked("blocked@example.org", true);
+  const emails = ["member@example.org", "stranger@example.org", "blocked@example.org"];
+  const costs: number[] = [];
+  for (const email of emails) costs.push(await kept.cost(() => linkTo(accounts, email)));
+  expect(costs).toEqual([3, 3, 3]);
+});
+
+test("a key costs one look whether it was never made, has another secret, is revoked, past its end or of a blocked account", async () => {
+  const kept = await countedStore();
+  const parts = await fixtureAccounts(kept);
+  const { accounts, administration } = parts;
+  const own = await proKey(parts);
+  const blocked = await proKey(parts, "blocked@example.org");
+  await administration.setBlocked("blocked@example.org", true);
+  const make = (expires: Date | null) => accounts.createKey(own.account.id, { label: "x", expires });
+  const [revoked, ended] = [await make(null), await make(new Date(0))];
+  await accounts.revokeKey(own.account.id, revoked.record.id);
+  const other = newKey();
+  const row = {
+    label: "x",
+    created_at: 0,
+    expires_at: null,
+    last_used_at: null,
+    revoked_at: null,
+    place: null,
+  };
+  const values = { ...row, id: other.id, account_id: own.account.id, secret_hash: "0".repeat(64) };
+  await kept.store.use(({ db }) => db.insertInto("keys").values(values).execute());
+  const dead = [newKey().key, other.key, revoked.key, ended.key, blocked.key];
+  const costs: number[] = [];
+  for (const key of dead) {
+    expect(partsOfKey(key)).toBeDefined();
+    costs.push(await kept.cost(async () => expect(await accounts.holderOf(key)).toBeUndefined()));
+  }
+  expect(costs).toEqual([1, 1, 1, 1, 1]);
+});
+
+test("a key with a wrong checksum costs no look at all, whoever's it resembles", async () => {
+  const kept = await countedStore();
+  const parts = await fixtureAccounts(kept);
+  const { key } = await proKey(parts);
+  const wrong = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
+  expect(await kept.cost(() => parts.accounts.holderOf(wrong))).toBe(0);
+});
+
+test("whoever uses up the links of another's address locks nobody out: each of these links signs its owner in", async () => {
+  const { accounts, sent } = await fixtureAccounts();
+  for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"])
+    await linkTo(accounts, "victim@example.org", address);
+  await expect(linkTo(accounts, "victim@example.org", "198.51.100.1")).rejects.toThrow("too many attempts");
+  for (const { token } of sent) expect(await accounts.signIn(token)).toBeDefined();
+});
+
+test("whoever is refused for asking too often costs the e-mail address nothing", async () => {
+  const { accounts } = await fixtureAccounts();
+  for (let asked = 0; asked < 20; asked += 1) await linkTo(accounts, `somebody-${asked}@example.org`);
+  for (let asked = 0; asked < 5; asked += 1)
+    await expect(linkTo(accounts, "victim@example.org")).rejects.toThrow("too many attempts");
+  await expect(linkTo(accounts, "victim@example.org", "198.51.100.1")).resolves.toBeUndefined();
+});
