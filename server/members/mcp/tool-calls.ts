@@ -1,5 +1,4 @@
 import type { BuyersQuery } from "../../../contract/members/parameters.ts";
-import type { BuyerSummary } from "../../../contract/members/records.ts";
 import {
   type BuyerBrief,
   type BuyersArguments,
@@ -52,7 +51,9 @@ export function observedCalls(
 
 function searchBuyers(buyers: Buyers, results: ToolResults): ToolCall {
   const { summaries, summaryJson } = buyers;
-  const brief = shownWith(fragmentsOf(summaries.map(briefOf)), summaries.map(buyerLine));
+  const inBrief = buyerBrief.strip();
+  const briefs = summaries.map((summary): BuyerBrief => inBrief.parse(summary));
+  const brief = shownWith(fragmentsOf(briefs), summaries.map(buyerLine));
   const detailed = shownWith(summaryJson, summaries.map(buyerDetail));
   return (given) => {
     const read = readArguments(searchBuyersTool.input, given);
@@ -86,11 +87,6 @@ function listRecentDeals(deals: Deals, results: ToolResults): ToolCall {
 /** The same question as REST takes it, where a flag restricts or is not there. */
 function queryOf({ intent, active, detail: _detail, ...query }: BuyersArguments): BuyersQuery {
   return { ...query, ...(intent ? { intent } : {}), ...(active ? { active } : {}) };
-}
-
-/** The fields of a summary that its brief form has. */
-function briefOf(summary: BuyerSummary): BuyerBrief {
-  return buyerBrief.strip().parse(summary);
 }
 
 function noBuyer(slug: string, buyers: Buyers): string {
