@@ -46,6 +46,8 @@ export async function serveSite(): Promise<Site> {
   const dist = join(folder, "dist");
   await build({
     data: FIXTURE_EVIDENCE,
+    // The public part alone: served to others, members would ask for settings of their own.
+    members: null,
     link: dist,
     builds: join(folder, "builds"),
     baseUrl: BASE_URL,

@@ -1,4 +1,3 @@
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { limitHeaders } from "../../../server/members/limits/limit-headers.ts";
 import { covers } from "../../requirements.ts";
@@ -85,17 +84,6 @@ test("what is spent survives a restart", async () => {
   await first.store.close();
   const { limits } = await fixtureAccounts(await fixtureStore(first.path));
   expect(await spendMany(limits, 60)).toBe(15);
-});
-
-test("what cannot be committed is not granted", async () => {
-  const { limits, path } = await fixtureAccounts();
-  const other = new Database(path);
-  other.exec(`create table nobody (id text primary key);
-    create table refused (id text references nobody deferrable initially deferred);
-    create trigger found_at_the_commit after insert on rate_limits begin insert into refused values ('a'); end`);
-  other.close();
-  await expect(limits.spend("a")).rejects.toThrow("FOREIGN KEY");
-  expect(await limits.usage("a")).toMatchObject([{ used: 0 }, { used: 0 }]);
 });
 
 test("the headers tell quotas, windows, what remains and when it begins anew", async () => {

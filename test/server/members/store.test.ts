@@ -218,3 +218,14 @@ test("a process killed while it spends loses no count, and the store stays sound
   expect(reader.pragma("integrity_check", { simple: true })).toBe("ok");
   reader.close();
 });
+
+test("what cannot be committed is not granted", async () => {
+  const { limits, path } = await fixtureAccounts();
+  const other = new Database(path);
+  other.exec(`create table nobody (id text primary key);
+    create table refused (id text references nobody deferrable initially deferred);
+    create trigger found_at_the_commit after insert on rate_limits begin insert into refused values ('a'); end`);
+  other.close();
+  await expect(limits.spend("a")).rejects.toThrow("FOREIGN KEY");
+  expect(await limits.usage("a")).toMatchObject([{ used: 0 }, { used: 0 }]);
+});
