@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
-import type { Dialect, OpenStore, Trouble, Window } from "./dialect.ts";
+import { countersBy } from "./counters.ts";
+import type { Dialect, OpenStore, Trouble } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -102,23 +103,9 @@ function postgresDialect(db: Kysely<Tables>): Dialect {
 }
 
 function createCounters(pool: pg.Pool): OpenStore["counterOf"] {
-  const made = new Map<string, RateLimiterPostgres>();
-  return ({ name, quota, seconds }: Window) => {
-    const known = made.get(name);
-    if (known !== undefined) return known;
-    const counter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: "pool",
-      tableName: "rate_limits",
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: quota,
-      duration: seconds,
-    });
-    made.set(name, counter);
-    return counter;
-  };
+  return countersBy(
+    (options) => new RateLimiterPostgres({ ...options, storeClient: pool, storeType: "pool" }),
+  );
 }
 
 /** Serialization failure, deadlock, lock timeout, too many connections: PostgreSQL has done nothing, and may do it if asked again. */

@@ -4,7 +4,8 @@ import Database from "better-sqlite3";
 import { Kysely, SqliteDialect, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
-import type { Dialect, OpenStore, Trouble, Window } from "./dialect.ts";
+import { countersBy } from "./counters.ts";
+import type { Dialect, OpenStore, Trouble } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -110,23 +111,9 @@ function sqliteDialect(connection: Connection): Dialect {
 
 function createCounters(prepare: Prepare): OpenStore["counterOf"] {
   const client = counterClient(prepare);
-  const made = new Map<string, RateLimiterSQLite>();
-  return ({ name, quota, seconds }: Window) => {
-    const known = made.get(name);
-    if (known !== undefined) return known;
-    const counter = new RateLimiterSQLite({
-      storeClient: client,
-      storeType: "better-sqlite3",
-      tableName: "rate_limits",
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points: quota,
-      duration: seconds,
-    });
-    made.set(name, counter);
-    return counter;
-  };
+  return countersBy(
+    (options) => new RateLimiterSQLite({ ...options, storeClient: client, storeType: "better-sqlite3" }),
+  );
 }
 
 /**
