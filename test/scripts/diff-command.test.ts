@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { FIXTURE_EVIDENCE, temporaryFolder } from "../fixture-build.ts";
 import { withCell, withRows } from "./evidence/evidence.ts";
+import { environment, runScript } from "./run-script.ts";
 
 const run = promisify(execFile);
-const { GIT_DIR: _, GIT_WORK_TREE: __, CI: ___, ...environment } = process.env;
 
 /** Git in a folder, as a fictional author and without any setting of this machine. */
 const git = (folder: string, ...options: readonly string[]) =>
@@ -32,15 +32,8 @@ async function edit(folder: string, changed: Readonly<Record<string, string>>): 
 }
 
 /** Runs `npm run diff` without npm. */
-function diff(folder: string, options: readonly string[], ci?: string) {
-  const env = ci === undefined ? environment : { ...environment, CI: ci };
-  const command = ["--import", "tsx", "scripts/diff.ts", "--data", join(folder, "data"), ...options];
-  return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-    execFile("node", command, { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
-    );
-  });
-}
+const diff = (folder: string, options: readonly string[], ci?: string) =>
+  runScript("diff", ["--data", join(folder, "data"), ...options], ci);
 
 test("with the members' evidence left out, nothing of it is told: not what is new, not what is gone", async () => {
   const folder = await repository();

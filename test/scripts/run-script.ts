@@ -10,12 +10,19 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs a command of `scripts/` without npm, without a terminal. */
-export function runScript(name: string, options: readonly string[]): Promise<Outcome> {
+/** This run's environment without what a CI or a git hook sets in it: commands print more in a CI, and a hook names the repository it runs in. */
+const { CI: _, GIT_DIR: __, GIT_WORK_TREE: ___, ...environment } = process.env;
+
+export { environment };
+
+/** Runs a command of `scripts/` without npm, without a terminal, and as if no CI ran it, unless `CI` is given a value. */
+export function runScript(name: string, options: readonly string[], ci?: string): Promise<Outcome> {
+  const env = ci === undefined ? environment : { ...environment, CI: ci };
   return new Promise((resolve) => {
     const child = execFile(
       "node",
       ["--import", "tsx", `scripts/${name}.ts`, ...options],
+      { env },
       (error, stdout, stderr) => resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
     );
     child.stdin?.end();

@@ -1,40 +1,16 @@
-import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { ledgerFolder, runScript } from "../run-script.ts";
 import { withCell } from "./evidence.ts";
 
-interface Outcome {
-  code: number | string | null | undefined;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs `npm run check` without npm. */
-function check(options: readonly string[], ci?: string): Promise<Outcome> {
-  const { CI: _, ...rest } = process.env;
-  const env = ci === undefined ? rest : { ...rest, CI: ci };
-  return new Promise((resolve) => {
-    execFile("node", ["--import", "tsx", "scripts/check.ts", ...options], { env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
-    );
-  });
-}
+const check = (options: readonly string[], ci?: string) => runScript("check", options, ci);
 
 /** A folder `data` of the fictional ledger, with two faults in it. */
-async function faultyFolder(): Promise<string> {
-  const top = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-  onTestFinished(() => rm(top, { recursive: true, force: true }));
-  const folder = join(top, "data");
-  await cp("test/fixtures/evidence", folder, { recursive: true });
-  const changed = {
+const faultyFolder = () =>
+  ledgerFolder({
     ...withCell("technology/germany.csv", 2, "club", "fc-mustr"),
     ...withCell("technology/spain.csv", 2, "status", "curent"),
-  };
-  await Promise.all(Object.entries(changed).map(([name, text]) => writeFile(join(folder, name), text)));
-  return folder;
-}
+  });
 
 test("of sound evidence the command says how much it read, and exits 0", async () => {
   const { code, stdout } = await check(["--data", "test/fixtures/evidence"]);

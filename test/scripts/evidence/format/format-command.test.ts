@@ -1,36 +1,19 @@
-import { execFile } from "node:child_process";
-import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { replaceFile } from "../../../../scripts/evidence/format/replace-file.ts";
+import { ledgerFolder, runScript } from "../../run-script.ts";
 import { validFiles, withCell } from "../evidence.ts";
 
 /** Runs `npm run format` without npm. */
-function format(...options: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile("node", ["--import", "tsx", "scripts/format.ts", ...options], (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
-    );
-  });
-}
-
-/** A folder `data` of the fictional ledger with these files changed. */
-async function folderWith(changed: Readonly<Record<string, string>>): Promise<string> {
-  const top = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-  onTestFinished(() => rm(top, { recursive: true, force: true }));
-  const folder = join(top, "data");
-  await cp("test/fixtures/evidence", folder, { recursive: true });
-  await Promise.all(Object.entries(changed).map(([name, text]) => writeFile(join(folder, name), text)));
-  return folder;
-}
+const format = (...options: readonly string[]) => runScript("format", options);
 
 const GERMANY = "technology/germany.csv";
 const DATED = withCell(GERMANY, 2, "verification_date", "2026/5/1");
 const OPEN = withCell("clubs.csv", 3, "name", '"1. FC');
 
 test("the command writes what changes, says what it did, and exits 0", async () => {
-  const folder = await folderWith(DATED);
+  const folder = await ledgerFolder(DATED);
   const { code, stdout } = await format("--data", folder);
   expect(stdout).toBe("data/technology/germany.csv  1 date written in full\n1 of 20 files formatted\n");
   expect(code).toBe(0);
@@ -39,7 +22,7 @@ test("the command writes what changes, says what it did, and exits 0", async () 
 });
 
 test("with --check it lists what would change, writes nothing and exits 1", async () => {
-  const folder = await folderWith(DATED);
+  const folder = await ledgerFolder(DATED);
   const { code, stdout } = await format("--check", "--data", folder);
   expect(stdout).toBe(
     "data/technology/germany.csv  1 date written in full\n1 of 20 files would be formatted\n",
@@ -49,7 +32,7 @@ test("with --check it lists what would change, writes nothing and exits 1", asyn
 });
 
 test("what it cannot read it leaves byte for byte, says where, and exits 1; the other files are formatted", async () => {
-  const folder = await folderWith({ ...DATED, ...OPEN });
+  const folder = await ledgerFolder({ ...DATED, ...OPEN });
   const { code, stdout } = await format("--data", folder);
   expect(stdout).toBe(
     "data/technology/germany.csv  1 date written in full\ndata/clubs.csv:3:11  left alone: a quoted field is not closed on its line\n1 of 20 files formatted, 1 left alone\n",
@@ -59,7 +42,7 @@ test("what it cannot read it leaves byte for byte, says where, and exits 1; the 
 });
 
 test("files in the one form are not written", async () => {
-  const folder = await folderWith({});
+  const folder = await ledgerFolder({});
   const before = await stat(join(folder, GERMANY));
   const { code, stdout } = await format("--data", folder);
   expect([code, stdout]).toEqual([0, "0 of 20 files formatted\n"]);
@@ -79,7 +62,7 @@ test("the evidence of this repository is in the one form", async () => {
 });
 
 test("a file that changed since it was read is not overwritten, and nothing is left beside it", async () => {
-  const folder = await folderWith({});
+  const folder = await ledgerFolder({});
   const path = join(folder, "floors.yaml");
   await expect(replaceFile(path, Buffer.from("older"), "newer")).rejects.toThrow(
     "floors.yaml was changed while it was being formatted",
@@ -89,7 +72,7 @@ test("a file that changed since it was read is not overwritten, and nothing is l
 });
 
 test("a file that is replaced keeps its permissions", async () => {
-  const path = join(await folderWith({}), "floors.yaml");
+  const path = join(await ledgerFolder({}), "floors.yaml");
   await chmod(path, 0o640);
   await replaceFile(path, await readFile(path), "newer");
   expect((await stat(path)).mode & 0o777).toBe(0o640);
