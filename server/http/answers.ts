@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { Route } from "../../contract/routes.ts";
 import type { RequestContext } from "./context.ts";
 import { API_HEADERS, type Headers, NO_STORE, PUBLIC_CACHE } from "./headers.ts";
+import type { Query } from "./query.ts";
 
 const compress = promisify(gzip);
 
@@ -20,7 +22,7 @@ export interface Answer {
   compressed: () => Promise<Answer>;
 }
 
-/** Answers made once and kept as long as there is room. The data does not change while the server runs. */
+/** Answers kept as long as there is room, once they have been asked for again. What they are made of does not change. */
 export interface Answers {
   /** The answer under a key, made if it is not there. A key holds all that the answer depends on, and nothing else. */
   get: (key: string, make: () => Answer) => Answer;
@@ -28,20 +30,40 @@ export interface Answers {
   load: (key: string, make: () => Promise<Answer>) => Promise<Answer>;
 }
 
+/** So many keys that were asked for once are remembered, and so many characters of them. */
+const ASKED_ONCE = { max: 1000, maxSize: 512 * 1024 } as const;
+
+/**
+ * @param maxBytes room for the answers. A first answer is not kept, because most searches and calculations never come again: kept, they
+ * would displace the pages that everyone reads, and live long enough to cost the process pauses to collect them.
+ */
 export function createAnswers(maxBytes: number): Answers {
   const kept = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     // The compressed form is kept with the plain one and is smaller.
     sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1,
   });
+  const askedOnce = new LRUCache<string, true>({
+    ...ASKED_ONCE,
+    sizeCalculation: (_, key) => key.length + 1,
+  });
   const keep = (key: string, answer: Answer) => {
-    kept.set(key, answer);
+    if (askedOnce.delete(key)) kept.set(key, answer);
+    else askedOnce.set(key, true);
     return answer;
   };
   return {
     get: (key, make) => kept.get(key) ?? keep(key, make()),
     load: async (key, make) => kept.get(key) ?? keep(key, await make()),
   };
+}
+
+/**
+ * The key under which an answer is kept. It is made from the checked query only, so no header and no odd spelling of
+ * the same question can put another answer there.
+ */
+export function keyOf({ operationId }: Pick<Route, "operationId">, query: Query): string {
+  return `${operationId} ${JSON.stringify(Object.entries(query).sort())}`;
 }
 
 /** An answer with a strong validator over its very bytes. `headers` are those that every answer of its kind has. */
@@ -56,7 +78,7 @@ export function calculatedAnswer(json: string): Answer {
   return withForms(unshared(Buffer.from(json)), null, CALCULATED_HEADERS, true);
 }
 
-/** An answer to one caller alone, as JSON text: `headers` say that nobody else may have or keep it. */
+/** An answer to members alone, as JSON text: `headers` say that nobody else may have or keep it. */
 export function privateAnswer(json: Buffer, headers: Headers): Answer {
   return withForms(unshared(json), null, { ...headers, "Content-Type": "application/json" }, true);
 }
@@ -93,18 +115,26 @@ function form(body: Uint8Array<ArrayBuffer>, tag: string | null, headers: Header
   return answer;
 }
 
-/** Sends an answer: compressed where the caller takes that, 304 where the caller has it already. */
-export function send(c: RequestContext, answer: Answer, status = 200): Response | Promise<Response> {
+/**
+ * Sends an answer: compressed where the caller takes that, 304 where the caller has it already.
+ * @param own headers of this response alone, beside those that the answer always has
+ */
+export function send(
+  c: RequestContext,
+  answer: Answer,
+  status = 200,
+  own?: Headers,
+): Response | Promise<Response> {
   const gzip = acceptsGzip(c.req.header("Accept-Encoding"));
   if (status === 200 && isCurrent(c.req.header("If-None-Match"), answer)) {
     // A cache looks its stored form up by this tag, so it must be that of the form the caller would get.
     const tag =
       gzip && answer.headers.Vary?.includes("Accept-Encoding") ? compressedTag(answer.etag) : answer.etag;
-    const headers = ownHeaders(c, withoutBody(answer.headers));
+    const headers = ownHeaders(c, withoutBody(answer.headers), own);
     return new Response(null, { status: 304, headers: tag === null ? headers : { ...headers, ETag: tag } });
   }
   const respond = ({ body, headers }: Answer) =>
-    new Response(body, { status, headers: ownHeaders(c, headers) });
+    new Response(body, { status, headers: ownHeaders(c, headers, own) });
   return gzip ? answer.compressed().then(respond) : respond(answer);
 }
 
@@ -115,8 +145,8 @@ const compressedTag = (etag: string | null): string | null =>
  * The headers of one response. Prepared headers hold an empty place for the request id: filling a place in a copy is
  * several times cheaper than adding one, and this is on the path of every request.
  */
-function ownHeaders(c: RequestContext, prepared: Headers): Record<string, string> {
-  const own = { ...prepared };
+function ownHeaders(c: RequestContext, prepared: Headers, more: Headers | undefined): Record<string, string> {
+  const own = more === undefined ? { ...prepared } : { ...prepared, ...more };
   own["X-Request-Id"] = c.env.requestId;
   return own;
 }

@@ -4,7 +4,7 @@ import type { BuyersQuery, DealsQuery } from "../../contract/members/parameters.
 import { getBuyer, getMe, listDeals, searchBuyers } from "../../contract/members/routes.ts";
 import type { Route } from "../../contract/routes.ts";
 import { type Bodies, createBodies } from "../bodies.ts";
-import { privateAnswer, send } from "../http/answers.ts";
+import { type Answer, createAnswers, keyOf, privateAnswer, send } from "../http/answers.ts";
 import type { Env, RequestContext } from "../http/context.ts";
 import { type Headers, MEMBER_HEADERS } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
@@ -25,11 +25,11 @@ export interface RestParts extends MeParts {
   baseUrl: string;
 }
 
-/** What a handler gives beyond the headers that every answer to a member has. */
-interface MemberAnswer {
-  json: Buffer;
-  headers?: Headers;
-}
+/**
+ * Room for answers that come again, apart from the public ones: what an answer holds depends on the question and the data alone, and
+ * who may have it is asked before it is looked up.
+ */
+const ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
  * Mounts the members' REST interface. The gate comes first, so that who has no key learns nothing, not even which parameters there
@@ -40,8 +40,9 @@ export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
   const { buyers, deals, gate, baseUrl, dealsUrl, indexes } = parts;
   const bodies = createBodies(memberAttribution(baseUrl), indexes.manifest.dataVersion);
   const page = pages(bodies, dealsUrl);
+  const answers = createAnswers(ANSWER_BYTES);
 
-  const mount = (route: Route, answer: (c: RequestContext) => MemberAnswer) => {
+  const mount = (route: Route, answer: (c: RequestContext) => Answer) => {
     app.get(route.path.replace("{slug}", ":slug"), async (c) => {
       const { headers } = await gate.admit(c);
       return respond(c, headers, () => answer(c));
@@ -50,18 +51,21 @@ export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
 
   mount(searchBuyers, (c) => {
     const query = readQuery(c, searchBuyers.query);
-    return page(searchBuyers, query, buyers.summaryJson, buyers.search(query));
+    const make = () => page(searchBuyers, query, buyers.summaryJson, buyers.search(query));
+    return answers.get(keyOf(searchBuyers, query), make);
   });
   mount(getBuyer, (c) => {
     readQuery(c, getBuyer.query);
     const slug = c.req.param("slug") ?? "";
     const fragment = buyers.recordJson[buyers.at(slug) ?? -1];
     if (fragment === undefined) throw noBuyer(slug, buyers);
-    return { json: bodies.one(fragment) };
+    const make = () => privateAnswer(bodies.one(fragment), MEMBER_HEADERS);
+    return answers.get(`${getBuyer.operationId} ${slug}`, make);
   });
   mount(listDeals, (c) => {
     const query = readQuery(c, listDeals.query);
-    return page(listDeals, query, deals.recordJson, deals.list(query));
+    const make = () => page(listDeals, query, deals.recordJson, deals.list(query));
+    return answers.get(keyOf(listDeals, query), make);
   });
 
   const me = createMe(parts);
@@ -74,14 +78,9 @@ export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
 }
 
 /** Sends an answer, or throws its problem, with the headers that tell what is left of the limits. */
-function respond(
-  c: RequestContext,
-  limits: Headers,
-  answer: () => MemberAnswer,
-): Response | Promise<Response> {
+function respond(c: RequestContext, limits: Headers, answer: () => Answer): Response | Promise<Response> {
   try {
-    const { json, headers } = answer();
-    return send(c, privateAnswer(json, { ...MEMBER_HEADERS, ...limits, ...headers }));
+    return send(c, answer(), 200, limits);
   } catch (error) {
     throw error instanceof Problem ? error.withHeaders(limits) : error;
   }
@@ -94,13 +93,14 @@ function pages(bodies: Bodies, dealsUrl: string) {
     query: BuyersQuery | DealsQuery,
     json: readonly Buffer[],
     selection: Selection,
-  ): MemberAnswer => {
+  ): Answer => {
     const { total, limit, offset } = selection;
     const end = offset + limit;
     const next =
       end < total ? addressWith(`${dealsUrl}${route.path}`, { ...query, limit, offset: end }) : null;
     const body = bodies.page({ fragments: recordsAt(json, selection), total, limit, offset, next });
-    return next === null ? { json: body } : { json: body, headers: { Link: `<${next}>; rel="next"` } };
+    const headers = next === null ? MEMBER_HEADERS : { ...MEMBER_HEADERS, Link: `<${next}>; rel="next"` };
+    return privateAnswer(body, headers);
   };
 }
 

@@ -42,11 +42,3 @@ export function createTechnologyAnswers({ manifest }: Pick<Indexes, "manifest">)
     record: (fragment) => answerOf(bodies.one(fragment), JSON_TYPE, API_HEADERS),
   };
 }
-
-/**
- * The key under which an answer is kept. It is made from the checked query only, so no header and no odd spelling of
- * the same question can put another answer there.
- */
-export function keyOf(route: Route, query: Query): string {
-  return `${route.operationId} ${JSON.stringify(Object.entries(query).sort())}`;
-}

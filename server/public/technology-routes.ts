@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
 import { listCategories, listClubs, listVendors, searchTechnology } from "../../contract/routes.ts";
-import { type Answers, send } from "../http/answers.ts";
+import { type Answers, keyOf, send } from "../http/answers.ts";
 import type { Env } from "../http/context.ts";
 import { readQuery } from "../http/query.ts";
 import type { Indexes } from "../indexes.ts";
 import { mountRecords } from "./record-routes.ts";
 import { createTechnology } from "./technology.ts";
-import { createTechnologyAnswers, keyOf } from "./technology-answers.ts";
+import { createTechnologyAnswers } from "./technology-answers.ts";
 
 /** Mounts the technology part of the public API. */
 export function mountTechnology(app: Hono<Env>, indexes: Indexes, answers: Answers): void {

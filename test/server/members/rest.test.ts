@@ -2,6 +2,8 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { memberRoutes } from "../../../contract/members/routes.ts";
 import { problemDocument } from "../../../contract/problems.ts";
+import type { RequestContext } from "../../../server/http/context.ts";
+import { Problem } from "../../../server/http/problem.ts";
 import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
 import { BASE_URL } from "../../fixture-build.ts";
 import { covers } from "../../requirements.ts";
@@ -45,6 +47,32 @@ test.each(operations)("$name answers HEAD as GET without a body", async ({ path 
   expect([head.status, await head.text()]).toEqual([200, ""]);
   expect(head.headers.get("RateLimit")).not.toBeNull();
 });
+
+test.each(["buyers", "buyers/example-capital", "deals"])(
+  "/api/v1/%s that is kept from earlier callers is given only to whom the gate lets in, with the caller's own limits",
+  async (name) => {
+    const parts = openGateParts();
+    const turns = ["9", "8", "7", undefined];
+    const admit = async (c: RequestContext) => {
+      const left = turns.shift();
+      if (left === undefined) throw new Problem("unauthorized", { detail: "no key" });
+      return { holder: await parts.gate.identify(c), headers: { RateLimit: left } };
+    };
+    const { member } = await memberFixtureApp({ ...parts, gate: { ...parts.gate, admit } });
+    const answers = [];
+    for (let turn = 0; turn < 4; turn += 1) answers.push(await member(`/api/v1/${name}`));
+    expect(answers.map(({ status, headers }) => [status, headers.get("RateLimit")])).toEqual([
+      [200, "9"],
+      [200, "8"],
+      [200, "7"],
+      [401, null],
+    ]);
+    expect(new Set(answers.map(({ headers }) => headers.get("X-Request-Id"))).size).toBe(4);
+    const [first, second, third, refused] = await Promise.all(answers.map((answer) => answer.text()));
+    expect([second, third]).toEqual([first, first]);
+    expect(refused).not.toContain("Example");
+  },
+);
 
 test.each(operations)(
   "$name refuses other methods and passes no preflight, and says what it answers",
