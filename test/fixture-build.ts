@@ -39,7 +39,7 @@ export const fixtureSite: SiteFiles = new Map([
   ["/clubs/example-rovers/", page("<!doctype html><title>Example Rovers</title>")],
   [
     "/assets/site-ABC.css",
-    { contentType: "text/css", immutable: true, read: async () => Buffer.from("a{}"), size: async () => 3 },
+    { contentType: "text/css", immutable: true, read: async () => Buffer.from("a{}") },
   ],
 ]);
 
@@ -48,7 +48,6 @@ function page(html: string) {
     contentType: "text/html; charset=utf-8",
     immutable: false,
     read: async () => Buffer.from(html),
-    size: async () => html.length,
   };
 }
 

@@ -70,5 +70,5 @@ function siteEntry({ path, content }: RenderedPage): [path: string, file: SiteFi
   const name = path.endsWith("/") ? `${path}index.html` : path;
   const contentType = getMimeType(name) ?? "application/octet-stream";
   const bytes = Buffer.from(content);
-  return [path, { contentType, immutable: false, read: async () => bytes, size: async () => bytes.length }];
+  return [path, { contentType, immutable: false, read: async () => bytes }];
 }

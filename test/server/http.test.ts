@@ -171,9 +171,7 @@ test("a handler that breaks is 500 with a request id and nothing of the inside",
     throw new Error("secret detail at /srv/secret.ts");
   };
   const app = await fixtureApp(
-    new Map([
-      ["/broken/", { contentType: "text/html", immutable: false, read: broken, size: async () => 0 }],
-    ]),
+    new Map([["/broken/", { contentType: "text/html", immutable: false, read: broken }]]),
   );
   const response = await app.request("/broken/");
   const text = await response.text();

@@ -117,7 +117,7 @@ test.each(["/clubs/muster-sv/", "/clubs/muster-sv"])("the page %s leads to the c
 
 test("the page of a removed club is 410 and is not kept", async () => {
   const read = async () => Buffer.from("<!doctype html><title>removed</title>");
-  const page = { contentType: "text/html; charset=utf-8", immutable: false, read, size: async () => 0 };
+  const page = { contentType: "text/html; charset=utf-8", immutable: false, read };
   const app = await fixtureApp(new Map([...fixtureSite, ["/clubs/old-town/", page]]));
   const response = await app.request("/clubs/old-town/");
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([410, "no-store"]);
