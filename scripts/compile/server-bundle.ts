@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { MEMBERS_COMMAND, SERVER } from "../../contract/index-files.ts";
 
 /** Packages in the older module form ask for Node's own modules through `require`. */
@@ -22,6 +22,11 @@ export async function bundleServer(folder: string): Promise<void> {
     // What only members need stands in files of its own, which are not even read where there are no members.
     splitting: true,
     bundle: true,
+    plugins: [withoutUnusedParts],
+    // A start is mostly reading code. Names stay, and lines too, so that a logged fault still says where it was.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 160,
     banner: { js: REQUIRE },
     legalComments: "eof",
     platform: "node",
@@ -32,6 +37,24 @@ export async function bundleServer(folder: string): Promise<void> {
     external: ["better-sqlite3", "pg-native"],
   });
 }
+
+/**
+ * The MCP packages do nothing when they are loaded, but do not say so: told by us, the bundler leaves out what nobody calls, among it
+ * a JSON Schema validator of 290 KB.
+ */
+const withoutUnusedParts: Plugin = {
+  name: "without-unused-parts",
+  setup({ onResolve, resolve }) {
+    const ours = Symbol("resolved by us");
+    onResolve({ filter: /./ }, async ({ path, pluginData, ...from }) => {
+      if (pluginData === ours || !`${path} ${from.importer}`.includes("@modelcontextprotocol/"))
+        return undefined;
+      const { importer, resolveDir, kind } = from;
+      const resolved = await resolve(path, { importer, resolveDir, kind, pluginData: ours });
+      return { ...resolved, sideEffects: false };
+    });
+  },
+};
 
 /** The bundler names the ending itself. */
 const withoutEnding = (path: string): string => path.replace(/\.js$/, "");
