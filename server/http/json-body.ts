@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import type { FieldProblem } from "../../contract/problems.ts";
+import { readingFailure } from "./broken-body.ts";
 import type { Env, RequestContext } from "./context.ts";
 import { Problem } from "./problem.ts";
 
@@ -18,7 +19,7 @@ export function limitBody(kib: number): MiddlewareHandler<Env> {
   });
   return async (c, next) => {
     const declared = c.req.header("Content-Length");
-    if (declared === undefined) return limitStream(c, next);
+    if (declared === undefined) return limitStream(c, next).catch(rejectReading);
     if (Number(declared) > kib * KIB) throw tooLarge();
     return next();
   };
@@ -40,7 +41,11 @@ export async function readJsonText(c: RequestContext): Promise<string> {
       detail: "The body is taken as plain UTF-8 only, not compressed and in no other charset.",
     });
   }
-  return c.req.text();
+  return c.req.text().catch(rejectReading);
+}
+
+function rejectReading(error: unknown): never {
+  throw readingFailure(error);
 }
 
 /** The value that JSON text holds, not yet checked against any schema. Throws a Problem where it is no JSON. */
