@@ -36,7 +36,7 @@ export async function readJsonText(c: RequestContext): Promise<string> {
   const encoded = c.req.header("Content-Encoding") ?? "identity";
   const charset =
     /charset="?([\w-]+)/i.exec(c.req.header("Content-Type") ?? "")?.[1]?.toLowerCase() ?? "utf-8";
-  if (encoded !== "identity" || charset !== "utf-8") {
+  if (encoded !== "identity" || !/^utf-?8$/.test(charset)) {
     throw new Problem("unsupported-media-type", {
       detail: "The body is taken as plain UTF-8 only, not compressed and in no other charset.",
     });
