@@ -5,7 +5,7 @@ import { STATUSES_IN_WORDS, statuses } from "../data/schema/fields.ts";
 
 export const MAX_PAGE = 5000;
 
-const VALUE_MAX = 200;
+export const VALUE_MAX = 200;
 
 export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;

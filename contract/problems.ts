@@ -103,7 +103,8 @@ export const problemTypes = {
   "malformed-request": {
     status: 400,
     title: "The request is not valid HTTP",
-    explanation: "The request could not be read as HTTP at all, or its Host header is no host name.",
+    explanation:
+      "The request could not be read as HTTP at all, its Host header is no host name, or the connection ended before its body did.",
   },
   "rate-limited": {
     status: 429,

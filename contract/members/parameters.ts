@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { buyerTypes, regions } from "../../data/schema/member-terms.ts";
-import { country, filterValue, offset, searchText, wholeNumber } from "../parameters.ts";
+import { country, offset, searchText, VALUE_MAX, wholeNumber } from "../parameters.ts";
 
 /** The query parameters of the member interface. The pages and the MCP tools take the same filters. */
 
@@ -58,7 +58,11 @@ export const buyersQuery = z.strictObject({
 export const dealsQuery = z.strictObject({ country, limit, offset });
 
 export const buyerParams = z.strictObject({
-  slug: filterValue.meta({ description: "Exact slug of the buyer", examples: ["specimen-partners"] }),
+  slug: z
+    .string()
+    .min(1, { error: "must not be empty" })
+    .max(VALUE_MAX, { error: `must have at most ${VALUE_MAX} characters` })
+    .meta({ description: "Exact slug of the buyer", examples: ["specimen-partners"] }),
 });
 
 export type BuyersQuery = z.infer<typeof buyersQuery>;

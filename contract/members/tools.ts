@@ -22,7 +22,10 @@ const limit = z
   .min(1, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE}` })
   .max(MAX_MEMBER_PAGE, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE}` })
   .optional()
-  .meta({ description: "How many to answer with", default: MEMBER_PAGE });
+  .meta({
+    description: "How many to answer with. Twenty take up to 6,000 tokens, a hundred up to 30,000",
+    default: MEMBER_PAGE,
+  });
 
 const MAX_OFFSET = 1_000_000_000;
 const OFFSET_ERROR = `must be a whole number from 0 to ${MAX_OFFSET}`;
@@ -49,7 +52,9 @@ const { q, type, hq, target, sort } = buyersQuery.shape;
 export const buyersArguments = z.strictObject({
   q,
   type,
-  hq,
+  hq: hq.meta({
+    description: "Region of the headquarters. No filter takes a country: hqCountry tells it in each result",
+  }),
   target,
   intent: flag("true: only buyers with a reported intent to buy a club"),
   active: flag("true: only buyers that still buy or hold clubs"),
@@ -70,7 +75,14 @@ export const buyerArguments = z.strictObject({
   }),
 });
 
-export const dealsArguments = z.strictObject({ country: dealsQuery.shape.country, limit, offset });
+/** Models ask for "UK" and "USA" unless they are told how football counts countries and the ledger writes them. */
+const country = dealsQuery.shape.country.meta({
+  description:
+    "The club's country, by its full English name or slug. England, Scotland, Wales and Northern Ireland are countries of their own",
+  examples: ["England", "United States"],
+});
+
+export const dealsArguments = z.strictObject({ country, limit, offset });
 
 /** What a list shows of a buyer where no detail is asked for: a page of it must not fill a model's memory. */
 export const buyerBrief = buyerSummary

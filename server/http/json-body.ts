@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import type { FieldProblem } from "../../contract/problems.ts";
+import { readingFailure } from "./broken-body.ts";
 import type { Env, RequestContext } from "./context.ts";
 import { Problem } from "./problem.ts";
 
@@ -18,7 +19,7 @@ export function limitBody(kib: number): MiddlewareHandler<Env> {
   });
   return async (c, next) => {
     const declared = c.req.header("Content-Length");
-    if (declared === undefined) return limitStream(c, next);
+    if (declared === undefined) return limitStream(c, next).catch(rejectReading);
     if (Number(declared) > kib * KIB) throw tooLarge();
     return next();
   };
@@ -35,12 +36,16 @@ export async function readJsonText(c: RequestContext): Promise<string> {
   const encoded = c.req.header("Content-Encoding") ?? "identity";
   const charset =
     /charset="?([\w-]+)/i.exec(c.req.header("Content-Type") ?? "")?.[1]?.toLowerCase() ?? "utf-8";
-  if (encoded !== "identity" || charset !== "utf-8") {
+  if (encoded !== "identity" || !/^utf-?8$/.test(charset)) {
     throw new Problem("unsupported-media-type", {
       detail: "The body is taken as plain UTF-8 only, not compressed and in no other charset.",
     });
   }
-  return c.req.text();
+  return c.req.text().catch(rejectReading);
+}
+
+function rejectReading(error: unknown): never {
+  throw readingFailure(error);
 }
 
 /** The value that JSON text holds, not yet checked against any schema. Throws a Problem where it is no JSON. */

@@ -1,6 +1,6 @@
 import type { BuyersQuery, buyerSorts } from "../../contract/members/parameters.ts";
 import type { BuyerRecord, BuyerSummary } from "../../contract/members/records.ts";
-import { fold, nearest, slugOf } from "../../contract/names.ts";
+import { fold, nearest, slugOf, wordsOf } from "../../contract/names.ts";
 import { searchQuery } from "../../contract/search.ts";
 import { bestFirst, postings } from "../positions.ts";
 import { createBuyerColumns, wantedTraits } from "./buyer-columns.ts";
@@ -24,13 +24,19 @@ export interface Buyers {
   at: (slug: string) => number | undefined;
   /** Position by slug or name; case and accents do not matter. Undefined for a name that several buyers have. */
   named: (slugOrName: string) => number | undefined;
-  /** Slugs to suggest where nothing has the slug or name: buyers of just this name first, then the nearest slugs. */
+  /**
+   * Slugs to suggest where nothing has the slug or name: buyers of just this name first, then the nearest slugs; where no slug is
+   * near, the buyers that a search for the words finds, because people know a buyer by a part of its name or by a person.
+   */
   near: (slugOrName: string) => string[];
 }
 
 type BuyerSort = (typeof buyerSorts)[number];
 
 const MOST_SUGGESTIONS = 5;
+
+/** Shorter words are the beginning of too many others to suggest anything by. */
+const TELLING_WORD = 3;
 
 /** Prepares all that does not depend on a request: fragments, orders and columns for the filters. */
 export function createBuyers({ buyers: records, search }: Pick<MemberIndexes, "buyers" | "search">): Buyers {
@@ -66,7 +72,11 @@ export function createBuyers({ buyers: records, search }: Pick<MemberIndexes, "b
     near(text) {
       const namesakes = (byName.get(fold(text)) ?? []).flatMap((position) => slugs[position] ?? []);
       const near = nearest(slugOf(text) || text, slugs, MOST_SUGGESTIONS);
-      return [...new Set([...namesakes, ...near])].slice(0, MOST_SUGGESTIONS);
+      const alike = [...new Set([...namesakes, ...near])].slice(0, MOST_SUGGESTIONS);
+      if (alike.length > 0 || wordsOf(text).every(({ length }) => length < TELLING_WORD)) return alike;
+      return found(text, undefined)
+        .slice(0, MOST_SUGGESTIONS)
+        .flatMap((position) => slugs[position] ?? []);
     },
   };
 }

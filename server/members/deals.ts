@@ -10,6 +10,8 @@ export interface Deals {
   /** Newest first. */
   records: readonly Deal[];
   recordJson: readonly Buffer[];
+  /** The countries that there are deals of, by name. */
+  countries: readonly string[];
   /** The deals of a country, by its name or slug, or all, newest first. An unknown country has none. */
   list: (query: DealsQuery) => Selection;
 }
@@ -32,6 +34,7 @@ export function createDeals({ deals: records }: Pick<MemberIndexes, "deals">): D
   return {
     records,
     recordJson: fragmentsOf(records),
+    countries: [...new Set(records.map(({ country }) => country))].sort(),
     list: (query) => selectionOf(matchesOf(query.country), query),
   };
 }

@@ -133,6 +133,34 @@ async function sendUntilAnswered(socket: Socket, chunk: string, first: Promise<u
   return sent;
 }
 
+const FORM_HEADERS = [
+  ["Origin", "http://ledger.example.org"],
+  ["Content-Type", "application/x-www-form-urlencoded"],
+] as const;
+
+test("a body that its sender breaks off is no failure of ours: nothing is logged as an error or counted as 500", async () => {
+  const { port, log } = await server.startAnother({ LOG_LEVEL: "debug" });
+  const json = ["Content-Type", "application/json"] as const;
+  const declared = ["Content-Length", "500"] as const;
+  const chunked = ["Transfer-Encoding", "chunked"] as const;
+  const broken = [
+    { target: TRANSFER, headers: [json, declared] },
+    { target: TRANSFER, headers: [json, chunked] },
+    { target: "/account/sign-in/", headers: [...FORM_HEADERS, declared] },
+    { target: "/account/sign-in/", headers: [...FORM_HEADERS, chunked] },
+  ];
+  for (const request of broken) {
+    const socket = await connected(port);
+    socket.write(`${bytesOf({ method: "POST", ...request })}4\r\n{"fe\r\n`);
+    await wait(100);
+    socket.destroy();
+  }
+  const ended = () => [...log().matchAll(/"method":"POST".*"status":(\d+)/g)].map(([, status]) => status);
+  for (let waited = 0; ended().length < broken.length && waited < 10_000; waited += 20) await wait(20);
+  expect(ended()).toEqual(["400", "400", "400", "400"]);
+  expect(log()).not.toContain('"level":50');
+});
+
 test("a chunk that claims an impossible size is refused", async () => {
   const request = postJson(TRANSFER, "FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n");
   const headers = [...(request.headers ?? []), ["Transfer-Encoding", "chunked"] as const];

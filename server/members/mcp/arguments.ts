@@ -12,11 +12,17 @@ export function readArguments<Schema extends z.ZodObject>(
   schema: Schema,
   given: unknown,
 ): ReadArguments<Schema> {
-  const result = schema.safeParse(given ?? {});
+  const result = schema.safeParse(withoutNulls(given ?? {}));
   if (result.success) return { values: result.data };
   const names = Object.keys(schema.shape);
   const faults = result.error.issues.flatMap((issue) => faultsOf(issue, names)).slice(0, FAULTS_NAMED);
   return { fault: `${faults.join("\n")}\nCorrect the arguments and call again.` };
+}
+
+/** Models, and programs that call for them, write null for what they mean to leave out. */
+function withoutNulls(given: unknown): unknown {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
 }
 
 function faultsOf(issue: z.core.$ZodIssue, names: readonly string[]): string[] {

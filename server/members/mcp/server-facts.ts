@@ -13,8 +13,8 @@ const LIST_TTL = 3_600_000;
 const INSTRUCTIONS =
   "Clubledger's member data: who buys football clubs (search_buyers, get_buyer) and recent deals (list_recent_deals), each fact with " +
   "the address of its source. Name these sources when you pass facts on. The data is for business contact only, under the e-mail " +
-  "laws that apply. All calls of an account count against 60 requests a minute and 2,000 a day: prefer one call with filters and a " +
-  "higher limit to many calls.";
+  "laws that apply. All calls of an account count against 60 requests a minute and 2,000 a day: prefer one call with filters to many " +
+  "calls.";
 
 /** Results that are the same for everyone, prepared once; without their closing brace, like those of tools. */
 export interface ServerFacts {

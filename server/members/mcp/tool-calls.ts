@@ -18,6 +18,9 @@ import { failedCall, shownWith, type ToolResult, type ToolResults } from "./tool
 /** Calls a tool with arguments that nobody has checked yet. What is wrong with them is told in the result. */
 export type ToolCall = (given: unknown) => ToolResult;
 
+/** Told where no buyer passes all filters. */
+const FEWER_FILTERS = "A buyer must pass every filter and hold every word of q: ask with fewer.";
+
 /** So much of an unknown name is repeated. */
 const SHOWN = 100;
 
@@ -59,7 +62,8 @@ function searchBuyers(buyers: Buyers, results: ToolResults): ToolCall {
     const read = readArguments(searchBuyersTool.input, given);
     if ("fault" in read) return failedCall(read.fault);
     const selection = buyers.search(queryOf(read.values));
-    return results.page("Buyers", recordsAt(read.values.detail ? detailed : brief, selection), selection);
+    const listed = recordsAt(read.values.detail ? detailed : brief, selection);
+    return results.page("Buyers", listed, selection, FEWER_FILTERS);
   };
 }
 
@@ -76,11 +80,13 @@ function getBuyer(buyers: Buyers, results: ToolResults): ToolCall {
 
 function listRecentDeals(deals: Deals, results: ToolResults): ToolCall {
   const shown = shownWith(deals.recordJson, deals.records.map(dealLine));
+  // A model that asks for "USA" or "UK" would otherwise take it that there are no deals.
+  const knownCountries = `Countries with deals: ${deals.countries.join(", ")}.`;
   return (given) => {
     const read = readArguments(listRecentDealsTool.input, given);
     if ("fault" in read) return failedCall(read.fault);
     const selection = deals.list(read.values);
-    return results.page("Deals", recordsAt(shown, selection), selection);
+    return results.page("Deals", recordsAt(shown, selection), selection, knownCountries);
   };
 }
 

@@ -21,14 +21,15 @@ export function toolList() {
 
 /**
  * Without what helps no client: the keyword `id`, with which schemas are named in this project, means nothing in JSON Schema
- * 2020-12; a pattern over Unicode classes stops readers that know no such classes; and the largest safe integer is no bound.
+ * 2020-12; a pattern over Unicode classes stops readers that know no such classes; a pattern beside a format says the same at length;
+ * and the largest safe integer is no bound.
  */
 function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
   return z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema: made }) => {
       delete made.id;
-      if (io === "input") delete made.pattern;
+      if (io === "input" || made.format !== undefined) delete made.pattern;
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
     },
   });

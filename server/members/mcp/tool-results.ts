@@ -20,7 +20,8 @@ export interface Shown {
 
 export interface ToolResults {
   one: (shown: Shown) => ToolResult;
-  page: (what: string, shown: readonly Shown[], selection: Selection) => ToolResult;
+  /** `advice` is told where nothing matches: how to ask instead. */
+  page: (what: string, shown: readonly Shown[], selection: Selection, advice: string) => ToolResult;
 }
 
 const REMINDER = "For business contact only; keep to the e-mail laws that apply. Name the sources.";
@@ -39,14 +40,13 @@ export function createToolResults(baseUrl: string, dataVersion: string): ToolRes
   const pageMiddle = Buffer.from(`${reminder}"}],"structuredContent":{"data":[`);
   return {
     one: ({ text, json }) => ({ unclosed: [TEXT_START, text, oneMiddle, json, oneEnd] }),
-    page(what, shown, selection) {
+    page(what, shown, selection, advice) {
       const { total, limit, offset } = selection;
       const next = offset + limit < total ? offset + limit : null;
       const paging = `],"total":${total},"limit":${limit},"offset":${offset},"nextOffset":${next},${about}`;
-      const unclosed: Buffer[] = [
-        TEXT_START,
-        Buffer.from(escaped(headline(what, shown.length, selection, next))),
-      ];
+      const head =
+        total === 0 ? `${what}: none match. ${advice}` : headline(what, shown.length, selection, next);
+      const unclosed: Buffer[] = [TEXT_START, Buffer.from(escaped(head))];
       for (const { text } of shown) unclosed.push(NEW_LINE, text);
       unclosed.push(pageMiddle);
       for (const [place, { json }] of shown.entries())
@@ -71,8 +71,7 @@ export function shownWith(json: readonly Buffer[], texts: readonly string[]): Sh
 }
 
 function headline(what: string, count: number, { total, offset }: Selection, next: number | null): string {
-  if (count === 0)
-    return total === 0 ? `${what}: none match.` : `${what}: none at offset ${offset}; ${total} match.`;
+  if (count === 0) return `${what}: none at offset ${offset}; ${total} match.`;
   const place = `${what} ${offset + 1} to ${offset + count} of ${total}`;
   return next === null ? `${place}.` : `${place}. Next page: offset ${next}.`;
 }

@@ -18,7 +18,6 @@ import { readPageQuery, withoutEmpty } from "./page-query.ts";
 /** Mounts the pages of buyers and deals, for Pro members only. */
 export function mountRecords(app: Hono<Env>, door: Door, parts: MemberPageParts): void {
   const { ledger, buyers, deals, clubPages } = parts;
-  const countries = [...new Set(deals.records.map(({ country }) => country))].sort();
 
   app.get(
     memberPaths.buyers,
@@ -48,7 +47,7 @@ export function mountRecords(app: Hono<Env>, door: Door, parts: MemberPageParts)
         const { given, query, faults } = readPageQuery(c, dealsQuery);
         const selection = query && deals.list(query);
         const found = selection && { deals: recordsAt(deals.records, selection), part: partOf(selection) };
-        const page = { ledger, formToken, given, faults, found, countries, clubPages };
+        const page = { ledger, formToken, given, faults, found, countries: deals.countries, clubPages };
         return pageAnswer(c, <DealsPage {...page} />, statusOf(found));
       }),
     ),

@@ -3,6 +3,7 @@ import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 import type { Faults } from "../../../site/components/member-field.tsx";
+import { readingFailure } from "../../http/broken-body.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 
@@ -25,7 +26,7 @@ export function createFormReader(dealsUrl: string) {
     } catch (error) {
       throw error instanceof HTTPException ? foreignForm() : error;
     }
-    return Object.fromEntries(new URLSearchParams(await readBody(c)));
+    return Object.fromEntries(new URLSearchParams(await wholeBody(c)));
   };
 }
 
@@ -38,6 +39,14 @@ const foreignForm = (): Problem =>
     detail:
       "The form did not come from this page of this session. Open the page anew and send it from there.",
   });
+
+async function wholeBody(c: RequestContext): Promise<string> {
+  try {
+    return await readBody(c);
+  } catch (error) {
+    throw readingFailure(error);
+  }
+}
 
 async function readBody(c: RequestContext): Promise<string> {
   const { body } = c.req.raw;

@@ -196,6 +196,31 @@ test("for what is not found, the buyers of that name are suggested, then the nea
   expect(near("nothing like it")).toEqual([]);
 });
 
+test("where no slug is near, the buyers that the words find are suggested: by a part of the name, or by a person", () => {
+  const ada = { name: "Ada Example", title: "Partner", linkedin: null, workEmail: null };
+  const { near } = createBuyers(
+    memberIndexesOf([
+      fictionalBuyer({
+        slug: "pea",
+        name: "Pea (Northern Example Holdings)",
+        decisionMakers: [
+          {
+            ...ada,
+            workEmailStatus: null,
+            workEmailCheckedOn: null,
+            sourceUrl: "https://news.example.org/ada",
+          },
+        ],
+      }),
+      fictionalBuyer({ slug: "north-sea-football-group", name: "North Sea Football Group" }),
+    ]),
+  );
+  expect(near("North Sea Football")).toEqual(["north-sea-football-group"]);
+  expect(near("northern example")).toEqual(["pea"]);
+  expect(near("Ada Example")).toEqual(["pea"]);
+  expect([near("--"), near("a/n")]).toEqual([[], []]);
+});
+
 test("a summary is the record without its clubs and decision-makers, as an object and as JSON", () => {
   const { records, summaries, summaryJson, recordJson } = buyers;
   expect(Object.keys(summaries[0] ?? {})).not.toContain("clubs");

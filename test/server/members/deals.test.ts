@@ -22,6 +22,10 @@ test.each([
   expect(slugsOf(country)).toEqual(slugs);
 });
 
+test("the countries are told once each, by name", () => {
+  expect(createDeals(memberIndexesOf([], DEALS)).countries).toEqual(["Côte d'Ivoire", "United States"]);
+});
+
 test("deals are paged with a total of all", () => {
   expect(list({ limit: 1, offset: 1 })).toEqual({ positions: [1], total: 3, limit: 1, offset: 1 });
   expect(list({ country: "cote-divoire", limit: 1 }).total).toBe(2);

@@ -9,7 +9,7 @@ import { loadMemberIndexes } from "../../../../server/members/member-indexes.ts"
 import { TODAY, temporaryFolder } from "../../../fixture-build.ts";
 import { BASE_URL } from "./mcp-fixture.ts";
 
-test("over the real evidence every page of twenty, text and data together, stays below 6,000 tokens", async () => {
+test("over the real evidence a page of twenty, text and data together, stays below 6,000 tokens, and one of a hundred below 30,000, as limit says", async () => {
   const { ledger } = await judgeEvidence("data", TODAY);
   if (ledger === undefined) throw new Error("the evidence is not valid");
   const folder = await temporaryFolder();
@@ -23,5 +23,11 @@ test("over the real evidence every page of twenty, text and data together, stays
   for (const sort of ["recent", "clubs", "name"])
     for (let offset = 0; offset < indexes.buyers.length; offset += 1)
       expect(tokens("search_buyers", { sort, offset })).toBeLessThan(6000);
+  for (let offset = 0; offset < indexes.deals.length; offset += 1) {
+    expect(tokens("list_recent_deals", { offset })).toBeLessThan(6000);
+    expect(tokens("list_recent_deals", { offset, limit: 100 })).toBeLessThan(30_000);
+  }
+  expect(tokens("search_buyers", { limit: 100 })).toBeLessThan(30_000);
   expect(indexes.buyers.length).toBeGreaterThan(20);
+  expect(indexes.deals.length).toBeGreaterThan(100);
 });

@@ -67,6 +67,13 @@ test(`${covers("MCP-SEARCH-ARGS")} intent true restricts to buyers with an inten
   expect(data.every(({ intent }) => intent !== null)).toBe(true);
 });
 
+test("an argument that is null is as if it were left out, because that is what a model means by it", async () => {
+  const nulls = { q: null, type: null, hq: null, intent: null, sort: null, offset: null, detail: null };
+  const { structured, isError } = await resultOf("search_buyers", { ...nulls, limit: 3 });
+  expect(isError).toBeUndefined();
+  expect(structured).toEqual((await resultOf("search_buyers", { limit: 3 })).structured);
+});
+
 test("intent and active false ask for all, as if they were left out", async () => {
   const { structured } = await resultOf("search_buyers", { intent: false, active: false });
   expect(structured).toMatchObject({ total: 201, limit: 20 });
@@ -145,6 +152,20 @@ test("list_recent_deals gives whole deals, and as text one line each", async () 
   ]);
 });
 
+test.each([
+  ["list_recent_deals", { country: "UK" }, "Deals: none match. Countries with deals: England."],
+  [
+    "search_buyers",
+    { q: "nothing has this word" },
+    "Buyers: none match. A buyer must pass every filter and hold every word of q: ask with fewer.",
+  ],
+])("where %s finds nothing for %j, the text tells how to ask instead", async (name, args, told) => {
+  const { text, structured, isError } = await resultOf(name, args);
+  expect(text.split("\n")[0]).toBe(told);
+  expect(structured).toMatchObject({ data: [], total: 0, nextOffset: null });
+  expect(isError).toBeUndefined();
+});
+
 test("a page beyond the end says so and how many there are", async () => {
   expect((await resultOf("search_buyers", { offset: 500 })).text).toMatch(
     /^Buyers: none at offset 500; 201 match\.\n/,
@@ -169,6 +190,8 @@ const BAD_CALLS: readonly [name: string, args: unknown, told: string][] = [
   ["search_buyers", [], "The arguments must be an object."],
   ["search_buyers", { q: 5 }, "q must be a string."],
   ["get_buyer", {}, "slug is required."],
+  ["get_buyer", { slug: null }, "slug is required."],
+  ["get_buyer", { slug: "" }, "slug must not be empty.\nCorrect"],
   [
     "get_buyer",
     { slug: "example-capitol" },
