@@ -1,13 +1,8 @@
 import { execFile } from "node:child_process";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import {
-  type EvidenceReading,
-  isEvidenceFile,
-  type MembersFolder,
-  parseEvidence,
-  sourceFile,
-} from "../read-evidence.ts";
+import { isEvidenceFile } from "../evidence-names.ts";
+import { type EvidenceReading, type MembersFolder, parseEvidence, sourceFile } from "../read-evidence.ts";
 import type { SourceFile } from "../records.ts";
 
 const run = promisify(execFile);
