@@ -252,6 +252,18 @@ test("a note copied from a deal with another source is told", () => {
   );
 });
 
+test("a value that is no text is told, also where its line is not in the one form", () => {
+  const changed = withText(
+    "members/buyers/example-capital.yaml",
+    "name: Example Capital",
+    "name: [Example Capital]",
+  );
+  expect(problemsWith(changed)).toEqual([
+    "data/members/buyers/example-capital.yaml:1:1 buyer-form the file is not in its one form (run npm run format)",
+    "data/members/buyers/example-capital.yaml:1:7 schema name: Invalid input: expected string, received array",
+  ]);
+});
+
 test("an unknown field is told", () => {
   expect(
     problemsWith(
