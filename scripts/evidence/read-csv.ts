@@ -3,7 +3,7 @@ import type { RecordKind } from "../../data/schema/records.ts";
 import { conflictFault } from "./conflict-marker.ts";
 import { CsvRow, cellPlace, csvColumns } from "./csv-row.ts";
 import { cellsOf } from "./csv-text.ts";
-import { hasEveryField } from "./fields.ts";
+import { fieldsOf, hasEveryField } from "./fields.ts";
 import type { Problem } from "./problems.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
@@ -31,7 +31,9 @@ export function readCsv(file: SourceFile, kind: RecordKind): CsvTable {
   const [columns] = rows;
   if (columns === undefined || faultOfHeader(lines[0] ?? "") !== undefined)
     return unreadable(file.path, lines, problems);
-  const sound = hasEveryField(kind, columns);
+  const known = fieldsOf(kind).map(({ name }) => name);
+  // How many fields a row must have is known only where every column is: the header is told, and not again each row.
+  const sound = hasEveryField(kind, columns) && columns.every((column) => known.includes(column));
   const table = csvColumns(kind, file.path, columns);
   const records: SourceRecord[] = [];
   const unread: string[] = [];

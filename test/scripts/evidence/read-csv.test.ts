@@ -144,6 +144,12 @@ test("a file whose lines end in CR alone is told once, beside its last line", ()
   ]);
 });
 
+test("a column too many is told once, and not again for every row that does not have it", () => {
+  expect(problemsWith(withLine("clubs.csv", 1, (header) => `${header},comment`))).toEqual([
+    'data/clubs.csv:1:27 columns unknown column "comment" (the columns are slug, name, country, aliases)',
+  ]);
+});
+
 test("an empty line at the end is told", () => {
   expect(problemsWith({ "clubs.csv": `${validFiles["clubs.csv"]}\n` })).toEqual([
     "data/clubs.csv:5:1 csv-syntax the line is empty (remove it)",
