@@ -160,16 +160,18 @@ function missingFiles(
   membersTop: string | undefined,
   files: readonly SourceFile[],
 ): { problem: Problem; kind: RecordKind | undefined }[] {
-  const present = new Set(files.map(({ path }) => path));
-  const ofMembers = membersTop === undefined ? [] : memberNames;
-  return [
-    ...publicNames.map((name) => ({ path: `${top}/${name}`, kind: knownList(name) })),
-    ...ofMembers.map((name) => ({ path: `${membersTop}/${name}`, kind: knownList(`${MEMBERS}/${name}`) })),
-  ]
-    .filter(({ path }) => !present.has(path))
-    .map(({ path, kind }) => ({
+  // By what they are, not by path: a members' folder elsewhere may have the name of this one.
+  const present = new Set(files.map(({ name }) => name));
+  const ofPublic = publicNames.map((name) => ({ name, path: `${top}/${name}` }));
+  const ofMembers = memberNames.map((name) => ({
+    name: `${MEMBERS}/${name}`,
+    path: `${membersTop}/${name}`,
+  }));
+  return [...ofPublic, ...(membersTop === undefined ? [] : ofMembers)]
+    .filter(({ name }) => !present.has(name))
+    .map(({ name, path }) => ({
       problem: { path, line: 1, column: 1, rule: "missing-file", message: "the file does not exist" },
-      kind,
+      kind: knownList(name),
     }));
 }
 

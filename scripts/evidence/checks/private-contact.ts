@@ -1,8 +1,8 @@
 import { type Check, eachValue } from "../context.ts";
 
 const E_MAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]/;
-/** Whose newsletter it was that led to the page. In a path an @ is an account's name, and that is public. */
-const E_MAIL_IN_QUERY = /[?#].*[\w.+-]{1,64}(?:@|%40)(?:[\w-]{1,63}\.)+[a-z]{2}/i;
+/** In the query, where a newsletter leaves its reader's. In a path an @ is an account's name, and that is public. */
+const E_MAIL_IN_QUERY = /[\w.+-](?:@|%40)(?:[\w-]{1,63}\.)+[a-z]{2}/i;
 /** A slash only after a country's code: without it, it stands between the years of seasons. */
 const TELEPHONE =
   /\+\d(?:[\s()./\u2010-\u2015-]*\d){6,}|\b00\d(?:[\s().\u2010-\u2015-]*\d){6,}|\b\d(?:[\s().\u2010-\u2015-]*\d){8,}\b/;
@@ -24,7 +24,8 @@ export const privateContact: Check = {
         );
     });
     eachValue(context, ["address"], (value, record, field) => {
-      if (E_MAIL_IN_QUERY.test(value))
+      const query = value.search(/[?#]/);
+      if (query >= 0 && E_MAIL_IN_QUERY.test(value.slice(query)))
         tell(record.placeOf(field.name), `${field.name} holds an e-mail address`, "remove it from the query");
     });
   },

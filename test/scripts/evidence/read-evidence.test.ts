@@ -196,6 +196,16 @@ test("rows whose file is misnamed are told by its name only, and no vendor is ca
   expect(problems.map(({ rule }) => rule)).toEqual(["unknown-file", "unknown-file", "unknown-file"]);
 });
 
+test("a file that is missing for members is told, also where their folder has the name of the public one", async () => {
+  const [folder, elsewhere] = [await copiedLedger(), await copiedLedger()];
+  await rm(join(elsewhere, "members/floors.yaml"));
+  await rename(join(elsewhere, "members"), join(elsewhere, "evidence"));
+  const { problems } = await readEvidence(folder, join(elsewhere, "evidence"));
+  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    "evidence/floors.yaml the file does not exist",
+  ]);
+});
+
 test("technology that is a file is told with its path", async () => {
   const folder = await copiedLedger();
   await rm(join(folder, "technology"), { recursive: true });
