@@ -19,19 +19,19 @@ export interface AddRequest extends Answers {
 }
 
 /**
- * Adds one row, and its vendor where that is new; gives the lines written. Throws CommandRefused, with nothing written,
+ * Adds one row, and its club or vendor where that is new; gives the lines written. Throws CommandRefused, with nothing written,
  * where a required field is missing and nobody can be asked, or where the check would refuse the evidence.
  */
 export async function addRow(request: AddRequest, respondent?: Respondent): Promise<readonly Insertion[]> {
   const candidates = candidatesOf((await soundReading(request)).evidence);
   let answers = await firstAnswers(request, candidates, respondent);
   for (;;) {
-    requireClub(answers.draft, candidates);
+    requireClub(answers, candidates);
+    const reading = await soundReading(request);
     const judged = wouldBe(
       request.folder,
-      await soundReading(request),
-      tidyDraft(answers.draft),
-      answers.newVendor,
+      reading,
+      { ...answers, draft: tidyDraft(answers.draft) },
       request.latestDay,
     );
     if (judged.problems.length === 0) {
@@ -52,13 +52,14 @@ async function soundReading({ folder, latestDay }: AddRequest): Promise<Evidence
 }
 
 async function firstAnswers(
-  { draft, newVendor, today }: AddRequest,
+  { draft, newVendor, newClub, today }: AddRequest,
   candidates: Candidates,
   respondent: Respondent | undefined,
 ): Promise<Answers> {
   const vendor = newVendor === undefined ? {} : { vendor: newVendor.slug };
-  const given = { ...inLedgerTerms(draft, candidates), ...vendor };
-  const start = { draft: { verification_date: today, ...given }, newVendor };
+  const club = newClub === undefined ? {} : { club: newClub.slug };
+  const given = { ...inLedgerTerms(draft, candidates), ...vendor, ...club };
+  const start = { draft: { verification_date: today, ...given }, newVendor, newClub };
   if (respondent !== undefined) return askFor(unanswered(given), start, candidates, respondent);
   const missing = missingFrom(start.draft).map(({ option }) => `--${option}`);
   if (missing.length > 0) throw new CommandRefused(`missing: ${missing.join(", ")}`, 2);
@@ -75,11 +76,12 @@ const inLedgerTerms = (draft: Draft, candidates: Candidates): Draft =>
   );
 
 /** Without its club's country nobody knows in which file a row belongs. */
-function requireClub({ club = "" }: Draft, candidates: Candidates): void {
+function requireClub({ draft: { club = "" }, newClub }: Answers, candidates: Candidates): void {
   const clubs = candidates.club ?? [];
-  if (clubs.some(({ value }) => value === club)) return;
+  if (newClub !== undefined || clubs.some(({ value }) => value === club)) return;
   const near = offered(club, clubs).map(({ value }) => `"${value}"`);
-  const hint = near.length === 0 ? "add it to clubs.csv first" : `did you mean ${near.join(", ")}?`;
+  const hint =
+    near.length === 0 ? "--new-club and --country enter a new one" : `did you mean ${near.join(", ")}?`;
   throw new CommandRefused(`--club: unknown club "${club}" (${hint})\n\nNothing is written.`, 1);
 }
 

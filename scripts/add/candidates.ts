@@ -1,4 +1,5 @@
-import { fold, nearest } from "../../contract/names.ts";
+import { fold, nearest, slugOf } from "../../contract/names.ts";
+import { countries } from "../../data/schema/countries.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import type { Evidence, SourceRecord } from "../evidence/records.ts";
 
@@ -28,6 +29,13 @@ export function candidatesOf({ records }: Evidence): Candidates {
     status: statuses.map((value) => ({ value, label: value, names: [value] })),
   };
 }
+
+/** Where a new club may be at home. */
+export const countryCandidates: readonly Candidate[] = countries.map((value) => ({
+  value,
+  label: value,
+  names: [value, slugOf(value)],
+}));
 
 function slugCandidate(record: SourceRecord): Candidate {
   const [slug, name] = [record.text("slug"), record.text("name")];

@@ -34,6 +34,13 @@ export interface NewVendor {
   website: string;
 }
 
+/** A club that the ledger does not list yet. */
+export interface NewClub {
+  slug: string;
+  name: string;
+  country: string;
+}
+
 /** The required fields that a draft does not have. */
 export const missingFrom = (draft: Draft): DraftField[] =>
   draftFields.filter(({ name, required }) => required && (draft[name] ?? "") === "");

@@ -1,7 +1,14 @@
 import { slugOf } from "../../contract/names.ts";
 import { addressFault } from "../evidence/checks/address-form.ts";
-import { type Candidate, type Candidates, exactly, offered } from "./candidates.ts";
-import { type Draft, type DraftField, draftFields, type NewVendor, tidyValue } from "./draft.ts";
+import { type Candidate, type Candidates, countryCandidates, exactly, offered } from "./candidates.ts";
+import {
+  type Draft,
+  type DraftField,
+  draftFields,
+  type NewClub,
+  type NewVendor,
+  tidyValue,
+} from "./draft.ts";
 
 /** Somebody who answers: a person at a terminal, or a test. */
 export interface Respondent {
@@ -14,6 +21,7 @@ export interface Respondent {
 export interface Answers {
   draft: Draft;
   newVendor: NewVendor | undefined;
+  newClub?: NewClub | undefined;
 }
 
 /** Asks for every field that is to be asked, one after another, until each has an answer that can stand. */
@@ -23,21 +31,27 @@ export async function askFor(
   candidates: Candidates,
   respondent: Respondent,
 ): Promise<Answers> {
-  let { draft, newVendor } = start;
+  let { draft, newVendor, newClub } = start;
   for (const field of fields) {
     const known = candidates[field.name];
     if (known === undefined) {
       draft = { ...draft, [field.name]: await askText(field, draft[field.name] ?? "", respondent) };
       continue;
     }
-    const typed = await askChoice(field, known, respondent);
-    if (field.name === "vendor")
-      newVendor = typeof typed === "string" ? await askVendor(typed, respondent) : undefined;
-    const value = typeof typed === "string" ? slugOf(typed) : typed.value;
-    draft = { ...draft, [field.name]: value };
+    const entered = ENTERED.includes(field.name) ? field.name : undefined;
+    const found = await askChoice(questionOf(field), known, respondent, entered);
+    const isNew = typeof found === "string";
+    if (field.name === "club") newClub = isNew ? await askClub(found, respondent) : undefined;
+    if (field.name === "vendor") newVendor = isNew ? await askVendor(found, respondent) : undefined;
+    draft = { ...draft, [field.name]: isNew ? slugOf(found) : found.value };
   }
-  return { draft, newVendor };
+  return { draft, newVendor, newClub };
 }
+
+/** The fields whose lists a row may add to. The other lists are closed. */
+const ENTERED: readonly string[] = ["club", "vendor"];
+
+const questionOf = ({ option, schema }: DraftField): string => `${option} (${schema.description})`;
 
 /** The fields to ask for where these are given already. */
 export const unanswered = (draft: Draft): DraftField[] =>
@@ -46,7 +60,7 @@ export const unanswered = (draft: Draft): DraftField[] =>
 async function askText(field: DraftField, usual: string, { ask, say }: Respondent): Promise<string> {
   const inBrackets = usual === "" ? "" : ` [${usual}]`;
   for (;;) {
-    const typed = tidyValue(await ask(`${field.option} (${field.schema.description})${inBrackets}: `), field);
+    const typed = tidyValue(await ask(`${questionOf(field)}${inBrackets}: `), field);
     const value = typed === "" ? usual : typed;
     const fault = faultOf(field, value);
     if (fault === undefined) return value;
@@ -62,27 +76,32 @@ function faultOf({ name, required, kind, schema }: DraftField, value: string): s
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? "not possible");
 }
 
-/** One of the candidates, or the name of a new vendor. */
+/** One of the candidates, or the name of something new where that may be entered. */
 async function askChoice(
-  field: DraftField,
+  question: string,
   candidates: readonly Candidate[],
   { ask, say }: Respondent,
+  entered?: string,
 ): Promise<Candidate | string> {
+  const hint = entered === undefined ? "" : `; +Name enters a new ${entered}`;
   let offers = candidates.length <= 3 ? [...candidates] : [];
   for (;;) {
     for (const [index, { label, value }] of offers.entries())
       say(`  ${index + 1}  ${label}${label === value ? "" : ` (${value})`}`);
-    const typed = (await ask(`${field.option} (${field.schema.description}): `)).trim();
+    const typed = (await ask(`${question}: `)).trim();
     const found = offers[Number(typed) - 1] ?? exactly(typed, candidates);
     if (found !== undefined) return found;
-    const isNew = field.name === "vendor" && typed.startsWith("+");
-    if (isNew && slugOf(typed) !== "") return typed.slice(1).trim();
+    const name = tidyValue(typed.slice(1), { kind: "name" });
+    if (entered !== undefined && typed.startsWith("+") && slugOf(name) !== "") return name;
     offers = typed === "" ? offers : offered(typed, candidates);
-    say(`  ${offers.length === 0 ? "nothing like that" : "choose by number, or type more"}${hintFor(field)}`);
+    say(`  ${offers.length === 0 ? "nothing like that" : "choose by number, or type more"}${hint}`);
   }
 }
 
-const hintFor = ({ name }: DraftField): string => (name === "vendor" ? "; +Name enters a new vendor" : "");
+async function askClub(name: string, respondent: Respondent): Promise<NewClub> {
+  const found = await askChoice(`country of ${name}`, countryCandidates, respondent);
+  return { slug: slugOf(name), name, country: typeof found === "string" ? found : found.value };
+}
 
 async function askVendor(name: string, respondent: Respondent): Promise<NewVendor> {
   const { ask, say } = respondent;

@@ -8,7 +8,8 @@ import { judge } from "../evidence/judge.ts";
 import { compareText, type Problem } from "../evidence/problems.ts";
 import { type EvidenceReading, parseEvidence, sourceFile } from "../evidence/read-evidence.ts";
 import type { SourceRecord } from "../evidence/records.ts";
-import type { Draft, NewVendor } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import type { Answers } from "./questions.ts";
 
 /** A file as it would be with one record more. */
 export interface Insertion {
@@ -32,18 +33,18 @@ export interface WouldBe {
 }
 
 /**
- * The evidence with a row more, and with its vendor where that is new, judged by the rules of the check. Nothing is
- * written. The club must be in `clubs.csv`: its country names the file.
+ * The evidence with a row more, and with its club and vendor where they are new, judged by the rules of the check. Nothing
+ * is written. The club must be known or new: its country names the file.
  */
 export function wouldBe(
   folder: string,
   { evidence }: EvidenceReading,
-  draft: Draft,
-  newVendor: NewVendor | undefined,
+  { draft, newVendor, newClub }: Answers,
   today: string,
 ): WouldBe {
   const top = basename(folder);
-  const country = evidence.records.clubs.find((club) => club.text("slug") === draft.club)?.text("country");
+  const known = evidence.records.clubs.find((club) => club.text("slug") === draft.club);
+  const country = newClub?.country ?? known?.text("country");
   if (country === undefined) throw new Error(`the club "${draft.club}" is not in clubs.csv`);
   const into = (kind: RecordKind, path: string, values: Draft) =>
     inserted(
@@ -54,8 +55,9 @@ export function wouldBe(
       evidence.records[kind],
     );
   const row = into("technology", `${top}/technology/${slugOf(country)}.csv`, draft);
+  const club = newClub && into("clubs", `${top}/clubs.csv`, { ...newClub, aliases: "" });
   const vendor = newVendor && into("vendors", `${top}/vendors.csv`, { ...newVendor, parent: "" });
-  const insertions = vendor === undefined ? [row] : [vendor, row];
+  const insertions = [club, vendor, row].filter((insertion) => insertion !== undefined);
   const changed = new Set(insertions.map(({ path }) => path));
   const files = [
     ...evidence.files.filter(({ path }) => !changed.has(path)),
@@ -63,14 +65,19 @@ export function wouldBe(
   ];
   const reading = parseEvidence(top, files);
   const { problems } = judge(reading, today);
-  return { insertions, row, problems, fieldsAtFault: fieldsAtFault(reading, row, vendor, problems) };
+  return {
+    insertions,
+    row,
+    problems,
+    fieldsAtFault: fieldsAtFault(reading, row, { club, vendor }, problems),
+  };
 }
 
-/** A problem of the vendor's own line is one of the field that named it. */
+/** A problem of the line of a new club or vendor is one of the field that named it. */
 function fieldsAtFault(
   { evidence }: EvidenceReading,
   row: Insertion,
-  vendor: Insertion | undefined,
+  entered: Readonly<Record<"club" | "vendor", Insertion | undefined>>,
   problems: readonly Problem[],
 ): string[] {
   const record = evidence.records.technology.find(({ path, line }) => path === row.path && line === row.line);
@@ -78,7 +85,10 @@ function fieldsAtFault(
     .filter(({ path, line }) => path === row.path && line === row.line)
     .map(({ column }) => column);
   const atFault = record?.fields.filter((field) => columns.includes(record.placeOf(field).column)) ?? [];
-  return problems.some(({ path }) => path === vendor?.path) ? [...atFault, "vendor"] : atFault;
+  const ofEntered = (["club", "vendor"] as const).filter((field) =>
+    problems.some(({ path }) => path === entered[field]?.path),
+  );
+  return [...atFault, ...ofEntered];
 }
 
 /** The file's text with a record more, in its place by the order of the records; a new file begins with its header. */

@@ -1,5 +1,5 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 /** A file to write whole. */
 export interface FileText {
@@ -10,13 +10,16 @@ export interface FileText {
 
 /**
  * Writes files of an evidence folder: all contents beside their files first, then one rename each, so that a full disk
- * or a missing right leaves every file as it was.
+ * or a missing right leaves every file as it was. A link stays one: what it leads to is written.
  */
 export async function writeFiles(folder: string, files: readonly FileText[]): Promise<void> {
-  const moves = files.map(({ path, text }) => {
-    const target = join(dirname(folder), path);
-    return { text, target, unfinished: `${target}.${process.pid}` };
-  });
+  const moves = await Promise.all(
+    files.map(async ({ path, text }) => {
+      const named = join(dirname(folder), path);
+      const target = await realpath(named).catch(() => named);
+      return { text, target, unfinished: join(dirname(target), `.${basename(target)}.${process.pid}`) };
+    }),
+  );
   try {
     for (const { text, target, unfinished } of moves) {
       await mkdir(dirname(target), { recursive: true });

@@ -12,7 +12,8 @@ const CODE = new Set([".ts", ".tsx", ".js", ".json"]);
 /** What the change of a file asks for; undefined for what no build reads, such as an editor's own files. */
 export function kindOfChange(path: string): ChangeKind | undefined {
   if (basename(path).startsWith(".")) return undefined;
-  const extension = extname(path);
+  // A wrong ending, such as of `Spain.CSV`, is told by the check, and so is its mending.
+  const extension = extname(path).toLowerCase();
   if (CONTENT.has(extension)) return "content";
   return CODE.has(extension) ? "code" : undefined;
 }

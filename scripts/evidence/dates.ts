@@ -4,12 +4,14 @@
  */
 
 const FORM = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+/** No club is older; a year before it is a slip, such as 0026 or 0204. */
+export const FIRST_YEAR = 1850;
 
-/** Whether the text has the form of a date and that day exists: 2025-02-30 does not. */
+/** Whether the text has the form of a date and that day exists, 2025-02-30 does not, in a year that can be meant. */
 export function isRealDate(text: string): boolean {
   if (!FORM.test(text)) return false;
   const [year, month, day] = partsOf(text);
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  return year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
 /** The first day that a date can mean. */

@@ -1,8 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { RecordKind } from "../../data/schema/records.ts";
+import { conflictFault } from "./conflict-marker.ts";
 import { CsvRow, cellPlace, csvColumns } from "./csv-row.ts";
 import { cellsOf } from "./csv-text.ts";
-import { hasEveryField } from "./fields.ts";
+import { fieldsOf, hasEveryField } from "./fields.ts";
 import type { Problem } from "./problems.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
@@ -28,8 +29,11 @@ export function readCsv(file: SourceFile, kind: RecordKind): CsvTable {
   const problems: Problem[] = [];
   const rows = lines.map((line, index) => cellsOf(line) ?? faultyCells(file.path, index + 1, line, problems));
   const [columns] = rows;
-  if (columns === undefined || lines[0]?.trim() === "") return unreadable(file.path, lines, problems);
-  const sound = hasEveryField(kind, columns);
+  if (columns === undefined || faultOfHeader(lines[0] ?? "") !== undefined)
+    return unreadable(file.path, lines, problems);
+  const known = fieldsOf(kind).map(({ name }) => name);
+  // How many fields a row must have is known only where every column is: the header is told, and not again each row.
+  const sound = hasEveryField(kind, columns) && columns.every((column) => known.includes(column));
   const table = csvColumns(kind, file.path, columns);
   const records: SourceRecord[] = [];
   const unread: string[] = [];
@@ -48,9 +52,23 @@ export function readCsv(file: SourceFile, kind: RecordKind): CsvTable {
 /** A file without a header that can be read: one problem, at its first line. */
 function unreadable(path: string, lines: readonly string[], problems: readonly Problem[]): CsvTable {
   const told = problems.find(({ line }) => line === 1);
-  const message = lines.length === 0 ? "the file is empty" : "the first line is empty";
-  const fault = { path, line: 1, column: 1, rule: RULE, message, hint: "the first line names the columns" };
-  return { header: undefined, records: [], unread: [undefined], problems: [told ?? fault] };
+  const empty = { message: "the file is empty", hint: NAMES_COLUMNS };
+  const fault = lines[0] === undefined ? empty : faultOfHeader(lines[0]);
+  const problem = told ?? { path, line: 1, column: 1, rule: RULE, ...(fault ?? empty) };
+  return { header: undefined, records: [], unread: [undefined], problems: [problem] };
+}
+
+const NAMES_COLUMNS = "the first line names the columns";
+
+/** What keeps a first line from naming columns, told once and not again for every column and row. */
+function faultOfHeader(line: string): { message: string; hint: string } | undefined {
+  if (line.trim() === "") return { message: "the first line is empty", hint: NAMES_COLUMNS };
+  // No name of a column holds one of these.
+  if (line.includes("\r")) return { message: "the lines end in CR", hint: "set the editor to LF line ends" };
+  const [separator] = /[;\t]/.exec(line) ?? [];
+  if (separator === undefined || line.includes(",")) return conflictFault(line);
+  const what = separator === ";" ? "semicolons" : "tabs";
+  return { message: `the fields are separated by ${what}`, hint: "save the file with commas between them" };
 }
 
 function linesOf(text: string): string[] {
@@ -91,6 +109,8 @@ function quoteFault(line: string): number {
 
 function faultOfShape(cells: readonly string[], columns: readonly string[], raw: string) {
   if (raw.trim() === "") return { column: 1, message: "the line is empty", hint: "remove it" };
+  const conflict = conflictFault(raw);
+  if (conflict !== undefined) return { column: 1, ...conflict };
   const [found, wanted] = [cells.length, columns.length];
   if (found === wanted) return undefined;
   const column = found > wanted ? cellPlace("", 0, raw, wanted).column : raw.length + 1;

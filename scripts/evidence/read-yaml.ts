@@ -10,6 +10,7 @@ import {
   type YAMLError,
 } from "yaml";
 import type { RecordKind } from "../../data/schema/records.ts";
+import { conflictFault } from "./conflict-marker.ts";
 import { plainYaml } from "./plain-yaml.ts";
 import type { Place, Problem } from "./problems.ts";
 import type { SourceFile, SourceRecord } from "./records.ts";
@@ -37,9 +38,9 @@ const LONGEST_LINE = 5000;
  * followed, so a short file cannot grow into a huge value. Nothing is thrown.
  */
 export function readYaml(file: SourceFile): YamlValue {
-  const tooLong = lineTooLong(file);
-  if (tooLong !== undefined) {
-    return { value: undefined, placeOf: () => tooLong, problems: [tooLong] };
+  const unreadable = lineTooLong(file) ?? conflictIn(file);
+  if (unreadable !== undefined) {
+    return { value: undefined, placeOf: () => unreadable, problems: [unreadable] };
   }
   const value = plainYaml(file.text);
   // Where things stand is asked only of what a rule finds fault with.
@@ -101,6 +102,15 @@ function lineTooLong({ path, text }: SourceFile): Problem | undefined {
   return { path, line: index + 1, column: LONGEST_LINE + 1, rule: RULE, message, hint: "fold it" };
 }
 
+/** Both sides of a conflict are not one file, so that only its first line is told. */
+function conflictIn({ path, text }: SourceFile): Problem | undefined {
+  if (!text.includes("<<<<<<<") && !text.includes(">>>>>>>")) return undefined;
+  const lines = text.split("\n").map(conflictFault);
+  const index = lines.findIndex((fault) => fault !== undefined);
+  const fault = lines[index];
+  return fault && { path, line: index + 1, column: 1, rule: RULE, ...fault };
+}
+
 /** One slip makes a parser stumble many times, so it is told once: the first error, and keys that stand twice before it. */
 function syntaxProblems(document: Document.Parsed, text: string, placeAt: PlaceAt): Problem[] {
   const errors = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
@@ -116,6 +126,8 @@ function syntaxMessage({ code, message }: YAMLError, indent: string): { message:
   if (code === "DUPLICATE_KEY") return { message: "the field stands twice", hint: "keep one of them" };
   if (indent.includes("\t"))
     return { message: "the line is indented with a tab", hint: "indent with spaces" };
+  if (code === "BLOCK_AS_IMPLICIT_KEY")
+    return { message: "a colon with a space stands in the value", hint: "put the value in quotation marks" };
   if (message.includes("call stack")) return { message: "the value is nested too deeply" };
   return { message: firstLine(message) };
 }

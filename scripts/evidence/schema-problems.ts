@@ -1,19 +1,86 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { nearest } from "../../contract/names.ts";
 import type { Place, Problem } from "./problems.ts";
 
 const RULE = "schema";
 
+type Path = readonly PropertyKey[];
+
+type Issue = z.core.$ZodIssue;
+
 /** The faults that a schema finds in a value, each at its place. */
-export function schemaProblems(
-  schema: z.ZodType,
-  value: unknown,
-  placeOf: (path: readonly PropertyKey[]) => Place,
-): Problem[] {
-  const result = schema.safeParse(value);
-  if (result.success) return [];
-  return result.error.issues.map((issue) => ({
-    ...placeOf(issue.code === "unrecognized_keys" ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path),
-    rule: RULE,
-    message: issue.path.length === 0 ? issue.message : `${issue.path.join(".")}: ${issue.message}`,
-  }));
+export function schemaProblems(schema: z.ZodType, value: unknown, placeOf: (path: Path) => Place): Problem[] {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  const missing = new Set(
+    issues.filter((issue) => isMissing(issue, value)).map(({ path }) => path.join(".")),
+  );
+  const strangers = issues.flatMap((issue) => strangersOf(issue, schema, missing));
+  // A missing field that an unknown one probably means is not told as missing as well.
+  const meant = new Set(strangers.map(({ meant }) => meant));
+  const others = issues.filter(
+    ({ code, path }) => code !== "unrecognized_keys" && !meant.has(path.join(".")),
+  );
+  return [
+    ...strangers.map(({ path, message, hint }) => ({ ...placeOf(path), rule: RULE, message, hint })),
+    ...others.map((issue) => ({
+      ...placeOf(issue.path),
+      rule: RULE,
+      ...(missing.has(issue.path.join(".")) ? missingField(schema, issue.path) : messageOf(issue)),
+    })),
+  ];
+}
+
+/** The unknown fields that an issue tells of, each with the missing one that it probably means. */
+function strangersOf(issue: Issue, schema: z.ZodType, missing: ReadonlySet<string>) {
+  if (issue.code !== "unrecognized_keys") return [];
+  const known = namesIn(partAt(schema, issue.path));
+  const at = (name: string) => [...issue.path, name].join(".");
+  return issue.keys.map((key) => {
+    const candidates = known.filter((name) => missing.has(at(name)));
+    const [guess] = nearest(key, candidates);
+    const hint = guess === undefined ? `the fields are ${known.join(", ")}` : `did you mean "${guess}"?`;
+    return {
+      path: [...issue.path, key],
+      meant: guess && at(guess),
+      message: `unknown field "${key}"`,
+      hint,
+    };
+  });
+}
+
+function missingField(schema: z.ZodType, path: Path): { message: string; hint?: string } {
+  const description = partAt(schema, path)?.description;
+  return {
+    message: `${path.join(".")} is missing`,
+    ...(description === undefined ? {} : { hint: description }),
+  };
+}
+
+const messageOf = ({ path, message }: Issue): { message: string } => ({
+  message: path.length === 0 ? message : `${path.join(".")}: ${message}`,
+});
+
+const isMissing = ({ code, path }: Issue, value: unknown): boolean =>
+  code !== "unrecognized_keys" && path.length > 0 && valueAt(value, path) === undefined;
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (inner, step) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, step) : undefined),
+    value,
+  );
+}
+
+/** The part of a schema that a path leads to. */
+function partAt(schema: unknown, path: Path): z.ZodType | undefined {
+  const [step, ...rest] = path;
+  if (step === undefined) return schema instanceof z.ZodType ? schema : undefined;
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return partAt(schema.unwrap(), path);
+  if (schema instanceof z.ZodArray) return partAt(schema.element, rest);
+  return schema instanceof z.ZodObject ? partAt(schema.shape[String(step)], rest) : undefined;
+}
+
+function namesIn(schema: unknown): string[] {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return namesIn(schema.unwrap());
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }

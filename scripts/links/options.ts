@@ -4,6 +4,7 @@ import { countries } from "../../data/schema/countries.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import { parseArguments } from "../command-line.ts";
 import { checkedOptions, chosen, wholeNumber } from "../command-options.ts";
+import { urlOf } from "../evidence/url-of.ts";
 import { MEMBERS_USAGE, membersFolder } from "../members-folder.ts";
 
 const USAGE = `npm run links -- [--country NAME] [--status STATUS] [--hosts HOST,…] [--limit N] [--json]
@@ -30,10 +31,7 @@ const USAGE = `npm run links -- [--country NAME] [--status STATUS] [--hosts HOST
 
 const webAddress = z
   .string()
-  .refine(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    "must be an http or https address",
-  )
+  .refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? ""), "must be an http or https address")
   .transform((text) => new URL(text));
 
 const hostList = z.string().transform((text) =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanAddress } from "../evidence/clean-address.ts";
+import { urlOf } from "../evidence/url-of.ts";
 import { type ExchangeOptions, exchange } from "./exchange.ts";
 import type { Pace } from "./pace.ts";
 import {
@@ -74,9 +75,9 @@ async function walked(address: string, options: ProbeOptions): Promise<Walk> {
   for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
     const answer = await asked(url, options);
     if (!REDIRECTS.includes(answer.status)) return { answer, url, settled };
-    if (answer.location === undefined || !URL.canParse(answer.location, url.href))
-      throw new ExchangeFailed("ELOCATION");
-    url = new URL(answer.location, url);
+    const next = answer.location === undefined ? undefined : urlOf(answer.location, url);
+    if (next === undefined) throw new ExchangeFailed("ELOCATION");
+    url = next;
     permanent &&= PERMANENT.includes(answer.status);
     if (permanent) settled = url;
   }

@@ -35,11 +35,18 @@ function linesOf(targets: readonly Target[], findings: Findings): Line[] {
 /** What needs a person, grouped by what to do, each with the rows that cite it; and how many of each in all. */
 export function textLinks(targets: readonly Target[], findings: Findings): string {
   const lines = linesOf(targets, findings);
+  const settled = new Set(targets.filter(({ archived }) => archived).map(({ address }) => address));
+  const isSettled = ({ verdict, address }: Line) => verdict === "dead" && settled.has(address);
   const groups = Object.entries(ADVICE).flatMap(([verdict, advice]) => {
-    const inside = lines.filter((line) => line.verdict === verdict);
+    const inside = lines.filter((line) => line.verdict === verdict && !isSettled(line));
     return inside.length === 0 ? [] : [[advice, ...inside.map(entryOf)].join("\n")];
   });
-  const counts = Object.entries(countsOf(lines)).map(([verdict, count]) => `${count} ${verdict}`);
+  const done = lines.filter(isSettled).length;
+  const counts = Object.entries(countsOf(lines)).map(([verdict, count]) =>
+    verdict === "dead" && done > 0
+      ? `${count} dead (${done} with the archived copy cited)`
+      : `${count} ${verdict}`,
+  );
   const unasked = targets.length - lines.length;
   const summary = `${targets.length} ${targets.length === 1 ? "address" : "addresses"}: ${[...counts, ...(unasked > 0 ? [`${unasked} not asked yet`] : [])].join(", ")}`;
   return [...groups, summary].join("\n\n");

@@ -58,14 +58,14 @@ function completed(ended: readonly PromiseSettledResult<void>[], signal: AbortSi
 }
 
 async function findingOf(
-  { address, lastRead }: Target,
+  { address, lastRead, archived: cited }: Target,
   before: Finding | undefined,
   now: number,
   options: Asking,
 ): Promise<Finding> {
   const recent = before !== undefined && isRecent(before, options.maxAge, now) ? before : undefined;
   const finding = recent ?? { ...(await probe(address, options)), checkedAt: new Date().toISOString() };
-  if (options.archive === undefined || finding.verdict !== "dead" || finding.archived !== undefined)
+  if (options.archive === undefined || finding.verdict !== "dead" || finding.archived !== undefined || cited)
     return finding;
   const asked: ArchiveOptions = { ...options, archive: options.archive };
   const archived = await archivedCopy(address, lastRead, asked);

@@ -8,6 +8,8 @@ export interface Target {
   places: string[];
   /** The day on which a person last read the page, YYYY-MM-DD. */
   lastRead: string;
+  /** Whether every row that cites it has its archived copy already. */
+  archived: boolean;
 }
 
 /** Which rows' addresses to ask; an absent filter takes all. */
@@ -25,6 +27,7 @@ interface Citation {
   address: string;
   place: string;
   read: string;
+  archived: boolean;
   country: string | undefined;
   status: string | undefined;
 }
@@ -35,13 +38,14 @@ export function targetsOf(
   filter: TargetFilter = {},
 ): Target[] {
   const targets = new Map<string, Target>();
-  for (const { address, place, read, country, status } of citationsOf(ledger)) {
+  for (const { address, place, read, archived, country, status } of citationsOf(ledger)) {
     if (filter.country !== undefined && filter.country !== country) continue;
     if (filter.status !== undefined && filter.status !== status) continue;
     if (filter.hosts !== undefined && !isOn(filter.hosts, new URL(address).hostname)) continue;
     const target = targets.get(address);
-    if (target === undefined) targets.set(address, { address, places: [place], lastRead: read });
+    if (target === undefined) targets.set(address, { address, places: [place], lastRead: read, archived });
     else {
+      target.archived &&= archived;
       if (!target.places.includes(place)) target.places.push(place);
       if (compareText(read, target.lastRead) > 0) target.lastRead = read;
     }
@@ -62,6 +66,7 @@ function citationsOf({
       address: row.evidence_url,
       place: `${row.source.path}:${row.source.line}`,
       read: row.verification_date,
+      archived: row.archive_url !== null,
       country: countries.get(row.club),
       status: row.status,
     })),
@@ -70,6 +75,7 @@ function citationsOf({
       address: deal.source_url,
       place: `${deal.source.path}:${deal.source.line}`,
       read: deal.verification_date,
+      archived: false,
       country: countries.get(deal.club),
       status: undefined,
     })),
@@ -89,6 +95,7 @@ function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
     address,
     place: `${buyer.source.path}:${buyer.source.line}`,
     read: buyer.verification_date,
+    archived: false,
     country: undefined,
     status: undefined,
   }));

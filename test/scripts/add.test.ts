@@ -22,6 +22,34 @@ test("the lines written are printed with their places, and the command exits 0",
   expect(code).toBe(0);
 });
 
+test("a new club is entered by its name and country", async () => {
+  const options = FIELDS.map((option) => (option === "--club" ? "--new-club" : option)).map((option) =>
+    option === "Real Ejemplo" ? "US Esempio" : option,
+  );
+  const more = ["--country", "italy", "--vendor", "acme-tracking", "--data", await ledgerFolder()];
+  const { code, stdout } = await runScript("add", [...options, ...more]);
+  expect(stdout.split("\n").slice(0, 3)).toEqual([
+    "data/clubs.csv:5",
+    "  us-esempio,US Esempio,Italy,",
+    "data/technology/italy.csv:2",
+  ]);
+  expect(code).toBe(0);
+});
+
+test.each([
+  [["--new-club", "US Esempio"], "--new-club and --country go together"],
+  [["--club", "Real Ejemplo", "--country", "Spain"], "--new-club and --country go together"],
+  [
+    ["--new-club", "US Esempio", "--country", "Itly"],
+    '--country "Itly" is not known (did you mean "Italy"?)',
+  ],
+  [["--club", "a", "--new-club", "b", "--country", "Italy"], "--club and --new-club exclude each other"],
+])("%j is refused with exit code 2", async (options, message) => {
+  const { code, stderr } = await runScript("add", options);
+  expect(stderr).toBe(`${message}\n`);
+  expect(code).toBe(2);
+});
+
 test("without a terminal missing fields are an error that lists them, with exit code 2", async () => {
   const options = ["--club", "Real Ejemplo", "--data", "test/fixtures/evidence"];
   const { code, stdout, stderr } = await runScript("add", options);

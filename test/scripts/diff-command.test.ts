@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -56,6 +56,22 @@ test("evidence that has not changed since a commit says the same, and the comman
   const { code, stdout } = await diff(await repository(), ["HEAD"]);
   expect(stdout).toMatch(/^Compared with [0-9a-f]{12}: the evidence says the same\.\n$/);
   expect(code).toBe(0);
+});
+
+test("a file that is a link at the commit is read as what it leads to there", async () => {
+  const folder = await repository();
+  await mkdir(join(folder, "shared"));
+  await rename(join(folder, "data/technology/spain.csv"), join(folder, "shared/spain.csv"));
+  await symlink("../../shared/spain.csv", join(folder, "data/technology/spain.csv"));
+  await symlink("nowhere.csv", join(folder, "data/technology/france.csv"));
+  await git(folder, "add", "--all");
+  await git(folder, "commit", "--quiet", "--message", "links");
+  await rm(join(folder, "data/technology/france.csv"));
+  expect((await diff(folder, ["HEAD"])).stdout).toContain("the evidence says the same");
+  await edit(folder, CLOSED);
+  const { stdout } = await diff(folder, ["HEAD"]);
+  expect(stdout).toContain("! status changed  real-ejemplo--o-tickets--ticketing");
+  expect(stdout).not.toContain("added");
 });
 
 test("a changed status is told with its old and its new evidence, and without a new one the command exits 1", async () => {

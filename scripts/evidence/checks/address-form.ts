@@ -1,6 +1,7 @@
 import { address } from "../../../data/schema/fields.ts";
 import { type Check, eachValue } from "../context.ts";
 import { isPlainAddress } from "../plain-address.ts";
+import { urlOf } from "../url-of.ts";
 
 const HIDDEN = /[\s\p{Cc}\p{Cf}]/u;
 
@@ -37,13 +38,4 @@ export function addressFault(value: string): { message: string; hint: string } |
     };
   }
   return undefined;
-}
-
-/** Not by `URL.canParse`: after a few thousand calls that of Node 20 refuses `https://o-tüickets.example.org/`. */
-function urlOf(value: string): URL | undefined {
-  try {
-    return new URL(value);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,17 @@
 import { type Check, eachValue } from "../context.ts";
 
 const E_MAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]/;
-const TELEPHONE = /(?:\+|\b00)\d(?:[\s().\u2013-]*\d){6,}|\b\d(?:[\s().\u2013-]*\d){8,}\b/;
+/** In the query, where a newsletter leaves its reader's. In a path an @ is an account's name, and that is public. */
+const E_MAIL_IN_QUERY = /[\w.+-](?:@|%40)(?:[\w-]{1,63}\.)+[a-z]{2}/i;
+/** A slash only after a country's code: without it, it stands between the years of seasons. */
+const TELEPHONE =
+  /\+\d(?:[\s()./\u2010-\u2015-]*\d){6,}|\b00\d(?:[\s().\u2010-\u2015-]*\d){6,}|\b\d(?:[\s().\u2010-\u2015-]*\d){8,}\b/;
 
 /** The ledger holds no one's private contact. */
 export const privateContact: Check = {
   rule: "private-contact",
-  demands: "No text holds what looks like a telephone number or an e-mail address.",
+  demands:
+    "No text holds what looks like a telephone number or an e-mail address, no query of an address an e-mail address.",
   run(context, tell) {
     eachValue(context, ["text", "name", "note", "aliases", "prose"], (value, record, field) => {
       if (value.includes("@") && E_MAIL.test(value))
@@ -17,6 +22,11 @@ export const privateContact: Check = {
           `${field.name} holds what looks like a telephone number`,
           "remove it",
         );
+    });
+    eachValue(context, ["address"], (value, record, field) => {
+      const query = value.search(/[?#]/);
+      if (query >= 0 && E_MAIL_IN_QUERY.test(value.slice(query)))
+        tell(record.placeOf(field.name), `${field.name} holds an e-mail address`, "remove it from the query");
     });
   },
 };

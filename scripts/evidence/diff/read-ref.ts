@@ -1,19 +1,17 @@
 import { execFile } from "node:child_process";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import {
-  type EvidenceReading,
-  isEvidenceFile,
-  type MembersFolder,
-  parseEvidence,
-  sourceFile,
-} from "../read-evidence.ts";
+import { isEvidenceFile } from "../evidence-names.ts";
+import { type EvidenceReading, type MembersFolder, parseEvidence, sourceFile } from "../read-evidence.ts";
 import type { SourceFile } from "../records.ts";
+import { blobsOf } from "./git-blobs.ts";
 
 const run = promisify(execFile);
 
-/** The largest file that is read from the history. Bytes. */
-const LARGEST = 512 * 1024 * 1024;
+/** The longest answer of git, a list of files. Bytes. */
+const LARGEST = 64 * 1024 * 1024;
+/** The mode of a link in git's list of files. */
+const LINK = "120000";
 
 /** A ref that cannot be compared with; the message says which and what to do. */
 export class RefError extends Error {}
@@ -33,36 +31,40 @@ export async function readEvidenceAt(
   members?: MembersFolder,
 ): Promise<EvidenceAtRef> {
   const commit = await commitOf(ref, folder);
-  // A path in git's answer begins at the folder that git is run in.
-  const tree = (await git(folder, "ls-tree", "-r", "-z", commit)).toString("utf8");
-  const entries = tree.split("\0").flatMap((entry) => fileOf(entry) ?? []);
   const elsewhere = typeof members === "string" && members !== join(folder, "members");
   // What members were told then is no more to be told than what they are told now.
-  const own =
-    elsewhere || members === null ? entries.filter(({ name }) => !name.startsWith("members/")) : entries;
-  const files = await Promise.all(
-    own.map(async ({ name, object }) =>
-      sourceFile(`${basename(folder)}/${name}`, await git(folder, "cat-file", "blob", object)),
-    ),
-  );
+  const isWanted = (name: string) => !(elsewhere || members === null) || !name.startsWith("members/");
+  const files = await filesAt(commit, folder, isWanted);
   const memberFiles = elsewhere ? await memberFilesAt(ref, members) : [];
   return { commit, ...parseEvidence(basename(folder), [...files, ...memberFiles]) };
 }
 
 /** The evidence for members at the same ref of the repository that it lies in. */
 async function memberFilesAt(ref: string, members: string): Promise<SourceFile[]> {
-  const commit = await commitOf(ref, members);
-  const tree = (await git(members, "ls-tree", "-r", "-z", commit)).toString("utf8");
-  const entries = tree.split("\0").flatMap((entry) => fileOf(entry, "members/") ?? []);
-  return Promise.all(
-    entries.map(async ({ name, object }) =>
-      sourceFile(
-        `${basename(members)}/${name.slice("members/".length)}`,
-        await git(members, "cat-file", "blob", object),
-        name,
-      ),
-    ),
+  return filesAt(await commitOf(ref, members), members, () => true, "members/");
+}
+
+/** The evidence files of a folder at a commit; `inside` is where the folder stands in the evidence. */
+async function filesAt(
+  commit: string,
+  folder: string,
+  isWanted: (name: string) => boolean,
+  inside = "",
+): Promise<SourceFile[]> {
+  // A path in git's answer begins at the folder that git is run in.
+  const tree = (await git(folder, "ls-tree", "-r", "-z", commit)).toString("utf8");
+  const entries = tree
+    .split("\0")
+    .flatMap((entry) => entryOf(entry, commit) ?? [])
+    .filter(({ path }) => isEvidenceFile(`${inside}${path}`) && isWanted(`${inside}${path}`));
+  const blobs = await blobsOf(
+    folder,
+    entries.map(({ object }) => object),
   );
+  return entries.flatMap(({ path }, index) => {
+    const bytes = blobs[index];
+    return bytes === undefined ? [] : [sourceFile(`${basename(folder)}/${path}`, bytes, `${inside}${path}`)];
+  });
 }
 
 async function commitOf(ref: string, folder: string): Promise<string> {
@@ -78,12 +80,11 @@ async function commitOf(ref: string, folder: string): Promise<string> {
   }
 }
 
-/** An evidence file in a line of `git ls-tree`: `<mode> blob <object>\t<path>`. A link is none. */
-function fileOf(entry: string, inside = ""): { name: string; object: string } | undefined {
-  const match = /^100\d{3} blob ([0-9a-f]+)\t(.+)$/s.exec(entry);
-  const [, object = "", path = ""] = match ?? [];
-  const name = `${inside}${path}`;
-  return path !== "" && isEvidenceFile(name) ? { name, object } : undefined;
+/** A file in a line of `git ls-tree`, `<mode> blob <object>\t<path>`, and how git is asked for it: a link by its path, which git follows. */
+function entryOf(entry: string, commit: string): { path: string; object: string } | undefined {
+  const [, mode = "", object = "", path = ""] = /^(\d{6}) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
+  if (mode.startsWith("100")) return { path, object };
+  return mode === LINK && !path.includes("\n") ? { path, object: `${commit}:./${path}` } : undefined;
 }
 
 async function git(folder: string, ...options: readonly string[]): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { type EncodingFault, encodingFaults } from "../encoding-faults.ts";
-import { documentKindOf, listKindOf } from "../read-evidence.ts";
+import { documentKindOf, listKindOf } from "../evidence-names.ts";
 import type { SourceFile } from "../records.ts";
 import { ChangeCount, type Changes, type Formatted } from "./changes.ts";
 import { formatBuyer } from "./format-buyer.ts";

@@ -1,8 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { lstat, readdir, readFile, rename, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addRow } from "../../../scripts/add/add-row.ts";
-import type { NewVendor } from "../../../scripts/add/draft.ts";
+import type { NewClub, NewVendor } from "../../../scripts/add/draft.ts";
 import { validFiles, withCell, withLines } from "../evidence/evidence.ts";
 import { ledgerFolder } from "../run-script.ts";
 
@@ -27,12 +27,13 @@ interface Trial {
   changed?: Record<string, string>;
   files?: Record<string, string>;
   newVendor?: NewVendor;
+  newClub?: NewClub;
 }
 
 /** Adds the draft, with fields changed, to the fictional ledger in a folder of its own. */
-async function added({ changed = {}, files = {}, newVendor }: Trial = {}) {
+async function added({ changed = {}, files = {}, newVendor, newClub }: Trial = {}) {
   const folder = await ledgerFolder(files);
-  const request = { folder, newVendor, today: "2026-11-20", latestDay: "2026-11-21" };
+  const request = { folder, newVendor, newClub, today: "2026-11-20", latestDay: "2026-11-21" };
   const insertions = await addRow({ ...request, draft: { ...draft, ...changed } });
   return { folder, insertions, text: (name: string) => readFile(join(folder, name), "utf8") };
 }
@@ -40,7 +41,8 @@ async function added({ changed = {}, files = {}, newVendor }: Trial = {}) {
 /** The refusal, and whether the folder is as it was. */
 async function refused(trial: Trial) {
   const folder = await ledgerFolder(trial.files);
-  const request = { folder, newVendor: trial.newVendor, today: "2026-11-20", latestDay: "2026-11-21" };
+  const { newVendor, newClub } = trial;
+  const request = { folder, newVendor, newClub, today: "2026-11-20", latestDay: "2026-11-21" };
   const message = await addRow({ ...request, draft: { ...draft, ...trial.changed } }).catch(
     (error: Error) => error.message,
   );
@@ -121,6 +123,36 @@ test("a vendor that the ledger has already is refused as new, and neither file i
     message: expect.stringContaining('duplicate-name  "acme-tracking" leads to two vendors'),
     untouched: true,
   });
+});
+
+const esempio = { slug: "us-esempio", name: "US Esempio", country: "Italy" };
+
+test("a new club is written in its place as well, and its row in the file of its country", async () => {
+  const { insertions, text } = await added({ newClub: esempio });
+  expect(insertions.map(({ path, line, row }) => `${path}:${line} ${row}`)).toEqual([
+    "data/clubs.csv:5 us-esempio,US Esempio,Italy,",
+    `data/technology/italy.csv:2 ${ROW.replace("real-ejemplo", "us-esempio")}`,
+  ]);
+  expect((await text("clubs.csv")).split("\n")[4]).toBe("us-esempio,US Esempio,Italy,");
+});
+
+test("a club that the ledger has already is refused as new, and nothing is written", async () => {
+  const newClub = { slug: "real-ejemplo", name: "Real Ejemplo", country: "Spain" };
+  expect(await refused({ newClub })).toMatchObject({
+    message: expect.stringContaining('duplicate-name  "real-ejemplo" leads to two clubs'),
+    untouched: true,
+  });
+});
+
+test("a file that is a link is written through it", async () => {
+  const folder = await ledgerFolder();
+  const [spain, elsewhere] = [join(folder, SPAIN), join(folder, "..", "elsewhere.csv")];
+  await rename(spain, elsewhere);
+  await symlink(elsewhere, spain);
+  const request = { folder, draft, newVendor: undefined, today: "2026-11-20", latestDay: "2026-11-21" };
+  await addRow(request);
+  expect((await readFile(elsewhere, "utf8")).split("\n")[1]).toBe(ROW);
+  expect((await lstat(spain)).isSymbolicLink()).toBe(true);
 });
 
 test("what the check would refuse is told in its words, and nothing is written", async () => {

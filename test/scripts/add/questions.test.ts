@@ -62,7 +62,7 @@ test("every field is asked once, and the verification date is today unless anoth
 test("what is typed in part is answered with those that hold it, to choose by number", async () => {
   const { rows, said } = await conversation({ club: ["ejem", "1"] });
   expect(rows).toEqual([ROW]);
-  expect(said).toContain("  choose by number, or type more");
+  expect(said).toContain("  choose by number, or type more; +Name enters a new club");
   expect(said).toContain("  1  Real Ejemplo (real-ejemplo)");
 });
 
@@ -87,6 +87,18 @@ test("a new vendor is entered with a plus, and its website is asked", async () =
     "beta-vests,Beta Vests,https://beta.example.org/,",
     ROW.replace("acme-tracking", "beta-vests"),
   ]);
+});
+
+test("a new club is entered with a plus, and its country is asked until it is one", async () => {
+  const { rows, said } = await conversation({ club: "+US  Esempio", country: ["Itali", "Italy"] });
+  expect(said).toContain("  choose by number, or type more");
+  expect(rows).toEqual(["us-esempio,US Esempio,Italy,", ROW.replace("real-ejemplo", "us-esempio")]);
+});
+
+test("a club entered as new although it is known is asked again, and is not written twice", async () => {
+  const { rows, said } = await conversation({ club: ["+Real Ejemplo", "Real Ejemplo"], country: "Spain" });
+  expect(said.join("\n")).toContain('duplicate-name  "real-ejemplo" leads to two clubs');
+  expect(rows).toEqual([ROW]);
 });
 
 test("of a row that the check would refuse only the fields at fault are asked again", async () => {

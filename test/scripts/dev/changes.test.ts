@@ -6,6 +6,10 @@ test("evidence, styles and images are read afresh by every build", () => {
   expect(paths.map(kindOfChange)).toEqual(["content", "content", "content", "content"]);
 });
 
+test("a file whose ending is in capital letters is told by a build, and so is its renaming", () => {
+  expect(kindOfChange("data/technology/Spain.CSV")).toBe("content");
+});
+
 test("code needs a new process, wherever it lies", () => {
   const paths = ["data/schema/records.ts", "server/app.ts", "site/pages/club.11ty.tsx"];
   expect(paths.map(kindOfChange)).toEqual(["code", "code", "code"]);

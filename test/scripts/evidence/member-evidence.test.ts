@@ -88,7 +88,7 @@ test(`${covers("SVC-WORK-EMAIL-ONLY")} a field of its own for a telephone number
       ),
     ),
   ).toEqual([
-    'data/members/buyers/example-capital.yaml:38:12 schema decision_makers.1: Unrecognized key: "phone"',
+    'data/members/buyers/example-capital.yaml:38:12 schema unknown field "phone" (the fields are name, title, linkedin, work_email, work_email_status, work_email_checked_on, source_url)',
   ]);
 });
 
@@ -114,7 +114,7 @@ test(`${covers("SVC-MEMBER-SOURCES")} a person whose source is left out is told`
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:36:5 schema decision_makers.1.source_url: Invalid input: expected string, received undefined",
+    "data/members/buyers/example-capital.yaml:36:5 schema decision_makers.1.source_url is missing (Address of the page that says so)",
   ]);
 });
 
@@ -252,12 +252,26 @@ test("a note copied from a deal with another source is told", () => {
   );
 });
 
+test("a value that is no text is told, also where its line is not in the one form", () => {
+  const changed = withText(
+    "members/buyers/example-capital.yaml",
+    "name: Example Capital",
+    "name: [Example Capital]",
+  );
+  expect(problemsWith(changed)).toEqual([
+    "data/members/buyers/example-capital.yaml:1:1 buyer-form the file is not in its one form (run npm run format)",
+    "data/members/buyers/example-capital.yaml:1:7 schema name: Invalid input: expected string, received array",
+  ]);
+});
+
 test("an unknown field is told", () => {
   expect(
     problemsWith(
       withText("members/buyers/example-capital.yaml", "active: true", "active: true\nrating: good"),
     ),
-  ).toEqual(['data/members/buyers/example-capital.yaml:27:9 schema Unrecognized key: "rating"']);
+  ).toEqual([
+    'data/members/buyers/example-capital.yaml:27:9 schema unknown field "rating" (the fields are name, type, hq_country, hq_region, target_regions, summary, clubs, intent, active, active_source_url, decision_makers, sources, verification_date)',
+  ]);
 });
 
 test("quotation marks that a deal does not need are told", () => {

@@ -104,6 +104,52 @@ test.each(["", "  "])(
   },
 );
 
+const CONFLICT =
+  "a conflict of two edits is left here (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)";
+
+test("the lines that git leaves of a conflict are told as such, and the rows between them are read", () => {
+  const [header, first, second = ""] = validFiles["technology/germany.csv"]?.split("\n") ?? [];
+  const theirs = second.replace("current", "curent");
+  const lines = [header, first, "<<<<<<< HEAD", "=======", theirs, ">>>>>>> theirs, all", ""];
+  expect(problemsWith({ "technology/germany.csv": lines.join("\n") })).toEqual([
+    `data/technology/germany.csv:3:1 csv-syntax ${CONFLICT}`,
+    `data/technology/germany.csv:4:1 csv-syntax ${CONFLICT}`,
+    'data/technology/germany.csv:5:40 unknown-status unknown status "curent" (did you mean "current"?)',
+    `data/technology/germany.csv:6:1 csv-syntax ${CONFLICT}`,
+  ]);
+});
+
+test("a conflict in the first line is told once", () => {
+  expect(problemsWith({ "clubs.csv": `<<<<<<< HEAD\n${validFiles["clubs.csv"]}` })).toEqual([
+    `data/clubs.csv:1:1 csv-syntax ${CONFLICT}`,
+  ]);
+});
+
+test.each([
+  [";", "semicolons"],
+  ["\t", "tabs"],
+])("a file with %j between its fields is told once", (separator, what) => {
+  const text = (validFiles["technology/germany.csv"] ?? "").replaceAll(",", separator);
+  expect(problemsWith({ "technology/germany.csv": text })).toEqual([
+    `data/technology/germany.csv:1:1 csv-syntax the fields are separated by ${what} (save the file with commas between them)`,
+  ]);
+});
+
+test("a file whose lines end in CR alone is told once, beside its last line", () => {
+  const text = (validFiles["technology/germany.csv"] ?? "").replaceAll("\n", "\r");
+  const told = problemsWith({ "technology/germany.csv": text });
+  expect(told.map((problem) => problem.replace(/^\S+ /, ""))).toEqual([
+    "csv-syntax the lines end in CR (set the editor to LF line ends)",
+    "encoding the last line has no line end (end the file with one)",
+  ]);
+});
+
+test("a column too many is told once, and not again for every row that does not have it", () => {
+  expect(problemsWith(withLine("clubs.csv", 1, (header) => `${header},comment`))).toEqual([
+    'data/clubs.csv:1:27 columns unknown column "comment" (the columns are slug, name, country, aliases)',
+  ]);
+});
+
 test("an empty line at the end is told", () => {
   expect(problemsWith({ "clubs.csv": `${validFiles["clubs.csv"]}\n` })).toEqual([
     "data/clubs.csv:5:1 csv-syntax the line is empty (remove it)",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
+import { judgeEvidence } from "../../../scripts/evidence/judge.ts";
 import { readEvidence } from "../../../scripts/evidence/read-evidence.ts";
 import { judged, problemsWith, validFiles } from "./evidence.ts";
 
@@ -123,6 +124,10 @@ test("the same files give the same problems in the same order", () => {
 });
 
 test.each([
+  [
+    "deals.csv",
+    "evidence is clubs.csv, vendors.csv, categories.yaml, removed.csv, redirects.csv, floors.yaml, technology, methodology, members",
+  ],
   ["technology/England.CSV", "a file of rows is named <country>.csv, in small letters"],
   ["technology/notes.txt", "a file of rows is named <country>.csv, in small letters"],
   ["methodology/squad-cost.yml", "a method is named for its calculator: squad-cost.yaml"],
@@ -132,10 +137,20 @@ test.each([
   expect(problems).toEqual([{ ...place, rule: "unknown-file", message: "nothing reads this file", hint }]);
 });
 
-test("a file that an editor hides beside the evidence is not told", async () => {
-  const { problems } = await readEvidence(await folderWith("technology/.england.csv.swp"));
-  expect(problems).toEqual([]);
+test("what stands beside the evidence and is none is not told", async () => {
+  const folder = await folderWith("README.md");
+  await writeFile(join(folder, "LICENSE"), "anything");
+  await mkdir(join(folder, "schema"));
+  expect((await readEvidence(folder)).problems).toEqual([]);
 });
+
+test.each(["technology/.england.csv.swp", "technology/england.csv~", "#clubs.csv#"])(
+  "%s, which an editor keeps for itself, is not told",
+  async (name) => {
+    const { problems } = await readEvidence(await folderWith(name));
+    expect(problems).toEqual([]);
+  },
+);
 
 test.each(["technology/spain.csv", "clubs.csv"])(
   "%s that is a link is read as what it leads to",
@@ -170,6 +185,24 @@ test.each([
   const { problems } = await readEvidence(folder);
   expect(problems.map(({ path, rule, message }) => `${path} ${rule} ${message}`)).toEqual([
     `evidence/${name} ${told}`,
+  ]);
+});
+
+test("rows whose file is misnamed are told by its name only, and no vendor is called unused", async () => {
+  const folder = await copiedLedger();
+  for (const name of ["england", "germany", "spain"])
+    await rename(join(folder, `technology/${name}.csv`), join(folder, `technology/${name}.CSV`));
+  const { problems } = await judgeEvidence(folder, "2026-11-21");
+  expect(problems.map(({ rule }) => rule)).toEqual(["unknown-file", "unknown-file", "unknown-file"]);
+});
+
+test("a file that is missing for members is told, also where their folder has the name of the public one", async () => {
+  const [folder, elsewhere] = [await copiedLedger(), await copiedLedger()];
+  await rm(join(elsewhere, "members/floors.yaml"));
+  await rename(join(elsewhere, "members"), join(elsewhere, "evidence"));
+  const { problems } = await readEvidence(folder, join(elsewhere, "evidence"));
+  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    "evidence/floors.yaml the file does not exist",
   ]);
 });
 

@@ -12,6 +12,19 @@ test("a line that is indented with a tab is told once, as such", () => {
   ]);
 });
 
+test("a conflict that git left is told once, at its first line", () => {
+  const both = "<<<<<<< HEAD\n  slug: ticketing\n=======\n  slug: tickets\n>>>>>>> theirs";
+  expect(changed("  slug: ticketing", both)).toEqual([
+    "data/categories.yaml:6:1 yaml-syntax a conflict of two edits is left here (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)",
+  ]);
+});
+
+test("a colon in a value without quotation marks is told with what to do", () => {
+  expect(changed("slug: ticketing", "slug: ticketing: all")).toEqual([
+    "data/categories.yaml:6:9 yaml-syntax a colon with a space stands in the value (put the value in quotation marks)",
+  ]);
+});
+
 test("a field that stands twice is told at the second", () => {
   expect(changed("  slug: ticketing", "  slug: ticketing\n  slug: tickets")).toEqual([
     "data/categories.yaml:7:3 yaml-syntax the field stands twice (keep one of them)",
@@ -127,12 +140,18 @@ test("a document that breaks its schema is told at each wrong value", () => {
 
 test("an unknown field of a document is told at its line", () => {
   expect(problemsWith({ "floors.yaml": "clubs: 1\nvendors: 1\nrelationships: 1\nbuyers: 1\n" })).toEqual([
-    'data/floors.yaml:4:9 schema Unrecognized key: "buyers"',
+    'data/floors.yaml:4:9 schema unknown field "buyers" (the fields are clubs, vendors, relationships)',
   ]);
 });
 
 test("a field that a document lacks is told at its beginning", () => {
   expect(problemsWith({ "floors.yaml": "clubs: 1\nvendors: 1\n" })).toEqual([
-    "data/floors.yaml:1:1 schema relationships: Invalid input: expected number, received undefined",
+    "data/floors.yaml:1:1 schema relationships is missing (Fewest relationships)",
+  ]);
+});
+
+test("a misspelt field of a document is told once, with the one that it means", () => {
+  expect(problemsWith({ "floors.yaml": "clubs: 1\nvendor: 1\nrelationships: 1\n" })).toEqual([
+    'data/floors.yaml:2:9 schema unknown field "vendor" (did you mean "vendors"?)',
   ]);
 });

@@ -3,7 +3,7 @@ import type { Finding } from "../../../scripts/links/cache.ts";
 import { progressOn } from "../../../scripts/links/progress.ts";
 import { jsonLinks, textLinks } from "../../../scripts/links/report.ts";
 import { targetsOf } from "../../../scripts/links/targets.ts";
-import { ledgerWith, withCell } from "../evidence/evidence.ts";
+import { ledgerWith, validFiles, withCell } from "../evidence/evidence.ts";
 
 const checkedAt = "2026-11-21T12:00:00.000Z";
 const targets = targetsOf({ ...ledgerWith(), members: undefined });
@@ -40,6 +40,27 @@ test("the report groups by what to do, names the rows, and counts all", () => {
   );
 });
 
+test("a dead page whose archived copy the row cites already is counted and asks for nothing", () => {
+  const archived = targets.map((target) => ({ ...target, archived: target.address.endsWith("/muster") }));
+  const report = textLinks(archived, findings);
+  expect(report).not.toContain("Dead:");
+  expect(report).toContain("5 addresses: 1 dead (1 with the archived copy cited), 1 moved,");
+});
+
+test("an address counts as archived only where every row that cites it has the copy", () => {
+  const [header = "", first = "", second = ""] = (validFiles["technology/germany.csv"] ?? "").split("\n");
+  const cited = (row: string, copy: string) =>
+    row.replace(/(https:\/\/zeitung\.example\.org\/)\w+,/, `$1muster,${copy},`);
+  const copy = "https://archive.example.org/muster";
+  const isArchived = (ofSecond: string) => {
+    const head = header.replace("evidence_url,", "evidence_url,archive_url,");
+    const text = [head, cited(first, copy), cited(second, ofSecond), ""].join("\n");
+    const asked = targetsOf(ledgerWith({ "technology/germany.csv": text }));
+    return asked.find(({ address }) => address.endsWith("/muster"))?.archived;
+  };
+  expect([isArchived(copy), isArchived("")]).toEqual([true, false]);
+});
+
 test("as JSON every finding has all its keys", () => {
   const report = JSON.parse(jsonLinks(targets, findings));
   expect(report).toMatchObject({ total: 5, counts: { dead: 1, moved: 1, blocked: 1, alive: 1 } });
@@ -65,6 +86,7 @@ test("an address that two rows cite is asked for once, with both places and the 
     address: "https://news.example.org/rovers-acme",
     places: ["data/technology/england.csv:2", "data/technology/germany.csv:2"],
     lastRead: "2026-06-30",
+    archived: false,
   });
 });
 
@@ -86,7 +108,12 @@ test.each([
 function shown(isTTY: boolean): string[] {
   const written: string[] = [];
   const progress = progressOn({ isTTY, write: (text) => written.push(text) }, 2);
-  const target = { address: "https://news.example.org/a", places: [], lastRead: "2026-04-10" };
+  const target = {
+    address: "https://news.example.org/a",
+    places: [],
+    lastRead: "2026-04-10",
+    archived: false,
+  };
   progress.tell(target, { verdict: "alive", detail: "200", checkedAt });
   progress.tell(target, { verdict: "dead", detail: "404", checkedAt });
   progress.end();
@@ -112,6 +139,7 @@ test("an address that only the evidence for members cites is asked too, once, wi
       address: "https://news.example.org/rovers-sold",
       places: ["data/members/buyers/example-capital.yaml:1", "data/members/deals.csv:4"],
       lastRead: "2026-11-20",
+      archived: false,
     },
   ]);
   expect(asked.map(({ address }) => address)).not.toContain("https://social.example.org/in/alex-example");

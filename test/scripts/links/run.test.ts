@@ -26,6 +26,7 @@ const targetsAt = (origin: string, ...paths: readonly string[]) =>
     address: `${origin}${path}`,
     places: [`data/technology/spain.csv:${index + 2}`],
     lastRead: "2026-04-10",
+    archived: false,
   }));
 
 /** A finding of so many days ago. */
@@ -135,6 +136,14 @@ test("for a dead page the copy nearest to the day of the last reading is propose
 
 test.each(["/fine", "/forbidden", "/broken"])("for %s the archive is not asked", async (page) => {
   expect(await archived("/archive", page)).toEqual({ copy: undefined, asked: [] });
+});
+
+test("for a dead page whose copy is cited already the archive is not asked", async () => {
+  const { origin, seen } = await misbehavingServer();
+  const options = await runOptions({ archive: new URL(`${origin}/archive`) });
+  const targets = targetsAt(origin, "/missing").map((target) => ({ ...target, archived: true }));
+  await checkLinks(targets, new Map(), options);
+  expect(seen).toEqual(["HEAD /missing", "GET /missing"]);
 });
 
 test.each(["/archive-of-nothing", "/archive-of-an-error"])("%s proposes nothing", async (path) => {

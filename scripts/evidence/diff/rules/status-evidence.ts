@@ -1,23 +1,33 @@
+import type { ComparedKind } from "../snapshot.ts";
 import { changesTo, type RuleOverTime } from "./rule.ts";
+
+/** What is claimed of each kind of record, and the field of the source that says so. */
+const CLAIMS: readonly { kind: ComparedKind; field: string; source: string }[] = [
+  { kind: "relationship", field: "status", source: "evidence_url" },
+  { kind: "deal", field: "status", source: "source_url" },
+  { kind: "buyer", field: "active", source: "active_source_url" },
+];
 
 /** A status says what evidence supports, so without new evidence there is nothing new to say. */
 export const statusEvidence: RuleOverTime = {
   rule: "status-evidence",
-  demands: "A status changes only with new evidence: another evidence_url or a later verification_date.",
+  demands:
+    "A status, and whether a buyer is active, changes only with new evidence: another address of the source or a later verification_date.",
   run(comparison, tell) {
-    const changes = [...changesTo(comparison, "relationship"), ...changesTo(comparison, "deal")];
-    for (const change of changes) {
-      if (change.what !== "status changed") continue;
-      const { id, before, after } = change;
-      const anotherSource = ["evidence_url", "source_url"].some(
-        (field) => before.text(field) !== after.text(field),
-      );
-      if (anotherSource || after.text("verification_date") > before.text("verification_date")) continue;
-      tell(
-        after.placeOf("status"),
-        `${id} changes from "${before.text("status")}" to "${after.text("status")}" without new evidence`,
-        "bring another evidence_url, or read the page again and write the new verification_date",
-      );
+    for (const { kind, field, source } of CLAIMS) {
+      for (const change of changesTo(comparison, kind)) {
+        if (change.what === "added" || change.what === "removed") continue;
+        const { id, before, after } = change;
+        const claim = change.fields.find((changed) => changed.field === field);
+        const isNewer = after.text("verification_date") > before.text("verification_date");
+        if (claim === undefined || isNewer || before.text(source) !== after.text(source)) continue;
+        const what = field === "status" ? id : `${id}: ${field}`;
+        tell(
+          after.placeOf(field),
+          `${what} changes from "${claim.before}" to "${claim.after}" without new evidence`,
+          `bring another ${source}, or read the page again and write the new verification_date`,
+        );
+      }
     }
   },
 };

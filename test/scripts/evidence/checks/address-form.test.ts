@@ -56,7 +56,7 @@ test("a vendor's website is looked at as well", () => {
 test.each([
   "http://zeitung.example.org/muster",
   "https://zeitung.example.org/@muster/7",
-  "https://zeitung.example.org/muster?to=desk@zeitung.example.org",
+  "https://zeitung.example.org/muster?to=desk@zeitung",
   "https://zeitung.example.org/k%C3%B6ln",
   "https://zeitung.example.org/köln",
   `https://zeitung.example.org/${"a".repeat(1972)}`,

@@ -24,6 +24,15 @@ test.each([
   ]);
 });
 
+test.each(["0202", "0022-03", "0022-03-31", "1849-12-31"])(
+  "the evidence date %s is told, because its year cannot be meant",
+  (date) => {
+    expect(withEvidenceDate(date)).toEqual([
+      `data/technology/germany.csv:2:127 date-form "${date}" is not a date (the year is before 1850)`,
+    ]);
+  },
+);
+
 test.each(["2022", "2022-03", "2022-03-31", "2024-02-29", ""])("the evidence date %j is right", (date) => {
   expect(withEvidenceDate(date)).toEqual([]);
 });

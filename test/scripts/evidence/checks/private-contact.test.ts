@@ -19,6 +19,8 @@ test.each([
   "Call (0171) 555-012-34 for the list.",
   "Call 555.010.9999 for the list.",
   "Call +290 12345 for the list.",
+  "Call +49 711/993310 for the list.",
+  "Call 020\u20117946\u20110958 for the list.",
 ])("the telephone number in %j is told", (note) => {
   expect(withNote(note)).toEqual([
     "data/technology/germany.csv:2:135 private-contact evidence_note holds what looks like a telephone number (remove it)",
@@ -43,6 +45,7 @@ test("a telephone number among aliases is told", () => {
 
 test.each([
   "Used in the seasons 2013-14 and 2014-15.",
+  "Used in the seasons 2013/14 2014/15.",
   "Used from 2019 to 2024 by the first team.",
   '"Some 1,500 of 12,000 supporters hold the card."',
   "The ground has 81,365 seats.".replace(",", "."),
@@ -52,6 +55,16 @@ test.each([
 ])("%j is no private contact", (note) => {
   expect(withNote(note)).toEqual([]);
 });
+
+test.each(["mail=j.muster@mail.example.org", "u=7&to=j.muster%40mail.example.org"])(
+  "the e-mail address in the query %s of an address is told",
+  (query) => {
+    const address = `https://zeitung.example.org/liste?${query}`;
+    expect(problemsWithCell("technology/germany.csv", 2, "evidence_url", address)).toEqual([
+      "data/technology/germany.csv:2:77 private-contact evidence_url holds an e-mail address (remove it from the query)",
+    ]);
+  },
+);
 
 test("an @ in the path of an address is no e-mail address", () => {
   expect(

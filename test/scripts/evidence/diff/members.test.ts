@@ -39,9 +39,24 @@ test("a club that only members' evidence names is told when its name changes", (
 test("a deal's status does not change without new evidence", () => {
   expect(problemsOverTime(withCell("members/deals.csv", 3, "status", "completed"))).toEqual([
     expect.stringContaining(
-      'status-evidence  atletico-ficticio-club-family-2026 changes from "agreed" to "completed" without new evidence',
+      'status-evidence  atletico-ficticio-club-family-2026 changes from "agreed" to "completed" without new evidence (bring another source_url,',
     ),
   ]);
+});
+
+const INACTIVE = "active: false\nactive_source_url:";
+
+test("whether a buyer is active does not change without new evidence", () => {
+  expect(problemsOverTime(withText(CAPITAL, "active: true\nactive_source_url:", INACTIVE))).toEqual([
+    `data/${CAPITAL}:26:9  status-evidence  example-capital: active changes from "true" to "false" without new evidence ` +
+      "(bring another active_source_url, or read the page again and write the new verification_date)",
+  ]);
+});
+
+test("whether a buyer is active may change with another source of it", () => {
+  const old = "active: true\nactive_source_url: https://news.example.org/capital-second-club";
+  const now = `${INACTIVE} https://news.example.org/capital-ends`;
+  expect(problemsOverTime(withText(CAPITAL, old, now))).toEqual([]);
 });
 
 test("a buyer's verification does not go back", () => {
