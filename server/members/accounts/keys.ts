@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 import type { AccountRow, KeyRow, Tables } from "../store/tables.ts";
 import { accountOf, keyOf } from "./account-rows.ts";
 import { type AccountKey, type KeyHolder, MOST_KEYS, type NewKey, TooManyKeys } from "./accounts.ts";
-import { type Actor, record } from "./audit.ts";
+import { type Actor, recorded } from "./audit.ts";
 import { newKey, partsOfKey } from "./key-format.ts";
 import { hashOf, sameHash } from "./secrets.ts";
 
@@ -116,9 +116,8 @@ async function createKey(store: Store, accountId: string, { label, expires }: Ne
     last_used_at: null,
     revoked_at: null,
   };
-  if (!(await takePlace(store, row))) throw new TooManyKeys(`an account may have at most ${MOST_KEYS} keys`);
-  await record(store, { actor, action: "key made", accountId, detail: id });
-  return { key, record: keyOf(row) };
+  if (await takePlace(store, row, actor)) return { key, record: keyOf(row) };
+  throw new TooManyKeys(`an account may have at most ${MOST_KEYS} keys`);
 }
 
 /** A key that has ended gives its place up when the next one is made. */
@@ -133,18 +132,20 @@ function freePlaces(db: Kysely<Tables>, accountId: string) {
 }
 
 /**
- * No place can be taken twice, whoever else is taking one at the same moment: the database sees to it, without a transaction
- * that others would have to wait for.
+ * No place can be taken twice, whoever else is taking one at the same moment: the database sees to it, without a count that would have
+ * to be locked.
  */
-async function takePlace(store: Store, row: Omit<KeyRow, "place">): Promise<boolean> {
+async function takePlace(store: Store, row: Omit<KeyRow, "place">, actor: Actor): Promise<boolean> {
   for (let place = 1; place <= MOST_KEYS; place += 1) {
-    const taken = await store.use(({ db }) =>
-      db
-        .insertInto("keys")
-        .values({ ...row, place })
-        .onConflict((conflict) => conflict.columns(["account_id", "place"]).doNothing())
-        .returning("id")
-        .executeTakeFirst(),
+    const taken = await recorded(
+      store,
+      (db) =>
+        db
+          .insertInto("keys")
+          .values({ ...row, place })
+          .onConflict((conflict) => conflict.columns(["account_id", "place"]).doNothing())
+          .returning("id"),
+      ({ id }) => ({ actor, action: "key made", accountId: row.account_id, detail: id }),
     );
     if (taken !== undefined) return true;
   }
@@ -152,17 +153,17 @@ async function takePlace(store: Store, row: Omit<KeyRow, "place">): Promise<bool
 }
 
 async function revokeKey(store: Store, accountId: string, keyId: string, actor: Actor): Promise<boolean> {
-  const revoked = await store.use(({ db }) =>
-    db
-      .updateTable("keys")
-      .set({ revoked_at: Date.now(), place: null })
-      .where("id", "=", keyId)
-      .where("account_id", "=", accountId)
-      .where("revoked_at", "is", null)
-      .returning("id")
-      .executeTakeFirst(),
+  const revoked = await recorded(
+    store,
+    (db) =>
+      db
+        .updateTable("keys")
+        .set({ revoked_at: Date.now(), place: null })
+        .where("id", "=", keyId)
+        .where("account_id", "=", accountId)
+        .where("revoked_at", "is", null)
+        .returning("id"),
+    ({ id }) => ({ actor, action: "key revoked", accountId, detail: id }),
   );
-  if (revoked === undefined) return false;
-  await record(store, { actor, action: "key revoked", accountId, detail: keyId });
-  return true;
+  return revoked !== undefined;
 }

@@ -8,7 +8,8 @@ import type { OpenStore, OpenStoreFunction } from "./dialect.ts";
 export interface Store {
   /**
    * Runs a query. Rejects with a StoreUnavailable where the store cannot be read or written now. Give it one statement at a
-   * time: it is run again where another process held the store locked, and must then not have changed anything yet.
+   * time, or several by `together`: it is run again where another process held the store locked, and must then not have changed
+   * anything yet.
    */
   use: <Result>(work: (store: OpenStore) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;

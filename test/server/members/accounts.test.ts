@@ -218,6 +218,36 @@ test("neither the store nor the log holds a key's secret, a link, a session or a
   expect(kept.log()).not.toContain("ada@example.org");
 });
 
+test("a change whose line cannot be written into the audit log is not made", async () => {
+  const parts = await fixtureAccounts();
+  const { accounts, administration, sent, store } = parts;
+  const { account, keyId } = await proKey(parts);
+  await signedIn(accounts, sent, "pro@example.org");
+  await accounts.sendSignInLink({ ...ask, email: "pro@example.org" });
+  await accounts.sendSignInLink({ ...ask, email: "new@example.org" });
+  const [again, unknown] = [sent.at(-2)?.token ?? "", sent.at(-1)?.token ?? ""];
+  const rename = (from: string, to: string) =>
+    store.use(({ db }) => db.schema.alterTable("audit").renameColumn(from, to).execute());
+  const [before, keys] = [await administration.auditOf(account.id), await accounts.keysOf(account.id)];
+  await rename("detail", "not_detail");
+  for (const change of [
+    () => administration.add("other@example.org"),
+    () => administration.grant("pro@example.org", NOON),
+    () => administration.revoke("pro@example.org"),
+    () => administration.setBlocked("pro@example.org", true),
+    () => accounts.createKey(account.id, { label: "second", expires: null }),
+    () => accounts.revokeKey(account.id, keyId),
+    () => accounts.signIn(again),
+    () => accounts.signIn(unknown),
+  ])
+    await expect(change()).rejects.toThrow("detail");
+  await rename("not_detail", "detail");
+  expect(await administration.list()).toEqual([{ ...account, plan: "pro" }]);
+  expect(await accounts.keysOf(account.id)).toEqual(keys);
+  expect(await store.use(({ db }) => db.selectFrom("sessions").selectAll().execute())).toHaveLength(1);
+  expect(await administration.auditOf(account.id)).toEqual(before);
+});
+
 test("what was done with an account is kept with who did it", async () => {
   const parts = await fixtureAccounts();
   const { account, keyId } = await proKey(parts);
