@@ -36,6 +36,11 @@ export function newKey(): KeyParts & { key: string } {
   return { id, secret, key: `${body}${checksumOf(body)}` };
 }
 
+const ID = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`);
+
+/** Whether a text has the form of a key's id. Others are no question for a store: PostgreSQL takes no zero byte. */
+export const isKeyId = (text: string): boolean => ID.test(text);
+
 /** A key's parts; undefined where it has not the form of a key or its checksum is another. */
 export function partsOfKey(key: string): KeyParts | undefined {
   const [, id, secret, checksum] = FORM.exec(key) ?? [];

@@ -5,7 +5,7 @@ import type { AccountRow, KeyRow, Tables } from "../store/tables.ts";
 import { accountOf, keyOf } from "./account-rows.ts";
 import { type AccountKey, type KeyHolder, MOST_KEYS, type NewKey, TooManyKeys } from "./accounts.ts";
 import { type Actor, recorded } from "./audit.ts";
-import { newKey, partsOfKey } from "./key-format.ts";
+import { isKeyId, newKey, partsOfKey } from "./key-format.ts";
 import { hashOf, sameHash } from "./secrets.ts";
 
 /** The last use of a key is written this often at most. Milliseconds. */
@@ -153,6 +153,7 @@ async function takePlace(store: Store, row: Omit<KeyRow, "place">, actor: Actor)
 }
 
 async function revokeKey(store: Store, accountId: string, keyId: string, actor: Actor): Promise<boolean> {
+  if (!isKeyId(keyId)) return false;
   const revoked = await recorded(
     store,
     (db) =>

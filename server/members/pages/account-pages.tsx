@@ -15,6 +15,7 @@ import {
   TooManyKeys,
   type Visitor,
 } from "../accounts/accounts.ts";
+import { keyLabel } from "../accounts/key-label.ts";
 import type { Door } from "./door.tsx";
 import { checkForm, type FormValues, type ReadForm, requireToken } from "./form.ts";
 import { pageAnswer, seeOther } from "./page-answer.ts";
@@ -120,18 +121,11 @@ async function makeKey(
   }
 }
 
-const LONGEST_LABEL = 60;
-
-/** A label without line breaks and other control characters, and the end of the last day in UTC. */
+/** A label, and the end of the last day in UTC. */
 function newKeyForm(now: Date) {
   return z
     .object({
-      label: z
-        .string()
-        .trim()
-        .min(1, { error: "must not be empty" })
-        .max(LONGEST_LABEL, { error: `must have at most ${LONGEST_LABEL} characters` })
-        .regex(/^\P{C}*$/u, { error: "must be plain text" }),
+      label: keyLabel,
       expires: z.union(
         [
           z.literal("").transform(() => null),

@@ -148,6 +148,12 @@ test("a revoked key opens nothing from that moment, and only its own account can
   expect(await parts.accounts.revokeKey(account.id, keyId)).toBe(false);
 });
 
+test.each(["a\0b", "", "x".repeat(12), "../../etc/pw"])("there is no key %j to revoke", async (keyId) => {
+  const { accounts, administration } = await fixtureAccounts();
+  const { id } = await administration.add("ada@example.org");
+  expect(await accounts.revokeKey(id, keyId)).toBe(false);
+});
+
 test("a key opens until its end and not after", async () => {
   const { accounts, administration } = await fixtureAccounts();
   const { id } = await administration.add("ada@example.org");

@@ -69,7 +69,8 @@ test("a key's last day ends with its last moment in UTC", async () => {
 test.each([
   [{ label: " " }, "Label must not be empty"],
   [{ label: "a".repeat(61) }, "Label must have at most 60 characters"],
-  [{ label: "a\u0007b" }, "Label must be plain text"],
+  [{ label: "a\u0007b" }, "Label must be plain text, without control characters"],
+  [{ label: "a\0b" }, "Label must be plain text, without control characters"],
   [{ expires: "2026-11-20" }, "Last day (optional) must not have passed"],
   [{ expires: "31.01.2027" }, "Last day (optional) must be a date to come, written as 2027-01-31"],
   [{ expires: "2027-02-30" }, "Last day (optional) must be a date to come, written as 2027-01-31"],
