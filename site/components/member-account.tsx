@@ -26,19 +26,11 @@ interface AccountProps extends MemberPageProps {
   formToken: string;
   account: AccountView;
   /** What was entered for a new key and what is wrong with it, where that is so. */
-  given?: NewKeyValues;
-  faults?: Faults;
+  given: NewKeyValues;
+  faults: Faults;
 }
 
-const NOTHING_GIVEN: NewKeyValues = { label: "", expires: "" };
-
-export function AccountPage({
-  ledger,
-  formToken,
-  account,
-  given = NOTHING_GIVEN,
-  faults = {},
-}: AccountProps) {
+export function AccountPage({ ledger, formToken, account, given, faults }: AccountProps) {
   const { email, usage, keys, now } = account;
   return (
     <MemberFrame ledger={ledger} formToken={formToken} path={memberPaths.account} title="Your account">

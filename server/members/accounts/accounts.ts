@@ -57,7 +57,7 @@ export interface Accounts {
   holderOf: (key: string) => Promise<KeyHolder | undefined>;
   /** Newest first, revoked ones too. */
   keysOf: (accountId: string) => Promise<AccountKey[]>;
-  /** Makes a key and tells it, this once. Rejects with a `TooManyKeys`. */
+  /** Makes a key and tells it, this once. Rejects with a `TooManyKeys` or a `KeyMadeBefore`. */
   createKey: (accountId: string, key: NewKey) => Promise<{ key: string; record: AccountKey }>;
   /** Revokes a key at once; false where the account has no such key that is not revoked yet. */
   revokeKey: (accountId: string, keyId: string) => Promise<boolean>;
@@ -81,12 +81,17 @@ export interface Session {
 export interface NewKey {
   label: string;
   expires: Date | null;
+  /** What the form was given when it was shown: an account gets no second key for the same. */
+  once?: string;
 }
 
 /** So many keys that are neither revoked nor past their end an account may have. */
 export const MOST_KEYS = 10;
 
 export class TooManyKeys extends Error {}
+
+/** A key was made for this form before, and can no longer be told. */
+export class KeyMadeBefore extends Error {}
 
 /** Attempts are limited; seconds until the next is welcome. */
 export class TooManyAttempts extends Error {

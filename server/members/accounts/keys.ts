@@ -3,7 +3,14 @@ import { compiledOnce } from "../store/compiled-once.ts";
 import type { Store } from "../store/store.ts";
 import type { AccountRow, KeyRow, Tables } from "../store/tables.ts";
 import { accountOf, keyOf } from "./account-rows.ts";
-import { type AccountKey, type KeyHolder, MOST_KEYS, type NewKey, TooManyKeys } from "./accounts.ts";
+import {
+  type AccountKey,
+  type KeyHolder,
+  KeyMadeBefore,
+  MOST_KEYS,
+  type NewKey,
+  TooManyKeys,
+} from "./accounts.ts";
 import { type Actor, recorded } from "./audit.ts";
 import { isKeyId, newKey, partsOfKey } from "./key-format.ts";
 import { hashOf, sameHash } from "./secrets.ts";
@@ -103,9 +110,10 @@ async function keysOf(db: Kysely<Tables>, accountId: string): Promise<AccountKey
   return rows.map(keyOf);
 }
 
-async function createKey(store: Store, accountId: string, { label, expires }: NewKey, actor: Actor) {
+/** A form that is sent twice would make two keys of one id, which the store does not take. */
+async function createKey(store: Store, accountId: string, { label, expires, once }: NewKey, actor: Actor) {
   await store.use(({ db }) => freePlaces(db, accountId));
-  const { id, secret, key } = newKey();
+  const { id, secret, key } = newKey(once && `${accountId} ${once}`);
   const row = {
     id,
     account_id: accountId,
@@ -117,7 +125,10 @@ async function createKey(store: Store, accountId: string, { label, expires }: Ne
     revoked_at: null,
   };
   if (await takePlace(store, row, actor)) return { key, record: keyOf(row) };
-  throw new TooManyKeys(`an account may have at most ${MOST_KEYS} keys`);
+  const before = (await store.use(({ db }) => keysOf(db, accountId))).some((made) => made.id === id);
+  throw before
+    ? new KeyMadeBefore("the key has been made before")
+    : new TooManyKeys(`an account may have at most ${MOST_KEYS} keys`);
 }
 
 /** A key that has ended gives its place up when the next one is made. */
@@ -143,7 +154,7 @@ async function takePlace(store: Store, row: Omit<KeyRow, "place">, actor: Actor)
         db
           .insertInto("keys")
           .values({ ...row, place })
-          .onConflict((conflict) => conflict.columns(["account_id", "place"]).doNothing())
+          .onConflict((conflict) => conflict.doNothing())
           .returning("id"),
       ({ id }) => ({ actor, action: "key made", accountId: row.account_id, detail: id }),
     );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { TooManyAttempts, TooManyKeys } from "../../../server/members/accounts/accounts.ts";
+import { KeyMadeBefore, TooManyAttempts, TooManyKeys } from "../../../server/members/accounts/accounts.ts";
 import { fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
@@ -175,6 +175,22 @@ test("of 30 keys asked for at once an account gets 10", async () => {
   );
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   expect(await accounts.keysOf(id)).toHaveLength(10);
+});
+
+test("of twenty forms that are one, sent at once, one makes a key, also after the key was revoked", async () => {
+  const { accounts, administration } = await fixtureAccounts();
+  const [{ id }, other] = [
+    await administration.add("ada@example.org"),
+    await administration.add("other@example.org"),
+  ];
+  const form = { label: "laptop", expires: null, once: "of-one-form" };
+  const made = await Promise.allSettled(Array.from({ length: 20 }, () => accounts.createKey(id, form)));
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const [key, ...more] = await accounts.keysOf(id);
+  expect(more).toEqual([]);
+  await accounts.revokeKey(id, key?.id ?? "");
+  await expect(accounts.createKey(id, form)).rejects.toBeInstanceOf(KeyMadeBefore);
+  await accounts.createKey(other.id, form);
 });
 
 test("a key that is revoked or has ended makes room for another", async () => {
