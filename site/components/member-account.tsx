@@ -2,7 +2,7 @@ import { memberApiPaths, memberPaths } from "../../contract/addresses.ts";
 import type { LimitUse, Me } from "../../contract/members/records.ts";
 import { McpSetup } from "./mcp-setup.tsx";
 import type { Faults } from "./member-field.tsx";
-import { MemberFrame, type MemberPageProps } from "./member-frame.tsx";
+import { FormToken, MemberFrame, type MemberPageProps } from "./member-frame.tsx";
 import { KeyTable, NewKeyForm, type NewKeyValues, type ShownKey } from "./member-keys.tsx";
 import { ProOffer } from "./member-notice.tsx";
 import { RestSnippets } from "./member-snippets.tsx";
@@ -69,6 +69,7 @@ export function AccountPage({ ledger, formToken, account, given, faults }: Accou
         )}
       </section>
       <Setup dealsUrl={ledger.dealsUrl} />
+      <Sessions formToken={formToken} />
     </MemberFrame>
   );
 }
@@ -110,6 +111,22 @@ function Plan({
       </p>
       <ProOffer linkBase={linkBase} />
     </>
+  );
+}
+
+function Sessions({ formToken }: { formToken: string }) {
+  return (
+    <section>
+      <h2 id="sessions">Where you are signed in</h2>
+      <p>
+        A browser stays signed in for 30 days at most. If one is lost, or somebody else may have used it, sign
+        out everywhere: in all browsers, this one too. Keys go on working until you revoke them.
+      </p>
+      <form method="post" action={memberPaths.signOutEverywhere} class="member-form">
+        <FormToken formToken={formToken} />
+        <button type="submit">Sign out everywhere</button>
+      </form>
+    </section>
   );
 }
 

@@ -51,6 +51,8 @@ export interface Accounts {
   /** Uses a link's token up and begins a session; undefined where it is unknown, used or too old. */
   signIn: (token: string) => Promise<Session | undefined>;
   signOut: (sessionToken: string) => Promise<void>;
+  /** Ends every session of an account. */
+  signOutEverywhere: (accountId: string) => Promise<void>;
   /** Who a session's token belongs to; undefined where the session has ended or the account is blocked. */
   visitorOf: (sessionToken: string) => Promise<Visitor | undefined>;
   /** Who a key belongs to; undefined, for whatever reason, where it opens nothing. */

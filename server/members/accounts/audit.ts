@@ -11,6 +11,7 @@ export interface Deed {
   action:
     | "account made"
     | "signed in"
+    | "signed out everywhere"
     | "key made"
     | "key revoked"
     | "plan granted"

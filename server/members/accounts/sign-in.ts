@@ -24,7 +24,10 @@ export interface SignInParts {
   byEmail: Brake;
 }
 
-type SignIn = Pick<Accounts, "sendSignInLink" | "isOpen" | "signIn" | "signOut" | "visitorOf">;
+type SignIn = Pick<
+  Accounts,
+  "sendSignInLink" | "isOpen" | "signIn" | "signOut" | "signOutEverywhere" | "visitorOf"
+>;
 
 export function createSignIn(parts: SignInParts): SignIn {
   const { store, veil } = parts;
@@ -35,6 +38,13 @@ export function createSignIn(parts: SignInParts): SignIn {
     async signOut(sessionToken) {
       await store.use(({ db }) =>
         db.deleteFrom("sessions").where("token_hash", "=", hashOf(sessionToken)).execute(),
+      );
+    },
+    async signOutEverywhere(accountId) {
+      await recorded(
+        store,
+        (db) => db.deleteFrom("sessions").where("account_id", "=", accountId).returning("account_id"),
+        () => ({ actor: "account", action: "signed out everywhere", accountId }),
       );
     },
     async visitorOf(sessionToken) {

@@ -87,6 +87,19 @@ test("a session ends after 30 days, or when it is signed out", async () => {
   expect(await accounts.visitorOf(kept)).toBeUndefined();
 });
 
+test("signing out everywhere ends every session of one account, and is kept in the audit log", async () => {
+  const { accounts, administration, sent } = await fixtureAccounts();
+  const [here, there] = [await signedIn(accounts, sent), await signedIn(accounts, sent)];
+  const other = await signedIn(accounts, sent, "other@example.org");
+  const id = (await accounts.visitorOf(here))?.account.id ?? "";
+  later(1);
+  await accounts.signOutEverywhere(id);
+  expect([await accounts.visitorOf(here), await accounts.visitorOf(there)]).toEqual([undefined, undefined]);
+  expect(await accounts.visitorOf(other)).toBeDefined();
+  const [last] = await administration.auditOf(id);
+  expect(last).toMatchObject({ actor: "account", action: "signed out everywhere" });
+});
+
 test("a blocked account can neither sign in nor go on with its session", async () => {
   const { accounts, administration, sent } = await fixtureAccounts();
   const session = await signedIn(accounts, sent);

@@ -71,6 +71,9 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
     async signOut(sessionToken) {
       sessions.delete(sessionToken);
     },
+    async signOutEverywhere(accountId) {
+      for (const [token, { account }] of sessions) if (account.id === accountId) sessions.delete(token);
+    },
     async visitorOf(sessionToken) {
       if (failing) throw new StoreUnavailable("no store");
       const session = sessions.get(sessionToken);
