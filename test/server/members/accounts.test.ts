@@ -283,6 +283,27 @@ test("a change whose line cannot be written into the audit log is not made", asy
   expect(await administration.auditOf(account.id)).toEqual(before);
 });
 
+test("what is counted while a change fails stays counted", async () => {
+  const { administration, limits, store } = await fixtureAccounts();
+  const { id } = await administration.add("ada@example.org");
+  await store.use(({ db }) => db.schema.alterTable("audit").renameColumn("detail", "not_detail").execute());
+  const change = () =>
+    administration.grant("ada@example.org", null).then(
+      () => "done",
+      () => "failed",
+    );
+  // The count falls into another turn of the change each time.
+  const spendAfter = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) await undefined;
+    await limits.spend(id);
+  };
+  const ends: string[] = [];
+  for (let turns = 0; turns < 50; turns += 1)
+    ends.push((await Promise.all([change(), spendAfter(turns)]))[0]);
+  expect([...new Set(ends)]).toEqual(["failed"]);
+  expect((await limits.usage(id))[0]).toMatchObject({ used: 50 });
+});
+
 test("what was done with an account is kept with who did it", async () => {
   const parts = await fixtureAccounts();
   const { account, keyId } = await proKey(parts);
