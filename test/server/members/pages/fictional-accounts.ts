@@ -92,11 +92,11 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
         .map(({ record }) => record)
         .reverse();
     },
-    async createKey(accountId, { label, expires, once = "" }) {
-      if (forms.has(once)) throw new KeyMadeBefore();
+    async createKey(accountId, { label, expires, once }) {
+      if (once !== undefined && forms.has(once)) throw new KeyMadeBefore();
       const living = [...keys.values()].filter((entry) => entry.record.revoked === null);
       if (living.length >= MOST_KEYS) throw new TooManyKeys();
-      forms.add(once);
+      if (once !== undefined) forms.add(once);
       const id = next("key").replace("-", "");
       const record: AccountKey = { id, label, created: now(), lastUsed: null, expires, revoked: null };
       const key = `cl_${id}_EXAMPLEONLY`;
