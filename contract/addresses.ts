@@ -69,6 +69,7 @@ export const memberPaths = {
   /** Where a sign-in link leads to, with its token as `?token=`. */
   confirm: "/account/sign-in/confirm/",
   signOut: "/account/sign-out/",
+  signOutEverywhere: "/account/sign-out/everywhere/",
   keys: "/account/keys/",
   buyers: "/buyers/",
   deals: "/deals/",

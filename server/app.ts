@@ -54,10 +54,14 @@ function applicationOf(composition: Composition): Application {
   if (members === undefined) return asApplication(createPublicApp(composition));
   const { baseUrl } = indexes.manifest;
   const memberApp = createMemberApp(members, { baseUrl, log, pages: pagesOf(composition), observer });
-  const host = new URL(members.dealsUrl).host;
-  if (host === new URL(baseUrl).host) return asApplication(createPublicApp(composition, memberApp));
+  const dealsUrl = new URL(members.dealsUrl);
+  if (dealsUrl.host === new URL(baseUrl).host) return asApplication(createPublicApp(composition, memberApp));
   const publicApp = createPublicApp(composition, createElsewhereApp(members.dealsUrl, baseUrl, log));
-  return byHost(host, asApplication(createDealsApp(composition, memberApp)), asApplication(publicApp));
+  return byHost(
+    namesOf(dealsUrl),
+    asApplication(createDealsApp(composition, memberApp)),
+    asApplication(publicApp),
+  );
 }
 
 const asApplication = (app: Hono<Env>): Required<Application> => ({
@@ -101,12 +105,21 @@ function createDealsApp({ indexes, site, log, answers }: Composition, memberApp:
  * Two applications, told apart by the host that a request names: behind a proxy that is the `Host` header which it passes on.
  * A host that is neither gets the public one, which holds nothing that not everyone may see.
  */
-function byHost(host: string, deals: Required<Application>, others: Required<Application>): Application {
-  const appOf = ({ url }: Request) => (hostOf(url) === host ? deals : others);
+function byHost(
+  names: ReadonlySet<string>,
+  deals: Required<Application>,
+  others: Required<Application>,
+): Application {
+  const appOf = ({ url }: Request) => (names.has(hostOf(url)) ? deals : others);
   return {
     fetch: (request, env) => appOf(request).fetch(request, env),
     routeOf: (request) => appOf(request).routeOf(request),
   };
+}
+
+/** How a `Host` header may name an address: the port that its scheme has anyway may be written. */
+function namesOf({ host, port, protocol }: URL): ReadonlySet<string> {
+  return new Set(port === "" && protocol === "https:" ? [host, `${host}:443`] : [host]);
 }
 
 /** The host and port of an absolute address, without taking the whole of it apart: this is on the path of every request. */

@@ -38,7 +38,9 @@ function buyerOf(
   clubs: ReadonlyMap<string, ClubRow>,
   deals: readonly Deal[],
 ): BuyerRecord {
-  const held = buyer.clubs.filter(({ until }) => until === null).length;
+  // By slug: a club may be held by two stakes, or be bought back.
+  const held = new Set(buyer.clubs.filter(({ until }) => until === null).map(({ club }) => club));
+  const former = new Set(buyer.clubs.map(({ club }) => club).filter((club) => !held.has(club)));
   return {
     slug: buyer.slug,
     name: buyer.name,
@@ -47,8 +49,8 @@ function buyerOf(
     hqRegion: buyer.hq_region,
     targetRegions: buyer.target_regions,
     summary: buyer.summary,
-    clubCount: held,
-    formerClubCount: buyer.clubs.length - held,
+    clubCount: held.size,
+    formerClubCount: former.size,
     decisionMakerCount: buyer.decision_makers.length,
     intent: buyer.intent && intentOf(buyer.intent),
     active: buyer.active,

@@ -2,7 +2,7 @@ import { memberApiPaths, memberPaths } from "../../contract/addresses.ts";
 import type { LimitUse, Me } from "../../contract/members/records.ts";
 import { McpSetup } from "./mcp-setup.tsx";
 import type { Faults } from "./member-field.tsx";
-import { MemberFrame, type MemberPageProps } from "./member-frame.tsx";
+import { FormToken, MemberFrame, type MemberPageProps } from "./member-frame.tsx";
 import { KeyTable, NewKeyForm, type NewKeyValues, type ShownKey } from "./member-keys.tsx";
 import { ProOffer } from "./member-notice.tsx";
 import { RestSnippets } from "./member-snippets.tsx";
@@ -26,19 +26,11 @@ interface AccountProps extends MemberPageProps {
   formToken: string;
   account: AccountView;
   /** What was entered for a new key and what is wrong with it, where that is so. */
-  given?: NewKeyValues;
-  faults?: Faults;
+  given: NewKeyValues;
+  faults: Faults;
 }
 
-const NOTHING_GIVEN: NewKeyValues = { label: "", expires: "" };
-
-export function AccountPage({
-  ledger,
-  formToken,
-  account,
-  given = NOTHING_GIVEN,
-  faults = {},
-}: AccountProps) {
+export function AccountPage({ ledger, formToken, account, given, faults }: AccountProps) {
   const { email, usage, keys, now } = account;
   return (
     <MemberFrame ledger={ledger} formToken={formToken} path={memberPaths.account} title="Your account">
@@ -77,6 +69,7 @@ export function AccountPage({
         )}
       </section>
       <Setup dealsUrl={ledger.dealsUrl} />
+      <Sessions formToken={formToken} />
     </MemberFrame>
   );
 }
@@ -118,6 +111,22 @@ function Plan({
       </p>
       <ProOffer linkBase={linkBase} />
     </>
+  );
+}
+
+function Sessions({ formToken }: { formToken: string }) {
+  return (
+    <section>
+      <h2 id="sessions">Where you are signed in</h2>
+      <p>
+        A browser stays signed in for 30 days at most. If one is lost, or somebody else may have used it, sign
+        out everywhere: in all browsers, this one too. Keys go on working until you revoke them.
+      </p>
+      <form method="post" action={memberPaths.signOutEverywhere} class="member-form">
+        <FormToken formToken={formToken} />
+        <button type="submit">Sign out everywhere</button>
+      </form>
+    </section>
   );
 }
 

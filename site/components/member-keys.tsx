@@ -88,6 +88,8 @@ function KeyState({ expires, revoked, ended }: Pick<ShownKey, "expires" | "revok
 export interface NewKeyValues {
   label: string;
   expires: string;
+  /** Tells this form from every other, so that it makes one key however often it is sent. */
+  once: string;
 }
 
 interface NewKeyProps {
@@ -104,6 +106,7 @@ export function NewKeyForm({ formToken, given, faults, earliest }: NewKeyProps) 
   return (
     <form method="post" action={memberPaths.keys} class="member-form" id="new-key">
       <FormToken formToken={formToken} />
+      <input type="hidden" name="once" value={given.once} />
       <FaultSummary faults={faults} fields={FIELDS} />
       <Field
         name="label"
@@ -151,6 +154,25 @@ export function NewKeyPage({ newKey, label, ...page }: MemberPageProps & { newKe
       <p>
         <a class="button" href={memberPaths.account}>
           I have kept it
+        </a>
+      </p>
+    </MemberFrame>
+  );
+}
+
+/** What a form that was sent before is answered with, as when the page of a new key is loaded anew. */
+export function KeyMadeBeforePage(page: MemberPageProps) {
+  return (
+    <MemberFrame {...page} path={memberPaths.keys} title="Your key has been made">
+      <h1>Your key has been made</h1>
+      <p class="lead">
+        The form was sent a second time, and no second key was made. The key was shown when it was made, and
+        cannot be shown again.
+      </p>
+      <p>If you have not kept it, revoke it and make another.</p>
+      <p>
+        <a class="button" href={`${memberPaths.account}#keys`}>
+          Your keys
         </a>
       </p>
     </MemberFrame>

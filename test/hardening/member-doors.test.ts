@@ -449,6 +449,7 @@ test.each(FOREIGN.map((headers) => [JSON.stringify(headers), headers] as const))
       ["/account/sign-in/", "email=a@example.org"],
       ["/account/sign-in/confirm/", `token=${token}`],
       ["/account/sign-out/", ""],
+      ["/account/sign-out/everywhere/", ""],
       ["/account/keys/", "label=x"],
     ] as const)
       expect([target, (await send(target, body)).status]).toEqual([target, 403]);
@@ -558,7 +559,12 @@ test.each<[number, (own: Pair) => RawRequest]>([
 test("no answer to GET changes what is in the store: a link stays open, a key works, a session lives", async () => {
   const { cookie } = await newSession();
   const link = await newLink();
-  for (const target of [`/account/sign-in/confirm/?token=${link}`, "/account/sign-out/", "/account/keys/"])
+  for (const target of [
+    `/account/sign-in/confirm/?token=${link}`,
+    "/account/sign-out/",
+    "/account/sign-out/everywhere/",
+    "/account/keys/",
+  ])
     for (const method of ["GET", "HEAD"]) await askMembers({ method, target, headers: [["Cookie", cookie]] });
   expect(await desk.accounts.isOpen(link)).toBe(true);
   expect((await askMembers({ target: "/account/", headers: [["Cookie", cookie]] })).status).toBe(200);

@@ -51,13 +51,15 @@ export interface Accounts {
   /** Uses a link's token up and begins a session; undefined where it is unknown, used or too old. */
   signIn: (token: string) => Promise<Session | undefined>;
   signOut: (sessionToken: string) => Promise<void>;
+  /** Ends every session of an account. */
+  signOutEverywhere: (accountId: string) => Promise<void>;
   /** Who a session's token belongs to; undefined where the session has ended or the account is blocked. */
   visitorOf: (sessionToken: string) => Promise<Visitor | undefined>;
   /** Who a key belongs to; undefined, for whatever reason, where it opens nothing. */
   holderOf: (key: string) => Promise<KeyHolder | undefined>;
   /** Newest first, revoked ones too. */
   keysOf: (accountId: string) => Promise<AccountKey[]>;
-  /** Makes a key and tells it, this once. Rejects with a `TooManyKeys`. */
+  /** Makes a key and tells it, this once. Rejects with a `TooManyKeys` or a `KeyMadeBefore`. */
   createKey: (accountId: string, key: NewKey) => Promise<{ key: string; record: AccountKey }>;
   /** Revokes a key at once; false where the account has no such key that is not revoked yet. */
   revokeKey: (accountId: string, keyId: string) => Promise<boolean>;
@@ -81,12 +83,17 @@ export interface Session {
 export interface NewKey {
   label: string;
   expires: Date | null;
+  /** What the form was given when it was shown: an account gets no second key for the same. */
+  once?: string;
 }
 
 /** So many keys that are neither revoked nor past their end an account may have. */
 export const MOST_KEYS = 10;
 
 export class TooManyKeys extends Error {}
+
+/** A key was made for this form before, and can no longer be told. */
+export class KeyMadeBefore extends Error {}
 
 /** Attempts are limited; seconds until the next is welcome. */
 export class TooManyAttempts extends Error {

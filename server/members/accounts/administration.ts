@@ -1,7 +1,7 @@
 import type { Store } from "../store/store.ts";
 import { type AuditEntry, accountOf, auditEntryOf } from "./account-rows.ts";
 import type { Account, AccountKey, NewKey, Plan } from "./accounts.ts";
-import { type Actor, record } from "./audit.ts";
+import { type Actor, recorded } from "./audit.ts";
 import { createKeys } from "./keys.ts";
 import { accountFor } from "./sign-in.ts";
 
@@ -64,34 +64,34 @@ interface PlanChange {
 }
 
 async function setPlan(store: Store, actor: Actor, { email, plan, until }: PlanChange): Promise<boolean> {
-  const changed = await store.use(({ db }) =>
-    db
-      .updateTable("accounts")
-      .set({ plan, plan_until: until?.getTime() ?? null })
-      .where("email", "=", email)
-      .returning("id")
-      .executeTakeFirst(),
-  );
-  if (changed === undefined) return false;
   const action = plan === "pro" ? "plan granted" : "plan revoked";
   const detail =
     plan === "pro" ? `pro, ${until === null ? "without an end" : `until ${until.toISOString()}`}` : plan;
-  await record(store, { actor, action, accountId: changed.id, detail });
-  return true;
+  const changed = await recorded(
+    store,
+    (db) =>
+      db
+        .updateTable("accounts")
+        .set({ plan, plan_until: until?.getTime() ?? null })
+        .where("email", "=", email)
+        .returning("id"),
+    ({ id }) => ({ actor, action, accountId: id, detail }),
+  );
+  return changed !== undefined;
 }
 
 async function setBlocked(store: Store, actor: Actor, email: string, blocked: boolean): Promise<boolean> {
-  const changed = await store.use(({ db }) =>
-    db
-      .updateTable("accounts")
-      .set({ blocked: blocked ? 1 : 0 })
-      .where("email", "=", email)
-      .returning("id")
-      .executeTakeFirst(),
+  const changed = await recorded(
+    store,
+    (db) =>
+      db
+        .updateTable("accounts")
+        .set({ blocked: blocked ? 1 : 0 })
+        .where("email", "=", email)
+        .returning("id"),
+    ({ id }) => ({ actor, action: blocked ? "blocked" : "unblocked", accountId: id }),
   );
-  if (changed === undefined) return false;
-  await record(store, { actor, action: blocked ? "blocked" : "unblocked", accountId: changed.id });
-  return true;
+  return changed !== undefined;
 }
 
 async function auditOf(store: Store, accountId: string): Promise<AuditEntry[]> {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import type { Store } from "../store/store.ts";
+import type { Tables } from "../store/tables.ts";
 
 /** Who did something: the account itself, or the operator under this user name of the machine. */
 export type Actor = "account" | `operator ${string}`;
@@ -9,6 +11,7 @@ export interface Deed {
   action:
     | "account made"
     | "signed in"
+    | "signed out everywhere"
     | "key made"
     | "key revoked"
     | "plan granted"
@@ -20,9 +23,22 @@ export interface Deed {
   detail?: string;
 }
 
-/** Writes into the store who did what, and when. */
-export async function record(store: Store, { actor, action, accountId, detail = "" }: Deed): Promise<void> {
-  const id = randomUUID();
-  const row = { id, at: Date.now(), actor, action, account_id: accountId, detail };
-  await store.use(({ db }) => db.insertInto("audit").values(row).execute());
+/**
+ * Makes a change and writes into the store who made it, and when: both or neither, so that nothing is done that nobody can trace.
+ * Gives the first row that the change returns; where it returns none it has changed nothing, and nothing is written.
+ */
+export async function recorded<Row>(
+  store: Store,
+  change: (db: Kysely<Tables>) => Compilable<Row>,
+  deedOf: (row: Row) => Deed,
+): Promise<Row | undefined> {
+  const [first] = await store.use(({ db, together }) =>
+    together(change(db).compile(), ([row]) => (row === undefined ? [] : [lineOf(db, deedOf(row))])),
+  );
+  return first;
+}
+
+function lineOf(db: Kysely<Tables>, { actor, action, accountId, detail = "" }: Deed): CompiledQuery {
+  const row = { id: randomUUID(), at: Date.now(), actor, action, account_id: accountId, detail };
+  return db.insertInto("audit").values(row).compile();
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /**
@@ -29,12 +29,19 @@ export interface KeyParts {
   secret: string;
 }
 
-export function newKey(): KeyParts & { key: string } {
-  const id = inLetters(randomBytes(12), ID_LENGTH);
+/** @param idFrom what the id is made from, where the same is to give the same id again; otherwise it is random */
+export function newKey(idFrom?: string): KeyParts & { key: string } {
+  const bytes = idFrom === undefined ? randomBytes(12) : createHash("sha256").update(idFrom).digest();
+  const id = inLetters(bytes, ID_LENGTH);
   const secret = inLetters(randomBytes(32), SECRET_LENGTH);
   const body = `cl_${id}_${secret}`;
   return { id, secret, key: `${body}${checksumOf(body)}` };
 }
+
+const ID = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`);
+
+/** Whether a text has the form of a key's id. Others are no question for a store: PostgreSQL takes no zero byte. */
+export const isKeyId = (text: string): boolean => ID.test(text);
 
 /** A key's parts; undefined where it has not the form of a key or its checksum is another. */
 export function partsOfKey(key: string): KeyParts | undefined {

@@ -3,9 +3,16 @@ import { compiledOnce } from "../store/compiled-once.ts";
 import type { Store } from "../store/store.ts";
 import type { AccountRow, KeyRow, Tables } from "../store/tables.ts";
 import { accountOf, keyOf } from "./account-rows.ts";
-import { type AccountKey, type KeyHolder, MOST_KEYS, type NewKey, TooManyKeys } from "./accounts.ts";
-import { type Actor, record } from "./audit.ts";
-import { newKey, partsOfKey } from "./key-format.ts";
+import {
+  type AccountKey,
+  type KeyHolder,
+  KeyMadeBefore,
+  MOST_KEYS,
+  type NewKey,
+  TooManyKeys,
+} from "./accounts.ts";
+import { type Actor, recorded } from "./audit.ts";
+import { isKeyId, newKey, partsOfKey } from "./key-format.ts";
 import { hashOf, sameHash } from "./secrets.ts";
 
 /** The last use of a key is written this often at most. Milliseconds. */
@@ -103,9 +110,10 @@ async function keysOf(db: Kysely<Tables>, accountId: string): Promise<AccountKey
   return rows.map(keyOf);
 }
 
-async function createKey(store: Store, accountId: string, { label, expires }: NewKey, actor: Actor) {
+/** A form that is sent twice would make two keys of one id, which the store does not take. */
+async function createKey(store: Store, accountId: string, { label, expires, once }: NewKey, actor: Actor) {
   await store.use(({ db }) => freePlaces(db, accountId));
-  const { id, secret, key } = newKey();
+  const { id, secret, key } = newKey(once && `${accountId} ${once}`);
   const row = {
     id,
     account_id: accountId,
@@ -116,9 +124,11 @@ async function createKey(store: Store, accountId: string, { label, expires }: Ne
     last_used_at: null,
     revoked_at: null,
   };
-  if (!(await takePlace(store, row))) throw new TooManyKeys(`an account may have at most ${MOST_KEYS} keys`);
-  await record(store, { actor, action: "key made", accountId, detail: id });
-  return { key, record: keyOf(row) };
+  if (await takePlace(store, row, actor)) return { key, record: keyOf(row) };
+  const before = (await store.use(({ db }) => keysOf(db, accountId))).some((made) => made.id === id);
+  throw before
+    ? new KeyMadeBefore("the key has been made before")
+    : new TooManyKeys(`an account may have at most ${MOST_KEYS} keys`);
 }
 
 /** A key that has ended gives its place up when the next one is made. */
@@ -133,18 +143,20 @@ function freePlaces(db: Kysely<Tables>, accountId: string) {
 }
 
 /**
- * No place can be taken twice, whoever else is taking one at the same moment: the database sees to it, without a transaction
- * that others would have to wait for.
+ * No place can be taken twice, whoever else is taking one at the same moment: the database sees to it, without a count that would have
+ * to be locked.
  */
-async function takePlace(store: Store, row: Omit<KeyRow, "place">): Promise<boolean> {
+async function takePlace(store: Store, row: Omit<KeyRow, "place">, actor: Actor): Promise<boolean> {
   for (let place = 1; place <= MOST_KEYS; place += 1) {
-    const taken = await store.use(({ db }) =>
-      db
-        .insertInto("keys")
-        .values({ ...row, place })
-        .onConflict((conflict) => conflict.columns(["account_id", "place"]).doNothing())
-        .returning("id")
-        .executeTakeFirst(),
+    const taken = await recorded(
+      store,
+      (db) =>
+        db
+          .insertInto("keys")
+          .values({ ...row, place })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("id"),
+      ({ id }) => ({ actor, action: "key made", accountId: row.account_id, detail: id }),
     );
     if (taken !== undefined) return true;
   }
@@ -152,17 +164,18 @@ async function takePlace(store: Store, row: Omit<KeyRow, "place">): Promise<bool
 }
 
 async function revokeKey(store: Store, accountId: string, keyId: string, actor: Actor): Promise<boolean> {
-  const revoked = await store.use(({ db }) =>
-    db
-      .updateTable("keys")
-      .set({ revoked_at: Date.now(), place: null })
-      .where("id", "=", keyId)
-      .where("account_id", "=", accountId)
-      .where("revoked_at", "is", null)
-      .returning("id")
-      .executeTakeFirst(),
+  if (!isKeyId(keyId)) return false;
+  const revoked = await recorded(
+    store,
+    (db) =>
+      db
+        .updateTable("keys")
+        .set({ revoked_at: Date.now(), place: null })
+        .where("id", "=", keyId)
+        .where("account_id", "=", accountId)
+        .where("revoked_at", "is", null)
+        .returning("id"),
+    ({ id }) => ({ actor, action: "key revoked", accountId, detail: id }),
   );
-  if (revoked === undefined) return false;
-  await record(store, { actor, action: "key revoked", accountId, detail: keyId });
-  return true;
+  return revoked !== undefined;
 }

@@ -7,7 +7,7 @@ import type { Store } from "../store/store.ts";
 import type { AccountRow, Tables } from "../store/tables.ts";
 import { accountOf } from "./account-rows.ts";
 import { type Accounts, type Session, type SignInRequest, TooManyAttempts } from "./accounts.ts";
-import { type Actor, record } from "./audit.ts";
+import { type Actor, recorded } from "./audit.ts";
 import { emailAddress } from "./email-address.ts";
 import { hashOf, randomToken, type Veil } from "./secrets.ts";
 
@@ -24,7 +24,10 @@ export interface SignInParts {
   byEmail: Brake;
 }
 
-type SignIn = Pick<Accounts, "sendSignInLink" | "isOpen" | "signIn" | "signOut" | "visitorOf">;
+type SignIn = Pick<
+  Accounts,
+  "sendSignInLink" | "isOpen" | "signIn" | "signOut" | "signOutEverywhere" | "visitorOf"
+>;
 
 export function createSignIn(parts: SignInParts): SignIn {
   const { store, veil } = parts;
@@ -35,6 +38,13 @@ export function createSignIn(parts: SignInParts): SignIn {
     async signOut(sessionToken) {
       await store.use(({ db }) =>
         db.deleteFrom("sessions").where("token_hash", "=", hashOf(sessionToken)).execute(),
+      );
+    },
+    async signOutEverywhere(accountId) {
+      await recorded(
+        store,
+        (db) => db.deleteFrom("sessions").where("account_id", "=", accountId).returning("account_id"),
+        () => ({ actor: "account", action: "signed out everywhere", accountId }),
       );
     },
     async visitorOf(sessionToken) {
@@ -89,8 +99,11 @@ async function signIn(store: Store, token: string): Promise<Session | undefined>
   const now = Date.now();
   const expires = now + SESSION_LIFE;
   const row = { token_hash: hashOf(session), account_id: account.id, created_at: now, expires_at: expires };
-  await store.use(({ db }) => db.insertInto("sessions").values(row).execute());
-  await record(store, { actor: "account", action: "signed in", accountId: account.id });
+  await recorded(
+    store,
+    (db) => db.insertInto("sessions").values(row).returning("account_id"),
+    () => ({ actor: "account", action: "signed in", accountId: account.id }),
+  );
   return { token: session, expires: new Date(expires), goOn: used.go_on };
 }
 
@@ -110,15 +123,16 @@ function useUp(db: Kysely<Tables>, token: string) {
 /** The account of an e-mail address, made where there is none: free, because only the operator grants a plan. */
 export async function accountFor(store: Store, email: string, actor: Actor): Promise<AccountRow> {
   const row = { id: randomUUID(), email, plan_until: null, blocked: 0, created_at: Date.now() };
-  const made = await store.use(({ db }) =>
-    db
-      .insertInto("accounts")
-      .values({ ...row, plan: "free" })
-      .onConflict((conflict) => conflict.column("email").doNothing())
-      .returningAll()
-      .executeTakeFirst(),
+  const made = await recorded(
+    store,
+    (db) =>
+      db
+        .insertInto("accounts")
+        .values({ ...row, plan: "free" })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .returningAll(),
+    ({ id }) => ({ actor, action: "account made", accountId: id }),
   );
-  if (made !== undefined) await record(store, { actor, action: "account made", accountId: made.id });
   return (
     made ??
     store.use(({ db }) =>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { plans } from "../../../contract/members/records.ts";
 import { nearest } from "../../../contract/names.ts";
 import { emailAddress } from "../accounts/email-address.ts";
+import { keyLabel } from "../accounts/key-label.ts";
 import { schemeOf, storeSchemes } from "../store/open-store.ts";
 import { Refusal } from "./refusal.ts";
 import { isSubcommand, overview, type Subcommand, usages } from "./usage.ts";
@@ -140,8 +141,14 @@ function addition(
   const withKey = options["with-key"];
   if (!withKey) requireNoMore("add", words);
   if (until !== null && !options.pro) throw wrong("add", "--until is for --pro");
-  const keyLabel = withKey ? words.join(" ") || DEFAULT_LABEL : undefined;
-  return { command: "add", email, pro: options.pro, until, keyLabel };
+  const label = withKey ? labelIn(words.join(" ") || DEFAULT_LABEL) : undefined;
+  return { command: "add", email, pro: options.pro, until, keyLabel: label };
+}
+
+function labelIn(typed: string): string {
+  const parsed = keyLabel.safeParse(typed);
+  if (parsed.success) return parsed.data;
+  throw wrong("add", `the key's label ${parsed.error.issues[0]?.message}`);
 }
 
 function emailIn(command: Subcommand, typed: string): string {
@@ -152,6 +159,9 @@ function emailIn(command: Subcommand, typed: string): string {
 
 const DAY = 24 * 60 * 60_000;
 
+/** Who writes 9999-12-31 means no end, and the day after it is none that dates are written for. */
+const TOO_LATE = "2100-01-01";
+
 /** The end of the day that is typed, which is the beginning of the next one in UTC. */
 function untilIn(command: Subcommand, typed: string | undefined, now: Date): Date | null {
   if (typed === undefined) return null;
@@ -159,5 +169,7 @@ function untilIn(command: Subcommand, typed: string | undefined, now: Date): Dat
   if (!day.success) throw wrong(command, `--until "${typed}" must be a day such as 2027-06-30`);
   const end = new Date(Date.parse(`${day.data}T00:00:00Z`) + DAY);
   if (end <= now) throw wrong(command, `--until ${typed} is past`);
+  if (typed >= TOO_LATE)
+    throw wrong(command, `--until ${typed} must be before ${TOO_LATE}; without --until a plan has no end`);
   return end;
 }

@@ -27,15 +27,18 @@ const MOST_WAITING = 200;
 /** Waits before sending again what could not be sent. Milliseconds. */
 const RETRY_WAITS = [1_000, 5_000, 20_000];
 
-/** Sends mail one after the other, outside of any request. The log is told of failures, never of addresses or contents. */
+/**
+ * Sends mail one after the other, outside of any request; what is to be sent again lets the others pass meanwhile. The log is told of
+ * failures, never of addresses or contents.
+ */
 export function createMailQueue(deliver: Deliver, log: Logger, retryWaits = RETRY_WAITS): MailQueue {
-  let waiting = 0;
-  let last: Promise<void> = Promise.resolve();
+  const waiting = new Set<Promise<void>>();
   const closing = new AbortController();
+  const inTurn = oneAtATime();
 
   const send = async (mail: Mail) => {
     for (const wait of [...retryWaits, undefined]) {
-      const error = await deliver(mail).then(
+      const error = await inTurn(() => deliver(mail)).then(
         () => undefined,
         (reason: unknown) => ({ reason }),
       );
@@ -47,22 +50,29 @@ export function createMailQueue(deliver: Deliver, log: Logger, retryWaits = RETR
   };
   return {
     add(mail) {
-      if (waiting >= MOST_WAITING)
+      if (waiting.size >= MOST_WAITING)
         return log.error("a sign-in mail was given up: too many are waiting to be sent");
-      waiting += 1;
-      last = last
-        .then(() => send(mail))
-        .finally(() => {
-          waiting -= 1;
-        });
+      const sending = send(mail).finally(() => waiting.delete(sending));
+      waiting.add(sending);
     },
     async close(milliseconds) {
       closing.abort();
       const deadline = new AbortController();
-      await Promise.race([last, pause(milliseconds, undefined, { signal: deadline.signal })]);
+      await Promise.race([Promise.all(waiting), pause(milliseconds, undefined, { signal: deadline.signal })]);
       deadline.abort();
-      if (waiting > 0) log.warn({ waiting }, "sign-in mails were given up, because the server stops");
+      if (waiting.size > 0)
+        log.warn({ waiting: waiting.size }, "sign-in mails were given up, because the server stops");
     },
+  };
+}
+
+/** Does one piece of work after the other, in the order in which they come. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work: () => Promise<void>): Promise<void> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
   };
 }
 

@@ -4,19 +4,22 @@ import { memberPaths, revokeKeyPath } from "../../../contract/addresses.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { AccountPage, type AccountView } from "../../../site/components/member-account.tsx";
 import type { Faults } from "../../../site/components/member-field.tsx";
-import { NewKeyPage, RevokeKeyPage } from "../../../site/components/member-keys.tsx";
+import { KeyMadeBeforePage, NewKeyPage, RevokeKeyPage } from "../../../site/components/member-keys.tsx";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import {
   type AccountKey,
   isPro,
+  KeyMadeBefore,
   MOST_KEYS,
   type NewKey,
   TooManyKeys,
   type Visitor,
 } from "../accounts/accounts.ts";
+import { keyLabel } from "../accounts/key-label.ts";
+import { randomToken } from "../accounts/secrets.ts";
 import type { Door } from "./door.tsx";
-import { checkForm, type FormValues, type ReadForm, requireToken } from "./form.ts";
+import { checkForm, type FormValues, foreignForm, type ReadForm, requireToken } from "./form.ts";
 import { pageAnswer, seeOther } from "./page-answer.ts";
 import type { MemberPageParts } from "./page-parts.ts";
 
@@ -34,6 +37,11 @@ export function mountAccount(app: Hono<Env>, door: Door, readForm: ReadForm, par
       return makeKey(c, parts, visitor, values);
     }),
   );
+  // A browser that opens its last pages anew asks for that of a new key by GET.
+  app.get(
+    memberPaths.keys,
+    door.signedIn(async (c) => seeOther(c, KEYS)),
+  );
   app.get(
     revokeKeyPath(":keyId"),
     door.signedIn(async (c, visitor) => {
@@ -47,10 +55,13 @@ export function mountAccount(app: Hono<Env>, door: Door, readForm: ReadForm, par
       requireToken(await readForm(c), visitor.formToken);
       // A key that is revoked already is as it should be: a form sent twice is no fault.
       await accounts.revokeKey(visitor.account.id, c.req.param("keyId") ?? "");
-      return seeOther(c, `${memberPaths.account}#keys`);
+      return seeOther(c, KEYS);
     }),
   );
 }
+
+/** The list of keys on the account page. */
+const KEYS = `${memberPaths.account}#keys`;
 
 interface Entered {
   values: FormValues;
@@ -69,7 +80,7 @@ async function accountPage(
       ledger={parts.ledger}
       formToken={visitor.formToken}
       account={await viewOf(parts, visitor)}
-      given={{ label, expires }}
+      given={{ label, expires, once: randomToken() }}
       faults={entered?.faults ?? {}}
     />
   );
@@ -105,33 +116,26 @@ async function makeKey(
   visitor: Visitor,
   values: FormValues,
 ): Promise<Response> {
-  const { ledger, accounts } = parts;
+  const { once = "" } = values;
+  if (once === "") throw foreignForm();
   const form = checkForm(newKeyForm(parts.now()), { label: "", expires: "", ...values });
   if ("faults" in form) return accountPage(c, parts, visitor, { values, faults: form.faults });
+  const page = { ledger: parts.ledger, formToken: visitor.formToken };
   try {
-    const { key, record } = await accounts.createKey(visitor.account.id, form.data);
-    const page = (
-      <NewKeyPage ledger={ledger} formToken={visitor.formToken} newKey={key} label={record.label} />
-    );
-    return await pageAnswer(c, page);
+    const { key, record } = await parts.accounts.createKey(visitor.account.id, { ...form.data, once });
+    return await pageAnswer(c, <NewKeyPage {...page} newKey={key} label={record.label} />);
   } catch (error) {
-    if (!(error instanceof TooManyKeys)) throw error;
-    return accountPage(c, parts, visitor, { values, faults: {} });
+    if (error instanceof KeyMadeBefore) return pageAnswer(c, <KeyMadeBeforePage {...page} />);
+    if (error instanceof TooManyKeys) return accountPage(c, parts, visitor, { values, faults: {} });
+    throw error;
   }
 }
 
-const LONGEST_LABEL = 60;
-
-/** A label without line breaks and other control characters, and the end of the last day in UTC. */
+/** A label, and the end of the last day in UTC. */
 function newKeyForm(now: Date) {
   return z
     .object({
-      label: z
-        .string()
-        .trim()
-        .min(1, { error: "must not be empty" })
-        .max(LONGEST_LABEL, { error: `must have at most ${LONGEST_LABEL} characters` })
-        .regex(/^\P{C}*$/u, { error: "must be plain text" }),
+      label: keyLabel,
       expires: z.union(
         [
           z.literal("").transform(() => null),

@@ -34,7 +34,7 @@ export type ReadForm = ReturnType<typeof createFormReader>;
 
 const FORM = "application/x-www-form-urlencoded";
 
-const foreignForm = (): Problem =>
+export const foreignForm = (): Problem =>
   new Problem("foreign-form", {
     detail:
       "The form did not come from this page of this session. Open the page anew and send it from there.",

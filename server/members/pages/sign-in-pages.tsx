@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { memberPaths } from "../../../contract/addresses.ts";
 import { problemTypes } from "../../../contract/problems.ts";
+import type { Faults } from "../../../site/components/member-field.tsx";
 import {
   ClosedLinkPage,
   ConfirmPage,
@@ -9,8 +10,9 @@ import {
   SignInPage,
 } from "../../../site/components/member-sign-in.tsx";
 import type { Env, RequestContext } from "../../http/context.ts";
+import type { Visitor } from "../accounts/accounts.ts";
 import type { Door } from "./door.tsx";
-import { checkForm, type ReadForm, requireToken } from "./form.ts";
+import { checkForm, type FormValues, type ReadForm, requireToken } from "./form.ts";
 import { goOnPath } from "./go-on.ts";
 import { pageAnswer, seeOther } from "./page-answer.ts";
 import type { MemberPageParts } from "./page-parts.ts";
@@ -35,41 +37,20 @@ const SECRET_ADDRESS = { "Referrer-Policy": "strict-origin" };
 export function mountSignIn(app: Hono<Env>, door: Door, readForm: ReadForm, parts: MemberPageParts): void {
   const { ledger, accounts } = parts;
   const cookie = sessionCookie(ledger.dealsUrl);
+  const signedOut = (c: RequestContext) => seeOther(c, memberPaths.signIn, { "Set-Cookie": cookie.drop() });
 
   app.get(
     memberPaths.signIn,
-    door.open(async (c, { visitor }) => {
-      const goOn = goOnPath(c.req.query("goOn"));
-      if (visitor !== undefined) return seeOther(c, goOn);
-      return pageAnswer(c, <SignInPage ledger={ledger} goOn={goOn} email="" faults={{}} />);
-    }),
+    door.open((c, { visitor }) => signInPage(c, parts, visitor)),
   );
-
   app.post(
     memberPaths.signIn,
-    door.open(async (c) => {
-      const values = await readForm(c);
-      const form = checkForm(signInForm, { email: "", ...values });
-      if ("faults" in form) return signInAgain(c, parts, values, form.faults);
-      const { email } = form.data;
-      await accounts.sendSignInLink({
-        email,
-        address: parts.addressOf(c),
-        goOn: goOnPath(form.data.goOn),
-      });
-      return pageAnswer(c, <LookIntoMailPage ledger={ledger} />);
-    }),
+    door.open(async (c) => sendLink(c, parts, await readForm(c))),
   );
-
   app.get(
     memberPaths.confirm,
-    door.open(async (c) => {
-      const token = c.req.query("token") ?? "";
-      if (token === "" || !(await accounts.isOpen(token))) return closedLink(c, parts);
-      return pageAnswer(c, <ConfirmPage ledger={ledger} token={token} />, { headers: SECRET_ADDRESS });
-    }),
+    door.open((c) => confirmPage(c, parts)),
   );
-
   app.post(
     memberPaths.confirm,
     door.open(async (c, { sessionToken }) => {
@@ -81,23 +62,54 @@ export function mountSignIn(app: Hono<Env>, door: Door, readForm: ReadForm, part
       return seeOther(c, goOnPath(session.goOn), { "Set-Cookie": cookie.keep(session) });
     }),
   );
-
   app.post(
     memberPaths.signOut,
     door.open(async (c, { visitor, sessionToken }) => {
       const values = await readForm(c);
       if (visitor !== undefined) requireToken(values, visitor.formToken);
       if (sessionToken !== undefined) await accounts.signOut(sessionToken);
-      return seeOther(c, memberPaths.signIn, { "Set-Cookie": cookie.drop() });
+      return signedOut(c);
     }),
   );
+  app.post(
+    memberPaths.signOutEverywhere,
+    door.signedIn(async (c, { account, formToken }) => {
+      requireToken(await readForm(c), formToken);
+      await accounts.signOutEverywhere(account.id);
+      return signedOut(c);
+    }),
+  );
+}
+
+async function signInPage(
+  c: RequestContext,
+  { ledger }: MemberPageParts,
+  visitor: Visitor | undefined,
+): Promise<Response> {
+  const goOn = goOnPath(c.req.query("goOn"));
+  if (visitor !== undefined) return seeOther(c, goOn);
+  return pageAnswer(c, <SignInPage ledger={ledger} goOn={goOn} email="" faults={{}} />);
+}
+
+async function sendLink(c: RequestContext, parts: MemberPageParts, values: FormValues): Promise<Response> {
+  const form = checkForm(signInForm, { email: "", ...values });
+  if ("faults" in form) return signInAgain(c, parts, values, form.faults);
+  const { email, goOn } = form.data;
+  await parts.accounts.sendSignInLink({ email, address: parts.addressOf(c), goOn: goOnPath(goOn) });
+  return pageAnswer(c, <LookIntoMailPage ledger={parts.ledger} />);
+}
+
+async function confirmPage(c: RequestContext, parts: MemberPageParts): Promise<Response> {
+  const token = c.req.query("token") ?? "";
+  if (token === "" || !(await parts.accounts.isOpen(token))) return closedLink(c, parts);
+  return pageAnswer(c, <ConfirmPage ledger={parts.ledger} token={token} />, { headers: SECRET_ADDRESS });
 }
 
 function signInAgain(
   c: RequestContext,
   { ledger }: MemberPageParts,
-  { email = "", goOn }: Readonly<Record<string, string>>,
-  faults: Readonly<Record<string, string>>,
+  { email = "", goOn }: FormValues,
+  faults: Faults,
 ): Promise<Response> {
   const page = <SignInPage ledger={ledger} goOn={goOnPath(goOn)} email={email} faults={faults} />;
   return pageAnswer(c, page, { status: problemTypes["invalid-body"].status });

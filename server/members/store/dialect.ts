@@ -1,4 +1,4 @@
-import type { ColumnDataType, Expression, Kysely } from "kysely";
+import type { ColumnDataType, CompiledQuery, Expression, Kysely } from "kysely";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Tables } from "./tables.ts";
 
@@ -31,6 +31,11 @@ export type Trouble =
 /** A store that has been opened, brought up to date and found writable. */
 export interface OpenStore {
   db: Kysely<Tables>;
+  /**
+   * Carries out a change, and what follows from the rows that it returns: all of it or nothing, and nothing of anybody else's
+   * between. Gives these rows.
+   */
+  together: <Row>(change: CompiledQuery<Row>, following: Following<Row>) => Promise<Row[]>;
   /** Counts in this store, atomically. */
   counterOf: (window: Window) => RateLimiterAbstract;
   /** Throws or rejects where the store cannot be written now. */
@@ -38,5 +43,8 @@ export interface OpenStore {
   troubleOf: (error: unknown) => Trouble;
   close: () => Promise<void>;
 }
+
+/** The statements that follow from the rows that a change returned. */
+export type Following<Row> = (rows: readonly Row[]) => readonly CompiledQuery[];
 
 export type OpenStoreFunction = () => Promise<OpenStore>;

@@ -44,6 +44,7 @@ export async function openPostgres(url: string): Promise<OpenStore> {
   }
   return {
     db,
+    together: togetherOn(db),
     counterOf: createCounters(pool),
     probe: () => probe(db),
     troubleOf,
@@ -100,6 +101,15 @@ function postgresDialect(db: Kysely<Tables>): Dialect {
         await work();
       }),
   };
+}
+
+function togetherOn(db: Kysely<Tables>): OpenStore["together"] {
+  return (change, following) =>
+    db.transaction().execute(async (one) => {
+      const { rows } = await one.executeQuery(change);
+      for (const query of following(rows)) await one.executeQuery(query);
+      return rows;
+    });
 }
 
 function createCounters(pool: pg.Pool): OpenStore["counterOf"] {

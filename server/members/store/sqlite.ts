@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
-import { Kysely, SqliteDialect, sql } from "kysely";
+import { type CompiledQuery, Kysely, SqliteDialect, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
 import { countersBy } from "./counters.ts";
-import type { Dialect, OpenStore, Trouble } from "./dialect.ts";
+import type { Dialect, Following, OpenStore, Trouble } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -32,7 +32,14 @@ export async function openSqlite(path: string): Promise<OpenStore> {
     throw error;
   }
   const counterOf = createCounters(prepare);
-  return { db, counterOf, probe: () => probe(connection), troubleOf, close: () => db.destroy() };
+  return {
+    db,
+    together: togetherOn(connection),
+    counterOf,
+    probe: () => probe(connection),
+    troubleOf,
+    close: () => db.destroy(),
+  };
 }
 
 /** One connection for all: a second one could only wait for the first, and would wait with the whole process. */
@@ -106,6 +113,21 @@ function sqliteDialect(connection: Connection): Dialect {
         throw error;
       }
     },
+  };
+}
+
+/**
+ * Without a pause between the statements, unlike a transaction of Kysely's: counters use the same connection beside it, and what they
+ * count in a pause would be taken back with a change that fails.
+ */
+function togetherOn(connection: Connection): OpenStore["together"] {
+  return async <Row>(change: CompiledQuery<Row>, following: Following<Row>) => {
+    const all = connection.transaction(() => {
+      const rows = connection.prepare<unknown[], Row>(change.sql).all(...change.parameters);
+      for (const query of following(rows)) connection.prepare(query.sql).run(...query.parameters);
+      return rows;
+    });
+    return all.immediate();
   };
 }
 

@@ -8,7 +8,8 @@ import type { OpenStore, OpenStoreFunction } from "./dialect.ts";
 export interface Store {
   /**
    * Runs a query. Rejects with a StoreUnavailable where the store cannot be read or written now. Give it one statement at a
-   * time: it is run again where another process held the store locked, and must then not have changed anything yet.
+   * time, or several by `together`: it is run again where another process held the store locked, and must then not have changed
+   * anything yet.
    */
   use: <Result>(work: (store: OpenStore) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
@@ -74,33 +75,31 @@ interface Opening {
   end: () => Promise<void>;
 }
 
-function createOpening({ open, log, place, openWaits: waits = OPEN_WAITS, observer }: StoreParts): Opening {
+function createOpening({ open, log, place, openWaits = OPEN_WAITS, observer }: StoreParts): Opening {
   let current: OpenStore | undefined;
   let reason: unknown;
-  let timer: NodeJS.Timeout | undefined;
-  let ended = false;
-
-  const lose = (error: unknown, failures: number) => {
+  const missing = (error: unknown) => {
     reason = error;
     observer?.storeChanged(false);
     log.error({ err: error, store: place }, `${adviceFor(error)}; ${MEANWHILE}`);
-    if (ended) return;
-    const wait = waits[Math.min(failures, waits.length - 1)] ?? 1_000;
-    timer = setTimeout(() => void attempt(failures + 1), wait).unref();
   };
-  const attempt = async (failures: number) => {
-    try {
-      const opened = await open();
-      if (ended) return await opened.close();
-      current = opened;
+  const attempts = createAttempts(open, openWaits, {
+    failed: missing,
+    opened(store, failures) {
+      current = store;
       observer?.storeChanged(true);
       if (failures > 0) log.info({ store: place }, "the member store is available again");
-    } catch (error) {
-      lose(error, failures);
-    }
+    },
+  });
+  const abandon = (store: OpenStore, error: unknown) => {
+    if (current !== store) return;
+    current = undefined;
+    void store.close().catch(() => undefined);
+    missing(error);
+    attempts.again(0);
   };
   return {
-    begin: () => attempt(0),
+    begin: attempts.begin,
     store() {
       if (current !== undefined) return current;
       observer?.storeFailed("not open");
@@ -110,20 +109,50 @@ function createOpening({ open, log, place, openWaits: waits = OPEN_WAITS, observ
       const trouble = store.troubleOf(error);
       if (trouble === "fault") return error;
       observer?.storeFailed(trouble === "busy" ? "locked" : "broken");
-      if (trouble === "broken" && current === store) {
-        current = undefined;
-        void store.close().catch(() => undefined);
-        lose(error, 0);
-      }
-      if (trouble === "busy") log.warn({ store: place }, `${adviceFor(error)}; ${MEANWHILE}`);
+      if (trouble === "broken") abandon(store, error);
+      else log.warn({ store: place }, `${adviceFor(error)}; ${MEANWHILE}`);
       return new StoreUnavailable("the member store cannot be used", { cause: error });
     },
     async end() {
-      ended = true;
-      clearTimeout(timer);
+      attempts.end();
       const store = current;
       current = undefined;
       await store?.close();
+    },
+  };
+}
+
+interface AttemptsTold {
+  opened: (store: OpenStore, failures: number) => void;
+  failed: (error: unknown) => void;
+}
+
+/** Tries to open a store, again and again until it can be opened, or until the end. */
+function createAttempts(open: OpenStoreFunction, waits: readonly number[], told: AttemptsTold) {
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+  const attempt = async (failures: number) => {
+    try {
+      const opened = await open();
+      if (ended) return await opened.close();
+      told.opened(opened, failures);
+    } catch (error) {
+      told.failed(error);
+      again(failures);
+    }
+  };
+  const again = (failures: number) => {
+    if (ended) return;
+    const wait = waits[Math.min(failures, waits.length - 1)] ?? 1_000;
+    timer = setTimeout(() => void attempt(failures + 1), wait).unref();
+  };
+  return {
+    begin: () => attempt(0),
+    /** Tries again after a wait, which is the longer the more often it has failed. */
+    again,
+    end() {
+      ended = true;
+      clearTimeout(timer);
     },
   };
 }

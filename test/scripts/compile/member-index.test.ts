@@ -5,6 +5,7 @@ import { buyerRecord, deal } from "../../../contract/members/records.ts";
 import { buyerSearchOptions } from "../../../contract/members/search.ts";
 import { searchQuery } from "../../../contract/search.ts";
 import { compileMembers } from "../../../scripts/compile/member-index.ts";
+import { memberRecords } from "../../../scripts/compile/member-records.ts";
 import { ledgerWith } from "../evidence/evidence.ts";
 
 const files = compileMembers(ledgerWith());
@@ -56,6 +57,19 @@ test("a buyer's counts tell clubs held now from former ones", () => {
     ["rovers-family", 1, 0, 0],
     ["star-player", 0, 1, 1],
   ]);
+});
+
+test("a club held by two stakes is one club, and one that was sold and bought back is no former one", () => {
+  const ledger = ledgerWith();
+  const [buyer, ...others] = ledger.members?.buyers ?? [];
+  const [stake] = buyer?.clubs ?? [];
+  if (ledger.members === undefined || buyer === undefined || stake === undefined)
+    throw new Error("no fixture");
+  const held = (since: string, until: string | null) => ({ ...stake, since, until });
+  const clubs = [held("2014", "2016"), held("2020", null), held("2022", null)];
+  const members = { ...ledger.members, buyers: [{ ...buyer, clubs }, ...others] };
+  const [first] = memberRecords(ledger, members).buyers;
+  expect([first?.slug, first?.clubCount, first?.formerClubCount]).toEqual([buyer.slug, 1, 0]);
 });
 
 test("a buyer's latest activity is the newest of its intent, its stakes and its deals", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { TooManyAttempts, TooManyKeys } from "../../../server/members/accounts/accounts.ts";
+import { KeyMadeBefore, TooManyAttempts, TooManyKeys } from "../../../server/members/accounts/accounts.ts";
 import { fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
@@ -87,6 +87,19 @@ test("a session ends after 30 days, or when it is signed out", async () => {
   expect(await accounts.visitorOf(kept)).toBeUndefined();
 });
 
+test("signing out everywhere ends every session of one account, and is kept in the audit log", async () => {
+  const { accounts, administration, sent } = await fixtureAccounts();
+  const [here, there] = [await signedIn(accounts, sent), await signedIn(accounts, sent)];
+  const other = await signedIn(accounts, sent, "other@example.org");
+  const id = (await accounts.visitorOf(here))?.account.id ?? "";
+  later(1);
+  await accounts.signOutEverywhere(id);
+  expect([await accounts.visitorOf(here), await accounts.visitorOf(there)]).toEqual([undefined, undefined]);
+  expect(await accounts.visitorOf(other)).toBeDefined();
+  const [last] = await administration.auditOf(id);
+  expect(last).toMatchObject({ actor: "account", action: "signed out everywhere" });
+});
+
 test("a blocked account can neither sign in nor go on with its session", async () => {
   const { accounts, administration, sent } = await fixtureAccounts();
   const session = await signedIn(accounts, sent);
@@ -148,6 +161,12 @@ test("a revoked key opens nothing from that moment, and only its own account can
   expect(await parts.accounts.revokeKey(account.id, keyId)).toBe(false);
 });
 
+test.each(["a\0b", "", "x".repeat(12), "../../etc/pw"])("there is no key %j to revoke", async (keyId) => {
+  const { accounts, administration } = await fixtureAccounts();
+  const { id } = await administration.add("ada@example.org");
+  expect(await accounts.revokeKey(id, keyId)).toBe(false);
+});
+
 test("a key opens until its end and not after", async () => {
   const { accounts, administration } = await fixtureAccounts();
   const { id } = await administration.add("ada@example.org");
@@ -169,6 +188,22 @@ test("of 30 keys asked for at once an account gets 10", async () => {
   );
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   expect(await accounts.keysOf(id)).toHaveLength(10);
+});
+
+test("of twenty forms that are one, sent at once, one makes a key, also after the key was revoked", async () => {
+  const { accounts, administration } = await fixtureAccounts();
+  const [{ id }, other] = [
+    await administration.add("ada@example.org"),
+    await administration.add("other@example.org"),
+  ];
+  const form = { label: "laptop", expires: null, once: "of-one-form" };
+  const made = await Promise.allSettled(Array.from({ length: 20 }, () => accounts.createKey(id, form)));
+  expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const [key, ...more] = await accounts.keysOf(id);
+  expect(more).toEqual([]);
+  await accounts.revokeKey(id, key?.id ?? "");
+  await expect(accounts.createKey(id, form)).rejects.toBeInstanceOf(KeyMadeBefore);
+  await accounts.createKey(other.id, form);
 });
 
 test("a key that is revoked or has ended makes room for another", async () => {
@@ -216,6 +251,57 @@ test("neither the store nor the log holds a key's secret, a link, a session or a
     expect(kept.log()).not.toContain(secret);
   }
   expect(kept.log()).not.toContain("ada@example.org");
+});
+
+test("a change whose line cannot be written into the audit log is not made", async () => {
+  const parts = await fixtureAccounts();
+  const { accounts, administration, sent, store } = parts;
+  const { account, keyId } = await proKey(parts);
+  await signedIn(accounts, sent, "pro@example.org");
+  await accounts.sendSignInLink({ ...ask, email: "pro@example.org" });
+  await accounts.sendSignInLink({ ...ask, email: "new@example.org" });
+  const [again, unknown] = [sent.at(-2)?.token ?? "", sent.at(-1)?.token ?? ""];
+  const rename = (from: string, to: string) =>
+    store.use(({ db }) => db.schema.alterTable("audit").renameColumn(from, to).execute());
+  const [before, keys] = [await administration.auditOf(account.id), await accounts.keysOf(account.id)];
+  await rename("detail", "not_detail");
+  for (const change of [
+    () => administration.add("other@example.org"),
+    () => administration.grant("pro@example.org", NOON),
+    () => administration.revoke("pro@example.org"),
+    () => administration.setBlocked("pro@example.org", true),
+    () => accounts.createKey(account.id, { label: "second", expires: null }),
+    () => accounts.revokeKey(account.id, keyId),
+    () => accounts.signIn(again),
+    () => accounts.signIn(unknown),
+  ])
+    await expect(change()).rejects.toThrow("detail");
+  await rename("not_detail", "detail");
+  expect(await administration.list()).toEqual([{ ...account, plan: "pro" }]);
+  expect(await accounts.keysOf(account.id)).toEqual(keys);
+  expect(await store.use(({ db }) => db.selectFrom("sessions").selectAll().execute())).toHaveLength(1);
+  expect(await administration.auditOf(account.id)).toEqual(before);
+});
+
+test("what is counted while a change fails stays counted", async () => {
+  const { administration, limits, store } = await fixtureAccounts();
+  const { id } = await administration.add("ada@example.org");
+  await store.use(({ db }) => db.schema.alterTable("audit").renameColumn("detail", "not_detail").execute());
+  const change = () =>
+    administration.grant("ada@example.org", null).then(
+      () => "done",
+      () => "failed",
+    );
+  // The count falls into another turn of the change each time.
+  const spendAfter = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) await undefined;
+    await limits.spend(id);
+  };
+  const ends: string[] = [];
+  for (let turns = 0; turns < 50; turns += 1)
+    ends.push((await Promise.all([change(), spendAfter(turns)]))[0]);
+  expect([...new Set(ends)]).toEqual(["failed"]);
+  expect((await limits.usage(id))[0]).toMatchObject({ used: 50 });
 });
 
 test("what was done with an account is kept with who did it", async () => {

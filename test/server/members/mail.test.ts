@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createMailQueue, type Deliver } from "../../../server/members/mail/mailer.ts";
 import { signInMail } from "../../../server/members/mail/sign-in-mail.ts";
 import { smtpDelivery } from "../../../server/members/mail/smtp.ts";
@@ -69,6 +69,37 @@ test("a mail that cannot be sent is tried again", async () => {
   });
   await sent;
   expect(tries).toBe(3);
+});
+
+test("a mail that is to be sent again does not hold up those behind it", async () => {
+  const order: string[] = [];
+  const { queue } = fixtureQueue(
+    async ({ to }) => {
+      order.push(to);
+      if (to === "first@example.org" && order.length === 1) throw new Error("not now");
+    },
+    [60_000],
+  );
+  for (const to of ["first@example.org", "second@example.org", "third@example.org"])
+    queue.add({ ...MAIL, to });
+  await vi.waitFor(() =>
+    expect(order).toEqual(["first@example.org", "second@example.org", "third@example.org"]),
+  );
+  await queue.close(5_000);
+  expect(order.slice(3)).toEqual(["first@example.org"]);
+});
+
+test("mails go to the mail server one at a time", async () => {
+  let [open, most] = [0, 0];
+  const { queue } = fixtureQueue(async () => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    open -= 1;
+  });
+  for (let added = 0; added < 5; added += 1) queue.add(MAIL);
+  await queue.close(5_000);
+  expect(most).toBe(1);
 });
 
 test("a mail that the mail server refuses is logged without its address and its link", async () => {

@@ -68,6 +68,7 @@ export function openGateParts(): Members {
       isOpen: never,
       signIn: never,
       signOut: never,
+      signOutEverywhere: never,
       visitorOf: never,
       holderOf: never,
       createKey: never,

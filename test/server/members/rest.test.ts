@@ -345,6 +345,8 @@ test("on a host of their own members are answered there only, and the public the
   };
   const shared = { asset: 200, health: 200 };
   expect(await statuses(DEALS_URL)).toMatchObject({ buyers: 200, technology: 404, page: 404, ...shared });
+  // As the server meets a `Host` header that names the port of https, behind its proxy.
+  expect((await from("http://members.example.org:443")("/api/v1/buyers")).status).toBe(200);
   for (const base of [BASE_URL, "http://127.0.0.1:8080", "https://members.example.org:444"])
     expect([base, await statuses(base)]).toEqual([
       base,

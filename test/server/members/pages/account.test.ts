@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { covers } from "../../../requirements.ts";
-import { type FictionalBrowser, formTokenIn } from "./fictional-browser.ts";
+import { type FictionalBrowser, formTokenIn, onceIn } from "./fictional-browser.ts";
 import { fictionalPages, signedIn } from "./fictional-pages.ts";
 
 /** The text of a page's main part, as it is read. */
@@ -14,9 +14,10 @@ async function member(email = "pro@example.org") {
   const pages = fictionalPages();
   const browser = await signedIn(pages, email);
   const formToken = formTokenIn(await (await browser.get("/account/")).text());
-  const make = (fields: Record<string, string>) =>
-    browser.post("/account/keys/", { formToken, label: "notebook", ...fields });
-  return { ...pages, browser, formToken, make };
+  const newForm = async () => onceIn(await (await browser.get("/account/")).text());
+  const make = async (fields: Record<string, string>) =>
+    browser.post("/account/keys/", { formToken, once: await newForm(), label: "notebook", ...fields });
+  return { ...pages, browser, formToken, newForm, make };
 }
 
 const accountText = async (browser: FictionalBrowser) =>
@@ -59,6 +60,33 @@ test(`${covers("AUTH-KEY-PAGE")} a key is made on the account page and shown thi
   expect(text).not.toContain("EXAMPLEONLY");
 });
 
+test("the form of a new key makes one key however often it is sent, and says so", async () => {
+  const { accounts, browser, formToken } = await member();
+  const once = onceIn(await (await browser.get("/account/")).text());
+  const send = () => browser.post("/account/keys/", { formToken, once, label: "notebook" });
+  expect(await (await send()).text()).toContain("cl_key4_EXAMPLEONLY");
+  const again = await (await send()).text();
+  expect(textOf(again)).toContain("The form was sent a second time, and no second key was made.");
+  expect(again).not.toContain("EXAMPLEONLY");
+  expect(await accounts.keysOf("pro@example.org")).toHaveLength(1);
+});
+
+test("no two forms of a new key are the same, and one that cannot be told from others makes no key", async () => {
+  const { accounts, browser, make } = await member();
+  const html = async () => (await browser.get("/account/")).text();
+  const [one, other] = [onceIn(await html()), onceIn(await html())];
+  expect(one).toMatch(/^[\w-]{43}$/);
+  expect(other).not.toBe(one);
+  expect((await make({ once: "" })).status).toBe(403);
+  expect(await accounts.keysOf("pro@example.org")).toEqual([]);
+});
+
+test("the page of a new key, opened anew by its address, leads to the list of keys", async () => {
+  const { browser } = await member();
+  const answer = await browser.get("/account/keys/");
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/account/#keys"]);
+});
+
 test("a key's last day ends with its last moment in UTC", async () => {
   const { accounts, make } = await member();
   expect((await make({ expires: "2026-11-21" })).status).toBe(200);
@@ -69,7 +97,8 @@ test("a key's last day ends with its last moment in UTC", async () => {
 test.each([
   [{ label: " " }, "Label must not be empty"],
   [{ label: "a".repeat(61) }, "Label must have at most 60 characters"],
-  [{ label: "a\u0007b" }, "Label must be plain text"],
+  [{ label: "a\u0007b" }, "Label must be plain text, without control characters"],
+  [{ label: "a\0b" }, "Label must be plain text, without control characters"],
   [{ expires: "2026-11-20" }, "Last day (optional) must not have passed"],
   [{ expires: "31.01.2027" }, "Last day (optional) must be a date to come, written as 2027-01-31"],
   [{ expires: "2027-02-30" }, "Last day (optional) must be a date to come, written as 2027-01-31"],
@@ -82,9 +111,10 @@ test.each([
 });
 
 test("an account has at most ten keys that work, and is told so", async () => {
-  const { accounts, browser, make } = await member();
+  const { accounts, browser, newForm, make } = await member();
+  const openSinceBefore = await newForm();
   for (let made = 0; made < 10; made += 1) expect((await make({})).status).toBe(200);
-  const refused = await make({});
+  const refused = await make({ once: openSinceBefore });
   expect(refused.status).toBe(400);
   expect(textOf(await refused.text())).toContain("You have 10 keys that work, which is the most");
   const [key] = await accounts.keysOf("pro@example.org");

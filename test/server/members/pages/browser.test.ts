@@ -68,6 +68,20 @@ describe.skipIf(executablePath === undefined)("the members' pages in a real brow
     await context.close();
   });
 
+  test("the page of a new key, loaded anew, makes no second key and says so", async () => {
+    const context = await browser.newContext();
+    const { page } = await watched(context);
+    await signIn(page, "lapsed@example.org", "/account/");
+    await page.getByLabel("Label").fill("loaded anew");
+    await page.getByRole("button", { name: "Make a key" }).click();
+    expect(await page.locator("#new-key-text").textContent()).toMatch(/^cl_/);
+    await page.reload();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your key has been made");
+    await page.getByRole("link", { name: "Your keys" }).click();
+    expect(await page.getByRole("rowheader").count()).toBe(1);
+    await context.close();
+  });
+
   test("a new key is copied by a button", async () => {
     const context = await browser.newContext();
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
@@ -142,6 +156,8 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
   await page.getByLabel("Label").fill("a label");
   await page.getByRole("button", { name: "Make a key" }).click();
   yield "new key";
+  await page.reload();
+  yield "new key, loaded anew";
   await page.goto(`${origin}/account/`);
   yield "account with a key";
   await page

@@ -118,6 +118,7 @@ test("a fault of ours is logged and tells nothing of itself", async () => {
 
 test.each([
   ["/account/sign-out/", "GET", "OPTIONS, POST"],
+  ["/account/sign-out/everywhere/", "GET", "OPTIONS, POST"],
   ["/account/", "POST", "GET, HEAD, OPTIONS"],
   ["/account/sign-in/", "DELETE", "GET, HEAD, OPTIONS, POST"],
   ["/buyers/", "PUT", "GET, HEAD, OPTIONS"],

@@ -89,7 +89,7 @@ describe.skipIf(executablePath === undefined)("from the mail to the key", () => 
     await page.getByRole("button", { name: "Revoke it" }).click();
     await page.getByText("○ revoked").waitFor();
     expect(await statusOf(key, "/api/v1/me")).toBe(401);
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL(`${origin}/account/sign-in/`);
     await page.goto(`${origin}/account/`);
     expect(page.url()).toBe(`${origin}/account/sign-in/`);

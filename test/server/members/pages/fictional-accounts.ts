@@ -2,6 +2,7 @@ import {
   type Account,
   type AccountKey,
   type Accounts,
+  KeyMadeBefore,
   MOST_KEYS,
   type SignInRequest,
   StoreUnavailable,
@@ -24,6 +25,7 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
   const keys = new Map<string, { accountId: string; key: string; record: AccountKey }>();
   const links = new Map<string, SignInRequest & { at: number }>();
   const sessions = new Map<string, { account: Account; formToken: string }>();
+  const forms = new Set<string>();
   const sent: FictionalAccounts["sent"] = [];
   let failing = false;
   let count = 0;
@@ -69,6 +71,9 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
     async signOut(sessionToken) {
       sessions.delete(sessionToken);
     },
+    async signOutEverywhere(accountId) {
+      for (const [token, { account }] of sessions) if (account.id === accountId) sessions.delete(token);
+    },
     async visitorOf(sessionToken) {
       if (failing) throw new StoreUnavailable("no store");
       const session = sessions.get(sessionToken);
@@ -87,9 +92,11 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
         .map(({ record }) => record)
         .reverse();
     },
-    async createKey(accountId, { label, expires }) {
+    async createKey(accountId, { label, expires, once }) {
+      if (once !== undefined && forms.has(once)) throw new KeyMadeBefore();
       const living = [...keys.values()].filter((entry) => entry.record.revoked === null);
       if (living.length >= MOST_KEYS) throw new TooManyKeys();
+      if (once !== undefined) forms.add(once);
       const id = next("key").replace("-", "");
       const record: AccountKey = { id, label, created: now(), lastUsed: null, expires, revoked: null };
       const key = `cl_${id}_EXAMPLEONLY`;

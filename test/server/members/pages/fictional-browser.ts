@@ -33,5 +33,8 @@ export function fictionalBrowser(fetch: Fetch, origin: string): FictionalBrowser
   };
 }
 
+/** What tells the form for a new key on a page from every other. */
+export const onceIn = (html: string): string => /name="once" value="([^"]*)"/.exec(html)?.[1] ?? "";
+
 /** The token that a page's forms carry. */
 export const formTokenIn = (html: string): string => /name="formToken" value="([^"]*)"/.exec(html)?.[1] ?? "";

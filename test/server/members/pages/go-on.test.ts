@@ -39,6 +39,7 @@ test.each([
   ["the API", "/api/v1/buyers"],
   ["the sign-in page itself", "/account/sign-in/?goOn=/buyers/"],
   ["signing out", "/account/sign-out/"],
+  ["signing out everywhere", "/account/sign-out/everywhere/"],
   ["revoking a key", "/account/keys/abc/revoke/"],
   ["a path beyond every use", `/buyers/?q=${"a".repeat(500)}`],
 ])("%s leads to the account page instead", (_, path) => {

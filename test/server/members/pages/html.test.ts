@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { type FictionalBrowser, fictionalBrowser, formTokenIn } from "./fictional-browser.ts";
+import { type FictionalBrowser, fictionalBrowser, formTokenIn, onceIn } from "./fictional-browser.ts";
 import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
 const validator = new HtmlValidate({
@@ -23,8 +23,9 @@ async function allPages(): Promise<[name: string, html: string][]> {
   const free = await signedIn(pages, "free@example.org");
   await stranger.post("/account/sign-in/", { email: "pro@example.org" });
   const token = pages.accounts.sent.at(-1)?.token ?? "";
-  const formToken = formTokenIn(await (await member.get("/account/")).text());
-  const made = await member.post("/account/keys/", { formToken, label: "one", expires: "2027-01-31" });
+  const account = await (await member.get("/account/")).text();
+  const form = { formToken: formTokenIn(account), once: onceIn(account) };
+  const made = await member.post("/account/keys/", { ...form, label: "one", expires: "2027-01-31" });
   const key = (await pages.accounts.keysOf("pro@example.org"))[0]?.id;
   const seen = (browser: FictionalBrowser, path: string) => browser.get(path);
   const answers: [name: string, answer: Response][] = [
@@ -36,7 +37,8 @@ async function allPages(): Promise<[name: string, html: string][]> {
     ["account", await seen(member, "/account/")],
     ["account, free", await seen(free, "/account/")],
     ["new key", made],
-    ["new key, refused", await member.post("/account/keys/", { formToken, label: "" })],
+    ["new key, sent again", await member.post("/account/keys/", { ...form, label: "one" })],
+    ["new key, refused", await member.post("/account/keys/", { ...form, label: "" })],
     ["revoke", await seen(member, `/account/keys/${key}/revoke/`)],
     ["for Pro", await seen(free, "/buyers/")],
     ["buyers", await seen(member, "/buyers/?q=acme&offset=0")],

@@ -133,6 +133,22 @@ test("signing out ends the session and takes the cookie away", async () => {
   expect((await browser.get("/account/")).status).toBe(303);
 });
 
+test("signing out everywhere ends every session of the account, and no other's", async () => {
+  const pages = fictionalPages();
+  const [browser, elsewhere] = [
+    await signedIn(pages, "pro@example.org"),
+    await signedIn(pages, "pro@example.org"),
+  ];
+  const stranger = await signedIn(pages, "free@example.org");
+  const html = await (await browser.get("/account/")).text();
+  expect(html).toContain('action="/account/sign-out/everywhere/"');
+  const out = await browser.post("/account/sign-out/everywhere/", { formToken: formTokenIn(html) });
+  expect([out.status, out.headers.get("Location")]).toEqual([303, "/account/sign-in/"]);
+  expect(out.headers.getSetCookie()[0]).toContain("Max-Age=0");
+  expect((await elsewhere.get("/account/")).status).toBe(303);
+  expect((await stranger.get("/account/")).status).toBe(200);
+});
+
 test("a blocked account is signed out at its next page", async () => {
   const { fetch, accounts } = fictionalPages();
   const browser = await signedIn({ fetch, accounts }, "pro@example.org");
@@ -146,6 +162,8 @@ test("a blocked account is signed out at its next page", async () => {
 test.each([
   ["", "E-mail address must be one, such as name@example.org"],
   ["no address", "E-mail address must be one, such as name@example.org"],
+  ["pro\0@example.org", "E-mail address must be one, such as name@example.org"],
+  ["pro@example.org\r\nBcc: free@example.org", "E-mail address must be one, such as name@example.org"],
   [`${"a".repeat(250)}@example.org`, "E-mail address is too long to be one"],
 ])("what is no e-mail address is told at its field: %s", async (email, message) => {
   const { fetch, accounts } = fictionalPages();
@@ -171,6 +189,7 @@ describe("a form is refused", () => {
       "/account/sign-in/",
       "/account/sign-in/confirm/",
       "/account/sign-out/",
+      "/account/sign-out/everywhere/",
       "/account/keys/",
       "/account/keys/key1/revoke/",
     ]) {
@@ -188,7 +207,12 @@ describe("a form is refused", () => {
   ])("%s", async (_, fields) => {
     const { fetch, accounts } = fictionalPages();
     const browser = await signedIn({ fetch, accounts }, "pro@example.org");
-    for (const path of ["/account/sign-out/", "/account/keys/", "/account/keys/key1/revoke/"]) {
+    for (const path of [
+      "/account/sign-out/",
+      "/account/sign-out/everywhere/",
+      "/account/keys/",
+      "/account/keys/key1/revoke/",
+    ]) {
       const answer = await browser.post(path, { label: "a", ...fields });
       expect([path, answer.status]).toEqual([path, 403]);
     }
