@@ -175,3 +175,22 @@ test("a server that cannot listen does not wait for its connections to PostgreSQ
   // Unused connections are closed after half a minute by themselves.
   expect(await Promise.race([once(second, "exit"), pause(15_000)])).toEqual([1, null]);
 });
+
+test.skipIf(programs === undefined)(
+  "a server that is told to stop ends though PostgreSQL says nothing any more, and members are answered 503 before",
+  async () => {
+    const cluster = await startCluster(programs ?? "");
+    onTestFinished(() => cluster.remove());
+    const { key } = await proKey(await fixtureAccounts(await fixtureStore(cluster.url)));
+    const [first, second] = [await startReplica(cluster.url), await startReplica(cluster.url)];
+    expect([await ask(first, key), await ask(second, key)]).toEqual([200, 200]);
+    await cluster.freeze();
+    onTestFinished(() => cluster.thaw());
+    expect(await ask(first, key)).toBe(503);
+    for (const { child } of [first, second]) {
+      child.kill("SIGTERM");
+      expect(await Promise.race([once(child, "exit"), pause(15_000)])).toEqual([0, null]);
+    }
+  },
+  120_000,
+);
