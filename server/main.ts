@@ -47,15 +47,16 @@ async function start(): Promise<void> {
     await close(opened);
     throw error;
   });
+  const stopOnce = stopper({ listening, ...opened, log });
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopOnce(signal));
+  whenShellEnds(() => stopOnce("npm has ended"));
+  reloadOn(config, reloading, stopOnce);
+  // Told last, because whoever reads it may at once send a signal, which would end the process before it is listened to.
   log.logger.info(
     { host: config.host, port: listening.port, metricsPort: metrics?.port, ...reloading.serving() },
     `serving ${config.baseUrl}`,
   );
   log.flush();
-  const stopOnce = stopper({ listening, ...opened, log });
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopOnce(signal));
-  whenShellEnds(() => stopOnce("npm has ended"));
-  reloadOn(config, reloading, stopOnce);
 }
 
 /** Looks for new builds by itself and on SIGHUP, which a terminal sends, too, when it is closed: there it ends the server. */

@@ -122,6 +122,20 @@ test("SIGTERM lets a running request end and then exits 0", async () => {
   expect(code).toBe(0);
 });
 
+test("signals are listened to before the log says that the server serves", async () => {
+  const tell = `const write = process.stdout.write;
+    process.stdout.write = function (text, ...more) {
+      if (text.includes("serving")) console.error(["SIGTERM", "SIGINT", "SIGHUP"].map((name) => process.listenerCount(name)));
+      return write.call(this, text, ...more);
+    };`;
+  const { output, errors } = run({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}`,
+  });
+  while (!output().includes("serving") || errors() === "")
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(errors()).toBe("[ 1, 1, 1 ]\n");
+});
+
 test("a server whose npm is stopped does not stay behind", async () => {
   const env = { PATH: process.env.PATH ?? "", BASE_URL, PORT: "0", npm_lifecycle_event: "start" };
   const shell = spawn("sh", ["-c", `${process.execPath} ${join(dist, "server/main.js")}; true`], { env });
