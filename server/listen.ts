@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type ProblemName, problemTypes, problemTypeUrl } from "../contract/problems.ts";
+import { API_HEADERS, type Headers, NO_STORE } from "./http/headers.ts";
 import type { Fetch } from "./http/requests.ts";
 
 /** A request's headers, and the whole of it, must have arrived by then; an idle connection is closed. Milliseconds. */
@@ -86,12 +87,11 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket, baseUrl: str
     socket.destroy();
     return;
   }
-  const { status, body } = problemOf(BROKEN[error.code ?? ""] ?? "malformed-request", baseUrl);
+  const { status, headers, body } = problemOf(BROKEN[error.code ?? ""] ?? "malformed-request", baseUrl);
   const head = [
     `HTTP/1.1 ${status} ${STATUS_WORDS[status] ?? "Bad Request"}`,
-    "Content-Type: application/problem+json",
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
-    "Cache-Control: no-store",
     "Connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
@@ -105,11 +105,8 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
 
 /** For a request that is HTTP, but not one that can become a Request, such as one with an impossible Host. */
 function brokenRequest(baseUrl: string): Response {
-  const { status, body } = problemOf("malformed-request", baseUrl);
-  return new Response(body, {
-    status,
-    headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store" },
-  });
+  const { status, headers, body } = problemOf("malformed-request", baseUrl);
+  return new Response(body, { status, headers });
 }
 
 /** Node takes the first of two Host headers, another server may take the last: RFC 9112, 3.2 demands that neither is. */
@@ -121,20 +118,29 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 function refuse(outgoing: ServerResponse, baseUrl: string): void {
-  const { status, body } = problemOf("malformed-request", baseUrl);
-  const headers = {
-    "Content-Type": "application/problem+json",
-    "Cache-Control": "no-store",
-    Connection: "close",
-  };
-  outgoing.writeHead(status, headers).end(body);
+  const { status, headers, body } = problemOf("malformed-request", baseUrl);
+  outgoing.writeHead(status, { ...headers, Connection: "close" }).end(body);
 }
 
-function problemOf(name: ProblemName, baseUrl: string): { status: number; body: string } {
+interface BrokenAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** The application, which makes all other answers, never sees such a request. */
+function problemOf(name: ProblemName, baseUrl: string): BrokenAnswer {
   const { status, title, explanation: detail } = problemTypes[name];
   const type = problemTypeUrl(baseUrl, name);
+  const requestId = randomUUID();
   return {
     status,
-    body: JSON.stringify({ type, title, status, detail, instance: "/", requestId: randomUUID() }),
+    headers: {
+      "Content-Type": "application/problem+json",
+      "Cache-Control": NO_STORE,
+      "X-Request-Id": requestId,
+      ...API_HEADERS,
+    },
+    body: JSON.stringify({ type, title, status, detail, instance: "/", requestId }),
   };
 }

@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino";
+import { type Logger, pino, stdSerializers } from "pino";
 import type { Config } from "./config.ts";
 
 /** Lines are written together once there is so much of them, or this long after the first. Characters, milliseconds. */
@@ -31,5 +31,14 @@ export function createLog(
     else timer ??= setTimeout(flush, AT_LATEST).unref();
   };
   process.once("exit", flush);
-  return { logger: pino({ level }, { write }), flush };
+  return { logger: pino({ level, serializers: { err: errorInLog } }, { write }), flush };
+}
+
+/**
+ * What the log tells of an error. Its other properties may repeat what somebody has sent, or a secret of ours: PostgreSQL's `detail`
+ * holds the row with its e-mail, the `input` of an address that cannot be read its password.
+ */
+function errorInLog(error: Error): Record<string, unknown> {
+  const { type, message, stack, code } = stdSerializers.err(error);
+  return { type, message, stack, ...(code === undefined ? {} : { code }) };
 }

@@ -16,12 +16,15 @@ import { createReloading, type Reloading } from "./reload/reloading.ts";
 /** This file is built into `dist/server/`; what it serves lies beside it. */
 const dist = fileURLToPath(new URL("..", import.meta.url));
 
-/** Whatever must be ended, in this order. */
-interface Running {
-  listening: Listening;
+/** What is open before anything is answered. */
+interface Opened {
   reloading: Reloading;
   composer: Composer;
   metrics: ServedMetrics | undefined;
+}
+
+interface Running extends Opened {
+  listening: Listening;
   log: Log;
 }
 
@@ -38,16 +41,22 @@ async function start(): Promise<void> {
     log: log.logger,
     observer: metrics?.observer,
   });
-  const listening = await listen({ ...config, fetch: reloading.fetch });
+  const opened = { reloading, composer, metrics };
+  const listening = await listen({ ...config, fetch: reloading.fetch }).catch(async (error: unknown) => {
+    // Connections to a database would keep a process whose start has failed for another half minute.
+    await close(opened);
+    throw error;
+  });
+  const stopOnce = stopper({ listening, ...opened, log });
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopOnce(signal));
+  whenShellEnds(() => stopOnce("npm has ended"));
+  reloadOn(config, reloading, stopOnce);
+  // Told last, because whoever reads it may at once send a signal, which would end the process before it is listened to.
   log.logger.info(
     { host: config.host, port: listening.port, metricsPort: metrics?.port, ...reloading.serving() },
     `serving ${config.baseUrl}`,
   );
   log.flush();
-  const stopOnce = stopper({ listening, reloading, composer, metrics, log });
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopOnce(signal));
-  whenShellEnds(() => stopOnce("npm has ended"));
-  reloadOn(config, reloading, stopOnce);
 }
 
 /** Looks for new builds by itself and on SIGHUP, which a terminal sends, too, when it is closed: there it ends the server. */
@@ -148,17 +157,18 @@ function stopper(running: Running): (reason: string) => void {
   };
 }
 
-async function stop(
-  reason: string,
-  { listening, reloading, composer, metrics, log }: Running,
-): Promise<void> {
+async function stop(reason: string, { listening, log, ...opened }: Running): Promise<void> {
   log.logger.info(`${reason}: no new requests; ending those that run`);
   await listening.stop();
+  await close(opened);
+  log.logger.info("stopped");
+  log.flush();
+}
+
+async function close({ reloading, composer, metrics }: Opened): Promise<void> {
   reloading.end();
   await composer.close();
   metrics?.close();
-  log.logger.info("stopped");
-  log.flush();
 }
 
 /** What the operator can mend is told in words; anything else is a fault of ours and shows where it happened. */

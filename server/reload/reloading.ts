@@ -6,7 +6,7 @@ import type { Fetch } from "../http/requests.ts";
 import type { Observer } from "../observer.ts";
 import { type InUse, markInUse } from "./in-use.ts";
 import type { LoadedBuild } from "./load-build.ts";
-import { type PublishedBuild, publishedBuild } from "./published-build.ts";
+import { publishedBuild } from "./published-build.ts";
 
 export interface ReloadingParts {
   /** The link that leads to the published build. */
@@ -42,54 +42,74 @@ interface Serving {
 
 /** Serves the published build, and another one when that is published. Rejects where the first cannot be served. */
 export async function createReloading(parts: ReloadingParts): Promise<Reloading> {
-  const { link, log, observer } = parts;
-  const first = await publishedBuild(link);
-  let serving = await serve(parts, first?.folder ?? link);
-  let seen = first?.mark;
-  let turn = Promise.resolve();
+  const first = await publishedBuild(parts.link);
+  const slot = createSlot(parts, await serve(parts, first?.folder ?? parts.link));
+  const { look, reload } = createLooking(parts, slot, first?.mark);
   let timer: NodeJS.Timeout | undefined;
+  return {
+    fetch: (request, connection) => slot.serving().fetch(request, connection),
+    look,
+    reload,
+    watch(seconds) {
+      timer = setInterval(() => void look(), seconds * 1000).unref();
+    },
+    serving: () => told(slot.serving()),
+    end() {
+      clearInterval(timer);
+      slot.serving().inUse.end();
+    },
+  };
+}
 
-  const swap = async ({ folder }: PublishedBuild) => {
-    const next = await serve(parts, folder);
-    const before = serving;
-    serving = next;
-    before.inUse.end();
-    log.info({ ...told(next), before: before.manifest.dataVersion }, "serving another build");
+/** Where the build that is served stands, until another takes its place. */
+interface Slot {
+  serving: () => Serving;
+  /** Rejects where the build cannot be served; the one before then stays. */
+  swap: (folder: string) => Promise<void>;
+}
+
+function createSlot(parts: ReloadingParts, first: Serving): Slot {
+  let serving = first;
+  return {
+    serving: () => serving,
+    async swap(folder) {
+      const next = await serve(parts, folder);
+      const before = serving;
+      serving = next;
+      before.inUse.end();
+      parts.log.info({ ...told(next), before: before.manifest.dataVersion }, "serving another build");
+    },
+  };
+}
+
+/** @param seen the mark of the build that was looked at last */
+function createLooking(parts: ReloadingParts, slot: Slot, seen: string | undefined) {
+  const { link, log, observer } = parts;
+  let [lastSeen, turn] = [seen, Promise.resolve()];
+
+  const refuse = (error: unknown) => {
+    observer?.indexRefused();
+    logRefusal(log, error, slot.serving().manifest.dataVersion);
   };
   const tryPublished = async (even: "unchanged" | "changed") => {
     for (;;) {
       const published = await publishedBuild(link);
-      if (published === undefined || (even === "changed" && published.mark === seen)) return;
-      seen = published.mark;
+      // For a moment there may be none, while one folder takes the place of another; whoever asks for a reload is told.
+      if (even === "changed" && (published === undefined || published.mark === lastSeen)) return;
+      lastSeen = published?.mark;
       try {
-        return await swap(published);
+        return await slot.swap(published?.folder ?? link);
       } catch (error) {
         // What was replaced while it was read is no bad build: the next one is looked at instead.
-        if ((await publishedBuild(link))?.mark !== published.mark) continue;
-        observer?.indexRefused();
-        return refuse(log, error, serving.manifest.dataVersion);
+        if ((await publishedBuild(link))?.mark === published?.mark) return refuse(error);
       }
     }
   };
   const inTurn = (even: "unchanged" | "changed") => {
-    turn = turn
-      .then(() => tryPublished(even))
-      .catch((error: unknown) => refuse(log, error, serving.manifest.dataVersion));
+    turn = turn.then(() => tryPublished(even)).catch(refuse);
     return turn;
   };
-  return {
-    fetch: (request, connection) => serving.fetch(request, connection),
-    look: () => inTurn("changed"),
-    reload: () => inTurn("unchanged"),
-    watch(seconds) {
-      timer = setInterval(() => void inTurn("changed"), seconds * 1000).unref();
-    },
-    serving: () => told(serving),
-    end() {
-      clearInterval(timer);
-      serving.inUse.end();
-    },
-  };
+  return { look: () => inTurn("changed"), reload: () => inTurn("unchanged") };
 }
 
 const told = ({ manifest: { dataVersion, counts } }: Serving) => ({ dataVersion, ...counts });
@@ -111,7 +131,7 @@ async function serve({ load, compose, observer }: ReloadingParts, folder: string
 }
 
 /** What the operator can mend is told in words; anything else is a fault of ours and shows where it happened. */
-function refuse(log: Logger, error: unknown, dataVersion: string): void {
+function logRefusal(log: Logger, error: unknown, dataVersion: string): void {
   const known = error instanceof IndexError || error instanceof ConfigError;
   const reason = known ? error.message : "It could not be loaded.";
   log.error(

@@ -229,17 +229,69 @@ test.skipIf(!found)(
   },
 );
 
+/** What the log says of a path, once it does. */
+async function logOf({ log }: Front, path: string): Promise<string> {
+  for (let waited = 0; waited < 5000 && !log().includes(path); waited += 50) await wait(50);
+  expect(log()).toContain(path);
+  return log();
+}
+
 test.skipIf(!found)(
-  "Caddy's log names neither a key nor a search (skipped where there is no caddy)",
+  "Caddy's log names neither a key nor a search, nor the address of the page that a request came from (skipped where there is no caddy)",
   { timeout: 60_000 },
   async () => {
-    const { port, log } = await startCaddy([server.port]);
-    await through(port, "/api/v1/tech?q=secret-search", {
-      headers: { Authorization: "Bearer secret-key", Cookie: "session=secret-session" },
+    const front = await startCaddy([server.port]);
+    await through(front.port, "/api/v1/tech?q=secret-search", {
+      headers: {
+        Authorization: "Bearer secret-key",
+        Cookie: "session=secret-session",
+        Referer: `https://localhost:${front.port}/buyers/?q=secret-referrer`,
+      },
     });
-    for (let waited = 0; waited < 5000 && !log().includes("/api/v1/tech"); waited += 50) await wait(50);
-    expect(log()).toContain("/api/v1/tech");
-    expect(log()).not.toMatch(/secret-(?:search|key|session)/);
+    expect(await logOf(front, "/api/v1/tech")).not.toMatch(/secret-(?:search|key|session|referrer)/);
+  },
+);
+
+test.skipIf(!found)(
+  "Caddy's log does not name the search that a redirect repeats (skipped where there is no caddy)",
+  { timeout: 60_000 },
+  async () => {
+    const front = await startCaddy([server.port]);
+    const { headers } = await through(front.port, "/buyers/?q=secret-search");
+    expect(headers.location).toContain("secret-search");
+    expect(await logOf(front, "/buyers/")).not.toContain("secret-search");
+  },
+);
+
+test.skipIf(!found)(
+  "nor does it where no server answers, of which Caddy writes in another log (skipped where there is no caddy)",
+  { timeout: 60_000 },
+  async () => {
+    const only = await server.startAnother();
+    const front = await startCaddy([only.port]);
+    const exit = once(only.child, "exit");
+    only.child.kill("SIGKILL");
+    await exit;
+    const { status } = await through(front.port, "/api/v1/tech?q=secret-search", {
+      headers: { Authorization: "Bearer secret-key", Referer: "https://localhost/?q=secret-referrer" },
+    });
+    expect(status).toBeGreaterThanOrEqual(502);
+    const said = await logOf(front, '"http.log.error');
+    expect(said).not.toMatch(/secret-(?:search|key|referrer)/);
+  },
+);
+
+test.skipIf(!found)(
+  "Caddy answers to every name of SITE_ADDRESS, written as example.env tells (skipped where there is no caddy)",
+  async () => {
+    expect(await readFile("deploy/example.env", "utf8")).toContain("between two a comma and a space");
+    const env = {
+      PATH: process.env.PATH ?? "",
+      SITE_ADDRESS: "ledger.example.org, deals.example.org",
+      UPSTREAMS: "127.0.0.1:8080",
+    };
+    const adapted = execFileSync("caddy", ["adapt", "--config", "deploy/Caddyfile"], { env, stdio: "pipe" });
+    expect(adapted.toString()).toContain('"host":["ledger.example.org","deals.example.org"]');
   },
 );
 

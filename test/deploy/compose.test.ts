@@ -14,6 +14,9 @@ const service = z.looseObject({
   environment: z.record(z.string(), z.string()).optional(),
   secrets: z.array(z.string()).optional(),
   stop_grace_period: z.string().optional(),
+  image: z.string(),
+  build: z.looseObject({ dockerfile: z.string() }).optional(),
+  logging: z.object({ driver: z.literal("json-file"), options: z.record(z.string(), z.string()) }),
 });
 
 const compose = z.looseObject({
@@ -45,10 +48,17 @@ test("only Caddy is open to the outside, and the database is within reach of the
   expect([networks.database?.internal, networks.inside?.internal]).toEqual([true, true]);
 });
 
-test("the two servers are the same in everything", async () => {
+test("the two servers are the same in everything, but that one of them alone builds the image of both", async () => {
   const { services } = await file();
-  expect(services["server-1"]).toBeDefined();
-  expect(services["server-2"]).toEqual(services["server-1"]);
+  const { "server-1": first, "server-2": second } = services;
+  expect([first?.build?.dockerfile, first?.image]).toEqual(["deploy/Dockerfile", "clubledger"]);
+  expect({ ...second, build: first?.build }).toEqual(first);
+  expect(second?.build).toBeUndefined();
+});
+
+test("no service's log grows without end", async () => {
+  for (const [name, { logging }] of Object.entries((await file()).services))
+    expect([name, logging.options]).toEqual([name, { "max-size": "10m", "max-file": "5" }]);
 });
 
 test("every secret is a file that is declared, and none stands in a setting", async () => {

@@ -1,17 +1,21 @@
 import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../fixture-build.ts";
+import { startServer, useBuiltServer } from "../hardening/built-server.ts";
 
-const found = (() => {
+function answers(program: string, word: string): boolean {
   try {
-    execFileSync("systemd-analyze", ["--version"], { stdio: "ignore" });
+    execFileSync(program, [word], { stdio: "ignore" });
     return true;
   } catch {
     return false;
   }
-})();
+}
+
+const found = answers("systemd-analyze", "--version");
 
 /** The unit with the Node.js of this machine, so that its command can be found. */
 async function unitFile(): Promise<string> {
@@ -42,3 +46,53 @@ test.skipIf(!found)(
 test("the unit leaves V8 the memory that it compiles into", async () => {
   expect(await readFile("deploy/clubledger.service", "utf8")).not.toMatch(/^MemoryDenyWriteExecute=yes/m);
 });
+
+/** The built server, and what the page's commands take beside it, in a folder that stands for the machine. */
+const server = useBuiltServer();
+
+/** Runs the commands that stand under a heading of docs/deployment.md, but for those that need the network or systemd. */
+async function runCommandsUnder(heading: string, machine: string): Promise<void> {
+  const [, part = ""] = (await readFile("docs/deployment.md", "utf8")).split(`\n## ${heading}\n`);
+  const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(part) ?? [];
+  const here = commands
+    .split("\n")
+    .filter((line) => !/npm install|systemctl/.test(line))
+    .join("\n")
+    .replaceAll(/ (\/(?:opt|etc)\/)/g, ` ${machine}$1`);
+  expect(here).toContain(`${machine}/opt/clubledger`);
+  execFileSync("sh", ["-ec", here], { cwd: machine, stdio: "pipe" });
+}
+
+async function emptyMachine(): Promise<string> {
+  const machine = await temporaryFolder();
+  await mkdir(join(machine, "etc/systemd/system"), { recursive: true });
+  for (const [name, target] of [
+    ["dist", server.dist],
+    ["node_modules", "node_modules"],
+    ["deploy", "deploy"],
+  ] as const)
+    await symlink(resolve(target), join(machine, name));
+  return machine;
+}
+
+test.skipIf(!answers("openssl", "version"))(
+  "the commands for systemd put in place what the unit starts, and those for a new build lead the running server to it (skipped where there is no openssl)",
+  async () => {
+    const machine = await emptyMachine();
+    await runCommandsUnder("systemd", machine);
+    const unit = await readFile(join(machine, "etc/systemd/system/clubledger.service"), "utf8");
+    const opt = join(machine, "opt/clubledger");
+    expect(unit).toContain("ExecStart=/usr/bin/node /opt/clubledger/dist/server/main.js\n");
+    for (const [, file = ""] of unit.matchAll(/(?:EnvironmentFile=|LoadCredential=[\w-]+:)(\S+)/g))
+      expect((await readFile(join(machine, file), "utf8")).length).toBeGreaterThan(10);
+    const { child, port, log } = await startServer(join(opt, "dist"), { env: { RELOAD_SECONDS: "0" } });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await runCommandsUnder("A new build", machine);
+    child.kill("SIGHUP");
+    for (let waited = 0; waited < 10_000 && !log().includes("serving another build"); waited += 50)
+      await wait(50);
+    await rm(join(opt, "builds/1"), { recursive: true });
+    for (const path of ["/clubs/fc-muster/", "/api/v1/tech?limit=1"])
+      expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
+  },
+);

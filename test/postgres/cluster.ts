@@ -37,6 +37,9 @@ export interface Cluster {
   /** Stops it as `pg_ctl stop -m fast` does; `start` brings it back at the same address. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
+  /** Lets none of its processes run on, so that it answers nothing and ends no connection, as where its machine is lost. */
+  freeze: () => Promise<void>;
+  thaw: () => void;
   /** Stops it and removes all that it wrote. */
   remove: () => Promise<void>;
 }
@@ -68,12 +71,33 @@ export async function startCluster(programs: string, { durable = false } = {}): 
     stopping.stdin?.end();
     await once(stopping, "exit");
   };
+  let frozen: number[] = [];
+  const freeze = async () => {
+    const [main = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+    const rows = (await queryIn(url, "select pid from pg_stat_activity where pid <> pg_backend_pid()")) as {
+      pid: number;
+    }[];
+    frozen = [Number(main), ...rows.map(({ pid }) => pid)];
+    for (const pid of frozen) process.kill(pid, "SIGSTOP");
+  };
+  const thaw = () => {
+    for (const pid of frozen) process.kill(pid, "SIGCONT");
+    frozen = [];
+  };
   const remove = async () => {
     await stop();
     await rm(folder, { recursive: true, force: true });
   };
   await start();
-  return { programs, url, stop, start, remove };
+  return {
+    programs,
+    url,
+    stop,
+    start,
+    freeze,
+    thaw,
+    remove,
+  };
 }
 
 /** Where it is not `durable` nothing of it has to outlive a power cut, which spares the disk. */

@@ -122,6 +122,20 @@ test("SIGTERM lets a running request end and then exits 0", async () => {
   expect(code).toBe(0);
 });
 
+test("signals are listened to before the log says that the server serves", async () => {
+  const tell = `const write = process.stdout.write;
+    process.stdout.write = function (text, ...more) {
+      if (text.includes("serving")) console.error(["SIGTERM", "SIGINT", "SIGHUP"].map((name) => process.listenerCount(name)));
+      return write.call(this, text, ...more);
+    };`;
+  const { output, errors } = run({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}`,
+  });
+  while (!output().includes("serving") || errors() === "")
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(errors()).toBe("[ 1, 1, 1 ]\n");
+});
+
 test("a server whose npm is stopped does not stay behind", async () => {
   const env = { PATH: process.env.PATH ?? "", BASE_URL, PORT: "0", npm_lifecycle_event: "start" };
   const shell = spawn("sh", ["-c", `${process.execPath} ${join(dist, "server/main.js")}; true`], { env });
@@ -152,18 +166,31 @@ test.each([
     "malformed-request",
   ],
   [
+    "a request for two hosts",
+    "GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
+    "400 Bad Request",
+    "malformed-request",
+  ],
+  [
     "huge headers",
     `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${"a".repeat(20_000)}\r\n\r\n`,
     "431 Request Header Fields Too Large",
     "headers-too-large",
   ],
-])("%s is answered with a problem document", async (_, bytes, status, problem) => {
-  const { port } = await start();
-  const answer = await raw(port, bytes);
-  expect(answer).toContain(`HTTP/1.1 ${status}`);
-  expect(answer.toLowerCase()).toContain("content-type: application/problem+json");
-  expect(answer).toContain(`"type":"http://ledger.example.org/problems/#${problem}"`);
-});
+])(
+  "%s is answered with a problem document, whose request id is in the header as well",
+  async (_, bytes, status, problem) => {
+    const { port } = await start();
+    const answer = await raw(port, bytes);
+    expect(answer).toContain(`HTTP/1.1 ${status}`);
+    expect(answer.toLowerCase()).toContain("content-type: application/problem+json");
+    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+    expect(answer).toContain(`"type":"http://ledger.example.org/problems/#${problem}"`);
+    const [, requestId = ""] = /\r\nx-request-id: (\S+)\r\n/i.exec(answer) ?? [];
+    expect(requestId).toMatch(/^[\w-]{10,}$/);
+    expect(answer).toContain(`"requestId":"${requestId}"`);
+  },
+);
 
 test.each([
   ["/api/v1/tech", "GET, HEAD, OPTIONS"],

@@ -13,6 +13,9 @@ const TABLES = [
   ["rate_limits", "key"],
 ] as const satisfies readonly (readonly [keyof Tables, string])[];
 
+/** What a store may hold before its first account, to which everything else refers: counts of strangers, and links nobody has used. */
+const WITHOUT_ACCOUNTS = ["sign_in_tokens", "rate_limits"] as const satisfies readonly (keyof Tables)[];
+
 /** What one table holds; equal where every row is. */
 export interface TableContent {
   table: string;
@@ -36,11 +39,22 @@ type Database = Kysely<Tables>;
  * after that moment is not moved. Rejects with a MoveRefused.
  */
 export async function moveStore(source: OpenStore, target: OpenStore): Promise<TableContent[]> {
-  await requireNoAccounts(target.db);
   return source.db
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute((from) => target.db.transaction().execute((into) => copyAll(from, into)));
+    .execute((from) =>
+      // Of two moves into one target at once the database lets only one come to its end.
+      target.db
+        .transaction()
+        .setIsolationLevel("serializable")
+        .execute((into) => moveAll(from, into)),
+    );
+}
+
+async function moveAll(from: Database, into: Database): Promise<TableContent[]> {
+  await requireNoAccounts(into);
+  for (const table of WITHOUT_ACCOUNTS) await sql`delete from ${sql.table(table)}`.execute(into);
+  return copyAll(from, into);
 }
 
 async function requireNoAccounts(db: Database): Promise<void> {
@@ -52,7 +66,6 @@ async function requireNoAccounts(db: Database): Promise<void> {
 async function copyAll(from: Database, into: Database): Promise<TableContent[]> {
   const contents: TableContent[] = [];
   for (const [table, key] of TABLES) {
-    await sql`delete from ${sql.table(table)}`.execute(into);
     for await (const page of pagesOf(from, table, key)) await insert(into, table, page);
     const [there, here] = [await contentOf(from, table, key), await contentOf(into, table, key)];
     requireSame(there, here);

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
@@ -18,6 +19,8 @@ const LOCK_TIMEOUT = 2_000;
 const STATEMENT_TIMEOUT = 5_000;
 /** When an answer is given up that the database ought to have given up itself: it can no longer be reached. Milliseconds. */
 const ANSWER_TIMEOUT = 6_000;
+/** How long a database may take to end the connections of a store that is closed. Milliseconds. */
+const CLOSE_TIMEOUT = 2_000;
 /** Connections that nobody used for so long are closed. Milliseconds. */
 const IDLE_TIMEOUT = 30_000;
 /** No connection lives longer, so that the processes find a database that has moved. Seconds. */
@@ -29,17 +32,16 @@ const MIGRATION_LOCK = 7_213_904_551;
 /** Opens a store in a PostgreSQL database, which must exist; its tables are made. Rejects with what PostgreSQL says. */
 export async function openPostgres(url: string): Promise<OpenStore> {
   await bringUpToDate(url);
-  const pool = poolOf(url, {
+  const { pool, db, close } = connectTo(url, {
     max: MOST_CONNECTIONS,
     lock_timeout: LOCK_TIMEOUT,
     statement_timeout: STATEMENT_TIMEOUT,
     query_timeout: ANSWER_TIMEOUT,
   });
-  const db = databaseOn(pool);
   try {
     await probe(db);
   } catch (error) {
-    await db.destroy();
+    await close();
     throw error;
   }
   return {
@@ -48,18 +50,45 @@ export async function openPostgres(url: string): Promise<OpenStore> {
     counterOf: createCounters(pool),
     probe: () => probe(db),
     troubleOf,
-    close: () => db.destroy(),
+    close,
   };
 }
 
 /** A change of large tables takes longer than a request may, so it has connections of its own. */
 async function bringUpToDate(url: string): Promise<void> {
-  const db = databaseOn(poolOf(url, { max: MIGRATING_CONNECTIONS }));
+  const { db, close } = connectTo(url, { max: MIGRATING_CONNECTIONS });
   try {
     await migrate(db, postgresDialect(db));
   } finally {
-    await db.destroy();
+    await close();
   }
+}
+
+function connectTo(url: string, bounds: pg.PoolConfig) {
+  const sockets = createSockets();
+  const pool = poolOf(url, { ...bounds, stream: sockets.open });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = () => {
+    // The timer keeps no process alive, but a connection to a database that has gone without a word would.
+    setTimeout(sockets.destroy, CLOSE_TIMEOUT).unref();
+    return db.destroy();
+  };
+  return { pool, db, close };
+}
+
+/** Sockets that can be closed without the database's answer. */
+function createSockets() {
+  const all = new Set<Socket>();
+  return {
+    open(): Socket {
+      const socket = new Socket();
+      all.add(socket);
+      return socket.once("close", () => all.delete(socket));
+    },
+    destroy(): void {
+      for (const socket of all) socket.destroy();
+    },
+  };
 }
 
 function poolOf(url: string, bounds: pg.PoolConfig): pg.Pool {
@@ -77,9 +106,6 @@ function poolOf(url: string, bounds: pg.PoolConfig): pg.Pool {
   pool.on("error", () => undefined);
   return pool;
 }
-
-const databaseOn = (pool: pg.Pool): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 /** Milliseconds and counts are far below 2^53, so they come as numbers as they do from SQLite, and not as text. */
 const getTypeParser: typeof pg.types.getTypeParser = (id, format) =>

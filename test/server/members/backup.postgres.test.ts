@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { stat } from "node:fs/promises";
+import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -12,6 +12,9 @@ import { type FixtureStore, fixtureAccounts, fixtureStore, proKey } from "./fixt
 import { runCommand } from "./run-command.ts";
 
 const programs = findPrograms();
+
+const COMPANIONS = ["", "-wal", "-shm"];
+const NOBODY = 54_321;
 
 /** One of PostgreSQL's programs, as docs/members-store.md has them run. */
 const run = (program: string, ...words: string[]) =>
@@ -75,6 +78,43 @@ test("a file is backed up while it is written, and the backup is a store in whic
   expect([code, output]).toEqual([0, `backed up file:${kept.path} to ${backup}\n`]);
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
   await expectRestored(await fixtureStore(backup), before, used);
+}, 60_000);
+
+/** The commands of docs/members-store.md that stand after these words. */
+async function commandsAfter(words: string): Promise<string> {
+  const [, after = ""] = (await readFile("docs/members-store.md", "utf8")).split(words);
+  const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(after) ?? [];
+  return commands;
+}
+
+test("a backup is put back by the commands that the page tells, and the file keeps its owner and rights", async () => {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, "var"));
+  const [path, backup] = [
+    join(folder, "var/members.sqlite"),
+    join(folder, "backups/members-2026-11-21.sqlite"),
+  ];
+  const kept = await fixtureStore(path);
+  const used = await storeInUse(kept);
+  const before = await everyRow(kept);
+  await mkdir(join(folder, "backups"));
+  expect((await runCommand(`file:${path}`, "backup", backup)).code).toBe(0);
+  await used.parts.administration.add("made-after@example.org");
+  // As a server that was killed leaves its file: with companions that hold what was written last.
+  const copies = await Promise.all(COMPANIONS.map((end) => readFile(`${path}${end}`)));
+  await kept.store.close();
+  for (const [position, end] of COMPANIONS.entries())
+    await writeFile(`${path}${end}`, copies[position] ?? "");
+  if (process.getuid?.() === 0) await chown(path, NOBODY, NOBODY);
+  const owner = await stat(path);
+  await promisify(execFile)("sh", ["-ec", await commandsAfter("To restore it, stop the server, ")], {
+    cwd: folder,
+  });
+  const after = await stat(path);
+  expect([after.uid, after.mode]).toEqual([owner.uid, owner.mode]);
+  const restored = await fixtureStore(path);
+  expect((await everyRow(restored)).accounts).toEqual(before.accounts);
+  await expectRestored(restored, before, used);
 }, 60_000);
 
 test("a backup never writes over a file that is there", async () => {

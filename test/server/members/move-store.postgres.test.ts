@@ -1,11 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { moveStore } from "../../../server/members/store/move-store.ts";
+import { storeOpener } from "../../../server/members/store/open-store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
+import { queryIn } from "../../postgres/cluster.ts";
 import { requiredDatabase } from "../../postgres/database.ts";
 import { everyRow, fill } from "./fill-store.ts";
 import { fixtureAccounts, fixtureStore, proKey } from "./fixture-members.ts";
-import { runCommand } from "./run-command.ts";
+import { runCommand, startCommand } from "./run-command.ts";
+import { until } from "./until.ts";
 
 const newFile = async () => join(await temporaryFolder(), "members.sqlite");
 
@@ -63,6 +68,46 @@ test("a target that holds an account is refused, and stays as it was", async () 
   expect([code, errors]).toEqual([1, "the target holds accounts already: nothing was moved\n"]);
   expect(await everyRow(target)).toEqual(before);
 });
+
+const WAITING =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
+test("of two moves into one store at once only one is made, whole and alone", async () => {
+  const [one, other, database] = [await newFile(), await newFile(), await requiredDatabase()];
+  const rows = await filled(one);
+  const second = await fixtureAccounts(await fixtureStore(other));
+  await second.administration.add("somebody-else@example.org");
+  const otherRows = await everyRow(second);
+  await second.store.close();
+  const [target, ...sources] = await Promise.all(
+    [database, `file:${one}`, `file:${other}`].map((address) => storeOpener(address)()),
+  );
+  if (target === undefined) throw new Error("no store was opened");
+  const moves = await Promise.allSettled(sources.map((source) => moveStore(source, target)));
+  await Promise.all([target, ...sources].map((store) => store.close()));
+  const made = moves.findIndex(({ status }) => status === "fulfilled");
+  expect(moves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await everyRow(await fixtureStore(database))).toEqual([rows, otherRows][made]);
+}, 120_000);
+
+test("a move that is killed half-way leaves the target empty, and the next one moves everything", async () => {
+  const [file, database] = [await newFile(), await requiredDatabase()];
+  const rows = await filled(file);
+  const target = await storeOpener(database)();
+  // One of the last tables is held by somebody else, so that the move stands still where most has been copied.
+  await target.db.transaction().execute(async (db) => {
+    await sql`lock table audit in access exclusive mode`.execute(db);
+    const { child, ended } = startCommand(database, "migrate-store", "--from", `file:${file}`);
+    await until(async () => expect(await queryIn(database, WAITING)).toHaveLength(1));
+    child.kill("SIGKILL");
+    await ended;
+  });
+  await target.close();
+  expect((await everyRow(await fixtureStore(database))).accounts).toEqual([]);
+  const { code } = await runCommand(database, "migrate-store", "--from", `file:${file}`);
+  expect(code).toBe(0);
+  expect(await everyRow(await fixtureStore(database))).toEqual(rows);
+}, 120_000);
 
 test("what PostgreSQL cannot hold stops the move before anything has come to the target", async () => {
   const [file, database] = [await newFile(), await requiredDatabase()];

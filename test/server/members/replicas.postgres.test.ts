@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { findPrograms, startCluster } from "../../postgres/cluster.ts";
 import { requiredDatabase } from "../../postgres/database.ts";
@@ -20,15 +21,16 @@ interface Replica {
   log: () => string;
 }
 
+const settingsOf = (databaseUrl: string) => ({
+  PATH: process.env.PATH ?? "",
+  BASE_URL: LOCAL_URL,
+  PORT: "0",
+  DATABASE_URL: databaseUrl,
+  AUTH_SECRET: "openly-fictional-and-the-same-for-all",
+});
+
 async function startReplica(databaseUrl: string): Promise<Replica> {
-  const env = {
-    PATH: process.env.PATH ?? "",
-    BASE_URL: LOCAL_URL,
-    PORT: "0",
-    DATABASE_URL: databaseUrl,
-    AUTH_SECRET: "openly-fictional-and-the-same-for-all",
-  };
-  const child = spawn(process.execPath, [built.main], { env });
+  const child = spawn(process.execPath, [built.main], { env: settingsOf(databaseUrl) });
   onTestFinished(() => void child.kill("SIGKILL"));
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -163,3 +165,32 @@ test("a server that is told to stop ends its connections to PostgreSQL and itsel
   replica.child.kill("SIGTERM");
   expect(await once(replica.child, "exit")).toEqual([0, null]);
 });
+
+test("a server that cannot listen does not wait for its connections to PostgreSQL before it ends", async () => {
+  const url = await requiredDatabase();
+  const { address } = await startReplica(url);
+  const env = { ...settingsOf(url), PORT: new URL(address).port };
+  const second = spawn(process.execPath, [built.main], { env, stdio: "ignore" });
+  onTestFinished(() => void second.kill("SIGKILL"));
+  // Unused connections are closed after half a minute by themselves.
+  expect(await Promise.race([once(second, "exit"), pause(15_000)])).toEqual([1, null]);
+});
+
+test.skipIf(programs === undefined)(
+  "a server that is told to stop ends though PostgreSQL says nothing any more, and members are answered 503 before",
+  async () => {
+    const cluster = await startCluster(programs ?? "");
+    onTestFinished(() => cluster.remove());
+    const { key } = await proKey(await fixtureAccounts(await fixtureStore(cluster.url)));
+    const [first, second] = [await startReplica(cluster.url), await startReplica(cluster.url)];
+    expect([await ask(first, key), await ask(second, key)]).toEqual([200, 200]);
+    await cluster.freeze();
+    onTestFinished(() => cluster.thaw());
+    expect(await ask(first, key)).toBe(503);
+    for (const { child } of [first, second]) {
+      child.kill("SIGTERM");
+      expect(await Promise.race([once(child, "exit"), pause(15_000)])).toEqual([0, null]);
+    }
+  },
+  120_000,
+);

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** The operator's command as a process of its own. */
-export async function runCommand(databaseUrl: string, ...words: string[]) {
+/** The operator's command as a process of its own, and what has become of it once it has ended. */
+export function startCommand(databaseUrl: string, ...words: string[]) {
   const env = { PATH: process.env.PATH ?? "", DATABASE_URL: databaseUrl };
   const command = ["--import", "tsx", "server/members/command/main.ts", ...words];
   const child = spawn(process.execPath, command, { env });
@@ -13,6 +13,9 @@ export async function runCommand(databaseUrl: string, ...words: string[]) {
   child.stderr.on("data", (chunk: Buffer) => {
     errors += chunk.toString();
   });
-  await once(child, "close");
-  return { code: child.exitCode, output, errors };
+  const ended = once(child, "close").then(() => ({ code: child.exitCode, output, errors }));
+  return { child, ended };
 }
+
+export const runCommand = (databaseUrl: string, ...words: string[]) =>
+  startCommand(databaseUrl, ...words).ended;

@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
 import { openPostgres } from "../../../server/members/store/postgres.ts";
@@ -29,6 +31,25 @@ test("of eight servers that open a new database at once every one finds the tabl
   expect(await queryIn(url, "select name from kysely_migration")).toEqual([
     { name: "2026-11-21-first-tables" },
   ]);
+});
+
+const WAITING =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
+
+test("while one server changes the tables, which the lock of the page tells, no other begins to", async () => {
+  const url = await requiredDatabase();
+  const [lock = ""] = /`(\d{10})`/.exec(await readFile("docs/members-store.md", "utf8"))?.slice(1) ?? [];
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query(`begin; select pg_advisory_xact_lock(${lock})`);
+  const opening = opened(url);
+  await until(async () => expect(await queryIn(url, WAITING)).toHaveLength(1));
+  expect(await queryIn(url, "select 1 from pg_tables where tablename = 'accounts'")).toEqual([]);
+  await other.query("commit");
+  await other.end();
+  const { store, close } = await opening;
+  await store.probe();
+  await close();
 });
 
 test("moments come back as numbers", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { bundleServer } from "../../../scripts/compile/server-bundle.ts";
-import { publishEdition } from "./changing-builds.ts";
+import { type Edition, publishEdition } from "./changing-builds.ts";
 
 /** The built server as a process of its own, over builds that are published while it runs. */
 let folder = "";
@@ -23,17 +23,30 @@ interface Running {
   port: number;
   metricsPort: number;
   log: () => string;
-  publish: (mark: string) => Promise<string>;
+  publish: (mark: string, edition?: Partial<Edition>) => Promise<string>;
   /** The data version of the build that it was started with. */
   first: string;
 }
 
-async function start(name: string, environment: Record<string, string>): Promise<Running> {
+async function start(
+  name: string,
+  environment: Record<string, string>,
+  { withoutMembers = true } = {},
+): Promise<Running> {
   const shelf = { link: join(folder, name, "dist"), builds: join(folder, name, "builds") };
-  const publish = (mark: string) => publishEdition(shelf, { mark, baseUrl: BASE_URL, withoutMembers: true });
+  const publish: Running["publish"] = (mark, edition) =>
+    publishEdition(shelf, { mark, baseUrl: BASE_URL, withoutMembers, ...edition });
   const first = await publish("first");
   await bundleServer(shelf.link);
-  const env = { PATH: process.env.PATH ?? "", PORT: "0", METRICS_PORT: "0", BASE_URL, ...environment };
+  const store = { DATABASE_URL: `file:${join(folder, name, "members.sqlite")}` };
+  const env = {
+    PATH: process.env.PATH ?? "",
+    PORT: "0",
+    METRICS_PORT: "0",
+    BASE_URL,
+    ...store,
+    ...environment,
+  };
   const child = spawn(process.execPath, [join(shelf.link, "server/main.js")], { env });
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
@@ -102,6 +115,24 @@ test("SIGHUP serves what is published now, where nothing looks by itself", async
   expect(child.exitCode).toBe(0);
   expect(log()).toContain(`"before":"${first}","msg":"serving another build"`);
 });
+
+test.each([
+  ["has lost its members", false, "Build it with them, or restart the server to serve it without."],
+  ["has members where the server has none", true, "Restart the server to serve members."],
+])(
+  "a build that %s is refused by a running server with what to do, and told by the metrics",
+  async (_, withoutMembers, advice) => {
+    const name = withoutMembers ? "won" : "lost";
+    const { child, port, metricsPort, publish, first, log } = await start(name, {}, { withoutMembers });
+    await publish("second", { withoutMembers: !withoutMembers });
+    child.kill("SIGHUP");
+    while (!log().includes("is refused")) await wait(20);
+    expect(log()).toContain(`${advice} The build that was served before goes on being served.`);
+    await served(port, first);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toContain("\nclubledger_index_refused 1\n");
+  },
+);
 
 test("metrics are told at a port of their own, and not where the service is", async () => {
   const { port, metricsPort, first } = await start("metrics", {});

@@ -1,4 +1,4 @@
-import { rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { readlink, rename, rm, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -128,6 +128,33 @@ test("after a refusal the next sound build is served", async () => {
   await publish("third");
   await reloading.look();
   expect(await text(RECORD)).toContain("(third)");
+});
+
+test("a build that has gone is refused where a reload is asked for, passed over otherwise, and served when it is back", async () => {
+  const { shelf, reloading, text, told, first, log } = await reloadingFixture();
+  await rename(shelf.link, `${shelf.link}-away`);
+  await reloading.look();
+  expect([told, log()]).toEqual([[first], ""]);
+  await reloading.reload();
+  expect(log()).toContain(
+    "The published build is refused: The index cannot be served: manifest.json is missing.",
+  );
+  expect(await text(RECORD)).toContain("(first)");
+  await rename(`${shelf.link}-away`, shelf.link);
+  await reloading.look();
+  expect(told).toEqual([first, "refused", first]);
+});
+
+test("an older build that is published again is served as any other", async () => {
+  const { shelf, publish, reloading, text, told, first } = await reloadingFixture();
+  const older = await readlink(shelf.link);
+  const second = await publish("second");
+  await reloading.look();
+  await rm(shelf.link);
+  await symlink(older, shelf.link);
+  await reloading.look();
+  expect(await text(RECORD)).toContain("(first)");
+  expect(told).toEqual([first, second, first]);
 });
 
 test("the pages of a build that is served stay where they are, however many are published since", async () => {
