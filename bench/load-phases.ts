@@ -13,6 +13,11 @@ export interface Load {
   seconds: number;
 }
 
+export interface SteadyLoad extends Load {
+  /** How long the generator itself stood still at most. Milliseconds. */
+  longestPauseMs: number;
+}
+
 /** Keeps what comes in the order in which it came. */
 function createTally() {
   const latencies = new Map<string, number[]>();
@@ -97,43 +102,51 @@ export async function topPhase(port: number, next: NextTurn, seconds: number): P
   return loadOf(tally, start);
 }
 
-/** How often requests that have become due are sent. Milliseconds. */
-const TICK = 1;
-
 /**
- * A steady rate, whatever the server does: a request waits where all connections are taken, and its time counts from when it was due,
- * so that a server which stands still is not asked less.
+ * A steady rate, whatever the server does: requests are due at even distances, one waits where all connections are taken, and its time
+ * counts from when it was due, so that neither a server that stands still nor a late generator is flattered.
  */
 export async function steadyPhase(
   port: number,
   next: NextTurn,
   rate: number,
   seconds: number,
-): Promise<Load> {
+): Promise<SteadyLoad> {
   const tally = createTally();
-  const free = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(port)));
-  const all = [...free];
-  const due: number[] = [];
+  const all = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(port)));
+  const free = [...all];
+  const total = Math.floor(rate * seconds);
   const start = performance.now();
+  let asked = 0;
   const send = () => {
-    for (let from = due[0]; from !== undefined && free.length > 0; from = due[0]) {
+    while (asked < total) {
+      const due = start + (asked / rate) * 1000;
       // The one that has rested longest, or the server would close those that are never needed.
-      const connection = free.shift();
+      const connection = due <= performance.now() ? free.shift() : undefined;
       if (connection === undefined) return;
-      due.shift();
-      void ask(connection, next(), tally, from).then(() => {
-        free.push(connection);
-        send();
-      });
+      asked += 1;
+      void ask(connection, next(), tally, due).then(() => free.push(connection));
     }
   };
-  let made = 0;
-  for (let now = 0; now < seconds * 1000; now = performance.now() - start) {
-    for (const target = (now / 1000) * rate; made < target; made += 1) due.push(performance.now());
+  const longestPauseMs = await untilDone(() => {
     send();
-    await wait(TICK);
-  }
-  while (tally.answered() < made) await wait(TICK);
+    return tally.answered() >= total;
+  });
   for (const connection of all) connection.close();
-  return loadOf(tally, start);
+  return { ...loadOf(tally, start), longestPauseMs };
+}
+
+/** Turns and turns, without rest, and tells the longest time between two turns: a timer would send several requests at once. */
+function untilDone(step: () => boolean): Promise<number> {
+  return new Promise((resolve) => {
+    let [last, longest] = [performance.now(), 0];
+    const turn = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (step()) resolve(longest);
+      else setImmediate(turn);
+    };
+    turn();
+  });
 }

@@ -5,9 +5,10 @@ import { z } from "zod";
 import { membersIndex } from "../contract/members/index-files.ts";
 import { parseArguments } from "../scripts/command-line.ts";
 import { clubsBySize, searchWords } from "./compiled.ts";
+import { keepApart } from "./load-cores.ts";
 import { growthOf, type MemorySample, watchMemory } from "./load-memory.ts";
 import { requestMix } from "./load-mix.ts";
-import { idlePhase, type Load, steadyPhase, topPhase, turnCounter } from "./load-phases.ts";
+import { idlePhase, type Load, type SteadyLoad, steadyPhase, topPhase, turnCounter } from "./load-phases.ts";
 import { createFictionalAccounts } from "./member-parts.ts";
 import { asText, atMost, judged, type Line, noted } from "./report.ts";
 import { freePort, startBuilt } from "./servers.ts";
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   const buyers = await slugsOf(join(dist, membersIndex.buyers));
   const mix = requestMix({ clubs: await clubsBySize(dist), words: await searchWords(dist), buyers, keys });
   const next = turnCounter(mix);
+  console.log(`${cpus().length} cores: ${keepApart(server.pid)}`);
   await topPhase(port, next, 1);
   const idle = await idlePhase(port, mix, IDLE_TIMES);
   const top = await topPhase(port, next, TOP_SECONDS);
@@ -60,13 +62,14 @@ async function main(): Promise<void> {
 }
 
 function report(
-  phases: readonly [idle: Load, top: Load, load: Load],
+  phases: readonly [idle: Load, top: Load, load: SteadyLoad],
   samples: readonly MemorySample[],
 ): void {
   const [idle, , load] = phases;
   const errors = phases.flatMap((phase) => [...phase.errors]);
   const lines = [
     noted("requests answered", `${load.answered} (${(load.answered / load.seconds).toFixed(0)} a second)`),
+    noted("the generator itself stood still at most", `${load.longestPauseMs.toFixed(0)} ms`),
     atMost(
       "errors in all phases",
       errors.reduce((sum, [, count]) => sum + count, 0),
