@@ -30,6 +30,8 @@ export interface SiteSources {
 export interface SiteAssets {
   /** The address of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown one. */
   asset: (name: string) => string;
+  /** The addresses of what a script imports, by the script's source name. */
+  importsOf: (script: string) => readonly string[];
   /** Writes a file that scripts load and gives its address. */
   writeAsset: (name: string, content: string) => Promise<string>;
 }
@@ -68,6 +70,7 @@ export interface SiteLedger extends SiteRecords {
   downloads: readonly Download[];
   sources: SiteSources;
   asset: SiteAssets["asset"];
+  importsOf: SiteAssets["importsOf"];
   /** The address of what the search in the browser loads. */
   searchRecord: string;
 }
@@ -76,7 +79,7 @@ export interface SiteLedger extends SiteRecords {
 export async function readSiteLedger(
   folder: string,
   sources: SiteSources,
-  { asset, writeAsset }: SiteAssets,
+  { asset, importsOf, writeAsset }: SiteAssets,
 ): Promise<SiteLedger> {
   const readText = (path: string) => readFile(join(folder, path), "utf8");
   const readJson = async (path: string): Promise<unknown> => JSON.parse(await readText(path));
@@ -100,6 +103,7 @@ export async function readSiteLedger(
     sources,
     asset,
     searchRecord: await writeAsset("search.json", search),
+    importsOf,
   };
 }
 

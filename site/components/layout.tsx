@@ -8,6 +8,8 @@ import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 export interface FrameLedger {
   manifest: Pick<Manifest, "baseUrl" | "dataVersion">;
   asset: (name: string) => string;
+  /** The addresses of what a script imports, where that is known: a browser then need not read the script to ask for them. */
+  importsOf?: (script: string) => readonly string[];
   /** What links to the site's pages begin with, where the page is on another host than they are. */
   linkBase?: string;
 }
@@ -73,6 +75,11 @@ function Head(props: LayoutProps) {
       {["site.css", ...styles].map((name) => (
         <link rel="stylesheet" href={ledger.asset(name)} />
       ))}
+      {scripts
+        .flatMap((name) => ledger.importsOf?.(name) ?? [])
+        .map((address) => (
+          <link rel="modulepreload" href={address} />
+        ))}
     </head>
   );
 }

@@ -61,6 +61,17 @@ describe.each([
     expect([...new Set(broken)]).toEqual([]);
   });
 
+  test("a page asks for what its scripts import together with them, and for nothing else ahead", () => {
+    for (const [path, html] of pagesOf(siteOf())) {
+      const named = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, name = ""]) => name);
+      const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
+        ([, name = ""]) => name,
+      );
+      const imported = scriptsOf(path, siteOf()).filter((name) => !named.includes(name));
+      expect([path, ahead.sort()]).toEqual([path, imported.sort()]);
+    }
+  });
+
   test("no two pages share a title, and none lacks a description", () => {
     const pages = pagesOf(siteOf());
     const titles = pages.map(([, html]) => html.match(/<title>([^<]*)</)?.[1]);
@@ -144,13 +155,13 @@ test("security.txt of the real ledger does not end within 60 days", () => {
 });
 
 /** The scripts that a page loads, and what they import. */
-function scriptsOf(page: string): string[] {
-  const html = real.files.get(page) ?? "";
+function scriptsOf(page: string, { files } = real): string[] {
+  const html = files.get(page) ?? "";
   const names = new Set(
     [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, name = ""]) => name),
   );
   for (const name of names)
-    for (const [, imported = ""] of (real.files.get(name) ?? "").matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+    for (const [, imported = ""] of (files.get(name) ?? "").matchAll(/(?:from|import)"\.\/([^"]+)"/g))
       names.add(`/assets/${imported}`);
   return [...names];
 }
