@@ -80,6 +80,15 @@ describe.each([
       [],
     );
   });
+
+  test("no page counts one of something as several", () => {
+    const several = /\b1 (?:sourced )?(?:clubs|vendors|relationships|countries|categories)\b/;
+    const wrong = pagesOf(siteOf()).flatMap(([path, html]) => {
+      const found = several.exec(html.replace(/<[^>]+>/g, (tag) => (tag.startsWith("<meta") ? tag : "")));
+      return found === null ? [] : [`${path} ${found[0]}`];
+    });
+    expect(wrong).toEqual([]);
+  });
 });
 
 test("a row shows its source, its dates, its record and its place in the repository", () => {

@@ -85,6 +85,20 @@ test.each([
   ["?type=pirate", "Kind must be one of &quot;consortium&quot;"],
   ["?hq=Atlantis", "Headquarters must be one of"],
   ["?intent=0", "With reported intent must be 1; leave the parameter out to ask for all"],
+test("one match is counted as one, and none leaves no empty list behind", async () => {
+  const browser = await pro();
+  const one = await (await browser.get("/buyers/?type=private+equity")).text();
+  expect(one.replace(/<[^>]+>/g, "")).toContain("1 of 1 buyer");
+  expect(one.replace(/<[^>]+>/g, "")).not.toContain("1 buyers");
+  const beyond = await (await browser.get("/buyers/?type=private+equity&offset=5")).text();
+  expect(beyond).toContain("There is nothing this far on: 1 buyer matches in all.");
+  for (const path of ["/buyers/?q=nothing+of+this", "/deals/?country=Spain"]) {
+    const none = await (await browser.get(path)).text();
+    expect(none).toMatch(/No (?:buyers|deals) match\./);
+    expect(none).not.toContain('class="records"');
+  }
+});
+
   ["?sort=age", "Order must be one of"],
   ["?limit=101", "On a page must be a whole number from 1 to 100"],
   ["?q=%2B%2B", "Words must contain a letter or a digit"],
