@@ -30,7 +30,9 @@ export interface LayoutProps {
   styles?: readonly string[];
   /** The page whose feeds this page announces. */
   feedOf?: string;
-  /** For its reader alone: not to be indexed, without an address to cite, marked as a page of the members' part. */
+  /** Not to be indexed, and without an address to cite. */
+  unlisted?: boolean;
+  /** For its reader alone: unlisted, and marked as a page of the members' part. */
   forMembers?: boolean;
   children: Child;
 }
@@ -57,7 +59,8 @@ export function Layout(props: LayoutProps) {
 }
 
 function Head(props: LayoutProps) {
-  const { ledger, title, description, scripts = [], styles = [], feedOf, movedTo, forMembers } = props;
+  const { ledger, title, description, scripts = [], styles = [], feedOf, movedTo } = props;
+  const { forMembers = false, unlisted = forMembers } = props;
   return (
     <head>
       <meta charset="utf-8" />
@@ -65,7 +68,7 @@ function Head(props: LayoutProps) {
       <meta name="color-scheme" content="light dark" />
       <title>{title}</title>
       <meta name="description" content={description} />
-      {forMembers ? <meta name="robots" content="noindex, nofollow" /> : <PublicAddress {...props} />}
+      {unlisted ? <meta name="robots" content="noindex, nofollow" /> : <PublicAddress {...props} />}
       {movedTo === undefined ? null : <meta http-equiv="refresh" content={`0; url=${movedTo}`} />}
       <link rel="icon" href="data:," />
       {feedOf === undefined ? null : <FeedLinks page={feedOf} />}
