@@ -108,6 +108,21 @@ test("a row shows its source, its dates, its record and its place in the reposit
     expect(row).toContain(part);
 });
 
+test("clubs and their rows stand in the order of the clubs' names, which is not that of their slugs", () => {
+  for (const page of ["/clubs/", "/countries/germany/", "/categories/cloud-and-it-infrastructure/"]) {
+    const html = real.files.get(page) ?? "";
+    const rest = html.slice(html.indexOf(">Dynamo Dresden<"));
+    expect([page, rest.includes(">SV Darmstadt 98<")]).toEqual([page, true]);
+  }
+});
+
+test("the page for unknown addresses has no address of its own and is not to be indexed", () => {
+  const html = fixture.files.get("/404.html") ?? "";
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  expect(html).not.toMatch(/rel="canonical"|og:url/);
+  expect(fixture.files.get("/about/")).not.toContain('name="robots"');
+});
+
 test("what is not current use stands in a part of its own that says so", () => {
   const page = fixture.files.get("/clubs/example-rovers/") ?? "";
   const apart = page.slice(page.indexOf('class="not-current"'));
