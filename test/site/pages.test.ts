@@ -101,7 +101,7 @@ test("a row shows its source, its dates, its record and its place in the reposit
     "https://news.example.org/rovers-tickets",
     "2026-06-30",
     "2027-06-30",
-    "/api/v1/tech?club=example-rovers",
+    'href="/api/v1/tech/relationships/example-rovers--o-tickets--ticketing--season-pass"',
     `${REPOSITORY}/edit/main/evidence/technology/england.csv#L3`,
     `${REPOSITORY}/issues/new?title=`,
   ])
