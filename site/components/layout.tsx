@@ -52,7 +52,7 @@ export function Layout(props: LayoutProps) {
           {trail.length === 0 ? null : <Breadcrumbs trail={trail} baseUrl={ledger.manifest.baseUrl} />}
           {children}
         </main>
-        <SiteFooter ledger={ledger} />
+        <SiteFooter ledger={ledger} forMembers={forMembers} />
       </body>
     </html>
   );
@@ -75,14 +75,14 @@ function Head(props: LayoutProps) {
       {scripts.map((name) => (
         <script type="module" src={ledger.asset(name)} />
       ))}
-      {["site.css", ...styles].map((name) => (
-        <link rel="stylesheet" href={ledger.asset(name)} />
-      ))}
       {scripts
         .flatMap((name) => ledger.importsOf?.(name) ?? [])
         .map((address) => (
           <link rel="modulepreload" href={address} />
         ))}
+      {["site.css", ...styles].map((name) => (
+        <link rel="stylesheet" href={ledger.asset(name)} />
+      ))}
     </head>
   );
 }
@@ -162,7 +162,7 @@ const FURTHER = [
   ["Problem types", sitePaths.problems],
 ] as const;
 
-function SiteFooter({ ledger }: { ledger: FrameLedger }) {
+function SiteFooter({ ledger, forMembers }: { ledger: FrameLedger; forMembers: boolean }) {
   return (
     <footer class="site-footer">
       <div>
@@ -187,11 +187,17 @@ function SiteFooter({ ledger }: { ledger: FrameLedger }) {
         <section>
           <h2>Licence and version</h2>
           <p>
-            Compiled research:{" "}
+            {forMembers ? "Public research" : "Compiled research"}:{" "}
             <a href={LICENCE.url} rel="external license">
               {LICENCE.name}
             </a>
           </p>
+          {forMembers ? (
+            <p>
+              Buyers and deals:{" "}
+              <a href={`${ledger.linkBase ?? ""}${sitePaths.members}#terms`}>terms of their own</a>
+            </p>
+          ) : null}
           <p>
             Data version <span class="number">{ledger.manifest.dataVersion}</span>
           </p>

@@ -38,6 +38,16 @@ test.each(PAGES)("%s reminds of business contact and e-mail law", async (path) =
   expect(html).toContain('href="https://ledger.example.org/members/#terms"');
 });
 
+test.each(PAGES)(
+  "%s does not pass members' data off as published under the licence of the research",
+  async (path) => {
+    const html = await (await (await pro()).get(path)).text();
+    const foot = html.slice(html.indexOf("<footer")).replace(/<[^>]+>/g, "");
+    expect(foot).toContain("Public research: CC BY 4.0");
+    expect(foot).toContain("Buyers and deals: terms of their own");
+  },
+);
+
 test.each([
   ["?q=stadiums", ["Acme Capital"]],
   ["?type=private+equity", ["Acme Capital"]],
@@ -75,16 +85,6 @@ test("pages lead to those before and after, with the filters kept", async () => 
   expect(second).toMatch(/21–25<\/span>.*of.*25<\/span> buyers/);
 });
 
-test("beyond the last the page says how many match and leads back", async () => {
-  const html = await (await (await pro()).get("/buyers/?offset=500")).text();
-  expect(html).toContain("There is nothing this far on: 25 buyers match in all.");
-  expect(html).toContain('href="/buyers/" rel="prev"');
-});
-
-test.each([
-  ["?type=pirate", "Kind must be one of &quot;consortium&quot;"],
-  ["?hq=Atlantis", "Headquarters must be one of"],
-  ["?intent=0", "With reported intent must be 1; leave the parameter out to ask for all"],
 test("one match is counted as one, and none leaves no empty list behind", async () => {
   const browser = await pro();
   const one = await (await browser.get("/buyers/?type=private+equity")).text();
@@ -99,6 +99,16 @@ test("one match is counted as one, and none leaves no empty list behind", async 
   }
 });
 
+test("beyond the last the page says how many match and leads back", async () => {
+  const html = await (await (await pro()).get("/buyers/?offset=500")).text();
+  expect(html).toContain("There is nothing this far on: 25 buyers match in all.");
+  expect(html).toContain('href="/buyers/" rel="prev"');
+});
+
+test.each([
+  ["?type=pirate", "Kind must be one of &quot;consortium&quot;"],
+  ["?hq=Atlantis", "Headquarters must be one of"],
+  ["?intent=0", "With reported intent must be 1; leave the parameter out to ask for all"],
   ["?sort=age", "Order must be one of"],
   ["?limit=101", "On a page must be a whole number from 1 to 100"],
   ["?q=%2B%2B", "Words must contain a letter or a digit"],
