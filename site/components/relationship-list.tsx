@@ -49,7 +49,7 @@ function Item({ relationship, sources }: { relationship: ExpandedRelationship; s
           </strong>
           {product === null ? "" : ` · ${product}`}
         </p>
-        <p class="small quiet">{scope}</p>
+        {scope === product ? null : <p class="small quiet">{scope}</p>}
         <p>
           <StatusMark status={status} />
         </p>
