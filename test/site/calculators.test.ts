@@ -98,6 +98,18 @@ describe.skipIf(CHROMIUM === undefined)("the calculators in a browser", () => {
     );
   });
 
+  test("on paper a table's total stands once, below its last row, and nothing of a sum is cut", async () => {
+    const { page } = await openPage(site, TRANSFER);
+    await says(page, "Squad cost 17,500,000");
+    await page.emulateMedia({ media: "print" });
+    expect(await page.evaluate("getComputedStyle(document.querySelector('#schedule tfoot')).display")).toBe(
+      "table-row-group",
+    );
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.table-frame')).overflow")).toBe(
+      "visible",
+    );
+  });
+
   test("an API that cannot be reached is said in words, and can be asked again", async () => {
     const { page } = await openPage(site, TRANSFER);
     await says(page, "Squad cost 17,500,000");
