@@ -2,18 +2,22 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { build } from "esbuild";
+import { build, type Metafile } from "esbuild";
 
 const STYLES = "site/styles";
 /** Scripts that run in the reader's browser: each file is what one page loads, beside what pages share. */
 const ISLANDS = "site/islands";
 const ASSETS = "assets";
 
-/**
- * Bundles styles and scripts, and gives their addresses by their source names: `site.css`, `search.js`. An address holds a
- * hash of what is in the file, so it can be cached for ever.
- */
-export async function bundleAssets(output: string): Promise<ReadonlyMap<string, string>> {
+export interface BundledAssets {
+  /** Addresses by source name: `site.css`, `search.js`. Each holds a hash of what is in the file, so it can be cached for ever. */
+  addresses: ReadonlyMap<string, string>;
+  /** The addresses of what a script imports, by the script's source name. */
+  imports: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Bundles styles and scripts into the site's folder. */
+export async function bundleAssets(output: string): Promise<BundledAssets> {
   const { metafile } = await build({
     entryPoints: [...(await filesOf(STYLES, ".css")), ...(await filesOf(ISLANDS, ".ts"))],
     outdir: join(output, ASSETS),
@@ -29,13 +33,26 @@ export async function bundleAssets(output: string): Promise<ReadonlyMap<string, 
     metafile: true,
     logLevel: "error",
   });
-  return new Map(
-    Object.entries(metafile.outputs).flatMap(([written, { entryPoint }]) =>
-      entryPoint === undefined
-        ? []
-        : [[basename(entryPoint).replace(/\.ts$/, ".js"), `/${ASSETS}/${basename(written)}`] as const],
-    ),
-  );
+  const entries = Object.keys(metafile.outputs).flatMap((written) => {
+    const source = metafile.outputs[written]?.entryPoint;
+    return source === undefined ? [] : [{ name: basename(source).replace(/\.ts$/, ".js"), written }];
+  });
+  return {
+    addresses: new Map(entries.map(({ name, written }) => [name, addressOf(written)])),
+    imports: new Map(entries.map(({ name, written }) => [name, importsOf(metafile, written).map(addressOf)])),
+  };
+}
+
+const addressOf = (written: string): string => `/${ASSETS}/${basename(written)}`;
+
+/** The files that a bundled file needs before it runs, those that they need themselves among them. */
+function importsOf({ outputs }: Metafile, written: string): string[] {
+  const found = new Set([written]);
+  for (const file of found)
+    for (const { path, kind } of outputs[file]?.imports ?? [])
+      if (kind === "import-statement") found.add(path);
+  found.delete(written);
+  return [...found];
 }
 
 /** The function that gives an asset's address. It throws on an unknown name. */

@@ -47,9 +47,10 @@ function writePage({ file, content }: RenderedPage, folders: Set<string>): void 
 async function renderPages(folder: string, sources: SiteSources, take: TakePage): Promise<void> {
   const output = join(folder, SITE);
   const assets = await bundleAssets(output);
-  writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets))}\n`);
+  writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets.addresses))}\n`);
   const ledger = await readSiteLedger(folder, sources, {
-    asset: assetOf(assets),
+    asset: assetOf(assets.addresses),
+    importsOf: (script) => assets.imports.get(script) ?? [],
     writeAsset: (name, content) => writeAsset(output, name, content),
   });
   // Its own write() would hold every page until the last is rendered; here each is handed on and let go.

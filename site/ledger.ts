@@ -9,7 +9,7 @@ import {
   methods,
   publicIndex,
 } from "../contract/index-files.ts";
-import { slugOf } from "../contract/names.ts";
+import { fold, slugOf } from "../contract/names.ts";
 import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
 import { type Download, downloadsOf } from "./downloads.ts";
@@ -30,6 +30,8 @@ export interface SiteSources {
 export interface SiteAssets {
   /** The address of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown one. */
   asset: (name: string) => string;
+  /** The addresses of what a script imports, by the script's source name. */
+  importsOf: (script: string) => readonly string[];
   /** Writes a file that scripts load and gives its address. */
   writeAsset: (name: string, content: string) => Promise<string>;
 }
@@ -54,7 +56,7 @@ export interface SiteRecords {
 /** What pages are made from: the compiled index, the places of its rows, and the addresses of the hashed assets. */
 export interface SiteLedger extends SiteRecords {
   countries: readonly Country[];
-  /** Relationships of each category, by its name. */
+  /** Relationships of each category, by its name; as in a country, the clubs in the order of their names. */
   ofCategory: ReadonlyMap<string, readonly ExpandedRelationship[]>;
   /** The vendors that a vendor owns today, by its slug. */
   owned: ReadonlyMap<string, readonly VendorRecord[]>;
@@ -68,6 +70,7 @@ export interface SiteLedger extends SiteRecords {
   downloads: readonly Download[];
   sources: SiteSources;
   asset: SiteAssets["asset"];
+  importsOf: SiteAssets["importsOf"];
   /** The address of what the search in the browser loads. */
   searchRecord: string;
 }
@@ -76,17 +79,18 @@ export interface SiteLedger extends SiteRecords {
 export async function readSiteLedger(
   folder: string,
   sources: SiteSources,
-  { asset, writeAsset }: SiteAssets,
+  { asset, importsOf, writeAsset }: SiteAssets,
 ): Promise<SiteLedger> {
   const readText = (path: string) => readFile(join(folder, path), "utf8");
   const readJson = async (path: string): Promise<unknown> => JSON.parse(await readText(path));
   const records = await readRecords(folder, manifest.parse(await readJson(MANIFEST)));
+  const clubs = byName(records.clubs);
   const search = searchText(await readText(publicIndex.search), records);
   const openApi: OpenApi = JSON.parse(await readText(publicIndex.openApi));
   return {
     ...records,
-    countries: countriesOf(records),
-    ofCategory: groupBy(records.relationships, ({ category }) => category),
+    countries: countriesOf(clubs),
+    ofCategory: groupBy(technologyOf(clubs), ({ category }) => category),
     owned: groupBy(
       records.vendors.filter(({ parent }) => parent !== null),
       ({ parent }) => parent?.slug ?? "",
@@ -99,6 +103,7 @@ export async function readSiteLedger(
     downloads: downloadsOf(records),
     sources,
     asset,
+    importsOf,
     searchRecord: await writeAsset("search.json", search),
   };
 }
@@ -109,20 +114,28 @@ async function readRecords(folder: string, checked: Manifest): Promise<SiteRecor
     readLines<VendorRecord>(folder, publicIndex.vendorRecords),
     readLines<CategoryRecord>(folder, publicIndex.categories),
   ]);
-  const relationships = clubs.flatMap(({ technology }) => technology);
-  return { manifest: checked, clubs, vendors, categories, relationships };
+  return { manifest: checked, clubs, vendors, categories, relationships: technologyOf(clubs) };
 }
 
-function countriesOf({ clubs, relationships }: SiteRecords): Country[] {
-  const ofCountry = groupBy(relationships, ({ country }) => country);
+const technologyOf = (clubs: readonly ClubRecord[]): ExpandedRelationship[] =>
+  clubs.flatMap(({ technology }) => technology);
+
+function countriesOf(clubs: readonly ClubRecord[]): Country[] {
   return [...groupBy(clubs, ({ country }) => country)]
     .map(([name, itsClubs]) => ({
       name,
       slug: slugOf(name),
       clubs: itsClubs,
-      relationships: ofCountry.get(name) ?? [],
+      relationships: technologyOf(itsClubs),
     }))
     .sort((a, b) => compare(a.name, b.name));
+}
+
+/** In the order in which a reader looks for names. The index has that of the slugs: SV Darmstadt 98 among the clubs with D. */
+export function byName<Named extends { name: string; slug: string }>(things: readonly Named[]): Named[] {
+  const folded = new Map(things.map(({ slug, name }) => [slug, fold(name)]));
+  const nameOf = ({ slug }: Named): string => folded.get(slug) ?? "";
+  return [...things].sort((a, b) => compare(nameOf(a), nameOf(b)) || compare(a.slug, b.slug));
 }
 
 /** Things by a name that each has, in the order in which the names first occur. */

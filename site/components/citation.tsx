@@ -22,7 +22,8 @@ export function Citation({ title, url, dataVersion, slug }: CitationProps) {
   return (
     <>
       <p>
-        Clubledger ({day.slice(0, 4)}). <cite>{title}</cite>. Data version {dataVersion}. {url}
+        Clubledger ({day.slice(0, 4)}). <cite>{title}</cite>. Data version{" "}
+        <span class="number">{dataVersion}</span>. {url}
       </p>
       <pre>
         <code>{bibtex}</code>

@@ -63,7 +63,7 @@ function CategoryRow({ category, shown, others }: RowProps) {
         <HeatCell count={counts[index] ?? 0} href={`${countryPath(slug)}#${category.slug}`} country={name} />
       ))}
       {others.length === 0 ? null : (
-        <HeatCell count={rest} href={categoryPath(category.slug)} country={`${others.length} more`} />
+        <HeatCell count={rest} href={categoryPath(category.slug)} country="Other countries" />
       )}
     </tr>
   );

@@ -8,6 +8,8 @@ import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 export interface FrameLedger {
   manifest: Pick<Manifest, "baseUrl" | "dataVersion">;
   asset: (name: string) => string;
+  /** The addresses of what a script imports, where that is known: a browser then need not read the script to ask for them. */
+  importsOf?: (script: string) => readonly string[];
   /** What links to the site's pages begin with, where the page is on another host than they are. */
   linkBase?: string;
 }
@@ -28,7 +30,9 @@ export interface LayoutProps {
   styles?: readonly string[];
   /** The page whose feeds this page announces. */
   feedOf?: string;
-  /** For its reader alone: not to be indexed, without an address to cite, marked as a page of the members' part. */
+  /** Not to be indexed, and without an address to cite. */
+  unlisted?: boolean;
+  /** For its reader alone: unlisted, and marked as a page of the members' part. */
   forMembers?: boolean;
   children: Child;
 }
@@ -48,14 +52,15 @@ export function Layout(props: LayoutProps) {
           {trail.length === 0 ? null : <Breadcrumbs trail={trail} baseUrl={ledger.manifest.baseUrl} />}
           {children}
         </main>
-        <SiteFooter ledger={ledger} />
+        <SiteFooter ledger={ledger} forMembers={forMembers} />
       </body>
     </html>
   );
 }
 
 function Head(props: LayoutProps) {
-  const { ledger, title, description, scripts = [], styles = [], feedOf, movedTo, forMembers } = props;
+  const { ledger, title, description, scripts = [], styles = [], feedOf, movedTo } = props;
+  const { forMembers = false, unlisted = forMembers } = props;
   return (
     <head>
       <meta charset="utf-8" />
@@ -63,13 +68,18 @@ function Head(props: LayoutProps) {
       <meta name="color-scheme" content="light dark" />
       <title>{title}</title>
       <meta name="description" content={description} />
-      {forMembers ? <meta name="robots" content="noindex, nofollow" /> : <PublicAddress {...props} />}
+      {unlisted ? <meta name="robots" content="noindex, nofollow" /> : <PublicAddress {...props} />}
       {movedTo === undefined ? null : <meta http-equiv="refresh" content={`0; url=${movedTo}`} />}
       <link rel="icon" href="data:," />
       {feedOf === undefined ? null : <FeedLinks page={feedOf} />}
       {scripts.map((name) => (
         <script type="module" src={ledger.asset(name)} />
       ))}
+      {scripts
+        .flatMap((name) => ledger.importsOf?.(name) ?? [])
+        .map((address) => (
+          <link rel="modulepreload" href={address} />
+        ))}
       {["site.css", ...styles].map((name) => (
         <link rel="stylesheet" href={ledger.asset(name)} />
       ))}
@@ -152,7 +162,7 @@ const FURTHER = [
   ["Problem types", sitePaths.problems],
 ] as const;
 
-function SiteFooter({ ledger }: { ledger: FrameLedger }) {
+function SiteFooter({ ledger, forMembers }: { ledger: FrameLedger; forMembers: boolean }) {
   return (
     <footer class="site-footer">
       <div>
@@ -177,11 +187,17 @@ function SiteFooter({ ledger }: { ledger: FrameLedger }) {
         <section>
           <h2>Licence and version</h2>
           <p>
-            Compiled research:{" "}
+            {forMembers ? "Public research" : "Compiled research"}:{" "}
             <a href={LICENCE.url} rel="external license">
               {LICENCE.name}
             </a>
           </p>
+          {forMembers ? (
+            <p>
+              Buyers and deals:{" "}
+              <a href={`${ledger.linkBase ?? ""}${sitePaths.members}#terms`}>terms of their own</a>
+            </p>
+          ) : null}
           <p>
             Data version <span class="number">{ledger.manifest.dataVersion}</span>
           </p>

@@ -2,6 +2,7 @@ import { buyerPath, memberApiPaths, memberPaths } from "../../contract/addresses
 import { MAX_MEMBER_PAGE, MEMBER_PAGE } from "../../contract/members/parameters.ts";
 import type { BuyerSummary } from "../../contract/members/records.ts";
 import { buyerTypes, regions } from "../../data/schema/member-terms.ts";
+import { counted } from "./counted.ts";
 import { Choice, FaultSummary, type Faults, Field } from "./member-field.tsx";
 import { MemberFrame, type MemberPageProps } from "./member-frame.tsx";
 import { Paging, type Part, PartShown } from "./member-paging.tsx";
@@ -31,15 +32,17 @@ export function BuyersPage({ ledger, formToken, given, faults, found }: BuyersPr
           <h2 id="found" class="visually-hidden">
             Results
           </h2>
-          <PartShown part={found.part} noun="buyers" />
-          <ul class="records">
-            {found.buyers.map((buyer) => (
-              <BuyerEntry buyer={buyer} />
-            ))}
-          </ul>
+          <PartShown part={found.part} noun="buyer" />
+          {found.buyers.length === 0 ? null : (
+            <ul class="records">
+              {found.buyers.map((buyer) => (
+                <BuyerEntry buyer={buyer} />
+              ))}
+            </ul>
+          )}
           <Paging
             part={found.part}
-            noun="buyers"
+            noun="buyer"
             pathFrom={(offset) => pathFrom(memberPaths.buyers, given, offset)}
           />
           <JsonHint dealsUrl={ledger.dealsUrl} path={`${memberApiPaths.buyers}${queryText(given)}`} />
@@ -180,8 +183,6 @@ function BuyerEntry({ buyer }: { buyer: BuyerSummary }) {
     </li>
   );
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** What a buyer is in a few words. */
 export function BuyerTraits({ buyer }: { buyer: BuyerSummary }) {

@@ -37,11 +37,13 @@ export function DealsPage({ ledger, formToken, given, faults, countries, clubPag
           <h2 id="found" class="visually-hidden">
             Results
           </h2>
-          <PartShown part={found.part} noun="deals" />
-          <DealList deals={found.deals} clubPages={clubPages} linkBase={ledger.linkBase} />
+          <PartShown part={found.part} noun="deal" />
+          {found.deals.length === 0 ? null : (
+            <DealList deals={found.deals} clubPages={clubPages} linkBase={ledger.linkBase} />
+          )}
           <Paging
             part={found.part}
-            noun="deals"
+            noun="deal"
             pathFrom={(offset) => pathFrom(memberPaths.deals, given, offset)}
           />
           <JsonHint dealsUrl={ledger.dealsUrl} path={`${memberApiPaths.deals}${queryText(given)}`} />

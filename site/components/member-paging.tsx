@@ -1,3 +1,5 @@
+import { counted, numeral } from "./counted.ts";
+
 /** Which part of all that match is shown. */
 export interface Part {
   total: number;
@@ -8,7 +10,7 @@ export interface Part {
 
 interface PagingProps {
   part: Part;
-  /** What is counted: "buyers". */
+  /** What is counted, as one of it: "buyer". */
   noun: string;
   /** The page's path with its filters, from another place on. */
   pathFrom: (offset: number) => string;
@@ -16,19 +18,17 @@ interface PagingProps {
 
 /** How many match and which of them are shown, in words. */
 export function PartShown({ part: { total, offset, shown }, noun }: Omit<PagingProps, "pathFrom">) {
-  if (total === 0) return <p class="quiet">No {noun} match.</p>;
+  if (total === 0) return <p class="quiet">No {noun}s match.</p>;
   if (shown === 0)
     return (
       <p class="quiet">
-        There is nothing this far on: {total} {noun} match in all.
+        There is nothing this far on: {counted(total, noun)} {total === 1 ? "matches" : "match"} in all.
       </p>
     );
   return (
     <p class="quiet">
-      <span class="number">
-        {offset + 1}–{offset + shown}
-      </span>{" "}
-      of <span class="number">{total}</span> {noun}
+      <span class="number">{shown === 1 ? offset + 1 : `${offset + 1}–${offset + shown}`}</span> of{" "}
+      <span class="number">{numeral(total)}</span> {total === 1 ? noun : `${noun}s`}
     </p>
   );
 }
@@ -39,7 +39,7 @@ export function Paging({ part: { total, limit, offset, shown }, noun, pathFrom }
   const after = offset + shown < total && shown > 0;
   if (!before && !after) return null;
   return (
-    <nav class="paging" aria-label={`Pages of ${noun}`}>
+    <nav class="paging" aria-label={`Pages of ${noun}s`}>
       {before ? (
         <a href={pathFrom(shown === 0 ? 0 : Math.max(0, offset - limit))} rel="prev">
           ← {shown === 0 ? "To the first" : "Before"}

@@ -1,4 +1,5 @@
 import type { LimitUse } from "../../contract/members/records.ts";
+import { numeral } from "./counted.ts";
 
 const WINDOWS = { minute: "This minute", day: "Today" } as const;
 
@@ -19,8 +20,8 @@ export function UsageBars({ usage }: { usage: readonly LimitUse[] }) {
             {used} of {quota}
           </meter>
           <p class="small">
-            <b class="number">{grouped(used)}</b> of <span class="number">{grouped(quota)}</span> requests
-            used, <span class="number">{grouped(remaining)}</span> left
+            <b class="number">{numeral(used)}</b> of <span class="number">{numeral(quota)}</span> requests
+            used, <span class="number">{numeral(remaining)}</span> left
             {used === 0 ? "" : `; begins anew in ${inWords(resetSeconds)}`}
           </p>
         </div>
@@ -28,8 +29,6 @@ export function UsageBars({ usage }: { usage: readonly LimitUse[] }) {
     </div>
   );
 }
-
-const grouped = (count: number): string => count.toLocaleString("en");
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -49,7 +49,7 @@ function Item({ relationship, sources }: { relationship: ExpandedRelationship; s
           </strong>
           {product === null ? "" : ` · ${product}`}
         </p>
-        <p class="small quiet">{scope}</p>
+        {scope === product ? null : <p class="small quiet">{scope}</p>}
         <p>
           <StatusMark status={status} />
         </p>
@@ -65,12 +65,11 @@ function Item({ relationship, sources }: { relationship: ExpandedRelationship; s
 }
 
 function Tools({ relationship, sources }: { relationship: ExpandedRelationship; sources: SiteSources }) {
-  const { id, club, vendor, category } = relationship;
+  const { id } = relationship;
   const { repositoryUrl, places } = sources;
-  const query = new URLSearchParams({ club, vendor, category });
   return (
     <p class="relationship-tools">
-      <a href={`${apiPaths.technology}?${query}`}>JSON</a>
+      <a href={apiPaths.relationship.replace("{id}", id)}>JSON</a>
       <EditLink place={places.get(id)} repositoryUrl={repositoryUrl} />
       {repositoryUrl === null ? (
         <a href={`${sitePaths.about}#errors`}>Report an error</a>

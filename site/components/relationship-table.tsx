@@ -19,7 +19,7 @@ const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: Relation
   },
   product: {
     title: "Product and scope",
-    cell: ({ product, scope }) => (product === null ? scope : `${product}, ${scope}`),
+    cell: ({ product, scope }) => (product === null || product === scope ? scope : `${product}, ${scope}`),
   },
   status: {
     title: "Status and note",

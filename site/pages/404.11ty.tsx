@@ -11,6 +11,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path="/404.html"
       title="Not found · Clubledger"
+      unlisted
       description="There is no page at this address."
       scripts={["search.js"]}
     >

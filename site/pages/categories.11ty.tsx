@@ -1,4 +1,5 @@
 import { categoryPath, sitePaths } from "../../contract/addresses.ts";
+import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -23,7 +24,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
             <dt id={slug}>
               <a href={categoryPath(slug)}>{name}</a>{" "}
               <span class="count">
-                {counts.total} relationships, {clubCount} clubs, {vendorCount} vendors
+                {counted(counts.total, "relationship")}, {counted(clubCount, "club")},{" "}
+                {counted(vendorCount, "vendor")}
               </span>
             </dt>
             <dd>{definition}</dd>

@@ -1,6 +1,7 @@
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/addresses.ts";
 import { slugOf } from "../../contract/names.ts";
 import type { CategoryRecord } from "../../contract/records.ts";
+import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";
 import { StatusCounts } from "../components/status-mark.tsx";
@@ -20,12 +21,13 @@ export function render({ ledger, category }: CategoryPage) {
   const { name, slug, definition, counts, clubCount, vendorCount } = category;
   const byCountry = [...groupBy(ledger.ofCategory.get(name) ?? [], ({ country }) => country)];
   byCountry.sort(([a], [b]) => (a < b ? -1 : 1));
+  const [clubs, vendors] = [counted(clubCount, "club"), counted(vendorCount, "vendor")];
   return (
     <Layout
       ledger={ledger}
       path={categoryPath(slug)}
       title={`${name}: clubs and vendors · Clubledger`}
-      description={`${name} at football clubs: ${counts.total} sourced relationships of ${clubCount} clubs with ${vendorCount} vendors.`}
+      description={`${name} at football clubs: ${counted(counts.total, "sourced relationship")} of ${clubs} with ${vendors}.`}
       trail={[
         { name: "Categories", path: sitePaths.categories },
         { name, path: categoryPath(slug) },
@@ -35,7 +37,7 @@ export function render({ ledger, category }: CategoryPage) {
       <p class="lead">{definition}</p>
       <StatusCounts counts={counts.byStatus} />
       <p>
-        {clubCount} clubs, {vendorCount} vendors.{" "}
+        {clubs}, {vendors}.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ category: slug })}`}>This list as JSON</a>
       </p>
       {byCountry.map(([country, rows]) => (

@@ -1,4 +1,5 @@
 import { feedPaths, sitePaths } from "../../contract/addresses.ts";
+import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";
 import type { SiteLedger } from "../ledger.ts";
@@ -21,8 +22,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>What changed</h1>
       <p class="lead">
-        The {rows.length} of {ledger.newest.length} relationships that were verified last; of the same day,
-        those with the newest evidence first.
+        The {rows.length} of {counted(ledger.newest.length, "relationship")} that were verified last; of the
+        same day, those with the newest evidence first.
       </p>
       <ul class="inline-list">
         <li>

@@ -9,6 +9,7 @@ import {
 import { slugOf } from "../../contract/names.ts";
 import type { ClubRecord } from "../../contract/records.ts";
 import { Citation } from "../components/citation.tsx";
+import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipList } from "../components/relationship-list.tsx";
 import { RemovedList } from "../components/removed-list.tsx";
@@ -34,7 +35,7 @@ export function render({ ledger, club }: ClubPage) {
       ledger={ledger}
       path={path}
       title={`${title} · Clubledger`}
-      description={`Technology that sources connect with ${club.name} (${club.country}): ${total} relationships, ${byStatus.current} of them current.`}
+      description={`Technology that sources connect with ${club.name} (${club.country}): ${counted(total, "relationship")}, ${byStatus.current} current.`}
       trail={[
         { name: "Clubs", path: sitePaths.clubs },
         { name: club.name, path },

@@ -1,4 +1,5 @@
 import { clubPath, countryPath, sitePaths } from "../../contract/addresses.ts";
+import { counted } from "../components/counted.ts";
 import { Directory } from "../components/directory.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
@@ -7,19 +8,20 @@ export const data = { permalink: "/clubs/index.html" };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { clubs, countries } = ledger.manifest.counts;
+  const inCountries = counted(countries, "country", "countries");
   return (
     <Layout
       ledger={ledger}
       path={sitePaths.clubs}
       title="Clubs by country · Clubledger"
-      description={`The ${clubs} football clubs of ${countries} countries whose technology the ledger shows with sources.`}
+      description={`The ${counted(clubs, "football club")} of ${inCountries} whose technology the ledger shows with sources.`}
       trail={[{ name: "Clubs", path: sitePaths.clubs }]}
       scripts={["directory.js"]}
     >
       <h1>Clubs</h1>
       <p class="lead">
-        {clubs} clubs of {countries} countries. The number beside a club is that of its relationships, of any
-        status.
+        {counted(clubs, "club")} of {inCountries}. The number beside a club is that of its relationships, of
+        any status.
       </p>
       <Directory
         noun="clubs"

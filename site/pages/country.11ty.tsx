@@ -1,5 +1,6 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/addresses.ts";
 import { slugOf } from "../../contract/names.ts";
+import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";
 import { type Country, groupBy, type SiteLedger } from "../ledger.ts";
@@ -16,6 +17,7 @@ export const data = {
 
 export function render({ ledger, country }: CountryPage) {
   const { name, slug, clubs, relationships } = country;
+  const clubCount = counted(clubs.length, "club");
   const byCategory = [...groupBy(relationships, ({ category }) => category)];
   byCategory.sort(([a], [b]) => (a < b ? -1 : 1));
   return (
@@ -23,7 +25,7 @@ export function render({ ledger, country }: CountryPage) {
       ledger={ledger}
       path={countryPath(slug)}
       title={`${name}: clubs and their technology · Clubledger`}
-      description={`${clubs.length} clubs of ${name} and ${relationships.length} sourced relationships with technology vendors.`}
+      description={`${clubCount} of ${name} and ${counted(relationships.length, "sourced relationship")} with technology vendors.`}
       trail={[
         { name: "Countries", path: sitePaths.countries },
         { name, path: countryPath(slug) },
@@ -31,8 +33,7 @@ export function render({ ledger, country }: CountryPage) {
     >
       <h1>{name}</h1>
       <p class="lead">
-        {clubs.length} {clubs.length === 1 ? "club" : "clubs"}, {relationships.length} relationships of any
-        status.{" "}
+        {clubCount}, {counted(relationships.length, "relationship")} of any status.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ country: slug })}`}>This list as JSON</a>
       </p>
       <ul class="entries">

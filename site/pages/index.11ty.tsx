@@ -1,4 +1,5 @@
 import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/addresses.ts";
+import { counted, numeral } from "../components/counted.ts";
 import { HeatMap } from "../components/heat-map.tsx";
 import { JsonLd } from "../components/json-ld.tsx";
 import { Layout } from "../components/layout.tsx";
@@ -12,7 +13,7 @@ export const data = { permalink: "/index.html" };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { counts, baseUrl } = ledger.manifest;
-  const description = `Which football club uses whose technology: ${counts.relationships} sourced relationships of ${counts.clubs} clubs and ${counts.vendors} vendors.`;
+  const description = `Which football club uses whose technology: ${counted(counts.relationships, "sourced relationship")} of ${counted(counts.clubs, "club")} and ${counted(counts.vendors, "vendor")}.`;
   return (
     <Layout
       ledger={ledger}
@@ -62,7 +63,7 @@ function Tally({ counts }: { counts: SiteLedger["manifest"]["counts"] }) {
     <ul class="tally">
       {shown.map(([count, noun, path]) => (
         <li>
-          <b>{count}</b>
+          <b>{numeral(count)}</b>
           <a href={path}>{noun}</a>
         </li>
       ))}

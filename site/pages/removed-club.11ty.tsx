@@ -25,6 +25,7 @@ export function render({ ledger, removal }: RemovedClubPage) {
       ledger={ledger}
       path={clubPath(removal.id)}
       title="Removed from the ledger · Clubledger"
+      unlisted
       description="The ledger held a club at this address and holds it no longer."
     >
       <h1>This club was removed from the ledger</h1>

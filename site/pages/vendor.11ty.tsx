@@ -1,5 +1,6 @@
 import { apiPaths, sitePaths, vendorPath } from "../../contract/addresses.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
+import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";
 import { StatusCounts } from "../components/status-mark.tsx";
@@ -17,7 +18,7 @@ export const data = {
 
 export function render({ ledger, vendor }: VendorPage) {
   const { name, slug, clubCount, counts } = vendor;
-  const clubs = `${clubCount} ${clubCount === 1 ? "club" : "clubs"}`;
+  const clubs = counted(clubCount, "club");
   return (
     <Layout
       ledger={ledger}
@@ -42,7 +43,7 @@ export function render({ ledger, vendor }: VendorPage) {
           <RelationshipTable
             relationships={rows}
             columns={["club", "category", "product", "status", "source", "verified"]}
-            caption={`Evidence: ${year}`}
+            caption={year}
           />
         </section>
       ))}

@@ -3,12 +3,12 @@ import { fold } from "../../contract/names.ts";
 import type { VendorRecord } from "../../contract/records.ts";
 import { Directory } from "../components/directory.tsx";
 import { Layout } from "../components/layout.tsx";
-import { groupBy, type SiteLedger } from "../ledger.ts";
+import { byName, groupBy, type SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: "/vendors/index.html" };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const groups = [...groupBy(ledger.vendors, initialOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const groups = [...groupBy(byName(ledger.vendors), initialOf)].sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     <Layout
       ledger={ledger}

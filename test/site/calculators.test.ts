@@ -64,7 +64,9 @@ describe.skipIf(CHROMIUM === undefined)("the calculators in a browser", () => {
     await years.fill("0");
     await says(page, "No figures: the scenario needs a correction.");
     expect(await years.getAttribute("aria-invalid")).toBe("true");
-    expect(await page.locator("#years-fault").textContent()).toContain("must be a number greater than 0");
+    expect(await page.locator("#years-fault").textContent()).toBe(
+      "must be a number greater than 0 and at most 100 (the smallest length counted is 0.000001)",
+    );
     expect(await page.locator("#figures").isHidden()).toBe(true);
     await page.getByLabel("Transfer fee").press("Enter");
     await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("years");
@@ -72,6 +74,40 @@ describe.skipIf(CHROMIUM === undefined)("the calculators in a browser", () => {
     await says(page, "Squad cost");
     expect(await years.getAttribute("aria-invalid")).toBeNull();
     expect(troubles.filter((trouble) => trouble !== FAULT_ANSWER)).toEqual([]);
+  });
+
+  test.each([
+    [TRANSFER, "Transfer fee"],
+    [SQUAD, "Adjusted operating revenue"],
+  ])("%s: an emptied form is no fault, and is asked about from the first entry on", async (path, field) => {
+    const { page, troubles } = await openPage(site, path);
+    await page.locator("#key-figures .figure").first().waitFor();
+    await page.evaluate(`for (const input of document.querySelectorAll("#scenario input:not([type=file])")) input.value = "";
+      document.querySelector("#scenario").dispatchEvent(new Event("input", { bubbles: true }))`);
+    await says(page, "No figures: nothing is filled in.");
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
+    expect(await page.locator("#figures").isHidden()).toBe(true);
+    expect(await page.locator("#faults").isHidden()).toBe(true);
+    expect(await page.locator("#waiting").textContent()).toContain("once each field that is not optional");
+    expect(troubles).toEqual([]);
+    await page.getByLabel(field).fill("-1");
+    await says(page, "No figures: the scenario needs a correction.");
+    expect(await page.locator("#waiting").isHidden()).toBe(true);
+    expect(await page.locator("#faults").textContent()).toContain(
+      `${field} must be a number of at least 0 and at most 1,000,000,000,000`,
+    );
+  });
+
+  test("on paper a table's total stands once, below its last row, and nothing of a sum is cut", async () => {
+    const { page } = await openPage(site, TRANSFER);
+    await says(page, "Squad cost 17,500,000");
+    await page.emulateMedia({ media: "print" });
+    expect(await page.evaluate("getComputedStyle(document.querySelector('#schedule tfoot')).display")).toBe(
+      "table-row-group",
+    );
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.table-frame')).overflow")).toBe(
+      "visible",
+    );
   });
 
   test("an API that cannot be reached is said in words, and can be asked again", async () => {

@@ -61,6 +61,17 @@ describe.each([
     expect([...new Set(broken)]).toEqual([]);
   });
 
+  test("a page asks for what its scripts import together with them, and for nothing else ahead", () => {
+    for (const [path, html] of pagesOf(siteOf())) {
+      const named = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, name = ""]) => name);
+      const ahead = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
+        ([, name = ""]) => name,
+      );
+      const imported = scriptsOf(path, siteOf()).filter((name) => !named.includes(name));
+      expect([path, ahead.sort()]).toEqual([path, imported.sort()]);
+    }
+  });
+
   test("no two pages share a title, and none lacks a description", () => {
     const pages = pagesOf(siteOf());
     const titles = pages.map(([, html]) => html.match(/<title>([^<]*)</)?.[1]);
@@ -68,6 +79,15 @@ describe.each([
     expect(pages.filter(([, html]) => !/<meta name="description" content="[^"]{20,}"/.test(html))).toEqual(
       [],
     );
+  });
+
+  test("no page counts one of something as several", () => {
+    const several = /\b1 (?:sourced )?(?:clubs|vendors|relationships|countries|categories)\b/;
+    const wrong = pagesOf(siteOf()).flatMap(([path, html]) => {
+      const found = several.exec(html.replace(/<[^>]+>/g, (tag) => (tag.startsWith("<meta") ? tag : "")));
+      return found === null ? [] : [`${path} ${found[0]}`];
+    });
+    expect(wrong).toEqual([]);
   });
 });
 
@@ -81,11 +101,26 @@ test("a row shows its source, its dates, its record and its place in the reposit
     "https://news.example.org/rovers-tickets",
     "2026-06-30",
     "2027-06-30",
-    "/api/v1/tech?club=example-rovers",
+    'href="/api/v1/tech/relationships/example-rovers--o-tickets--ticketing--season-pass"',
     `${REPOSITORY}/edit/main/evidence/technology/england.csv#L3`,
     `${REPOSITORY}/issues/new?title=`,
   ])
     expect(row).toContain(part);
+});
+
+test("clubs and their rows stand in the order of the clubs' names, which is not that of their slugs", () => {
+  for (const page of ["/clubs/", "/countries/germany/", "/categories/cloud-and-it-infrastructure/"]) {
+    const html = real.files.get(page) ?? "";
+    const rest = html.slice(html.indexOf(">Dynamo Dresden<"));
+    expect([page, rest.includes(">SV Darmstadt 98<")]).toEqual([page, true]);
+  }
+});
+
+test("the page for unknown addresses has no address of its own and is not to be indexed", () => {
+  const html = fixture.files.get("/404.html") ?? "";
+  expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  expect(html).not.toMatch(/rel="canonical"|og:url/);
+  expect(fixture.files.get("/about/")).not.toContain('name="robots"');
 });
 
 test("what is not current use stands in a part of its own that says so", () => {
@@ -144,13 +179,13 @@ test("security.txt of the real ledger does not end within 60 days", () => {
 });
 
 /** The scripts that a page loads, and what they import. */
-function scriptsOf(page: string): string[] {
-  const html = real.files.get(page) ?? "";
+function scriptsOf(page: string, { files } = real): string[] {
+  const html = files.get(page) ?? "";
   const names = new Set(
     [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, name = ""]) => name),
   );
   for (const name of names)
-    for (const [, imported = ""] of (real.files.get(name) ?? "").matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+    for (const [, imported = ""] of (files.get(name) ?? "").matchAll(/(?:from|import)"\.\/([^"]+)"/g))
       names.add(`/assets/${imported}`);
   return [...names];
 }

@@ -23,6 +23,9 @@ const TYPING_PAUSE_MS = 250;
 
 type Warned = { warnings: CalculatorWarning[] };
 
+/** What the page shows: what came of the question, or that there is nothing to ask about. */
+type Shown<Answer> = Outcome<Answer> | { kind: "nothing" };
+
 /** Asks after a wait; `keep` writes the scenario into the address; `afterwards` is called once the outcome is shown. */
 type Refresh = (asked: { wait: number; keep: boolean; afterwards?: () => void }) => Promise<void>;
 
@@ -59,12 +62,12 @@ export function runCalculator<Answer extends Warned>(page: CalculatorPage<Answer
 function createRefresh<Answer extends Warned>(page: CalculatorPage<Answer>): Refresh {
   const latest = createLatest();
   const address = new URL(page.path, location.href).href;
-  const askNow = (signal: AbortSignal, keep: boolean) => {
+  const askNow = async (signal: AbortSignal, keep: boolean): Promise<Shown<Answer>> => {
     const scenario = page.read();
     if (keep) history.replaceState(null, "", `#${writeFragment(scenario)}`);
     const body = page.body(scenario);
     findById("curl").textContent = curlLine(address, body);
-    return ask<Answer>(page.path, body, signal);
+    return isEmpty(scenario) ? { kind: "nothing" } : ask<Answer>(page.path, body, signal);
   };
   const refresh: Refresh = ({ wait, keep, afterwards }) => {
     findById("results").setAttribute("aria-busy", "true");
@@ -80,20 +83,28 @@ function createRefresh<Answer extends Warned>(page: CalculatorPage<Answer>): Ref
   return refresh;
 }
 
+/** A form that somebody has emptied to begin with: to call every field of it wrong would be no help. */
+const isEmpty = ({ fields, players }: Scenario): boolean =>
+  players.length === 0 && Object.values(fields).every((value) => value === "");
+
 function present<Answer extends Warned>(
   page: CalculatorPage<Answer>,
-  outcome: Outcome<Answer>,
+  outcome: Shown<Answer>,
   retry: () => void,
 ): void {
   findById("results").removeAttribute("aria-busy");
-  findById("waiting").hidden = true;
+  findById("waiting").hidden = outcome.kind !== "nothing";
   findById("figures").hidden = outcome.kind !== "figures";
-  findById("faults").hidden = outcome.kind === "figures";
+  findById("faults").hidden = outcome.kind === "figures" || outcome.kind === "nothing";
   const faults = outcome.kind === "faults" ? (outcome.problem.errors ?? []) : [];
   markFaults(page.form, faults);
   if (outcome.kind === "figures") {
     findById("verdict").textContent = page.show(outcome.answer);
     showWarnings(page.form, outcome.answer.warnings);
+  } else if (outcome.kind === "nothing") {
+    findById("waiting").textContent =
+      "Nothing is filled in. The figures appear here once each field that is not optional holds a number.";
+    findById("verdict").textContent = "No figures: nothing is filled in.";
   } else if (outcome.kind === "faults") {
     findById("verdict").textContent = "No figures: the scenario needs a correction.";
     const list = faults.length === 0 ? outcome.problem.detail : faultList(page.form, faults);

@@ -1,5 +1,6 @@
 import type { FieldProblem } from "../../../contract/problems.ts";
 import { element, findAll } from "./element.ts";
+import { grouped } from "./format.ts";
 
 /** What the API found at fault, shown where it is: at the field of its JSON pointer, and listed together. */
 
@@ -22,9 +23,13 @@ export function markFaults(form: HTMLElement, faults: readonly FieldProblem[]): 
     const message = faults.find(({ pointer }) => pointer === field.dataset.pointer)?.message;
     if (message === undefined) field.removeAttribute("aria-invalid");
     else field.setAttribute("aria-invalid", "true");
-    sayAt(field, message);
+    sayAt(field, message && readable(message));
   }
 }
+
+/** The API writes numbers as JSON does; on the page the thousands of whole numbers are parted. */
+const readable = (message: string): string =>
+  message.replace(/(?<![\d.])-?\d{5,}(?![\d.])/g, (digits) => grouped(Number(digits)));
 
 function sayAt(field: HTMLInputElement, message: string | undefined): void {
   const [place = ""] = (field.getAttribute("aria-describedby") ?? "").split(" ");
@@ -38,7 +43,7 @@ function sayAt(field: HTMLInputElement, message: string | undefined): void {
 export function faultList(form: HTMLElement, faults: readonly FieldProblem[]): HTMLElement {
   const items = faults.map(({ pointer, message }) => {
     const field = fieldAt(form, pointer);
-    return element("li", {}, field ? leadTo(field) : pointer || "The scenario", ` ${message}`);
+    return element("li", {}, field ? leadTo(field) : pointer || "The scenario", ` ${readable(message)}`);
   });
   return element("ul", {}, ...items);
 }

@@ -2,6 +2,7 @@ import { memberApiPaths, sitePaths } from "../../../contract/addresses.ts";
 import { MAX_MEMBER_PAGE, MEMBER_PAGE } from "../../../contract/members/parameters.ts";
 import { MAX_PAGE } from "../../../contract/parameters.ts";
 import { ApiPage } from "../../components/api-page.tsx";
+import { numeral } from "../../components/counted.ts";
 import type { SiteLedger } from "../../ledger.ts";
 
 export const data = { permalink: `${sitePaths.apiLimits}index.html` };
@@ -18,8 +19,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <dl>
         <dt>Page</dt>
         <dd>
-          Without <code>limit</code> all matches come, up to {MAX_PAGE}; <code>total</code> always counts all,
-          and <code>next</code> leads on.
+          Without <code>limit</code> all matches come, up to {numeral(MAX_PAGE)}; <code>total</code> always
+          counts all, and <code>next</code> leads on.
         </dd>
         <dt>Body of a calculation</dt>
         <dd>At most 256 KiB, and a register of at most 500 players.</dd>

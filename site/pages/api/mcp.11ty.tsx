@@ -47,7 +47,8 @@ function Connect({ dealsUrl }: { dealsUrl: string }) {
       </dd>
       <dt>Protocol</dt>
       <dd>
-        2024-11-05, 2025-03-26, 2025-06-18 and 2025-11-25 with a handshake, 2026-07-28 without one. No
+        <Revision day="2024-11-05" />, <Revision day="2025-03-26" />, <Revision day="2025-06-18" /> and{" "}
+        <Revision day="2025-11-25" /> with a handshake, <Revision day="2026-07-28" /> without one. No
         sessions, no streams: one POST, one JSON answer.
       </dd>
       <dt>Limits</dt>
@@ -62,6 +63,9 @@ function Connect({ dealsUrl }: { dealsUrl: string }) {
     </dl>
   );
 }
+
+/** A revision of the protocol is named by its day, which must not break at a hyphen. */
+const Revision = ({ day }: { day: string }) => <span class="number">{day}</span>;
 
 function ToolSection({ tool: { name, title, description, input } }: { tool: Tool }) {
   return (

@@ -42,6 +42,17 @@ test("a source with an archived copy links to it", () => {
   expect(textOf(html)).toContain("Source: Muster-Zeitung (archived copy), 2021-07-01.");
 });
 
+test("a scope that says the same as the product is not said twice", () => {
+  const withProduct = (product: string, scope: string) =>
+    textOf(
+      (
+        <RelationshipList relationships={[{ ...relationship, product, scope }]} sources={SOURCES} />
+      ).toString(),
+    );
+  expect(withProduct("Ticket resale", "Ticket resale").match(/Ticket resale/g)).toHaveLength(1);
+  expect(withProduct("Season Pass", "Stadium")).toContain("Season PassStadium");
+});
+
 test("a source without an archived copy speaks of none", () => {
   expect(textOf(shown(null))).toContain("Source: Muster-Zeitung, 2021-07-01.");
 });

@@ -38,6 +38,16 @@ test.each(PAGES)("%s reminds of business contact and e-mail law", async (path) =
   expect(html).toContain('href="https://ledger.example.org/members/#terms"');
 });
 
+test.each(PAGES)(
+  "%s does not pass members' data off as published under the licence of the research",
+  async (path) => {
+    const html = await (await (await pro()).get(path)).text();
+    const foot = html.slice(html.indexOf("<footer")).replace(/<[^>]+>/g, "");
+    expect(foot).toContain("Public research: CC BY 4.0");
+    expect(foot).toContain("Buyers and deals: terms of their own");
+  },
+);
+
 test.each([
   ["?q=stadiums", ["Acme Capital"]],
   ["?type=private+equity", ["Acme Capital"]],
@@ -73,6 +83,20 @@ test("pages lead to those before and after, with the filters kept", async () => 
   expect(second).toContain('href="/buyers/?sort=name" rel="prev"');
   expect(second).not.toContain('rel="next"');
   expect(second).toMatch(/21–25<\/span>.*of.*25<\/span> buyers/);
+});
+
+test("one match is counted as one, and none leaves no empty list behind", async () => {
+  const browser = await pro();
+  const one = await (await browser.get("/buyers/?type=private+equity")).text();
+  expect(one.replace(/<[^>]+>/g, "")).toContain("1 of 1 buyer");
+  expect(one.replace(/<[^>]+>/g, "")).not.toContain("1 buyers");
+  const beyond = await (await browser.get("/buyers/?type=private+equity&offset=5")).text();
+  expect(beyond).toContain("There is nothing this far on: 1 buyer matches in all.");
+  for (const path of ["/buyers/?q=nothing+of+this", "/deals/?country=Spain"]) {
+    const none = await (await browser.get(path)).text();
+    expect(none).toMatch(/No (?:buyers|deals) match\./);
+    expect(none).not.toContain('class="records"');
+  }
 });
 
 test("beyond the last the page says how many match and leads back", async () => {
