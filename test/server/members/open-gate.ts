@@ -50,7 +50,7 @@ export const wholeBuyer = fictionalBuyer({
   ],
 });
 
-export const fictionalDeals = Array.from({ length: 25 }, (_, index) =>
+const fictionalDeals = Array.from({ length: 25 }, (_, index) =>
   fictionalDeal({ slug: `deal-${index}`, country: index % 5 === 0 ? "Côte d'Ivoire" : "England" }),
 );
 

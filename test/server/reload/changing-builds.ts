@@ -17,7 +17,7 @@ export interface Edition {
 }
 
 /** Writes an edition's index into a folder, compiled from the fictional evidence with its mark put in, and gives its data version. */
-export async function writeEdition(
+async function writeEdition(
   folder: string,
   { mark, baseUrl, withoutMembers }: Edition,
 ): Promise<string> {
