@@ -26,6 +26,8 @@ interface Running {
 }
 
 async function start(): Promise<void> {
+  // Noted before anything is awaited: a shell that ends while the server starts would not be missed later.
+  const shell = process.ppid;
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const metrics = await metricsOf(config);
@@ -39,15 +41,16 @@ async function start(): Promise<void> {
     observer: metrics?.observer,
   });
   const listening = await listen({ ...config, fetch: reloading.fetch });
+  const stopOnce = stopper({ listening, reloading, composer, metrics, log });
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopOnce(signal));
+  whenShellEnds(shell, () => stopOnce("npm has ended"));
+  reloadOn(config, reloading, stopOnce);
+  // Told last: whoever reads it may stop the server at once.
   log.logger.info(
     { host: config.host, port: listening.port, metricsPort: metrics?.port, ...reloading.serving() },
     `serving ${config.baseUrl}`,
   );
   log.flush();
-  const stopOnce = stopper({ listening, reloading, composer, metrics, log });
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopOnce(signal));
-  whenShellEnds(() => stopOnce("npm has ended"));
-  reloadOn(config, reloading, stopOnce);
 }
 
 /** Looks for new builds by itself and on SIGHUP, which a terminal sends, too, when it is closed: there it ends the server. */
@@ -128,10 +131,13 @@ function requireSameParts(served: boolean, built: boolean): void {
 /** How often to look whether the shell that npm started us by is still there. Milliseconds. */
 const SHELL_CHECK = 1000;
 
-/** npm's shell does not pass SIGTERM on: whoever stops `npm start` would leave the server behind, holding its port. */
-function whenShellEnds(run: () => void): void {
+/**
+ * npm's shell does not pass SIGTERM on: whoever stops `npm start` would leave the server behind, holding its port.
+ *
+ * @param shell the process that started this one
+ */
+function whenShellEnds(shell: number, run: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const shell = process.ppid;
   const check = setInterval(() => {
     if (process.ppid === shell) return;
     clearInterval(check);
