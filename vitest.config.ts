@@ -23,7 +23,8 @@ const overPostgres = {
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // Several times what the longest test takes at rest: beside another file, or on a busy machine, all take longer.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: "forks",
     // A third of the time is waiting, for processes, browsers and clocks; on two cores Vitest would take one file at a time.
