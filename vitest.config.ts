@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { findPrograms, NOT_FOUND } from "./test/postgres/cluster.ts";
 
@@ -22,9 +23,14 @@ const overPostgres = {
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // Several times what the longest test takes at rest: beside another file, or on a busy machine, all take longer.
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: "forks",
+    // A third of the time is waiting, for processes, browsers and clocks; on two cores Vitest would take one file at a time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // No module does work or holds state when it is imported, so files may share a process and what it has imported.
+    isolate: false,
     // Eleventy imports the site's TSX pages by itself, not through the test runner's own loader.
     execArgv: ["--import", "tsx"],
     projects: [

@@ -130,7 +130,7 @@ export const problemTypes = {
 
 export type ProblemName = keyof typeof problemTypes;
 
-export const fieldProblem = z
+const fieldProblem = z
   .strictObject({
     pointer: z
       .string()

@@ -56,7 +56,7 @@ export const relationship = z
   })
   .meta({ id: "Relationship", description: "A club's use of a vendor's technology, as one source shows it" });
 
-export const expandedRelationship = relationship
+const expandedRelationship = relationship
   .extend({
     vendorWebsite: url
       .nullable()
@@ -112,7 +112,7 @@ export const vendorRecord = vendorSummary
   .extend({ technology: z.array(relationship) })
   .meta({ id: "VendorRecord", description: "One vendor and all its relationships" });
 
-export const categoryRecord = z
+const categoryRecord = z
   .strictObject({
     name: z.string(),
     slug,

@@ -11,8 +11,8 @@ export const MEMBERS_USAGE = `--members FOLDER    evidence for members of anothe
 
 /**
  * The folder of the evidence for members: the option, else `MEMBERS_DATA`, else undefined, which stands for `members` in the
- * evidence folder where that is there. The word `none` is null: without it. Throws CommandRefused (2) on a folder that does not exist: without it a build would
- * silently lack what it was told to hold.
+ * evidence folder where that is there. The word `none` gives null: no evidence for members. Throws CommandRefused (2) on a
+ * folder that does not exist, because a build would otherwise silently lack what it was told to hold.
  */
 export function membersFolder(
   option: string | undefined,

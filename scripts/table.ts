@@ -1,3 +1,5 @@
+import { printable } from "./evidence/report.ts";
+
 /** A table to print: cells are text already, columns know on which side their cells stand. */
 export interface Table {
   columns: readonly Column[];
@@ -37,10 +39,6 @@ export function markdownTable({ columns, rows }: Table): string {
 }
 
 const markdownCell = (cell: string): string => printable(cell).replaceAll("|", "\\|");
-
-/** Evidence may hold anything; a terminal must not obey it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it replaces
-const printable = (cell: string): string => cell.replace(/[\u0000-\u001f\u007f-\u009f]/g, "\ufffd");
 
 /** Characters, not code units: one outside the basic plane counts once. */
 const lengthOf = (cell: string): number => [...cell].length;

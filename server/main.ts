@@ -29,6 +29,8 @@ interface Running extends Opened {
 }
 
 async function start(): Promise<void> {
+  // Noted before anything is awaited: a shell that ends while the server starts would not be missed later.
+  const shell = process.ppid;
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const metrics = await metricsOf(config);
@@ -49,7 +51,7 @@ async function start(): Promise<void> {
   });
   const stopOnce = stopper({ listening, ...opened, log });
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stopOnce(signal));
-  whenShellEnds(() => stopOnce("npm has ended"));
+  whenShellEnds(shell, () => stopOnce("npm has ended"));
   reloadOn(config, reloading, stopOnce);
   // Told last, because whoever reads it may at once send a signal, which would end the process before it is listened to.
   log.logger.info(
@@ -137,10 +139,13 @@ function requireSameParts(served: boolean, built: boolean): void {
 /** How often to look whether the shell that npm started us by is still there. Milliseconds. */
 const SHELL_CHECK = 1000;
 
-/** npm's shell does not pass SIGTERM on: whoever stops `npm start` would leave the server behind, holding its port. */
-function whenShellEnds(run: () => void): void {
+/**
+ * npm's shell does not pass SIGTERM on: whoever stops `npm start` would leave the server behind, holding its port.
+ *
+ * @param shell the process that started this one
+ */
+function whenShellEnds(shell: number, run: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const shell = process.ppid;
   const check = setInterval(() => {
     if (process.ppid === shell) return;
     clearInterval(check);

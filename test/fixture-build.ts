@@ -7,7 +7,7 @@ import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
 import { judgeEvidence } from "../scripts/evidence/judge.ts";
 import type { MembersFolder } from "../scripts/evidence/read-evidence.ts";
 import { createApp } from "../server/app.ts";
-import { loadIndexes } from "../server/indexes.ts";
+import { type Indexes, loadIndexes } from "../server/indexes.ts";
 import type { SiteFiles } from "../server/public/site-files.ts";
 
 export const BASE_URL = "https://ledger.example.org";
@@ -29,6 +29,24 @@ export async function compileFixture(folder: string, members?: MembersFolder): P
   const { ledger } = await judgeEvidence(FIXTURE_EVIDENCE, TODAY, members);
   if (ledger === undefined) throw new Error("the fixture evidence is not valid");
   await writeIndex(compileIndex(ledger, BASE_URL), folder);
+}
+
+let loaded: Promise<Indexes> | undefined;
+
+/** The fictional ledger as the server holds it. Loaded once for all tests of a process, because they only read it. */
+export function fixtureIndexes(): Promise<Indexes> {
+  loaded ??= loadFixture();
+  return loaded;
+}
+
+async function loadFixture(): Promise<Indexes> {
+  const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
+  try {
+    await compileFixture(folder);
+    return await loadIndexes(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Two fictional pages, so that the site's routes can be tested without building it. */
@@ -53,9 +71,8 @@ function page(html: string) {
 
 /** The application over the fictional ledger, asked without a socket. */
 export async function fixtureApp(site: SiteFiles = fixtureSite) {
-  const folder = await temporaryFolder();
-  await compileFixture(folder);
-  const fetch = createApp({ indexes: await loadIndexes(folder), site, log: pino({ level: "silent" }) });
+  const indexes = await fixtureIndexes();
+  const fetch = createApp({ indexes, site, log: pino({ level: "silent" }) });
   const request = async (path: string, init?: RequestInit) =>
     fetch(new Request(new URL(path, BASE_URL), init));
   return { request };

@@ -9,10 +9,10 @@ import { z } from "zod";
 export const SIZE_MAX = 1e12;
 
 /** The longest contract, in years: the schedule has a row a year. */
-export const YEARS_MAX = 100;
+const YEARS_MAX = 100;
 
 /** The shortest contract, in years (about half a minute): a division by less would leave the range of a JSON number. */
-export const YEARS_MIN = 0.000001;
+const YEARS_MIN = 0.000001;
 
 /** The message for a value that is not allowed; a field that is absent is told that it is required. */
 export function mustBe(allowed: string) {

@@ -15,7 +15,7 @@ import { calculationOf } from "./warnings.ts";
 
 /** What the squad-cost calculator takes and gives. The formulas are in `server/calculators/squad-cost.ts`. */
 
-export const PLAYERS_MAX = 500;
+const PLAYERS_MAX = 500;
 const NAME_MAX = 200;
 const ERROR_NAME = mustBe(`a string of 1 to ${NAME_MAX} characters`);
 
@@ -98,7 +98,7 @@ const countedSigning = z
   .strictObject(signingFields)
   .meta({ id: "CountedSigning", description: "The proposed signing as counted: absent costs are 0" });
 
-export const squadCostInputs = z
+const squadCostInputs = z
   .strictObject({
     ...clubFields,
     players: z.array(countedPlayer).meta({ description: PLAYERS_DESCRIPTION }),

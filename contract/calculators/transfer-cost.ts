@@ -55,7 +55,7 @@ export const transferCostRequest = z
       "null is the same as to leave them out.",
   });
 
-export const transferCostInputs = z
+const transferCostInputs = z
   .strictObject({
     ...fields,
     saleYear: fields.saleYear.nullable(),

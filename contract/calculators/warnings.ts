@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Everything a calculator can warn of. A warning never changes a figure; it says how far to trust it. */
-export const warningCodes = [
+const warningCodes = [
   "unknown-field",
   "years-over-five",
   "sale-after-contract",
@@ -20,7 +20,7 @@ export const warningCodes = [
   "signing-agent-cost-twice",
 ] as const;
 
-export type WarningCode = (typeof warningCodes)[number];
+type WarningCode = (typeof warningCodes)[number];
 
 const meanings: Record<WarningCode, string> = {
   "unknown-field": "The request has a field that the calculator does not know; it was ignored.",

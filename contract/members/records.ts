@@ -31,7 +31,7 @@ export const intent = z
   })
   .meta({ id: "BuyerIntent", description: "A reported intent to buy a club" });
 
-export const buyerSource = z
+const buyerSource = z
   .strictObject({ url, publisher: z.string(), date: partialDate.nullable() })
   .meta({ id: "BuyerSource" });
 
@@ -58,7 +58,7 @@ export const buyerSummary = z
   })
   .meta({ id: "BuyerSummary", description: "A person or organisation that buys football clubs" });
 
-export const buyerClub = z
+const buyerClub = z
   .strictObject({
     club: slug.meta({ description: "Slug of the club" }),
     clubName: z.string(),
@@ -71,7 +71,7 @@ export const buyerClub = z
   })
   .meta({ id: "BuyerClub" });
 
-export const decisionMaker = z
+const decisionMaker = z
   .strictObject({
     name: z.string(),
     title: z.string().meta({ description: "The published role" }),
@@ -124,7 +124,7 @@ export const deal = z
 export const plans = ["free", "pro"] as const;
 
 /** One window of a limit and what is used of it. */
-export const limitUse = z
+const limitUse = z
   .strictObject({
     window: z.enum(["minute", "day"]),
     quota: count.meta({ description: "Requests that the window allows" }),
@@ -135,7 +135,7 @@ export const limitUse = z
   })
   .meta({ id: "LimitUse" });
 
-export const keyRecord = z
+const keyRecord = z
   .strictObject({
     id: z.string().meta({ description: "The part of the key that is no secret" }),
     label: z.string(),

@@ -67,7 +67,7 @@ export const buyersArguments = z.strictObject({
   }),
 });
 
-export const buyerArguments = z.strictObject({
+const buyerArguments = z.strictObject({
   slug: buyerParams.shape.slug.meta({
     description:
       "Slug of the buyer, as search_buyers and list_recent_deals give it. Its exact name is taken too",
@@ -82,7 +82,7 @@ const country = dealsQuery.shape.country.meta({
   examples: ["England", "United States"],
 });
 
-export const dealsArguments = z.strictObject({ country, limit, offset });
+const dealsArguments = z.strictObject({ country, limit, offset });
 
 /** What a list shows of a buyer where no detail is asked for: a page of it must not fill a model's memory. */
 export const buyerBrief = buyerSummary
@@ -107,14 +107,14 @@ const nextOffset = z
   .nullable()
   .meta({ description: "offset of the next page; null on the last" });
 
-export const buyersResult = buyerPage
+const buyersResult = buyerPage
   .omit({ data: true, next: true })
   .extend({ data: z.array(z.union([buyerBrief, buyerSummary])), nextOffset });
 
 /** A copy without its name, because a named schema becomes a reference, and clients want a tool's result described in place. */
-export const buyerResult = buyerAnswer.extend({});
+const buyerResult = buyerAnswer.extend({});
 
-export const dealsResult = dealPage.omit({ next: true }).extend({ nextOffset });
+const dealsResult = dealPage.omit({ next: true }).extend({ nextOffset });
 
 export const searchBuyersTool = {
   name: "search_buyers",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { address, day, name, prose, slug, text } from "./fields.ts";
 
 /** The leagues and bodies whose own definition a method is set beside. */
-export const ruleBodies = ["UEFA", "Premier League", "EFL", "Serie A"] as const;
+const ruleBodies = ["UEFA", "Premier League", "EFL", "Serie A"] as const;
 
 const formula = z.strictObject({
   name: name.meta({ description: "The figure's name in the API's answer" }),

@@ -19,7 +19,7 @@ import {
 import { dealRow } from "./members.ts";
 
 /** One row of `technology/<country>.csv`: a club's use of a vendor's technology, as one source shows it. */
-export const technologyRow = z.strictObject({
+const technologyRow = z.strictObject({
   club: clubReference.meta({
     description: "Slug of the club, as in clubs.csv",
     examples: ["fc-koln"],
@@ -74,7 +74,7 @@ export const technologyRow = z.strictObject({
 });
 
 /** One row of `clubs.csv`. */
-export const clubRow = z.strictObject({
+const clubRow = z.strictObject({
   slug: slug.meta({ description: "The club's permanent identifier", examples: ["tottenham-hotspur"] }),
   name: name.meta({ description: "The club's name", examples: ["Tottenham Hotspur"] }),
   country: country.meta({
@@ -88,7 +88,7 @@ export const clubRow = z.strictObject({
 });
 
 /** One row of `vendors.csv`. */
-export const vendorRow = z.strictObject({
+const vendorRow = z.strictObject({
   slug: slug.meta({ description: "The vendor's permanent identifier", examples: ["telefonica"] }),
   name: name.meta({ description: "The vendor's name at the time of the evidence", examples: ["Telefónica"] }),
   website: address.nullable().meta({

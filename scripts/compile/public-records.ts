@@ -10,13 +10,10 @@ import type {
   VendorSummary,
 } from "../../contract/records.ts";
 import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
-import { addMonths } from "../evidence/dates.ts";
 import type { Ledger } from "../evidence/ledger.ts";
+import { reverifyBy } from "../evidence/periods.ts";
 import { compareText } from "../evidence/problems.ts";
 import { relationshipId } from "../evidence/relationship-id.ts";
-
-/** A verified source is to be read again after so many months. */
-const REVERIFY_MONTHS = 12;
 
 /** Everything public, in the order in which it is answered and shown. */
 export interface PublicRecords {
@@ -80,7 +77,7 @@ function relationshipOf(
     evidencePublisher: row.evidence_publisher,
     evidenceDate: row.evidence_date,
     verificationDate: row.verification_date,
-    reverifyBy: addMonths(row.verification_date, REVERIFY_MONTHS),
+    reverifyBy: reverifyBy(row.verification_date),
     url: `${baseUrl}${relationshipPath(club.slug, id)}`,
   };
 }

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
 /** The addresses that only development has; no page of the site begins so. */
-export const CLIENT_SCRIPT = "/__dev/client.js";
-export const CLIENT_STYLES = "/__dev/client.css";
+const CLIENT_SCRIPT = "/__dev/client.js";
+const CLIENT_STYLES = "/__dev/client.css";
 export const EVENTS = "/__dev/events";
 
 export interface ClientFile {

@@ -2,7 +2,7 @@
  * A field as CSV: in quotation marks, with those inside it doubled, only where it holds a comma or a quotation mark
  * (RFC 4180). A record is one line, so a field never holds a line end.
  */
-export function csvField(text: string): string {
+function csvField(text: string): string {
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -22,7 +22,7 @@ const unquoted = (written: string): string =>
   written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
 
 /** The fields of a well-formed line as they are written, with their quotation marks. */
-export function writtenFields(line: string): string[] {
+function writtenFields(line: string): string[] {
   const starts = fieldStarts(line);
   return starts.map((start, index) => line.slice(start, (starts[index + 1] ?? line.length + 1) - 1));
 }

@@ -12,7 +12,7 @@ interface Level {
 }
 
 const KEY = /^([a-z][a-z_]{0,99}):(?: (.+))?$/;
-/** A deeper text is the parser's, which says where it is too deep. Spaces. */
+/** What is indented further is left to the whole parser, which tells where a text is too deep. Spaces. */
 const DEEPEST = 20;
 /** Characters of which YAML knows nothing special, and the line end. */
 const USUAL = /^[\n\x20-\x7e\u00a1-\u167f\u2010-\u2027\u2030-\u205e\u2070-\ud7ff]*$/;

@@ -1,12 +1,7 @@
 import type { BuyerEntry, DealRow } from "../../data/schema/members.ts";
 import type { TechnologyRow } from "../../data/schema/records.ts";
-import { addMonths, lastDayOf } from "../evidence/dates.ts";
+import { reverifyBy, supportsCurrentUntil } from "../evidence/periods.ts";
 import { namedTermEnd } from "../evidence/terms.ts";
-
-/** A source read once is to be read again after so many months. */
-const REVERIFY_MONTHS = 12;
-/** `current` rests on evidence of so many months. */
-const CURRENT_MONTHS = 36;
 
 /** Days that a work list looks at, YYYY-MM-DD. */
 export interface Horizon {
@@ -47,7 +42,7 @@ const MOST_FOR_ROWS = 10;
 
 /** The day by which the source is to be read again, YYYY-MM-DD. */
 export const dueDay = ({ verification_date }: { verification_date: string }): string =>
-  addMonths(verification_date, REVERIFY_MONTHS);
+  reverifyBy(verification_date);
 
 /** The last day of the term that the row's note names. */
 const termOf = (row: TechnologyRow): string | undefined =>
@@ -77,7 +72,7 @@ function outlivesEvidence(row: TechnologyRow, until: string): boolean {
   if (row.evidence_date === null) return false;
   const term = termOf(row);
   const covered = term !== undefined && term >= until;
-  return !covered && addMonths(lastDayOf(row.evidence_date), CURRENT_MONTHS) < until;
+  return !covered && supportsCurrentUntil(row.evidence_date) < until;
 }
 
 /**

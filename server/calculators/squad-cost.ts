@@ -20,9 +20,10 @@ export interface SquadCostOptions {
 
 /**
  * A UEFA-like planning ratio: `planningRatio = numerator / denominator`, in percent (article 92.01-92.02 of UEFA's 2022
- * edition). Money is in the currency of the inputs, rounded to 2 places, percentages to 4, half away from zero, but what may
- * still be spent is rounded down and the revenue that is needed up. Each figure is rounded once from its exact value; components are made to add up (see `components`). A denominator that is
- * not above zero, or that is printed as 0.00, gives null for every ratio and its points.
+ * edition). Money is in the currency of the inputs, rounded to 2 places, percentages to 4, half away from zero; only what may
+ * still be spent is rounded down, and the revenue that is needed up. Each figure is rounded once from its exact value;
+ * components are made to add up (see `components`). A denominator that is not above zero, or that is printed as 0.00, gives
+ * null for every ratio and its points.
  */
 export function squadCost(
   inputs: SquadCostInputs,

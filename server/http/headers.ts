@@ -7,7 +7,7 @@ export const PUBLIC_CACHE = "public, max-age=300, s-maxage=86400, stale-while-re
 export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 export const NO_STORE = "no-store";
 /** What is for one member is kept nowhere. */
-export const MEMBER_CACHE = "private, no-store";
+const MEMBER_CACHE = "private, no-store";
 
 /** What a browser must not do with any answer. */
 const SAFE: Headers = {

@@ -27,7 +27,7 @@ export async function openDesk(databaseUrl: string): Promise<MemberDesk> {
 }
 
 /** Accounts over a store, with the tokens of the links that would have been sent. */
-export function deskAccounts(store: Store): { accounts: Accounts; tokens: string[] } {
+function deskAccounts(store: Store): { accounts: Accounts; tokens: string[] } {
   const veil = createVeil(SECRET);
   const tokens: string[] = [];
   const sendMail = (_email: string, token: string) => void tokens.push(token);

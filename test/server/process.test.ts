@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, truncate } from "node:fs/promises";
+import { mkdir, mkdtemp, open, rm, truncate } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { build } from "../../scripts/compile/pipeline.ts";
 import { FIXTURE_EVIDENCE, TODAY } from "../fixture-build.ts";
@@ -13,7 +14,6 @@ const BASE_URL = "http://ledger.example.org";
 let dist = "";
 
 beforeAll(async () => {
-  const { mkdir } = await import("node:fs/promises");
   await mkdir("var", { recursive: true });
   folder = await mkdtemp("var/test-");
   dist = join(folder, "dist");
@@ -136,19 +136,56 @@ test("signals are listened to before the log says that the server serves", async
   expect(errors()).toBe("[ 1, 1, 1 ]\n");
 });
 
-test("a server whose npm is stopped does not stay behind", async () => {
-  const env = { PATH: process.env.PATH ?? "", BASE_URL, PORT: "0", npm_lifecycle_event: "start" };
-  const shell = spawn("sh", ["-c", `${process.execPath} ${join(dist, "server/main.js")}; true`], { env });
+/** The server as `npm start` runs it, below a shell. Both end with the test, whatever became of them. */
+function runBelowShell(environment: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env.PATH ?? "",
+    BASE_URL,
+    PORT: "0",
+    npm_lifecycle_event: "start",
+    ...environment,
+  };
+  const words = ["-c", `${process.execPath} ${join(dist, "server/main.js")}; true`];
+  const shell = spawn("sh", words, { env, detached: true });
   let output = "";
-  shell.stdout.on("data", (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  while (!/"port":\d+/.test(output)) await new Promise((resolve) => setTimeout(resolve, 20));
-  shell.kill("SIGTERM");
+  shell.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   // The server holds the shell's output open until it has ended.
-  await once(shell.stdout, "close");
-  expect(output).toContain("npm has ended: no new requests");
-  expect(output).toContain("stopped");
+  const ended = once(shell.stdout, "close");
+  onTestFinished(() => killGroup(shell.pid));
+  return { shell, output: () => output, ended };
+}
+
+function killGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch (error) {
+    // All of the group have ended, as they should.
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+test("a server whose npm is stopped does not stay behind", async () => {
+  const { shell, output, ended } = runBelowShell();
+  while (!/"port":\d+/.test(output())) await new Promise((resolve) => setTimeout(resolve, 20));
+  shell.kill("SIGTERM");
+  await ended;
+  expect(output()).toContain("npm has ended: no new requests");
+  expect(output()).toContain("stopped");
+});
+
+test("a server whose npm is stopped while it starts does not stay behind either", async () => {
+  // A pipe for a secret holds the start up, where the settings are read, for as long as nothing is written into it.
+  const pipe = join(folder, "secret");
+  await promisify(execFile)("mkfifo", [pipe]);
+  const { shell, output, ended } = runBelowShell({ AUTH_SECRET_FILE: pipe });
+  const held = await open(pipe, "w");
+  shell.kill("SIGTERM");
+  await once(shell, "exit");
+  await held.write("an-openly-fictional-secret-of-the-tests");
+  await held.close();
+  await ended;
+  expect(output()).toContain("npm has ended: no new requests");
 });
 
 test.each([

@@ -1,93 +1,55 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../server/listen.ts";
 import { BASE_URL, FIXTURE_EVIDENCE } from "../fixture-build.ts";
-import { axeSource, buildSiteOf, findChromium, KINDS } from "./built-site.ts";
+import { buildSiteOf, KINDS } from "./built-site.ts";
+import { accessibilityFaults, launchChromium, openPage, withoutChromium } from "./chromium.ts";
 
-const executablePath = await findChromium();
-if (executablePath === undefined)
-  process.stderr.write("No Chromium found: the tests in a real browser are skipped.\n");
-
-const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
+const skipped = withoutChromium("the tests of the site in a real browser");
 
 let browser: Browser;
 let origin: string;
 
-interface Visit {
-  path: string;
-  width?: number;
-  colorScheme?: "light" | "dark";
-  javaScriptEnabled?: boolean;
-}
-
-interface Visited {
-  page: Page;
-  /** Errors on the console, and requests to anywhere else. */
-  faults: string[];
-}
-
-async function visit({ path, width = 1280, colorScheme = "light", javaScriptEnabled = true }: Visit) {
-  const context = await browser.newContext({
-    viewport: { width, height: 800 },
-    colorScheme,
-    javaScriptEnabled,
-  });
-  const page = await context.newPage();
-  const visited: Visited = { page, faults: [] };
-  page.on("console", (message) => {
-    if (message.type() === "error") visited.faults.push(message.text());
-  });
-  page.on("pageerror", (error) => visited.faults.push(error.message));
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.origin !== origin && url.protocol !== "data:") visited.faults.push(`request to ${url.href}`);
-  });
-  await page.goto(`${origin}${path}`);
-  return visited;
-}
+const visit = (path: string, options: BrowserContextOptions = {}) =>
+  openPage({ browser, origin }, path, options);
 
 beforeAll(async () => {
-  if (executablePath === undefined) return;
+  if (skipped) return;
   const { fetch } = await buildSiteOf(FIXTURE_EVIDENCE);
   const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
   origin = `http://127.0.0.1:${server.port}`;
-  browser = await chromium.launch({ executablePath, args: QUIET });
+  browser = await launchChromium();
   afterAll(async () => {
     await browser.close();
     await server.stop();
   });
 });
 
-describe.skipIf(executablePath === undefined)("in a real browser", () => {
+describe.skipIf(skipped)("in a real browser", () => {
   test.each(KINDS)(
     "%s: no violation in light or dark, no error, no foreign request, no sideways scrolling",
     async (path) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const { page, faults } = await visit({ path, width: 360, colorScheme });
-        expect(faults).toEqual([]);
-        const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-        expect(wide).toBe(0);
-        expect(await violations(page)).toEqual([]);
-        await page.context().close();
-      }
+      const { page, faults } = await visit(path, { viewport: { width: 360, height: 800 } });
+      expect(await sidewaysScrolling(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
     },
   );
 
   test.each(KINDS)("%s: no sideways scrolling on a tablet", async (path) => {
-    const { page } = await visit({ path, width: 768 });
-    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
-    await page.context().close();
+    const { page } = await visit(path, { viewport: { width: 768, height: 800 } });
+    expect(await sidewaysScrolling(page)).toBe(0);
   });
 
   test.each([
     ["an alias", "the examples", "/clubs/example-rovers/"],
     ["a name without accents", "muster", "/clubs/fc-muster/"],
   ])("search finds a club by %s, with the keyboard alone", async (_, text, path) => {
-    const { page, faults } = await visit({ path: "/" });
+    const { page, faults } = await visit("/");
     for (let tabs = 0; tabs < 20 && !(await isFocused(page)); tabs += 1) await page.keyboard.press("Tab");
     await page.keyboard.type(text);
     await page.getByRole("option").first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("ArrowDown");
     const input = page.getByRole("combobox");
     expect(await input.getAttribute("aria-activedescendant")).toBe("search-option-0");
@@ -97,7 +59,7 @@ describe.skipIf(executablePath === undefined)("in a real browser", () => {
   });
 
   test("Escape closes the results and keeps what was typed", async () => {
-    const { page } = await visit({ path: "/" });
+    const { page } = await visit("/");
     const input = page.getByRole("combobox");
     await input.fill("rovers");
     await page.getByRole("option").first().waitFor();
@@ -107,13 +69,13 @@ describe.skipIf(executablePath === undefined)("in a real browser", () => {
   });
 
   test("the search says that it needs JavaScript when that is off", async () => {
-    const { page } = await visit({ path: "/", javaScriptEnabled: false });
+    const { page } = await visit("/", { javaScriptEnabled: false });
     expect(await page.locator("noscript").textContent()).toContain("Search needs JavaScript");
     expect(await page.getByRole("combobox").isDisabled()).toBe(true);
   });
 
   test("a club's page reads whole with JavaScript off", async () => {
-    const { page, faults } = await visit({ path: "/clubs/example-rovers/", javaScriptEnabled: false });
+    const { page, faults } = await visit("/clubs/example-rovers/", { javaScriptEnabled: false });
     const text = await page.locator("main").textContent();
     for (const part of ["Acme Tracking", "Current", "Historical", "Example News"])
       expect(text).toContain(part);
@@ -121,7 +83,7 @@ describe.skipIf(executablePath === undefined)("in a real browser", () => {
   });
 
   test("the list of clubs is filtered by alias and ordered by number of relationships", async () => {
-    const { page } = await visit({ path: "/clubs/" });
+    const { page } = await visit("/clubs/");
     await page.getByLabel("Order").selectOption("count");
     expect(await page.locator("[data-flat] li").count()).toBe(3);
     await page.getByLabel("Filter clubs").fill("muester");
@@ -129,11 +91,11 @@ describe.skipIf(executablePath === undefined)("in a real browser", () => {
   });
 });
 
-describe.skipIf(executablePath === undefined)("the forms of the reference", () => {
+describe.skipIf(skipped)("the forms of the reference", () => {
   const form = (page: Page, id: string) => page.locator(`#${id} form`);
 
   test("send the request that was filled in, with the keyboard alone, and show what came back", async () => {
-    const { page, faults } = await visit({ path: "/api/reference/" });
+    const { page, faults } = await visit("/api/reference/");
     await page.locator("#searchTechnology .try-it > summary").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
@@ -146,12 +108,12 @@ describe.skipIf(executablePath === undefined)("the forms of the reference", () =
     expect(await shown("curl")).toBe(`curl -i '${origin}/api/v1/tech?club=1.+FC+M%C3%BCster'`);
     expect(await shown("headers")).toMatch(/^200 OK\n(?:.*\n)*content-type: application\/json/);
     expect(await shown("body")).toContain('\n      "club": "fc-muster",\n');
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 
   test("show a refusal as the API gives it", async () => {
-    const { page } = await visit({ path: "/api/reference/" });
+    const { page } = await visit("/api/reference/");
     await page.locator("#listClubs .try-it > summary").click();
     await form(page, "listClubs").getByLabel("limit").fill("many");
     await form(page, "listClubs").getByRole("button").click();
@@ -162,7 +124,7 @@ describe.skipIf(executablePath === undefined)("the forms of the reference", () =
   });
 
   test("send a body as it was edited", async () => {
-    const { page, faults } = await visit({ path: "/api/reference/" });
+    const { page, faults } = await visit("/api/reference/");
     await page.locator("#calculateTransferCost .try-it > summary").click();
     await form(page, "calculateTransferCost").getByLabel("Body, JSON").fill('{"fee": 10, "years": 4}');
     await form(page, "calculateTransferCost").getByRole("button").click();
@@ -173,7 +135,7 @@ describe.skipIf(executablePath === undefined)("the forms of the reference", () =
   });
 
   test("ask for what an address cannot do without", async () => {
-    const { page } = await visit({ path: "/api/reference/" });
+    const { page } = await visit("/api/reference/");
     await page.locator("#getClub .try-it > summary").click();
     await form(page, "getClub").getByLabel("slug").fill(" ");
     await form(page, "getClub").getByRole("button").click();
@@ -181,10 +143,10 @@ describe.skipIf(executablePath === undefined)("the forms of the reference", () =
   });
 });
 
-test.skipIf(executablePath === undefined).each(["/changes/feed.atom", "/clubs/example-rovers/feed.atom"])(
+test.skipIf(skipped).each(["/changes/feed.atom", "/clubs/example-rovers/feed.atom"])(
   "%s is well-formed XML with what Atom requires of a feed and of each entry",
   async (path) => {
-    const { page } = await visit({ path: "/about/" });
+    const { page } = await visit("/about/");
     const found = await page.evaluate<{
       root: string;
       error: boolean;
@@ -212,11 +174,5 @@ test.skipIf(executablePath === undefined).each(["/changes/feed.atom", "/clubs/ex
 const isFocused = async (page: Page): Promise<boolean> =>
   (await page.locator("#search-input:focus").count()) === 1;
 
-/** What axe finds wrong, each with the place. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(await axeSource());
-  const found = await page.evaluate<{ id: string; nodes: { target: string[] }[] }[]>(
-    "axe.run().then(({ violations }) => violations)",
-  );
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}
+const sidewaysScrolling = (page: Page): Promise<number> =>
+  page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");

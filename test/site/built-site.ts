@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
@@ -79,18 +79,3 @@ export const KINDS = [
   "/api/versioning/",
   "/api/mcp/",
 ] as const;
-
-const PLACES = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome"];
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "chrome"];
-
-/** A Chromium of this machine; undefined where there is none, and then the browser tests say so and are skipped. */
-export async function findChromium(): Promise<string | undefined> {
-  for (const place of PLACES) {
-    const names = await readdir(place).catch((): string[] => []);
-    const found = NAMES.find((name) => names.includes(name));
-    if (found !== undefined) return join(place, found);
-  }
-  return undefined;
-}
-
-export const axeSource = () => readFile("node_modules/axe-core/axe.min.js", "utf8");

@@ -1,35 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { build } from "../../scripts/compile/pipeline.ts";
 import { FIXTURE_EVIDENCE, TODAY } from "../fixture-build.ts";
+import { launchChromium } from "./chromium.ts";
 
 /** A browser and the built server over the fictional ledger, for the tests of pages that run scripts. */
 
 const BASE_URL = "http://ledger.example.org";
-const CANDIDATES = [
-  process.env.CHROMIUM,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-/** It must start where there is no screen and no user namespace, and ask nothing of the network by itself. */
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-/** Where a Chromium is; undefined where none is found. */
-export const CHROMIUM = CANDIDATES.find((path) => path !== undefined && existsSync(path));
 
 export interface Site {
   origin: string;
@@ -56,7 +36,7 @@ export async function serveSite(): Promise<Site> {
   const env = { PATH: process.env.PATH ?? "", BASE_URL, PORT: "0" };
   const server = spawn(process.execPath, [join(dist, "server/main.js")], { env });
   const port = await portOf(server);
-  const browser = await chromium.launch({ executablePath: CHROMIUM ?? "", args: ARGUMENTS });
+  const browser = await launchChromium();
   return {
     origin: `http://127.0.0.1:${port}`,
     folder: join(dist, "site"),
@@ -86,41 +66,4 @@ async function portOf(server: ChildProcess): Promise<number> {
   })();
   ended.catch(() => undefined);
   return Promise.race([listening, ended]);
-}
-
-/** A page that keeps count of what must not happen: errors on the console, and requests to elsewhere. */
-export interface WatchedPage {
-  page: Page;
-  troubles: string[];
-}
-
-export async function openPage(
-  { browser, origin }: Site,
-  path: string,
-  options: BrowserContextOptions = {},
-): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  const troubles: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error") troubles.push(message.text());
-  });
-  page.on("pageerror", (error) => troubles.push(error.message));
-  page.on("request", (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${origin}/`))
-      troubles.push(request.url());
-  });
-  await page.goto(`${origin}${path}`);
-  return { page, troubles };
-}
-
-const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
-/** What axe finds wrong on a page, a line each. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(axePath, "utf8"));
-  return page.evaluate<string[]>(
-    `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ": " + html + " " + failureSummary)))`,
-  );
 }

@@ -1,8 +1,7 @@
 import type { Check } from "../context.ts";
-import { addMonths, isRealDate, lastDayOf } from "../dates.ts";
+import { isRealDate } from "../dates.ts";
+import { CURRENT_MONTHS, supportsCurrentUntil } from "../periods.ts";
 import { namedTermEnd } from "../terms.ts";
-
-const MONTHS = 36;
 
 /** `current` is what recent evidence says, or what a term that the source names still covers. */
 export const currentEvidence: Check = {
@@ -13,11 +12,11 @@ export const currentEvidence: Check = {
     for (const record of evidence.records.technology) {
       const [published, verified] = [record.text("evidence_date"), record.text("verification_date")];
       if (record.text("status") !== "current" || !isRealDate(published) || !isRealDate(verified)) continue;
-      if (addMonths(lastDayOf(published), MONTHS) >= verified) continue;
+      if (supportsCurrentUntil(published) >= verified) continue;
       const note = record.text("evidence_note");
       const term = namedTermEnd(note, published);
       if (note === "" || (term !== undefined && term >= verified)) continue;
-      const message = `current rests on evidence of ${published}, more than ${MONTHS} months before ${verified}`;
+      const message = `current rests on evidence of ${published}, more than ${CURRENT_MONTHS} months before ${verified}`;
       tell(
         record.placeOf("status"),
         message,

@@ -8,8 +8,8 @@ export function headroom(totals: Totals, now: SquadCostStanding): SquadCostHeadr
 }
 
 /**
- * `max(0, numerator x 100 / threshold - denominator)`. Money, rounded up: with it there is room. A threshold of zero (which one below 0.00005 % is printed
- * as) leaves no revenue that is enough: null, unless there is no cost.
+ * `max(0, numerator x 100 / threshold - denominator)`. Money, rounded up: with it there is room. Under a threshold of zero no
+ * revenue is enough: null, unless there is no cost. A threshold below 0.00005 % is printed as zero and counts as zero.
  */
 function extraRevenueNeeded({ numerator, denominator, threshold }: Totals): number | null {
   if (!isPositivePercentage(threshold)) return numerator.gt(ZERO) ? null : 0;

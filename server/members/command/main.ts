@@ -58,7 +58,7 @@ function explain(error: unknown): string {
     const { cause } = error;
     return `${adviceFor(cause)}\n${cause instanceof Error ? cause.message : String(cause)}`;
   }
-  // Of a database, which stores as a whole are opened without anything between.
+  // Orders about whole stores open the database themselves, so its own errors come here; they have a code.
   if (error instanceof Error && "code" in error) return `${adviceFor(error)}\n${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

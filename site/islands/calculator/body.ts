@@ -25,7 +25,7 @@ const objectOf = (value: RequestValue | undefined): RequestBody =>
   typeof value === "object" && !Array.isArray(value) ? value : {};
 
 /** A row of the register as the API takes it. Empty cells are left out: the API tells that they are required. */
-export function playerOf(cells: readonly string[]): RequestBody {
+function playerOf(cells: readonly string[]): RequestBody {
   const filled = PLAYER_COLUMNS.map(({ field }, column): [string, number | string | undefined] => {
     const text = cells[column] ?? "";
     return [field, column === 0 ? text.trim() || undefined : readNumber(text)];

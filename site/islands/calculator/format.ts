@@ -18,7 +18,7 @@ const signed = formatter(0, 4, "exceptZero");
 const anyNumber = formatter(0, 20);
 
 /** What stands where there is no figure: never a number. */
-export const NO_FIGURE = "none";
+const NO_FIGURE = "none";
 
 export type Write = (value: number | null) => string;
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 export const cents = fc.integer({ min: 0, max: 1_000_000_000_000 }).map((value) => value / 100);
 
 /** Money with more places than are printed. */
-export const finerThanCents = fc.double({ min: 0, max: 1_000_000, noNaN: true });
+const finerThanCents = fc.double({ min: 0, max: 1_000_000, noNaN: true });
 
 export const amount = fc.oneof(cents, finerThanCents);
 

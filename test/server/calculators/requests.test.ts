@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
 import { transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
+import { club, player } from "./fictional-squad.ts";
 
 /** Every fault as `[path, message]`. */
 function faults(schema: z.ZodType, body: unknown) {
@@ -10,23 +11,7 @@ function faults(schema: z.ZodType, body: unknown) {
 }
 
 const transfer = { fee: 1, years: 1 };
-const player = {
-  name: "Example Player",
-  employeeCosts: 0,
-  amortisation: 0,
-  agentCosts: 0,
-  bookValue: 0,
-  contractEnd: 2028,
-};
-const squad = {
-  adjustedOperatingRevenue: 1,
-  transferResultAndOtherIncome: 0,
-  otherRelevantEmployeeCosts: 0,
-  netLoanCosts: 0,
-  otherAgentCosts: 0,
-  threshold: 70,
-  players: [player],
-};
+const squad = { ...club, players: [player] };
 
 const AMOUNT = "must be a number of at least 0 and at most 1000000000000";
 const SIGNED = "must be a number of at least -1000000000000 and at most 1000000000000";

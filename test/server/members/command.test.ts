@@ -1,26 +1,27 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Administration } from "../../../server/members/accounts/administration.ts";
+import { carryOut } from "../../../server/members/command/carry-out.ts";
 import { readOrder } from "../../../server/members/command/order.ts";
 import { Refusal } from "../../../server/members/command/refusal.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
-import { fixtureAccounts, fixtureStore } from "./fixture-members.ts";
+import { fixtureAccounts } from "./fixture-members.ts";
+import { runCommand } from "./run-command.ts";
 
 /** The command as a process of its own over a store. */
-async function run(store: string, ...words: string[]) {
-  const env = { PATH: process.env.PATH ?? "", DATABASE_URL: `file:${store}` };
-  const child = spawn(process.execPath, ["--import", "tsx", "server/members/command/main.ts", ...words], {
-    env,
-  });
-  let [output, errors] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, output, errors };
+const run = (store: string, ...words: string[]) => runCommand(`file:${store}`, ...words);
+
+/** What the command tells, over accounts of this process. */
+function told(accounts: Administration, ...words: string[]): Promise<string> {
+  const order = readOrder(words, NOW);
+  if (order.command === "help" || order.command === "migrate-store" || order.command === "backup")
+    throw new Error(`${order.command} is no order about accounts`);
+  return carryOut(order, accounts, NOW);
 }
+
+const NOW = new Date("2026-11-21T12:00:00Z");
 
 const newStore = async () => join(await temporaryFolder(), "members.sqlite");
 
@@ -57,16 +58,15 @@ test("a revoked key opens nothing in the running server from that moment", async
 });
 
 test("an account is granted Pro, listed, taken back, blocked and let in again", async () => {
-  const store = await newStore();
-  await run(store, "add", "ada@example.org");
-  expect((await run(store, "grant", "ada@example.org", "pro")).output).toBe("ada@example.org  pro\n");
-  expect((await run(store, "list", "--plan", "free")).output).toBe("no accounts\n");
-  expect(JSON.parse((await run(store, "list", "--json")).output)).toMatchObject([
-    { plan: "pro", planUntil: null },
-  ]);
-  expect((await run(store, "revoke", "ada@example.org")).output).toBe("ada@example.org  free\n");
-  expect((await run(store, "block", "ada@example.org")).output).toBe("ada@example.org  free, blocked\n");
-  expect((await run(store, "unblock", "ada@example.org")).output).toBe("ada@example.org  free\n");
+  const { administration } = await fixtureAccounts();
+  const tells = (...words: string[]) => told(administration, ...words);
+  await tells("add", "ada@example.org");
+  expect(await tells("grant", "ada@example.org", "pro")).toBe("ada@example.org  pro");
+  expect(await tells("list", "--plan", "free")).toBe("no accounts");
+  expect(JSON.parse(await tells("list", "--json"))).toMatchObject([{ plan: "pro", planUntil: null }]);
+  expect(await tells("revoke", "ada@example.org")).toBe("ada@example.org  free");
+  expect(await tells("block", "ada@example.org")).toBe("ada@example.org  free, blocked");
+  expect(await tells("unblock", "ada@example.org")).toBe("ada@example.org  free");
 });
 
 test("an unknown account is an error that names the nearest known ones", async () => {
@@ -86,15 +86,18 @@ test("a store that cannot be opened is told with what to do", async () => {
 });
 
 test("an account that has ten keys is refused another with how to make room", async () => {
-  const { path, administration, accounts } = await fixtureAccounts(await fixtureStore());
+  const { administration, accounts } = await fixtureAccounts();
   const { id } = await administration.add("ada@example.org");
   for (let made = 0; made < 10; made += 1) await accounts.createKey(id, { label: "one", expires: null });
-  const { code, errors } = await run(path, "add", "ada@example.org", "--with-key");
-  expect(code).toBe(1);
-  expect(errors).toContain("at most 10 keys; revoke one first");
+  const refusal = await told(administration, "add", "ada@example.org", "--with-key").catch(
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining("at most 10 keys; revoke one first"),
+  });
 });
-
-const NOW = new Date("2026-11-21T12:00:00Z");
 
 test("a plan lasts until the end of the day that is given, today included", () => {
   const order = readOrder(["grant", "ada@example.org", "pro", "--until", "2026-11-21"], NOW);

@@ -16,7 +16,7 @@ import { createBrakes } from "../../../server/members/limits/brakes.ts";
 import { storeOpener } from "../../../server/members/store/open-store.ts";
 import { keepStore, type Store } from "../../../server/members/store/store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
-import { allRows, temporaryDatabase } from "../../postgres/database.ts";
+import { allRows, storeDatabase } from "../../postgres/database.ts";
 
 export const DEALS_URL = "https://deals.example.org";
 export const SECRET = "an-openly-fictional-secret-of-the-tests";
@@ -36,7 +36,7 @@ export interface FixtureStore {
  * @param place that of an earlier one, to open it again
  */
 export async function fixtureStore(place?: string): Promise<FixtureStore> {
-  const path = place ?? (await temporaryDatabase()) ?? join(await temporaryFolder(), "members.sqlite");
+  const path = place ?? (await storeDatabase()) ?? join(await temporaryFolder(), "members.sqlite");
   const inPostgres = path.startsWith("postgres");
   let logged = "";
   const write = (line: string) => {

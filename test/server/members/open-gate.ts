@@ -1,9 +1,8 @@
 import { pino } from "pino";
 import { createApp } from "../../../server/app.ts";
-import { loadIndexes } from "../../../server/indexes.ts";
 import type { Account } from "../../../server/members/accounts/accounts.ts";
 import type { Members } from "../../../server/members/members.ts";
-import { BASE_URL, compileFixture, fixtureSite, temporaryFolder } from "../../fixture-build.ts";
+import { BASE_URL, fixtureIndexes, fixtureSite } from "../../fixture-build.ts";
 import { fictionalBuyer, fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 
 export const DEALS_URL = "https://members.example.org";
@@ -50,7 +49,7 @@ export const wholeBuyer = fictionalBuyer({
   ],
 });
 
-export const fictionalDeals = Array.from({ length: 25 }, (_, index) =>
+const fictionalDeals = Array.from({ length: 25 }, (_, index) =>
   fictionalDeal({ slug: `deal-${index}`, country: index % 5 === 0 ? "Côte d'Ivoire" : "England" }),
 );
 
@@ -108,10 +107,8 @@ export function openGateParts(): Members {
 
 /** The application with members, or with none, asked without a socket. */
 export async function memberFixtureApp(members: Members | null = openGateParts()) {
-  const folder = await temporaryFolder();
-  await compileFixture(folder);
   const fetch = createApp({
-    indexes: await loadIndexes(folder),
+    indexes: await fixtureIndexes(),
     site: fixtureSite,
     log: pino({ level: "silent" }),
     ...(members === null ? {} : { members }),

@@ -5,9 +5,8 @@ import { problemDocument } from "../../../contract/problems.ts";
 import type { RequestContext } from "../../../server/http/context.ts";
 import { Problem } from "../../../server/http/problem.ts";
 import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
-import { BASE_URL } from "../../fixture-build.ts";
 import { covers } from "../../requirements.ts";
-import { DEALS_URL, memberFixtureApp, openGateParts } from "./open-gate.ts";
+import { memberFixtureApp, openGateParts } from "./open-gate.ts";
 
 const operations = memberRoutes.map((route) => ({
   name: route.operationId,
@@ -328,55 +327,6 @@ test.each(spending)("$name spends one request, wrong query or not", async ({ pat
   await member(path);
   await member(`${path}?colour=red`);
   expect(spent).toBe(2);
-});
-
-test("on a host of their own members are answered there only, and the public there not", async () => {
-  const { from } = await memberFixtureApp();
-  const statuses = async (base: string) => {
-    const ask = async (path: string) => (await from(base)(path)).status;
-    return {
-      buyers: await ask("/api/v1/buyers"),
-      mcp: await ask("/mcp"),
-      technology: await ask("/api/v1/tech"),
-      page: await ask("/clubs/example-rovers/"),
-      asset: await ask("/assets/site-ABC.css"),
-      health: await ask("/healthz"),
-    };
-  };
-  const shared = { asset: 200, health: 200 };
-  expect(await statuses(DEALS_URL)).toMatchObject({ buyers: 200, technology: 404, page: 404, ...shared });
-  // As the server meets a `Host` header that names the port of https, behind its proxy.
-  expect((await from("http://members.example.org:443")("/api/v1/buyers")).status).toBe(200);
-  for (const base of [BASE_URL, "http://127.0.0.1:8080", "https://members.example.org:444"])
-    expect([base, await statuses(base)]).toEqual([
-      base,
-      { buyers: 404, mcp: 404, technology: 200, page: 200, ...shared },
-    ]);
-});
-
-test("on the public host a member path tells where it is answered, to its own origin only", async () => {
-  const { open } = await memberFixtureApp();
-  for (const { path } of operations) {
-    const response = await open(path, { headers: { Authorization: "Bearer cl_anything" } });
-    const problem = problemDocument.parse(await response.json());
-    expect(problem.detail).toBe("The member interface is at https://members.example.org, not here.");
-    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
-  }
-});
-
-test("on one host for both, both are answered", async () => {
-  const { member, open } = await memberFixtureApp({ ...openGateParts(), dealsUrl: BASE_URL });
-  expect((await member("/api/v1/buyers")).status).toBe(200);
-  expect((await open("/api/v1/tech")).headers.get("Access-Control-Allow-Origin")).toBe("*");
-});
-
-test("without a members' index their paths lead nowhere, like any other", async () => {
-  const { open } = await memberFixtureApp(null);
-  for (const { path } of operations) {
-    const response = await open(path);
-    expect(response.status).toBe(404);
-    expect(problemDocument.parse(await response.json()).detail).toBe(`There is nothing at ${path}.`);
-  }
 });
 
 test("an error behind the gate is 500, for its own origin only, and tells nothing of the inside", async () => {

@@ -1,9 +1,8 @@
 import { pino } from "pino";
 import { createApp } from "../../../server/app.ts";
 import { clientOf, trustedProxies } from "../../../server/http/client-address.ts";
-import { loadIndexes } from "../../../server/indexes.ts";
 import { createGate } from "../../../server/members/gate.ts";
-import { BASE_URL, compileFixture, fixtureSite, temporaryFolder } from "../../fixture-build.ts";
+import { BASE_URL, fixtureIndexes, fixtureSite } from "../../fixture-build.ts";
 import { fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 import { DEALS_URL, fixtureAccounts, proKey } from "./fixture-members.ts";
 import { wholeBuyer } from "./open-gate.ts";
@@ -32,8 +31,6 @@ const plantedBuyer = {
  * logged, at the most talkative level.
  */
 export async function securedApp() {
-  const folder = await temporaryFolder();
-  await compileFixture(folder);
   const parts = await fixtureAccounts();
   const proxies = trustedProxies.parse("loopback");
   const failures = parts.makeBrake({ name: "failed-keys", quota: 1000, seconds: 600 });
@@ -44,7 +41,7 @@ export async function securedApp() {
     logged += line;
   };
   const fetch = createApp({
-    indexes: await loadIndexes(folder),
+    indexes: await fixtureIndexes(),
     site: fixtureSite,
     log: pino({ level: "debug" }, { write }),
     members: {

@@ -2,17 +2,14 @@ import { readFile } from "node:fs/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createApp } from "../../../server/app.ts";
-import { loadIndexes } from "../../../server/indexes.ts";
 import { createMetrics } from "../../../server/metrics/metrics.ts";
-import { BASE_URL, compileFixture, fixtureSite, temporaryFolder } from "../../fixture-build.ts";
+import { BASE_URL, fixtureIndexes, fixtureSite } from "../../fixture-build.ts";
 
 async function countedApp() {
-  const folder = await temporaryFolder();
-  await compileFixture(folder);
   const metrics = createMetrics();
   const { observer } = metrics;
   const log = pino({ level: "silent" });
-  const app = createApp({ indexes: await loadIndexes(folder), site: fixtureSite, log, observer });
+  const app = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log, observer });
   const ask = async (path: string, method = "GET") => app(new Request(`${BASE_URL}${path}`, { method }));
   const lines = async () =>
     (await metrics.text()).split("\n").filter((line) => line.startsWith("clubledger_http_requests_total"));

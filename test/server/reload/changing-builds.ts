@@ -17,10 +17,7 @@ export interface Edition {
 }
 
 /** Writes an edition's index into a folder, compiled from the fictional evidence with its mark put in, and gives its data version. */
-export async function writeEdition(
-  folder: string,
-  { mark, baseUrl, withoutMembers }: Edition,
-): Promise<string> {
+async function writeEdition(folder: string, { mark, baseUrl, withoutMembers }: Edition): Promise<string> {
   const data = `${folder}-evidence`;
   await cp(FIXTURE_EVIDENCE, data, { recursive: true });
   const text = await readFile(join(data, CHANGED), "utf8");

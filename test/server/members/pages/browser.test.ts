@@ -1,16 +1,13 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Fetch } from "../../../../server/http/requests.ts";
 import { listen } from "../../../../server/listen.ts";
 import { FIXTURE_EVIDENCE } from "../../../fixture-build.ts";
-import { axeSource, buildSiteOf, findChromium } from "../../../site/built-site.ts";
+import { buildSiteOf } from "../../../site/built-site.ts";
+import { accessibilityFaults, launchChromium, watchedPage, withoutChromium } from "../../../site/chromium.ts";
 import { fictionalPages } from "./fictional-pages.ts";
 
-const executablePath = await findChromium();
-if (executablePath === undefined)
-  process.stderr.write("No Chromium found: the tests of the members' pages in a real browser are skipped.\n");
-
-const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
+const skipped = withoutChromium("the tests of the members' pages in a real browser");
 
 /** Some thirty pages, each looked through by axe. Milliseconds. */
 const SLOW = 180_000;
@@ -19,7 +16,7 @@ let browser: Browser;
 let origin: string;
 let pages: ReturnType<typeof fictionalPages>;
 
-describe.skipIf(executablePath === undefined)("the members' pages in a real browser", () => {
+describe.skipIf(skipped)("the members' pages in a real browser", () => {
   beforeAll(async () => {
     const site = await buildSiteOf(FIXTURE_EVIDENCE);
     const current: { fetch: Fetch } = { fetch: site.fetch };
@@ -28,7 +25,7 @@ describe.skipIf(executablePath === undefined)("the members' pages in a real brow
     origin = `http://127.0.0.1:${server.port}`;
     pages = fictionalPages({ baseUrl: origin, dealsUrl: origin, asset: site.asset, others: site.fetch });
     current.fetch = pages.fetch;
-    browser = await chromium.launch({ executablePath: executablePath ?? "", args: QUIET });
+    browser = await launchChromium();
     afterAll(async () => {
       await browser.close();
       await server.stop();
@@ -38,16 +35,14 @@ describe.skipIf(executablePath === undefined)("the members' pages in a real brow
   test.each(["pro@example.org", "free@example.org"])(
     "%s meets no violation in light or dark, no error, no foreign request, no sideways scrolling",
     async (email) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const context = await browser.newContext({ viewport: { width: 360, height: 800 }, colorScheme });
-        const { page, faults } = await watched(context);
-        for await (const seen of everyPage(page, email)) {
-          expect([seen, await violations(page)]).toEqual([seen, []]);
-          expect([seen, await tooWide(page)]).toEqual([seen, []]);
-        }
-        expect(faults).toEqual([]);
-        await context.close();
+      const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+      const { page, faults } = await watched(context);
+      for await (const seen of everyPage(page, email)) {
+        expect([seen, await tooWide(page)]).toEqual([seen, []]);
+        expect([seen, await accessibilityFaults(page)]).toEqual([seen, []]);
       }
+      expect(faults).toEqual([]);
+      await context.close();
     },
     SLOW,
   );
@@ -99,22 +94,9 @@ describe.skipIf(executablePath === undefined)("the members' pages in a real brow
   });
 });
 
-/** A page of a context, with the errors on its console and its requests to anywhere else. */
-async function watched(context: BrowserContext): Promise<{ page: Page; faults: string[] }> {
-  const page = await context.newPage();
-  const faults: string[] = [];
-  // A refused form and a page that is not there are told on the console as well, and are no faults here.
-  page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      faults.push(message.text());
-  });
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.origin !== origin && url.protocol !== "data:") faults.push(`request to ${url.href}`);
-  });
-  return { page, faults };
-}
+/** A refused form and a page that is not there are told on the console as well, and are no faults here. */
+const watched = (context: BrowserContext) =>
+  watchedPage(context, origin, (said) => !said.startsWith("Failed to load resource"));
 
 async function signIn(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`${origin}${path}`);
@@ -178,12 +160,3 @@ const tooWide = (page: Page): Promise<string[]> =>
           .map((element) => element.outerHTML.slice(0, 120))]
       : []`,
   );
-
-/** What axe finds wrong, each with the place. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(await axeSource());
-  const found = await page.evaluate<{ id: string; nodes: { target: string[] }[] }[]>(
-    "axe.run().then(({ violations }) => violations)",
-  );
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-}

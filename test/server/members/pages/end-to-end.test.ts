@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../../../../server/app.ts";
@@ -15,15 +15,12 @@ import { keepStore } from "../../../../server/members/store/store.ts";
 import { loadAssets } from "../../../../server/public/site-assets.ts";
 import { listSite } from "../../../../server/public/site-files.ts";
 import { FIXTURE_EVIDENCE } from "../../../fixture-build.ts";
-import { buildSiteOf, findChromium } from "../../../site/built-site.ts";
+import { buildSiteOf } from "../../../site/built-site.ts";
+import { launchChromium, withoutChromium } from "../../../site/chromium.ts";
 import { memberIndexesOf } from "../fictional-buyers.ts";
 import { BUYERS, DEALS } from "./fictional-pages.ts";
 
-const executablePath = await findChromium();
-if (executablePath === undefined)
-  process.stderr.write("No Chromium found: the tests of signing in with a real browser are skipped.\n");
-
-const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
+const skipped = withoutChromium("the tests of signing in with a real browser");
 
 let browser: Browser;
 let origin: string;
@@ -32,7 +29,7 @@ const logged: string[] = [];
 /** Every address that a page was at. */
 const addresses: string[] = [];
 
-describe.skipIf(executablePath === undefined)("from the mail to the key", () => {
+describe.skipIf(skipped)("from the mail to the key", () => {
   beforeAll(async () => {
     const smtp = await mailServer();
     const { folder } = await buildSiteOf(FIXTURE_EVIDENCE);
@@ -59,7 +56,7 @@ describe.skipIf(executablePath === undefined)("from the mail to the key", () => 
       log,
       members: opened.members,
     });
-    browser = await chromium.launch({ executablePath: executablePath ?? "", args: QUIET });
+    browser = await launchChromium();
     afterAll(async () => {
       await browser.close();
       await server.stop();

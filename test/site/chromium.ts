@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { onTestFinished } from "vitest";
+
+const FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome"];
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+const PLACES = FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`));
+
+/** It must start where there is no screen and no user namespace, and ask nothing of the network by itself. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const CHROMIUM = [process.env.CHROMIUM, ...PLACES].find((path) => path !== undefined && existsSync(path));
+
+/** Whether there is no Chromium on this machine: then it is said once which tests are skipped. */
+export function withoutChromium(skipped: string): boolean {
+  if (CHROMIUM === undefined) process.stderr.write(`No Chromium found: ${skipped} are skipped.\n`);
+  return CHROMIUM === undefined;
+}
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM ?? "", args: ARGUMENTS });
+
+export interface WatchedPage {
+  page: Page;
+  /** Errors on the console and of scripts, and requests to anywhere but the site. */
+  faults: string[];
+}
+
+/** A page in a browser profile of its own, which is closed when the test ends. */
+export async function openPage(
+  { browser, origin }: { browser: Browser; origin: string },
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  onTestFinished(() => context.close());
+  const watched = await watchedPage(context, origin);
+  await watched.page.goto(`${origin}${path}`);
+  return watched;
+}
+
+/**
+ * A new page of a profile, of which all is noted that must not happen.
+ *
+ * @param isFault which errors on the console count
+ */
+export async function watchedPage(
+  context: BrowserContext,
+  origin: string,
+  isFault: (said: string) => boolean = () => true,
+): Promise<WatchedPage> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && isFault(message.text())) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== origin && url.protocol !== "data:") faults.push(`request to ${url.href}`);
+  });
+  return { page, faults };
+}
+
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/**
+ * What axe finds wrong on a page in light and in dark, a line each. The two differ in colours only, so in dark only axe's rules about
+ * colours are asked again.
+ */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile("node_modules/axe-core/axe.min.js", "utf8"));
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await violations(page, {});
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await violations(page, { runOnly: { type: "rule", values: COLOUR_RULES } });
+  return [...light.map((fault) => `in light ${fault}`), ...dark.map((fault) => `in dark ${fault}`)];
+}
+
+function violations(page: Page, options: object): Promise<string[]> {
+  const asked = JSON.stringify({ resultTypes: ["violations"], ...options });
+  return page.evaluate<string[]>(
+    `axe.run(document, ${asked}).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ": " + html + " " + failureSummary)))`,
+  );
+}
