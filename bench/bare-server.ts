@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { parseArguments } from "../scripts/command-line.ts";
 
 const USAGE = `tsx bench/bare-server.ts --route ROUTE --port PORT [--answers FILE]

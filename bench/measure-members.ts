@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { memberApiPaths } from "../contract/addresses.ts";
 import type { Env } from "../server/http/context.ts";
 import { withRequestScope } from "../server/http/requests.ts";

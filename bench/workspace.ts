@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { runScript, type Usage } from "./processes.ts";
 
 /** Below the project, so that a built server finds its packages. */

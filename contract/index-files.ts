@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { statuses } from "../data/schema/fields.ts";
 import { methodology } from "../data/schema/methodology.ts";
 import { redirectRow, removedRow } from "../data/schema/records.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { STATUSES_IN_WORDS, statuses } from "../data/schema/fields.ts";
 
 /** The query parameters of the public API. Messages say what is allowed: they are shown to the caller as they are. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Where the evidence is edited: a repository on a host that shows files below `/blob/` and edits them below `/edit/`. */
 export const repositoryUrl = z

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { apiPaths } from "./addresses.ts";
 import { squadCostAnswer, squadCostRequest } from "./calculators/squad-cost.ts";
 import { transferCostAnswer, transferCostRequest } from "./calculators/transfer-cost.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { fold, nearest } from "../contract/names.ts";
 import { isRealDate } from "./evidence/dates.ts";
 import { judgeEvidence } from "./evidence/judge.ts";

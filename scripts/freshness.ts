@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { slugOf } from "../contract/names.ts";
 import { countries } from "../data/schema/countries.ts";
 import { parseArguments } from "./command-line.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { parseArguments } from "./command-line.ts";
 import { checkedOptions, localDay, realDay, runCommand, soundLedger } from "./command-options.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { fingerprint } from "../contract/index-files.ts";
 
 /** How the files of an index are read: nothing is served that a manifest does not vouch for. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { baseUrl, baseUrlFrom, DEFAULT_PORT, dealsUrlFrom } from "../contract/base-url.ts";
 import { type TrustedProxies, trustedProxies } from "./http/client-address.ts";
 import { schemeOf, storeSchemes } from "./members/store/open-store.ts";

@@ -21,18 +21,20 @@ const SHARED_WITH_THE_SERVER = "site/components/";
 const IMPORT = /(?:from|import\()\s*"(\.[^"]+)"/g;
 
 async function importsOf(part: string): Promise<{ from: string; to: string }[]> {
+  const sources = await sourcesOf(part);
+  return sources.flatMap(({ from, text }) =>
+    [...text.matchAll(IMPORT)].map(([, path = ""]) => ({ from, to: posix.join(dirname(from), path) })),
+  );
+}
+
+async function sourcesOf(part: string): Promise<{ from: string; text: string }[]> {
   const names = (await readdir(part, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
-  const found = await Promise.all(
+  return Promise.all(
     names.map(async (name) => {
       const from = join(part, name).split(sep).join("/");
-      const text = await readFile(from, "utf8");
-      return [...text.matchAll(IMPORT)].map(([, path = ""]) => ({
-        from,
-        to: posix.join(dirname(from), path),
-      }));
+      return { from, text: await readFile(from, "utf8") };
     }),
   );
-  return found.flat();
 }
 
 test.each(Object.keys(ALLOWED))("%s imports nothing that lies above it", async (part) => {
@@ -49,4 +51,13 @@ test("no part but scripts reads anything of data/ except its schemas", async () 
   const parts = ["contract", "site", "server"];
   const imports = (await Promise.all(parts.map(importsOf))).flat();
   expect(imports.filter(({ to }) => to.startsWith("data/") && !to.startsWith("data/schema/"))).toEqual([]);
+});
+
+test("zod is imported as a namespace, or the bundler puts half a megabyte of its languages into the server", async () => {
+  const sources = (await Promise.all(Object.keys(ALLOWED).map(sourcesOf))).flat();
+  const importing = sources.filter(({ text }) => text.includes('from "zod"'));
+  expect(importing.length).toBeGreaterThan(0);
+  expect(importing.filter(({ text }) => /\{[^}]*\} from "zod"/.test(text)).map(({ from }) => from)).toEqual(
+    [],
+  );
 });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { temporaryFolder } from "./fixture-build.ts";
 
 /** Licences that let anyone run, change and pass on the whole, open or not; they ask for their own text at most. */

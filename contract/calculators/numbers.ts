@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * The kinds of number that the calculators take and give. Messages say what is allowed: they are shown to the caller

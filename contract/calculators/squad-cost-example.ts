@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { CountedPlayer, SquadCostData, SquadCostInputs, squadCostRequest } from "./squad-cost.ts";
 import type { CalculatorWarning } from "./warnings.ts";
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { TransferCostData, TransferCostInputs, transferCostRequest } from "./transfer-cost.ts";
 import type { CalculatorWarning } from "./warnings.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Everything a calculator can warn of. A warning never changes a figure; it says how far to trust it. */
 const warningCodes = [

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { buyerTypes, regions } from "../../data/schema/member-terms.ts";
 import { country, offset, searchText, VALUE_MAX, wholeNumber } from "../parameters.ts";
 

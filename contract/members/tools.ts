@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { buyerParams, buyersQuery, dealsQuery, MAX_MEMBER_PAGE, MEMBER_PAGE } from "./parameters.ts";
 import { buyerAnswer, buyerPage, buyerSummary, dealPage } from "./records.ts";
 

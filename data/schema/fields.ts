@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { countries } from "./countries.ts";
 import { currencies } from "./currencies.ts";
 import { headquarters } from "./headquarters.ts";

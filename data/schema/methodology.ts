@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { address, day, name, prose, slug, text } from "./fields.ts";
 
 /** The leagues and bodies whose own definition a method is set beside. */

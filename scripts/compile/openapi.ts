@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { INTERFACE_VERSION } from "../../contract/api-index.ts";
 import { LICENCE } from "../../contract/attribution.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { compareText } from "../evidence/problems.ts";
 import type { BuildOptions } from "./pipeline.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const place = z.object({ path: z.string(), line: z.int(), column: z.int() });
 const problem = place

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { buyerEntry } from "../../data/schema/members.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { allFields, type Field, fieldsOf } from "../evidence/fields.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { floors, recordSchemas } from "../../data/schema/records.ts";

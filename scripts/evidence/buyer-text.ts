@@ -1,5 +1,5 @@
 import { Lexer, stringify } from "yaml";
-import { z } from "zod";
+import * as z from "zod";
 import { fieldKinds } from "../../data/schema/fields.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
 import { plainValue } from "./format/plain-value.ts";

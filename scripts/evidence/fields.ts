@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type FieldKind, fieldKinds, optionalColumns } from "../../data/schema/fields.ts";
 import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { checks, guardedKinds } from "./checks/index.ts";
 import { contextOf, runChecks } from "./context.ts";
 import { fieldsOf, hasEveryField } from "./fields.ts";

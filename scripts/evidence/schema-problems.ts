@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { nearest } from "../../contract/names.ts";
 import type { Place, Problem } from "./problems.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type ExchangeOptions, exchange } from "./exchange.ts";
 import type { Pace } from "./pace.ts";
 import { ExchangeFailed } from "./verdict.ts";

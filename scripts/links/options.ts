@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { slugOf } from "../../contract/names.ts";
 import { countries } from "../../data/schema/countries.ts";
 import { statuses } from "../../data/schema/fields.ts";

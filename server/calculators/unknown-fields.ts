@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { z } from "zod";
+import * as z from "zod";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 
 /** So many unknown fields are named one by one; the rest are counted. */

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { z } from "zod";
+import * as z from "zod";
 import type { RequestContext } from "./context.ts";
 
 /** The proxies whose word on the client's address and scheme is taken. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { FieldProblem } from "../../contract/problems.ts";
 import { readingFailure } from "./broken-body.ts";
 import type { Env, RequestContext } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { nearest } from "../../contract/names.ts";
 import type { FieldProblem } from "../../contract/problems.ts";
 import type { RequestContext } from "./context.ts";

@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import MiniSearch from "minisearch";
-import type { z } from "zod";
+import type * as z from "zod";
 import {
   MEMBERS_MANIFEST,
   type MembersManifest,

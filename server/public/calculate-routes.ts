@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { z } from "zod";
+import type * as z from "zod";
 import { methodologyPath } from "../../contract/addresses.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { calculateSquadCost, calculateTransferCost, type Route } from "../../contract/routes.ts";

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { z } from "zod";
+import * as z from "zod";
 
 /** The published OpenAPI document, as far as the fuzz reads it: it knows of the service what every reader can know. */
 

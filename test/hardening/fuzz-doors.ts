@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { z } from "zod";
+import * as z from "zod";
 import { memberApiPaths } from "../../contract/addresses.ts";
 import { tools } from "../../contract/members/tools.ts";
 import { problemDocument } from "../../contract/problems.ts";

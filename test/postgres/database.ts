@@ -13,7 +13,7 @@ end $$`;
 
 /**
  * A database without rows, for the store of one test; undefined where the tests run over SQLite. To make one and its tables takes ten
- * times as long as to empty it, so it is used again.
+ * times as long as to empty it, so it is used again: a test that changes its tables must put them back.
  */
 export async function storeDatabase(): Promise<string | undefined> {
   const server = inject("postgres");

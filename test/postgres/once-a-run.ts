@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { z } from "zod";
+import * as z from "zod";
 import { findPrograms, queryIn, startCluster } from "./cluster.ts";
 
 declare module "vitest" {

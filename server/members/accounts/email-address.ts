@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The longest address that mail can be sent to (RFC 5321). */
 const LONGEST = 254;

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { plans } from "../../../contract/members/records.ts";
 import { nearest } from "../../../contract/names.ts";
 import { emailAddress } from "../accounts/email-address.ts";

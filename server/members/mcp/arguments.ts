@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { nearest } from "../../../contract/names.ts";
 
 /** So many faults are named, and so much of what was sent is repeated: the answer goes into a model's memory. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Tool, tools } from "../../../contract/members/tools.ts";
 
 /** The tools as clients are told of them: JSON Schemas of arguments and results, made from the schemas that check them. */

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { z } from "zod";
+import * as z from "zod";
 import { memberPaths, revokeKeyPath } from "../../../contract/addresses.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { AccountPage, type AccountView } from "../../../site/components/member-account.tsx";

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Faults } from "../../../site/components/member-field.tsx";
 import { readingFailure } from "../../http/broken-body.ts";
 import type { RequestContext } from "../../http/context.ts";

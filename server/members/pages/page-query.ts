@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { GivenQuery } from "../../../site/components/member-buyers.tsx";
 import type { Faults } from "../../../site/components/member-field.tsx";
 import type { RequestContext } from "../../http/context.ts";

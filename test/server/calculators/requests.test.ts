@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
 import { transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
 import { club, player } from "./fictional-squad.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { squadCostAnswer, squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
 import { transferCostAnswer, transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
 

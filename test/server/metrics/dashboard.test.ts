@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { createMetrics } from "../../../server/metrics/metrics.ts";
 
 const DASHBOARD = "deploy/grafana-dashboard.json";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { envelope, post, stateless } from "./mcp-fixture.ts";
 
 const initialize = (protocolVersion: unknown) => ({

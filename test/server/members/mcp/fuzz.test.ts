@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { envelope, memberFetch, post } from "./mcp-fixture.ts";
 
 const fetch = memberFetch({ quota: 1_000_000 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { bearer, call, DEALS_URL, memberFetch, post } from "./mcp-fixture.ts";
 
 /** Each filter with values to ask for: as REST takes it, and as the tool does where that differs. */

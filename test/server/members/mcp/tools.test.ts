@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { JsonSchemaType } from "@modelcontextprotocol/server";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/ajv";
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { tools } from "../../../../contract/members/tools.ts";
 import { toolList } from "../../../../server/members/mcp/tool-list.ts";
 import { covers } from "../../../requirements.ts";
