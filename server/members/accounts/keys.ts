@@ -113,7 +113,7 @@ async function keysOf(db: Kysely<Tables>, accountId: string): Promise<AccountKey
 /** A form that is sent twice would make two keys of one id, which the store does not take. */
 async function createKey(store: Store, accountId: string, { label, expires, once }: NewKey, actor: Actor) {
   await store.use(({ db }) => freePlaces(db, accountId));
-  const { id, secret, key } = newKey(once && `${accountId} ${once}`);
+  const { id, secret, key } = newKey(once === undefined ? undefined : `${accountId} ${once}`);
   const row = {
     id,
     account_id: accountId,
