@@ -102,9 +102,12 @@ export async function topPhase(port: number, next: NextTurn, seconds: number): P
   return loadOf(tally, start);
 }
 
+/** How often requests that have become due are sent. Milliseconds. A generator that never rests takes the core that the server needs, too. */
+const TICK = 1;
+
 /**
- * A steady rate, whatever the server does: requests are due at even distances, one waits where all connections are taken, and its time
- * counts from when it was due, so that neither a server that stands still nor a late generator is flattered.
+ * A steady rate, whatever the server does: what has become due is sent every millisecond, one waits where all connections are taken,
+ * and its time counts from when it could have been sent, so that a server which stands still is not asked less.
  */
 export async function steadyPhase(
   port: number,
@@ -116,37 +119,29 @@ export async function steadyPhase(
   const all = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(port)));
   const free = [...all];
   const total = Math.floor(rate * seconds);
-  const start = performance.now();
-  let asked = 0;
+  const due: number[] = [];
   const send = () => {
-    while (asked < total) {
-      const due = start + (asked / rate) * 1000;
+    for (let from = due[0]; from !== undefined; from = due[0]) {
       // The one that has rested longest, or the server would close those that are never needed.
-      const connection = due <= performance.now() ? free.shift() : undefined;
+      const connection = free.shift();
       if (connection === undefined) return;
-      asked += 1;
-      void ask(connection, next(), tally, due).then(() => free.push(connection));
+      due.shift();
+      void ask(connection, next(), tally, from).then(() => {
+        free.push(connection);
+        send();
+      });
     }
   };
-  const longestPauseMs = await untilDone(() => {
+  const start = performance.now();
+  let [made, last, longestPauseMs] = [0, start, 0];
+  while (tally.answered() < total) {
+    const now = performance.now();
+    longestPauseMs = Math.max(longestPauseMs, now - last);
+    last = now;
+    for (const until = Math.min(total, ((now - start) / 1000) * rate); made < until; made += 1) due.push(now);
     send();
-    return tally.answered() >= total;
-  });
+    await wait(TICK);
+  }
   for (const connection of all) connection.close();
   return { ...loadOf(tally, start), longestPauseMs };
-}
-
-/** Turns and turns, without rest, and tells the longest time between two turns: a timer would send several requests at once. */
-function untilDone(step: () => boolean): Promise<number> {
-  return new Promise((resolve) => {
-    let [last, longest] = [performance.now(), 0];
-    const turn = () => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
-      if (step()) resolve(longest);
-      else setImmediate(turn);
-    };
-    turn();
-  });
 }
