@@ -15,7 +15,7 @@ import { createDispatcher } from "./dispatcher.ts";
 import type { Reply } from "./json-rpc.ts";
 import type { MirroredHeaders } from "./mirrored-headers.ts";
 import { createServerFacts } from "./server-facts.ts";
-import { createToolCalls, observedCalls } from "./tool-calls.ts";
+import { createToolCalls, keptCalls, observedCalls } from "./tool-calls.ts";
 import { createToolResults } from "./tool-results.ts";
 
 /** A message is a name and a few filters; the longest that makes sense is far below. */
@@ -40,7 +40,7 @@ export function mountMcp(app: Hono<Env>, parts: McpParts): void {
   const { buyers, deals, gate, baseUrl, dealsUrl, indexes, observer } = parts;
   const callers = createCallers(dealsUrl);
   const results = createToolResults(baseUrl, indexes.manifest.dataVersion);
-  const calls = createToolCalls(buyers, deals, results);
+  const calls = keptCalls(createToolCalls(buyers, deals, results));
   const answer = createDispatcher(
     createServerFacts(baseUrl),
     observer === undefined ? calls : observedCalls(calls, observer),

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { BuyersQuery } from "../../../contract/members/parameters.ts";
 import {
   type BuyerBrief,
@@ -35,6 +36,26 @@ export function createToolCalls(
     [getBuyerTool.name, getBuyer(buyers, results)],
     [listRecentDealsTool.name, listRecentDeals(deals, results)],
   ]);
+}
+
+/** So many results of a tool are kept, of arguments up to so many characters. */
+const KEPT = { results: 500, characters: 500 } as const;
+
+/** The same tools, each keeping what it found: a result depends on the arguments and the data alone, and the same is asked again and again. */
+export function keptCalls(calls: ReadonlyMap<string, ToolCall>): ReadonlyMap<string, ToolCall> {
+  return new Map([...calls].map(([name, call]) => [name, kept(call)]));
+}
+
+function kept(call: ToolCall): ToolCall {
+  const results = new LRUCache<string, ToolResult>({ max: KEPT.results });
+  return (given) => {
+    const key = JSON.stringify(given ?? null);
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const result = call(given);
+    if (result.failed !== true && key.length <= KEPT.characters) results.set(key, result);
+    return result;
+  };
 }
 
 /** The same tools, each telling how its calls end. */
