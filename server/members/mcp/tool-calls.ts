@@ -49,13 +49,21 @@ export function keptCalls(calls: ReadonlyMap<string, ToolCall>): ReadonlyMap<str
 function kept(call: ToolCall): ToolCall {
   const results = new LRUCache<string, ToolResult>({ max: KEPT.results });
   return (given) => {
-    const key = JSON.stringify(given ?? null);
-    const known = results.get(key);
+    const key = keyOf(given);
+    const known = key === undefined ? undefined : results.get(key);
     if (known !== undefined) return known;
     const result = call(given);
-    if (result.failed !== true && key.length <= KEPT.characters) results.set(key, result);
+    if (key !== undefined && result.failed !== true) results.set(key, result);
     return result;
   };
+}
+
+/** Arguments as a text; undefined where they are long, or hold what may be too deep to be written. */
+function keyOf(given: unknown): string | undefined {
+  if (typeof given !== "object" || given === null) return undefined;
+  if (Object.values(given).some((value) => typeof value === "object" && value !== null)) return undefined;
+  const key = JSON.stringify(given);
+  return key.length <= KEPT.characters ? key : undefined;
 }
 
 /** The same tools, each telling how its calls end. */
