@@ -48,6 +48,22 @@ test("only Caddy is open to the outside, and the database is within reach of the
   expect([networks.database?.internal, networks.inside?.internal]).toEqual([true, true]);
 });
 
+test("Caddy and a server meet on one network only, the one that the servers trust", async () => {
+  const { services, networks } = await file();
+  const ofCaddy = services.caddy?.networks ?? [];
+  for (const name of ["server-1", "server-2"])
+    expect([name, services[name]?.networks.filter((one) => ofCaddy.includes(one))]).toEqual([
+      name,
+      ["inside"],
+    ]);
+  const { ipam } = z
+    .looseObject({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) })
+    .parse(networks.inside);
+  expect(services["server-1"]?.environment?.TRUSTED_PROXIES).toBe(
+    `\${TRUSTED_PROXIES:-${ipam.config[0]?.subnet}}`,
+  );
+});
+
 test("the two servers are the same in everything, but that one of them alone builds the image of both", async () => {
   const { services } = await file();
   const { "server-1": first, "server-2": second } = services;
