@@ -16,6 +16,8 @@ const KEEP_ALIVE_TIMEOUT = 5_000;
 const MAX_CONNECTIONS = 10_000;
 /** How long requests that run may take to end when the server stops. Milliseconds. */
 const STOP_TIMEOUT = 10_000;
+/** How often connections are closed meanwhile whose request has ended. Milliseconds. */
+const SWEEP_EVERY = 500;
 
 export interface ListenOptions {
   fetch: Fetch;
@@ -35,8 +37,12 @@ export interface Listening {
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { fetch, host, port, baseUrl, maxConnections = MAX_CONNECTIONS } = options;
   const listener = getRequestListener(fetch, { errorHandler: () => brokenRequest(baseUrl) });
-  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    namesTwoHosts(incoming) ? refuse(outgoing, baseUrl) : listener(incoming, outgoing);
+  let stopping = false;
+  const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // Node keeps a connection open after `close`, and a proxy under load would never leave it alone until the deadline.
+    if (stopping) outgoing.shouldKeepAlive = false;
+    return namesTwoHosts(incoming) ? refuse(outgoing, baseUrl) : listener(incoming, outgoing);
+  };
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT,
@@ -61,15 +67,20 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const address = server.address();
   return {
     port: typeof address === "object" && address !== null ? address.port : port,
-    stop: () => stop(server),
+    stop: () => {
+      stopping = true;
+      return stop(server);
+    },
   };
 }
 
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT);
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY);
     server.close(() => {
       clearTimeout(deadline);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

@@ -240,3 +240,48 @@ test("beyond the bound on connections new ones are closed, and those that are he
     expect(parseAnswer(((await answer) as [Buffer])[0]).status).toBe(200);
   }
 });
+
+/** A server of its own that holds every answer back until it is told, and a connection to it on which one request runs. */
+async function listeningAndHeld() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const fetch = () => held.then(() => new Response("well"));
+  const listening = await listen({
+    fetch,
+    host: "127.0.0.1",
+    port: 0,
+    baseUrl: "https://ledger.example.org",
+  });
+  const socket = await connected(listening.port);
+  socket.write(KEPT_ALIVE);
+  await wait(100);
+  return { listening, socket, release };
+}
+
+const KEPT_ALIVE = "GET /healthz HTTP/1.1\r\nHost: ledger.example.org\r\n\r\n";
+
+test("a server that stops says so on each connection still in use, and is done when they are closed", async () => {
+  const { listening, socket, release } = await listeningAndHeld();
+  const stopped = listening.stop();
+  release();
+  const [first] = (await once(socket, "data")) as [Buffer];
+  expect(first.toString()).toMatch(/200 OK[\s\S]*Connection: keep-alive/);
+  socket.write(KEPT_ALIVE);
+  const [second] = (await once(socket, "data")) as [Buffer];
+  expect(second.toString()).toMatch(/200 OK[\s\S]*Connection: close/);
+  await whenClosed(socket);
+  await stopped;
+});
+
+test("a server that stops does not wait until a connection that is no longer used has been idle for long", async () => {
+  const { listening, socket, release } = await listeningAndHeld();
+  const start = performance.now();
+  const stopped = listening.stop();
+  release();
+  await once(socket, "data");
+  await stopped;
+  // It takes half a second; by the time that a connection may be idle it would be more than five.
+  expect((performance.now() - start) / 1000).toBeLessThan(4);
+});
