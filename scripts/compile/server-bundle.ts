@@ -1,15 +1,17 @@
-import { dirname } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { MEMBERS_COMMAND, SERVER } from "../../contract/index-files.ts";
+import { putSqliteBeside } from "./sqlite-beside-server.ts";
 
-/** Packages in the older module form ask for Node's own modules through `require`. */
+/** Packages in the older module form ask for Node's own modules through `require`. A name of its own, because sources may import the same. */
 const REQUIRE =
-  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+  'import { createRequire as requireFromHere } from "node:module"; const require = requireFromHere(import.meta.url);';
 
 /**
  * Puts the server with its packages into few JavaScript files beside what it serves: it starts in half the time of many
- * files, needs nothing else where it runs unless there are members, and can only ever meet the index it was built with.
- * The operator's command for members lies beside it.
+ * files, needs nothing but Node.js where it runs, and can only ever meet the index it was built with. The operator's
+ * command for members lies beside it, and so does what can be in no JavaScript file.
  */
 export async function bundleServer(folder: string): Promise<void> {
   await build({
@@ -33,9 +35,13 @@ export async function bundleServer(folder: string): Promise<void> {
     format: "esm",
     target: "node20",
     logLevel: "error",
-    // Parts of them are machine code, which cannot be put into a JavaScript file; the second one is optional.
-    external: ["better-sqlite3", "pg-native"],
+    // An option of pg that nobody installs.
+    external: ["pg-native"],
   });
+  const beside = join(folder, dirname(SERVER));
+  // Wherever the build is copied to, Node reads its files as modules.
+  await writeFile(join(beside, "package.json"), '{"type":"module"}\n');
+  await putSqliteBeside(beside);
 }
 
 /**

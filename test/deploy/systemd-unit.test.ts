@@ -68,7 +68,6 @@ async function emptyMachine(): Promise<string> {
   await mkdir(join(machine, "etc/systemd/system"), { recursive: true });
   for (const [name, target] of [
     ["dist", server.dist],
-    ["node_modules", "node_modules"],
     ["deploy", "deploy"],
   ] as const)
     await symlink(resolve(target), join(machine, name));

@@ -1,15 +1,14 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { type CompiledQuery, Kysely, SqliteDialect, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
 import { countersBy } from "./counters.ts";
 import type { Dialect, Following, OpenStore, Trouble } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
+import { type Connection, openFile } from "./sqlite-driver.ts";
 import type { Tables } from "./tables.ts";
-
-type Connection = InstanceType<typeof Database>;
 
 /**
  * SQLite waits for a lock with the whole process, public answers included, so it may wait for what a write takes and
@@ -45,7 +44,7 @@ export async function openSqlite(path: string): Promise<OpenStore> {
 /** One connection for all: a second one could only wait for the first, and would wait with the whole process. */
 function connect(path: string): Connection {
   makePrivateFile(path);
-  const connection = new Database(path, { timeout: BUSY_TIMEOUT });
+  const connection = openFile(path, { timeout: BUSY_TIMEOUT });
   try {
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = NORMAL");

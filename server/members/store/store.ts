@@ -236,7 +236,7 @@ const ADVICE: readonly [code: RegExp, advice: string][] = [
   ],
   [
     /NODE_MODULE|ERR_DLOPEN|MODULE_NOT_FOUND/,
-    "the package better-sqlite3 is missing or built for another Node.js: install it again",
+    "the driver of SQLite is missing or made for another Node.js: install and build again with the Node.js that runs the server",
   ],
   [
     /ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|^08|^57P/,

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
 import { createLimits } from "../../../server/members/limits/account-limits.ts";
 import type { Limits } from "../../../server/members/limits/limits.ts";
+import { openFile } from "../../../server/members/store/sqlite-driver.ts";
 import { sweep } from "../../../server/members/store/store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
 import { fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
@@ -83,7 +83,7 @@ test("a store whose place is taken by a folder cannot be opened, and the log say
 
 test("while another process holds the store locked requests wait, and go on when it lets go", async () => {
   const parts = await fixtureAccounts();
-  const other = new Database(parts.path);
+  const other = openFile(parts.path);
   other.exec("BEGIN IMMEDIATE");
   const spending = Promise.all(Array.from({ length: 20 }, () => parts.limits.spend("a")));
   await new Promise((resolve) => setTimeout(resolve, 150));
@@ -95,7 +95,7 @@ test("while another process holds the store locked requests wait, and go on when
 
 test("a store that stays locked is not available, and the log says what to do", async () => {
   const parts = await fixtureAccounts();
-  const other = new Database(parts.path);
+  const other = openFile(parts.path);
   onTestFinished(() => void other.close());
   other.exec("BEGIN IMMEDIATE");
   await expect(parts.limits.spend("a")).rejects.toBeInstanceOf(StoreUnavailable);
@@ -106,7 +106,7 @@ test("a store that stays locked is not available, and the log says what to do", 
 
 test("while the store is locked the process goes on with other work", async () => {
   const parts = await fixtureAccounts();
-  const other = new Database(parts.path);
+  const other = openFile(parts.path);
   onTestFinished(() => void other.close());
   other.exec("BEGIN IMMEDIATE");
   let turns = 0;
@@ -119,7 +119,7 @@ test("while the store is locked the process goes on with other work", async () =
 test("a key opens while its last use cannot be written", async () => {
   const parts = await fixtureAccounts();
   const { key } = await proKey(parts);
-  const other = new Database(parts.path);
+  const other = openFile(parts.path);
   onTestFinished(() => void other.close());
   other.exec("BEGIN IMMEDIATE");
   expect(await parts.accounts.holderOf(key)).toBeDefined();
@@ -214,14 +214,14 @@ test("a process killed while it spends loses no count, and the store stays sound
   expect(counted).toBeGreaterThanOrEqual(told.length);
   // The one that was granted at the very moment of the kill may not have been told.
   expect(counted).toBeLessThanOrEqual(told.length + 1);
-  const reader = new Database(path, { readonly: true });
+  const reader = openFile(path, { readonly: true });
   expect(reader.pragma("integrity_check", { simple: true })).toBe("ok");
   reader.close();
 });
 
 test("what cannot be committed is not granted", async () => {
   const { limits, path } = await fixtureAccounts();
-  const other = new Database(path);
+  const other = openFile(path);
   other.exec(`create table nobody (id text primary key);
     create table refused (id text references nobody deferrable initially deferred);
     create trigger found_at_the_commit after insert on rate_limits begin insert into refused values ('a'); end`);
