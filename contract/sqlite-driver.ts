@@ -1,8 +1,8 @@
 /** better-sqlite3 13: Node-API, with finished files for each platform in the package itself. Ends Node.js 20 with a fault of memory. */
 export const NODE_API_DRIVER = "better-sqlite3-node-api";
 /**
- * better-sqlite3 12: built for one line of Node.js. On Node.js 24.19 and later, where it is built from source, the first idle collection
- * of garbage ends the process: there a native object registers itself in a way that its destructor cannot undo.
+ * better-sqlite3 12: built for one line of Node.js. Where it is built from source, Node.js 24.19 and later end with the first idle
+ * collection of garbage: a native object takes itself off a list there that only a running script has.
  */
 export const OLDER_DRIVER = "better-sqlite3";
 
@@ -10,10 +10,11 @@ export const OLDER_DRIVER = "better-sqlite3";
 const NODE_API = 10;
 
 /**
- * The package that opens SQLite on this Node.js. The build puts it beside the server, and the server asks for it by the same rule.
+ * The packages that open SQLite on this Node.js, the better one first. npm leaves the first out where it cannot be put in place: then
+ * the other serves, in the finished form that its authors publish. The build puts the first that is installed beside the server.
  *
  * @param nodeApi the version of Node-API, as in `process.versions.napi`
  */
-export function sqliteDriver(nodeApi: string | undefined = process.versions.napi): string {
-  return Number(nodeApi) >= NODE_API ? NODE_API_DRIVER : OLDER_DRIVER;
+export function sqliteDrivers(nodeApi: string | undefined = process.versions.napi): readonly string[] {
+  return Number(nodeApi) >= NODE_API ? [NODE_API_DRIVER, OLDER_DRIVER] : [OLDER_DRIVER];
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { NODE_API_DRIVER, sqliteDriver } from "../../contract/sqlite-driver.ts";
+import { NODE_API_DRIVER, sqliteDrivers } from "../../contract/sqlite-driver.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -13,9 +13,9 @@ const require = createRequire(import.meta.url);
  * @param folder where the server's files lie
  */
 export async function putSqliteBeside(folder: string): Promise<void> {
-  const driver = sqliteDriver();
-  const source = placeOf(driver);
-  if (source === undefined) return;
+  const driver = sqliteDrivers().find((name) => placeOf(name) !== undefined);
+  const source = placeOf(driver ?? "");
+  if (driver === undefined || source === undefined) return;
   const packages = join(folder, "node_modules");
   const parts = driver === NODE_API_DRIVER ? await prebuilt(source) : ["build/Release/better_sqlite3.node"];
   for (const part of ["package.json", "LICENSE", "lib", ...parts])

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { sqliteDriver } from "../../contract/sqlite-driver.ts";
 import { compareText } from "../evidence/problems.ts";
 import type { BuildOptions } from "./pipeline.ts";
 
@@ -17,8 +16,8 @@ const madeFrom = z.strictObject({
   dealsUrl: z.string(),
   /** Whether the evidence for members lies inside the evidence folder, elsewhere or nowhere. */
   members: z.enum(["inside", "elsewhere", "none"]),
-  /** The driver of SQLite, which another line of Node.js may not load. */
-  sqlite: z.string(),
+  /** The line of Node.js and the kind of machine, for which the driver of SQLite in the build was made. */
+  runtime: z.string(),
   sources: z.string(),
 });
 
@@ -41,7 +40,7 @@ export async function whyStale(link: string, origin: Origin): Promise<string | u
   if (before.repositoryUrl !== now.repositoryUrl) return "dist/ is for another repository";
   if (before.dealsUrl !== now.dealsUrl) return `dist/ names ${before.dealsUrl} as the member interface`;
   if (before.members !== now.members) return "dist/ is made with the evidence for members of another folder";
-  if (before.sqlite !== now.sqlite) return "dist/ is for another line of Node.js";
+  if (before.runtime !== now.runtime) return "dist/ is for another line of Node.js";
   return before.sources === now.sources ? undefined : "its sources have changed";
 }
 
@@ -64,7 +63,7 @@ async function madeFromNow(origin: Origin): Promise<MadeFrom> {
     repositoryUrl,
     dealsUrl,
     members: members === null ? "none" : elsewhere ? "elsewhere" : "inside",
-    sqlite: `${sqliteDriver()} ${process.platform} ${process.arch} ${process.versions.modules}`,
+    runtime: `${process.platform} ${process.arch} ${process.versions.modules}`,
     sources: hash.digest("hex"),
   };
 }
