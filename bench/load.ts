@@ -7,18 +7,27 @@ import { parseArguments } from "../scripts/command-line.ts";
 import { clubsBySize, searchWords } from "./compiled.ts";
 import { keepApart } from "./load-cores.ts";
 import { growthOf, type MemorySample, watchMemory } from "./load-memory.ts";
-import { requestMix } from "./load-mix.ts";
-import { idlePhase, type Load, type SteadyLoad, steadyPhase, topPhase, turnCounter } from "./load-phases.ts";
+import { type RequestClass, requestMix } from "./load-mix.ts";
+import {
+  idlePhase,
+  type Load,
+  type NextTurn,
+  type SteadyLoad,
+  steadyPhase,
+  topPhase,
+  turnCounter,
+} from "./load-phases.ts";
 import { createFictionalAccounts } from "./member-parts.ts";
 import { asText, atMost, judged, type Line, noted } from "./report.ts";
-import { freePort, startBuilt } from "./servers.ts";
+import { freePort, type RunningServer, startBuilt, startControl } from "./servers.ts";
 import { median, percentile } from "./statistics.ts";
 import { buildOn, openWorkspace } from "./workspace.ts";
 
 const USAGE = `npm run load -- [--seconds 600] [--share 70]
   Builds the real evidence apart from dist/, serves it with many fictional members, measures what the server bears, then asks it
   that share of it for so long: records, searches, lists, calculators, pages, members' REST and MCP. Reports errors, times and memory.
-  Exits 1 where any request was not answered 200.
+  Then the same, a minute at most, of a control: a server that does nothing but arithmetic, for as long as ours takes for a request. What
+  it is late, too, is the machine's. Exits 1 where any request was not answered 200.
   --seconds N  how long the load lasts
   --share N    percent of the highest rate`;
 
@@ -26,6 +35,7 @@ const USAGE = `npm run load -- [--seconds 600] [--share 70]
 const ACCOUNTS = 4000;
 const IDLE_TIMES = 100;
 const TOP_SECONDS = 5;
+const CONTROL_SECONDS = 60;
 const TIMES_IDLE = 3;
 const MEMORY_PERCENT = 5;
 
@@ -42,10 +52,38 @@ async function main(): Promise<void> {
   const keys = await createFictionalAccounts(store, ACCOUNTS);
   const metricsPort = await freePort();
   const server = await startBuilt(dist, { DATABASE_URL: store, METRICS_PORT: String(metricsPort) });
-  const port = Number(new URL(server.address).port);
   const buyers = await slugsOf(join(dist, membersIndex.buyers));
   const mix = requestMix({ clubs: await clubsBySize(dist), words: await searchWords(dist), buyers, keys });
-  const next = turnCounter(mix);
+  const asked = { mix, next: turnCounter(mix), share };
+  const watch = () => watchMemory(`http://127.0.0.1:${metricsPort}/metrics`);
+  const ours = await loadOf(server, { ...asked, seconds, watch });
+  const micros = 1e6 / (ours.top.answered / ours.top.seconds);
+  const control = await loadOf(await startControl(micros), {
+    ...asked,
+    seconds: Math.min(seconds, CONTROL_SECONDS),
+  });
+  report(ours, control);
+}
+
+interface Asked {
+  mix: readonly RequestClass[];
+  next: NextTurn;
+  /** Percent of the highest rate. */
+  share: number;
+  seconds: number;
+  watch?: () => ReturnType<typeof watchMemory>;
+}
+
+interface Measured {
+  idle: Load;
+  top: Load;
+  load: SteadyLoad;
+  samples: readonly MemorySample[];
+}
+
+/** Measures a server idle and at its highest rate, then asks it a share of that. The server has ended afterwards. */
+async function loadOf(server: RunningServer, { mix, next, share, seconds, watch }: Asked): Promise<Measured> {
+  const port = Number(new URL(server.address).port);
   console.log(`${cpus().length} cores: ${keepApart(server.pid)}`);
   await topPhase(port, next, 1);
   const idle = await idlePhase(port, mix, IDLE_TIMES);
@@ -54,19 +92,15 @@ async function main(): Promise<void> {
   console.log(
     `The server bears ${(top.answered / top.seconds).toFixed(0)} requests a second; ${seconds} s at ${rate.toFixed(0)}`,
   );
-  const watch = watchMemory(`http://127.0.0.1:${metricsPort}/metrics`);
+  const watching = watch?.();
   const load = await steadyPhase(port, next, rate, seconds);
-  const samples = watch.stop();
+  const samples = watching?.stop() ?? [];
   await server.stop();
-  report([idle, top, load], samples);
+  return { idle, top, load, samples };
 }
 
-function report(
-  phases: readonly [idle: Load, top: Load, load: SteadyLoad],
-  samples: readonly MemorySample[],
-): void {
-  const [idle, , load] = phases;
-  const errors = phases.flatMap((phase) => [...phase.errors]);
+function report({ idle, top, load, samples }: Measured, control: Measured): void {
+  const errors = [idle, top, load].flatMap((phase) => [...phase.errors]);
   const lines = [
     noted("requests answered", `${load.answered} (${(load.answered / load.seconds).toFixed(0)} a second)`),
     noted("the generator itself stood still at most", `${load.longestPauseMs.toFixed(0)} ms`),
@@ -79,6 +113,9 @@ function report(
     ...[...load.latencies].flatMap(([name, times]) =>
       classLines(name, times, idle.latencies.get(name) ?? []),
     ),
+    ...allLines("everything", idle, load),
+    ...allLines("the control", control.idle, control.load),
+    noted("99 of 100, beside the control's", (lateIn(load) / lateIn(control.load)).toFixed(2)),
     ...memoryLines(samples),
   ];
   console.log(asText(judged("Load", lines)));
@@ -96,6 +133,23 @@ function classLines(name: string, times: readonly number[], idle: readonly numbe
     atMost(`${name}: 99 of 100 within`, percentile(times, 99), limit, "ms", 2),
   ];
 }
+
+/** All classes as one: how often its idle time the 99th of a hundred takes, ours and the control's side by side. */
+function allLines(name: string, idle: Load, load: Load): Line[] {
+  const idleMedian = median(allTimes(idle));
+  return [
+    noted(`${name}: idle, half within`, `${idleMedian.toFixed(2)} ms`),
+    noted(
+      `${name}: half, 99 of 100 within`,
+      `${median(allTimes(load)).toFixed(2)}, ${lateIn(load).toFixed(2)} ms`,
+    ),
+    noted(`${name}: 99 of 100, times the idle half`, (lateIn(load) / idleMedian).toFixed(1)),
+  ];
+}
+
+const lateIn = (load: Load): number => percentile(allTimes(load), 99);
+
+const allTimes = ({ latencies }: Load): number[] => [...latencies.values()].flat();
 
 function memoryLines(samples: readonly MemorySample[]): Line[] {
   if (samples.length < 5) return [noted("memory", "too short a time to tell")];

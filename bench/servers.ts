@@ -36,6 +36,13 @@ export async function startBare(route: string, answers: string, path: string): P
   return started([...args, "--port", String(port)], process.env, port, path);
 }
 
+/** Starts the server that answers everything after so many microseconds of arithmetic. */
+export async function startControl(micros: number): Promise<RunningServer> {
+  const port = await freePort();
+  const args = ["--import", "tsx", "bench/control-server.ts", "--micros", String(micros)];
+  return started([...args, "--port", String(port)], process.env, port, "/readyz");
+}
+
 /** Starts the bare Hono server that parses the JSON body posted to `route` and echoes it. */
 export async function startEcho(route: string): Promise<RunningServer> {
   const port = await freePort();

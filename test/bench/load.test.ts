@@ -4,6 +4,7 @@ import { wholeAnswer } from "../../bench/load-connection.ts";
 import { growthOf } from "../../bench/load-memory.ts";
 import { type RequestClass, requestMix, turnsOf } from "../../bench/load-mix.ts";
 import { steadyPhase, turnCounter } from "../../bench/load-phases.ts";
+import { startControl } from "../../bench/servers.ts";
 
 const mix = requestMix({
   clubs: ["example-rovers"],
@@ -49,6 +50,18 @@ test("every answer that is not 200 and every broken connection is an error by it
     "only: 500": 1,
     "only: the server closed a connection": 1,
   });
+});
+
+test("the control answers whatever the load asks", async () => {
+  const control = await startControl(100);
+  onTestFinished(() => control.stop());
+  const { answered, errors } = await steadyPhase(
+    Number(new URL(control.address).port),
+    turnCounter(mix),
+    200,
+    1,
+  );
+  expect([answered, Object.fromEntries(errors)]).toEqual([200, {}]);
 });
 
 test("memory is compared after the warm-up and at the end: the middle of what is resident, the lowest of the heap", () => {
