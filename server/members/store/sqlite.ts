@@ -126,8 +126,21 @@ function togetherOn(connection: Connection): OpenStore["together"] {
       for (const query of following(rows)) connection.prepare(query.sql).run(...query.parameters);
       return rows;
     });
-    return all.immediate();
+    return onDisk(connection, () => all.immediate());
   };
+}
+
+/**
+ * A change that is recorded is on the disk before it is answered, so that a key which was revoked stays so when the power fails. All else,
+ * counters above all, may lose the last moments of it: waiting for the disk would cost every request more than its answer.
+ */
+function onDisk<Result>(connection: Connection, change: () => Result): Result {
+  connection.pragma("synchronous = FULL");
+  try {
+    return change();
+  } finally {
+    connection.pragma("synchronous = NORMAL");
+  }
 }
 
 function createCounters(prepare: Prepare): OpenStore["counterOf"] {

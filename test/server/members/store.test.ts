@@ -219,6 +219,20 @@ test("a process killed while it spends loses no count, and the store stays sound
   reader.close();
 });
 
+test("a recorded change waits for the disk, and what follows it does not", async () => {
+  const { store } = await fixtureAccounts();
+  // 1 is NORMAL, which waits for the disk only when the log of changes is folded in; 2 is FULL, which waits at each change.
+  const level = sql<{ synchronous: number }>`select * from pragma_synchronous`;
+  const found = await store.use(async ({ db, together }) => ({
+    during: await together(level.compile(db), () => []),
+    after: (await level.execute(db)).rows,
+  }));
+  expect(found).toEqual({ during: [{ synchronous: 2 }], after: [{ synchronous: 1 }] });
+  const broken = store.use(({ db, together }) => together(sql`select * from no_such`.compile(db), () => []));
+  await expect(broken).rejects.toThrow("no such table");
+  expect((await store.use(({ db }) => level.execute(db))).rows).toEqual([{ synchronous: 1 }]);
+});
+
 test("what cannot be committed is not granted", async () => {
   const { limits, path } = await fixtureAccounts();
   const other = openFile(path);
