@@ -37,7 +37,12 @@ export function createTechnologyAnswers({ manifest }: Pick<Indexes, "manifest">)
           ? addressWith(`${manifest.baseUrl}${route.path}`, { ...query, limit, offset: end })
           : null;
       const headers = next === null ? API_HEADERS : { ...API_HEADERS, Link: `<${next}>; rel="next"` };
-      return answerOf(bodies.page({ fragments: shown, total, limit, offset, next }), JSON_TYPE, headers);
+      return answerOf(
+        bodies.page({ fragments: shown, total, limit, offset, next }),
+        JSON_TYPE,
+        headers,
+        "quickly",
+      );
     },
     record: (fragment) => answerOf(bodies.one(fragment), JSON_TYPE, API_HEADERS),
   };

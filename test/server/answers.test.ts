@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type Answer, answerOf, createAnswers } from "../../server/http/answers.ts";
 
@@ -48,4 +49,15 @@ test("a question too long to be remembered is answered all the same, each time a
   const long = "x".repeat(1024 * 1024);
   for (let time = 0; time < 3; time += 1) expect(ask(long).body).toHaveLength(1024);
   expect(timesMade.get(long)).toBe(3);
+});
+
+test.each([
+  ["well", "a record", 6, 20],
+  ["quickly", "a search's answer", 3, 20],
+  ["quickly", "a search's answer of many rows", 3, 2000],
+] as const)("compressed %s, %s is what zlib makes of it at level %i", async (compression, _, level, rows) => {
+  const text = Array.from({ length: rows }, (_, row) => `{"club":"FC Muster ${row * 7919}"}`).join(",\n");
+  const answer = answerOf(Buffer.from(text.padEnd(2000)), "application/json", {}, compression);
+  const compressed = await answer.compressed();
+  expect(Buffer.from(compressed.body).equals(gzipSync(answer.body, { level }))).toBe(true);
 });
