@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../server/listen.ts";
@@ -197,6 +197,25 @@ test("a request with two hosts, or with none, is refused", async () => {
   }
 });
 
+test.each(["/", "localhost:8080", "/mcp"])(
+  "CONNECT %s is refused in words, and ends the connection",
+  async (target) => {
+    const request = `CONNECT ${target} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const answer = await rawExchange(server.port, request + SMUGGLED);
+    expect(answersIn(answer)).toBe(1);
+    const { status, headers, body } = parseAnswer(answer);
+    expect([status, headers.get("allow"), headers.get("connection")]).toEqual([
+      405,
+      "GET, HEAD, OPTIONS, POST",
+      "close",
+    ]);
+    expect(JSON.parse(body.toString())).toMatchObject({
+      status: 405,
+      type: expect.stringMatching(/#method-not-allowed$/),
+    });
+  },
+);
+
 test("a thousand requests sent at once over one connection have a thousand answers", async () => {
   const [request, last] = [bytesOf({ target: "/healthz", headers: [["Connection", "keep-alive"]] }), HEALTH];
   const answer = await rawExchange(
@@ -284,4 +303,44 @@ test("a server that stops does not wait until a connection that is no longer use
   await stopped;
   // It takes half a second; by the time that a connection may be idle it would be more than five.
   expect((performance.now() - start) / 1000).toBeLessThan(4);
+});
+
+test("a server that stops ends an answer that a slow client has not taken yet", async () => {
+  // Much more than the system keeps for a connection, so that most of it still waits in the server.
+  const long = "x".repeat(16 * 1024 * 1024);
+  const fetch = () => new Response(long);
+  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://x" });
+  const socket = await connected(port);
+  socket.write(KEPT_ALIVE);
+  const [first] = (await once(socket, "data")) as [Buffer];
+  let received = first.length - first.indexOf("\r\n\r\n") - 4;
+  socket.pause();
+  const stopped = stop();
+  await wait(700);
+  socket.on("data", (chunk) => {
+    received += chunk.length;
+  });
+  socket.resume();
+  await whenClosed(socket);
+  await stopped;
+  expect(received).toBe(long.length);
+});
+
+test.each([
+  ["has asked nothing", ""],
+  ["has sent half of its headers", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow"],
+  ["was told that what it sent is no request, and does not close", "NO REQUEST\r\n\r\n"],
+  ["has asked for a tunnel", "CONNECT / HTTP/1.1\r\nHost: x\r\n\r\n"],
+])("a server that stops does not wait for a connection that %s", async (_, bytes) => {
+  const fetch = () => new Response("here");
+  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://x" });
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  socket.write(bytes);
+  await wait(100);
+  const start = performance.now();
+  await stop();
+  // It takes half a second; by the deadline for requests that run it would be ten.
+  expect((performance.now() - start) / 1000).toBeLessThan(5);
 });
