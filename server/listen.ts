@@ -41,12 +41,15 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const { fetch, host, port, baseUrl, maxConnections = MAX_CONNECTIONS } = options;
   const listener = getRequestListener(fetch, { errorHandler: () => brokenRequest(baseUrl) });
   const connections: Connections = new Map();
+  const namesNoHost = hostJudge();
   let stopping = false;
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // Node keeps a connection open after `close`, and a proxy under load would never leave it alone until the deadline.
     if (stopping) outgoing.shouldKeepAlive = false;
     connections.set(incoming.socket, outgoing);
-    return namesTwoHosts(incoming) ? refuse(outgoing, baseUrl) : listener(incoming, outgoing);
+    return namesTwoHosts(incoming) || namesNoHost(incoming)
+      ? refuse(outgoing, baseUrl)
+      : listener(incoming, outgoing);
   };
   const server = createServer(
     {
@@ -165,6 +168,20 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   for (let name = 0; name < rawHeaders.length; name += 2)
     if (rawHeaders[name]?.length === 4 && rawHeaders[name]?.toLowerCase() === "host") hosts += 1;
   return hosts > 1;
+}
+
+/**
+ * Tells whether a request names a host that no address can have, such as 256.256.256.256: taking its address apart would fail only
+ * later, as a fault of ours. Most requests name the same host as the one before.
+ */
+function hostJudge(): (incoming: IncomingMessage) => boolean {
+  let good: string | undefined;
+  return ({ headers: { host } }) => {
+    if (host === undefined || host === good) return false;
+    if (!URL.canParse(`http://${host}/`)) return true;
+    good = host;
+    return false;
+  };
 }
 
 function refuse(outgoing: ServerResponse, baseUrl: string): void {
