@@ -161,6 +161,28 @@ test("a body that its sender breaks off is no failure of ours: nothing is logged
   expect(log()).not.toContain('"level":50');
 });
 
+test.each([
+  ["/account/sign-in/", FORM_HEADERS],
+  [TRANSFER, [["Content-Type", "application/json"]]],
+  ["/mcp", [["Content-Type", "application/json"]]],
+] as const)(
+  "a body at %s that is refused for its size does not stop up the connection",
+  async (target, headers) => {
+    const size = 900_000;
+    const open = ["Connection", "keep-alive"] as const;
+    const chunked = ["Transfer-Encoding", "chunked"] as const;
+    const chunk = `${size.toString(16)}\r\n${" ".repeat(size)}\r\n0\r\n\r\n`;
+    const requests = [
+      bytesOf({ method: "POST", target, headers: [open, ...headers], body: " ".repeat(size) }),
+      bytesOf({ method: "POST", target, headers: [open, chunked, ...headers], body: chunk }),
+    ];
+    for (const request of requests) {
+      const answer = (await rawExchange(server.port, Buffer.concat([request, HEALTH]))).toString();
+      expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["413", "200"]);
+    }
+  },
+);
+
 test("a chunk that claims an impossible size is refused", async () => {
   const request = postJson(TRANSFER, "FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n");
   const headers = [...(request.headers ?? []), ["Transfer-Encoding", "chunked"] as const];
