@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { type ProblemName, problemTypes, problemTypeUrl } from "../contract/problems.ts";
 import { API_HEADERS, type Headers, NO_STORE } from "./http/headers.ts";
@@ -16,8 +17,10 @@ const KEEP_ALIVE_TIMEOUT = 5_000;
 const MAX_CONNECTIONS = 10_000;
 /** How long requests that run may take to end when the server stops. Milliseconds. */
 const STOP_TIMEOUT = 10_000;
-/** How often connections are closed meanwhile whose request has ended. Milliseconds. */
+/** How often connections are closed meanwhile on which no request runs. Milliseconds. */
 const SWEEP_EVERY = 500;
+/** How long a connection stays open at most that asked for a tunnel and was refused. Milliseconds. */
+const TUNNEL_LINGER = 1_000;
 
 export interface ListenOptions {
   fetch: Fetch;
@@ -37,11 +40,16 @@ export interface Listening {
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { fetch, host, port, baseUrl, maxConnections = MAX_CONNECTIONS } = options;
   const listener = getRequestListener(fetch, { errorHandler: () => brokenRequest(baseUrl) });
+  const connections: Connections = new Map();
+  const namesNoHost = hostJudge();
   let stopping = false;
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // Node keeps a connection open after `close`, and a proxy under load would never leave it alone until the deadline.
     if (stopping) outgoing.shouldKeepAlive = false;
-    return namesTwoHosts(incoming) ? refuse(outgoing, baseUrl) : listener(incoming, outgoing);
+    connections.set(incoming.socket, outgoing);
+    return namesTwoHosts(incoming) || namesNoHost(incoming)
+      ? refuse(outgoing, baseUrl)
+      : listener(incoming, outgoing);
   };
   const server = createServer(
     {
@@ -57,9 +65,15 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   server.on("checkExpectation", handle);
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
   server.maxConnections = maxConnections;
+  server.on("connection", (socket: Socket) => {
+    connections.set(socket, undefined);
+    socket.once("close", () => connections.delete(socket));
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
     answerBroken(error, socket, baseUrl),
   );
+  // Node closes such a connection without a word, which a proxy takes for a failure of the server.
+  server.on("connect", (_: IncomingMessage, socket: Duplex) => refuseTunnel(socket, baseUrl));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -69,22 +83,35 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     port: typeof address === "object" && address !== null ? address.port : port,
     stop: () => {
       stopping = true;
-      return stop(server);
+      return stop(server, connections);
     },
   };
 }
 
-function stop(server: Server): Promise<void> {
+/** What was answered last over each open connection, or is being answered; undefined where nothing has been asked yet. */
+type Connections = Map<Socket, ServerResponse | undefined>;
+
+function stop(server: Server, connections: Connections): Promise<void> {
+  // `close` calls it at once, and Node's own cuts off answers that are still on their way to a slow reader. The sweep waits for
+  // them, and for a request that is on its way to us over a connection kept open.
+  server.closeIdleConnections = () => undefined;
   return new Promise((resolve) => {
-    const deadline = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT);
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY);
+    const deadline = setTimeout(() => closeAll([...connections.keys()]), STOP_TIMEOUT);
+    const sweep = setInterval(() => closeAll(unused(connections)), SWEEP_EVERY);
     server.close(() => {
       clearTimeout(deadline);
       clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
+}
+
+/** Connections on which no request runs: nothing was asked, or the last answer has left us to its last byte. */
+const unused = (connections: Connections): Socket[] =>
+  [...connections].flatMap(([socket, latest]) => (latest?.writableFinished === false ? [] : [socket]));
+
+function closeAll(sockets: readonly Socket[]): void {
+  for (const socket of sockets) socket.destroy();
 }
 
 /** What Node reports of a request that it could not read, before any of our code sees it. */
@@ -98,7 +125,21 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket, baseUrl: str
     socket.destroy();
     return;
   }
-  const { status, headers, body } = problemOf(BROKEN[error.code ?? ""] ?? "malformed-request", baseUrl);
+  end(socket, problemOf(BROKEN[error.code ?? ""] ?? "malformed-request", baseUrl));
+}
+
+/** CONNECT asks for a tunnel to elsewhere. Node has taken the connection out of its own hands by then. */
+function refuseTunnel(socket: Duplex, baseUrl: string): void {
+  socket.on("error", () => socket.destroy());
+  const { headers, ...problem } = problemOf("method-not-allowed", baseUrl);
+  end(socket, { ...problem, headers: { ...headers, Allow: "GET, HEAD, OPTIONS, POST" } });
+  // Not before the caller has ended too, because what it still sends would make the system throw the answer away.
+  socket.resume();
+  setTimeout(() => socket.destroy(), TUNNEL_LINGER).unref();
+}
+
+/** Writes an answer by hand, as the last one over its connection. */
+function end(socket: Duplex, { status, headers, body }: BrokenAnswer): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_WORDS[status] ?? "Bad Request"}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -110,6 +151,7 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket, baseUrl: str
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
   400: "Bad Request",
+  405: "Method Not Allowed",
   408: "Request Timeout",
   431: "Request Header Fields Too Large",
 };
@@ -126,6 +168,20 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   for (let name = 0; name < rawHeaders.length; name += 2)
     if (rawHeaders[name]?.length === 4 && rawHeaders[name]?.toLowerCase() === "host") hosts += 1;
   return hosts > 1;
+}
+
+/**
+ * Tells whether a request names a host that no address can have, such as 256.256.256.256: taking its address apart would fail only
+ * later, as a fault of ours. Most requests name the same host as the one before.
+ */
+function hostJudge(): (incoming: IncomingMessage) => boolean {
+  let good: string | undefined;
+  return ({ headers: { host } }) => {
+    if (host === undefined || host === good) return false;
+    if (!URL.canParse(`http://${host}/`)) return true;
+    good = host;
+    return false;
+  };
 }
 
 function refuse(outgoing: ServerResponse, baseUrl: string): void {

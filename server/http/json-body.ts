@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type * as z from "zod";
 import type { FieldProblem } from "../../contract/problems.ts";
 import { readingFailure } from "./broken-body.ts";
 import type { Env, RequestContext } from "./context.ts";
+import { limitedBody } from "./limited-body.ts";
 import { Problem } from "./problem.ts";
 
 const KIB = 1024;
@@ -11,16 +11,13 @@ const KIB = 1024;
 /** Refuses a body of more than so many KiB, by its declared length or, where it declares none, while it arrives. */
 export function limitBody(kib: number): MiddlewareHandler<Env> {
   const tooLarge = () => new Problem("body-too-large", { detail: `A body has at most ${kib} KiB here.` });
-  const limitStream = bodyLimit({
-    maxSize: kib * KIB,
-    onError: () => {
-      throw tooLarge();
-    },
-  });
   return async (c, next) => {
     const declared = c.req.header("Content-Length");
-    if (declared === undefined) return limitStream(c, next).catch(rejectReading);
-    if (Number(declared) > kib * KIB) throw tooLarge();
+    if (declared === undefined) {
+      const body = await limitedBody(c.req.raw, kib * KIB).catch(rejectReading);
+      if (body === undefined) throw tooLarge();
+      c.req.raw = new Request(c.req.raw, { body: new Uint8Array(body) });
+    } else if (Number(declared) > kib * KIB) throw tooLarge();
     return next();
   };
 }

@@ -7,6 +7,7 @@ import { createServer as createNetServer } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { connect as tls } from "node:tls";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../fixture-build.ts";
@@ -323,5 +324,39 @@ test.skipIf(!found)(
       expect([sent, status]).toEqual([sent, 413]);
       expect([sent, (await through(port, "/api/v1/tech?limit=1")).status]).toEqual([sent, 200]);
     }
+  },
+);
+
+/** Sends bytes as they are over TLS, and gives the first line of what comes back. */
+async function rawThrough(port: number, bytes: string): Promise<string> {
+  const socket = tls({ host: "127.0.0.1", port, servername: "localhost", rejectUnauthorized: false });
+  await once(socket, "secureConnect");
+  socket.write(bytes);
+  const [first] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  return first.toString().split("\r\n", 1)[0] ?? "";
+}
+
+const CHUNKED = "Host: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+
+test.skipIf(!found).each([
+  ["a body in broken chunks", `POST /api/v1/calculate/transfer-cost HTTP/1.1\r\n${CHUNKED}ZZ\r\n`],
+  [
+    "broken trailers",
+    `POST /api/v1/calculate/transfer-cost HTTP/1.1\r\n${CHUNKED}2\r\n{}\r\n0\r\nX A b\r\n\r\n`,
+  ],
+  ["asking for a tunnel", "CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+])(
+  "no server is left out for %s (skipped where there is no caddy)",
+  { timeout: 60_000 },
+  async (_, bytes) => {
+    const { port } = await startCaddy([server.port]);
+    const start = performance.now();
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect(await rawThrough(port, bytes)).toMatch(/^HTTP\/1\.1 (?:405|502)/);
+      expect((await through(port, "/api/v1/tech?limit=1")).status).toBe(200);
+    }
+    // A server that is left out is left out for seconds.
+    expect(performance.now() - start).toBeLessThan(4000);
   },
 );

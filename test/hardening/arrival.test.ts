@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../server/listen.ts";
@@ -161,6 +161,28 @@ test("a body that its sender breaks off is no failure of ours: nothing is logged
   expect(log()).not.toContain('"level":50');
 });
 
+test.each([
+  ["/account/sign-in/", FORM_HEADERS],
+  [TRANSFER, [["Content-Type", "application/json"]]],
+  ["/mcp", [["Content-Type", "application/json"]]],
+] as const)(
+  "a body at %s that is refused for its size does not stop up the connection",
+  async (target, headers) => {
+    const size = 900_000;
+    const open = ["Connection", "keep-alive"] as const;
+    const chunked = ["Transfer-Encoding", "chunked"] as const;
+    const chunk = `${size.toString(16)}\r\n${" ".repeat(size)}\r\n0\r\n\r\n`;
+    const requests = [
+      bytesOf({ method: "POST", target, headers: [open, ...headers], body: " ".repeat(size) }),
+      bytesOf({ method: "POST", target, headers: [open, chunked, ...headers], body: chunk }),
+    ];
+    for (const request of requests) {
+      const answer = (await rawExchange(server.port, Buffer.concat([request, HEALTH]))).toString();
+      expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["413", "200"]);
+    }
+  },
+);
+
 test("a chunk that claims an impossible size is refused", async () => {
   const request = postJson(TRANSFER, "FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n");
   const headers = [...(request.headers ?? []), ["Transfer-Encoding", "chunked"] as const];
@@ -196,6 +218,25 @@ test("a request with two hosts, or with none, is refused", async () => {
     expect([hosts, parseAnswer(answer).status]).toEqual([hosts, 400]);
   }
 });
+
+test.each(["/", "localhost:8080", "/mcp"])(
+  "CONNECT %s is refused in words, and ends the connection",
+  async (target) => {
+    const request = `CONNECT ${target} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const answer = await rawExchange(server.port, request + SMUGGLED);
+    expect(answersIn(answer)).toBe(1);
+    const { status, headers, body } = parseAnswer(answer);
+    expect([status, headers.get("allow"), headers.get("connection")]).toEqual([
+      405,
+      "GET, HEAD, OPTIONS, POST",
+      "close",
+    ]);
+    expect(JSON.parse(body.toString())).toMatchObject({
+      status: 405,
+      type: expect.stringMatching(/#method-not-allowed$/),
+    });
+  },
+);
 
 test("a thousand requests sent at once over one connection have a thousand answers", async () => {
   const [request, last] = [bytesOf({ target: "/healthz", headers: [["Connection", "keep-alive"]] }), HEALTH];
@@ -284,4 +325,44 @@ test("a server that stops does not wait until a connection that is no longer use
   await stopped;
   // It takes half a second; by the time that a connection may be idle it would be more than five.
   expect((performance.now() - start) / 1000).toBeLessThan(4);
+});
+
+test("a server that stops ends an answer that a slow client has not taken yet", async () => {
+  // Much more than the system keeps for a connection, so that most of it still waits in the server.
+  const long = "x".repeat(16 * 1024 * 1024);
+  const fetch = () => new Response(long);
+  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://x" });
+  const socket = await connected(port);
+  socket.write(KEPT_ALIVE);
+  const [first] = (await once(socket, "data")) as [Buffer];
+  let received = first.length - first.indexOf("\r\n\r\n") - 4;
+  socket.pause();
+  const stopped = stop();
+  await wait(700);
+  socket.on("data", (chunk) => {
+    received += chunk.length;
+  });
+  socket.resume();
+  await whenClosed(socket);
+  await stopped;
+  expect(received).toBe(long.length);
+});
+
+test.each([
+  ["has asked nothing", ""],
+  ["has sent half of its headers", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow"],
+  ["was told that what it sent is no request, and does not close", "NO REQUEST\r\n\r\n"],
+  ["has asked for a tunnel", "CONNECT / HTTP/1.1\r\nHost: x\r\n\r\n"],
+])("a server that stops does not wait for a connection that %s", async (_, bytes) => {
+  const fetch = () => new Response("here");
+  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://x" });
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => undefined);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  socket.write(bytes);
+  await wait(100);
+  const start = performance.now();
+  await stop();
+  // It takes half a second; by the deadline for requests that run it would be ten.
+  expect((performance.now() - start) / 1000).toBeLessThan(5);
 });

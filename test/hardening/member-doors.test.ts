@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newKey, partsOfKey } from "../../server/members/accounts/key-format.ts";
 import { newProKey } from "./member-accounts.ts";
 import { DEALS_URL, HOST, type Pair, useMemberDoors } from "./member-doors.ts";
-import { type RawAnswer, type RawRequest, rawExchange } from "./raw-http.ts";
+import { bytesOf, parseAnswer, type RawAnswer, type RawRequest, rawExchange } from "./raw-http.ts";
 
 /** Whom the members' doors let in, and what their answers give away. */
 const doors = useMemberDoors();
@@ -121,6 +121,19 @@ test.each(FOREIGN.map((headers) => [JSON.stringify(headers), headers] as const))
     expect((await doors.ask({ target: "/account/", headers: [["Cookie", cookie]] })).status).toBe(200);
   },
 );
+
+test("a form that hides what it is behind a no-break space is not taken, or its origin would not be asked for", async () => {
+  const target = "/account/sign-in/";
+  const headers = [["Content-Type", "\u00a0application/x-www-form-urlencoded"]] as const;
+  const bytes = bytesOf({
+    method: "POST",
+    target,
+    body: "email=a@example.org",
+    headers: [["Host", HOST], ["X-Forwarded-For", "203.0.113.77"], ...headers],
+  });
+  const answer = await rawExchange(doors.port, Buffer.from(bytes.toString("utf8"), "latin1"));
+  expect(parseAnswer(answer).status).toBe(415);
+});
 
 test.each([
   ["without the prefix", (cookie: string) => cookie.replace("__Host-", "")],

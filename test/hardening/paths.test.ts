@@ -105,6 +105,26 @@ const BREAKS = [
   "%00X-Injected",
 ];
 
+test.each(["256.256.256.256", "xn--a", "1.2.3.4.5:8080"])(
+  "under the Host %s, which no address can have, nothing is answered and nothing fails",
+  async (host) => {
+    const targets = [
+      "/account",
+      "/account/",
+      "/buyers/?q=",
+      "/clubs",
+      "/api/v1/me",
+      "/mcp",
+      `http://${host}/account`,
+    ];
+    for (const target of targets)
+      for (const method of ["GET", "POST"]) {
+        const { status } = await ask(server.port, { method, target, headers: [["Host", host]] });
+        expect([method, target, status]).toEqual([method, target, 400]);
+      }
+  },
+);
+
 test.each(BREAKS)("a line break in an address (%s) never becomes a header of the answer", async (line) => {
   for (const target of [
     `/clubs${line}`,
