@@ -258,7 +258,7 @@ const ADVICE: readonly [code: RegExp, advice: string][] = [
   ],
   [
     /^25006|^42501|^42P01/,
-    "the member store cannot be written: see that DATABASE_URL names the primary, and that its user owns the tables",
+    "the member store cannot be written: see that DATABASE_URL names the primary, and that its user owns the database and the tables",
   ],
   [
     /^53300/,
