@@ -14,9 +14,9 @@ export async function moveBetween(from: string, to: string): Promise<string> {
   if (from === to) throw new Refusal("the store is to be moved to where it is", 1);
   requireThere(from);
   await requireAccounts(from);
-  return withStore(from, (source) =>
+  return lookInto(from, (source) =>
     withStore(to, async (target) => {
-      const moved = await moveStore(source, target).catch((error: unknown) => {
+      const moved = await moveStore({ db: source }, target).catch((error: unknown) => {
         throw error instanceof MoveRefused ? new Refusal(error.message, 1) : error;
       });
       return moveLines(placeOf(from), placeOf(to), moved);

@@ -39,7 +39,7 @@ type Database = Kysely<Tables>;
  * one transaction, so it gets all or nothing; the source is only read, as it was at one moment. What a server writes to the source
  * after that moment is not moved. Rejects with a MoveRefused.
  */
-export async function moveStore(source: OpenStore, target: OpenStore): Promise<TableContent[]> {
+export async function moveStore(source: Pick<OpenStore, "db">, target: OpenStore): Promise<TableContent[]> {
   return source.db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -133,6 +133,16 @@ test("a source that is not there is refused and not made", async () => {
   await expect(readFile(file)).rejects.toThrow("ENOENT");
 });
 
+test("a source that may only be read, as a standby is, is moved from", async () => {
+  const [file, database] = [await newFile(), await requiredDatabase()];
+  const rows = await filled(database);
+  const source = new URL(database);
+  source.searchParams.set("options", "-c default_transaction_read_only=on");
+  const { code } = await runCommand("", "migrate-store", "--from", source.href, "--to", `file:${file}`);
+  expect(code).toBe(0);
+  expect(await everyRow(await fixtureStore(file))).toEqual(rows);
+}, 120_000);
+
 const TABLES = "select tablename from pg_tables where schemaname = 'public'";
 
 test("a source without a store in it is refused, and no table is made in it or in the target", async () => {
