@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type * as z from "zod";
+import * as z from "zod";
 import type { fingerprint } from "../contract/index-files.ts";
 
 /** How the files of an index are read: nothing is served that a manifest does not vouch for. */
@@ -48,6 +48,25 @@ export function parseBuilt<Schema extends z.ZodType>(
   path: string,
 ): z.infer<Schema> {
   return madeOf(path, () => schema.parse(JSON.parse(bytes.toString("utf8"))));
+}
+
+const withFormat = z.object({ format: z.number() });
+
+/**
+ * A manifest of the format that this server reads. Throws an IndexError where it is anything else; another format is told as such,
+ * because a build of another version is sound, and to build it again would not help.
+ */
+export function parseManifest<Schema extends z.ZodType>(
+  schema: Schema,
+  format: number,
+  bytes: Buffer,
+  path: string,
+): z.infer<Schema> {
+  const found = withFormat.safeParse(madeOf(path, () => JSON.parse(bytes.toString("utf8"))));
+  if (!found.success || found.data.format === format) return parseBuilt(schema, bytes, path);
+  throw new IndexError(
+    `The index cannot be served: ${path} has format ${found.data.format}, and this server reads ${format}. Restart the server, so that it is the one of that build.`,
+  );
 }
 
 /** What a reader makes of a file that the manifest vouches for. Throws an IndexError where it makes nothing of it. */

@@ -32,6 +32,10 @@ const storeUrl = z
   .refine((url) => storeSchemes.includes(schemeOf(url)), {
     error: `must begin with ${storeSchemes.join(" or ")}, such as file:var/members.sqlite`,
   })
+  .refine((url) => !/^file:[/.]*$/.test(url), {
+    // Without a name the store, and a secret beside it, would come to the folder above this one.
+    error: "must name a file, such as file:var/members.sqlite",
+  })
   .refine((url) => !storeSchemes.includes(schemeOf(url)) || schemeOf(url) === "file:" || URL.canParse(url), {
     error: "must be an address such as postgres://user:password@db.example.org/members",
   });
@@ -60,7 +64,11 @@ export const settings = z.object({
     .optional()
     .meta({ description: "What veils addresses in the store and signs forms" }),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://user:password@mail.example.org" })
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: "must be an address such as smtps://user:password@mail.example.org",
+    })
     .optional()
     .meta({ description: "The mail server for sign-in links" }),
   MAIL_FROM: z
@@ -120,6 +128,7 @@ export function readConfig(environment: Environment): Config {
   if (!result.success) {
     faults.push(...result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
   }
+  if (result.success) faults.push(...samePortTwice(result.data));
   if (faults.length > 0 || !result.success) throw unusable(faults);
   const { PORT, HOST, LOG_LEVEL, BASE_URL, RELOAD_SECONDS, METRICS_HOST, METRICS_PORT } = result.data;
   return {
@@ -131,6 +140,12 @@ export function readConfig(environment: Environment): Config {
     metrics: METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT },
     members: membersConfig(result.data, given),
   };
+}
+
+/** The metrics listen first, so the server would find its own port taken and say that somebody else has it. */
+function samePortTwice({ PORT, HOST, METRICS_PORT, METRICS_HOST }: z.infer<typeof settings>): string[] {
+  const same = PORT !== 0 && PORT === METRICS_PORT && HOST === METRICS_HOST;
+  return same ? ["METRICS_PORT must be another port than PORT"] : [];
 }
 
 function unusable(faults: readonly string[]): ConfigError {

@@ -1,5 +1,6 @@
 import MiniSearch from "minisearch";
 import {
+  FORMAT,
   type History,
   history as historySchema,
   type Lookup,
@@ -12,7 +13,7 @@ import {
 } from "../contract/index-files.ts";
 import { type SearchText, searchOptions } from "../contract/search.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
-import { linesOf, parseBuilt, readBuilt, requireCounts, vouchedFiles } from "./built-files.ts";
+import { linesOf, parseBuilt, parseManifest, readBuilt, requireCounts, vouchedFiles } from "./built-files.ts";
 
 /** The compiled index in memory. Fragments are lines of prepared JSON, in the order of the lookup's lists. */
 export interface Indexes {
@@ -35,7 +36,7 @@ export interface Indexes {
  * Throws an IndexError on a missing, altered or half-written file.
  */
 export async function loadIndexes(folder: string): Promise<Indexes> {
-  const manifest = parseBuilt(manifestSchema, await readBuilt(folder, MANIFEST), MANIFEST);
+  const manifest = parseManifest(manifestSchema, FORMAT, await readBuilt(folder, MANIFEST), MANIFEST);
   const read = vouchedFiles(folder, manifest.files);
   const readLines = async (path: string) => linesOf(await read(path));
   const lookup = parseBuilt(lookupSchema, await read(publicIndex.lookup), publicIndex.lookup);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import MiniSearch from "minisearch";
 import type * as z from "zod";
 import {
+  MEMBERS_FORMAT,
   MEMBERS_MANIFEST,
   type MembersManifest,
   membersIndex,
@@ -15,6 +16,7 @@ import {
   linesOf,
   madeOf,
   parseBuilt,
+  parseManifest,
   readBuilt,
   requireCounts,
   vouchedFiles,
@@ -37,7 +39,12 @@ export interface MemberIndexes {
  */
 export async function loadMemberIndexes(folder: string): Promise<MemberIndexes | undefined> {
   if (!(await wasBuilt(folder))) return undefined;
-  const manifest = parseBuilt(membersManifest, await readBuilt(folder, MEMBERS_MANIFEST), MEMBERS_MANIFEST);
+  const manifest = parseManifest(
+    membersManifest,
+    MEMBERS_FORMAT,
+    await readBuilt(folder, MEMBERS_MANIFEST),
+    MEMBERS_MANIFEST,
+  );
   const read = vouchedFiles(folder, manifest.files);
   const readRecords = async <Schema extends z.ZodType>(schema: Schema, path: string) =>
     linesOf(await read(path)).map((line) => parseBuilt(schema, line, path));

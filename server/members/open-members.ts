@@ -19,6 +19,9 @@ import { keepStore } from "./store/store.ts";
 /** How long mail may go on being sent when the server stops. Milliseconds. */
 const MAIL_CLOSE = 5_000;
 
+/** How long the start waits for the store before everything else is served without it. Milliseconds. */
+const LONGEST_START = 10_000;
+
 /** So many failed attempts to use a key are answered before the client is told to wait. */
 const FAILURES = { name: "failed-keys", quota: 30, seconds: 10 * 60 } as const;
 
@@ -45,6 +48,7 @@ export async function openMembers(
     open: storeOpener(databaseUrl),
     log,
     place: placeOf(databaseUrl),
+    longestStart: LONGEST_START,
     observer,
   });
   const makeBrake = createBrakes(store, veil, observer);

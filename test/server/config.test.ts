@@ -42,6 +42,24 @@ test("a new build is looked for every five seconds, and metrics are told nowhere
   expect(() => readConfig({ RELOAD_SECONDS: "90000" })).toThrow(/RELOAD_SECONDS must be whole seconds/);
 });
 
+test("the metrics have a port of their own, unless they are at another address of the machine or the ports are chosen by it", () => {
+  const message = /METRICS_PORT must be another port than PORT/;
+  expect(() => readConfig({ PORT: "9464", METRICS_PORT: "9464" })).toThrow(message);
+  expect(readConfig({ PORT: "9464", METRICS_PORT: "9464", HOST: "10.0.0.1" }).port).toBe(9464);
+  expect(readConfig({ PORT: "0", METRICS_PORT: "0" }).port).toBe(0);
+});
+
+test.each(["file:", "file:.", "file:..", "file:///"])(
+  "an address of the store that names no file is refused, before anything is written beside it (%s)",
+  (url) => {
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(/DATABASE_URL must name a file/);
+  },
+);
+
+test("a mail server without a name is refused", () => {
+  expect(() => readConfig({ SMTP_URL: "smtp://" })).toThrow(/SMTP_URL must be an address/);
+});
+
 test("a public address with a path is refused, because the API's paths begin at the root", () => {
   expect(() => readConfig({ BASE_URL: "https://example.org/ledger" })).toThrow(/without a path/);
 });

@@ -59,7 +59,12 @@ test("a file with one changed byte is refused", async () => {
 test.each([
   ["missing", undefined, "manifest.json is missing"],
   ["half-written", '{"format":1,"dataVersion"', "manifest.json is not what this server reads"],
-  ["of another format", '{"format":0}', "manifest.json is not what this server reads"],
+  [
+    "of another format",
+    '{"format":0}',
+    "manifest.json has format 0, and this server reads 3. Restart the server",
+  ],
+  ["of no format", "{}", "manifest.json is not what this server reads"],
 ])("a manifest that is %s is refused", async (_, content, message) => {
   const folder = await compiled();
   if (content === undefined) await rm(join(folder, "manifest.json"));

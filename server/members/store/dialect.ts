@@ -8,8 +8,8 @@ export interface Dialect {
   moment: ColumnDataType;
   /** What ends a table's definition. */
   tableEnd: Expression<unknown>;
-  /** Runs a change of the tables while nobody else may change them; all of it or nothing. */
-  alone: (work: () => Promise<void>) => Promise<void>;
+  /** Runs a change of the tables while nobody else may change them; all of it or nothing. It is given what it may use for it. */
+  alone: (change: (db: Kysely<Tables>) => Promise<void>) => Promise<void>;
 }
 
 export interface Window {
@@ -47,4 +47,11 @@ export interface OpenStore {
 /** The statements that follow from the rows that a change returned. */
 export type Following<Row> = (rows: readonly Row[]) => readonly CompiledQuery[];
 
-export type OpenStoreFunction = () => Promise<OpenStore>;
+/** @param givenUp where it is aborted, the opening ends without waiting for the database */
+export type OpenStoreFunction = (givenUp?: AbortSignal) => Promise<OpenStore>;
+
+/** Finds something out about a database that need not be a store; it must not change anything. */
+export type LookIntoStore<Found> = (db: Kysely<Tables>, dialect: Dialect) => Promise<Found>;
+
+/** The code of an error that says that somebody else is changing the tables. */
+export const TABLES_HELD = "TABLES_HELD";

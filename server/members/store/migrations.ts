@@ -97,13 +97,21 @@ async function createRateLimits(db: Kysely<Tables>, { moment, tableEnd }: Dialec
 
 /** Brings a store up to date; whoever comes second finds it done. Rejects with what the database says. */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  const provider: MigrationProvider = { getMigrations: async () => migrationsFor(dialect) };
-  const migrator = new Migrator({ db, provider });
-  const known = await migrator.getMigrations();
   // Looked at first, because a store that is up to date can then be opened while another process writes.
-  if (known.every(({ executedAt }) => executedAt !== undefined)) return;
-  await dialect.alone(async () => {
-    const { error } = await migrator.migrateToLatest();
+  if (await isUpToDate(db, dialect)) return;
+  await dialect.alone(async (changing) => {
+    const { error } = await migratorOf(changing, dialect).migrateToLatest();
     if (error !== undefined) throw error;
   });
+}
+
+/** Whether a database holds all tables of a store as they are today. Only looks. */
+export async function isUpToDate(db: Kysely<Tables>, dialect: Dialect): Promise<boolean> {
+  const known = await migratorOf(db, dialect).getMigrations();
+  return known.every(({ executedAt }) => executedAt !== undefined);
+}
+
+function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {
+  const provider: MigrationProvider = { getMigrations: async () => migrationsFor(dialect) };
+  return new Migrator({ db, provider });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { OpenStore } from "./dialect.ts";
+import type { LookIntoStore, OpenStore } from "./dialect.ts";
+import { isUpToDate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
 /** Every table with the column that its rows are found by. A table stands after those that it refers to. */
@@ -38,7 +39,7 @@ type Database = Kysely<Tables>;
  * one transaction, so it gets all or nothing; the source is only read, as it was at one moment. What a server writes to the source
  * after that moment is not moved. Rejects with a MoveRefused.
  */
-export async function moveStore(source: OpenStore, target: OpenStore): Promise<TableContent[]> {
+export async function moveStore(source: Pick<OpenStore, "db">, target: OpenStore): Promise<TableContent[]> {
   return source.db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -51,6 +52,10 @@ export async function moveStore(source: OpenStore, target: OpenStore): Promise<T
     );
 }
 
+/** Whether a database is a store with an account, which is all that can be moved: it is only looked at. */
+export const holdsAccounts: LookIntoStore<boolean> = async (db, dialect) =>
+  (await isUpToDate(db, dialect)) && (await anyAccount(db));
+
 async function moveAll(from: Database, into: Database): Promise<TableContent[]> {
   await requireNoAccounts(into);
   for (const table of WITHOUT_ACCOUNTS) await sql`delete from ${sql.table(table)}`.execute(into);
@@ -58,9 +63,12 @@ async function moveAll(from: Database, into: Database): Promise<TableContent[]> 
 }
 
 async function requireNoAccounts(db: Database): Promise<void> {
+  if (await anyAccount(db)) throw new MoveRefused("the target holds accounts already: nothing was moved");
+}
+
+async function anyAccount(db: Database): Promise<boolean> {
   const account = await db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
-  if (account === undefined) return;
-  throw new MoveRefused("the target holds accounts already: nothing was moved");
+  return account !== undefined;
 }
 
 async function copyAll(from: Database, into: Database): Promise<TableContent[]> {

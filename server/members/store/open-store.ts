@@ -1,12 +1,16 @@
 import { resolve } from "node:path";
-import type { OpenStoreFunction } from "./dialect.ts";
+import type { LookIntoStore, OpenStoreFunction } from "./dialect.ts";
 
 /** How a store is opened, by the scheme of its address. */
 const openers: Readonly<Record<string, (url: string) => OpenStoreFunction>> = {
   "file:": (url) => async () => (await import("./sqlite.ts")).openSqlite(sqlitePathOf(url)),
-  "postgres:": (url) => async () => (await import("./postgres.ts")).openPostgres(url),
-  "postgresql:": (url) => async () => (await import("./postgres.ts")).openPostgres(url),
+  "postgres:": inPostgres,
+  "postgresql:": inPostgres,
 };
+
+function inPostgres(url: string): OpenStoreFunction {
+  return async (givenUp) => (await import("./postgres.ts")).openPostgres(url, givenUp);
+}
 
 /** The schemes that `DATABASE_URL` may begin with. */
 export const storeSchemes: readonly string[] = Object.keys(openers);
@@ -21,6 +25,12 @@ export function storeOpener(url: string): OpenStoreFunction {
   const opener = openers[schemeOf(url)];
   if (opener === undefined) throw new Error(`no store can be opened at an address of ${schemeOf(url)}`);
   return opener(url);
+}
+
+/** What is in a database that need not be a store, found out without making anything in it. The address has been checked. */
+export async function lookInto<Found>(url: string, look: LookIntoStore<Found>): Promise<Found> {
+  if (schemeOf(url) === "file:") return (await import("./sqlite.ts")).lookIntoSqlite(sqlitePathOf(url), look);
+  return (await import("./postgres.ts")).lookIntoPostgres(url, look);
 }
 
 /** The scheme with its colon; empty where there is none. */

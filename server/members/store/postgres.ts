@@ -3,13 +3,13 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { countersBy } from "./counters.ts";
-import type { Dialect, OpenStore, Trouble } from "./dialect.ts";
+import { type Dialect, type LookIntoStore, type OpenStore, TABLES_HELD, type Trouble } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
 /** Connections that one process holds at most. A request needs one for a few statements of a millisecond each. */
 const MOST_CONNECTIONS = 10;
-/** The migrator needs a connection for the lock and one or two beside it. */
+/** The migrator needs one or two beside that of the lock. */
 const MIGRATING_CONNECTIONS = 3;
 
 /** How long a connection may take, from the pool or to the database. Milliseconds. */
@@ -19,6 +19,8 @@ const LOCK_TIMEOUT = 2_000;
 const STATEMENT_TIMEOUT = 5_000;
 /** When an answer is given up that the database ought to have given up itself: it can no longer be reached. Milliseconds. */
 const ANSWER_TIMEOUT = 6_000;
+/** How long one statement that changes the tables may take, which may hold many rows. Milliseconds. */
+const CHANGE_TIMEOUT = 30 * 60_000;
 /** How long a database may take to end the connections of a store that is closed. Milliseconds. */
 const CLOSE_TIMEOUT = 2_000;
 /** Connections that nobody used for so long are closed. Milliseconds. */
@@ -29,16 +31,28 @@ const MOST_LIFETIME = 30 * 60;
 /** Names the advisory lock of migrations among all that are taken in the database; any number would do. */
 const MIGRATION_LOCK = 7_213_904_551;
 
+/** What a request may take, and whoever looks whether the tables are there. */
+const BOUNDS: pg.PoolConfig = {
+  max: MOST_CONNECTIONS,
+  lock_timeout: LOCK_TIMEOUT,
+  statement_timeout: STATEMENT_TIMEOUT,
+  query_timeout: ANSWER_TIMEOUT,
+};
+
+/** A change of large tables takes longer than a request may; what it waits for others is bounded as ever. */
+const CHANGE_BOUNDS: pg.PoolConfig = {
+  max: MIGRATING_CONNECTIONS,
+  lock_timeout: LOCK_TIMEOUT,
+  statement_timeout: CHANGE_TIMEOUT,
+  query_timeout: CHANGE_TIMEOUT + ANSWER_TIMEOUT,
+};
+
 /** Opens a store in a PostgreSQL database, which must exist; its tables are made. Rejects with what PostgreSQL says. */
-export async function openPostgres(url: string): Promise<OpenStore> {
-  await bringUpToDate(url);
-  const { pool, db, close } = connectTo(url, {
-    max: MOST_CONNECTIONS,
-    lock_timeout: LOCK_TIMEOUT,
-    statement_timeout: STATEMENT_TIMEOUT,
-    query_timeout: ANSWER_TIMEOUT,
-  });
+export async function openPostgres(url: string, givenUp?: AbortSignal): Promise<OpenStore> {
+  const { pool, db, close, destroy } = connectTo(url, BOUNDS);
+  givenUp?.addEventListener("abort", destroy, { once: true });
   try {
+    await migrate(db, postgresDialect(url, db, givenUp));
     await probe(db);
   } catch (error) {
     await close();
@@ -54,11 +68,11 @@ export async function openPostgres(url: string): Promise<OpenStore> {
   };
 }
 
-/** A change of large tables takes longer than a request may, so it has connections of its own. */
-async function bringUpToDate(url: string): Promise<void> {
-  const { db, close } = connectTo(url, { max: MIGRATING_CONNECTIONS });
+/** Looks at what is in a database, and makes nothing in it. Rejects with what PostgreSQL says. */
+export async function lookIntoPostgres<Found>(url: string, look: LookIntoStore<Found>): Promise<Found> {
+  const { db, close } = connectTo(url, BOUNDS);
   try {
-    await migrate(db, postgresDialect(db));
+    return await look(db, postgresDialect(url, db));
   } finally {
     await close();
   }
@@ -73,7 +87,7 @@ function connectTo(url: string, bounds: pg.PoolConfig) {
     setTimeout(sockets.destroy, CLOSE_TIMEOUT).unref();
     return db.destroy();
   };
-  return { pool, db, close };
+  return { pool, db, close, destroy: sockets.destroy };
 }
 
 /** Sockets that can be closed without the database's answer. */
@@ -104,6 +118,8 @@ function poolOf(url: string, bounds: pg.PoolConfig): pg.Pool {
   });
   // Told of connections that end while nobody uses them; whoever needs the next one is told why there is none.
   pool.on("error", () => undefined);
+  // Told of connections that end while somebody uses them, who is told by the statement; without a listener it would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
@@ -116,17 +132,48 @@ async function probe(db: Kysely<Tables>): Promise<void> {
   await sql`update rate_limits set points = points where false`.execute(db);
 }
 
-function postgresDialect(db: Kysely<Tables>): Dialect {
+function postgresDialect(url: string, db: Kysely<Tables>, givenUp?: AbortSignal): Dialect {
   return {
     moment: "bigint",
     tableEnd: sql``,
     // Held by a transaction and not by a connection, because a pooler between may give a connection to somebody else.
-    alone: (work) =>
+    alone: (change) =>
       db.transaction().execute(async (lock) => {
-        await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(lock);
-        await work();
+        await takeLock(lock);
+        await withTimeToChange(url, change, givenUp);
       }),
   };
+}
+
+async function takeLock(lock: Kysely<Tables>): Promise<void> {
+  try {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(lock);
+  } catch (error) {
+    throw error instanceof pg.DatabaseError && error.code === "55P03" ? new TablesHeld(error) : error;
+  }
+}
+
+/** Somebody else holds the lock under which the tables are made and changed: a server that does so, or who forgot it. */
+class TablesHeld extends Error {
+  readonly code = TABLES_HELD;
+
+  constructor(cause: Error) {
+    super(`another session holds the advisory lock ${MIGRATION_LOCK}`, { cause });
+  }
+}
+
+async function withTimeToChange(
+  url: string,
+  change: (db: Kysely<Tables>) => Promise<void>,
+  givenUp: AbortSignal | undefined,
+): Promise<void> {
+  const { db, close, destroy } = connectTo(url, CHANGE_BOUNDS);
+  givenUp?.addEventListener("abort", destroy, { once: true });
+  try {
+    await change(db);
+  } finally {
+    await close();
+  }
 }
 
 function togetherOn(db: Kysely<Tables>): OpenStore["together"] {

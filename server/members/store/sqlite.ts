@@ -5,7 +5,7 @@ import { type CompiledQuery, Kysely, SqliteDialect, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
 import { countersBy } from "./counters.ts";
-import type { Dialect, Following, OpenStore, Trouble } from "./dialect.ts";
+import type { Dialect, Following, LookIntoStore, OpenStore, Trouble } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import { type Connection, openFile } from "./sqlite-driver.ts";
 import type { Tables } from "./tables.ts";
@@ -24,7 +24,7 @@ export async function openSqlite(path: string): Promise<OpenStore> {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   try {
     requireSound(connection);
-    await migrate(db, sqliteDialect(connection));
+    await migrate(db, sqliteDialect(connection, db));
     await probe(connection);
   } catch (error) {
     connection.close();
@@ -39,6 +39,17 @@ export async function openSqlite(path: string): Promise<OpenStore> {
     troubleOf,
     close: () => db.destroy(),
   };
+}
+
+/** Looks at what is in a file, which must be there, and neither makes nor changes anything. Rejects with what SQLite says. */
+export async function lookIntoSqlite<Found>(path: string, look: LookIntoStore<Found>): Promise<Found> {
+  const connection = openFile(path, { readonly: true });
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  try {
+    return await look(db, sqliteDialect(connection, db));
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** One connection for all: a second one could only wait for the first, and would wait with the whole process. */
@@ -98,14 +109,14 @@ async function probe(connection: Connection): Promise<void> {
   connection.exec("BEGIN IMMEDIATE; ROLLBACK");
 }
 
-function sqliteDialect(connection: Connection): Dialect {
+function sqliteDialect(connection: Connection, db: Kysely<Tables>): Dialect {
   return {
     moment: "integer",
     tableEnd: sql`strict`,
-    async alone(work) {
+    async alone(change) {
       connection.exec("BEGIN IMMEDIATE");
       try {
-        await work();
+        await change(db);
         connection.exec("COMMIT");
       } catch (error) {
         if (connection.inTransaction) connection.exec("ROLLBACK");

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Observer } from "../../observer.ts";
 import { StoreUnavailable } from "../accounts/accounts.ts";
-import type { OpenStore, OpenStoreFunction } from "./dialect.ts";
+import { type OpenStore, type OpenStoreFunction, TABLES_HELD } from "./dialect.ts";
 
 /** The member store as its users see it: there, or not available; why and since when is no concern of theirs. */
 export interface Store {
@@ -30,17 +30,19 @@ export interface StoreParts {
   /** Where the store is, for the log; without secrets. */
   place: string;
   openWaits?: readonly number[];
+  /** How long the first opening is waited for before it goes on in the background; without it, until it has ended. Milliseconds. */
+  longestStart?: number;
   observer?: Pick<Observer, "storeFailed" | "storeChanged"> | undefined;
 }
 
 /**
- * Keeps a store open. Resolves once the first opening has succeeded or failed; after a failure it is tried again and again
- * in the background, and meanwhile the store is not available.
+ * Keeps a store open. Resolves once the first opening has succeeded or failed, or takes longer than the start may; after a failure
+ * it is tried again and again in the background, and meanwhile the store is not available.
  */
 export async function keepStore(parts: StoreParts): Promise<Store> {
-  const { log } = parts;
+  const { log, longestStart } = parts;
   const opening = createOpening(parts);
-  await opening.begin();
+  await opening.begin(longestStart);
   const sweeping = setInterval(() => void sweepQuietly(), SWEEP_EVERY).unref();
   const lock = createLockWait();
 
@@ -67,7 +69,8 @@ export async function keepStore(parts: StoreParts): Promise<Store> {
 }
 
 interface Opening {
-  begin: () => Promise<void>;
+  /** Resolves when the first opening has come to its end, or after so many milliseconds. */
+  begin: (longest?: number) => Promise<void>;
   /** The open store. Throws a StoreUnavailable. */
   store: () => OpenStore;
   /** What an error means to who asked; a broken store is closed and opened anew. */
@@ -85,10 +88,11 @@ function createOpening({ open, log, place, openWaits = OPEN_WAITS, observer }: S
   };
   const attempts = createAttempts(open, openWaits, {
     failed: missing,
-    opened(store, failures) {
+    opened(store) {
       current = store;
       observer?.storeChanged(true);
-      if (failures > 0) log.info({ store: place }, "the member store is available again");
+      if (reason !== undefined) log.info({ store: place }, "the member store is available again");
+      reason = undefined;
     },
   });
   const abandon = (store: OpenStore, error: unknown) => {
@@ -99,7 +103,11 @@ function createOpening({ open, log, place, openWaits = OPEN_WAITS, observer }: S
     attempts.again(0);
   };
   return {
-    begin: attempts.begin,
+    async begin(longest) {
+      const first = attempts.begin();
+      if (longest !== undefined && !(await endsWithin(longest, first))) missing(new StillOpening());
+      else await first;
+    },
     store() {
       if (current !== undefined) return current;
       observer?.storeFailed("not open");
@@ -122,8 +130,26 @@ function createOpening({ open, log, place, openWaits = OPEN_WAITS, observer }: S
   };
 }
 
+/** The store is being opened, which takes long: its tables are many rows that a new version changes, or a database is slow. */
+class StillOpening extends Error {
+  readonly code = STILL_OPENING;
+
+  constructor() {
+    super("the opening of the store goes on");
+  }
+}
+
+/** Whether something has ended by then. Milliseconds. */
+async function endsWithin(longest: number, work: Promise<void>): Promise<boolean> {
+  const ended = new AbortController();
+  const timer = pause(longest, false, { signal: ended.signal }).catch(() => true);
+  const first = await Promise.race([work.then(() => true), timer]);
+  ended.abort();
+  return first;
+}
+
 interface AttemptsTold {
-  opened: (store: OpenStore, failures: number) => void;
+  opened: (store: OpenStore) => void;
   failed: (error: unknown) => void;
 }
 
@@ -131,12 +157,16 @@ interface AttemptsTold {
 function createAttempts(open: OpenStoreFunction, waits: readonly number[], told: AttemptsTold) {
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
+  let running: AbortController | undefined;
   const attempt = async (failures: number) => {
+    running = new AbortController();
     try {
-      const opened = await open();
+      const opened = await open(running.signal);
+      running = undefined;
       if (ended) return await opened.close();
-      told.opened(opened, failures);
+      told.opened(opened);
     } catch (error) {
+      if (ended) return;
       told.failed(error);
       again(failures);
     }
@@ -150,9 +180,11 @@ function createAttempts(open: OpenStoreFunction, waits: readonly number[], told:
     begin: () => attempt(0),
     /** Tries again after a wait, which is the longer the more often it has failed. */
     again,
+    /** What is being opened is given up, or a database that says nothing would keep the process. */
     end() {
       ended = true;
       clearTimeout(timer);
+      running?.abort();
     },
   };
 }
@@ -205,7 +237,17 @@ export async function sweep({ db }: OpenStore): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
 }
 
+const STILL_OPENING = "STILL_OPENING";
+
 const ADVICE: readonly [code: RegExp, advice: string][] = [
+  [
+    new RegExp(`^${STILL_OPENING}$`),
+    "the member store is still being opened: where a new version changes its tables, wait for it; else see what the database is busy with",
+  ],
+  [
+    new RegExp(`^${TABLES_HELD}$`),
+    "another server makes or changes the tables of the member store: wait for it, or, where none does, end the session that holds the lock, which pg_locks names",
+  ],
   [
     /BUSY|LOCKED|^40001|^40P01|^55P03/,
     "another process holds the member store locked: end long-running work on it, such as an open sqlite3 or psql shell",
@@ -216,7 +258,7 @@ const ADVICE: readonly [code: RegExp, advice: string][] = [
   ],
   [
     /^25006|^42501|^42P01/,
-    "the member store cannot be written: see that DATABASE_URL names the primary, and that its user owns the tables",
+    "the member store cannot be written: see that DATABASE_URL names the primary, and that its user owns the database and the tables",
   ],
   [
     /^53300/,
@@ -251,9 +293,15 @@ const ADVICE: readonly [code: RegExp, advice: string][] = [
 /** What a fault of the store means for others. */
 const MEANWHILE = "members are answered 503 until then, and the public part goes on";
 
+/** What pg says, without a code, of a database that does not answer or has gone. */
+const NO_ANSWER = /^Connection terminated|^timeout e|read timeout/;
+
 /** What the operator should do about an error of the store. */
 export function adviceFor(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "" && error instanceof Error && NO_ANSWER.test(error.message)) {
+    return "the database does not answer: see that it runs, that nothing holds it up and that the network between lets it answer";
+  }
   const found = ADVICE.find(([pattern]) => code !== "" && pattern.test(code));
   return found?.[1] ?? "the member store cannot be used: its own message tells why";
 }

@@ -101,5 +101,7 @@ test("another number of records than the manifest says is refused", async () => 
 test("a manifest of another format is refused", async () => {
   const folder = await built();
   await writeFile(join(folder, MANIFEST), JSON.stringify({ ...whole.manifest, format: 99 }));
-  await expect(loadMemberIndexes(folder)).rejects.toThrow(`${MANIFEST} is not what this server reads`);
+  await expect(loadMemberIndexes(folder)).rejects.toThrow(
+    `${MANIFEST} has format 99, and this server reads 1`,
+  );
 });

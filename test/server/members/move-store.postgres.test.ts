@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -131,6 +131,62 @@ test("a source that is not there is refused and not made", async () => {
   );
   expect([code, errors]).toEqual([1, `there is no store at file:${file}\n`]);
   await expect(readFile(file)).rejects.toThrow("ENOENT");
+});
+
+test("a source that may only be read, as a standby is, is moved from", async () => {
+  const [file, database] = [await newFile(), await requiredDatabase()];
+  const rows = await filled(database);
+  const source = new URL(database);
+  source.searchParams.set("options", "-c default_transaction_read_only=on");
+  const { code } = await runCommand("", "migrate-store", "--from", source.href, "--to", `file:${file}`);
+  expect(code).toBe(0);
+  expect(await everyRow(await fixtureStore(file))).toEqual(rows);
+}, 120_000);
+
+const TABLES = "select tablename from pg_tables where schemaname = 'public'";
+
+test("a source without a store in it is refused, and no table is made in it or in the target", async () => {
+  const [source, target] = [await requiredDatabase(), await requiredDatabase()];
+  await queryIn(source, "create table accounts (somebody text)");
+  const { code, errors } = await runCommand(target, "migrate-store", "--from", source);
+  expect([code, errors.split("\n").length]).toEqual([1, 2]);
+  expect(errors).toContain("there are no members' accounts at postgres://127.0.0.1");
+  expect(errors).toContain("see that --from names the store that the servers used");
+  expect(errors).not.toContain(new URL(source).password);
+  expect([await queryIn(source, TABLES), await queryIn(target, TABLES)]).toEqual([
+    [{ tablename: "accounts" }],
+    [],
+  ]);
+});
+
+test("a source whose tables hold no account is refused, and no table is made in the target", async () => {
+  const [source, target] = [await requiredDatabase(), await requiredDatabase()];
+  await (await fixtureStore(source)).store.close();
+  const { code, errors } = await runCommand(target, "migrate-store", "--from", source);
+  expect([code, errors.split("\n").length]).toEqual([1, 2]);
+  expect(errors).toContain("there are no members' accounts at");
+  expect(await queryIn(target, TABLES)).toEqual([]);
+});
+
+test("an empty file as a source is refused and stays empty", async () => {
+  const file = await newFile();
+  await writeFile(file, "");
+  const target = await requiredDatabase();
+  const { code, errors } = await runCommand(target, "migrate-store", "--from", `file:${file}`);
+  expect([code, errors]).toEqual([1, expect.stringContaining("there are no members' accounts at file:")]);
+  expect(await readFile(file, "utf8")).toBe("");
+  expect(await queryIn(target, TABLES)).toEqual([]);
+});
+
+test("a source that does not exist is told as the source and not as DATABASE_URL", async () => {
+  const source = new URL(await requiredDatabase());
+  source.pathname = "/no_such_database";
+  const { code, errors } = await runCommand(await requiredDatabase(), "migrate-store", "--from", source.href);
+  expect(code).toBe(1);
+  expect(errors).toContain(
+    "cannot be read, so nothing was moved: the database that --from names does not exist",
+  );
+  expect(errors).not.toContain("DATABASE_URL");
 });
 
 test("an address that no store can be at is refused without repeating its password", async () => {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { findPrograms, startCluster } from "../../postgres/cluster.ts";
 import { requiredDatabase } from "../../postgres/database.ts";
+import { lineTo } from "../../postgres/line.ts";
 import { covers } from "../../requirements.ts";
 import { fixtureAccounts, fixtureStore, proKey } from "./fixture-members.ts";
 import { builtServer, LOCAL_URL } from "./planted-index.ts";
@@ -158,6 +159,35 @@ test("a server whose database cannot be reached starts all the same, and answers
   const replica = await startReplica(url.href);
   expect(await ask(replica, key)).toBe(503);
   expect((await fetch(`${replica.address}/healthz`)).status).toBe(200);
+}, 120_000);
+
+test("a server whose tables are never made by a PostgreSQL that falls silent serves everyone else, and answers members 503", async () => {
+  const { key } = await proKey(await fixtureAccounts());
+  const line = await lineTo(await requiredDatabase());
+  line.silentFrom('create table "accounts"');
+  const replica = await startReplica(line.url);
+  const refused = await fetch(`${replica.address}/api/v1/me`, {
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "10"]);
+  expect((await fetch(`${replica.address}/api/v1/tech?q=muster`)).status).toBe(200);
+  replica.child.kill("SIGTERM");
+  expect(await once(replica.child, "exit")).toEqual([0, null]);
+}, 120_000);
+
+test("a PostgreSQL that is killed while it is asked ends no server, and members come back", async () => {
+  const url = await requiredDatabase();
+  const { key } = await proKey(await fixtureAccounts(await fixtureStore(url)));
+  const line = await lineTo(url);
+  const replica = await startReplica(line.url);
+  line.silentFrom("secret_hash");
+  const asked = ask(replica, key);
+  await until(async () => expect(line.silent()).toBe(true));
+  line.cut();
+  expect(await asked).toBe(503);
+  line.mend();
+  await until(async () => expect(await ask(replica, key)).toBe(200));
+  expect(replica.child.exitCode).toBeNull();
 }, 120_000);
 
 test("a server that is told to stop ends its connections to PostgreSQL and itself", async () => {

@@ -1,11 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import pg from "pg";
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
+import { storeOpener } from "../../../server/members/store/open-store.ts";
 import { openPostgres } from "../../../server/members/store/postgres.ts";
+import { keepStore } from "../../../server/members/store/store.ts";
 import { queryIn } from "../../postgres/cluster.ts";
 import { requiredDatabase } from "../../postgres/database.ts";
+import { lineTo } from "../../postgres/line.ts";
 import { fixtureAccounts, fixtureStore, proKey } from "./fixture-members.ts";
 import { until } from "./until.ts";
 
@@ -33,15 +37,20 @@ test("of eight servers that open a new database at once every one finds the tabl
   ]);
 });
 
+const SLEEPING =
+  "select 1 from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()";
+
+const lockOfThePage = async (): Promise<string> =>
+  /`(\d{10})`/.exec(await readFile("docs/members-store.md", "utf8"))?.[1] ?? "";
+
 const WAITING =
   "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
 
 test("while one server changes the tables, which the lock of the page tells, no other begins to", async () => {
   const url = await requiredDatabase();
-  const [lock = ""] = /`(\d{10})`/.exec(await readFile("docs/members-store.md", "utf8"))?.slice(1) ?? [];
   const other = new pg.Client({ connectionString: url });
   await other.connect();
-  await other.query(`begin; select pg_advisory_xact_lock(${lock})`);
+  await other.query(`begin; select pg_advisory_xact_lock(${await lockOfThePage()})`);
   const opening = opened(url);
   await until(async () => expect(await queryIn(url, WAITING)).toHaveLength(1));
   expect(await queryIn(url, "select 1 from pg_tables where tablename = 'accounts'")).toEqual([]);
@@ -80,6 +89,63 @@ test("a connection that is ended during a statement makes the store unavailable,
   expect(parts.log()).toContain("the database cannot be reached");
   await until(() => parts.administration.add("ada@example.org"));
   expect(parts.log()).toContain("available again");
+});
+
+test("a PostgreSQL that is killed during a statement ends no process: who asked is refused, and the store recovers", async () => {
+  const line = await lineTo(await requiredDatabase());
+  const parts = await fixtureAccounts(await fixtureStore(line.url));
+  const sleeping = parts.store.use(({ db }) => sql`select pg_sleep(4)`.execute(db));
+  const refused = expect(sleeping).rejects.toBeInstanceOf(StoreUnavailable);
+  await until(async () => expect(await queryIn(parts.path, SLEEPING)).toHaveLength(1));
+  line.cut();
+  await refused;
+  await until(() => parts.administration.add("ada@example.org"));
+  expect(parts.log()).toContain("the database does not answer");
+});
+
+test("a server whose looking for the tables is never answered gives up and says what to see to", async () => {
+  const line = await lineTo(await requiredDatabase());
+  line.silentFrom("pg_catalog");
+  const { store, log } = await fixtureStore(line.url);
+  await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(log()).toContain("the database does not answer: see that it runs");
+  line.mend();
+  await until(() => store.use(({ probe }) => probe()));
+}, 60_000);
+
+test("where the lock of the tables stays with somebody else it is waited for no longer than any lock, and then again and again", async () => {
+  const url = await requiredDatabase();
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query(`begin; select pg_advisory_xact_lock(${await lockOfThePage()})`);
+  const { store, log } = await fixtureStore(url);
+  await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(log()).toContain("another server makes or changes the tables of the member store: wait for it");
+  await other.query("commit");
+  await other.end();
+  await until(() => store.use(({ probe }) => probe()));
+}, 60_000);
+
+test("a database that falls silent while its tables are made holds neither the start nor the end of a server", async () => {
+  const line = await lineTo(await requiredDatabase());
+  line.silentFrom('create table "accounts"');
+  let logged = "";
+  const write = (text: string) => {
+    logged += text;
+  };
+  const open = storeOpener(line.url);
+  let ended: Promise<unknown> | undefined;
+  const watched: typeof open = (givenUp) => {
+    const opening = open(givenUp);
+    ended = opening.catch((error: unknown) => error);
+    return opening;
+  };
+  const parts = { open: watched, log: pino({}, { write }), place: "the fixture", longestStart: 500 };
+  const store = await keepStore(parts);
+  await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(logged).toContain("the member store is still being opened");
+  await store.close();
+  expect(await ended).toBeInstanceOf(Error);
 });
 
 test("a database that may only be read lets nobody in, and members come back when it may be written", async () => {
