@@ -7,6 +7,8 @@ export type Latencies = ReadonlyMap<string, readonly number[]>;
 
 export interface Load {
   latencies: Latencies;
+  /** The same of all classes, in the order in which the answers came. */
+  inOrder: readonly number[];
   /** What was answered otherwise than 200, and connections that broke, each with how often. */
   errors: ReadonlyMap<string, number>;
   answered: number;
@@ -21,14 +23,15 @@ export interface SteadyLoad extends Load {
 /** Keeps what comes in the order in which it came. */
 function createTally() {
   const latencies = new Map<string, number[]>();
+  const inOrder: number[] = [];
   const errors = new Map<string, number>();
-  let answered = 0;
   return {
     latencies,
+    inOrder,
     errors,
-    answered: () => answered,
+    answered: () => inOrder.length,
     note({ name }: RequestClass, status: number | string, ms: number) {
-      answered += 1;
+      inOrder.push(ms);
       if (status !== 200) errors.set(`${name}: ${status}`, (errors.get(`${name}: ${status}`) ?? 0) + 1);
       const list = latencies.get(name);
       if (list === undefined) latencies.set(name, [ms]);
@@ -65,6 +68,7 @@ async function ask(
 
 const loadOf = (tally: Tally, start: number): Load => ({
   latencies: tally.latencies,
+  inOrder: tally.inOrder,
   errors: tally.errors,
   answered: tally.answered(),
   seconds: (performance.now() - start) / 1000,
