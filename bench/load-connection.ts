@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createConnection, type Socket } from "node:net";
+import { createConnection } from "node:net";
 
 /** A kept connection that asks one thing at a time: less work than Node's own client, so that the server is the slower one. */
 export interface Connection {
@@ -30,24 +30,42 @@ export async function connect(port: number): Promise<Connection> {
   };
 }
 
+const NOTHING: Buffer = Buffer.alloc(0);
+/** As much as Node reads at a time. Bytes. */
+const READ_BYTES = 64 * 1024;
+
 async function openLine(port: number) {
-  const socket: Socket = createConnection({ port, host: "127.0.0.1", noDelay: true });
-  await once(socket, "connect");
-  let received: Buffer = Buffer.alloc(0);
+  let received = NOTHING;
   let waiting: Waiting | undefined;
   const fail = (error: Error) => {
     waiting?.reject(error);
     waiting = undefined;
   };
-  socket.on("data", (chunk: Buffer) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const answer = wholeAnswer(received);
+  const take = (chunk: Buffer) => {
+    const all = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const answer = wholeAnswer(all);
+    // Copied where some of it must wait for the rest, because the next chunk comes in the same memory.
+    received = answer?.bytes === all.length ? NOTHING : Buffer.from(all.subarray(answer?.bytes ?? 0));
     if (answer === undefined) return;
-    received = received.subarray(answer.bytes);
     const done = waiting;
     waiting = undefined;
     done?.resolve(answer.status);
+  };
+  const socket = createConnection({
+    port,
+    host: "127.0.0.1",
+    noDelay: true,
+    // Read into the same memory again and again: 64 KiB for each answer would make the generator stand still for 30 ms each second,
+    // to collect them, and what became due meanwhile would fall upon the server all at once.
+    onread: {
+      buffer: Buffer.alloc(READ_BYTES),
+      callback: (bytes, buffer) => {
+        take(Buffer.from(buffer.buffer, buffer.byteOffset, bytes));
+        return true;
+      },
+    },
   });
+  await once(socket, "connect");
   socket.on("error", fail);
   socket.on("close", () => fail(new Error("the server closed a connection")));
   return {
