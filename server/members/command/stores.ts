@@ -1,10 +1,10 @@
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { sql } from "kysely";
+import { adviceFor } from "../store/advice.ts";
 import type { OpenStore } from "../store/dialect.ts";
 import { holdsAccounts, MoveRefused, moveStore, type TableContent } from "../store/move-store.ts";
 import { lookInto, schemeOf, sqlitePathOf, storeOpener } from "../store/open-store.ts";
 import { placeOf } from "../store/place.ts";
-import { adviceFor } from "../store/store.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What the operator's command does with stores as a whole. */
