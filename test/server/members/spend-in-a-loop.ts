@@ -17,7 +17,8 @@ async function spendInALoop(): Promise<void> {
   for (let turn = 0; most === "0" || turn < Number(most); turn += 1) {
     const account = `account-${turn % Number(accounts)}`;
     const { granted } = await limits.spend(account);
-    if (granted) process.stdout.write(`${account}\n`);
+    // Waited for, because what a slow reader leaves in this process's memory would be lost with it.
+    if (granted) await new Promise((told) => process.stdout.write(`${account}\n`, told));
   }
 }
 
