@@ -1,9 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type RequirementId, requirements } from "./requirements.ts";
+import { requirements } from "./requirements.ts";
 
 const CITATION = /covers\(([^)]*)\)/g;
+
+const ids: string[] = Object.keys(requirements);
 
 async function citedIds(): Promise<Set<string>> {
   const names = (await readdir("test", { recursive: true })).filter((name) => /\.test\.tsx?$/.test(name));
@@ -12,14 +14,11 @@ async function citedIds(): Promise<Set<string>> {
   return new Set(citations.flatMap((list) => [...list.matchAll(/"([A-Z0-9-]+)"/g)].map(([, id = ""]) => id)));
 }
 
-const ids = Object.keys(requirements) as RequirementId[];
-
 test("every statement of the specification is cited by a test", async () => {
   const cited = await citedIds();
   expect(ids.filter((id) => !cited.has(id))).toEqual([]);
 });
 
 test("every citation names a statement that exists", async () => {
-  const known = new Set<string>(ids);
-  expect([...(await citedIds())].filter((id) => !known.has(id))).toEqual([]);
+  expect([...(await citedIds())].filter((id) => !ids.includes(id))).toEqual([]);
 });

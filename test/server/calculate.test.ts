@@ -42,59 +42,71 @@ async function errorsOf(response: Response) {
   return errors.map(({ pointer, message }) => [pointer, message]);
 }
 
-test(`${covers("SVC-TRANSFER", "EP-TRANSFER", "CALC-T-FIELDS", "CALC-T-RESULT")} a transfer is worked out: fee 40 over five years, sold in year 2 for 30`, async () => {
-  const response = await post(TRANSFER, transfer);
-  expect(response.status).toBe(200);
-  const answer = calculateTransferCost.answer.parse(await response.json());
-  expect(answer).toMatchObject({
-    data: {
-      acquisitionCost: 40,
-      totalTransferCommitment: 45,
-      annualAmortisation: 8,
-      annualSquadCost: 9,
-      bookValue: 24,
-      sale: { bookValue: 24, result: 6, kind: "profit" },
-    },
-    inputs: {
-      fee: 40,
-      agentRate: 0,
-      signingBonus: 5,
-      otherAcquisition: 0,
-      annualSalary: 0,
-      annualBonus: 0,
-      years: 5,
-    },
-    warnings: [],
-  });
-});
+test(
+  "a transfer is worked out: fee 40 over five years, sold in year 2 for 30",
+  covers("SVC-TRANSFER", "EP-TRANSFER", "CALC-T-FIELDS", "CALC-T-RESULT"),
+  async () => {
+    const response = await post(TRANSFER, transfer);
+    expect(response.status).toBe(200);
+    const answer = calculateTransferCost.answer.parse(await response.json());
+    expect(answer).toMatchObject({
+      data: {
+        acquisitionCost: 40,
+        totalTransferCommitment: 45,
+        annualAmortisation: 8,
+        annualSquadCost: 9,
+        bookValue: 24,
+        sale: { bookValue: 24, result: 6, kind: "profit" },
+      },
+      inputs: {
+        fee: 40,
+        agentRate: 0,
+        signingBonus: 5,
+        otherAcquisition: 0,
+        annualSalary: 0,
+        annualBonus: 0,
+        years: 5,
+      },
+      warnings: [],
+    });
+  },
+);
 
-test(`${covers("SVC-SQUAD", "EP-SQUAD", "CALC-S-FIELDS", "CALC-S-RESULT")} a squad is worked out: wages 45 and amortisation 60 of a revenue of 180`, async () => {
-  const response = await post(SQUAD, squad);
-  expect(response.status).toBe(200);
-  const { data } = calculateSquadCost.answer.parse(await response.json());
-  expect(data).toMatchObject({
-    numerator: 105,
-    denominator: 180,
-    planningRatio: 58.3333,
-    headroom: { money: 21 },
-    components: { playerEmployeeCosts: { amount: 45 }, amortisation: { amount: 60 } },
-    signing: null,
-    expiry: [{ year: 2028, players: 1, costsReleased: 105 }],
-  });
-});
+test(
+  "a squad is worked out: wages 45 and amortisation 60 of a revenue of 180",
+  covers("SVC-SQUAD", "EP-SQUAD", "CALC-S-FIELDS", "CALC-S-RESULT"),
+  async () => {
+    const response = await post(SQUAD, squad);
+    expect(response.status).toBe(200);
+    const { data } = calculateSquadCost.answer.parse(await response.json());
+    expect(data).toMatchObject({
+      numerator: 105,
+      denominator: 180,
+      planningRatio: 58.3333,
+      headroom: { money: 21 },
+      components: { playerEmployeeCosts: { amount: 45 }, amortisation: { amount: 60 } },
+      signing: null,
+      expiry: [{ year: 2028, players: 1, costsReleased: 105 }],
+    });
+  },
+);
 
-test(`${covers("SVC-CALC-METHOD", "SVC-CALC-LIMITS")} an answer carries the limitations of its method's file and the address of its page`, async () => {
-  const answers = [await post(TRANSFER, transfer), await post(SQUAD, squad)];
-  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
-  expect(first).toMatchObject({
-    limitations: ["A fictional limitation of the transfer method."],
-    methodology: "https://ledger.example.org/methodology/transfer-cost/",
-  });
-  expect(second).toMatchObject({
-    limitations: ["A fictional limitation of the squad method."],
-    methodology: "https://ledger.example.org/methodology/squad-cost/",
-  });
-});
+test(
+  "an answer carries the limitations of its method's file and the address of its page",
+  covers("SVC-CALC-METHOD", "SVC-CALC-LIMITS"),
+  async () => {
+    const answers = [await post(TRANSFER, transfer), await post(SQUAD, squad)];
+    const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(first).toMatchObject({
+      limitations: ["A fictional limitation of the transfer method."],
+      methodology: "https://ledger.example.org/methodology/transfer-cost/",
+    });
+    expect(second).toMatchObject({
+      limitations: ["A fictional limitation of the squad method."],
+      methodology: "https://ledger.example.org/methodology/squad-cost/",
+    });
+  },
+);
 
 test("the same body gives the same bytes", async () => {
   const app = await fixtureApp();
@@ -132,7 +144,8 @@ test.each([
   ["saleYear", { saleYear: -1 }, "must be a number of at least 0 and at most 100"],
   ["expectedSale", { expectedSale: -1 }, "must be a number of at least 0 and at most 1000000000000"],
 ])(
-  `${covers("EP-CALC-400", "LIMIT-BOUNDS")} a transfer with an impossible %s is refused: %j`,
+  "a transfer with an impossible %s is refused: %j",
+  covers("EP-CALC-400", "LIMIT-BOUNDS"),
   async (field, change, message) => {
     expect(await errorsOf(await post(TRANSFER, { ...transfer, ...change }))).toEqual([
       [`/${field}`, message],
@@ -141,7 +154,8 @@ test.each([
 );
 
 test.each(["agentRate", "signingBonus", "otherAcquisition", "annualSalary", "annualBonus"])(
-  `${covers("LIMIT-BOUNDS")} %s of a transfer cannot be negative`,
+  "%s of a transfer cannot be negative",
+  covers("LIMIT-BOUNDS"),
   async (field) => {
     const [[pointer, message] = []] = await errorsOf(await post(TRANSFER, { ...transfer, [field]: -0.01 }));
     expect([pointer, message]).toEqual([`/${field}`, expect.stringContaining("at least 0")]);
@@ -149,14 +163,15 @@ test.each(["agentRate", "signingBonus", "otherAcquisition", "annualSalary", "ann
 );
 
 test.each(["adjustedOperatingRevenue", "otherRelevantEmployeeCosts", "otherAgentCosts"])(
-  `${covers("LIMIT-BOUNDS")} %s of a squad cannot be negative or absent`,
+  "%s of a squad cannot be negative or absent",
+  covers("LIMIT-BOUNDS"),
   async (field) => {
     expect((await errorsOf(await post(SQUAD, { ...squad, [field]: -1 })))[0]?.[0]).toBe(`/${field}`);
     expect((await errorsOf(await post(SQUAD, { ...squad, [field]: undefined })))[0]?.[0]).toBe(`/${field}`);
   },
 );
 
-test.each([-0.01, 100.01])(`${covers("LIMIT-THRESHOLD")} a threshold of %d is refused`, async (threshold) => {
+test.each([-0.01, 100.01])("a threshold of %d is refused", covers("LIMIT-THRESHOLD"), async (threshold) => {
   expect(await errorsOf(await post(SQUAD, { ...squad, threshold }))).toEqual([
     ["/threshold", "must be a number of at least 0 and at most 100"],
   ]);
@@ -167,7 +182,8 @@ test.each(["transferResultAndOtherIncome", "netLoanCosts"])("%s may be negative"
 });
 
 test.each(["name", "employeeCosts", "amortisation", "agentCosts", "bookValue", "contractEnd"])(
-  `${covers("CALC-S-PLAYER")} a player without %s is refused`,
+  "a player without %s is refused",
+  covers("CALC-S-PLAYER"),
   async (field) => {
     const players = [player, { ...player, [field]: undefined }];
     expect((await errorsOf(await post(SQUAD, { ...squad, players })))[0]?.[0]).toBe(`/players/1/${field}`);
@@ -179,21 +195,25 @@ test("a contract end that is no whole year is refused", async () => {
   expect((await errorsOf(await post(SQUAD, { ...squad, players })))[0]?.[0]).toBe("/players/0/contractEnd");
 });
 
-test(`${covers("CALC-S-SIGNING")} a proposed signing may leave out every field, and refuses a negative one`, async () => {
-  const empty = await post(SQUAD, { ...squad, proposedSigning: {} });
-  expect(await empty.json()).toMatchObject({
-    inputs: { proposedSigning: { employeeCosts: 0, amortisation: 0, agentCosts: 0 } },
-    data: { signing: { change: { ratioPoints: 0 } } },
-  });
-  for (const field of ["employeeCosts", "amortisation", "agentCosts"]) {
-    const [[pointer] = []] = await errorsOf(
-      await post(SQUAD, { ...squad, proposedSigning: { [field]: -1 } }),
-    );
-    expect(pointer).toBe(`/proposedSigning/${field}`);
-  }
-});
+test(
+  "a proposed signing may leave out every field, and refuses a negative one",
+  covers("CALC-S-SIGNING"),
+  async () => {
+    const empty = await post(SQUAD, { ...squad, proposedSigning: {} });
+    expect(await empty.json()).toMatchObject({
+      inputs: { proposedSigning: { employeeCosts: 0, amortisation: 0, agentCosts: 0 } },
+      data: { signing: { change: { ratioPoints: 0 } } },
+    });
+    for (const field of ["employeeCosts", "amortisation", "agentCosts"]) {
+      const [[pointer] = []] = await errorsOf(
+        await post(SQUAD, { ...squad, proposedSigning: { [field]: -1 } }),
+      );
+      expect(pointer).toBe(`/proposedSigning/${field}`);
+    }
+  },
+);
 
-test(`${covers("EP-CALC-400")} every fault of a body is named at once, each with its place`, async () => {
+test("every fault of a body is named at once, each with its place", covers("EP-CALC-400"), async () => {
   const players = [player, { ...player, amortisation: -1, contractEnd: "2028" }];
   const errors = await errorsOf(
     await post(SQUAD, { ...squad, threshold: 101, players, netLoanCosts: undefined }),
@@ -234,7 +254,7 @@ test.each([
   ["a list", "[]", "must be a JSON object"],
   ["a number", "7", "must be a JSON object"],
   ["null", "null", "must be a JSON object"],
-])(`${covers("EP-CALC-400")} a body that is %s is refused`, async (_, body, message) => {
+])("a body that is %s is refused", covers("EP-CALC-400"), async (_, body, message) => {
   expect(await errorsOf(await post(TRANSFER, body))).toEqual([["", message]]);
 });
 

@@ -7,7 +7,7 @@ import { covers } from "../requirements.ts";
 
 const get = async (path: string) => (await fixtureApp()).request(path);
 
-test(`${covers("EP-RELATIONSHIP")} a relationship is answered by its id`, async () => {
+test("a relationship is answered by its id", covers("EP-RELATIONSHIP"), async () => {
   const response = await get(
     "/api/v1/tech/relationships/fc-muster--acme-tracking--athlete-monitoring--vest-5",
   );
@@ -62,7 +62,8 @@ test.each([
     { reason: "The source that named it was withdrawn.", date: "2026-02-01" },
   ],
 ])(
-  `${covers("EP-GONE-410")} a removed %s at %s is 410 with the reason and the day`,
+  "a removed %s at %s is 410 with the reason and the day",
+  covers("EP-GONE-410"),
   async (kind, path, removal) => {
     const response = await get(path);
     expect(response.status).toBe(410);
@@ -81,7 +82,7 @@ test.each([
     "/api/v1/tech/relationships/muster-sv--otickets--ticketing",
     "/api/v1/tech/relationships/fc-muster--o-tickets--ticketing",
   ],
-])(`${covers("EP-MOVED-308")} %s leads to %s`, async (old, now) => {
+])("%s leads to %s", covers("EP-MOVED-308"), async (old, now) => {
   const response = await get(old);
   expect([response.status, response.headers.get("Location")]).toEqual([
     308,
@@ -103,7 +104,7 @@ test.each([
   ["?club=muster-sv", "?club=fc-muster"],
   ["?club=Muster-SV", "?club=fc-muster"],
   ["?vendor=otickets", "?vendor=o-tickets"],
-])(`${covers("EP-TECH-OLD-SLUG")} %s finds what %s finds`, async (old, now) => {
+])("%s finds what %s finds", covers("EP-TECH-OLD-SLUG"), async (old, now) => {
   const dataOf = async (query: string) =>
     relationshipPage.parse(await (await get(`/api/v1/tech${query}`)).json()).data;
   expect(await dataOf(old)).toEqual(await dataOf(now));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { covers } from "../../requirements.ts";
 import { problemsWith, withCell, withText } from "./evidence.ts";
 
-test(`${covers("SVC-WORK-EMAIL-ONLY")} a telephone number in a person's title is told`, () => {
+test("a telephone number in a person's title is told", covers("SVC-WORK-EMAIL-ONLY"), () => {
   expect(
     problemsWith(
       withText(
@@ -58,7 +58,7 @@ test("a telephone number in a seller's name is told", () => {
   );
 });
 
-test(`${covers("SVC-WORK-EMAIL-ONLY")} an e-mail address outside its field is told`, () => {
+test("an e-mail address outside its field is told", covers("SVC-WORK-EMAIL-ONLY"), () => {
   expect(
     problemsWith(
       withText(
@@ -78,7 +78,7 @@ test("an e-mail address in a deal's note is told", () => {
   ]);
 });
 
-test(`${covers("SVC-WORK-EMAIL-ONLY")} a field of its own for a telephone number is refused`, () => {
+test("a field of its own for a telephone number is refused", covers("SVC-WORK-EMAIL-ONLY"), () => {
   expect(
     problemsWith(
       withText(
@@ -92,7 +92,7 @@ test(`${covers("SVC-WORK-EMAIL-ONLY")} a field of its own for a telephone number
   ]);
 });
 
-test(`${covers("SVC-MEMBER-SOURCES")} a stake without the address of its source is told`, () => {
+test("a stake without the address of its source is told", covers("SVC-MEMBER-SOURCES"), () => {
   expect(
     problemsWith(
       withText(
@@ -104,7 +104,7 @@ test(`${covers("SVC-MEMBER-SOURCES")} a stake without the address of its source 
   ).toEqual(["data/members/buyers/example-capital.yaml:21:17 schema clubs.1.source_url: Invalid URL"]);
 });
 
-test(`${covers("SVC-MEMBER-SOURCES")} a person whose source is left out is told`, () => {
+test("a person whose source is left out is told", covers("SVC-MEMBER-SOURCES"), () => {
   expect(
     problemsWith(
       withText(
@@ -118,7 +118,7 @@ test(`${covers("SVC-MEMBER-SOURCES")} a person whose source is left out is told`
   ]);
 });
 
-test(`${covers("SVC-MEMBER-SOURCES")} a deal without a source is told`, () => {
+test("a deal without a source is told", covers("SVC-MEMBER-SOURCES"), () => {
   expect(problemsWith(withCell("members/deals.csv", 4, "source_url", ""))).toEqual([
     "data/members/deals.csv:4:144 missing-value source_url is empty (Address of the page that says so)",
   ]);

@@ -22,24 +22,28 @@ function statusOf(port: number, path: string, key: string, agent: Agent): Promis
   });
 }
 
-test(`${covers("LIMIT-MINUTE", "LIMIT-ACCOUNT", "LIMIT-429")} of two hundred requests at once over HTTP, with two keys of one account, exactly sixty are answered`, async () => {
-  const app = await securedApp();
-  const { key } = await app.accounts.createKey(app.account.id, { label: "second", expires: null });
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
-  onTestFinished(() => void vi.useRealTimers());
-  const { port, stop } = await listen({ fetch: app.fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  onTestFinished(async () => {
-    agent.destroy();
-    await stop();
-  });
-  const paths = ["/api/v1/buyers?limit=1", "/api/v1/deals", "/api/v1/buyers/example-capital"];
-  const statuses = await Promise.all(
-    Array.from({ length: 200 }, (_, index) =>
-      statusOf(port, paths[index % 3] ?? "/", index % 2 === 0 ? app.key : key, agent),
-    ),
-  );
-  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(140);
-  expect((await app.limits.usage(app.account.id)).map(({ used }) => used)).toEqual([60, 60]);
-});
+test(
+  "of two hundred requests at once over HTTP, with two keys of one account, exactly sixty are answered",
+  covers("LIMIT-MINUTE", "LIMIT-ACCOUNT", "LIMIT-429"),
+  async () => {
+    const app = await securedApp();
+    const { key } = await app.accounts.createKey(app.account.id, { label: "second", expires: null });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    const { port, stop } = await listen({ fetch: app.fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
+    const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+    onTestFinished(async () => {
+      agent.destroy();
+      await stop();
+    });
+    const paths = ["/api/v1/buyers?limit=1", "/api/v1/deals", "/api/v1/buyers/example-capital"];
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        statusOf(port, paths[index % 3] ?? "/", index % 2 === 0 ? app.key : key, agent),
+      ),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(140);
+    expect((await app.limits.usage(app.account.id)).map(({ used }) => used)).toEqual([60, 60]);
+  },
+);

@@ -10,7 +10,7 @@ async function problemOf(answer: Response) {
   return problemDocument.parse(await answer.json());
 }
 
-test(`a Pro member's key opens the door and the answer tells the limits ${covers("AUTH-BEARER")}`, async () => {
+test("a Pro member's key opens the door and the answer tells the limits", covers("AUTH-BEARER"), async () => {
   const gate = await fixtureGate();
   const { key } = await proKey(gate);
   const answer = await gate.ask("/in", bearer(key));
@@ -66,7 +66,7 @@ test("a revoked key, one past its end and one of a blocked account are answered 
   expect(new Set(details).size).toBe(1);
 });
 
-test(`an account that is not Pro is answered 403, and can be identified ${covers("AUTH-PRO")}`, async () => {
+test("an account that is not Pro is answered 403, and can be identified", covers("AUTH-PRO"), async () => {
   const gate = await fixtureGate();
   const { key } = await proKey(gate);
   await gate.administration.revoke("pro@example.org");
@@ -84,19 +84,23 @@ test("a plan that has ended is not Pro", async () => {
   expect((await gate.ask("/in", bearer(key))).status).toBe(403);
 });
 
-test(`the 61st request of a minute is answered 429 over all keys together, with Retry-After ${covers("LIMIT-429")}`, async () => {
-  const gate = await fixtureGate();
-  const { account, key } = await proKey(gate);
-  const { key: other } = await gate.accounts.createKey(account.id, { label: "other", expires: null });
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
-  onTestFinished(() => void vi.useRealTimers());
-  for (let asked = 0; asked < 60; asked += 1) await gate.limits.spend(account.id);
-  const answer = await gate.ask("/in", bearer(other));
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(answer.headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+, "day";r=1940;t=\d+$/);
-  expect((await gate.ask("/who", bearer(key))).status).toBe(200);
-});
+test(
+  "the 61st request of a minute is answered 429 over all keys together, with Retry-After",
+  covers("LIMIT-429"),
+  async () => {
+    const gate = await fixtureGate();
+    const { account, key } = await proKey(gate);
+    const { key: other } = await gate.accounts.createKey(account.id, { label: "other", expires: null });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let asked = 0; asked < 60; asked += 1) await gate.limits.spend(account.id);
+    const answer = await gate.ask("/in", bearer(other));
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(answer.headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+, "day";r=1940;t=\d+$/);
+    expect((await gate.ask("/who", bearer(key))).status).toBe(200);
+  },
+);
 
 test("too many failed attempts of one client are answered 429, and its valid keys are let in all the same", async () => {
   const gate = await fixtureGate();

@@ -27,7 +27,7 @@ async function spendDay(limits: Parameters<typeof spendMany>[0], leave: number):
   }
 }
 
-test(`of 200 requests at once exactly 60 are granted ${covers("LIMIT-MINUTE")}`, async () => {
+test("of 200 requests at once exactly 60 are granted", covers("LIMIT-MINUTE"), async () => {
   const { limits } = await fixtureAccounts();
   expect(await spendMany(limits, 200)).toBe(60);
   expect(await spendMany(limits, 1)).toBe(0);
@@ -51,7 +51,7 @@ test("the next minute grants 60 again", async () => {
   expect(await spendMany(limits, 70)).toBe(60);
 });
 
-test(`the day grants 2,000, and what it refuses costs no minute ${covers("LIMIT-DAY")}`, async () => {
+test("the day grants 2,000, and what it refuses costs no minute", covers("LIMIT-DAY"), async () => {
   const { limits } = await fixtureAccounts();
   await spendDay(limits, 10);
   expect(await spendMany(limits, 50)).toBe(10);
@@ -71,7 +71,7 @@ test("a request that the day refuses is told to wait for the next day, which gra
   expect((await limits.spend("a")).granted).toBe(true);
 });
 
-test(`each account has limits of its own ${covers("LIMIT-ACCOUNT")}`, async () => {
+test("each account has limits of its own", covers("LIMIT-ACCOUNT"), async () => {
   const { limits } = await fixtureAccounts();
   await spendMany(limits, 60, "a");
   expect((await limits.spend("a")).granted).toBe(false);

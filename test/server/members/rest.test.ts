@@ -119,7 +119,8 @@ test.each([
   ["?tipe=corporate", "tipe", 'is not known; did you mean "type"?'],
   ["?type=corporate&type=individual", "type", "must be given once only"],
 ])(
-  `${covers("LIMIT-BUYERS")} /api/v1/buyers%s is 400 and names what is allowed`,
+  "/api/v1/buyers%s is 400 and names what is allowed",
+  covers("LIMIT-BUYERS"),
   async (query, parameter, message) => {
     const { member } = await memberFixtureApp();
     const response = await member(`/api/v1/buyers${query}`);
@@ -130,32 +131,37 @@ test.each([
   },
 );
 
-test(`${covers("EP-BUYERS", "SVC-EMAIL-LAW")} buyers come in a page with what reminds of their use, and the address of the next`, async () => {
-  const { member } = await memberFixtureApp();
-  const response = await member("/api/v1/buyers?intent=1&active=1&sort=name&limit=2&offset=4&q=a%20s");
-  const { data, ...rest } = await json(response);
-  expect(data).toHaveLength(2);
-  const next = "https://members.example.org/api/v1/buyers?q=a+s&intent=1&active=1&sort=name&limit=2&offset=6";
-  expect(rest).toEqual({
-    total: expect.any(Number),
-    limit: 2,
-    offset: 4,
-    next,
-    attribution: {
-      text: "Clubledger, the sourced ledger of the football business",
-      url: "https://ledger.example.org/",
-      licence: "https://ledger.example.org/members/#terms",
-      rules: [
-        "Member data is for business contact only.",
-        "Keep to the e-mail laws that apply to you and to whom you write.",
-        "Follow the attached source before you make a material claim.",
-        "Attribute Clubledger when you cite what it compiled.",
-      ],
-    },
-    dataVersion: "2026-11-01-0a1b2c3d",
-  });
-  expect(response.headers.get("Link")).toBe(`<${next}>; rel="next"`);
-});
+test(
+  "buyers come in a page with what reminds of their use, and the address of the next",
+  covers("EP-BUYERS", "SVC-EMAIL-LAW"),
+  async () => {
+    const { member } = await memberFixtureApp();
+    const response = await member("/api/v1/buyers?intent=1&active=1&sort=name&limit=2&offset=4&q=a%20s");
+    const { data, ...rest } = await json(response);
+    expect(data).toHaveLength(2);
+    const next =
+      "https://members.example.org/api/v1/buyers?q=a+s&intent=1&active=1&sort=name&limit=2&offset=6";
+    expect(rest).toEqual({
+      total: expect.any(Number),
+      limit: 2,
+      offset: 4,
+      next,
+      attribution: {
+        text: "Clubledger, the sourced ledger of the football business",
+        url: "https://ledger.example.org/",
+        licence: "https://ledger.example.org/members/#terms",
+        rules: [
+          "Member data is for business contact only.",
+          "Keep to the e-mail laws that apply to you and to whom you write.",
+          "Follow the attached source before you make a material claim.",
+          "Attribute Clubledger when you cite what it compiled.",
+        ],
+      },
+      dataVersion: "2026-11-01-0a1b2c3d",
+    });
+    expect(response.headers.get("Link")).toBe(`<${next}>; rel="next"`);
+  },
+);
 
 interface Listed {
   type: string;
@@ -178,7 +184,8 @@ test.each<[string, (buyer: Listed) => boolean]>([
     ({ intent, hqRegion, active }) => intent !== null && hqRegion === "Asia" && active,
   ],
 ])(
-  `${covers("EP-BUYERS")} /api/v1/buyers?%s gives the buyers that are so, and all of them`,
+  "/api/v1/buyers?%s gives the buyers that are so, and all of them",
+  covers("EP-BUYERS"),
   async (query, isSo) => {
     const { member } = await memberFixtureApp();
     const ask = async (search: string) =>
@@ -220,7 +227,7 @@ test.each([
   expect(new Set(slugs).size).toBe(total);
 });
 
-test(`${covers("EP-BUYER", "REC-BUYER")} one buyer comes with its clubs and its decision-makers`, async () => {
+test("one buyer comes with its clubs and its decision-makers", covers("EP-BUYER", "REC-BUYER"), async () => {
   const { member } = await memberFixtureApp();
   const { data } = await json(await member("/api/v1/buyers/example-capital"));
   expect(data).toMatchObject({
@@ -249,7 +256,7 @@ test("a slug that no buyer has is 404 with the nearest ones; a name is no slug",
   }
 });
 
-test(`${covers("EP-DEALS")} deals come by limit and country, and none for an unknown country`, async () => {
+test("deals come by limit and country, and none for an unknown country", covers("EP-DEALS"), async () => {
   const { member } = await memberFixtureApp();
   const ofCountry = await json(await member("/api/v1/deals?country=COTE%20D%27IVOIRE&limit=3"));
   expect(ofCountry).toMatchObject({ total: 5, limit: 3 });

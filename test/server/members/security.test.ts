@@ -142,7 +142,8 @@ async function refused(face: Face, { headers, search, prepare }: Refusal) {
 }
 
 test.each(everyRefusal)(
-  `${covers("AUTH-BEARER", "AUTH-PRO", "SVC-MEMBERS")} $way refuses $what, keeps nothing and tells no other origin`,
+  "$way refuses $what, keeps nothing and tells no other origin",
+  covers("AUTH-BEARER", "AUTH-PRO", "SVC-MEMBERS"),
   async ({ face, refusal }) => {
     const { app, response } = await refused(face, refusal);
     const text = await response.text();
@@ -193,7 +194,8 @@ test.each(faces.filter(({ spends }) => !spends))(
 );
 
 test.each(everyRefusal.filter(({ refusal }) => refusal.problem === "rate-limited"))(
-  `${covers("LIMIT-429", "LIMIT-DAY", "LIMIT-MINUTE")} $way refuses $what with the seconds to wait, and spends nothing`,
+  "$way refuses $what with the seconds to wait, and spends nothing",
+  covers("LIMIT-429", "LIMIT-DAY", "LIMIT-MINUTE"),
   async ({ face, refusal }) => {
     const { app, response } = await refused(face, refusal);
     const usage = await app.limits.usage(app.account.id);
@@ -219,17 +221,21 @@ test.each(faces)(
   },
 );
 
-test(`${covers("LIMIT-ACCOUNT")} all ways in and all keys of an account spend of the same limits, and another account of its own`, async () => {
-  const app = await securedApp();
-  const { key } = await app.accounts.createKey(app.account.id, { label: "second", expires: null });
-  const spending = faces.filter(({ spends }) => spends);
-  for (const face of spending) for (const own of [app.key, key]) await app.ask(face.request(bearer(own)));
-  expect((await app.limits.usage(app.account.id)).map(({ used }) => used)).toEqual([
-    spending.length * 2,
-    spending.length * 2,
-  ]);
-  expect((await app.limits.usage("another")).map(({ used }) => used)).toEqual([0, 0]);
-});
+test(
+  "all ways in and all keys of an account spend of the same limits, and another account of its own",
+  covers("LIMIT-ACCOUNT"),
+  async () => {
+    const app = await securedApp();
+    const { key } = await app.accounts.createKey(app.account.id, { label: "second", expires: null });
+    const spending = faces.filter(({ spends }) => spends);
+    for (const face of spending) for (const own of [app.key, key]) await app.ask(face.request(bearer(own)));
+    expect((await app.limits.usage(app.account.id)).map(({ used }) => used)).toEqual([
+      spending.length * 2,
+      spending.length * 2,
+    ]);
+    expect((await app.limits.usage("another")).map(({ used }) => used)).toEqual([0, 0]);
+  },
+);
 
 test("what members read, their addresses and their keys stand in no log and in nothing public", async () => {
   const app = await securedApp();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { covers } from "../../../requirements.ts";
 import { problemsWith, withText } from "../evidence.ts";
 
-test(`${covers("SVC-WORK-EMAIL-ONLY")} what is no address is told`, () => {
+test("what is no address is told", covers("SVC-WORK-EMAIL-ONLY"), () => {
   expect(
     problemsWith(
       withText(

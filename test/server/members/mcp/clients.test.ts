@@ -45,7 +45,8 @@ const CLIENTS: readonly [name: string, connect: typeof oldClient][] = [
 ];
 
 test.each(CLIENTS)(
-  `${covers("MCP-CONFIG")} the SDK's client %s connects with an address and a header, and calls each tool`,
+  "the SDK's client %s connects with an address and a header, and calls each tool",
+  covers("MCP-CONFIG"),
   async (_name, connect) => {
     const client = await connect(await servedMembers());
     const { tools } = await client.listTools();

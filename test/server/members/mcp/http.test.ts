@@ -9,23 +9,27 @@ const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 const ask = (method: string, headers: Readonly<Record<string, string>> = {}) =>
   memberFetch()(new Request(`${DEALS_URL}/mcp`, { method, headers }));
 
-test(`${covers("MCP-HTTP", "MCP-CALL")} one POST with Content-Type, Authorization and a JSON-RPC body calls a tool`, async () => {
-  const fetch = memberFetch();
-  const response = await fetch(
-    new Request("https://members.example.org/mcp", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${KEY}` },
-      body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_buyers","arguments":{"intent":true,"limit":5}}}',
-    }),
-  );
-  expect(response.status).toBe(200);
-  expect(response.headers.get("Content-Type")).toBe("application/json");
-  expect(await response.json()).toMatchObject({
-    jsonrpc: "2.0",
-    id: 1,
-    result: { structuredContent: { total: 51, limit: 5 } },
-  });
-});
+test(
+  "one POST with Content-Type, Authorization and a JSON-RPC body calls a tool",
+  covers("MCP-HTTP", "MCP-CALL"),
+  async () => {
+    const fetch = memberFetch();
+    const response = await fetch(
+      new Request("https://members.example.org/mcp", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${KEY}` },
+        body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_buyers","arguments":{"intent":true,"limit":5}}}',
+      }),
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("application/json");
+    expect(await response.json()).toMatchObject({
+      jsonrpc: "2.0",
+      id: 1,
+      result: { structuredContent: { total: 51, limit: 5 } },
+    });
+  },
+);
 
 test.each([
   "*/*",

@@ -59,13 +59,17 @@ test.each(GOOD_CALLS)("%s takes %j by its published input schema too", (name, ar
   expect(validatorOf(name, "inputSchema")(args)).toMatchObject({ valid: true });
 });
 
-test(`${covers("MCP-SEARCH-ARGS")} intent true restricts to buyers with an intent, and limit bounds the page`, async () => {
-  const { structured } = await resultOf("search_buyers", { intent: true, limit: 5 });
-  expect(structured).toMatchObject({ total: 51, limit: 5, offset: 0, nextOffset: 5 });
-  const data = z.array(z.object({ intent: z.unknown() })).parse(structured?.data);
-  expect(data).toHaveLength(5);
-  expect(data.every(({ intent }) => intent !== null)).toBe(true);
-});
+test(
+  "intent true restricts to buyers with an intent, and limit bounds the page",
+  covers("MCP-SEARCH-ARGS"),
+  async () => {
+    const { structured } = await resultOf("search_buyers", { intent: true, limit: 5 });
+    expect(structured).toMatchObject({ total: 51, limit: 5, offset: 0, nextOffset: 5 });
+    const data = z.array(z.object({ intent: z.unknown() })).parse(structured?.data);
+    expect(data).toHaveLength(5);
+    expect(data.every(({ intent }) => intent !== null)).toBe(true);
+  },
+);
 
 test("an argument that is null is as if it were left out, because that is what a model means by it", async () => {
   const nulls = { q: null, type: null, hq: null, intent: null, sort: null, offset: null, detail: null };
@@ -242,15 +246,19 @@ test("a page of twenty short buyers, as text and as data together, stays within 
   }
 });
 
-test(`${covers("MCP-TOOLS")} the tools are three, read only, in a fixed order, and described as frozen here`, async () => {
-  const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-  const { result } = z
-    .object({ result: z.object({ tools: z.array(z.unknown()) }) })
-    .parse(await response.json());
-  expect(result.tools.map((tool) => z.object({ name: z.string() }).parse(tool).name)).toEqual([
-    "search_buyers",
-    "get_buyer",
-    "list_recent_deals",
-  ]);
-  expect(result.tools).toEqual(JSON.parse(await readFile("test/server/members/mcp/tools.json", "utf8")));
-});
+test(
+  "the tools are three, read only, in a fixed order, and described as frozen here",
+  covers("MCP-TOOLS"),
+  async () => {
+    const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const { result } = z
+      .object({ result: z.object({ tools: z.array(z.unknown()) }) })
+      .parse(await response.json());
+    expect(result.tools.map((tool) => z.object({ name: z.string() }).parse(tool).name)).toEqual([
+      "search_buyers",
+      "get_buyer",
+      "list_recent_deals",
+    ]);
+    expect(result.tools).toEqual(JSON.parse(await readFile("test/server/members/mcp/tools.json", "utf8")));
+  },
+);

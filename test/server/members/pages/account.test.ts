@@ -48,7 +48,7 @@ test.each([
   expect(text).toContain("granted by the operator");
 });
 
-test(`${covers("AUTH-KEY-PAGE")} a key is made on the account page and shown this once`, async () => {
+test("a key is made on the account page and shown this once", covers("AUTH-KEY-PAGE"), async () => {
   const { browser, make } = await member();
   const answer = await make({});
   expect(answer.status).toBe(200);
