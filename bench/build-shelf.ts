@@ -1,6 +1,6 @@
 import { baseUrlFrom } from "../contract/base-url.ts";
 import { parseArguments } from "../scripts/command-line.ts";
-import { BuildRefused, build } from "../scripts/compile/pipeline.ts";
+import { BuildError, build } from "../scripts/compile/pipeline.ts";
 import { latestDayOnEarth } from "../scripts/evidence/dates.ts";
 import { textReport } from "../scripts/evidence/report.ts";
 
@@ -27,7 +27,7 @@ try {
   });
   console.log(JSON.stringify(stages));
 } catch (error) {
-  if (!(error instanceof BuildRefused)) throw error;
+  if (!(error instanceof BuildError)) throw error;
   console.error(error.message, textReport(error.problems.slice(0, 3)));
   process.exitCode = 1;
 }

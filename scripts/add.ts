@@ -6,7 +6,7 @@ import { type AddRequest, addRow } from "./add/add-row.ts";
 import { draftFields, tidyValue } from "./add/draft.ts";
 import { atTerminal } from "./add/terminal.ts";
 import { parseArguments } from "./command-line.ts";
-import { CommandRefused, chosen, localDay, runCommand } from "./command-options.ts";
+import { CliError, chosen, localDay, runCommand } from "./command-options.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 
 const USAGE = `npm run add -- [--club NAME] [--category NAME] [--vendor NAME] …
@@ -31,7 +31,7 @@ function readOptions(): Record<string, string | boolean | undefined> {
 
 type Given = (option: string) => string | undefined;
 
-/** The request that the options make. Throws CommandRefused (2) on options that exclude each other. */
+/** The request that the options make. Throws CliError (2) on options that exclude each other. */
 function requestOf(now: Date): AddRequest {
   const options = readOptions();
   const given: Given = (option) => {
@@ -56,7 +56,7 @@ function newVendorOf(given: Given) {
   const name = newName("vendor", given);
   const website = given("vendor-website");
   if (website !== undefined && name === undefined)
-    throw new CommandRefused("--vendor-website goes with --new-vendor", 2);
+    throw new CliError("--vendor-website goes with --new-vendor", 2);
   if (name === undefined) return undefined;
   return { slug: slugOf(name), name, website: tidyValue(website ?? "", { kind: "address" }) };
 }
@@ -65,7 +65,7 @@ function newClubOf(given: Given) {
   const name = newName("club", given);
   const country = chosen("country", given("country"), namedCountries)?.name;
   if (name !== undefined && country !== undefined) return { slug: slugOf(name), name, country };
-  if (name !== country) throw new CommandRefused("--new-club and --country go together", 2);
+  if (name !== country) throw new CliError("--new-club and --country go together", 2);
   return undefined;
 }
 
@@ -73,7 +73,7 @@ function newClubOf(given: Given) {
 function newName(field: "club" | "vendor", given: Given): string | undefined {
   const name = given(`new-${field}`);
   if (name !== undefined && given(field) !== undefined)
-    throw new CommandRefused(`--${field} and --new-${field} exclude each other`, 2);
+    throw new CliError(`--${field} and --new-${field} exclude each other`, 2);
   return name === undefined ? undefined : tidyValue(name, { kind: "name" });
 }
 

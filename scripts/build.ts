@@ -3,8 +3,8 @@ import { baseUrlFrom, dealsUrlFrom } from "../contract/base-url.ts";
 import { repositoryUrlFrom } from "../contract/repository.ts";
 import { parseArguments } from "./command-line.ts";
 import { runCommand } from "./command-options.ts";
-import { BuildRefused, build } from "./compile/pipeline.ts";
-import { whyStale } from "./compile/staleness.ts";
+import { staleReason } from "./compile/build-info.ts";
+import { BuildError, build } from "./compile/pipeline.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 import { gitHubReport, textReport } from "./evidence/report.ts";
 import { MEMBERS_USAGE, membersFolder } from "./members-folder.ts";
@@ -25,12 +25,12 @@ async function main(): Promise<void> {
   const dealsUrl = dealsUrlFrom(process.env);
   const repositoryUrl = repositoryUrlFrom(process.env);
   if (baseUrl === undefined || dealsUrl === undefined || repositoryUrl === undefined)
-    throw new BuildRefused(
+    throw new BuildError(
       "BASE_URL, DEALS_URL, PORT or REPOSITORY_URL is not usable: addresses are http or https, BASE_URL and DEALS_URL without a path.",
     );
   const members = membersFolder(options.members, process.env);
   const origin = { data: resolve("data"), members, baseUrl, repositoryUrl, dealsUrl };
-  const reason = options["if-stale"] ? await whyStale(DIST, origin) : "asked for";
+  const reason = options["if-stale"] ? await staleReason(DIST, origin) : "asked for";
   if (reason === undefined) {
     console.log("dist/ is up to date");
     return;
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 }
 
 /** Nothing is published; the build that was there stays. */
-function refuse({ message, problems }: BuildRefused): void {
+function refuse({ message, problems }: BuildError): void {
   if (problems.length > 0) console.error(textReport(problems));
   if (problems.length > 0 && process.env.CI !== undefined) console.log(gitHubReport(problems));
   console.error(
@@ -64,7 +64,7 @@ await runCommand(async () => {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof BuildRefused)) throw error;
+    if (!(error instanceof BuildError)) throw error;
     refuse(error);
   }
 });

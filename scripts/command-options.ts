@@ -28,7 +28,7 @@ export function localDay(now: Date): string {
 }
 
 /** A command that cannot do what it was asked. Nothing has been changed. */
-export class CommandRefused extends Error {
+export class CliError extends Error {
   readonly exitCode: number;
 
   /** @param exitCode 2 where the command line is wrong, 1 where the evidence is */
@@ -38,12 +38,12 @@ export class CommandRefused extends Error {
   }
 }
 
-/** The options as their schema wants them. Throws CommandRefused (2) that names every faulty option. */
+/** The options as their schema wants them. Throws CliError (2) that names every faulty option. */
 export function checkedOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `--${path.join(".")} ${message}`);
-  throw new CommandRefused([...new Set(faults)].join("\n"), 2);
+  throw new CliError([...new Set(faults)].join("\n"), 2);
 }
 
 /** Something with a name that an option may give in full, as a slug or without accents. */
@@ -52,7 +52,7 @@ export interface Named {
   name: string;
 }
 
-/** The one that an option means; undefined where the option is not given. Throws CommandRefused (2) on a name unknown. */
+/** The one that an option means; undefined where the option is not given. Throws CliError (2) on a name unknown. */
 export function chosen<Item extends Named>(
   option: string,
   typed: string | undefined,
@@ -66,14 +66,14 @@ export function chosen<Item extends Named>(
     items.map(({ name }) => name),
   );
   const hint = guess === undefined ? "" : ` (did you mean "${guess}"?)`;
-  throw new CommandRefused(`--${option} "${typed}" is not known${hint}`, 2);
+  throw new CliError(`--${option} "${typed}" is not known${hint}`, 2);
 }
 
-/** The evidence of a folder. Throws CommandRefused (1) with every problem where it is not sound. */
-export async function soundLedger(folder: string, today: string, members?: MembersFolder): Promise<Ledger> {
+/** The evidence of a folder. Throws CliError (1) with every problem where it is not sound. */
+export async function validLedger(folder: string, today: string, members?: MembersFolder): Promise<Ledger> {
   const { ledger, problems } = await judgeEvidence(folder, today, members);
   if (ledger !== undefined) return ledger;
-  throw new CommandRefused(`${textReport(problems)}\n\nThe evidence has problems; mend them first.`, 1);
+  throw new CliError(`${textReport(problems)}\n\nThe evidence has problems; mend them first.`, 1);
 }
 
 /** Runs a command; what it refuses goes to standard error with the exit code of the refusal. */
@@ -81,7 +81,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (error) {
-    if (!(error instanceof CommandRefused)) throw error;
+    if (!(error instanceof CliError)) throw error;
     console.error(error.message);
     process.exitCode = error.exitCode;
   }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DEFAULT_PORT } from "../contract/base-url.ts";
 import { parseArguments } from "./command-line.ts";
-import { CommandRefused } from "./command-options.ts";
+import { CliError } from "./command-options.ts";
 import { openWorkbench } from "./dev/workbench.ts";
 import { membersFolder } from "./members-folder.ts";
 
@@ -49,7 +49,7 @@ function readOptions(): { host: string; port: number; data: string } {
 
 /** What the person can mend is told in words; anything else is a fault of ours and shows where it happened. */
 function explain(error: unknown): string {
-  if (error instanceof OptionError || error instanceof CommandRefused) return error.message;
+  if (error instanceof OptionError || error instanceof CliError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE")

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgumentsWithOperand } from "./command-line.ts";
-import { CommandRefused, runCommand } from "./command-options.ts";
+import { CliError, runCommand } from "./command-options.ts";
 import { compare } from "./evidence/diff/compare.ts";
 import { describe } from "./evidence/diff/describe.ts";
 import { RefError, readEvidenceAt } from "./evidence/diff/read-ref.ts";
@@ -62,7 +62,7 @@ await runCommand(async () => {
   try {
     await main();
   } catch (error) {
-    if (error instanceof RefError || error instanceof UsageError) throw new CommandRefused(error.message, 2);
+    if (error instanceof RefError || error instanceof UsageError) throw new CliError(error.message, 2);
     throw error;
   }
 });

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArguments } from "./command-line.ts";
-import { CommandRefused, runCommand } from "./command-options.ts";
+import { CliError, runCommand } from "./command-options.ts";
 import { formatEvidence, formattingReport } from "./evidence/format/format-evidence.ts";
 import { MEMBERS_USAGE, membersFolder } from "./members-folder.ts";
 
@@ -21,7 +21,7 @@ const look = { only: options.check };
 await runCommand(async () => {
   const members = membersFolder(options.members, process.env);
   const formatting = await formatEvidence(resolve(options.data), look, members);
-  if (formatting.files === 0) throw new CommandRefused(`there is no evidence in ${options.data}`, 2);
+  if (formatting.files === 0) throw new CliError(`there is no evidence in ${options.data}`, 2);
   console.log(formattingReport(formatting, look));
   const unfinished = formatting.leftAlone.length > 0 || (look.only && formatting.changed.length > 0);
   process.exitCode = unfinished ? 1 : 0;

@@ -9,7 +9,7 @@ import {
   localDay,
   realDay,
   runCommand,
-  soundLedger,
+  validLedger,
   wholeNumber,
 } from "./command-options.ts";
 import { addDays, latestDayOnEarth } from "./evidence/dates.ts";
@@ -63,7 +63,7 @@ function readOptions() {
 
 await runCommand(async () => {
   const { today, within, limit, json, csv, ...options } = readOptions();
-  const ledger = await soundLedger(
+  const ledger = await validLedger(
     resolve(options.data),
     latestDayOnEarth(new Date()),
     membersFolder(options.members, process.env),

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { resolve } from "node:path";
-import { runCommand, soundLedger } from "./command-options.ts";
+import { runCommand, validLedger } from "./command-options.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 import { readFindings } from "./links/cache.ts";
 import { linksOptions } from "./links/options.ts";
@@ -23,7 +23,7 @@ function userAgent(): string {
 await runCommand(async () => {
   const options = linksOptions();
   const targets = targetsOf(
-    await soundLedger(resolve(options.data), latestDayOnEarth(new Date()), options.members),
+    await validLedger(resolve(options.data), latestDayOnEarth(new Date()), options.members),
     options,
   );
   const findings = await readFindings(options.cache);

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { CommandRefused } from "./command-options.ts";
+import { CliError } from "./command-options.ts";
 import type { MembersFolder } from "./evidence/read-evidence.ts";
 
 /** The word in place of a folder; a folder of that name is `./none`. */
@@ -11,7 +11,7 @@ export const MEMBERS_USAGE = `--members FOLDER    evidence for members of anothe
 
 /**
  * The folder of the evidence for members: the option, else `MEMBERS_DATA`, else undefined, which stands for `members` in the
- * evidence folder where that is there. The word `none` gives null: no evidence for members. Throws CommandRefused (2) on a
+ * evidence folder where that is there. The word `none` gives null: no evidence for members. Throws CliError (2) on a
  * folder that does not exist, because a build would otherwise silently lack what it was told to hold.
  */
 export function membersFolder(
@@ -23,6 +23,6 @@ export function membersFolder(
   if (named === undefined || named === "") return undefined;
   if (named === NONE) return null;
   if (!statSync(named, { throwIfNoEntry: false })?.isDirectory())
-    throw new CommandRefused(`${source} "${named}" is not a folder that exists.`, 2);
+    throw new CliError(`${source} "${named}" is not a folder that exists.`, 2);
   return resolve(named);
 }

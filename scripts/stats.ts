@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import { parseArguments } from "./command-line.ts";
-import { checkedOptions, localDay, realDay, runCommand, soundLedger } from "./command-options.ts";
+import { checkedOptions, localDay, realDay, runCommand, validLedger } from "./command-options.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 import { MEMBERS_USAGE, membersFolder } from "./members-folder.ts";
 import { coverageOf } from "./stats/coverage.ts";
@@ -37,7 +37,7 @@ await runCommand(async () => {
   });
   const { json, markdown, today, data, members } = checkedOptions(schema, values);
   const coverage = coverageOf(
-    await soundLedger(resolve(data), latestDayOnEarth(new Date()), membersFolder(members, process.env)),
+    await validLedger(resolve(data), latestDayOnEarth(new Date()), membersFolder(members, process.env)),
     today,
   );
   if (json) console.log(jsonCoverage(coverage));

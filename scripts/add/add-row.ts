@@ -1,4 +1,4 @@
-import { CommandRefused } from "../command-options.ts";
+import { CliError } from "../command-options.ts";
 import { judge } from "../evidence/judge.ts";
 import { type EvidenceReading, readEvidence } from "../evidence/read-evidence.ts";
 import { textReport } from "../evidence/report.ts";
@@ -19,7 +19,7 @@ export interface AddRequest extends Answers {
 }
 
 /**
- * Adds one row, and its club or vendor where that is new; gives the lines written. Throws CommandRefused, with nothing written,
+ * Adds one row, and its club or vendor where that is new; gives the lines written. Throws CliError, with nothing written,
  * where a required field is missing and nobody can be asked, or where the check would refuse the evidence.
  */
 export async function addRow(request: AddRequest, respondent?: Respondent): Promise<readonly Insertion[]> {
@@ -48,7 +48,7 @@ async function soundReading({ folder, latestDay }: AddRequest): Promise<Evidence
   const { problems } = judge(reading, latestDay);
   if (problems.length === 0) return reading;
   const advice = "The evidence has problems already; mend them first. Nothing is written.";
-  throw new CommandRefused(`${textReport(problems)}\n\n${advice}`, 1);
+  throw new CliError(`${textReport(problems)}\n\n${advice}`, 1);
 }
 
 async function firstAnswers(
@@ -62,7 +62,7 @@ async function firstAnswers(
   const start = { draft: { verification_date: today, ...given }, newVendor, newClub };
   if (respondent !== undefined) return askFor(unanswered(given), start, candidates, respondent);
   const missing = missingFrom(start.draft).map(({ option }) => `--${option}`);
-  if (missing.length > 0) throw new CommandRefused(`missing: ${missing.join(", ")}`, 2);
+  if (missing.length > 0) throw new CliError(`missing: ${missing.join(", ")}`, 2);
   return start;
 }
 
@@ -82,7 +82,7 @@ function requireClub({ draft: { club = "" }, newClub }: Answers, candidates: Can
   const near = offered(club, clubs).map(({ value }) => `"${value}"`);
   const hint =
     near.length === 0 ? "--new-club and --country enter a new one" : `did you mean ${near.join(", ")}?`;
-  throw new CommandRefused(`--club: unknown club "${club}" (${hint})\n\nNothing is written.`, 1);
+  throw new CliError(`--club: unknown club "${club}" (${hint})\n\nNothing is written.`, 1);
 }
 
 /** The fields that a problem names are asked again, so that one slip does not cost all answers. */
@@ -94,7 +94,7 @@ async function mended(
 ): Promise<Answers> {
   const report = `${row.row}\n\n${textReport(problems)}`;
   if (respondent === undefined || fieldsAtFault.length === 0)
-    throw new CommandRefused(`${report}\n\nNothing is written.`, 1);
+    throw new CliError(`${report}\n\nNothing is written.`, 1);
   respondent.say(`${report}\n`);
   const fields = draftFields.filter(({ name }) => fieldsAtFault.includes(name));
   return askFor(fields, answers, candidates, respondent);

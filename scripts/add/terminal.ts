@@ -1,5 +1,5 @@
 import type { Interface } from "node:readline/promises";
-import { CommandRefused } from "../command-options.ts";
+import { CliError } from "../command-options.ts";
 import type { Respondent } from "./questions.ts";
 
 /**
@@ -14,7 +14,7 @@ export function atTerminal(terminal: Interface): Respondent {
       terminal.setPrompt(question);
       terminal.prompt();
       const { done, value } = await lines.next();
-      if (done === true) throw new CommandRefused("\nBroken off; nothing is written.", 1);
+      if (done === true) throw new CliError("\nBroken off; nothing is written.", 1);
       return value;
     },
     say: (text) => console.log(text),

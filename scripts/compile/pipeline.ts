@@ -4,14 +4,14 @@ import { judgeEvidence } from "../evidence/judge.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import type { Problem } from "../evidence/problems.ts";
 import type { MembersFolder } from "../evidence/read-evidence.ts";
+import { writeBuildInfo } from "./build-info.ts";
 import { compileIndex, writeIndex } from "./index-files.ts";
-import { discardBuild, openBuild, publishBuild, type Shelf } from "./publish.ts";
+import { type BuildPaths, createBuildDir, discardBuildDir, publishBuild } from "./publish.ts";
 import { bundleServer } from "./server-bundle.ts";
-import { sealSite } from "./site-seal.ts";
-import { sourcePlaces } from "./source-places.ts";
-import { noteOrigin } from "./staleness.ts";
+import { writeSiteManifest } from "./site-manifest.ts";
+import { sourceLocations } from "./source-locations.ts";
 
-export interface BuildOptions extends Shelf {
+export interface BuildOptions extends BuildPaths {
   /** The evidence folder. */
   data: string;
   /** The folder of the evidence for members; null for none, `members` in the evidence folder where it is not set. */
@@ -29,7 +29,7 @@ export interface BuildOptions extends Shelf {
 }
 
 /** The evidence is not fit to publish. Nothing has been changed. */
-export class BuildRefused extends Error {
+export class BuildError extends Error {
   readonly problems: readonly Problem[];
 
   constructor(message: string, problems: readonly Problem[] = []) {
@@ -40,41 +40,41 @@ export class BuildRefused extends Error {
 
 /**
  * Check, compile, site, server, publish. All is made in a new folder and published by one rename at the end; whatever
- * fails before leaves the published build as it was. Throws BuildRefused on evidence that must not be published.
+ * fails before leaves the published build as it was. Throws BuildError on evidence that must not be published.
  */
 export async function build(options: BuildOptions): Promise<void> {
   const stage = stages(options.onStage);
   const ledger = await stage("check", () => checkedLedger(options));
-  const folder = await openBuild(options);
+  const folder = await createBuildDir(options);
   try {
     await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl, options.dealsUrl), folder));
     await stage("site", async () => {
       await buildSite(folder, siteSources(ledger, options));
-      await sealSite(folder);
+      await writeSiteManifest(folder);
     });
     await stage("server", () => bundleServer(folder));
-    await noteOrigin(folder, options);
+    await writeBuildInfo(folder, options);
     await stage("publish", () => publishBuild(folder, options));
   } catch (error) {
-    await discardBuild(folder);
+    await discardBuildDir(folder);
     throw error;
   }
 }
 
-/** The evidence as a ledger that may be published. Throws BuildRefused on evidence that must not be. */
+/** The evidence as a ledger that may be published. Throws BuildError on evidence that must not be. */
 export async function checkedLedger({
   data,
   members,
   today,
 }: Pick<BuildOptions, "data" | "members" | "today">): Promise<Ledger> {
   const { ledger, problems } = await judgeEvidence(data, today, members);
-  if (ledger === undefined) throw new BuildRefused("The evidence has problems.", problems);
-  requireFloors(ledger);
+  if (ledger === undefined) throw new BuildError("The evidence has problems.", problems);
+  requireMinimumCounts(ledger);
   return ledger;
 }
 
 /** A set much smaller than the last known one is an accident, not an edit. */
-function requireFloors({ clubs, vendors, technology, floors, members }: Ledger): void {
+function requireMinimumCounts({ clubs, vendors, technology, floors, members }: Ledger): void {
   const found = { clubs: clubs.length, vendors: vendors.length, relationships: technology.length };
   const low = (["clubs", "vendors", "relationships"] as const).flatMap((name) =>
     tooFew(name, found[name], floors[name], "floors.yaml"),
@@ -86,7 +86,7 @@ function requireFloors({ clubs, vendors, technology, floors, members }: Ledger):
           tooFew(name, members[name].length, members.floors[name], "members/floors.yaml"),
         );
   const list = [...low, ...lowOfMembers];
-  if (list.length > 0) throw new BuildRefused(`The built set is too small: ${list.join("; ")}.`);
+  if (list.length > 0) throw new BuildError(`The built set is too small: ${list.join("; ")}.`);
 }
 
 const tooFew = (name: string, found: number, least: number, file: string): string[] =>
@@ -101,7 +101,7 @@ export function siteSources(
     dealsUrl = baseUrl,
   }: Pick<BuildOptions, "repositoryUrl" | "baseUrl" | "dealsUrl">,
 ): SiteSources {
-  return { repositoryUrl, dealsUrl, places: sourcePlaces(ledger) };
+  return { repositoryUrl, dealsUrl, places: sourceLocations(ledger) };
 }
 
 /** Runs stages and tells each, as it ends, with its time. */

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { IN_USE, IN_USE_SECONDS } from "../../contract/index-files.ts";
 
 /** Where builds are made and published. */
-export interface Shelf {
+export interface BuildPaths {
   /** The link that leads to the published build: `dist`. */
   link: string;
   /** The folder that holds builds: `var/builds`. */
@@ -17,7 +17,7 @@ const FINISHED = "build-";
 const ABANDONED = 60 * 60 * 1000;
 
 /** A new folder to build in, beside the published one and seen by nobody. */
-export async function openBuild({ builds }: Shelf): Promise<string> {
+export async function createBuildDir({ builds }: BuildPaths): Promise<string> {
   await mkdir(builds, { recursive: true });
   const folder = await mkdtemp(join(builds, UNFINISHED));
   // A temporary folder is its maker's alone; a published one is read by whoever serves it.
@@ -30,7 +30,7 @@ export async function openBuild({ builds }: Shelf): Promise<string> {
  * never a mixture. The build published before is kept for servers that still read it, and so is every one that a server has marked as
  * served; others are removed.
  */
-export async function publishBuild(folder: string, shelf: Shelf): Promise<void> {
+export async function publishBuild(folder: string, shelf: BuildPaths): Promise<void> {
   const finished = join(dirname(folder), basename(folder).replace(UNFINISHED, FINISHED));
   await rename(folder, finished);
   const before = await publishedBuild(shelf);
@@ -41,12 +41,12 @@ export async function publishBuild(folder: string, shelf: Shelf): Promise<void> 
 }
 
 /** Removes a build that will not be published. */
-export async function discardBuild(folder: string): Promise<void> {
+export async function discardBuildDir(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
 /** The folder that is published now. A real folder in the link's place is moved aside first: a link cannot replace it. */
-async function publishedBuild({ link, builds }: Shelf): Promise<string | undefined> {
+async function publishedBuild({ link, builds }: BuildPaths): Promise<string | undefined> {
   const found = await lstat(link).catch(() => undefined);
   if (found === undefined) return undefined;
   if (found.isSymbolicLink()) return resolve(dirname(link), await readlink(link));
@@ -55,7 +55,7 @@ async function publishedBuild({ link, builds }: Shelf): Promise<string | undefin
   return aside;
 }
 
-async function removeOld({ builds }: Shelf, kept: ReadonlySet<string>): Promise<void> {
+async function removeOld({ builds }: BuildPaths, kept: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(builds)) {
     const path = join(builds, name);
     const old = name.startsWith(FINISHED)

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { BuildRefused, stages } from "../compile/pipeline.ts";
+import { BuildError, stages } from "../compile/pipeline.ts";
 import { latestDayOnEarth } from "../evidence/dates.ts";
 import { membersFolder } from "../members-folder.ts";
 import { BUILD, builderArguments, type Outcome } from "./messages.ts";
@@ -25,7 +25,7 @@ async function buildAndServe(into: string): Promise<Outcome> {
     const built = await buildWarm({ data, members, folder: into, baseUrl, today, stage });
     return { kind: "built", port: await stage("serve", () => server.show(built)), stages: times };
   } catch (error) {
-    if (error instanceof BuildRefused)
+    if (error instanceof BuildError)
       return { kind: "refused", message: error.message, problems: [...error.problems] };
     return {
       kind: "failed",

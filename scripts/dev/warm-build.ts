@@ -25,7 +25,7 @@ export interface WarmBuild {
 
 /**
  * The stages of `npm run build` up to the site, whose pages are not written: making some hundred folders takes longer
- * than all else. Throws BuildRefused on evidence that must not be published.
+ * than all else. Throws BuildError on evidence that must not be published.
  */
 export async function buildWarm({
   data,

@@ -89,7 +89,7 @@ const ARGUMENTS = {
 
 const named = (names: readonly string[]) => names.map((name) => ({ name, slug: slugOf(name) }));
 
-/** The options of `npm run links`. Throws CommandRefused that names every fault. */
+/** The options of `npm run links`. Throws CliError that names every fault. */
 export function linksOptions() {
   const options = checkedOptions(schema, parseArguments(USAGE, ARGUMENTS));
   return {

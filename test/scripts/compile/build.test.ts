@@ -13,8 +13,8 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type BuildOptions, BuildRefused, build } from "../../../scripts/compile/pipeline.ts";
-import { whyStale } from "../../../scripts/compile/staleness.ts";
+import { staleReason } from "../../../scripts/compile/build-info.ts";
+import { BuildError, type BuildOptions, build } from "../../../scripts/compile/pipeline.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY, temporaryFolder } from "../../fixture-build.ts";
 
 /** A folder of its own with a copy of the fictional evidence, to build and to spoil. */
@@ -92,7 +92,7 @@ test("evidence with a problem is refused with its place, and what is published s
   const before = await filesBelow(options.link);
   await appendTo(join(options.data, "clubs.csv"), "x-town,X Town,Atlantis,\n");
   const refusal = await build(options).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(BuildRefused);
+  expect(refusal).toBeInstanceOf(BuildError);
   expect(refusal).toMatchObject({
     problems: [{ path: "data/clubs.csv", line: 5, column: 15, rule: "unknown-country" }],
   });
@@ -129,15 +129,15 @@ test("a real folder in the place of the link is moved aside, not lost", async ()
 
 test("a build is stale when it is missing, made for other settings or from other sources, and fresh otherwise", async () => {
   const options = await workplace();
-  expect(await whyStale(options.link, options)).toBe("dist/ is missing");
+  expect(await staleReason(options.link, options)).toBe("dist/ is missing");
   await build(options);
-  expect(await whyStale(options.link, options)).toBeUndefined();
-  expect(await whyStale(options.link, { ...options, baseUrl: "https://other.example.org" })).toBe(
+  expect(await staleReason(options.link, options)).toBeUndefined();
+  expect(await staleReason(options.link, { ...options, baseUrl: "https://other.example.org" })).toBe(
     "dist/ is for https://ledger.example.org",
   );
-  expect(await whyStale(options.link, { ...options, repositoryUrl: "https://code.example.org/ledger" })).toBe(
-    "dist/ is for another repository",
-  );
+  expect(
+    await staleReason(options.link, { ...options, repositoryUrl: "https://code.example.org/ledger" }),
+  ).toBe("dist/ is for another repository");
 });
 
 test("an edit that keeps the time of its file is seen all the same", async () => {
@@ -147,7 +147,7 @@ test("an edit that keeps the time of its file is seen all the same", async () =>
   const { atime, mtime } = await stat(file);
   await writeFile(file, (await readFile(file, "utf8")).replace("Rovers|The Examples", "The Examples"));
   await utimes(file, atime, mtime);
-  expect(await whyStale(options.link, options)).toBe("its sources have changed");
+  expect(await staleReason(options.link, options)).toBe("its sources have changed");
 });
 
 test("without evidence for members all that is public is byte-identical, and there is no index for members", async () => {
@@ -165,7 +165,7 @@ test("without evidence for members all that is public is byte-identical, and the
   ]);
   const publicOf = (files: Record<string, string>) =>
     Object.fromEntries(
-      Object.entries(files).filter(([path]) => !isMembers(path) && path !== "/made-from.json"),
+      Object.entries(files).filter(([path]) => !isMembers(path) && path !== "/build-info.json"),
     );
   expect(publicOf(without)).toEqual(publicOf(withMembers));
   expect(Object.keys(without).filter(isMembers)).toEqual([]);
@@ -237,14 +237,16 @@ test("a build is stale when the address of the member interface or the evidence 
   const elsewhere = join(options.data, "..", "private");
   await cp(join(options.data, "members"), elsewhere, { recursive: true });
   await build(options);
-  expect(await whyStale(options.link, { ...options, dealsUrl: "https://deals.example.org" })).toBe(
+  expect(await staleReason(options.link, { ...options, dealsUrl: "https://deals.example.org" })).toBe(
     "dist/ names https://ledger.example.org as the member interface",
   );
-  expect(await whyStale(options.link, { ...options, members: elsewhere })).toBe(
+  expect(await staleReason(options.link, { ...options, members: elsewhere })).toBe(
     "dist/ is made with the evidence for members of another folder",
   );
   await build({ ...options, members: elsewhere });
-  expect(await whyStale(options.link, { ...options, members: elsewhere })).toBeUndefined();
+  expect(await staleReason(options.link, { ...options, members: elsewhere })).toBeUndefined();
   await appendTo(join(elsewhere, "floors.yaml"), "# more\n");
-  expect(await whyStale(options.link, { ...options, members: elsewhere })).toBe("its sources have changed");
+  expect(await staleReason(options.link, { ...options, members: elsewhere })).toBe(
+    "its sources have changed",
+  );
 });

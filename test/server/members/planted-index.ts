@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { compileIndex, writeIndex } from "../../../scripts/compile/index-files.ts";
 import { bundleServer } from "../../../scripts/compile/server-bundle.ts";
-import { sealSite } from "../../../scripts/compile/site-seal.ts";
+import { writeSiteManifest } from "../../../scripts/compile/site-manifest.ts";
 import { judgeEvidence } from "../../../scripts/evidence/judge.ts";
 import { FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 import { fictionalBuyer, memberIndexesOf } from "./fictional-buyers.ts";
@@ -24,7 +24,7 @@ export async function builtServer(): Promise<{ main: string; command: string; re
   await write(folder, "site/index.html", "<!doctype html><title>home</title>");
   await write(folder, "site/404.html", "<!doctype html><title>nothing here</title>");
   await write(folder, "assets.json", JSON.stringify({ "site.css": "/assets/site-ABC.css" }));
-  await sealSite(folder);
+  await writeSiteManifest(folder);
   await plantMembersIndex(folder);
   await bundleServer(folder);
   return {

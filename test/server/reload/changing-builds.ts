@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compileIndex, writeIndex } from "../../../scripts/compile/index-files.ts";
-import { openBuild, publishBuild, type Shelf } from "../../../scripts/compile/publish.ts";
-import { sealSite } from "../../../scripts/compile/site-seal.ts";
+import { type BuildPaths, createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
+import { writeSiteManifest } from "../../../scripts/compile/site-manifest.ts";
 import { judgeEvidence } from "../../../scripts/evidence/judge.ts";
 import { FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 
@@ -30,13 +30,13 @@ async function writeEdition(folder: string, { mark, baseUrl, withoutMembers }: E
 }
 
 /** Publishes an edition with a site of one page, as the build would, and gives its data version. */
-export async function publishEdition(shelf: Shelf, edition: Edition): Promise<string> {
-  const folder = await openBuild(shelf);
+export async function publishEdition(shelf: BuildPaths, edition: Edition): Promise<string> {
+  const folder = await createBuildDir(shelf);
   const dataVersion = await writeEdition(folder, edition);
   await mkdir(join(folder, "site"), { recursive: true });
   await writeFile(join(folder, "site/index.html"), `<!doctype html><title>${edition.mark}</title>`);
   await writeFile(join(folder, "assets.json"), "{}");
-  await sealSite(folder);
+  await writeSiteManifest(folder);
   await publishBuild(folder, shelf);
   return dataVersion;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { SITE, SITE_SEAL } from "../../contract/index-files.ts";
 
 /** Writes beside the site how many files and bytes it has, so that a server can tell a whole one from a half-copied one. */
-export async function sealSite(folder: string): Promise<void> {
+export async function writeSiteManifest(folder: string): Promise<void> {
   const entries = await readdir(join(folder, SITE), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const sizes = await Promise.all(

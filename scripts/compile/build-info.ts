@@ -8,9 +8,9 @@ import type { BuildOptions } from "./pipeline.ts";
 /** What a build is made from, beside the evidence. */
 const CODE = ["contract", "scripts", "server", "site", "data/schema", "package-lock.json"];
 /** Beside the manifest: what the build was made from, for the next one only. */
-const MADE_FROM = "made-from.json";
+const BUILD_INFO = "build-info.json";
 
-const madeFrom = z.strictObject({
+const buildInfo = z.strictObject({
   baseUrl: z.string(),
   repositoryUrl: z.string().nullable(),
   dealsUrl: z.string(),
@@ -21,21 +21,21 @@ const madeFrom = z.strictObject({
   sources: z.string(),
 });
 
-type MadeFrom = z.infer<typeof madeFrom>;
+type BuildInfo = z.infer<typeof buildInfo>;
 
 /** What a build depends on. */
-export type Origin = Pick<BuildOptions, "data" | "members" | "baseUrl" | "repositoryUrl" | "dealsUrl">;
+export type BuildInputs = Pick<BuildOptions, "data" | "members" | "baseUrl" | "repositoryUrl" | "dealsUrl">;
 
 /** Notes in a build what it was made from: the settings, and a hash of every source's path and content. */
-export async function noteOrigin(folder: string, origin: Origin): Promise<void> {
-  await writeFile(join(folder, MADE_FROM), `${JSON.stringify(await madeFromNow(origin))}\n`);
+export async function writeBuildInfo(folder: string, origin: BuildInputs): Promise<void> {
+  await writeFile(join(folder, BUILD_INFO), `${JSON.stringify(await currentBuildInfo(origin))}\n`);
 }
 
 /** Why the published build must be built again, or undefined where it is up to date. */
-export async function whyStale(link: string, origin: Origin): Promise<string | undefined> {
-  const before = await readOrigin(link);
+export async function staleReason(link: string, origin: BuildInputs): Promise<string | undefined> {
+  const before = await readBuildInfo(link);
   if (before === undefined) return "dist/ is missing";
-  const now = await madeFromNow(origin);
+  const now = await currentBuildInfo(origin);
   if (before.baseUrl !== now.baseUrl) return `dist/ is for ${before.baseUrl}`;
   if (before.repositoryUrl !== now.repositoryUrl) return "dist/ is for another repository";
   if (before.dealsUrl !== now.dealsUrl) return `dist/ names ${before.dealsUrl} as the member interface`;
@@ -44,15 +44,15 @@ export async function whyStale(link: string, origin: Origin): Promise<string | u
   return before.sources === now.sources ? undefined : "its sources have changed";
 }
 
-async function readOrigin(link: string): Promise<MadeFrom | undefined> {
+async function readBuildInfo(link: string): Promise<BuildInfo | undefined> {
   try {
-    return madeFrom.parse(JSON.parse(await readFile(join(link, MADE_FROM), "utf8")));
+    return buildInfo.parse(JSON.parse(await readFile(join(link, BUILD_INFO), "utf8")));
   } catch {
     return undefined;
   }
 }
 
-async function madeFromNow(origin: Origin): Promise<MadeFrom> {
+async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
   const { data, members, baseUrl, repositoryUrl = null, dealsUrl = baseUrl } = origin;
   const hash = createHash("sha256");
   for (const source of [data, ...CODE]) await addContent(hash, source, source === data ? "data" : source);
