@@ -1,8 +1,8 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { compareText, groupBy } from "../contract/collections.ts";
+import { csvLine } from "../contract/csv.ts";
 import { slugOf } from "../contract/names.ts";
-import { grouped } from "../scripts/compile/public-records.ts";
-import { compareText } from "../scripts/evidence/problems.ts";
 import { type Dice, dice } from "./dice.ts";
 import {
   CATEGORIES,
@@ -191,7 +191,7 @@ function technologyFiles(clubs: readonly Club[], rows: readonly Row[]): [name: s
     .map((row) => ({ row, key: [row.club, row.category, row.vendor, row.product].join("\0") }))
     .sort((a, b) => compareText(a.key, b.key))
     .map(({ row }) => row);
-  return [...grouped(inOrder, ({ club }) => fileOf.get(club) ?? "")].map(([name, inside]) => [
+  return [...groupBy(inOrder, ({ club }) => fileOf.get(club) ?? "")].map(([name, inside]) => [
     name,
     csv(COLUMNS, inside),
   ]);
@@ -204,11 +204,9 @@ function csv<Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, string>>[],
 ): string {
-  const lines = rows.map((row) => columns.map((column) => cell(row[column])).join(","));
+  const lines = rows.map((row) => csvLine(columns.map((column) => row[column])));
   return `${[columns.join(","), ...lines].join("\n")}\n`;
 }
-
-const cell = (text: string): string => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const bySlug = <Item extends { slug: string }>(items: readonly Item[]): Item[] =>
   [...items].sort((a, b) => compareText(a.slug, b.slug));

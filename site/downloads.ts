@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { attributionFor, LICENCE } from "../contract/attribution.ts";
+import { csvLine } from "../contract/csv.ts";
 import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
 import { statuses } from "../data/schema/fields.ts";
 import type { SiteRecords } from "./ledger.ts";
@@ -63,7 +64,7 @@ function table<Row>(
 ): Download {
   const lines = [
     columns.map((column) => column.name).join(","),
-    ...rows.map((row) => columns.map(({ value }) => csvValue(value(row))).join(",")),
+    ...rows.map((row) => csvLine(columns.map(({ value }) => String(value(row) ?? "")))),
   ];
   const fields = columns.map(({ value: _, ...field }) => field);
   return download(name, "csv", title, `${lines.join("\n")}\n`, fields);
@@ -87,11 +88,6 @@ function download(
     sha256: createHash("sha256").update(bytes).digest("hex"),
     fields,
   };
-}
-
-function csvValue(value: string | number | null): string {
-  const text = value === null ? "" : `${value}`;
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const REQUIRED = { required: true } as const;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { compareText, groupBy } from "../contract/collections.ts";
 import {
   type History,
   history,
@@ -128,37 +129,21 @@ function countriesOf(clubs: readonly ClubRecord[]): Country[] {
       clubs: itsClubs,
       relationships: technologyOf(itsClubs),
     }))
-    .sort((a, b) => compare(a.name, b.name));
+    .sort((a, b) => compareText(a.name, b.name));
 }
 
 /** In the order in which a reader looks for names. The index has that of the slugs: SV Darmstadt 98 among the clubs with D. */
 export function byName<Named extends { name: string; slug: string }>(things: readonly Named[]): Named[] {
   const folded = new Map(things.map(({ slug, name }) => [slug, fold(name)]));
   const nameOf = ({ slug }: Named): string => folded.get(slug) ?? "";
-  return [...things].sort((a, b) => compare(nameOf(a), nameOf(b)) || compare(a.slug, b.slug));
+  return [...things].sort((a, b) => compareText(nameOf(a), nameOf(b)) || compareText(a.slug, b.slug));
 }
-
-/** Things by a name that each has, in the order in which the names first occur. */
-export function groupBy<Thing>(
-  things: readonly Thing[],
-  nameOf: (thing: Thing) => string,
-): Map<string, Thing[]> {
-  const groups = new Map<string, Thing[]>();
-  for (const thing of things) {
-    const group = groups.get(nameOf(thing));
-    if (group === undefined) groups.set(nameOf(thing), [thing]);
-    else group.push(thing);
-  }
-  return groups;
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export function newestFirst(a: ExpandedRelationship, b: ExpandedRelationship): number {
   return (
-    compare(b.verificationDate, a.verificationDate) ||
-    compare(b.evidenceDate ?? "", a.evidenceDate ?? "") ||
-    compare(a.id, b.id)
+    compareText(b.verificationDate, a.verificationDate) ||
+    compareText(b.evidenceDate ?? "", a.evidenceDate ?? "") ||
+    compareText(a.id, b.id)
   );
 }
 

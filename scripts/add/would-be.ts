@@ -1,11 +1,12 @@
 import { basename } from "node:path";
+import { compareText } from "../../contract/collections.ts";
+import { csvLine } from "../../contract/csv.ts";
 import { slugOf } from "../../contract/names.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { ORDER } from "../evidence/checks/row-order.ts";
-import { csvLine } from "../evidence/csv-text.ts";
 import { fieldsOf } from "../evidence/fields.ts";
 import { judge } from "../evidence/judge.ts";
-import { compareText, type Problem } from "../evidence/problems.ts";
+import type { Problem } from "../evidence/problems.ts";
 import { type EvidenceReading, parseEvidence, sourceFile } from "../evidence/read-evidence.ts";
 import type { SourceRecord } from "../evidence/records.ts";
 import type { Draft } from "./draft.ts";

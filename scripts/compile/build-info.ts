@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { compareText } from "../evidence/problems.ts";
+import { compareText } from "../../contract/collections.ts";
 import type { BuildOptions } from "./pipeline.ts";
 
 /** What a build is made from, beside the evidence. */

@@ -1,6 +1,6 @@
+import { compareText } from "../../contract/collections.ts";
 import type { History } from "../../contract/index-files.ts";
 import type { Ledger } from "../evidence/ledger.ts";
-import { compareText } from "../evidence/problems.ts";
 
 /** What readers of old addresses are told, in an order that does not depend on that of the files. */
 export function historyOf({ removed, redirects }: Pick<Ledger, "removed" | "redirects">): History {

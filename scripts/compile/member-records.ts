@@ -1,8 +1,8 @@
+import { compareText } from "../../contract/collections.ts";
 import type { BuyerRecord, Deal } from "../../contract/members/records.ts";
 import type { BuyerEntry } from "../../data/schema/members.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
-import { compareText } from "../evidence/problems.ts";
 
 /** Everything that members are answered with, in its order: buyers by slug, deals newest first. */
 export interface MemberRecords {

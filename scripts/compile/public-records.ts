@@ -1,4 +1,5 @@
 import { clubPath, relationshipPath } from "../../contract/addresses.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import type {
   CategoryRecord,
   ClubRecord,
@@ -12,7 +13,6 @@ import type {
 import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { reverifyBy } from "../evidence/periods.ts";
-import { compareText } from "../evidence/problems.ts";
 import { relationshipId } from "../evidence/relationship-id.ts";
 
 /** Everything public, in the order in which it is answered and shown. */
@@ -87,7 +87,7 @@ function clubRecords(
   expanded: readonly ExpandedRelationship[],
   baseUrl: string,
 ): ClubRecord[] {
-  const byClub = grouped(expanded, ({ club }) => club);
+  const byClub = groupBy(expanded, ({ club }) => club);
   return bySlug(clubs).map(({ slug, name, aliases, country }) => {
     const technology = byClub.get(slug) ?? [];
     return {
@@ -107,7 +107,7 @@ function vendorRecords(
   bySlugs: ReadonlyMap<string, VendorRow>,
   relationships: readonly Relationship[],
 ): VendorRecord[] {
-  const byVendor = grouped(relationships, ({ vendor }) => vendor);
+  const byVendor = groupBy(relationships, ({ vendor }) => vendor);
   return bySlug(vendors).map(({ slug, name, website, parent }) => {
     const technology = byVendor.get(slug) ?? [];
     const owner = parent === null ? null : known(bySlugs, parent);
@@ -127,7 +127,7 @@ function categoryRecords(
   categories: readonly CategoryEntry[],
   relationships: readonly Relationship[],
 ): CategoryRecord[] {
-  const byCategory = grouped(relationships, ({ category }) => category);
+  const byCategory = groupBy(relationships, ({ category }) => category);
   const ordered = [...categories].sort((a, b) => compareText(a.name, b.name));
   return ordered.map(({ name, slug, definition }) => {
     const inside = byCategory.get(name) ?? [];
@@ -164,16 +164,6 @@ function inOrder<Row extends TechnologyRow>(rows: readonly Row[]): Row[] {
 
 function keyed<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item> {
   return new Map(items.map((item) => [keyOf(item), item]));
-}
-
-export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** The checks have proved that every reference leads somewhere; should one not, the build must not go on. */

@@ -1,14 +1,3 @@
-/**
- * A field as CSV: in quotation marks, with those inside it doubled, only where it holds a comma or a quotation mark
- * (RFC 4180). A record is one line, so a field never holds a line end.
- */
-function csvField(text: string): string {
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** One record as a line of CSV, without its line end. */
-export const csvLine = (fields: readonly string[]): string => fields.map(csvField).join(",");
-
 /** The values of a line's fields; undefined where a quotation mark stands that RFC 4180 does not allow there. */
 export function cellsOf(line: string): string[] | undefined {
   if (!line.includes('"')) return line.split(",");

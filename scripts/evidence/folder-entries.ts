@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { compareText } from "./problems.ts";
+import { compareText } from "../../contract/collections.ts";
 
 /** A folder of evidence: where it lies on this machine, and how its paths begin in problems. */
 export interface EvidenceFolder {

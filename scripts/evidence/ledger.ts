@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { compareText } from "../../contract/collections.ts";
 import type { BuyerEntry, DealRow, MemberFloors } from "../../data/schema/members.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { type Methodology, methodology as methodologySchema } from "../../data/schema/methodology.ts";
@@ -13,7 +14,6 @@ import type {
 } from "../../data/schema/records.ts";
 import { floors as floorsSchema, recordSchemas } from "../../data/schema/records.ts";
 import { type Field, fieldsOf } from "./fields.ts";
-import { compareText } from "./problems.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
 
 /** Where a record stands in the repository, for links that lead an editor there. */

@@ -1,3 +1,4 @@
+import { compareText } from "../../contract/collections.ts";
 /** A place in an evidence file; line and column count from 1. */
 export interface Place {
   path: string;
@@ -18,10 +19,4 @@ export function inReadingOrder(problems: readonly Problem[]): Problem[] {
     (a, b) =>
       compareText(a.path, b.path) || a.line - b.line || a.column - b.column || compareText(a.rule, b.rule),
   );
-}
-
-/** Order by code unit: the same on every machine, whatever its locale. */
-export function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -1,4 +1,4 @@
-import { csvLine } from "../evidence/csv-text.ts";
+import { csvLine } from "../../contract/csv.ts";
 import { textTable } from "../table.ts";
 import type { Horizon } from "./importance.ts";
 import type { WorkItem } from "./work-list.ts";

@@ -1,5 +1,5 @@
+import { compareText } from "../../contract/collections.ts";
 import type { Ledger } from "../evidence/ledger.ts";
-import { compareText } from "../evidence/problems.ts";
 import { dueDay, endedTerm, type Horizon, importanceOf, type Reason, reasonsFor } from "./importance.ts";
 import { memberWork } from "./member-work.ts";
 

@@ -1,5 +1,5 @@
+import { compareText } from "../../contract/collections.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
-import { compareText } from "../evidence/problems.ts";
 
 /** An address of the evidence and the rows that rest on it. */
 export interface Target {

@@ -1,8 +1,8 @@
+import { compareText } from "../../contract/collections.ts";
 import type { Status } from "../../data/schema/fields.ts";
 import { buyerTypes, regions } from "../../data/schema/member-terms.ts";
 import { addMonths, lastDayOf } from "../evidence/dates.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
-import { compareText } from "../evidence/problems.ts";
 
 /** How many relationships a group has. The statuses add up to `relationships`. */
 export interface Tally {

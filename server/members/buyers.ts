@@ -1,3 +1,4 @@
+import { compareText } from "../../contract/collections.ts";
 import type { BuyersQuery, buyerSorts } from "../../contract/members/parameters.ts";
 import type { BuyerRecord, BuyerSummary } from "../../contract/members/records.ts";
 import { fold, nearest, slugOf, wordsOf } from "../../contract/names.ts";
@@ -114,12 +115,6 @@ function ordersOf(records: readonly BuyerRecord[]): Readonly<Record<BuyerSort, O
     clubs: orderOf((a, b) => b.clubCount - a.clubCount || byName(a, b)),
     name: orderOf(byName),
   };
-}
-
-/** By code unit: no locale of a machine changes the order. */
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 function inOrder(positions: readonly number[], ranks: Uint32Array): number[] {

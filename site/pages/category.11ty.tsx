@@ -1,11 +1,12 @@
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/addresses.ts";
+import { groupBy } from "../../contract/collections.ts";
 import { slugOf } from "../../contract/names.ts";
 import type { CategoryRecord } from "../../contract/records.ts";
 import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";
 import { StatusCounts } from "../components/status-mark.tsx";
-import { groupBy, type SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../ledger.ts";
 
 interface CategoryPage {
   ledger: SiteLedger;

@@ -6,6 +6,7 @@ import {
   feedPaths,
   sitePaths,
 } from "../../contract/addresses.ts";
+import { groupBy } from "../../contract/collections.ts";
 import { slugOf } from "../../contract/names.ts";
 import type { ClubRecord } from "../../contract/records.ts";
 import { Citation } from "../components/citation.tsx";
@@ -14,7 +15,7 @@ import { Layout } from "../components/layout.tsx";
 import { RelationshipList } from "../components/relationship-list.tsx";
 import { RemovedList } from "../components/removed-list.tsx";
 import { StatusCounts } from "../components/status-mark.tsx";
-import { groupBy, type SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../ledger.ts";
 
 interface ClubPage {
   ledger: SiteLedger;

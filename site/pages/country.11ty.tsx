@@ -1,9 +1,10 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/addresses.ts";
+import { groupBy } from "../../contract/collections.ts";
 import { slugOf } from "../../contract/names.ts";
 import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";
-import { type Country, groupBy, type SiteLedger } from "../ledger.ts";
+import type { Country, SiteLedger } from "../ledger.ts";
 
 interface CountryPage {
   ledger: SiteLedger;

@@ -1,10 +1,11 @@
 import { apiPaths, sitePaths, vendorPath } from "../../contract/addresses.ts";
+import { groupBy } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";
 import { StatusCounts } from "../components/status-mark.tsx";
-import { groupBy, type SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../ledger.ts";
 
 interface VendorPage {
   ledger: SiteLedger;

@@ -1,9 +1,10 @@
 import { sitePaths, vendorPath } from "../../contract/addresses.ts";
+import { groupBy } from "../../contract/collections.ts";
 import { fold } from "../../contract/names.ts";
 import type { VendorRecord } from "../../contract/records.ts";
 import { Directory } from "../components/directory.tsx";
 import { Layout } from "../components/layout.tsx";
-import { byName, groupBy, type SiteLedger } from "../ledger.ts";
+import { byName, type SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: "/vendors/index.html" };
 

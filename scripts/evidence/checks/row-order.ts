@@ -1,7 +1,7 @@
+import { compareText, groupBy } from "../../../contract/collections.ts";
 import { slug } from "../../../data/schema/fields.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import type { Check, CheckContext, Tell } from "../context.ts";
-import { compareText } from "../problems.ts";
 import type { SourceRecord } from "../records.ts";
 import { rightFile } from "./country-file.ts";
 
@@ -102,12 +102,6 @@ function firstGreater(tails: readonly number[], isGreater: (tail: number) => boo
   return low;
 }
 
-function byFile(records: readonly SourceRecord[]): SourceRecord[][] {
-  const files = new Map<string, SourceRecord[]>();
-  for (const record of records) {
-    const file = files.get(record.path);
-    if (file === undefined) files.set(record.path, [record]);
-    else file.push(record);
-  }
-  return [...files.values()];
-}
+const byFile = (records: readonly SourceRecord[]): SourceRecord[][] => [
+  ...groupBy(records, ({ path }) => path).values(),
+];

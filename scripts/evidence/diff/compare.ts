@@ -1,4 +1,4 @@
-import { compareText } from "../problems.ts";
+import { compareText } from "../../../contract/collections.ts";
 import { type ComparedKind, type ComparedRecord, comparedKinds, type Snapshot } from "./snapshot.ts";
 
 /** A field that says something else than before. */

@@ -1,6 +1,7 @@
+import { csvLine } from "../../../contract/csv.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import { compareRecords, misplaced } from "../checks/row-order.ts";
-import { csvLine, needlessQuotes } from "../csv-text.ts";
+import { needlessQuotes } from "../csv-text.ts";
 import { type Field, fieldsOf } from "../fields.ts";
 import type { Problem } from "../problems.ts";
 import { type CsvTable, readCsv } from "../read-csv.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { compareText } from "../../../contract/collections.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import { compareRecords, misplaced } from "../checks/row-order.ts";
 import { plainText } from "../plain-text.ts";
-import { compareText } from "../problems.ts";
 import { readYaml, readYamlList } from "../read-yaml.ts";
 import type { SourceFile, SourceRecord } from "../records.ts";
 import { plainYamlLine } from "../yaml-text.ts";

@@ -1,4 +1,5 @@
 import type { SquadCostExpiry } from "../../../contract/calculators/squad-cost.ts";
+import { groupBy } from "../../../contract/collections.ts";
 import {
   type Decimal,
   MONEY_PLACES,
@@ -12,19 +13,9 @@ import type { Registration, Totals } from "./totals.ts";
 
 /** A row for every year in which contracts end, the earliest first. */
 export function expiry(totals: Totals): SquadCostExpiry[] {
-  return [...byContractEnd(totals.register)]
+  return [...groupBy(totals.register, ({ contractEnd }) => contractEnd)]
     .sort(([one], [other]) => one - other)
     .map(([year, leaving]) => row(year, leaving, totals));
-}
-
-function byContractEnd(register: readonly Registration[]): Map<number, Registration[]> {
-  const groups = new Map<number, Registration[]>();
-  for (const player of register) {
-    const group = groups.get(player.contractEnd);
-    if (group) group.push(player);
-    else groups.set(player.contractEnd, [player]);
-  }
-  return groups;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { csvField } from "../../../contract/csv.ts";
 /** Registers as CSV: read from a file or a pasted piece of a spreadsheet, and written so that a spreadsheet runs none of it. */
 
 export interface CsvRow {
@@ -57,5 +58,5 @@ export function writeCsv(rows: readonly (readonly (string | number)[])[]): strin
 function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const safe = /^[=+\-@\t]/.test(value) ? `'${value}` : value;
-  return /[",\r\n;\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvField(safe);
 }

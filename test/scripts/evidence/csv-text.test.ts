@@ -1,7 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cellsOf, csvLine } from "../../../scripts/evidence/csv-text.ts";
+import { csvLine } from "../../../contract/csv.ts";
+import { cellsOf } from "../../../scripts/evidence/csv-text.ts";
 
 /** Lines of what makes a difference to a reader of CSV: most have a fault, many have none. */
 const lines = fc.oneof(
