@@ -1,6 +1,7 @@
 import { memberApiPaths, memberPaths } from "../../contract/addresses.ts";
 import { memberAttribution } from "../../contract/members/attribution.ts";
-import type { BuyerRecord, BuyerSummary, Deal, Me } from "../../contract/members/records.ts";
+import { type AccountWindow, accountWindows } from "../../contract/members/limits.ts";
+import type { BuyerRecord, BuyerSummary, Deal, LimitUse, Me } from "../../contract/members/records.ts";
 import type { Examples } from "./openapi.ts";
 
 /**
@@ -97,14 +98,20 @@ const exampleDeal: Deal = {
   verificationDate: "2026-11-01",
 };
 
+const exampleUse = ({ name, quota, seconds }: AccountWindow, resetSeconds: number): LimitUse => ({
+  window: name,
+  quota,
+  windowSeconds: seconds,
+  used: 1,
+  remaining: quota - 1,
+  resetSeconds,
+});
+
 const exampleMe = (dealsUrl: string): Me => ({
   plan: "pro",
   planUntil: null,
   isPro: true,
-  limits: [
-    { window: "minute", quota: 60, windowSeconds: 60, used: 1, remaining: 59, resetSeconds: 42 },
-    { window: "day", quota: 2000, windowSeconds: 86_400, used: 1, remaining: 1999, resetSeconds: 80_000 },
-  ],
+  limits: [exampleUse(accountWindows.minute, 42), exampleUse(accountWindows.day, 80_000)],
   keys: [
     {
       id: "exampleexample",

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { INTERFACE_VERSION } from "../../contract/api-index.ts";
 import { LICENCE } from "../../contract/attribution.ts";
+import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
 import { memberRoutes } from "../../contract/members/routes.ts";
 import { type ProblemName, problemDocument, problemTypes } from "../../contract/problems.ts";
 import { type Route, routes } from "../../contract/routes.ts";
@@ -14,8 +15,8 @@ const DESCRIPTION = `Sourced relationships between football clubs and technology
 calculators. Public beta: read-only, free of charge, without a key, readable from any origin.
 
 The operations under Members are another interface: buyers of clubs and recent deals, for Pro members only, with a key that is made on
-the account page and sent as \`Authorization: Bearer\`. They are neither cacheable nor readable from another origin, and limited to 60
-requests a minute and 2,000 a day for each account. Their examples are fictional. The same answers come over MCP at
+the account page and sent as \`Authorization: Bearer\`. They are neither cacheable nor readable from another origin, and limited to
+${ACCOUNT_LIMITS_TEXT} for each account. Their examples are fictional. The same answers come over MCP at
 \`/mcp\` of the members' address.
 
 Every result carries the address of its evidence, its status and the day it was verified. Follow the source before you make a

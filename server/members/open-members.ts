@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { throttles } from "../../contract/members/limits.ts";
 import { type MembersConfig, requireMembersSettings } from "../config.ts";
 import { clientOf } from "../http/client-address.ts";
 import type { Observer } from "../observer.ts";
@@ -21,9 +22,6 @@ const MAIL_CLOSE = 5_000;
 
 /** How long the start waits for the store before everything else is served without it. Milliseconds. */
 const LONGEST_START = 10_000;
-
-/** So many failed attempts to use a key are answered before the client is told to wait. */
-const FAILURES = { name: "failed-keys", quota: 30, seconds: 10 * 60 } as const;
 
 export interface OpenMembers {
   members: Members;
@@ -58,7 +56,7 @@ export async function openMembers(
   const gate = createGate({
     accounts,
     limits,
-    failures: makeBrake(FAILURES),
+    failures: makeBrake(throttles.failedKeys),
     dealsUrl,
     trustedProxies,
     observer,

@@ -1,4 +1,5 @@
 import { memberApiPaths, memberPaths } from "../../contract/addresses.ts";
+import { SESSION_DAYS } from "../../contract/members/limits.ts";
 import type { LimitUse, Me } from "../../contract/members/records.ts";
 import { McpSetup } from "./mcp-setup.tsx";
 import type { Faults } from "./member-field.tsx";
@@ -119,8 +120,8 @@ function Sessions({ formToken }: { formToken: string }) {
     <section>
       <h2 id="sessions">Where you are signed in</h2>
       <p>
-        A browser stays signed in for 30 days at most. If one is lost, or somebody else may have used it, sign
-        out everywhere: in all browsers, this one too. Keys go on working until you revoke them.
+        A browser stays signed in for {SESSION_DAYS} days at most. If one is lost, or somebody else may have
+        used it, sign out everywhere: in all browsers, this one too. Keys go on working until you revoke them.
       </p>
       <form method="post" action={memberPaths.signOutEverywhere} class="member-form">
         <FormToken formToken={formToken} />

@@ -1,4 +1,5 @@
 import { memberPaths, revokeKeyPath } from "../../contract/addresses.ts";
+import { MAX_KEY_LABEL_LENGTH } from "../../contract/members/limits.ts";
 import { KEY_VARIABLE } from "./mcp-setup.tsx";
 import { FaultSummary, type Faults, Field } from "./member-field.tsx";
 import { FormToken, MemberFrame, type MemberPageProps } from "./member-frame.tsx";
@@ -114,7 +115,14 @@ export function NewKeyForm({ formToken, given, faults, earliest }: NewKeyProps) 
         hint="What you will know the key by, such as the program that uses it."
         faults={faults}
         control={(tied) => (
-          <input {...tied} type="text" value={given.label} maxlength={60} autocomplete="off" required />
+          <input
+            {...tied}
+            type="text"
+            value={given.label}
+            maxlength={MAX_KEY_LABEL_LENGTH}
+            autocomplete="off"
+            required
+          />
         )}
       />
       <Field

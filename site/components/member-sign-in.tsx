@@ -1,4 +1,5 @@
 import { memberPaths, sitePaths } from "../../contract/addresses.ts";
+import { LINK_MINUTES, MAX_EMAIL_LENGTH } from "../../contract/members/limits.ts";
 import { type Faults, Field } from "./member-field.tsx";
 import { MemberFrame, type MemberLedger } from "./member-frame.tsx";
 
@@ -22,7 +23,14 @@ export function SignInPage({ ledger, goOn, email, faults }: SignInProps) {
           label="E-mail address"
           faults={faults}
           control={(tied) => (
-            <input {...tied} type="email" value={email} autocomplete="email" maxlength={254} required />
+            <input
+              {...tied}
+              type="email"
+              value={email}
+              autocomplete="email"
+              maxlength={MAX_EMAIL_LENGTH}
+              required
+            />
           )}
         />
         <button type="submit">Send me a link</button>
@@ -41,8 +49,8 @@ export function LookIntoMailPage({ ledger }: { ledger: MemberLedger }) {
       <h1>Look into your mail</h1>
       <p class="lead">If the address can be signed in with, a link is on its way to it.</p>
       <p>
-        The link works once, within 15 minutes. If nothing comes, look among the unwanted mail, check the
-        address, and <a href={memberPaths.signIn}>ask again</a> after a few minutes.
+        The link works once, within {LINK_MINUTES} minutes. If nothing comes, look among the unwanted mail,
+        check the address, and <a href={memberPaths.signIn}>ask again</a> after a few minutes.
       </p>
     </MemberFrame>
   );
@@ -77,7 +85,7 @@ export function ClosedLinkPage({ ledger }: { ledger: MemberLedger }) {
       title="This link does not work"
     >
       <h1>This link does not work</h1>
-      <p class="lead">It has been used, is older than 15 minutes, or is not whole.</p>
+      <p class="lead">It has been used, is older than {LINK_MINUTES} minutes, or is not whole.</p>
       <p>
         <a class="button" href={memberPaths.signIn}>
           Ask for a new link

@@ -1,5 +1,6 @@
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/addresses.ts";
 import { MEMBER_RULES } from "../../contract/members/attribution.ts";
+import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES } from "../../contract/members/limits.ts";
 import { Layout } from "../components/layout.tsx";
 import { McpSetup } from "../components/mcp-setup.tsx";
 import { RestSnippets } from "../components/member-snippets.tsx";
@@ -69,8 +70,8 @@ function Access({ dealsUrl }: { dealsUrl: string }) {
       <dl>
         <dt>Limits</dt>
         <dd>
-          60 requests a minute and 2,000 a day for each account, all its keys and both interfaces together.
-          Beyond them the answer is 429. The pages and <code>{memberApiPaths.me}</code> cost nothing of them.
+          {ACCOUNT_LIMITS_TEXT} for each account, all its keys and both interfaces together. Beyond them the
+          answer is 429. The pages and <code>{memberApiPaths.me}</code> cost nothing of them.
         </dd>
       </dl>
       <h3 id="rest">REST</h3>
@@ -100,7 +101,9 @@ function SignIn({ dealsUrl }: { dealsUrl: string }) {
           Enter your e-mail address on the <a href={`${dealsUrl}${memberPaths.signIn}`}>sign-in page</a>.
           There is no password.
         </li>
-        <li>Open the link in the mail within 15 minutes and press the button. A link works once.</li>
+        <li>
+          Open the link in the mail within {LINK_MINUTES} minutes and press the button. A link works once.
+        </li>
         <li>
           Your <a href={`${dealsUrl}${memberPaths.account}`}>account page</a> shows your plan, what is left of
           your limits, and your keys. The operator grants the plan Pro.

@@ -87,9 +87,6 @@ export interface NewKey {
   once?: string;
 }
 
-/** So many keys that are neither revoked nor past their end an account may have. */
-export const MOST_KEYS = 10;
-
 export class TooManyKeys extends Error {}
 
 /** A key was made for this form before, and can no longer be told. */

@@ -1,3 +1,4 @@
+import { throttles } from "../../../contract/members/limits.ts";
 import type { MakeBrake } from "../limits/brakes.ts";
 import type { SendSignInMail } from "../mail/mailer.ts";
 import type { Store } from "../store/store.ts";
@@ -22,8 +23,8 @@ export function createAccounts({ store, veil, makeBrake, sendMail }: AccountsPar
     store,
     veil,
     sendMail,
-    byClient: makeBrake({ name: "links-by-client", quota: 20, seconds: 60 * 60 }),
-    byEmail: makeBrake({ name: "links-by-email", quota: 3, seconds: 15 * 60 }),
+    byClient: makeBrake(throttles.linksByClient),
+    byEmail: makeBrake(throttles.linksByEmail),
   });
   return {
     ...signIn,

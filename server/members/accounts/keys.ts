@@ -1,16 +1,10 @@
 import type { Kysely } from "kysely";
+import { MAX_KEYS } from "../../../contract/members/limits.ts";
 import { compiledOnce } from "../store/compiled-once.ts";
 import type { Store } from "../store/store.ts";
 import type { AccountRow, KeyRow, Tables } from "../store/tables.ts";
 import { accountOf, keyOf } from "./account-rows.ts";
-import {
-  type AccountKey,
-  type KeyHolder,
-  KeyMadeBefore,
-  MOST_KEYS,
-  type NewKey,
-  TooManyKeys,
-} from "./accounts.ts";
+import { type AccountKey, type KeyHolder, KeyMadeBefore, type NewKey, TooManyKeys } from "./accounts.ts";
 import { type Actor, recorded } from "./audit.ts";
 import { isKeyId, newKey, partsOfKey } from "./key-format.ts";
 import { hashOf, sameHash } from "./secrets.ts";
@@ -128,7 +122,7 @@ async function createKey(store: Store, accountId: string, { label, expires, once
   const before = (await store.use(({ db }) => keysOf(db, accountId))).some((made) => made.id === id);
   throw before
     ? new KeyMadeBefore("the key has been made before")
-    : new TooManyKeys(`an account may have at most ${MOST_KEYS} keys`);
+    : new TooManyKeys(`an account may have at most ${MAX_KEYS} keys`);
 }
 
 /** A key that has ended gives its place up when the next one is made. */
@@ -147,7 +141,7 @@ function freePlaces(db: Kysely<Tables>, accountId: string) {
  * to be locked.
  */
 async function takePlace(store: Store, row: Omit<KeyRow, "place">, actor: Actor): Promise<boolean> {
-  for (let place = 1; place <= MOST_KEYS; place += 1) {
+  for (let place = 1; place <= MAX_KEYS; place += 1) {
     const taken = await recorded(
       store,
       (db) =>

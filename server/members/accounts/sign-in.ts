@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { memberPaths } from "../../../contract/addresses.ts";
+import { LINK_MINUTES, SESSION_DAYS } from "../../../contract/members/limits.ts";
 import type { Brake } from "../limits/limits.ts";
 import type { SendSignInMail } from "../mail/mailer.ts";
 import type { Store } from "../store/store.ts";
@@ -11,9 +12,8 @@ import { type Actor, recorded } from "./audit.ts";
 import { emailAddress } from "./email-address.ts";
 import { hashOf, randomToken, type Veil } from "./secrets.ts";
 
-/** How long a link works, and how long a session lasts at most. Milliseconds. */
-const LINK_LIFE = 15 * 60_000;
-const SESSION_LIFE = 30 * 24 * 60 * 60_000;
+const LINK_LIFE_MS = LINK_MINUTES * 60_000;
+const SESSION_LIFE_MS = SESSION_DAYS * 24 * 60 * 60_000;
 
 export interface SignInParts {
   store: Store;
@@ -68,7 +68,7 @@ async function sendSignInLink(
   await store.use(({ db }) =>
     db
       .insertInto("sign_in_tokens")
-      .values({ ...row, expires_at: now + LINK_LIFE, used_at: null })
+      .values({ ...row, expires_at: now + LINK_LIFE_MS, used_at: null })
       .execute(),
   );
   sendMail(email, token);
@@ -97,7 +97,7 @@ async function signIn(store: Store, token: string): Promise<Session | undefined>
   if (account.blocked !== 0) return undefined;
   const session = randomToken();
   const now = Date.now();
-  const expires = now + SESSION_LIFE;
+  const expires = now + SESSION_LIFE_MS;
   const row = { token_hash: hashOf(session), account_id: account.id, created_at: now, expires_at: expires };
   await recorded(
     store,

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
+import { END_YEAR } from "../../../contract/members/limits.ts";
 import { plans } from "../../../contract/members/records.ts";
 import { nearest } from "../../../contract/names.ts";
 import { emailAddress } from "../accounts/email-address.ts";
@@ -160,7 +161,7 @@ function emailIn(command: Subcommand, typed: string): string {
 const DAY = 24 * 60 * 60_000;
 
 /** Who writes 9999-12-31 means no end, and the day after it is none that dates are written for. */
-const TOO_LATE = "2100-01-01";
+const TOO_LATE = `${END_YEAR}-01-01`;
 
 /** The end of the day that is typed, which is the beginning of the next one in UTC. */
 function untilIn(command: Subcommand, typed: string | undefined, now: Date): Date | null {

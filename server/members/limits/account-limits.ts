@@ -1,12 +1,11 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { type AccountWindow, accountWindows } from "../../../contract/members/limits.ts";
 import type { LimitUse } from "../../../contract/members/records.ts";
 import type { Window } from "../store/dialect.ts";
 import type { Store } from "../store/store.ts";
 import type { Limits, Spending } from "./limits.ts";
 
-const MINUTE = { name: "minute", quota: 60, seconds: 60 } as const;
-const DAY = { name: "day", quota: 2_000, seconds: 24 * 60 * 60 } as const;
-type AccountWindow = typeof MINUTE | typeof DAY;
+const { minute: MINUTE, day: DAY } = accountWindows;
 
 /** The limits of the member interface, counted in the store. */
 export function createLimits(store: Store): Limits {

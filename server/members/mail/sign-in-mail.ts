@@ -1,4 +1,5 @@
 import { memberPaths } from "../../../contract/addresses.ts";
+import { LINK_MINUTES } from "../../../contract/members/limits.ts";
 import type { Mail } from "./mailer.ts";
 
 /** The address that a sign-in link leads to: a page with a button, because mail scanners open links. */
@@ -6,7 +7,7 @@ export function signInLink(dealsUrl: string, token: string): string {
   return `${dealsUrl}${memberPaths.confirm}?token=${token}`;
 }
 
-const LIFE = "It works once, for 15 minutes.";
+const LIFE = `It works once, for ${LINK_MINUTES} minutes.`;
 const IGNORE = "If you did not ask for it, ignore this mail: without the link nobody gets in.";
 
 /** @param dealsUrl `DEALS_URL`; the token has letters, digits, `-` and `_` only, so nothing needs to be escaped */

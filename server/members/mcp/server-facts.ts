@@ -1,5 +1,6 @@
 import { SERVER_INFO_META_KEY, SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import { sitePaths } from "../../../contract/addresses.ts";
+import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { MCP_SERVER } from "../../../contract/members/mcp-server.ts";
 import { toolList } from "./tool-list.ts";
 
@@ -13,7 +14,7 @@ const LIST_TTL = 3_600_000;
 const INSTRUCTIONS =
   "Clubledger's member data: who buys football clubs (search_buyers, get_buyer) and recent deals (list_recent_deals), each fact with " +
   "the address of its source. Name these sources when you pass facts on. The data is for business contact only, under the e-mail " +
-  "laws that apply. All calls of an account count against 60 requests a minute and 2,000 a day: prefer one call with filters to many " +
+  `laws that apply. All calls of an account count against ${ACCOUNT_LIMITS_TEXT}: prefer one call with filters to many ` +
   "calls.";
 
 /** Results that are the same for everyone, prepared once; without their closing brace, like those of tools. */

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import * as z from "zod";
 import { memberPaths, revokeKeyPath } from "../../../contract/addresses.ts";
+import { END_YEAR, MAX_KEYS } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { AccountPage, type AccountView } from "../../../site/components/member-account.tsx";
 import type { Faults } from "../../../site/components/member-field.tsx";
@@ -11,7 +12,6 @@ import {
   type AccountKey,
   isPro,
   KeyMadeBefore,
-  MOST_KEYS,
   type NewKey,
   TooManyKeys,
   type Visitor,
@@ -101,8 +101,8 @@ async function viewOf(
     isPro: isPro(account, at),
     usage,
     keys,
-    mayAddKey: keys.filter((key) => works(key, at)).length < MOST_KEYS,
-    mostKeys: MOST_KEYS,
+    mayAddKey: keys.filter((key) => works(key, at)).length < MAX_KEYS,
+    mostKeys: MAX_KEYS,
     now: at,
   };
 }
@@ -143,15 +143,13 @@ function newKeyForm(now: Date) {
             .date()
             .transform((day) => new Date(`${day}T23:59:59.999Z`))
             .refine((end) => end > now, { error: "must not have passed" })
-            .refine((end) => end.getUTCFullYear() < LAST_YEAR, { error: `must be before ${LAST_YEAR}` }),
+            .refine((end) => end.getUTCFullYear() < END_YEAR, { error: `must be before ${END_YEAR}` }),
         ],
         { error: "must be a date to come, written as 2027-01-31" },
       ),
     })
     .transform(({ label, expires }): NewKey => ({ label, expires }));
 }
-
-const LAST_YEAR = 2100;
 
 async function keyToRevoke(
   c: RequestContext,

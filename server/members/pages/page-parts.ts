@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { throttles } from "../../../contract/members/limits.ts";
 import type { MemberLedger } from "../../../site/components/member-frame.tsx";
 import type { RequestContext } from "../../http/context.ts";
 import type { AssetOf } from "../../public/site-assets.ts";
@@ -25,10 +26,6 @@ export interface MemberPageParts {
   log: Pick<Logger, "error">;
 }
 
-/** So many pages a minute: for a signed-in account, and for an address that nobody has signed in from. */
-const ACCOUNT_PAGES = { name: "pages-by-account", quota: 120, seconds: 60 } as const;
-const ADDRESS_PAGES = { name: "pages-by-address", quota: 60, seconds: 60 } as const;
-
 /** What the pages need of the site. */
 export interface MemberPageSetup {
   asset: AssetOf;
@@ -53,7 +50,7 @@ export function pageParts(sources: Sources): MemberPageParts {
   return {
     ...sources,
     ledger: { manifest: { baseUrl, dataVersion }, asset, dealsUrl, linkBase },
-    brakes: { account: makeBrake(ACCOUNT_PAGES), address: makeBrake(ADDRESS_PAGES) },
+    brakes: { account: makeBrake(throttles.pagesByAccount), address: makeBrake(throttles.pagesByAddress) },
     addressOf: (c) => clientOf(c).network,
     now: () => new Date(),
   };

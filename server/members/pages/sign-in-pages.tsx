@@ -11,6 +11,7 @@ import {
 } from "../../../site/components/member-sign-in.tsx";
 import type { Env, RequestContext } from "../../http/context.ts";
 import type { Visitor } from "../accounts/accounts.ts";
+import { emailAddress } from "../accounts/email-address.ts";
 import type { Door } from "./door.tsx";
 import { checkForm, type FormValues, type ReadForm, requireToken } from "./form.ts";
 import { goOnPath } from "./go-on.ts";
@@ -18,16 +19,8 @@ import { pageAnswer, seeOther } from "./page-answer.ts";
 import type { MemberPageParts } from "./page-parts.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
-/** The longest that an e-mail address can be (RFC 5321, 4.5.3.1.3, less the brackets). */
-const LONGEST_ADDRESS = 254;
-
 const signInForm = z.object({
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(LONGEST_ADDRESS, { error: "is too long to be one" })
-    .pipe(z.email({ error: "must be one, such as name@example.org" })),
+  email: emailAddress,
   goOn: z.string().optional(),
 });
 

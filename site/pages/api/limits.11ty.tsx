@@ -1,4 +1,5 @@
 import { memberApiPaths, sitePaths } from "../../../contract/addresses.ts";
+import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { MAX_MEMBER_PAGE, MEMBER_PAGE } from "../../../contract/members/parameters.ts";
 import { MAX_PAGE } from "../../../contract/parameters.ts";
 import { ApiPage } from "../../components/api-page.tsx";
@@ -48,9 +49,9 @@ function MemberLimits() {
       <dl>
         <dt>Requests</dt>
         <dd>
-          60 a minute and 2,000 a day for each account: all its keys, REST and MCP together. Beyond that the
-          answer is 429, which costs nothing; every other answer to a Pro member costs one request, also 400
-          and 404. <code>{memberApiPaths.me}</code> costs nothing and tells what is left.
+          {ACCOUNT_LIMITS_TEXT} for each account: all its keys, REST and MCP together. Beyond that the answer
+          is 429, which costs nothing; every other answer to a Pro member costs one request, also 400 and 404.{" "}
+          <code>{memberApiPaths.me}</code> costs nothing and tells what is left.
         </dd>
         <dt>Headers</dt>
         <dd>

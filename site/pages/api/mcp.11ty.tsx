@@ -1,4 +1,5 @@
 import { mcpServerPath, memberApiPaths, memberPaths, sitePaths } from "../../../contract/addresses.ts";
+import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { type Tool, tools } from "../../../contract/members/tools.ts";
 import { ApiPage } from "../../components/api-page.tsx";
 import { McpSetup } from "../../components/mcp-setup.tsx";
@@ -53,8 +54,8 @@ function Connect({ dealsUrl }: { dealsUrl: string }) {
       </dd>
       <dt>Limits</dt>
       <dd>
-        Every message counts as a request, also those with which a client connects: 60 a minute and 2,000 a
-        day, together with REST.
+        Every message counts as a request, also those with which a client connects: {ACCOUNT_LIMITS_TEXT},
+        together with REST.
       </dd>
       <dt>For directories</dt>
       <dd>

@@ -113,7 +113,7 @@ test.each([
   [["add", "ada@example.org", "--pro", "--until", "9999-12-31"], "without --until a plan has no end"],
   [["add", "ada@example.org", "--with-key", "a\u001b[2Jb"], "the key's label must be plain text"],
   [["add", "ada@example.org", "--with-key", "a".repeat(61)], "the key's label must have at most 60"],
-  [["add", "not an address"], "must be an e-mail address"],
+  [["add", "not an address"], "must have the form name@example.org"],
   [["add"], "give the account's e-mail address"],
   [["add", "ada@example.org", "--until", "2027-01-01"], "--until is for --pro"],
   [["show", "ada@example.org", "more"], '"more" is too much'],

@@ -1,9 +1,9 @@
+import { MAX_KEYS } from "../../../../contract/members/limits.ts";
 import {
   type Account,
   type AccountKey,
   type Accounts,
   KeyMadeBefore,
-  MOST_KEYS,
   type SignInRequest,
   StoreUnavailable,
   TooManyKeys,
@@ -95,7 +95,7 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
     async createKey(accountId, { label, expires, once }) {
       if (once !== undefined && forms.has(once)) throw new KeyMadeBefore();
       const living = [...keys.values()].filter((entry) => entry.record.revoked === null);
-      if (living.length >= MOST_KEYS) throw new TooManyKeys();
+      if (living.length >= MAX_KEYS) throw new TooManyKeys();
       if (once !== undefined) forms.add(once);
       const id = next("key").replace("-", "");
       const record: AccountKey = { id, label, created: now(), lastUsed: null, expires, revoked: null };
