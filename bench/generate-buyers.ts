@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import type { BuyerRecord } from "../contract/members/records.ts";
 import { type BuyerText, buyerSearchOptions } from "../contract/members/search.ts";
-import { buyerTypes, regions } from "../data/schema/member-terms.ts";
+import { buyerTypes, regions } from "../data/schema/member-vocabularies.ts";
 import type { MemberIndexes } from "../server/members/member-indexes.ts";
 import { COUNTRIES, PLACES, TRADES } from "./fictional-words.ts";
 

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { buyerTypes, regions } from "../../data/schema/member-terms.ts";
+import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
 import { country, offset, searchText, VALUE_MAX, wholeNumber } from "../parameters.ts";
 
 /** The query parameters of the member interface. The pages and the MCP tools take the same filters. */
 
-export const MEMBER_PAGE = 20;
-export const MAX_MEMBER_PAGE = 100;
+export const DEFAULT_MEMBER_PAGE_SIZE = 20;
+export const MAX_MEMBER_PAGE_SIZE = 100;
 export const buyerSorts = ["recent", "clubs", "name"] as const;
 
 const inWords = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(", ");
@@ -20,11 +20,16 @@ const flag = z
   .transform(() => true as const)
   .optional();
 
-const limit = wholeNumber(1, MAX_MEMBER_PAGE)
+const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE)
   .optional()
   .meta({
-    description: `How many to answer with, 1 to ${MAX_MEMBER_PAGE}`,
-    override: { type: "integer", minimum: 1, maximum: MAX_MEMBER_PAGE, default: MEMBER_PAGE },
+    description: `How many to answer with, 1 to ${MAX_MEMBER_PAGE_SIZE}`,
+    override: {
+      type: "integer",
+      minimum: 1,
+      maximum: MAX_MEMBER_PAGE_SIZE,
+      default: DEFAULT_MEMBER_PAGE_SIZE,
+    },
   });
 
 const flagMeta = (description: string) => ({

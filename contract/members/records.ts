@@ -6,7 +6,7 @@ import {
   regions,
   stakes,
   workEmailStatuses,
-} from "../../data/schema/member-terms.ts";
+} from "../../data/schema/member-vocabularies.ts";
 import { answerOf, pageOf } from "../records.ts";
 
 /** What members are answered with: over REST, over MCP and on the pages, the same records. */
@@ -165,9 +165,9 @@ export const me = z
   .meta({ id: "Me", description: "The account that the key belongs to, and what it has used" });
 
 export const buyerPage = pageOf("BuyerPage", buyerSummary);
-export const buyerAnswer = answerOf("BuyerAnswer", buyerRecord);
+export const buyerResponse = answerOf("BuyerAnswer", buyerRecord);
 export const dealPage = pageOf("DealPage", deal);
-export const meAnswer = z.strictObject({ data: me }).meta({ id: "MeAnswer" });
+export const meResponse = z.strictObject({ data: me }).meta({ id: "MeAnswer" });
 
 export type BuyerSummary = z.infer<typeof buyerSummary>;
 export type BuyerRecord = z.infer<typeof buyerRecord>;

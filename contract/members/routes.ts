@@ -3,7 +3,7 @@ import { noQuery } from "../parameters.ts";
 import type { ProblemName } from "../problems.ts";
 import type { Route } from "../routes.ts";
 import { buyerParams, buyersQuery, dealsQuery } from "./parameters.ts";
-import { buyerAnswer, buyerPage, dealPage, meAnswer } from "./records.ts";
+import { buyerPage, buyerResponse, dealPage, meResponse } from "./records.ts";
 
 /** The operations of the member interface: each asks for a key. */
 
@@ -41,7 +41,7 @@ export const getBuyer = {
     "Every fact with the address of its source. For business contact only; keep to the e-mail laws that apply.",
   query: noQuery,
   params: buyerParams,
-  answer: buyerAnswer,
+  answer: buyerResponse,
   problems: [...AT_THE_DOOR, "pro-required", "not-found"],
 } as const satisfies Route;
 
@@ -65,7 +65,7 @@ export const getMe = {
   summary: "Your plan, your keys and what is left of your limits",
   description: "Costs nothing of the limits, and answers accounts of every plan.",
   query: noQuery,
-  answer: meAnswer,
+  answer: meResponse,
   problems: AT_THE_DOOR,
 } as const satisfies Route;
 

@@ -1,6 +1,12 @@
 import * as z from "zod";
-import { buyerParams, buyersQuery, dealsQuery, MAX_MEMBER_PAGE, MEMBER_PAGE } from "./parameters.ts";
-import { buyerAnswer, buyerPage, buyerSummary, dealPage } from "./records.ts";
+import {
+  buyerParams,
+  buyersQuery,
+  DEFAULT_MEMBER_PAGE_SIZE,
+  dealsQuery,
+  MAX_MEMBER_PAGE_SIZE,
+} from "./parameters.ts";
+import { buyerPage, buyerResponse, buyerSummary, dealPage } from "./records.ts";
 
 /**
  * What AI clients are offered: the functions of the REST interface as MCP tools. Arguments and results are made of the same schemas
@@ -18,13 +24,13 @@ const CARE =
   "For business contact only: keep to the e-mail laws that apply. Name the source address of each fact that you pass on.";
 
 const limit = z
-  .int({ error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE}` })
-  .min(1, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE}` })
-  .max(MAX_MEMBER_PAGE, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE}` })
+  .int({ error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE_SIZE}` })
+  .min(1, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE_SIZE}` })
+  .max(MAX_MEMBER_PAGE_SIZE, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE_SIZE}` })
   .optional()
   .meta({
     description: "How many to answer with. Twenty take up to 6,000 tokens, a hundred up to 30,000",
-    default: MEMBER_PAGE,
+    default: DEFAULT_MEMBER_PAGE_SIZE,
   });
 
 const MAX_OFFSET = 1_000_000_000;
@@ -112,7 +118,7 @@ const buyersResult = buyerPage
   .extend({ data: z.array(z.union([buyerBrief, buyerSummary])), nextOffset });
 
 /** A copy without its name, because a named schema becomes a reference, and clients want a tool's result described in place. */
-const buyerResult = buyerAnswer.extend({});
+const buyerResult = buyerResponse.extend({});
 
 const dealsResult = dealPage.omit({ next: true }).extend({ nextOffset });
 

@@ -2,7 +2,14 @@ import * as z from "zod";
 import { countries } from "./countries.ts";
 import { currencies } from "./currencies.ts";
 import { headquarters } from "./headquarters.ts";
-import { buyerTypes, dealStatuses, dealTypes, regions, stakes, workEmailStatuses } from "./member-terms.ts";
+import {
+  buyerTypes,
+  dealStatuses,
+  dealTypes,
+  regions,
+  stakes,
+  workEmailStatuses,
+} from "./member-vocabularies.ts";
 
 /**
  * The kinds of value that evidence is written in. A record's schema is made of these, and each kind is guarded

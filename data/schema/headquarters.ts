@@ -1,5 +1,5 @@
 import { countries } from "./countries.ts";
-import type { Region } from "./member-terms.ts";
+import type { Region } from "./member-vocabularies.ts";
 
 /** States and territories without a national football association, where a buyer may have its headquarters all the same. */
 const OTHER_STATES = [

@@ -1,6 +1,6 @@
 import { compareText } from "../../contract/collections.ts";
 import type { Status } from "../../data/schema/fields.ts";
-import { buyerTypes, regions } from "../../data/schema/member-terms.ts";
+import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
 import { addMonths, lastDayOf } from "../evidence/dates.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 

@@ -1,6 +1,6 @@
 import type { BuyersQuery } from "../../contract/members/parameters.ts";
 import type { BuyerRecord } from "../../contract/members/records.ts";
-import { buyerTypes, regions } from "../../data/schema/member-terms.ts";
+import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
 
 /**
  * What buyers are filtered by, one whole number a buyer: a bit for each type, for each region of the headquarters, for each region

@@ -1,4 +1,4 @@
-import { MEMBER_PAGE } from "../../contract/members/parameters.ts";
+import { DEFAULT_MEMBER_PAGE_SIZE } from "../../contract/members/parameters.ts";
 
 /** One page of the matches, as positions in the index. */
 export interface Selection {
@@ -17,7 +17,7 @@ export interface Paging {
 /** The part of the matches that a request asks for; beyond their end it is empty. */
 export function selectionOf(
   matches: readonly number[],
-  { limit = MEMBER_PAGE, offset = 0 }: Paging,
+  { limit = DEFAULT_MEMBER_PAGE_SIZE, offset = 0 }: Paging,
 ): Selection {
   return { positions: matches.slice(offset, offset + limit), total: matches.length, limit, offset };
 }

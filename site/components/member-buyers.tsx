@@ -1,7 +1,7 @@
 import { buyerPath, memberApiPaths, memberPaths } from "../../contract/addresses.ts";
-import { MAX_MEMBER_PAGE, MEMBER_PAGE } from "../../contract/members/parameters.ts";
+import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../contract/members/parameters.ts";
 import type { BuyerSummary } from "../../contract/members/records.ts";
-import { buyerTypes, regions } from "../../data/schema/member-terms.ts";
+import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
 import { counted } from "./counted.ts";
 import { Choice, FaultSummary, type Faults, Field } from "./member-field.tsx";
 import { MemberFrame, type MemberPageProps } from "./member-frame.tsx";
@@ -72,7 +72,7 @@ const SORTS = [
 
 const FIELDS = ["q", "type", "hq", "target", "sort", "limit", "intent", "active"];
 const same = (values: readonly string[]) => values.map((value) => [value, value] as const);
-const LIMITS = same([MEMBER_PAGE, 50, MAX_MEMBER_PAGE].map(String));
+const LIMITS = same([DEFAULT_MEMBER_PAGE_SIZE, 50, MAX_MEMBER_PAGE_SIZE].map(String));
 
 function Filters({ given, faults }: { given: GivenQuery; faults: Faults }) {
   const choice = (
@@ -101,7 +101,7 @@ function Filters({ given, faults }: { given: GivenQuery; faults: Faults }) {
       {choice("hq", "Headquarters", same(regions), "Anywhere")}
       {choice("target", "Buys in", same(regions), "Anywhere")}
       {choice("sort", "Order", SORTS, "Best or newest")}
-      {choice("limit", "On a page", LIMITS, `Usual (${MEMBER_PAGE})`)}
+      {choice("limit", "On a page", LIMITS, `Usual (${DEFAULT_MEMBER_PAGE_SIZE})`)}
       <fieldset>
         <legend>Only</legend>
         <Flag name="intent" label="With reported intent" given={given} faults={faults} />

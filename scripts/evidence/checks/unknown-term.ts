@@ -8,7 +8,7 @@ import {
   regions,
   stakes,
   workEmailStatuses,
-} from "../../../data/schema/member-terms.ts";
+} from "../../../data/schema/member-vocabularies.ts";
 import type { Check } from "../context.ts";
 import { unknownReference } from "./unknown-reference.ts";
 

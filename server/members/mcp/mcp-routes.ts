@@ -10,10 +10,10 @@ import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
 import type { Gate } from "../gate.ts";
 import type { MemberIndexes } from "../member-indexes.ts";
-import { createCallers } from "./callers.ts";
 import { createDispatcher } from "./dispatcher.ts";
 import type { Reply } from "./json-rpc.ts";
 import type { MirroredHeaders } from "./mirrored-headers.ts";
+import { createOriginGuard } from "./origin-guard.ts";
 import { createServerFacts } from "./server-facts.ts";
 import { createToolCalls, keptCalls, observedCalls } from "./tool-calls.ts";
 import { createToolResults } from "./tool-results.ts";
@@ -38,7 +38,7 @@ export interface McpParts {
  */
 export function mountMcp(app: Hono<Env>, parts: McpParts): void {
   const { buyers, deals, gate, baseUrl, dealsUrl, indexes, observer } = parts;
-  const callers = createCallers(dealsUrl);
+  const callers = createOriginGuard(dealsUrl);
   const results = createToolResults(baseUrl, indexes.manifest.dataVersion);
   const calls = keptCalls(createToolCalls(buyers, deals, results));
   const answer = createDispatcher(

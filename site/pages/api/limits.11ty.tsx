@@ -1,6 +1,6 @@
 import { memberApiPaths, sitePaths } from "../../../contract/addresses.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
-import { MAX_MEMBER_PAGE, MEMBER_PAGE } from "../../../contract/members/parameters.ts";
+import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
 import { MAX_PAGE } from "../../../contract/parameters.ts";
 import { ApiPage } from "../../components/api-page.tsx";
 import { numeral } from "../../components/counted.ts";
@@ -60,7 +60,8 @@ function MemberLimits() {
         </dd>
         <dt>Page</dt>
         <dd>
-          {MEMBER_PAGE} records, or as many as <code>limit</code> says, up to {MAX_MEMBER_PAGE}.
+          {DEFAULT_MEMBER_PAGE_SIZE} records, or as many as <code>limit</code> says, up to{" "}
+          {MAX_MEMBER_PAGE_SIZE}.
         </dd>
         <dt>Caching</dt>
         <dd>Answers are for the bearer of the key alone: no cache may keep them, and they have no ETag.</dd>

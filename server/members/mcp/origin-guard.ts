@@ -10,7 +10,7 @@ import { Problem } from "../../http/problem.ts";
  * Keeps foreign pages out, as the protocol demands of Streamable HTTP: a page that a member has open may point its own name at this
  * machine (DNS rebinding), and then its requests come under that name. `dealsUrl` is the members' own address.
  */
-export function createCallers(dealsUrl: string): { refuseForeign: (c: RequestContext) => void } {
+export function createOriginGuard(dealsUrl: string): { refuseForeign: (c: RequestContext) => void } {
   const { hostname, host } = new URL(dealsUrl);
   const loopback = localhostAllowedHostnames();
   const hostnames = loopback.includes(hostname) ? loopback : [hostname];
