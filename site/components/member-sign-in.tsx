@@ -5,19 +5,19 @@ import { MemberFrame, type MemberLedger } from "./member-frame.tsx";
 
 interface SignInProps {
   ledger: MemberLedger;
-  /** A path of the members' pages to go on to after signing in. */
-  goOn: string;
+  /** A path of the members' pages to return to after signing in. */
+  returnTo: string;
   email: string;
   faults: Faults;
 }
 
-export function SignInPage({ ledger, goOn, email, faults }: SignInProps) {
+export function SignInPage({ ledger, returnTo, email, faults }: SignInProps) {
   return (
     <MemberFrame ledger={ledger} formToken={undefined} path={memberPaths.signIn} title="Sign in">
       <h1>Sign in</h1>
       <p class="lead">We send you a link by e-mail. There is no password.</p>
       <form method="post" action={memberPaths.signIn} class="member-form" novalidate>
-        <input type="hidden" name="goOn" value={goOn} />
+        <input type="hidden" name="return_to" value={returnTo} />
         <Field
           name="email"
           label="E-mail address"

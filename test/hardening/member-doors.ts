@@ -86,13 +86,13 @@ class MemberDoors {
   }
 
   /** The token of a new account's sign-in link. */
-  async newLink(goOn = "/account/"): Promise<string> {
+  async newLink(returnTo = "/account/"): Promise<string> {
     this.#asked += 1;
     const email = `session-${this.#asked}@example.org`;
     const { accounts, administration, tokens } = this.desk;
     await administration.add(email);
     await administration.grant(email, null);
-    await accounts.sendSignInLink({ email, address: `192.0.2.${this.#asked}`, goOn });
+    await accounts.sendSignInLink({ email, address: `192.0.2.${this.#asked}`, returnTo });
     const token = tokens.at(-1) ?? "";
     this.#secrets.push(token);
     return token;

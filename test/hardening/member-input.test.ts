@@ -49,7 +49,7 @@ test.each(BREAKS)(
       `/deals/?country=${text}&limit=`,
       `/account/keys/${text}/revoke`,
       `/account/keys/${text}/revoke/`,
-      `/account/sign-in/?goOn=/buyers/${text}`,
+      `/account/sign-in/?return_to=/buyers/${text}`,
       `/account${text}`,
     ]) {
       const { status, headers } = await doors.ask({ target, headers: [cookie] });
@@ -78,10 +78,10 @@ const REDIRECTS = [
   "／／evil.example.net",
 ];
 
-test.each(REDIRECTS)("signing in never goes on to %j, by the form or by the address", async (goOn) => {
-  const { answer } = await doors.newSession([], await doors.newLink(goOn));
+test.each(REDIRECTS)("signing in never goes on to %j, by the form or by the address", async (path) => {
+  const { answer } = await doors.newSession([], await doors.newLink(path));
   const { cookie } = await doors.newSession();
-  const target = `/account/sign-in/?${new URLSearchParams({ goOn })}`;
+  const target = `/account/sign-in/?${new URLSearchParams({ return_to: path })}`;
   const already = await doors.ask({ target, headers: [["Cookie", cookie]] });
   const own = /^\/(?:account|buyers|deals)\/(?:[a-z0-9-]+\/)*(?:\?.*)?$/;
   for (const { status, headers } of [answer, already])
@@ -237,13 +237,13 @@ test("what a form or an address says is text on the page that repeats it, never 
   const cookie = await doors.sessionCookie();
   const text = encodeURIComponent(SCRIPT);
   for (const request of [
-    form("/account/sign-in/", `email=${text}&goOn=${text}`),
+    form("/account/sign-in/", `email=${text}&return_to=${text}`),
     form("/account/sign-in/", `email=${text}${text}${text}${text}${text}`),
     { target: `/buyers/?q=${text}`, headers: [cookie] },
     { target: `/buyers/?type=${text}&${text}=1&limit=${text}`, headers: [cookie] },
     { target: `/deals/?country=${text}&${text}`, headers: [cookie] },
     { target: `/buyers/${text}/`, headers: [cookie] },
-    { target: `/account/sign-in/?goOn=${text}` },
+    { target: `/account/sign-in/?return_to=${text}` },
     { target: `/account/sign-in/confirm/?token=${text}` },
   ]) {
     const { headers, body } = await doors.ask(request);

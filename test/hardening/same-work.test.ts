@@ -37,7 +37,7 @@ async function countedStore(): Promise<Counted> {
 }
 
 const linkTo = (accounts: Accounts, email: string, address = "192.0.2.1") =>
-  accounts.sendSignInLink({ email, address, goOn: "/account/" });
+  accounts.sendSignInLink({ email, address, returnTo: "/account/" });
 
 test("a sign-in link costs the same work for a member, a stranger and a blocked account", async () => {
   const kept = await countedStore();

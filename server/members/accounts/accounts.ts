@@ -70,14 +70,14 @@ export interface SignInRequest {
   /** The client's network address. */
   address: string;
   /** A path of the members' pages to go on to after signing in. */
-  goOn: string;
+  returnTo: string;
 }
 
 export interface Session {
   /** The secret that the cookie holds. */
   token: string;
   expires: Date;
-  goOn: string;
+  returnTo: string;
 }
 
 export interface NewKey {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { memberPaths } from "../../../contract/addresses.ts";
 import { LINK_MINUTES, SESSION_DAYS } from "../../../contract/members/limits.ts";
 import type { Brake } from "../limits/limits.ts";
 import type { SendSignInMail } from "../mail/mailer.ts";
@@ -10,6 +9,7 @@ import { accountOf } from "./account-rows.ts";
 import { type Accounts, type Session, type SignInRequest, TooManyAttempts } from "./accounts.ts";
 import { type Actor, recorded } from "./audit.ts";
 import { emailAddress } from "./email-address.ts";
+import { safeReturnPath } from "./return-path.ts";
 import { hashOf, randomToken, type Veil } from "./secrets.ts";
 
 const LINK_LIFE_MS = LINK_MINUTES * 60_000;
@@ -57,14 +57,14 @@ export function createSignIn(parts: SignInParts): SignIn {
 /** Does not look whether there is an account, so that neither the answer nor its time can tell. */
 async function sendSignInLink(
   { store, sendMail, byClient, byEmail }: SignInParts,
-  { email: typed, address, goOn }: SignInRequest,
+  { email: typed, address, returnTo }: SignInRequest,
 ): Promise<void> {
   const email = emailAddress.parse(typed);
   const wait = (await byClient.press(address)) || (await byEmail.press(email));
   if (wait > 0) throw new TooManyAttempts(wait);
   const token = randomToken();
   const now = Date.now();
-  const row = { token_hash: hashOf(token), email, go_on: ownPath(goOn), created_at: now };
+  const row = { token_hash: hashOf(token), email, go_on: safeReturnPath(returnTo), created_at: now };
   await store.use(({ db }) =>
     db
       .insertInto("sign_in_tokens")
@@ -72,11 +72,6 @@ async function sendSignInLink(
       .execute(),
   );
   sendMail(email, token);
-}
-
-/** A link must not lead on to another site, which a browser would go to by `//` or a backslash. */
-function ownPath(goOn: string): string {
-  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(goOn) ? goOn : memberPaths.account;
 }
 
 async function isOpen(db: Kysely<Tables>, token: string): Promise<boolean> {
@@ -104,7 +99,7 @@ async function signIn(store: Store, token: string): Promise<Session | undefined>
     (db) => db.insertInto("sessions").values(row).returning("account_id"),
     () => ({ actor: "account", action: "signed in", accountId: account.id }),
   );
-  return { token: session, expires: new Date(expires), goOn: used.go_on };
+  return { token: session, expires: new Date(expires), returnTo: used.go_on };
 }
 
 /** One statement finds and marks the link, so that of two who come at once one finds it used. */

@@ -5,7 +5,7 @@ import type { RequestContext } from "../../http/context.ts";
 import type { Headers } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
 import { isPro, StoreUnavailable, TooManyAttempts, type Visitor } from "../accounts/accounts.ts";
-import { goOnPath } from "./go-on.ts";
+import { safeReturnPath } from "../accounts/return-path.ts";
 import { pageAnswer, seeOther } from "./page-answer.ts";
 import type { MemberPageParts } from "./page-parts.ts";
 import { sessionCookie } from "./session-cookie.ts";
@@ -83,10 +83,10 @@ export function createDoor(parts: DoorParts): Door {
 /** The sign-in page, which leads back to the page that was asked for. A form that was sent leads to the account page. */
 function signInPath(c: RequestContext): string {
   const { pathname, search } = new URL(c.req.url);
-  const goOn = c.req.method === "GET" ? goOnPath(`${pathname}${search}`) : memberPaths.account;
-  return goOn === memberPaths.account
+  const returnTo = c.req.method === "GET" ? safeReturnPath(`${pathname}${search}`) : memberPaths.account;
+  return returnTo === memberPaths.account
     ? memberPaths.signIn
-    : `${memberPaths.signIn}?${new URLSearchParams({ goOn })}`;
+    : `${memberPaths.signIn}?${new URLSearchParams({ return_to: returnTo })}`;
 }
 
 /** What to tell of an error. What is not known is our fault, and its text is for the log only. */

@@ -12,16 +12,16 @@ import {
 import type { Env, RequestContext } from "../../http/context.ts";
 import type { Visitor } from "../accounts/accounts.ts";
 import { emailAddress } from "../accounts/email-address.ts";
+import { safeReturnPath } from "../accounts/return-path.ts";
 import type { Door } from "./door.tsx";
 import { checkForm, type FormValues, type ReadForm, requireToken } from "./form.ts";
-import { goOnPath } from "./go-on.ts";
 import { pageAnswer, seeOther } from "./page-answer.ts";
 import type { MemberPageParts } from "./page-parts.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 const signInForm = z.object({
   email: emailAddress,
-  goOn: z.string().optional(),
+  return_to: z.string().optional(),
 });
 
 /** A page whose own address holds a secret gives nothing of it away, while a form's origin can still be told. */
@@ -52,7 +52,7 @@ export function mountSignIn(app: Hono<Env>, door: Door, readForm: ReadForm, part
       if (session === undefined) return closedLink(c, parts);
       // A session never outlives another sign-in: whoever had the old secret is out.
       if (sessionToken !== undefined) await accounts.signOut(sessionToken);
-      return seeOther(c, goOnPath(session.goOn), { "Set-Cookie": cookie.keep(session) });
+      return seeOther(c, safeReturnPath(session.returnTo), { "Set-Cookie": cookie.keep(session) });
     }),
   );
   app.post(
@@ -79,16 +79,20 @@ async function signInPage(
   { ledger }: MemberPageParts,
   visitor: Visitor | undefined,
 ): Promise<Response> {
-  const goOn = goOnPath(c.req.query("goOn"));
-  if (visitor !== undefined) return seeOther(c, goOn);
-  return pageAnswer(c, <SignInPage ledger={ledger} goOn={goOn} email="" faults={{}} />);
+  const returnTo = safeReturnPath(c.req.query("return_to"));
+  if (visitor !== undefined) return seeOther(c, returnTo);
+  return pageAnswer(c, <SignInPage ledger={ledger} returnTo={returnTo} email="" faults={{}} />);
 }
 
 async function sendLink(c: RequestContext, parts: MemberPageParts, values: FormValues): Promise<Response> {
   const form = checkForm(signInForm, { email: "", ...values });
   if ("faults" in form) return signInAgain(c, parts, values, form.faults);
-  const { email, goOn } = form.data;
-  await parts.accounts.sendSignInLink({ email, address: parts.addressOf(c), goOn: goOnPath(goOn) });
+  const { email, return_to: returnTo } = form.data;
+  await parts.accounts.sendSignInLink({
+    email,
+    address: parts.addressOf(c),
+    returnTo: safeReturnPath(returnTo),
+  });
   return pageAnswer(c, <LookIntoMailPage ledger={parts.ledger} />);
 }
 
@@ -101,10 +105,12 @@ async function confirmPage(c: RequestContext, parts: MemberPageParts): Promise<R
 function signInAgain(
   c: RequestContext,
   { ledger }: MemberPageParts,
-  { email = "", goOn }: FormValues,
+  { email = "", return_to: returnTo }: FormValues,
   faults: Faults,
 ): Promise<Response> {
-  const page = <SignInPage ledger={ledger} goOn={goOnPath(goOn)} email={email} faults={faults} />;
+  const page = (
+    <SignInPage ledger={ledger} returnTo={safeReturnPath(returnTo)} email={email} faults={faults} />
+  );
   return pageAnswer(c, page, { status: problemTypes["invalid-body"].status });
 }
 

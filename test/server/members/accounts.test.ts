@@ -11,24 +11,24 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
 const later = (milliseconds: number) => vi.setSystemTime(NOON.getTime() + milliseconds);
-const ask = { email: "ada@example.org", address: "192.0.2.1", goOn: "/buyers/" };
+const ask = { email: "ada@example.org", address: "192.0.2.1", returnTo: "/buyers/" };
 
 test("a link signs in, makes a free account, and leads on to where it was asked for", async () => {
   const { accounts, sent } = await fixtureAccounts();
   await accounts.sendSignInLink({ ...ask, email: " Ada@Example.org " });
   expect(sent).toMatchObject([{ email: "ada@example.org" }]);
   const session = await accounts.signIn(sent[0]?.token ?? "");
-  expect(session?.goOn).toBe("/buyers/");
+  expect(session?.returnTo).toBe("/buyers/");
   const visitor = await accounts.visitorOf(session?.token ?? "");
   expect(visitor?.account).toMatchObject({ email: "ada@example.org", plan: "free", blocked: false });
 });
 
 test.each(["//evil.example.org", "/\\evil.example.org", "https://evil.example.org", "", "/a\nb"])(
   "a link never leads on to another site (%j)",
-  async (goOn) => {
+  async (returnTo) => {
     const { accounts, sent } = await fixtureAccounts();
-    await accounts.sendSignInLink({ ...ask, goOn });
-    expect((await accounts.signIn(sent[0]?.token ?? ""))?.goOn).toBe("/account/");
+    await accounts.sendSignInLink({ ...ask, returnTo });
+    expect((await accounts.signIn(sent[0]?.token ?? ""))?.returnTo).toBe("/account/");
   },
 );
 

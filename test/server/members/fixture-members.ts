@@ -74,7 +74,7 @@ export async function fixtureAccounts(given?: FixtureStore) {
 
 /** Signs an address in and gives the session's token. */
 export async function signedIn(accounts: Accounts, sent: Sent[], email = "ada@example.org"): Promise<string> {
-  await accounts.sendSignInLink({ email, address: "192.0.2.1", goOn: "/account/" });
+  await accounts.sendSignInLink({ email, address: "192.0.2.1", returnTo: "/account/" });
   const session = await accounts.signIn(sent.at(-1)?.token ?? "");
   if (session === undefined) throw new Error("the fixture could not sign in");
   return session.token;

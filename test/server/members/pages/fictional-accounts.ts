@@ -66,7 +66,7 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
       links.delete(token);
       const session = next("session");
       sessions.set(session, { account: accountOf(link.email), formToken: next("form") });
-      return { token: session, expires: new Date(now().getTime() + 86_400_000), goOn: link.goOn };
+      return { token: session, expires: new Date(now().getTime() + 86_400_000), returnTo: link.returnTo };
     },
     async signOut(sessionToken) {
       sessions.delete(sessionToken);

@@ -16,7 +16,7 @@ test.each(PAGES)("%s sends whoever is not signed in to sign in, and back", async
   const { fetch } = fictionalPages();
   const answer = await fictionalBrowser(fetch, MEMBERS).get(path);
   expect(answer.status).toBe(303);
-  expect(answer.headers.get("Location")).toBe(`/account/sign-in/?goOn=${encodeURIComponent(path)}`);
+  expect(answer.headers.get("Location")).toBe(`/account/sign-in/?return_to=${encodeURIComponent(path)}`);
   expect(await answer.text()).toBe("");
 });
 

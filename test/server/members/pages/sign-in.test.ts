@@ -7,10 +7,10 @@ test("a link leads through a page with a button to a session and to the page tha
   const browser = fictionalBrowser(fetch, MEMBERS);
   const asked = await browser.get("/buyers/?intent=1");
   expect(asked.status).toBe(303);
-  expect(asked.headers.get("Location")).toBe("/account/sign-in/?goOn=%2Fbuyers%2F%3Fintent%3D1");
-  await browser.post("/account/sign-in/", { email: " Pro@Example.org ", goOn: "/buyers/?intent=1" });
+  expect(asked.headers.get("Location")).toBe("/account/sign-in/?return_to=%2Fbuyers%2F%3Fintent%3D1");
+  await browser.post("/account/sign-in/", { email: " Pro@Example.org ", return_to: "/buyers/?intent=1" });
   expect(accounts.sent).toEqual([
-    { email: "pro@example.org", address: "192.0.2.1", goOn: "/buyers/?intent=1", token: "token-1" },
+    { email: "pro@example.org", address: "192.0.2.1", returnTo: "/buyers/?intent=1", token: "token-1" },
   ]);
   const page = await (await browser.get("/account/sign-in/confirm/?token=token-1")).text();
   expect(page).toContain('<input type="hidden" name="token" value="token-1"/>');
@@ -96,12 +96,12 @@ test("the address that holds a token is told to no other page, and the token sta
 
 test.each([["https://evil.example.org/"], ["//evil.example.org/account/"], ["/\\evil.example.org/"]])(
   "signing in never leads to %s",
-  async (goOn) => {
+  async (path) => {
     const { fetch, accounts } = fictionalPages();
     const browser = fictionalBrowser(fetch, MEMBERS);
-    const form = await (await browser.get(`/account/sign-in/?goOn=${encodeURIComponent(goOn)}`)).text();
-    expect(form).toContain('name="goOn" value="/account/"');
-    await browser.post("/account/sign-in/", { email: "pro@example.org", goOn });
+    const form = await (await browser.get(`/account/sign-in/?return_to=${encodeURIComponent(path)}`)).text();
+    expect(form).toContain('name="return_to" value="/account/"');
+    await browser.post("/account/sign-in/", { email: "pro@example.org", return_to: path });
     const done = await browser.post("/account/sign-in/confirm/", { token: accounts.sent[0]?.token ?? "" });
     expect(done.headers.get("Location")).toBe("/account/");
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goOnPath } from "../../../../server/members/pages/go-on.ts";
+import { safeReturnPath } from "../../../server/members/accounts/return-path.ts";
 
 test.each([
   "/account/",
@@ -9,8 +9,8 @@ test.each([
   "/buyers/acme-capital/",
   "/deals/?country=Germany",
   "/account/keys-of-mine/",
-])("%s is a page to go on to", (path) => {
-  expect(goOnPath(path)).toBe(path);
+])("%s is a page to return to", (path) => {
+  expect(safeReturnPath(path)).toBe(path);
 });
 
 test.each([
@@ -37,11 +37,11 @@ test.each([
   ["a fragment", "/account/#//evil.example.org"],
   ["a page of the site", "/clubs/"],
   ["the API", "/api/v1/buyers"],
-  ["the sign-in page itself", "/account/sign-in/?goOn=/buyers/"],
+  ["the sign-in page itself", "/account/sign-in/?return_to=/buyers/"],
   ["signing out", "/account/sign-out/"],
   ["signing out everywhere", "/account/sign-out/everywhere/"],
   ["revoking a key", "/account/keys/abc/revoke/"],
   ["a path beyond every use", `/buyers/?q=${"a".repeat(500)}`],
 ])("%s leads to the account page instead", (_, path) => {
-  expect(goOnPath(path)).toBe("/account/");
+  expect(safeReturnPath(path)).toBe("/account/");
 });
