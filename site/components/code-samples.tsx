@@ -1,4 +1,4 @@
-import { KEY_VARIABLE } from "./mcp-setup.tsx";
+import { KEY_VARIABLE } from "./client-setup.tsx";
 
 interface Call {
   url: string;

@@ -1,5 +1,5 @@
 import { memberApiPaths } from "../../contract/addresses.ts";
-import { KEY_VARIABLE } from "./mcp-setup.tsx";
+import { KEY_VARIABLE } from "./client-setup.tsx";
 
 /** Requests to the members' REST interface that run as they stand, with the key in the environment. */
 export function RestSnippets({ dealsUrl }: { dealsUrl: string }) {

@@ -1,8 +1,8 @@
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/addresses.ts";
 import { MEMBER_RULES } from "../../contract/members/attribution.ts";
 import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES } from "../../contract/members/limits.ts";
+import { McpSetup } from "../components/client-setup.tsx";
 import { Layout } from "../components/layout.tsx";
-import { McpSetup } from "../components/mcp-setup.tsx";
 import { RestSnippets } from "../components/member-snippets.tsx";
 import type { SiteLedger } from "../ledger.ts";
 

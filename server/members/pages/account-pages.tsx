@@ -3,9 +3,6 @@ import * as z from "zod";
 import { memberPaths, revokeKeyPath } from "../../../contract/addresses.ts";
 import { END_YEAR, MAX_KEYS } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
-import { AccountPage, type AccountView } from "../../../site/components/member-account.tsx";
-import type { Faults } from "../../../site/components/member-field.tsx";
-import { KeyMadeBeforePage, NewKeyPage, RevokeKeyPage } from "../../../site/components/member-keys.tsx";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import {
@@ -18,10 +15,13 @@ import {
 } from "../accounts/accounts.ts";
 import { keyLabel } from "../accounts/key-label.ts";
 import { randomToken } from "../accounts/secrets.ts";
-import type { Door } from "./door.tsx";
+import { AccountPage, type AccountView } from "./account-view.tsx";
 import { checkForm, type FormValues, foreignForm, type ReadForm, requireToken } from "./form.ts";
-import { pageAnswer, seeOther } from "./page-answer.ts";
+import type { Faults } from "./form-fields.tsx";
+import { KeyMadeBeforePage, NewKeyPage, RevokeKeyPage } from "./keys-view.tsx";
+import type { Door } from "./page-guard.tsx";
 import type { MemberPageParts } from "./page-parts.ts";
+import { pageAnswer, seeOther } from "./page-response.ts";
 
 export function mountAccount(app: Hono<Env>, door: Door, readForm: ReadForm, parts: MemberPageParts): void {
   const { ledger, accounts } = parts;

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 import type * as z from "zod";
-import type { Faults } from "../../../site/components/member-field.tsx";
 import { readingFailure } from "../../http/broken-body.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { limitedBody } from "../../http/limited-body.ts";
 import { Problem } from "../../http/problem.ts";
+import type { Faults } from "./form-fields.tsx";
 
 /** No form of these pages comes near to it. Bytes. */
 const MOST_BYTES = 8 * 1024;

@@ -4,11 +4,11 @@ import type { Env, RequestContext } from "../../http/context.ts";
 import { methodNotAllowed } from "../../http/methods.ts";
 import { Problem } from "../../http/problem.ts";
 import { mountAccount } from "./account-pages.tsx";
-import { mountRecords } from "./buyer-pages.tsx";
-import { createDoor, type Door } from "./door.tsx";
 import { createFormReader } from "./form.ts";
-import { methodsOf, movedTo, seeOther } from "./page-answer.ts";
+import { createDoor, type Door } from "./page-guard.tsx";
 import type { MemberPageParts } from "./page-parts.ts";
+import { methodsOf, movedTo, seeOther } from "./page-response.ts";
+import { mountRecords } from "./record-pages.tsx";
 import { mountSignIn } from "./sign-in-pages.tsx";
 
 /**

@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import { throttles } from "../../../contract/members/limits.ts";
-import type { MemberLedger } from "../../../site/components/member-frame.tsx";
 import type { RequestContext } from "../../http/context.ts";
 import type { AssetOf } from "../../public/site-assets.ts";
 import type { Accounts } from "../accounts/accounts.ts";
@@ -8,6 +7,7 @@ import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
 import type { Brake, Limits } from "../limits/limits.ts";
 import type { Members } from "../members.ts";
+import type { MemberLedger } from "./frame.tsx";
 
 /** What the members' pages are made from. */
 export interface MemberPageParts {

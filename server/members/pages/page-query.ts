@@ -1,9 +1,9 @@
 import type * as z from "zod";
-import type { GivenQuery } from "../../../site/components/member-buyers.tsx";
-import type { Faults } from "../../../site/components/member-field.tsx";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { readQuery } from "../../http/query.ts";
+import type { GivenQuery } from "./buyers-view.tsx";
+import type { Faults } from "./form-fields.tsx";
 
 /** A page's query: as it was given, and as its schema gives it or what is wrong with it. */
 export interface PageQuery<Query> {

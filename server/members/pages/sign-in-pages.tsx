@@ -2,22 +2,17 @@ import type { Hono } from "hono";
 import * as z from "zod";
 import { memberPaths } from "../../../contract/addresses.ts";
 import { problemTypes } from "../../../contract/problems.ts";
-import type { Faults } from "../../../site/components/member-field.tsx";
-import {
-  ClosedLinkPage,
-  ConfirmPage,
-  LookIntoMailPage,
-  SignInPage,
-} from "../../../site/components/member-sign-in.tsx";
 import type { Env, RequestContext } from "../../http/context.ts";
 import type { Visitor } from "../accounts/accounts.ts";
 import { emailAddress } from "../accounts/email-address.ts";
 import { safeReturnPath } from "../accounts/return-path.ts";
-import type { Door } from "./door.tsx";
 import { checkForm, type FormValues, type ReadForm, requireToken } from "./form.ts";
-import { pageAnswer, seeOther } from "./page-answer.ts";
+import type { Faults } from "./form-fields.tsx";
+import type { Door } from "./page-guard.tsx";
 import type { MemberPageParts } from "./page-parts.ts";
+import { pageAnswer, seeOther } from "./page-response.ts";
 import { sessionCookie } from "./session-cookie.ts";
+import { ClosedLinkPage, ConfirmPage, LookIntoMailPage, SignInPage } from "./sign-in-view.tsx";
 
 const signInForm = z.object({
   email: emailAddress,

@@ -2,7 +2,7 @@ import { mcpServerPath, memberApiPaths, memberPaths, sitePaths } from "../../../
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { type Tool, tools } from "../../../contract/members/tools.ts";
 import { ApiPage } from "../../components/api-page.tsx";
-import { McpSetup } from "../../components/mcp-setup.tsx";
+import { McpSetup } from "../../components/client-setup.tsx";
 import type { SiteLedger } from "../../ledger.ts";
 
 export const data = { permalink: `${sitePaths.apiMcp}index.html` };

@@ -1,4 +1,4 @@
-import { counted, numeral } from "./counted.ts";
+import { counted, numeral } from "../../../site/components/counted.ts";
 
 /** Which part of all that match is shown. */
 export interface Part {

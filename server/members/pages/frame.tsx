@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
-import { memberPaths } from "../../contract/addresses.ts";
-import { type FrameLedger, Layout } from "./layout.tsx";
+import { memberPaths } from "../../../contract/addresses.ts";
+import { type FrameLedger, Layout } from "../../../site/components/layout.tsx";
 
 /** What the members' pages need to know of the whole. */
 export interface MemberLedger extends FrameLedger {

@@ -1,7 +1,7 @@
-import { memberPaths, sitePaths } from "../../contract/addresses.ts";
-import { LINK_MINUTES, MAX_EMAIL_LENGTH } from "../../contract/members/limits.ts";
-import { type Faults, Field } from "./member-field.tsx";
-import { MemberFrame, type MemberLedger } from "./member-frame.tsx";
+import { memberPaths, sitePaths } from "../../../contract/addresses.ts";
+import { LINK_MINUTES, MAX_EMAIL_LENGTH } from "../../../contract/members/limits.ts";
+import { type Faults, Field } from "./form-fields.tsx";
+import { MemberFrame, type MemberLedger } from "./frame.tsx";
 
 interface SignInProps {
   ledger: MemberLedger;

@@ -1,13 +1,13 @@
-import { buyerPath, memberApiPaths, memberPaths } from "../../contract/addresses.ts";
-import type { Deal } from "../../contract/members/records.ts";
-import { ClubName } from "./member-buyer.tsx";
-import { type GivenQuery, pathFrom, queryText } from "./member-buyers.tsx";
-import { Choice, FaultSummary, type Faults, Field } from "./member-field.tsx";
-import { MemberFrame, type MemberPageProps } from "./member-frame.tsx";
-import { Paging, type Part, PartShown } from "./member-paging.tsx";
-import { JsonHint } from "./member-snippets.tsx";
-import { FactSource } from "./member-source.tsx";
+import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/addresses.ts";
+import type { Deal } from "../../../contract/members/records.ts";
+import { JsonHint } from "../../../site/components/member-snippets.tsx";
+import { ClubName } from "./buyer-view.tsx";
+import { type GivenQuery, pathFrom, queryText } from "./buyers-view.tsx";
+import { FactSource } from "./fact-source.tsx";
+import { Choice, FaultSummary, type Faults, Field } from "./form-fields.tsx";
+import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { MemberReminder } from "./member-terms.tsx";
+import { Paging, type Part, PartShown } from "./paging.tsx";
 
 interface ClubLinks {
   /** Slugs of the clubs that have a page on the site. */

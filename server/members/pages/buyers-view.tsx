@@ -1,14 +1,14 @@
-import { buyerPath, memberApiPaths, memberPaths } from "../../contract/addresses.ts";
-import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../contract/members/parameters.ts";
-import type { BuyerSummary } from "../../contract/members/records.ts";
-import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
-import { counted } from "./counted.ts";
-import { Choice, FaultSummary, type Faults, Field } from "./member-field.tsx";
-import { MemberFrame, type MemberPageProps } from "./member-frame.tsx";
-import { Paging, type Part, PartShown } from "./member-paging.tsx";
-import { JsonHint } from "./member-snippets.tsx";
-import { FactSource } from "./member-source.tsx";
+import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/addresses.ts";
+import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
+import type { BuyerSummary } from "../../../contract/members/records.ts";
+import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
+import { counted } from "../../../site/components/counted.ts";
+import { JsonHint } from "../../../site/components/member-snippets.tsx";
+import { FactSource } from "./fact-source.tsx";
+import { Choice, FaultSummary, type Faults, Field } from "./form-fields.tsx";
+import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { MemberReminder } from "./member-terms.tsx";
+import { Paging, type Part, PartShown } from "./paging.tsx";
 
 /** What stands in the address, as it was given. */
 export type GivenQuery = Readonly<Record<string, string>>;

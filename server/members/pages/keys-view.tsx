@@ -1,9 +1,9 @@
-import { memberPaths, revokeKeyPath } from "../../contract/addresses.ts";
-import { MAX_KEY_LABEL_LENGTH } from "../../contract/members/limits.ts";
-import { KEY_VARIABLE } from "./mcp-setup.tsx";
-import { FaultSummary, type Faults, Field } from "./member-field.tsx";
-import { FormToken, MemberFrame, type MemberPageProps } from "./member-frame.tsx";
-import { Moment } from "./moment.tsx";
+import { memberPaths, revokeKeyPath } from "../../../contract/addresses.ts";
+import { MAX_KEY_LABEL_LENGTH } from "../../../contract/members/limits.ts";
+import { KEY_VARIABLE } from "../../../site/components/client-setup.tsx";
+import { Moment } from "../../../site/components/moment.tsx";
+import { FaultSummary, type Faults, Field } from "./form-fields.tsx";
+import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
 
 /** What is shown of a key. */
 export interface ShownKey {

@@ -2,18 +2,18 @@ import type { Hono } from "hono";
 import { buyerPath, memberPaths } from "../../../contract/addresses.ts";
 import { buyersQuery, dealsQuery } from "../../../contract/members/parameters.ts";
 import { problemTypes } from "../../../contract/problems.ts";
-import { BuyerPage } from "../../../site/components/member-buyer.tsx";
-import { BuyersPage } from "../../../site/components/member-buyers.tsx";
-import { DealsPage } from "../../../site/components/member-deals.tsx";
-import type { Part } from "../../../site/components/member-paging.tsx";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Visitor } from "../accounts/accounts.ts";
 import { recordsAt, type Selection } from "../selection.ts";
-import type { Door } from "./door.tsx";
-import { pageAnswer, seeOther } from "./page-answer.ts";
+import { BuyerPage } from "./buyer-view.tsx";
+import { BuyersPage } from "./buyers-view.tsx";
+import { DealsPage } from "./deals-view.tsx";
+import type { Door } from "./page-guard.tsx";
 import type { MemberPageParts } from "./page-parts.ts";
 import { readPageQuery, withoutEmpty } from "./page-query.ts";
+import { pageAnswer, seeOther } from "./page-response.ts";
+import type { Part } from "./paging.tsx";
 
 /** Mounts the pages of buyers and deals, for Pro members only. */
 export function mountRecords(app: Hono<Env>, door: Door, parts: MemberPageParts): void {

@@ -1,11 +1,11 @@
 import type { Child } from "hono/jsx";
-import { buyerPath, clubPath, memberApiPaths, memberPaths } from "../../contract/addresses.ts";
-import type { BuyerRecord, Deal } from "../../contract/members/records.ts";
-import { BuyerTraits } from "./member-buyers.tsx";
-import { DealList } from "./member-deals.tsx";
-import { MemberFrame, type MemberPageProps } from "./member-frame.tsx";
-import { JsonHint } from "./member-snippets.tsx";
-import { FactSource } from "./member-source.tsx";
+import { buyerPath, clubPath, memberApiPaths, memberPaths } from "../../../contract/addresses.ts";
+import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
+import { JsonHint } from "../../../site/components/member-snippets.tsx";
+import { BuyerTraits } from "./buyers-view.tsx";
+import { DealList } from "./deals-view.tsx";
+import { FactSource } from "./fact-source.tsx";
+import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { MemberReminder } from "./member-terms.tsx";
 
 interface BuyerProps extends MemberPageProps {

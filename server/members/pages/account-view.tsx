@@ -1,14 +1,14 @@
-import { memberApiPaths, memberPaths } from "../../contract/addresses.ts";
-import { SESSION_DAYS } from "../../contract/members/limits.ts";
-import type { LimitUse, Me } from "../../contract/members/records.ts";
-import { McpSetup } from "./mcp-setup.tsx";
-import type { Faults } from "./member-field.tsx";
-import { FormToken, MemberFrame, type MemberPageProps } from "./member-frame.tsx";
-import { KeyTable, NewKeyForm, type NewKeyValues, type ShownKey } from "./member-keys.tsx";
-import { ProOffer } from "./member-notice.tsx";
-import { RestSnippets } from "./member-snippets.tsx";
-import { UsageBars } from "./member-usage.tsx";
-import { Moment } from "./moment.tsx";
+import { memberApiPaths, memberPaths } from "../../../contract/addresses.ts";
+import { SESSION_DAYS } from "../../../contract/members/limits.ts";
+import type { LimitUse, Me } from "../../../contract/members/records.ts";
+import { McpSetup } from "../../../site/components/client-setup.tsx";
+import { RestSnippets } from "../../../site/components/member-snippets.tsx";
+import { Moment } from "../../../site/components/moment.tsx";
+import type { Faults } from "./form-fields.tsx";
+import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { KeyTable, NewKeyForm, type NewKeyValues, type ShownKey } from "./keys-view.tsx";
+import { ProOffer } from "./notice.tsx";
+import { UsageBars } from "./usage-view.tsx";
 
 export interface AccountView {
   email: string;

@@ -1,5 +1,5 @@
-import type { LimitUse } from "../../contract/members/records.ts";
-import { numeral } from "./counted.ts";
+import type { LimitUse } from "../../../contract/members/records.ts";
+import { numeral } from "../../../site/components/counted.ts";
 
 const WINDOWS = { minute: "This minute", day: "Today" } as const;
 

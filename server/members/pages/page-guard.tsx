@@ -1,13 +1,13 @@
 import { memberPaths } from "../../../contract/addresses.ts";
 import { problemTypes } from "../../../contract/problems.ts";
-import { MemberNotice, ProRequiredPage } from "../../../site/components/member-notice.tsx";
 import type { RequestContext } from "../../http/context.ts";
 import type { Headers } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
 import { isPro, StoreUnavailable, TooManyAttempts, type Visitor } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/return-path.ts";
-import { pageAnswer, seeOther } from "./page-answer.ts";
+import { MemberNotice, ProRequiredPage } from "./notice.tsx";
 import type { MemberPageParts } from "./page-parts.ts";
+import { pageAnswer, seeOther } from "./page-response.ts";
 import { sessionCookie } from "./session-cookie.ts";
 
 type Handler = (c: RequestContext) => Promise<Response>;

@@ -1,5 +1,5 @@
-import { memberPaths, sitePaths } from "../../contract/addresses.ts";
-import { MemberFrame, type MemberPageProps } from "./member-frame.tsx";
+import { memberPaths, sitePaths } from "../../../contract/addresses.ts";
+import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 
 interface NoticeProps extends MemberPageProps {
   title: string;
