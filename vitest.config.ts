@@ -40,6 +40,7 @@ export default defineConfig({
           name: "all",
           include: ["test/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, ABOUT_POSTGRES],
+          globalSetup: ["test/run-folder.ts"],
         },
       },
       ...(hasPostgres ? [overPostgres] : []),

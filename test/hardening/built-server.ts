@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll } from "vitest";
-import { build } from "../../scripts/compile/pipeline.ts";
-import { FIXTURE_EVIDENCE, TODAY } from "../fixture-build.ts";
+import { copyFixtureBuild } from "../shared-build.ts";
 
 export const PUBLIC_ADDRESS = "http://ledger.example.org";
 
@@ -34,13 +32,12 @@ export interface RunningServer {
 }
 
 /**
- * Builds the fictional ledger once for the tests of a file and serves it by the real process, which ends with them.
+ * Serves a copy of the fictional build by the real process during the tests of a file.
  *
  * @param dealsUrl the members' own address; the public one where it is left out
  */
 export function useBuiltServer(dealsUrl = PUBLIC_ADDRESS): BuiltServer {
   const running: ChildProcess[] = [];
-  let folder = "";
   const server: BuiltServer = {
     port: 0,
     dist: "",
@@ -52,25 +49,11 @@ export function useBuiltServer(dealsUrl = PUBLIC_ADDRESS): BuiltServer {
     },
   };
   beforeAll(async () => {
-    // Below the project, so that a built server finds its packages.
-    await mkdir("var", { recursive: true });
-    folder = await mkdtemp("var/test-hardening-");
-    server.dist = join(folder, "dist");
+    server.dist = await copyFixtureBuild({ baseUrl: PUBLIC_ADDRESS, dealsUrl });
     server.databaseUrl = storeBeside(server.dist);
-    await build({
-      data: FIXTURE_EVIDENCE,
-      link: server.dist,
-      builds: join(folder, "builds"),
-      baseUrl: PUBLIC_ADDRESS,
-      dealsUrl,
-      today: TODAY,
-    });
     server.port = (await server.startAnother()).port;
   });
-  afterAll(async () => {
-    await Promise.all(running.map(ended));
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => Promise.all(running.map(ended)));
   return server;
 }
 

@@ -1,34 +1,21 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, open, rm, truncate } from "node:fs/promises";
+import { open, rm, truncate } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { build } from "../../scripts/compile/pipeline.ts";
-import { FIXTURE_EVIDENCE, TODAY } from "../fixture-build.ts";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../fixture-build.ts";
+import { copyFixtureBuild } from "../shared-build.ts";
 
-/** The built server as a process of its own, over a real socket. It lies below the project so that it finds its packages. */
-let folder = "";
+/** The built server as a process of its own, over a real socket. */
 const BASE_URL = "http://ledger.example.org";
 let dist = "";
 
 beforeAll(async () => {
-  await mkdir("var", { recursive: true });
-  folder = await mkdtemp("var/test-");
-  dist = join(folder, "dist");
-  await build({
-    data: FIXTURE_EVIDENCE,
-    // The public part alone: served to others, members would ask for settings of their own.
-    members: null,
-    link: dist,
-    builds: join(folder, "builds"),
-    baseUrl: BASE_URL,
-    today: TODAY,
-  });
+  // The public part alone: with members the server requires more settings.
+  dist = await copyFixtureBuild({ baseUrl: BASE_URL, members: false });
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Running {
   child: ChildProcess;
@@ -176,7 +163,7 @@ test("a server whose npm is stopped does not stay behind", async () => {
 
 test("a server whose npm is stopped while it starts does not stay behind either", async () => {
   // A pipe for a secret holds the start up, where the settings are read, for as long as nothing is written into it.
-  const pipe = join(folder, "secret");
+  const pipe = join(await temporaryFolder(), "secret");
   await promisify(execFile)("mkfifo", [pipe]);
   const { shell, output, ended } = runBelowShell({ AUTH_SECRET_FILE: pipe });
   const held = await open(pipe, "w");

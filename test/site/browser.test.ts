@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../server/listen.ts";
-import { BASE_URL, FIXTURE_EVIDENCE } from "../fixture-build.ts";
-import { buildSiteOf, KINDS } from "./built-site.ts";
+import { BASE_URL } from "../fixture-build.ts";
+import { builtSite, KINDS } from "./built-site.ts";
 import { accessibilityFaults, launchChromium, openPage, withoutChromium } from "./chromium.ts";
 
 const skipped = withoutChromium("the tests of the site in a real browser");
@@ -15,7 +15,7 @@ const visit = (path: string, options: BrowserContextOptions = {}) =>
 
 beforeAll(async () => {
   if (skipped) return;
-  const { fetch } = await buildSiteOf(FIXTURE_EVIDENCE);
+  const { fetch } = await builtSite("fixture");
   const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
   origin = `http://127.0.0.1:${server.port}`;
   browser = await launchChromium();

@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pino } from "pino";
-import { afterAll } from "vitest";
-import { build } from "../../scripts/compile/pipeline.ts";
 import { createApp } from "../../server/app.ts";
 import type { Fetch } from "../../server/http/requests.ts";
 import { loadIndexes } from "../../server/indexes.ts";
 import { type AssetOf, loadAssets } from "../../server/public/site-assets.ts";
 import { listSite } from "../../server/public/site-files.ts";
-import { BASE_URL, TODAY } from "../fixture-build.ts";
+import { sharedBuild } from "../shared-build.ts";
 
 export interface BuiltSite {
   /** The site's files by the path they are served at: text, pages among them. */
@@ -21,27 +16,17 @@ export interface BuiltSite {
   folder: string;
 }
 
-/** Builds evidence as `npm run build` does, in a folder that is removed after the file's tests. */
-export async function buildSiteOf(data: string, repositoryUrl: string | null = null): Promise<BuiltSite> {
-  const folder = await mkdtemp(join(tmpdir(), "clubledger-site-"));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-  const link = join(folder, "dist");
-  await build({
-    data,
-    link,
-    builds: join(folder, "builds"),
-    baseUrl: BASE_URL,
-    repositoryUrl,
-    today: TODAY,
-  });
-  const site = await listSite(link);
+/** The site of a shared build and the application over it. */
+export async function builtSite(name: "fixture" | "real"): Promise<BuiltSite> {
+  const folder = await sharedBuild(name);
+  const site = await listSite(folder);
   const texts = [...site].map(async ([path, file]) => [path, (await file.read()).toString()] as const);
   const log = pino({ level: "silent" });
   return {
     files: new Map(await Promise.all(texts)),
-    asset: await loadAssets(link),
-    folder: link,
-    fetch: createApp({ indexes: await loadIndexes(link), site, log }),
+    asset: await loadAssets(folder),
+    folder,
+    fetch: createApp({ indexes: await loadIndexes(folder), site, log }),
   };
 }
 

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { build } from "../../scripts/compile/pipeline.ts";
-import { FIXTURE_EVIDENCE, TODAY } from "../fixture-build.ts";
+import { copyFixtureBuild } from "../shared-build.ts";
 import { launchChromium } from "./chromium.ts";
 
 /** A browser and the built server over the fictional ledger, for the tests of pages that run scripts. */
@@ -19,20 +17,10 @@ export interface Site {
   close: () => Promise<void>;
 }
 
-/** Builds the site below the project, so that the server finds its packages, and serves it on a free port. */
+/** Serves the fictional build on a free port. */
 export async function serveSite(): Promise<Site> {
-  await mkdir("var", { recursive: true });
-  const folder = await mkdtemp("var/test-");
-  const dist = join(folder, "dist");
-  await build({
-    data: FIXTURE_EVIDENCE,
-    // The public part alone: served to others, members would ask for settings of their own.
-    members: null,
-    link: dist,
-    builds: join(folder, "builds"),
-    baseUrl: BASE_URL,
-    today: TODAY,
-  });
+  // The public part alone: with members the server requires more settings.
+  const dist = await copyFixtureBuild({ baseUrl: BASE_URL, members: false });
   const env = { PATH: process.env.PATH ?? "", BASE_URL, PORT: "0" };
   const server = spawn(process.execPath, [join(dist, "server/main.js")], { env });
   const port = await portOf(server);
@@ -44,7 +32,6 @@ export async function serveSite(): Promise<Site> {
     close: async () => {
       await browser.close();
       server.kill("SIGKILL");
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

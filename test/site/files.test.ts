@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { FIXTURE_EVIDENCE } from "../fixture-build.ts";
-import { type BuiltSite, buildSiteOf } from "./built-site.ts";
+import { type BuiltSite, builtSite } from "./built-site.ts";
 
 let site: BuiltSite;
 
 beforeAll(async () => {
-  site = await buildSiteOf(FIXTURE_EVIDENCE);
+  site = await builtSite("fixture");
 });
 
 const fileAt = (path: string): string => site.files.get(path) ?? "";

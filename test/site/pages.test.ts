@@ -1,10 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { FIXTURE_EVIDENCE } from "../fixture-build.ts";
-import { type BuiltSite, buildSiteOf, KINDS, pagesOf } from "./built-site.ts";
-
-const REPOSITORY = "https://code.example.org/ledger";
+import { REPOSITORY_URL } from "../shared-build.ts";
+import { type BuiltSite, builtSite, KINDS, pagesOf } from "./built-site.ts";
 
 /** What the server answers by itself. */
 const SERVED = /^\/(?:api\/v1\/|openapi\.json$|api$|healthz$)/;
@@ -13,8 +11,8 @@ let fixture: BuiltSite;
 let real: BuiltSite;
 
 beforeAll(async () => {
-  fixture = await buildSiteOf(FIXTURE_EVIDENCE, REPOSITORY);
-  real = await buildSiteOf("data");
+  fixture = await builtSite("fixture");
+  real = await builtSite("real");
 });
 
 test("the fixture has a page of every kind", () => {
@@ -102,8 +100,8 @@ test("a row shows its source, its dates, its record and its place in the reposit
     "2026-06-30",
     "2027-06-30",
     'href="/api/v1/tech/relationships/example-rovers--o-tickets--ticketing--season-pass"',
-    `${REPOSITORY}/edit/main/evidence/technology/england.csv#L3`,
-    `${REPOSITORY}/issues/new?title=`,
+    `${REPOSITORY_URL}/edit/main/evidence/technology/england.csv#L3`,
+    `${REPOSITORY_URL}/issues/new?title=`,
   ])
     expect(row).toContain(part);
 });

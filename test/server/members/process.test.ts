@@ -1,34 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import MiniSearch from "minisearch";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { buyerSearchOptions } from "../../../contract/members/search.ts";
-import { build } from "../../../scripts/compile/pipeline.ts";
-import { FIXTURE_EVIDENCE, TODAY, temporaryFolder } from "../../fixture-build.ts";
+import { temporaryFolder } from "../../fixture-build.ts";
+import { copyFixtureBuild } from "../../shared-build.ts";
 
-/** The built server with an empty members' index, as a process of its own. It lies below the project so that it finds its packages. */
-let folder = "";
+/** The built server with an empty members' index, as a process of its own. */
 let dist = "";
 const BASE_URL = "http://localhost:8080";
 
 beforeAll(async () => {
-  await mkdir("var", { recursive: true });
-  folder = await mkdtemp("var/test-");
-  dist = join(folder, "dist");
-  await build({
-    data: FIXTURE_EVIDENCE,
-    link: dist,
-    builds: join(folder, "builds"),
-    baseUrl: BASE_URL,
-    today: TODAY,
-  });
+  dist = await copyFixtureBuild({ baseUrl: BASE_URL });
   await plantMembersIndex();
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function plantMembersIndex(): Promise<void> {
   const contents: Record<string, string> = {

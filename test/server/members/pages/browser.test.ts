@@ -2,8 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Fetch } from "../../../../server/http/requests.ts";
 import { listen } from "../../../../server/listen.ts";
-import { FIXTURE_EVIDENCE } from "../../../fixture-build.ts";
-import { buildSiteOf } from "../../../site/built-site.ts";
+import { builtSite } from "../../../site/built-site.ts";
 import { accessibilityFaults, launchChromium, watchedPage, withoutChromium } from "../../../site/chromium.ts";
 import { fictionalPages } from "./fictional-pages.ts";
 
@@ -18,7 +17,7 @@ let pages: ReturnType<typeof fictionalPages>;
 
 describe.skipIf(skipped)("the members' pages in a real browser", () => {
   beforeAll(async () => {
-    const site = await buildSiteOf(FIXTURE_EVIDENCE);
+    const site = await builtSite("fixture");
     const current: { fetch: Fetch } = { fetch: site.fetch };
     const fetch: Fetch = (request) => current.fetch(request);
     const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://127.0.0.1" });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import type { Browser, Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { createApp } from "../../../../server/app.ts";
 import { readConfig } from "../../../../server/config.ts";
 import type { Fetch } from "../../../../server/http/requests.ts";
@@ -14,8 +14,7 @@ import { storeOpener } from "../../../../server/members/store/open-store.ts";
 import { keepStore } from "../../../../server/members/store/store.ts";
 import { loadAssets } from "../../../../server/public/site-assets.ts";
 import { listSite } from "../../../../server/public/site-files.ts";
-import { FIXTURE_EVIDENCE } from "../../../fixture-build.ts";
-import { buildSiteOf } from "../../../site/built-site.ts";
+import { builtSite } from "../../../site/built-site.ts";
 import { launchChromium, withoutChromium } from "../../../site/chromium.ts";
 import { memberIndexesOf } from "../fictional-buyers.ts";
 import { BUYERS, DEALS } from "./fictional-pages.ts";
@@ -32,12 +31,12 @@ const addresses: string[] = [];
 describe.skipIf(skipped)("from the mail to the key", () => {
   beforeAll(async () => {
     const smtp = await mailServer();
-    const { folder } = await buildSiteOf(FIXTURE_EVIDENCE);
+    const { folder } = await builtSite("fixture");
     const current: { fetch: Fetch } = { fetch: () => new Response(null, { status: 503 }) };
     const fetch: Fetch = (...request) => current.fetch(...request);
     const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://127.0.0.1" });
     origin = `http://127.0.0.1:${server.port}`;
-    const store = `file:${join(folder, "..", "members.sqlite")}`;
+    const store = `file:${join(inject("runFolder"), "end-to-end.sqlite")}`;
     await grantPro(store, "pro@example.org");
     const config = readConfig({
       BASE_URL: origin,

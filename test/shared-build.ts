@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, inject } from "vitest";
+import { build } from "../scripts/compile/pipeline.ts";
+import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "./fixture-build.ts";
+
+/** Builds that all test files of a run share. Tests that change a build take a copy. */
+
+export const REPOSITORY_URL = "https://code.example.org/ledger";
+
+const evidence = { fixture: FIXTURE_EVIDENCE, real: "data" } as const;
+
+type BuildName = keyof typeof evidence;
+
+/** The folder of a published build of the fictional or the real evidence, made by whichever test file asks first. */
+export async function sharedBuild(name: BuildName): Promise<string> {
+  const folder = join(inject("runFolder"), name);
+  const dist = join(folder, "dist");
+  const failure = join(folder, "failure.txt");
+  const isFirst = (await mkdir(folder, { recursive: true })) !== undefined;
+  if (isFirst) {
+    const { baseUrl, repositoryUrl, today } = {
+      baseUrl: BASE_URL,
+      repositoryUrl: REPOSITORY_URL,
+      today: TODAY,
+    };
+    const paths = { data: evidence[name], link: dist, builds: join(folder, "builds") };
+    await build({ ...paths, baseUrl, repositoryUrl, today }).catch(async (error: unknown) => {
+      await writeFile(failure, String(error));
+      throw error;
+    });
+  }
+  // The link appears when the build is complete.
+  while (!existsSync(dist)) {
+    if (existsSync(failure)) throw new Error(await readFile(failure, "utf8"));
+    await wait(50);
+  }
+  return dist;
+}
+
+interface CopyOptions {
+  baseUrl: string;
+  /** The base URL if not given. */
+  dealsUrl?: string;
+  /** Whether the copy has the members' index. */
+  members?: boolean;
+}
+
+/**
+ * A copy of the fictional build for the tests of one file, removed after them. Its manifest names the given URLs;
+ * links in its pages and its OpenAPI document still begin with the shared build's.
+ */
+export async function copyFixtureBuild({ baseUrl, dealsUrl = baseUrl, members = true }: CopyOptions) {
+  const folder = await mkdtemp(join(tmpdir(), "clubledger-build-"));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const dist = join(folder, "dist");
+  await cp(await realpath(await sharedBuild("fixture")), dist, { recursive: true });
+  const manifest = join(dist, "manifest.json");
+  const content = JSON.parse(await readFile(manifest, "utf8"));
+  await writeFile(manifest, JSON.stringify({ ...content, baseUrl, dealsUrl }, undefined, 2));
+  if (!members) await rm(join(dist, "index/members"), { recursive: true });
+  return dist;
+}
