@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
-import { apiPaths, clubPath } from "../contract/addresses.ts";
+import { apiPaths, clubPath } from "../contract/site-paths.ts";
 import { parseArguments } from "../scripts/command-line.ts";
 import { clubsBySize, searchWords } from "./compiled.ts";
 import { measureBuild, measureStart } from "./measure-build.ts";

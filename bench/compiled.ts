@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { MANIFEST, manifest, publicIndex } from "../contract/index-files.ts";
-import { wordsOf } from "../contract/names.ts";
+import { wordsOf } from "../contract/text-folding.ts";
 
 const relationship = z.object({
   clubName: z.string(),

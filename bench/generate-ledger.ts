@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { compareText, groupBy } from "../contract/collections.ts";
 import { csvLine } from "../contract/csv.ts";
-import { slugOf } from "../contract/names.ts";
+import { slugOf } from "../contract/text-folding.ts";
 import { type Dice, dice } from "./dice.ts";
 import {
   CATEGORIES,

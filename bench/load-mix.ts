@@ -1,6 +1,6 @@
-import { apiPaths, clubPath, memberApiPaths } from "../contract/addresses.ts";
 import { squadCostExample } from "../contract/calculators/squad-cost-example.ts";
 import { transferCostExample } from "../contract/calculators/transfer-cost-example.ts";
+import { apiPaths, clubPath, memberApiPaths } from "../contract/site-paths.ts";
 
 /** One kind of request, and how often it comes. */
 export interface RequestClass {

@@ -1,9 +1,9 @@
 import { McpServer, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import { Hono } from "hono";
 import { pino } from "pino";
-import { memberApiPaths } from "../contract/addresses.ts";
 import { memberAttribution } from "../contract/members/attribution.ts";
 import { buyersArguments, type Tool, tools } from "../contract/members/tools.ts";
+import { memberApiPaths } from "../contract/site-paths.ts";
 import { parseArguments } from "../scripts/command-line.ts";
 import type { Env } from "../server/http/context.ts";
 import { withRequestScope } from "../server/http/requests.ts";

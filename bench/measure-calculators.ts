@@ -1,7 +1,7 @@
-import { apiPaths } from "../contract/addresses.ts";
 import { squadCostRequest } from "../contract/calculators/squad-cost.ts";
 import { squadCostExample } from "../contract/calculators/squad-cost-example.ts";
 import { transferCostExample } from "../contract/calculators/transfer-cost-example.ts";
+import { apiPaths } from "../contract/site-paths.ts";
 import { squadCost } from "../server/calculators/squad-cost.ts";
 import { linesOf } from "./measure-requests.ts";
 import { atMost, judged, type Line, type Table } from "./report.ts";

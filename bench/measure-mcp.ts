@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { memberApiPaths } from "../contract/addresses.ts";
 import { MEMBERS_MANIFEST } from "../contract/members/index-files.ts";
+import { memberApiPaths } from "../contract/site-paths.ts";
 import { linesOf } from "./measure-requests.ts";
 import { judged, type Line, noted, type Table } from "./report.ts";
 import { startMcp } from "./servers.ts";

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import * as z from "zod";
-import { memberApiPaths } from "../contract/addresses.ts";
+import { memberApiPaths } from "../contract/site-paths.ts";
 import type { Env } from "../server/http/context.ts";
 import { withRequestScope } from "../server/http/requests.ts";
 import type { Gate } from "../server/members/gate.ts";

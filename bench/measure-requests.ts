@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { apiPaths } from "../contract/addresses.ts";
-import { MAX_PAGE } from "../contract/parameters.ts";
+import { MAX_PAGE_SIZE } from "../contract/parameters.ts";
+import { apiPaths } from "../contract/site-paths.ts";
 import { atLeast, judged, type Line, noted, type Table } from "./report.ts";
 import { type RunningServer, startBare } from "./servers.ts";
 import { type Ask, type Comparison, type Rounds, sideBySide } from "./side-by-side.ts";
@@ -44,7 +44,7 @@ function duelsOver(clubs: readonly string[]): Duel[] {
   const records = clubs.map((slug) => apiPaths.club.replace("{slug}", slug));
   const typical = records.slice(records.length >> 1, (records.length >> 1) + 1);
   // Every limit makes another answer of nearly the same bytes, and more of them than the server keeps.
-  const uncached = Array.from({ length: 4000 }, (_, index) => `${LIST}&limit=${MAX_PAGE - index}`);
+  const uncached = Array.from({ length: 4000 }, (_, index) => `${LIST}&limit=${MAX_PAGE_SIZE - index}`);
   return [
     { name: "a club's record", target: RECORD_TARGET, route: clubRoute, paths: typical },
     { name: "every club's record by turns", target: RECORD_TARGET, route: clubRoute, paths: records },

@@ -1,5 +1,5 @@
 import { Agent, get } from "node:http";
-import { apiPaths } from "../contract/addresses.ts";
+import { apiPaths } from "../contract/site-paths.ts";
 import { atMost, judged, noted, type Table } from "./report.ts";
 import type { RunningServer } from "./servers.ts";
 import { median, percentile, repeat } from "./statistics.ts";

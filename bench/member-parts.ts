@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
-import { clientOf, trustedProxies } from "../server/http/client-address.ts";
+import { clientOf, trustedProxies } from "../server/http/client-ip.ts";
 import type { Accounts } from "../server/members/accounts/accounts.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
 import { createAccounts } from "../server/members/accounts/create-accounts.ts";

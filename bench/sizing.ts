@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import autocannon from "autocannon";
-import { apiPaths, clubPath } from "../contract/addresses.ts";
 import { transferCostExample } from "../contract/calculators/transfer-cost-example.ts";
+import { apiPaths, clubPath } from "../contract/site-paths.ts";
 import { parseArguments } from "../scripts/command-line.ts";
 import { clubsBySize, searchWords } from "./compiled.ts";
 import { cpuSecondsOf, residentMb } from "./processes.ts";

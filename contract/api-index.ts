@@ -1,7 +1,7 @@
-import { apiIndexPath, memberApiPaths, openApiPath, sitePaths } from "./addresses.ts";
 import { type Attribution, attributionFor } from "./attribution.ts";
 import type { Manifest } from "./index-files.ts";
 import { routes } from "./routes.ts";
+import { apiIndexPath, memberApiPaths, openApiPath, sitePaths } from "./site-paths.ts";
 
 /** The API's index as JSON: what there is and where. The page for people at the same address says the same. */
 export interface ApiIndex {
@@ -20,13 +20,13 @@ export interface ApiIndex {
 }
 
 /** The version of the interface, which is not that of the software. */
-export const INTERFACE_VERSION = "1.0.0";
+export const API_VERSION = "1.0.0";
 
-export function apiIndexOf({ baseUrl, dealsUrl, dataVersion, counts }: Manifest): ApiIndex {
+export function createApiIndex({ baseUrl, dealsUrl, dataVersion, counts }: Manifest): ApiIndex {
   return {
     name: "Clubledger public API",
     stage: "public beta",
-    version: INTERFACE_VERSION,
+    version: API_VERSION,
     dataVersion,
     counts,
     openapi: `${baseUrl}${openApiPath}`,

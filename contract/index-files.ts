@@ -28,7 +28,7 @@ export const publicIndex = {
 
 export const SITE = "site";
 /** How many files and bytes the site has: what a half-copied one is known by. */
-export const SITE_SEAL = "site.json";
+export const SITE_MANIFEST = "site.json";
 /** The addresses of stylesheets and scripts by their source names: `site.css`, `copy.js`. For the pages that the server renders. */
 export const SITE_ASSETS = "assets.json";
 export const SERVER = "server/main.js";
@@ -43,7 +43,7 @@ export const IN_USE_SECONDS = 300;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What a file is known by. */
-export const fingerprint = z.strictObject({ sha256, bytes: z.int().min(0) });
+export const fileChecksum = z.strictObject({ sha256, bytes: z.int().min(0) });
 
 export const manifest = z.strictObject({
   format: z.literal(FORMAT, { error: `this server reads index format ${FORMAT}` }),
@@ -59,10 +59,10 @@ export const manifest = z.strictObject({
     countries: z.int(),
     relationships: z.int(),
   }),
-  files: z.record(z.string(), fingerprint),
+  files: z.record(z.string(), fileChecksum),
 });
 
-export const siteSeal = z.strictObject({ files: z.int().min(1), bytes: z.int().min(1) });
+export const siteManifest = z.strictObject({ files: z.int().min(1), bytes: z.int().min(1) });
 
 export const siteAssets = z.record(z.string(), z.string().startsWith("/assets/"));
 
@@ -99,5 +99,5 @@ export const methods = z.array(methodology);
 
 export type Manifest = z.infer<typeof manifest>;
 export type Lookup = z.infer<typeof lookup>;
-export type History = z.infer<typeof history>;
+export type HistoryFile = z.infer<typeof history>;
 export type Named = z.infer<typeof named>;

@@ -3,9 +3,9 @@ import { STATUSES_IN_WORDS, statuses } from "../data/schema/fields.ts";
 
 /** The query parameters of the public API. Messages say what is allowed: they are shown to the caller as they are. */
 
-export const MAX_PAGE = 5000;
+export const MAX_PAGE_SIZE = 5000;
 
-export const VALUE_MAX = 200;
+export const MAX_FILTER_LENGTH = 200;
 
 export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -19,13 +19,13 @@ export function wholeNumber(min: number, max: number) {
 export const filterValue = z
   .string()
   .min(1, { error: "must not be empty; leave the parameter out to ask for all", abort: true })
-  .max(VALUE_MAX, { error: `must have at most ${VALUE_MAX} characters` });
+  .max(MAX_FILTER_LENGTH, { error: `must have at most ${MAX_FILTER_LENGTH} characters` });
 
-const limit = wholeNumber(1, MAX_PAGE)
+const limit = wholeNumber(1, MAX_PAGE_SIZE)
   .optional()
   .meta({
-    description: `How many to answer with, 1 to ${MAX_PAGE}; without it all matches, up to ${MAX_PAGE}`,
-    override: { type: "integer", minimum: 1, maximum: MAX_PAGE, default: MAX_PAGE },
+    description: `How many to answer with, 1 to ${MAX_PAGE_SIZE}; without it all matches, up to ${MAX_PAGE_SIZE}`,
+    override: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: MAX_PAGE_SIZE },
   });
 
 export const offset = wholeNumber(0, 1_000_000_000)

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { problemPath } from "./addresses.ts";
+import { problemPath } from "./site-paths.ts";
 
 /**
  * Every kind of problem the API can answer with (RFC 9457). A problem's `type` is an address on the site that

@@ -138,12 +138,12 @@ const dataVersion = z.string().meta({
 });
 
 /** `{ data, attribution, dataVersion }`: an answer about one thing. */
-export function answerOf<Schema extends z.ZodType>(id: string, data: Schema) {
+export function recordResponse<Schema extends z.ZodType>(id: string, data: Schema) {
   return z.strictObject({ data, attribution, dataVersion }).meta({ id });
 }
 
 /** `{ data: […], total, limit, offset, next, … }`: an answer with a page of things. */
-export function pageOf<Schema extends z.ZodType>(id: string, item: Schema) {
+export function pageResponse<Schema extends z.ZodType>(id: string, item: Schema) {
   return z
     .strictObject({
       data: z.array(item),
@@ -157,13 +157,13 @@ export function pageOf<Schema extends z.ZodType>(id: string, item: Schema) {
     .meta({ id });
 }
 
-export const relationshipPage = pageOf("RelationshipPage", relationship);
-export const clubPage = pageOf("ClubPage", clubSummary);
-export const vendorPage = pageOf("VendorPage", vendorSummary);
-export const categoryPage = pageOf("CategoryPage", categoryRecord);
-export const relationshipAnswer = answerOf("RelationshipAnswer", relationship);
-export const clubAnswer = answerOf("ClubAnswer", clubRecord);
-export const vendorAnswer = answerOf("VendorAnswer", vendorRecord);
+export const relationshipPage = pageResponse("RelationshipPage", relationship);
+export const clubPage = pageResponse("ClubPage", clubSummary);
+export const vendorPage = pageResponse("VendorPage", vendorSummary);
+export const categoryPage = pageResponse("CategoryPage", categoryRecord);
+export const relationshipResponse = recordResponse("RelationshipAnswer", relationship);
+export const clubResponse = recordResponse("ClubAnswer", clubRecord);
+export const vendorResponse = recordResponse("VendorAnswer", vendorRecord);
 
 export type Relationship = z.infer<typeof relationship>;
 export type ExpandedRelationship = z.infer<typeof expandedRelationship>;

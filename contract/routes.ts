@@ -1,7 +1,6 @@
 import type * as z from "zod";
-import { apiPaths } from "./addresses.ts";
-import { squadCostAnswer, squadCostRequest } from "./calculators/squad-cost.ts";
-import { transferCostAnswer, transferCostRequest } from "./calculators/transfer-cost.ts";
+import { squadCostRequest, squadCostResponse } from "./calculators/squad-cost.ts";
+import { transferCostRequest, transferCostResponse } from "./calculators/transfer-cost.ts";
 import {
   clubsQuery,
   noQuery,
@@ -13,13 +12,14 @@ import {
 import type { ProblemName } from "./problems.ts";
 import {
   categoryPage,
-  clubAnswer,
   clubPage,
-  relationshipAnswer,
+  clubResponse,
   relationshipPage,
-  vendorAnswer,
+  relationshipResponse,
   vendorPage,
+  vendorResponse,
 } from "./records.ts";
+import { apiPaths } from "./site-paths.ts";
 
 /** What one operation of the API takes, answers and refuses. The OpenAPI document and the server are made from it. */
 export interface Route {
@@ -33,9 +33,9 @@ export interface Route {
   params?: z.ZodObject;
   /** The JSON body that it takes. */
   body?: z.ZodObject;
-  answer: z.ZodObject;
+  response: z.ZodObject;
   /** Answers 308 where the record was renamed. */
-  moves?: true;
+  redirects?: true;
   problems: readonly ProblemName[];
 }
 
@@ -50,7 +50,7 @@ export const searchTechnology = {
     "order is by club, category, vendor and product; with q the best matches come first. An unknown club, vendor, category or " +
     "country gives an empty list.",
   query: technologyQuery,
-  answer: relationshipPage,
+  response: relationshipPage,
   problems: ["invalid-parameter"],
 } as const satisfies Route;
 
@@ -62,7 +62,7 @@ export const listClubs = {
   summary: "List the clubs",
   description: "Every club with its aliases and the number of its relationships, by slug.",
   query: clubsQuery,
-  answer: clubPage,
+  response: clubPage,
   problems: ["invalid-parameter"],
 } as const satisfies Route;
 
@@ -76,8 +76,8 @@ export const getClub = {
     "The club with all its relationships, each with its evidence, its vendor's site and its category's definition.",
   query: noQuery,
   params: slugParams,
-  answer: clubAnswer,
-  moves: true,
+  response: clubResponse,
+  redirects: true,
   problems: ["invalid-parameter", "not-found", "gone"],
 } as const satisfies Route;
 
@@ -89,7 +89,7 @@ export const listVendors = {
   summary: "List the vendors",
   description: "Every vendor with the number of its clubs and relationships, by slug.",
   query: pagingQuery,
-  answer: vendorPage,
+  response: vendorPage,
   problems: ["invalid-parameter"],
 } as const satisfies Route;
 
@@ -102,8 +102,8 @@ export const getVendor = {
   description: "The vendor with every club that a source connects it with, whatever the status.",
   query: noQuery,
   params: slugParams,
-  answer: vendorAnswer,
-  moves: true,
+  response: vendorResponse,
+  redirects: true,
   problems: ["invalid-parameter", "not-found", "gone"],
 } as const satisfies Route;
 
@@ -115,7 +115,7 @@ export const listCategories = {
   summary: "List the technology categories",
   description: "Every category with its definition and counts, by name.",
   query: pagingQuery,
-  answer: categoryPage,
+  response: categoryPage,
   problems: ["invalid-parameter"],
 } as const satisfies Route;
 
@@ -130,8 +130,8 @@ export const getRelationship = {
     "club or vendor was renamed answers 308 with its new address.",
   query: noQuery,
   params: relationshipParams,
-  answer: relationshipAnswer,
-  moves: true,
+  response: relationshipResponse,
+  redirects: true,
   problems: ["invalid-parameter", "not-found", "gone"],
 } as const satisfies Route;
 
@@ -146,7 +146,7 @@ export const calculateTransferCost = {
     "money of a request is in one currency. The same body gives the same answer. A planning estimate, not a valuation.",
   query: noQuery,
   body: transferCostRequest,
-  answer: transferCostAnswer,
+  response: transferCostResponse,
   problems: ["invalid-parameter", "invalid-body", "body-too-large", "unsupported-media-type"],
 } as const satisfies Route;
 
@@ -162,7 +162,7 @@ export const calculateSquadCost = {
     "compliance opinion.",
   query: noQuery,
   body: squadCostRequest,
-  answer: squadCostAnswer,
+  response: squadCostResponse,
   problems: ["invalid-parameter", "invalid-body", "body-too-large", "unsupported-media-type"],
 } as const satisfies Route;
 

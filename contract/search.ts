@@ -1,5 +1,5 @@
 import type { Options, Query } from "minisearch";
-import { wordsOf } from "./names.ts";
+import { wordsOf } from "./text-folding.ts";
 
 /** What of a relationship can be searched. Only this is indexed: whole rows would cost memory for nothing. */
 export interface SearchText {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { slugOf } from "../contract/names.ts";
+import { slugOf } from "../contract/text-folding.ts";
 import { countries } from "../data/schema/countries.ts";
 import { type AddRequest, addRow } from "./add/add-row.ts";
 import { draftFields, tidyValue } from "./add/draft.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fold, nearest } from "../contract/names.ts";
+import { fold, nearest } from "../contract/text-folding.ts";
 import { isRealDate } from "./evidence/dates.ts";
 import { judgeEvidence } from "./evidence/judge.ts";
 import type { Ledger } from "./evidence/ledger.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
-import { slugOf } from "../contract/names.ts";
+import { slugOf } from "../contract/text-folding.ts";
 import { countries } from "../data/schema/countries.ts";
 import { parseArguments } from "./command-line.ts";
 import {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { type Answers, createAnswers } from "./http/answers.ts";
-import type { TrustedProxies } from "./http/client-address.ts";
+import { createResponseCache, type ResponseCache } from "./http/cached-response.ts";
+import type { TrustedProxies } from "./http/client-ip.ts";
 import type { Env } from "./http/context.ts";
 import { mountMethods } from "./http/methods.ts";
 import { type Application, type Fetch, mountErrors, withRequestScope } from "./http/requests.ts";
@@ -37,13 +37,13 @@ export interface AppParts {
 }
 
 interface Composition extends AppParts {
-  answers: Answers;
+  answers: ResponseCache;
 }
 
 /** The whole application, composed from its parts; nothing here listens or reads files. */
 export function createApp(parts: AppParts): Fetch {
   return withRequestScope(
-    applicationOf({ ...parts, answers: createAnswers(ANSWER_BYTES) }),
+    applicationOf({ ...parts, answers: createResponseCache(ANSWER_BYTES) }),
     parts.log,
     parts,
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { baseUrl, baseUrlFrom, DEFAULT_PORT, dealsUrlFrom } from "../contract/base-url.ts";
-import { type TrustedProxies, trustedProxies } from "./http/client-address.ts";
+import { type TrustedProxies, trustedProxies } from "./http/client-ip.ts";
 import { schemeOf, storeSchemes } from "./members/store/open-store.ts";
 
 const port = z

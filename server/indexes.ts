@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import {
   FORMAT,
-  type History,
+  type HistoryFile,
   history as historySchema,
   type Lookup,
   lookup as lookupSchema,
@@ -13,7 +13,14 @@ import {
 } from "../contract/index-files.ts";
 import { type SearchText, searchOptions } from "../contract/search.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
-import { linesOf, parseBuilt, parseManifest, readBuilt, requireCounts, vouchedFiles } from "./built-files.ts";
+import {
+  parseBuildFile,
+  parseManifest,
+  readBuildFile,
+  requireCounts,
+  splitLines,
+  verifiedReader,
+} from "./build-files.ts";
 
 /** The compiled index in memory. Fragments are lines of prepared JSON, in the order of the lookup's lists. */
 export interface Indexes {
@@ -26,7 +33,7 @@ export interface Indexes {
   vendorRecords: readonly Buffer[];
   categories: readonly Buffer[];
   search: MiniSearch<SearchText>;
-  history: History;
+  history: HistoryFile;
   methods: readonly Methodology[];
   openApi: Buffer;
 }
@@ -36,10 +43,10 @@ export interface Indexes {
  * Throws an IndexError on a missing, altered or half-written file.
  */
 export async function loadIndexes(folder: string): Promise<Indexes> {
-  const manifest = parseManifest(manifestSchema, FORMAT, await readBuilt(folder, MANIFEST), MANIFEST);
-  const read = vouchedFiles(folder, manifest.files);
-  const readLines = async (path: string) => linesOf(await read(path));
-  const lookup = parseBuilt(lookupSchema, await read(publicIndex.lookup), publicIndex.lookup);
+  const manifest = parseManifest(manifestSchema, FORMAT, await readBuildFile(folder, MANIFEST), MANIFEST);
+  const read = verifiedReader(folder, manifest.files);
+  const readLines = async (path: string) => splitLines(await read(path));
+  const lookup = parseBuildFile(lookupSchema, await read(publicIndex.lookup), publicIndex.lookup);
   const indexes = {
     manifest,
     lookup,
@@ -50,8 +57,8 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
     vendorRecords: await readLines(publicIndex.vendorRecords),
     categories: await readLines(publicIndex.categories),
     search: MiniSearch.loadJSON<SearchText>((await read(publicIndex.search)).toString("utf8"), searchOptions),
-    history: parseBuilt(historySchema, await read(publicIndex.history), publicIndex.history),
-    methods: parseBuilt(methodsSchema, await read(publicIndex.methodology), publicIndex.methodology),
+    history: parseBuildFile(historySchema, await read(publicIndex.history), publicIndex.history),
+    methods: parseBuildFile(methodsSchema, await read(publicIndex.methodology), publicIndex.methodology),
     openApi: await read(publicIndex.openApi),
   };
   requireSameLength(indexes);

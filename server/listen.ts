@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { type ProblemName, problemTypes, problemTypeUrl } from "../contract/problems.ts";
-import { API_HEADERS, type Headers, NO_STORE } from "./http/headers.ts";
+import { API_HEADERS, type HeaderFields, NO_STORE } from "./http/headers.ts";
 import type { Fetch } from "./http/requests.ts";
 
 /** A request's headers, and the whole of it, must have arrived by then; an idle connection is closed. Milliseconds. */
@@ -191,7 +191,7 @@ function refuse(outgoing: ServerResponse, baseUrl: string): void {
 
 interface BrokenAnswer {
   status: number;
-  headers: Headers;
+  headers: HeaderFields;
   body: string;
 }
 

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
-import { IndexError } from "./built-files.ts";
+import { IndexError } from "./build-files.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import type { Fetch } from "./http/requests.ts";
 import { type Listening, listen } from "./listen.ts";

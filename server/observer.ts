@@ -1,5 +1,5 @@
 /** How a request at the members' door ended that was not let in. */
-export type TurnedAway =
+export type RejectReason =
   | "no key"
   | "unknown key"
   | "too many unknown keys"
@@ -21,13 +21,13 @@ export interface ServedVersions {
 export interface Observer {
   /** @param route the pattern of the route that answered, never the path that was asked for */
   requestEnded: (route: string, method: string, status: number, seconds: number) => void;
-  turnedAway: (why: TurnedAway) => void;
+  authRejected: (why: RejectReason) => void;
   /** A member's request was refused, because the limit of a window is used up. */
   limitReached: (window: string) => void;
   /** Somebody was told to wait by a brake. */
-  heldBack: (brake: string) => void;
+  throttled: (brake: string) => void;
   /** The store could not do what was asked of it. */
-  storeFailed: (trouble: StoreTrouble) => void;
+  storeError: (trouble: DbErrorKind) => void;
   /** The store has been opened, or lost. */
   storeChanged: (available: boolean) => void;
   toolCalled: (tool: string, outcome: ToolOutcome) => void;
@@ -36,5 +36,5 @@ export interface Observer {
   indexRefused: () => void;
 }
 
-export type StoreTrouble = "locked" | "broken" | "not open";
+export type DbErrorKind = "locked" | "broken" | "not open";
 export type ToolOutcome = "answered" | "refused";

@@ -1,5 +1,5 @@
-import { clubPath, feedPaths, sitePaths } from "../contract/addresses.ts";
 import type { ClubRecord, Relationship } from "../contract/records.ts";
+import { clubPath, feedPaths, sitePaths } from "../contract/site-paths.ts";
 import { newestFirst, type SiteLedger } from "./ledger.ts";
 
 /** What a feed tells of: the relationships of a page, last verified first. */

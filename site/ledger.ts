@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compareText, groupBy } from "../contract/collections.ts";
 import {
-  type History,
+  type HistoryFile,
   history,
   MANIFEST,
   type Manifest,
@@ -10,8 +10,8 @@ import {
   methods,
   publicIndex,
 } from "../contract/index-files.ts";
-import { fold, slugOf } from "../contract/names.ts";
 import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
+import { fold, slugOf } from "../contract/text-folding.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
 import { type Download, downloadsOf } from "./downloads.ts";
 import type { OpenApi } from "./open-api.ts";
@@ -66,7 +66,7 @@ export interface SiteLedger extends SiteRecords {
   /** The day of the newest verification: the date of the data, since a build has no clock. */
   date: string;
   methods: readonly Methodology[];
-  history: History;
+  history: HistoryFile;
   openApi: OpenApi;
   downloads: readonly Download[];
   sources: SiteSources;

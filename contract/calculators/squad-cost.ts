@@ -232,7 +232,7 @@ export const squadCostData = z
   })
   .meta({ id: "SquadCost", description: "A club's planning ratio and what it is made of" });
 
-export const squadCostAnswer = calculationOf("SquadCostAnswer", squadCostData, squadCostInputs);
+export const squadCostResponse = calculationOf("SquadCostAnswer", squadCostData, squadCostInputs);
 
 export type SquadCostInputs = z.infer<typeof squadCostInputs>;
 export type SquadCostData = z.infer<typeof squadCostData>;

@@ -141,7 +141,7 @@ export const transferCostData = z
   })
   .meta({ id: "TransferCost", description: "What a transfer costs, over its contract and in each year" });
 
-export const transferCostAnswer = calculationOf("TransferCostAnswer", transferCostData, transferCostInputs);
+export const transferCostResponse = calculationOf("TransferCostAnswer", transferCostData, transferCostInputs);
 
 export type TransferCostInputs = z.infer<typeof transferCostInputs>;
 export type TransferCostData = z.infer<typeof transferCostData>;

@@ -1,5 +1,5 @@
-import { sitePaths } from "../addresses.ts";
 import type { Attribution } from "../attribution.ts";
+import { sitePaths } from "../site-paths.ts";
 
 /** What every answer to a member reminds of. */
 export const MEMBER_RULES = [

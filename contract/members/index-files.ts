@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fingerprint } from "../index-files.ts";
+import { fileChecksum } from "../index-files.ts";
 
 /**
  * The members' index: apart from the public one, with a manifest of its own, so that the public part is built, shipped and
@@ -25,7 +25,7 @@ export const membersManifest = z.strictObject({
   /** `<newest verification date>-<short hash of the content>` of the members' evidence. */
   dataVersion: z.string().min(1),
   counts: z.strictObject({ buyers: z.int(), deals: z.int() }),
-  files: z.record(z.string(), fingerprint),
+  files: z.record(z.string(), fileChecksum),
 });
 
 export type MembersManifest = z.infer<typeof membersManifest>;

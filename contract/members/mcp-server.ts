@@ -1,4 +1,4 @@
-import { memberApiPaths, sitePaths } from "../addresses.ts";
+import { memberApiPaths, sitePaths } from "../site-paths.ts";
 
 /** How the members' MCP server names itself: to clients that connect, and to directories of servers. */
 export const MCP_SERVER = {

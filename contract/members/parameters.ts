@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
-import { country, offset, searchText, VALUE_MAX, wholeNumber } from "../parameters.ts";
+import { country, MAX_FILTER_LENGTH, offset, searchText, wholeNumber } from "../parameters.ts";
 
 /** The query parameters of the member interface. The pages and the MCP tools take the same filters. */
 
@@ -66,7 +66,7 @@ export const buyerParams = z.strictObject({
   slug: z
     .string()
     .min(1, { error: "must not be empty" })
-    .max(VALUE_MAX, { error: `must have at most ${VALUE_MAX} characters` })
+    .max(MAX_FILTER_LENGTH, { error: `must have at most ${MAX_FILTER_LENGTH} characters` })
     .meta({ description: "Exact slug of the buyer", examples: ["specimen-partners"] }),
 });
 

@@ -7,7 +7,7 @@ import {
   stakes,
   workEmailStatuses,
 } from "../../data/schema/member-vocabularies.ts";
-import { answerOf, pageOf } from "../records.ts";
+import { pageResponse, recordResponse } from "../records.ts";
 
 /** What members are answered with: over REST, over MCP and on the pages, the same records. */
 
@@ -164,9 +164,9 @@ export const me = z
   })
   .meta({ id: "Me", description: "The account that the key belongs to, and what it has used" });
 
-export const buyerPage = pageOf("BuyerPage", buyerSummary);
-export const buyerResponse = answerOf("BuyerAnswer", buyerRecord);
-export const dealPage = pageOf("DealPage", deal);
+export const buyerPage = pageResponse("BuyerPage", buyerSummary);
+export const buyerResponse = recordResponse("BuyerAnswer", buyerRecord);
+export const dealPage = pageResponse("DealPage", deal);
 export const meResponse = z.strictObject({ data: me }).meta({ id: "MeAnswer" });
 
 export type BuyerSummary = z.infer<typeof buyerSummary>;

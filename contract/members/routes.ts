@@ -1,7 +1,7 @@
-import { memberApiPaths } from "../addresses.ts";
 import { noQuery } from "../parameters.ts";
 import type { ProblemName } from "../problems.ts";
 import type { Route } from "../routes.ts";
+import { memberApiPaths } from "../site-paths.ts";
 import { buyerParams, buyersQuery, dealsQuery } from "./parameters.ts";
 import { buyerPage, buyerResponse, dealPage, meResponse } from "./records.ts";
 
@@ -27,7 +27,7 @@ export const searchBuyers = {
     "People and organisations that buy football clubs. Filters are combined with AND. Clubs and decision-makers are in the single " +
     "record.",
   query: buyersQuery,
-  answer: buyerPage,
+  response: buyerPage,
   problems: [...AT_THE_DOOR, "pro-required"],
 } as const satisfies Route;
 
@@ -41,7 +41,7 @@ export const getBuyer = {
     "Every fact with the address of its source. For business contact only; keep to the e-mail laws that apply.",
   query: noQuery,
   params: buyerParams,
-  answer: buyerResponse,
+  response: buyerResponse,
   problems: [...AT_THE_DOOR, "pro-required", "not-found"],
 } as const satisfies Route;
 
@@ -53,7 +53,7 @@ export const listDeals = {
   summary: "List recent deals",
   description: "Takeovers and sales of stakes, newest first. An unknown country gives an empty list.",
   query: dealsQuery,
-  answer: dealPage,
+  response: dealPage,
   problems: [...AT_THE_DOOR, "pro-required"],
 } as const satisfies Route;
 
@@ -65,7 +65,7 @@ export const getMe = {
   summary: "Your plan, your keys and what is left of your limits",
   description: "Costs nothing of the limits, and answers accounts of every plan.",
   query: noQuery,
-  answer: meResponse,
+  response: meResponse,
   problems: AT_THE_DOOR,
 } as const satisfies Route;
 

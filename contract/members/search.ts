@@ -1,6 +1,6 @@
 import type { Options } from "minisearch";
-import { wordsOf } from "../names.ts";
 import { indexedWords } from "../search.ts";
+import { wordsOf } from "../text-folding.ts";
 
 /** What of a buyer can be searched. A query is made with `searchQuery`, as for the technology. */
 export interface BuyerText {

@@ -1,4 +1,4 @@
-import { fold, nearest, slugOf } from "../../contract/names.ts";
+import { fold, nearest, slugOf } from "../../contract/text-folding.ts";
 import { countries } from "../../data/schema/countries.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import type { Evidence, SourceRecord } from "../evidence/records.ts";

@@ -1,4 +1,4 @@
-import { slugOf } from "../../contract/names.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import { addressFault } from "../evidence/checks/address-form.ts";
 import { type Candidate, type Candidates, countryCandidates, exactly, offered } from "./candidates.ts";
 import {

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { compareText } from "../../contract/collections.ts";
 import { csvLine } from "../../contract/csv.ts";
-import { slugOf } from "../../contract/names.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { ORDER } from "../evidence/checks/row-order.ts";
 import { fieldsOf } from "../evidence/fields.ts";

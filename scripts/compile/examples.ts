@@ -1,7 +1,7 @@
-import { apiPaths, methodologyPath } from "../../contract/addresses.ts";
 import { attributionFor } from "../../contract/attribution.ts";
 import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
 import { transferCostExample } from "../../contract/calculators/transfer-cost-example.ts";
+import { apiPaths, methodologyPath } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import type { Example, Examples } from "./openapi.ts";
 import { clubSummary, type PublicRecords, vendorSummary } from "./public-records.ts";

@@ -1,5 +1,5 @@
 import type { Lookup, Named } from "../../contract/index-files.ts";
-import { fold, slugOf } from "../../contract/names.ts";
+import { fold, slugOf } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import type { RedirectRow } from "../../data/schema/records.ts";
 import type { PublicRecords } from "./public-records.ts";

@@ -1,7 +1,7 @@
-import { memberApiPaths, memberPaths } from "../../contract/addresses.ts";
 import { memberAttribution } from "../../contract/members/attribution.ts";
 import { type AccountWindow, accountWindows } from "../../contract/members/limits.ts";
 import type { BuyerRecord, BuyerSummary, Deal, LimitUse, Me } from "../../contract/members/records.ts";
+import { memberApiPaths, memberPaths } from "../../contract/site-paths.ts";
 import type { Examples } from "./openapi.ts";
 
 /**

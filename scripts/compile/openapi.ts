@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { INTERFACE_VERSION } from "../../contract/api-index.ts";
+import { API_VERSION } from "../../contract/api-index.ts";
 import { LICENCE } from "../../contract/attribution.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
 import { memberRoutes } from "../../contract/members/routes.ts";
@@ -47,7 +47,7 @@ export function openApiDocument({ baseUrl, dealsUrl }: Addresses, examples: Exam
     openapi: "3.1.0",
     info: {
       title: "Clubledger public API (beta)",
-      version: INTERFACE_VERSION,
+      version: API_VERSION,
       description: DESCRIPTION,
       license: { name: LICENCE.name, url: LICENCE.url },
     },
@@ -113,10 +113,10 @@ function operationOf(route: Route, example: Example | undefined): ZodOpenApiOper
       "200": {
         description: "The answer",
         ...answerHeadersOf(route),
-        content: { "application/json": { schema: route.answer, ...exampleOf(example?.answer) } },
+        content: { "application/json": { schema: route.response, ...exampleOf(example?.answer) } },
       },
       ...(route.method === "get" && !isForMembers(route) ? { "304": notModified } : {}),
-      ...(route.moves === true ? { "308": moved } : {}),
+      ...(route.redirects === true ? { "308": moved } : {}),
       ...problemResponses([...route.problems, ...ALWAYS]),
     },
   };

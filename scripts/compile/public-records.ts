@@ -1,4 +1,3 @@
-import { clubPath, relationshipPath } from "../../contract/addresses.ts";
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type {
   CategoryRecord,
@@ -10,6 +9,7 @@ import type {
   VendorRecord,
   VendorSummary,
 } from "../../contract/records.ts";
+import { clubPath, relationshipPath } from "../../contract/site-paths.ts";
 import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { reverifyBy } from "../evidence/periods.ts";

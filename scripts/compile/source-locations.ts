@@ -1,4 +1,4 @@
-import { slugOf } from "../../contract/names.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import type { Ledger, Source } from "../evidence/ledger.ts";
 import { relationshipId } from "../evidence/relationship-id.ts";
 

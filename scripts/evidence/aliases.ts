@@ -1,4 +1,4 @@
-import { fold } from "../../contract/names.ts";
+import { fold } from "../../contract/text-folding.ts";
 
 /** The aliases of one field, without empty ones and without the spaces around them. */
 export function aliasList(field: string): string[] {

@@ -1,4 +1,4 @@
-import { slugOf } from "../../contract/names.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { allFields, type DocumentText, documentTexts, type Field } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { slugOf } from "../../contract/names.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import type { SourceRecord } from "./records.ts";
 
 export interface RelationshipKey {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { nearest } from "../../contract/names.ts";
+import { nearest } from "../../contract/text-folding.ts";
 import type { Place, Problem } from "./problems.ts";
 
 const RULE = "schema";

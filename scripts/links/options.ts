@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { slugOf } from "../../contract/names.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import { countries } from "../../data/schema/countries.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import { parseArguments } from "../command-line.ts";

@@ -1,6 +1,6 @@
 /** Header sets that are the same on every answer of a kind, built once. Names are as they go over the wire. */
 
-export type Headers = Readonly<Record<string, string>>;
+export type HeaderFields = Readonly<Record<string, string>>;
 
 /** Public answers may be kept five minutes by a client and a day by a shared cache, which can be purged. */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=86400, stale-while-revalidate=86400";
@@ -10,13 +10,13 @@ export const NO_STORE = "no-store";
 const MEMBER_CACHE = "private, no-store";
 
 /** What a browser must not do with any answer. */
-const SAFE: Headers = {
+const SAFE: HeaderFields = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
 /** Readable from any origin; the headers that a script may read beyond the simple ones. */
-const CROSS_ORIGIN: Headers = {
+const CROSS_ORIGIN: HeaderFields = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
     "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Deprecation, Sunset, X-Request-Id",
@@ -24,13 +24,13 @@ const CROSS_ORIGIN: Headers = {
 };
 
 /** Nothing in a document that is data may be loaded, run or framed. */
-const DATA_POLICY: Headers = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
+const DATA_POLICY: HeaderFields = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
 
 /** A public document that is data. */
-export const API_HEADERS: Headers = { ...SAFE, ...CROSS_ORIGIN, ...DATA_POLICY };
+export const API_HEADERS: HeaderFields = { ...SAFE, ...CROSS_ORIGIN, ...DATA_POLICY };
 
 /** A member's document: for the bearer of the key alone, so that no cache keeps it and no other origin's script reads it. */
-export const MEMBER_HEADERS: Headers = {
+export const MEMBER_HEADERS: HeaderFields = {
   ...SAFE,
   ...DATA_POLICY,
   "Referrer-Policy": "no-referrer",
@@ -40,7 +40,7 @@ export const MEMBER_HEADERS: Headers = {
 };
 
 /** A page: its own styles, scripts and images only, and no inline script. */
-export const PAGE_HEADERS: Headers = {
+export const PAGE_HEADERS: HeaderFields = {
   ...SAFE,
   "Content-Security-Policy":
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +

@@ -6,7 +6,7 @@ import {
   problemTypeUrl,
 } from "../../contract/problems.ts";
 import type { RequestContext } from "./context.ts";
-import { API_HEADERS, type Headers, MEMBER_HEADERS, NO_STORE } from "./headers.ts";
+import { API_HEADERS, type HeaderFields, MEMBER_HEADERS, NO_STORE } from "./headers.ts";
 
 export interface ProblemDetails {
   /** What is wrong with this request in particular. */
@@ -16,7 +16,7 @@ export interface ProblemDetails {
   /** Why and when the record was removed, where it was. */
   removal?: NonNullable<ProblemDocument["removal"]>;
   /** Headers that this answer needs beside the usual ones, such as Allow. */
-  headers?: Headers;
+  headers?: HeaderFields;
 }
 
 /** A request that is answered with a problem document instead of what it asked for. */
@@ -31,7 +31,7 @@ export class Problem extends Error {
   }
 
   /** The same problem, answered with these headers too. */
-  withHeaders(headers: Headers): Problem {
+  withHeaders(headers: HeaderFields): Problem {
     return new Problem(this.problem, { ...this.details, headers: { ...headers, ...this.details.headers } });
   }
 }

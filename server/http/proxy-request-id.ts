@@ -1,4 +1,4 @@
-import { isTrustedPeer, type TrustedProxies } from "./client-address.ts";
+import { isTrustedPeer, type TrustedProxies } from "./client-ip.ts";
 import type { Incoming } from "./context.ts";
 
 /** Ids as proxies make them; anything longer or odder is no id, and would only fill the log. */

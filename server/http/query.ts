@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { nearest } from "../../contract/names.ts";
 import type { FieldProblem } from "../../contract/problems.ts";
+import { nearest } from "../../contract/text-folding.ts";
 import type { RequestContext } from "./context.ts";
 import { Problem } from "./problem.ts";
 
@@ -39,7 +39,7 @@ export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema:
 export type Query = Readonly<Record<string, string | number | true | undefined>>;
 
 /** The address that asks for a checked query: what was left out stays out, and a flag is 1. */
-export function addressWith(base: string, query: Query): string {
+export function urlWithQuery(base: string, query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) parameters.set(name, value === true ? "1" : String(value));

@@ -4,7 +4,7 @@ import { getPath } from "hono/utils/url";
 import type { Logger } from "pino";
 import { withoutKeys } from "../members/accounts/key-format.ts";
 import type { Observer } from "../observer.ts";
-import type { TrustedProxies } from "./client-address.ts";
+import type { TrustedProxies } from "./client-ip.ts";
 import type { Env } from "./context.ts";
 import { Problem, problemResponse } from "./problem.ts";
 import { proxyRequestIdOf } from "./proxy-request-id.ts";

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
-import { clubPath } from "../../contract/addresses.ts";
+import { clubPath } from "../../contract/site-paths.ts";
 import type { Env } from "./context.ts";
 
 /** What no route answers: files of the site, and what there is not. */

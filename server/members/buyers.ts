@@ -1,9 +1,9 @@
 import { compareText } from "../../contract/collections.ts";
 import type { BuyersQuery, buyerSorts } from "../../contract/members/parameters.ts";
 import type { BuyerRecord, BuyerSummary } from "../../contract/members/records.ts";
-import { fold, nearest, slugOf, wordsOf } from "../../contract/names.ts";
 import { searchQuery } from "../../contract/search.ts";
-import { bestFirst, postings } from "../positions.ts";
+import { fold, nearest, slugOf, wordsOf } from "../../contract/text-folding.ts";
+import { bestFirst, postings } from "../postings.ts";
 import { createBuyerColumns, wantedTraits } from "./buyer-columns.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import { fragmentsOf, type Selection, selectionOf } from "./selection.ts";

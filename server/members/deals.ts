@@ -1,7 +1,7 @@
 import type { DealsQuery } from "../../contract/members/parameters.ts";
 import type { Deal } from "../../contract/members/records.ts";
-import { fold, slugOf } from "../../contract/names.ts";
-import { postings } from "../positions.ts";
+import { fold, slugOf } from "../../contract/text-folding.ts";
+import { postings } from "../postings.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import { fragmentsOf, type Selection, selectionOf } from "./selection.ts";
 

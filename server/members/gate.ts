@@ -1,9 +1,9 @@
-import { memberPaths } from "../../contract/addresses.ts";
-import { clientOf, type TrustedProxies } from "../http/client-address.ts";
+import { memberPaths } from "../../contract/site-paths.ts";
+import { clientOf, type TrustedProxies } from "../http/client-ip.ts";
 import type { RequestContext } from "../http/context.ts";
-import type { Headers } from "../http/headers.ts";
+import type { HeaderFields } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
-import type { Observer, TurnedAway } from "../observer.ts";
+import type { Observer, RejectReason } from "../observer.ts";
 import { type Accounts, isPro, type KeyHolder, StoreUnavailable } from "./accounts/accounts.ts";
 import { KEY_LIKE, withoutKeys } from "./accounts/key-format.ts";
 import { limitHeaders } from "./limits/limit-headers.ts";
@@ -13,7 +13,7 @@ import type { Brake, Limits, Usage } from "./limits/limits.ts";
 export interface Admission {
   holder: KeyHolder;
   /** `RateLimit-Policy` and `RateLimit`. */
-  headers: Headers;
+  headers: HeaderFields;
 }
 
 /** The one door of the member interface, for REST and MCP alike. */
@@ -35,7 +35,7 @@ export interface GateParts {
   /** Without a trailing slash. */
   dealsUrl: string;
   trustedProxies: TrustedProxies;
-  observer?: Pick<Observer, "turnedAway" | "limitReached"> | undefined;
+  observer?: Pick<Observer, "authRejected" | "limitReached"> | undefined;
 }
 
 export function createGate(parts: GateParts): Gate {
@@ -92,8 +92,8 @@ async function identify(parts: GateParts, c: RequestContext): Promise<KeyHolder>
 const NAME_SHOWN = 50;
 
 /** The problem of a request that is not let in, told to the observer. */
-function turned({ observer }: GateParts, why: TurnedAway, problem: Problem): Problem {
-  observer?.turnedAway(why);
+function turned({ observer }: GateParts, why: RejectReason, problem: Problem): Problem {
+  observer?.authRejected(why);
   return problem;
 }
 
@@ -143,7 +143,7 @@ function unauthorized(detail: string, error?: "invalid_token"): Problem {
 async function refusedAttempt(parts: GateParts, c: RequestContext): Promise<Problem> {
   const { failures, trustedProxies, dealsUrl, observer } = parts;
   const wait = await failures.press(clientOf(c, trustedProxies).network);
-  observer?.turnedAway(wait > 0 ? "too many unknown keys" : "unknown key");
+  observer?.authRejected(wait > 0 ? "too many unknown keys" : "unknown key");
   if (wait > 0) {
     return new Problem("rate-limited", {
       detail: `Too many attempts with keys that are not valid came from this address. Wait ${wait} seconds.`,
@@ -163,7 +163,12 @@ function notPro({ dealsUrl }: GateParts): Problem {
   });
 }
 
-function limitReached({ observer }: GateParts, usage: Usage, retryAfter: number, headers: Headers): Problem {
+function limitReached(
+  { observer }: GateParts,
+  usage: Usage,
+  retryAfter: number,
+  headers: HeaderFields,
+): Problem {
   const full = usage.filter(({ remaining }) => remaining === 0);
   for (const { window } of full) observer?.limitReached(window);
   const limits = full

@@ -1,6 +1,6 @@
-import { memberPaths } from "../../contract/addresses.ts";
 import type { KeyRecord, Me } from "../../contract/members/records.ts";
-import type { Headers } from "../http/headers.ts";
+import { memberPaths } from "../../contract/site-paths.ts";
+import type { HeaderFields } from "../http/headers.ts";
 import { type AccountKey, type Accounts, isPro, type KeyHolder } from "./accounts/accounts.ts";
 import { limitHeaders } from "./limits/limit-headers.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -13,7 +13,7 @@ export interface MeParts {
 
 /** Makes the answer about the account that a key belongs to. It rejects with a StoreUnavailable where the store cannot be read. */
 export function createMe({ accounts, limits, dealsUrl }: MeParts) {
-  return async ({ account, keyId }: KeyHolder): Promise<{ json: Buffer; headers: Headers }> => {
+  return async ({ account, keyId }: KeyHolder): Promise<{ json: Buffer; headers: HeaderFields }> => {
     const [usage, keys] = await Promise.all([limits.usage(account.id), accounts.keysOf(account.id)]);
     const data: Me = {
       plan: account.plan,

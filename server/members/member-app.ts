@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { memberApiPaths } from "../../contract/addresses.ts";
+import { memberApiPaths } from "../../contract/site-paths.ts";
 import type { Env } from "../http/context.ts";
 import { mountMethods, sameOriginOptions } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";

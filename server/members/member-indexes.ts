@@ -13,14 +13,14 @@ import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../contract/m
 import { type BuyerText, buyerSearchOptions } from "../../contract/members/search.ts";
 import {
   isMissing,
-  linesOf,
-  madeOf,
-  parseBuilt,
+  parseBuildFile,
   parseManifest,
-  readBuilt,
+  parseOr,
+  readBuildFile,
   requireCounts,
-  vouchedFiles,
-} from "../built-files.ts";
+  splitLines,
+  verifiedReader,
+} from "../build-files.ts";
 
 /** The members' index in memory. */
 export interface MemberIndexes {
@@ -42,18 +42,18 @@ export async function loadMemberIndexes(folder: string): Promise<MemberIndexes |
   const manifest = parseManifest(
     membersManifest,
     MEMBERS_FORMAT,
-    await readBuilt(folder, MEMBERS_MANIFEST),
+    await readBuildFile(folder, MEMBERS_MANIFEST),
     MEMBERS_MANIFEST,
   );
-  const read = vouchedFiles(folder, manifest.files);
+  const read = verifiedReader(folder, manifest.files);
   const readRecords = async <Schema extends z.ZodType>(schema: Schema, path: string) =>
-    linesOf(await read(path)).map((line) => parseBuilt(schema, line, path));
+    splitLines(await read(path)).map((line) => parseBuildFile(schema, line, path));
   const [buyers, deals] = [
     await readRecords(buyerRecord, membersIndex.buyers),
     await readRecords(deal, membersIndex.deals),
   ];
   const searchJson = await read(membersIndex.search);
-  const search = madeOf(membersIndex.search, () =>
+  const search = parseOr(membersIndex.search, () =>
     MiniSearch.loadJSON<BuyerText>(searchJson.toString("utf8"), buyerSearchOptions),
   );
   requireCounts([

@@ -1,4 +1,4 @@
-import type { Client } from "../http/client-address.ts";
+import type { Client } from "../http/client-ip.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { Gate } from "./gate.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { throttles } from "../../contract/members/limits.ts";
 import { type MembersConfig, requireMembersSettings } from "../config.ts";
-import { clientOf } from "../http/client-address.ts";
+import { clientOf } from "../http/client-ip.ts";
 import type { Observer } from "../observer.ts";
 import { createAccounts } from "./accounts/create-accounts.ts";
 import { createVeil } from "./accounts/secrets.ts";

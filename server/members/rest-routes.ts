@@ -4,11 +4,17 @@ import type { BuyersQuery, DealsQuery } from "../../contract/members/parameters.
 import { getBuyer, getMe, listDeals, searchBuyers } from "../../contract/members/routes.ts";
 import type { Route } from "../../contract/routes.ts";
 import { type Bodies, createBodies } from "../bodies.ts";
-import { type Answer, createAnswers, keyOf, privateAnswer, send } from "../http/answers.ts";
+import {
+  type CachedResponse,
+  cacheKey,
+  createResponseCache,
+  privateResponse,
+  send,
+} from "../http/cached-response.ts";
 import type { Env, RequestContext } from "../http/context.ts";
-import { type Headers, MEMBER_HEADERS } from "../http/headers.ts";
+import { type HeaderFields, MEMBER_HEADERS } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
-import { addressWith, readQuery } from "../http/query.ts";
+import { readQuery, urlWithQuery } from "../http/query.ts";
 import type { Buyers } from "./buyers.ts";
 import type { Deals } from "./deals.ts";
 import type { Gate } from "./gate.ts";
@@ -40,9 +46,9 @@ export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
   const { buyers, deals, gate, baseUrl, dealsUrl, indexes } = parts;
   const bodies = createBodies(memberAttribution(baseUrl), indexes.manifest.dataVersion);
   const page = pages(bodies, dealsUrl);
-  const answers = createAnswers(ANSWER_BYTES);
+  const answers = createResponseCache(ANSWER_BYTES);
 
-  const mount = (route: Route, answer: (c: RequestContext) => Answer) => {
+  const mount = (route: Route, answer: (c: RequestContext) => CachedResponse) => {
     app.get(route.path.replace("{slug}", ":slug"), async (c) => {
       const { headers } = await gate.admit(c);
       return respond(c, headers, () => answer(c));
@@ -52,20 +58,20 @@ export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
   mount(searchBuyers, (c) => {
     const query = readQuery(c, searchBuyers.query);
     const make = () => page(searchBuyers, query, buyers.summaryJson, buyers.search(query));
-    return answers.get(keyOf(searchBuyers, query), make);
+    return answers.get(cacheKey(searchBuyers, query), make);
   });
   mount(getBuyer, (c) => {
     readQuery(c, getBuyer.query);
     const slug = c.req.param("slug") ?? "";
     const fragment = buyers.recordJson[buyers.at(slug) ?? -1];
     if (fragment === undefined) throw noBuyer(slug, buyers);
-    const make = () => privateAnswer(bodies.one(fragment), MEMBER_HEADERS);
+    const make = () => privateResponse(bodies.one(fragment), MEMBER_HEADERS);
     return answers.get(`${getBuyer.operationId} ${slug}`, make);
   });
   mount(listDeals, (c) => {
     const query = readQuery(c, listDeals.query);
     const make = () => page(listDeals, query, deals.recordJson, deals.list(query));
-    return answers.get(keyOf(listDeals, query), make);
+    return answers.get(cacheKey(listDeals, query), make);
   });
 
   const me = createMe(parts);
@@ -73,12 +79,16 @@ export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
     const holder = await gate.identify(c);
     readQuery(c, getMe.query);
     const { json, headers } = await me(holder);
-    return send(c, privateAnswer(json, { ...MEMBER_HEADERS, ...headers }));
+    return send(c, privateResponse(json, { ...MEMBER_HEADERS, ...headers }));
   });
 }
 
 /** Sends an answer, or throws its problem, with the headers that tell what is left of the limits. */
-function respond(c: RequestContext, limits: Headers, answer: () => Answer): Response | Promise<Response> {
+function respond(
+  c: RequestContext,
+  limits: HeaderFields,
+  answer: () => CachedResponse,
+): Response | Promise<Response> {
   try {
     return send(c, answer(), 200, limits);
   } catch (error) {
@@ -93,14 +103,14 @@ function pages(bodies: Bodies, dealsUrl: string) {
     query: BuyersQuery | DealsQuery,
     json: readonly Buffer[],
     selection: Selection,
-  ): Answer => {
+  ): CachedResponse => {
     const { total, limit, offset } = selection;
     const end = offset + limit;
     const next =
-      end < total ? addressWith(`${dealsUrl}${route.path}`, { ...query, limit, offset: end }) : null;
+      end < total ? urlWithQuery(`${dealsUrl}${route.path}`, { ...query, limit, offset: end }) : null;
     const body = bodies.page({ fragments: recordsAt(json, selection), total, limit, offset, next });
     const headers = next === null ? MEMBER_HEADERS : { ...MEMBER_HEADERS, Link: `<${next}>; rel="next"` };
-    return privateAnswer(body, headers);
+    return privateResponse(body, headers);
   };
 }
 

@@ -54,7 +54,7 @@ function requestMetrics(registry: Registry): Told<"requestEnded"> {
 
 function memberMetrics(
   registry: Registry,
-): Told<"turnedAway" | "limitReached" | "heldBack" | "storeFailed" | "storeChanged" | "toolCalled"> {
+): Told<"authRejected" | "limitReached" | "throttled" | "storeError" | "storeChanged" | "toolCalled"> {
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers: [registry] });
   const refused = counter(
@@ -84,10 +84,10 @@ function memberMetrics(
   // A gauge without labels begins at 0, which would tell of a lost store where there is none at all.
   available.remove();
   return {
-    turnedAway: (reason) => refused.inc({ reason }),
+    authRejected: (reason) => refused.inc({ reason }),
     limitReached: (window) => limits.inc({ window }),
-    heldBack: (brake) => brakes.inc({ brake }),
-    storeFailed: (trouble) => errors.inc({ trouble }),
+    throttled: (brake) => brakes.inc({ brake }),
+    storeError: (trouble) => errors.inc({ trouble }),
     storeChanged: (state) => available.set(state ? 1 : 0),
     toolCalled: (tool, outcome) => tools.inc({ tool, outcome }),
   };

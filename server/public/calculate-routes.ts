@@ -1,13 +1,18 @@
 import type { Hono } from "hono";
 import type * as z from "zod";
-import { methodologyPath } from "../../contract/addresses.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { calculateSquadCost, calculateTransferCost, type Route } from "../../contract/routes.ts";
-import { IndexError } from "../built-files.ts";
+import { methodologyPath } from "../../contract/site-paths.ts";
+import { IndexError } from "../build-files.ts";
 import { squadCost } from "../calculators/squad-cost.ts";
 import { transferCost } from "../calculators/transfer-cost.ts";
 import { knownFields, unknownFieldWarnings } from "../calculators/unknown-fields.ts";
-import { type Answer, calculatedAnswer, createAnswers, send } from "../http/answers.ts";
+import {
+  type CachedResponse,
+  calculatedResponse,
+  createResponseCache,
+  send,
+} from "../http/cached-response.ts";
 import type { Env } from "../http/context.ts";
 import { checkBody, limitBody, parseJson, readJsonText } from "../http/json-body.ts";
 import { readQuery } from "../http/query.ts";
@@ -31,7 +36,7 @@ export function mountCalculators(
   app: Hono<Env>,
   { manifest, methods }: Pick<Indexes, "manifest" | "methods">,
 ): void {
-  const answers = createAnswers(ANSWER_BYTES);
+  const answers = createResponseCache(ANSWER_BYTES);
   // The year of the data, not of the clock: the same body gives the same bytes for as long as this data is served.
   const currentYear = Number(manifest.dataVersion.slice(0, 4));
 
@@ -42,12 +47,12 @@ export function mountCalculators(
     const methodology = `${manifest.baseUrl}${methodologyPath(method)}`;
     const about = JSON.stringify({ limitations, methodology }).slice(1);
     const known = knownFields(route.body);
-    const answerTo = (text: string): Answer => {
+    const answerTo = (text: string): CachedResponse => {
       const body = parseJson(text);
       const inputs = checkBody(route.body, body);
       const { data, warnings } = calculate(inputs);
       const all = [...warnings, ...unknownFieldWarnings(known, body)];
-      return calculatedAnswer(`${JSON.stringify({ data, inputs, warnings: all }).slice(0, -1)},${about}`);
+      return calculatedResponse(`${JSON.stringify({ data, inputs, warnings: all }).slice(0, -1)},${about}`);
     };
     app.post(route.path, limitBody(BODY_KIB), async (c) => {
       readQuery(c, route.query);

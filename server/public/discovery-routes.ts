@@ -1,27 +1,31 @@
 import type { Hono } from "hono";
 import { accepts } from "hono/accepts";
-import { apiIndexPath, openApiPath } from "../../contract/addresses.ts";
-import { apiIndexOf } from "../../contract/api-index.ts";
-import { type Answers, answerOf, send } from "../http/answers.ts";
+import { createApiIndex } from "../../contract/api-index.ts";
+import { apiIndexPath, openApiPath } from "../../contract/site-paths.ts";
+import { createCachedResponse, type ResponseCache, send } from "../http/cached-response.ts";
 import type { Env } from "../http/context.ts";
-import { API_HEADERS, type Headers, NO_STORE } from "../http/headers.ts";
+import { API_HEADERS, type HeaderFields, NO_STORE } from "../http/headers.ts";
 import type { Indexes } from "../indexes.ts";
-import { type SiteFiles, siteAnswer } from "./site-files.ts";
+import { type SiteFiles, siteResponse } from "./site-files.ts";
 
-const UNCACHED: Headers = { ...API_HEADERS, "Cache-Control": NO_STORE };
+const UNCACHED: HeaderFields = { ...API_HEADERS, "Cache-Control": NO_STORE };
 
 /** Mounts what tells of the service itself: the API's index and its OpenAPI document. */
 export function mountDiscovery(
   app: Hono<Env>,
   { manifest, openApi }: Indexes,
   site: SiteFiles,
-  answers: Answers,
+  answers: ResponseCache,
 ): void {
-  const index = answerOf(Buffer.from(JSON.stringify(apiIndexOf(manifest))), "application/json", {
-    ...API_HEADERS,
-    Vary: "Accept",
-  });
-  const document = answerOf(openApi, "application/json", API_HEADERS);
+  const index = createCachedResponse(
+    Buffer.from(JSON.stringify(createApiIndex(manifest))),
+    "application/json",
+    {
+      ...API_HEADERS,
+      Vary: "Accept",
+    },
+  );
+  const document = createCachedResponse(openApi, "application/json", API_HEADERS);
   const page = site.get("/api/");
 
   app.get(apiIndexPath, async (c) => {
@@ -31,7 +35,7 @@ export function mountDiscovery(
       default: "application/json",
     });
     if (wanted === "application/json" || page === undefined) return send(c, index);
-    return send(c, await answers.load("site /api", () => siteAnswer(page, { Vary: "Accept" })));
+    return send(c, await answers.load("site /api", () => siteResponse(page, { Vary: "Accept" })));
   });
   app.get(openApiPath, (c) => send(c, document));
 }
@@ -39,7 +43,7 @@ export function mountDiscovery(
 /** Mounts whether the service runs. */
 export function mountHealth(app: Hono<Env>, { manifest }: Pick<Indexes, "manifest">): void {
   const state = { status: "ok", dataVersion: manifest.dataVersion };
-  const health = answerOf(Buffer.from(JSON.stringify(state)), "application/json", UNCACHED);
+  const health = createCachedResponse(Buffer.from(JSON.stringify(state)), "application/json", UNCACHED);
   app.get("/healthz", (c) => send(c, health));
   // The index is loaded and verified before the server listens, so what answers is also ready.
   app.get("/readyz", (c) => send(c, health));

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
-import { clubPath } from "../../contract/addresses.ts";
-import { type Answers, send } from "../http/answers.ts";
+import { clubPath } from "../../contract/site-paths.ts";
+import { type ResponseCache, send } from "../http/cached-response.ts";
 import type { Env } from "../http/context.ts";
 import { NO_STORE, PAGE_HEADERS, PUBLIC_CACHE } from "../http/headers.ts";
 import type { Indexes } from "../indexes.ts";
-import { type SiteFiles, siteAnswer } from "./site-files.ts";
+import { type SiteFiles, siteResponse } from "./site-files.ts";
 
 const GONE = 410;
 
@@ -16,7 +16,7 @@ export function mountPastPages(
   app: Hono<Env>,
   { history }: Pick<Indexes, "history">,
   site: SiteFiles,
-  answers: Answers,
+  answers: ResponseCache,
 ): void {
   for (const { from, to } of history.redirects.filter(({ kind }) => kind === "club")) {
     for (const path of [clubPath(from), clubPath(from).slice(0, -1)]) {
@@ -29,7 +29,7 @@ export function mountPastPages(
   for (const { id } of history.removed.filter(({ kind }) => kind === "club")) {
     const file = site.get(clubPath(id));
     if (file === undefined) continue;
-    const make = () => siteAnswer(file, { "Cache-Control": NO_STORE });
+    const make = () => siteResponse(file, { "Cache-Control": NO_STORE });
     app.get(clubPath(id), async (c) => send(c, await answers.load(`site ${clubPath(id)}`, make), GONE));
   }
 }

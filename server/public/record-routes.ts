@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import { nearest } from "../../contract/names.ts";
-import { createPast, type Past } from "../../contract/past.ts";
+import { createHistory, type History } from "../../contract/history.ts";
 import { getClub, getRelationship, getVendor, type Route } from "../../contract/routes.ts";
-import { type Answers, send } from "../http/answers.ts";
+import { nearest } from "../../contract/text-folding.ts";
+import { type ResponseCache, send } from "../http/cached-response.ts";
 import type { Env, RequestContext } from "../http/context.ts";
 import { API_HEADERS, PUBLIC_CACHE } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
@@ -20,9 +20,9 @@ interface Collection {
 }
 
 /** Mounts the addresses of single relationships, clubs and vendors, also of those that were renamed or removed. */
-export function mountRecords(app: Hono<Env>, indexes: Indexes, answers: Answers): void {
+export function mountRecords(app: Hono<Env>, indexes: Indexes, answers: ResponseCache): void {
   const { record } = createTechnologyAnswers(indexes);
-  const past = createPast(indexes.history);
+  const past = createHistory(indexes.history);
   for (const collection of collectionsOf(indexes)) {
     const { route, parameter, records } = collection;
     app.get(route.path.replace(`{${parameter}}`, `:${parameter}`), (c) => {
@@ -72,11 +72,11 @@ function movedFrom(
   c: RequestContext,
   name: string,
   collection: Collection,
-  past: Past,
+  past: History,
   baseUrl: string,
 ): Response {
   const { route, kind, parameter, records } = collection;
-  const now = past.nameNow(kind, name);
+  const now = past.resolveName(kind, name);
   if (now === undefined || !records.has(now)) throw absent(name, collection, past);
   const location = `${baseUrl}${route.path.replace(`{${parameter}}`, now)}`;
   return new Response(null, {
@@ -91,7 +91,7 @@ function movedFrom(
 }
 
 /** The problem that a record was removed, or that there is none, with the nearest names. */
-function absent(name: string, { kind, parameter, records }: Collection, past: Past): Problem {
+function absent(name: string, { kind, parameter, records }: Collection, past: History): Problem {
   const removal = past.removalOf(kind, name);
   if (removal !== undefined) {
     const detail = `The ${kind} was removed on ${removal.date}: ${removal.reason}`;

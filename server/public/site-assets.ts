@@ -1,5 +1,5 @@
 import { SITE_ASSETS, siteAssets } from "../../contract/index-files.ts";
-import { parseBuilt, readBuilt } from "../built-files.ts";
+import { parseBuildFile, readBuildFile } from "../build-files.ts";
 
 /** Gives the address of a stylesheet or script by its source name: `site.css`. Throws on an unknown one. */
 export type AssetOf = (name: string) => string;
@@ -7,7 +7,7 @@ export type AssetOf = (name: string) => string;
 /** The assets of the site below a folder such as `dist/`. Throws an IndexError where their list cannot be read. */
 export async function loadAssets(folder: string): Promise<AssetOf> {
   const addresses = new Map(
-    Object.entries(parseBuilt(siteAssets, await readBuilt(folder, SITE_ASSETS), SITE_ASSETS)),
+    Object.entries(parseBuildFile(siteAssets, await readBuildFile(folder, SITE_ASSETS), SITE_ASSETS)),
   );
   return (name) => {
     const address = addresses.get(name);

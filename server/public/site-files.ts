@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { getMimeType } from "hono/utils/mime";
-import { SITE, SITE_SEAL, siteSeal } from "../../contract/index-files.ts";
-import { IndexError } from "../built-files.ts";
-import { type Answer, answerOf } from "../http/answers.ts";
-import { API_HEADERS, type Headers, IMMUTABLE_CACHE, PAGE_HEADERS } from "../http/headers.ts";
+import { SITE, SITE_MANIFEST, siteManifest } from "../../contract/index-files.ts";
+import { IndexError } from "../build-files.ts";
+import { type CachedResponse, createCachedResponse } from "../http/cached-response.ts";
+import { API_HEADERS, type HeaderFields, IMMUTABLE_CACHE, PAGE_HEADERS } from "../http/headers.ts";
 
 /** A file of the built site. */
 export interface SiteFile {
@@ -26,7 +26,7 @@ export async function loadSite(folder: string): Promise<SiteFiles> {
   const bytes = await bytesOf(files);
   if (files.length === whole.files && bytes === whole.bytes) return siteOf(folder, files);
   throw new IndexError(
-    `The site cannot be served: ${SITE}/ has ${files.length} files and ${bytes} bytes where ${SITE_SEAL} says ${whole.files} and ` +
+    `The site cannot be served: ${SITE}/ has ${files.length} files and ${bytes} bytes where ${SITE_MANIFEST} says ${whole.files} and ` +
       `${whole.bytes}. Run "npm run build" to build it again.`,
   );
 }
@@ -45,10 +45,10 @@ async function bytesOf(files: readonly string[]): Promise<number> {
 
 async function readSeal(folder: string): Promise<{ files: number; bytes: number }> {
   try {
-    return siteSeal.parse(JSON.parse(await readFile(join(folder, SITE_SEAL), "utf8")));
+    return siteManifest.parse(JSON.parse(await readFile(join(folder, SITE_MANIFEST), "utf8")));
   } catch (cause) {
     throw new IndexError(
-      `The site cannot be served: ${SITE_SEAL} cannot be read. Run "npm run build" to build it again.`,
+      `The site cannot be served: ${SITE_MANIFEST} cannot be read. Run "npm run build" to build it again.`,
       { cause },
     );
   }
@@ -100,8 +100,8 @@ export function assetsOf(site: SiteFiles): SiteFiles {
 }
 
 /** The whole answer for a file of the site. Downloads and feeds are data: readable from any origin, like the API. */
-export async function siteAnswer(file: SiteFile, headers: Headers = {}): Promise<Answer> {
+export async function siteResponse(file: SiteFile, headers: HeaderFields = {}): Promise<CachedResponse> {
   const caching = file.immutable ? { "Cache-Control": IMMUTABLE_CACHE } : {};
   const kind = file.immutable || file.contentType.startsWith("text/html") ? PAGE_HEADERS : API_HEADERS;
-  return answerOf(await file.read(), file.contentType, { ...kind, ...caching, ...headers });
+  return createCachedResponse(await file.read(), file.contentType, { ...kind, ...caching, ...headers });
 }

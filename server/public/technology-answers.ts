@@ -1,10 +1,10 @@
 import { attributionFor } from "../../contract/attribution.ts";
-import { MAX_PAGE } from "../../contract/parameters.ts";
+import { MAX_PAGE_SIZE } from "../../contract/parameters.ts";
 import type { Route } from "../../contract/routes.ts";
 import { createBodies } from "../bodies.ts";
-import { type Answer, answerOf } from "../http/answers.ts";
+import { type CachedResponse, createCachedResponse } from "../http/cached-response.ts";
 import { API_HEADERS } from "../http/headers.ts";
-import { addressWith, type Query } from "../http/query.ts";
+import { type Query, urlWithQuery } from "../http/query.ts";
 import type { Indexes } from "../indexes.ts";
 
 const JSON_TYPE = "application/json";
@@ -19,8 +19,8 @@ export interface Listing {
 }
 
 export interface TechnologyAnswers {
-  page: (listing: Listing) => Answer;
-  record: (fragment: Buffer) => Answer;
+  page: (listing: Listing) => CachedResponse;
+  record: (fragment: Buffer) => CachedResponse;
 }
 
 /** Makes whole answers from prepared fragments. */
@@ -28,22 +28,22 @@ export function createTechnologyAnswers({ manifest }: Pick<Indexes, "manifest">)
   const bodies = createBodies(attributionFor(manifest.baseUrl), manifest.dataVersion);
   return {
     page({ route, query, fragments, positions }) {
-      const { limit = MAX_PAGE, offset = 0 } = query;
+      const { limit = MAX_PAGE_SIZE, offset = 0 } = query;
       const total = positions.length;
       const shown = positions.slice(offset, offset + limit).flatMap((position) => fragments[position] ?? []);
       const end = offset + limit;
       const next =
         end < total
-          ? addressWith(`${manifest.baseUrl}${route.path}`, { ...query, limit, offset: end })
+          ? urlWithQuery(`${manifest.baseUrl}${route.path}`, { ...query, limit, offset: end })
           : null;
       const headers = next === null ? API_HEADERS : { ...API_HEADERS, Link: `<${next}>; rel="next"` };
-      return answerOf(
+      return createCachedResponse(
         bodies.page({ fragments: shown, total, limit, offset, next }),
         JSON_TYPE,
         headers,
         "quickly",
       );
     },
-    record: (fragment) => answerOf(bodies.one(fragment), JSON_TYPE, API_HEADERS),
+    record: (fragment) => createCachedResponse(bodies.one(fragment), JSON_TYPE, API_HEADERS),
   };
 }

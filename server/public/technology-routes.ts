@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { listCategories, listClubs, listVendors, searchTechnology } from "../../contract/routes.ts";
-import { type Answers, keyOf, send } from "../http/answers.ts";
+import { cacheKey, type ResponseCache, send } from "../http/cached-response.ts";
 import type { Env } from "../http/context.ts";
 import { readQuery } from "../http/query.ts";
 import type { Indexes } from "../indexes.ts";
@@ -9,7 +9,7 @@ import { createTechnology } from "./technology.ts";
 import { createTechnologyAnswers } from "./technology-answers.ts";
 
 /** Mounts the technology part of the public API. */
-export function mountTechnology(app: Hono<Env>, indexes: Indexes, answers: Answers): void {
+export function mountTechnology(app: Hono<Env>, indexes: Indexes, answers: ResponseCache): void {
   const { relationships, clubs, vendors, categories } = indexes;
   const technology = createTechnology(indexes);
   const { page } = createTechnologyAnswers(indexes);
@@ -17,13 +17,13 @@ export function mountTechnology(app: Hono<Env>, indexes: Indexes, answers: Answe
   app.get(searchTechnology.path, (c) => {
     const [route, query] = [searchTechnology, readQuery(c, searchTechnology.query)];
     const make = () => page({ route, query, fragments: relationships, positions: technology.find(query) });
-    return send(c, answers.get(keyOf(route, query), make));
+    return send(c, answers.get(cacheKey(route, query), make));
   });
 
   app.get(listClubs.path, (c) => {
     const [route, query] = [listClubs, readQuery(c, listClubs.query)];
     const make = () => page({ route, query, fragments: clubs, positions: technology.clubsIn(query.country) });
-    return send(c, answers.get(keyOf(route, query), make));
+    return send(c, answers.get(cacheKey(route, query), make));
   });
 
   const mountList = (route: typeof listVendors | typeof listCategories, fragments: readonly Buffer[]) => {
@@ -32,7 +32,7 @@ export function mountTechnology(app: Hono<Env>, indexes: Indexes, answers: Answe
       const query = readQuery(c, route.query);
       return send(
         c,
-        answers.get(keyOf(route, query), () => page({ route, query, fragments, positions })),
+        answers.get(cacheKey(route, query), () => page({ route, query, fragments, positions })),
       );
     });
   };

@@ -1,10 +1,10 @@
 import type { Lookup, Named } from "../../contract/index-files.ts";
-import { fold } from "../../contract/names.ts";
 import type { TechnologyQuery } from "../../contract/parameters.ts";
 import { searchQuery } from "../../contract/search.ts";
+import { fold } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import type { Indexes } from "../indexes.ts";
-import { bestFirst, type Postings, postings } from "../positions.ts";
+import { bestFirst, type Postings, postings } from "../postings.ts";
 
 /** Answers questions about relationships with their positions in the index. */
 export interface Technology {

@@ -15,13 +15,13 @@ export interface LoadedBuild {
 }
 
 /** The addresses that a build must have been made for. */
-export type Addresses = Pick<Manifest, "baseUrl" | "dealsUrl">;
+export type BuildUrls = Pick<Manifest, "baseUrl" | "dealsUrl">;
 
 /**
  * Loads a build and verifies it. Throws an IndexError on a missing, altered or half-written file, and a ConfigError where the build
  * was made for other addresses.
  */
-export async function loadBuild(folder: string, addresses: Addresses): Promise<LoadedBuild> {
+export async function loadBuild(folder: string, addresses: BuildUrls): Promise<LoadedBuild> {
   const indexes = await loadIndexes(folder);
   requireSame("BASE_URL", addresses.baseUrl, indexes.manifest.baseUrl);
   requireSame("DEALS_URL", addresses.dealsUrl, indexes.manifest.dealsUrl);

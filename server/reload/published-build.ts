@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { MANIFEST, SITE_SEAL } from "../../contract/index-files.ts";
+import { MANIFEST, SITE_MANIFEST } from "../../contract/index-files.ts";
 import { MEMBERS_MANIFEST } from "../../contract/members/index-files.ts";
 
 /** What is published at a moment. */
@@ -8,7 +8,7 @@ export interface PublishedBuild {
   /** Its own folder: it stays the same build when the link is led elsewhere. */
   folder: string;
   /** Differs from that of every other build. */
-  mark: string;
+  fingerprint: string;
 }
 
 /** The build that a link such as `dist` leads to; undefined where it leads nowhere. */
@@ -16,9 +16,9 @@ export async function publishedBuild(link: string): Promise<PublishedBuild | und
   const folder = await realpath(link).catch(() => undefined);
   if (folder === undefined) return undefined;
   const marks = await Promise.all(
-    [MANIFEST, MEMBERS_MANIFEST, SITE_SEAL].map((path) => markOf(join(folder, path))),
+    [MANIFEST, MEMBERS_MANIFEST, SITE_MANIFEST].map((path) => markOf(join(folder, path))),
   );
-  return { folder, mark: [folder, ...marks].join("\n") };
+  return { folder, fingerprint: [folder, ...marks].join("\n") };
 }
 
 /** A folder may also be replaced in its place, or its files: then their times tell. */

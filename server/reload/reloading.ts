@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Manifest } from "../../contract/index-files.ts";
-import { IndexError } from "../built-files.ts";
+import { IndexError } from "../build-files.ts";
 import { ConfigError } from "../config.ts";
 import type { Fetch } from "../http/requests.ts";
 import type { Observer } from "../observer.ts";
@@ -23,7 +23,7 @@ export interface Reloading {
   /** Answers with whatever build is served at the moment when a request comes; it ends with the one that it began with. */
   fetch: Fetch;
   /** Serves what is published now, if it is another build than the one looked at last. Never rejects. */
-  look: () => Promise<void>;
+  poll: () => Promise<void>;
   /** Serves what is published now, also if it was looked at before. Never rejects. */
   reload: () => Promise<void>;
   /** Looks every so many seconds. */
@@ -44,14 +44,14 @@ interface Serving {
 export async function createReloading(parts: ReloadingParts): Promise<Reloading> {
   const first = await publishedBuild(parts.link);
   const slot = createSlot(parts, await serve(parts, first?.folder ?? parts.link));
-  const { look, reload } = createLooking(parts, slot, first?.mark);
+  const { poll, reload } = createLooking(parts, slot, first?.fingerprint);
   let timer: NodeJS.Timeout | undefined;
   return {
     fetch: (request, connection) => slot.serving().fetch(request, connection),
-    look,
+    poll,
     reload,
     watch(seconds) {
-      timer = setInterval(() => void look(), seconds * 1000).unref();
+      timer = setInterval(() => void poll(), seconds * 1000).unref();
     },
     serving: () => told(slot.serving()),
     end() {
@@ -95,13 +95,13 @@ function createLooking(parts: ReloadingParts, slot: Slot, seen: string | undefin
     for (;;) {
       const published = await publishedBuild(link);
       // For a moment there may be none, while one folder takes the place of another; whoever asks for a reload is told.
-      if (even === "changed" && (published === undefined || published.mark === lastSeen)) return;
-      lastSeen = published?.mark;
+      if (even === "changed" && (published === undefined || published.fingerprint === lastSeen)) return;
+      lastSeen = published?.fingerprint;
       try {
         return await slot.swap(published?.folder ?? link);
       } catch (error) {
         // What was replaced while it was read is no bad build: the next one is looked at instead.
-        if ((await publishedBuild(link))?.mark === published?.mark) return refuse(error);
+        if ((await publishedBuild(link))?.fingerprint === published?.fingerprint) return refuse(error);
       }
     }
   };
@@ -109,7 +109,7 @@ function createLooking(parts: ReloadingParts, slot: Slot, seen: string | undefin
     turn = turn.then(() => tryPublished(even)).catch(refuse);
     return turn;
   };
-  return { look: () => inTurn("changed"), reload: () => inTurn("unchanged") };
+  return { poll: () => inTurn("changed"), reload: () => inTurn("unchanged") };
 }
 
 const told = ({ manifest: { dataVersion, counts } }: Serving) => ({ dataVersion, ...counts });

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { apiIndexPath, calculatorPath, methodologyPath, sitePaths } from "../../contract/addresses.ts";
+import { apiIndexPath, calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../ledger.ts";
 import { Layout } from "./layout.tsx";
 

@@ -1,4 +1,4 @@
-import { memberApiPaths } from "../../contract/addresses.ts";
+import { memberApiPaths } from "../../contract/site-paths.ts";
 
 /** The name under which the examples expect the key in the environment. */
 export const KEY_VARIABLE = "CLUBLEDGER_KEY";

@@ -1,5 +1,5 @@
-import { categoryPath, countryPath, sitePaths } from "../../contract/addresses.ts";
 import type { CategoryRecord } from "../../contract/records.ts";
+import { categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Country, SiteLedger } from "../ledger.ts";
 
 /** So many countries have a column of their own; the others share one. */

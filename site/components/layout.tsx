@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
-import { apiIndexPath, calculatorPath, feedPaths, sitePaths } from "../../contract/addresses.ts";
 import { LICENCE, USAGE_RULES } from "../../contract/attribution.ts";
 import type { Manifest } from "../../contract/index-files.ts";
+import { apiIndexPath, calculatorPath, feedPaths, sitePaths } from "../../contract/site-paths.ts";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 
 /** What the frame needs to know of the whole: a page that the server renders has no more than this. */

@@ -1,4 +1,4 @@
-import { memberApiPaths } from "../../contract/addresses.ts";
+import { memberApiPaths } from "../../contract/site-paths.ts";
 import { KEY_VARIABLE } from "./client-setup.tsx";
 
 /** Requests to the members' REST interface that run as they stand, with the key in the environment. */

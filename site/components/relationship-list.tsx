@@ -1,6 +1,6 @@
-import { apiPaths, sitePaths, vendorPath } from "../../contract/addresses.ts";
 import type { ExpandedRelationship } from "../../contract/records.ts";
 import { editUrl, reportUrl } from "../../contract/repository.ts";
+import { apiPaths, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import type { SiteSources } from "../ledger.ts";
 import { Day, SourceLine } from "./source-line.tsx";
 import { StatusMark } from "./status-mark.tsx";

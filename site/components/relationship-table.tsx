@@ -1,6 +1,6 @@
-import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/addresses.ts";
-import { slugOf } from "../../contract/names.ts";
 import type { Relationship } from "../../contract/records.ts";
+import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import { Day, SourceLine } from "./source-line.tsx";
 import { StatusMark } from "./status-mark.tsx";
 

@@ -1,7 +1,7 @@
-import type { History } from "../../contract/index-files.ts";
+import type { HistoryFile } from "../../contract/index-files.ts";
 
 /** The relationships that were removed from a club, each at the place that its address leads to. */
-export function RemovedList({ history, club }: { history: History; club: string }) {
+export function RemovedList({ history, club }: { history: HistoryFile; club: string }) {
   const formerSlugs = history.redirects
     .filter(({ kind, to }) => kind === "club" && to === club)
     .map(({ from }) => from);

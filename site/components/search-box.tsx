@@ -1,4 +1,4 @@
-import { sitePaths } from "../../contract/addresses.ts";
+import { sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../ledger.ts";
 
 /** The search as you type. Without JavaScript it stays switched off and says where to look instead. */

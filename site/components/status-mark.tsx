@@ -1,4 +1,4 @@
-import { sitePaths } from "../../contract/addresses.ts";
+import { sitePaths } from "../../contract/site-paths.ts";
 import type { Status } from "../../data/schema/fields.ts";
 
 /** Shape and word, so that the mark does not rest on colour. */

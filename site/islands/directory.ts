@@ -1,4 +1,4 @@
-import { fold } from "../../contract/names.ts";
+import { fold } from "../../contract/text-folding.ts";
 
 /** Adds a filter and other orders to the lists of clubs and of vendors, which are whole without it. */
 

@@ -1,6 +1,6 @@
-import { apiPaths } from "../../contract/addresses.ts";
 import type { SquadCostData, SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
+import { apiPaths } from "../../contract/site-paths.ts";
 import { squadBody } from "./calculator/body.ts";
 import { runCalculator } from "./calculator/calculator.ts";
 import { createChart } from "./calculator/chart.ts";

@@ -1,6 +1,6 @@
-import { apiPaths } from "../../contract/addresses.ts";
 import type { TransferCostData, TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
+import { apiPaths } from "../../contract/site-paths.ts";
 import { bodyOfFields } from "./calculator/body.ts";
 import { runCalculator } from "./calculator/calculator.ts";
 import { createChart } from "./calculator/chart.ts";

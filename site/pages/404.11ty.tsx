@@ -1,4 +1,4 @@
-import { apiIndexPath, sitePaths } from "../../contract/addresses.ts";
+import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import { SearchBox } from "../components/search-box.tsx";
 import type { SiteLedger } from "../ledger.ts";

@@ -1,5 +1,5 @@
-import { sitePaths } from "../../contract/addresses.ts";
 import { LICENCE } from "../../contract/attribution.ts";
+import { sitePaths } from "../../contract/site-paths.ts";
 import { Citation } from "../components/citation.tsx";
 import { Layout } from "../components/layout.tsx";
 import { UsageRules } from "../components/usage-rules.tsx";

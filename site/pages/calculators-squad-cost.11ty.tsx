@@ -1,5 +1,5 @@
-import { apiPaths, calculatorPath } from "../../contract/addresses.ts";
 import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
+import { apiPaths, calculatorPath } from "../../contract/site-paths.ts";
 import { CalculatorFrame } from "../components/calculator-frame.tsx";
 import { SquadFigures, SquadForm } from "../components/calculator-squad.tsx";
 import type { SiteLedger } from "../ledger.ts";

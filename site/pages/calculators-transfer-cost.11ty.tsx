@@ -1,5 +1,5 @@
-import { apiPaths, calculatorPath } from "../../contract/addresses.ts";
 import { transferCostExample } from "../../contract/calculators/transfer-cost-example.ts";
+import { apiPaths, calculatorPath } from "../../contract/site-paths.ts";
 import { CalculatorFrame } from "../components/calculator-frame.tsx";
 import { TransferFigures, TransferForm } from "../components/calculator-transfer.tsx";
 import type { SiteLedger } from "../ledger.ts";

@@ -1,4 +1,4 @@
-import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/addresses.ts";
+import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 

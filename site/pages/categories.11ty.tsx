@@ -1,4 +1,4 @@
-import { categoryPath, sitePaths } from "../../contract/addresses.ts";
+import { categoryPath, sitePaths } from "../../contract/site-paths.ts";
 import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";

@@ -1,7 +1,7 @@
-import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/addresses.ts";
 import { groupBy } from "../../contract/collections.ts";
-import { slugOf } from "../../contract/names.ts";
 import type { CategoryRecord } from "../../contract/records.ts";
+import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";

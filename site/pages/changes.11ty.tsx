@@ -1,4 +1,4 @@
-import { feedPaths, sitePaths } from "../../contract/addresses.ts";
+import { feedPaths, sitePaths } from "../../contract/site-paths.ts";
 import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";

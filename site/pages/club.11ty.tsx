@@ -1,3 +1,5 @@
+import { groupBy } from "../../contract/collections.ts";
+import type { ClubRecord } from "../../contract/records.ts";
 import {
   apiPaths,
   categoryPath,
@@ -5,10 +7,8 @@ import {
   countryPath,
   feedPaths,
   sitePaths,
-} from "../../contract/addresses.ts";
-import { groupBy } from "../../contract/collections.ts";
-import { slugOf } from "../../contract/names.ts";
-import type { ClubRecord } from "../../contract/records.ts";
+} from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import { Citation } from "../components/citation.tsx";
 import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";

@@ -1,4 +1,4 @@
-import { clubPath, countryPath, sitePaths } from "../../contract/addresses.ts";
+import { clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { counted } from "../components/counted.ts";
 import { Directory } from "../components/directory.tsx";
 import { Layout } from "../components/layout.tsx";

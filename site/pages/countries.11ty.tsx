@@ -1,4 +1,4 @@
-import { countryPath, sitePaths } from "../../contract/addresses.ts";
+import { countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 

@@ -1,6 +1,6 @@
-import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/addresses.ts";
 import { groupBy } from "../../contract/collections.ts";
-import { slugOf } from "../../contract/names.ts";
+import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";

@@ -1,5 +1,5 @@
-import { apiIndexPath, apiPaths, sitePaths } from "../../contract/addresses.ts";
 import { LICENCE } from "../../contract/attribution.ts";
+import { apiIndexPath, apiPaths, sitePaths } from "../../contract/site-paths.ts";
 import { JsonLd } from "../components/json-ld.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";

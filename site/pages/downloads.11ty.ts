@@ -1,4 +1,4 @@
-import { sitePaths } from "../../contract/addresses.ts";
+import { sitePaths } from "../../contract/site-paths.ts";
 import type { Download } from "../downloads.ts";
 
 interface DownloadFile {

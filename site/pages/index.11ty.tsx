@@ -1,4 +1,4 @@
-import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/addresses.ts";
+import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
 import { counted, numeral } from "../components/counted.ts";
 import { HeatMap } from "../components/heat-map.tsx";
 import { JsonLd } from "../components/json-ld.tsx";

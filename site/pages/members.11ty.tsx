@@ -1,6 +1,6 @@
-import { memberApiPaths, memberPaths, sitePaths } from "../../contract/addresses.ts";
 import { MEMBER_RULES } from "../../contract/members/attribution.ts";
 import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES } from "../../contract/members/limits.ts";
+import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
 import { McpSetup } from "../components/client-setup.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RestSnippets } from "../components/member-snippets.tsx";

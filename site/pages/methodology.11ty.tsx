@@ -1,4 +1,4 @@
-import { calculatorPath, methodologyPath, sitePaths } from "../../contract/addresses.ts";
+import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";

@@ -1,4 +1,4 @@
-import { calculatorPath, methodologyPath, sitePaths } from "../../contract/addresses.ts";
+import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 

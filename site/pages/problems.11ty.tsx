@@ -1,5 +1,5 @@
-import { apiIndexPath, sitePaths } from "../../contract/addresses.ts";
 import { problemTypes } from "../../contract/problems.ts";
+import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 

@@ -1,11 +1,11 @@
-import { clubPath } from "../../contract/addresses.ts";
-import type { History } from "../../contract/index-files.ts";
+import type { HistoryFile } from "../../contract/index-files.ts";
+import { clubPath } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface RemovedClubPage {
   ledger: SiteLedger;
-  removal: History["removed"][number];
+  removal: HistoryFile["removed"][number];
 }
 
 /** A page at the address of each club that was removed. Our own server answers it with status 410. */
@@ -14,7 +14,7 @@ export const data = {
     data: "ledger.history.removed",
     size: 1,
     alias: "removal",
-    before: (removed: History["removed"]) => removed.filter(({ kind }) => kind === "club"),
+    before: (removed: HistoryFile["removed"]) => removed.filter(({ kind }) => kind === "club"),
   },
   permalink: ({ removal }: RemovedClubPage) => `${clubPath(removal.id)}index.html`,
 };

@@ -1,11 +1,11 @@
-import { clubPath } from "../../contract/addresses.ts";
-import type { History } from "../../contract/index-files.ts";
+import type { HistoryFile } from "../../contract/index-files.ts";
+import { clubPath } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface RenamedClubPage {
   ledger: SiteLedger;
-  redirect: History["redirects"][number];
+  redirect: HistoryFile["redirects"][number];
 }
 
 /** A page at each address that a club had once. A server that can answer 308 does so instead. */
@@ -14,7 +14,7 @@ export const data = {
     data: "ledger.history.redirects",
     size: 1,
     alias: "redirect",
-    before: (redirects: History["redirects"]) => redirects.filter(({ kind }) => kind === "club"),
+    before: (redirects: HistoryFile["redirects"]) => redirects.filter(({ kind }) => kind === "club"),
   },
   permalink: ({ redirect }: RenamedClubPage) => `${clubPath(redirect.from)}index.html`,
 };

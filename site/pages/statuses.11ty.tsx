@@ -1,4 +1,4 @@
-import { sitePaths } from "../../contract/addresses.ts";
+import { sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import { StatusMark } from "../components/status-mark.tsx";
 import type { SiteLedger } from "../ledger.ts";

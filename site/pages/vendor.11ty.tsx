@@ -1,6 +1,6 @@
-import { apiPaths, sitePaths, vendorPath } from "../../contract/addresses.ts";
 import { groupBy } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
+import { apiPaths, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { counted } from "../components/counted.ts";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipTable } from "../components/relationship-table.tsx";

@@ -1,7 +1,7 @@
-import { sitePaths, vendorPath } from "../../contract/addresses.ts";
 import { groupBy } from "../../contract/collections.ts";
-import { fold } from "../../contract/names.ts";
 import type { VendorRecord } from "../../contract/records.ts";
+import { sitePaths, vendorPath } from "../../contract/site-paths.ts";
+import { fold } from "../../contract/text-folding.ts";
 import { Directory } from "../components/directory.tsx";
 import { Layout } from "../components/layout.tsx";
 import { byName, type SiteLedger } from "../ledger.ts";

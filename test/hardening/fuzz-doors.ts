@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import * as z from "zod";
-import { memberApiPaths } from "../../contract/addresses.ts";
 import { tools } from "../../contract/members/tools.ts";
 import { problemDocument } from "../../contract/problems.ts";
+import { memberApiPaths } from "../../contract/site-paths.ts";
 import { PUBLIC_ADDRESS } from "./built-server.ts";
 import type { FuzzRequest } from "./fuzz-requests.ts";
 import { hostileText, hostileValue } from "./fuzz-values.ts";

@@ -48,7 +48,7 @@ test(
   async () => {
     const response = await post(TRANSFER, transfer);
     expect(response.status).toBe(200);
-    const answer = calculateTransferCost.answer.parse(await response.json());
+    const answer = calculateTransferCost.response.parse(await response.json());
     expect(answer).toMatchObject({
       data: {
         acquisitionCost: 40,
@@ -78,7 +78,7 @@ test(
   async () => {
     const response = await post(SQUAD, squad);
     expect(response.status).toBe(200);
-    const { data } = calculateSquadCost.answer.parse(await response.json());
+    const { data } = calculateSquadCost.response.parse(await response.json());
     expect(data).toMatchObject({
       numerator: 105,
       denominator: 180,

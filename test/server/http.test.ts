@@ -17,7 +17,7 @@ const operations = routes
 test.each(operations)("$name answers with what its own schema promises", async ({ path, route }) => {
   const response = await (await fixtureApp()).request(path);
   expect(response.status).toBe(200);
-  expect(route.answer.safeParse(await response.json()).error).toBeUndefined();
+  expect(route.response.safeParse(await response.json()).error).toBeUndefined();
 });
 
 test.each(operations)(

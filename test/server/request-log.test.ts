@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { trustedProxies } from "../../server/http/client-address.ts";
+import { trustedProxies } from "../../server/http/client-ip.ts";
 import type { Env } from "../../server/http/context.ts";
 import { mountErrors, withRequestScope } from "../../server/http/requests.ts";
 import { BASE_URL } from "../fixture-build.ts";

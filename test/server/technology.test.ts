@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clubAnswer, relationshipPage } from "../../contract/records.ts";
+import { clubResponse, relationshipPage } from "../../contract/records.ts";
 import { fixtureApp } from "../fixture-build.ts";
 import { covers } from "../requirements.ts";
 
@@ -230,7 +230,7 @@ test(
   async () => {
     const response = await (await fixtureApp()).request("/api/v1/tech/clubs/example-rovers");
     expect(response.status).toBe(200);
-    const { data } = clubAnswer.parse(await response.json());
+    const { data } = clubResponse.parse(await response.json());
     expect(data).toMatchObject({
       slug: "example-rovers",
       name: "Example Rovers",

@@ -1,4 +1,4 @@
-import { fold, slugOf } from "../../../contract/names.ts";
+import { fold, slugOf } from "../../../contract/text-folding.ts";
 import { slug } from "../../../data/schema/fields.ts";
 import type { Check } from "../context.ts";
 import { buyerSlug } from "../ledger.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../../../contract/names.ts";
+import { fold } from "../../../contract/text-folding.ts";
 import type { Check, Tell } from "../context.ts";
 import type { SoundBuyer } from "../sound-buyers.ts";
 

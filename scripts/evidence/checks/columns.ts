@@ -1,4 +1,4 @@
-import { nearest } from "../../../contract/names.ts";
+import { nearest } from "../../../contract/text-folding.ts";
 import type { Check, Tell } from "../context.ts";
 import { type Field, fieldsOf, hasEveryField } from "../fields.ts";
 import type { Place } from "../problems.ts";

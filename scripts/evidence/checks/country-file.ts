@@ -1,4 +1,4 @@
-import { nearest, slugOf } from "../../../contract/names.ts";
+import { nearest, slugOf } from "../../../contract/text-folding.ts";
 import { countries } from "../../../data/schema/countries.ts";
 import type { Check, CheckContext } from "../context.ts";
 import type { SourceRecord } from "../records.ts";

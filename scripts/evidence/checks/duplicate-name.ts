@@ -1,4 +1,4 @@
-import { fold } from "../../../contract/names.ts";
+import { fold } from "../../../contract/text-folding.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import { aliasList, needlessAliases } from "../aliases.ts";
 import type { Check, CheckContext, Tell } from "../context.ts";

@@ -1,4 +1,4 @@
-import { slugOf } from "../../../contract/names.ts";
+import { slugOf } from "../../../contract/text-folding.ts";
 import type { Check } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 import { idOfRow } from "../relationship-id.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../../../contract/names.ts";
+import { fold } from "../../../contract/text-folding.ts";
 import { aliasList } from "../aliases.ts";
 import type { Check, CheckContext } from "../context.ts";
 import type { SourceRecord } from "../records.ts";

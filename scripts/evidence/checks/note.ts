@@ -1,4 +1,4 @@
-import { fold } from "../../../contract/names.ts";
+import { fold } from "../../../contract/text-folding.ts";
 import { NOTE_MAX } from "../../../data/schema/fields.ts";
 import { type Check, eachValue, type Holder } from "../context.ts";
 

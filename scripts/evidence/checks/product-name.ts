@@ -1,4 +1,4 @@
-import { slugOf } from "../../../contract/names.ts";
+import { slugOf } from "../../../contract/text-folding.ts";
 import type { Check } from "../context.ts";
 
 /** The product is part of the relationship's id, and an id is made of Latin letters and digits. */

@@ -1,4 +1,4 @@
-import { nearest } from "../../../contract/names.ts";
+import { nearest } from "../../../contract/text-folding.ts";
 import type { Check, CheckContext, Tell } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 

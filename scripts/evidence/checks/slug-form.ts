@@ -1,4 +1,4 @@
-import { slugOf } from "../../../contract/names.ts";
+import { slugOf } from "../../../contract/text-folding.ts";
 import { slug } from "../../../data/schema/fields.ts";
 import { type Check, eachValue } from "../context.ts";
 

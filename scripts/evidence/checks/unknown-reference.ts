@@ -1,4 +1,4 @@
-import { nearest } from "../../../contract/names.ts";
+import { nearest } from "../../../contract/text-folding.ts";
 import type { FieldKind } from "../../../data/schema/fields.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import { type Check, type CheckContext, eachValue } from "../context.ts";

@@ -1,4 +1,4 @@
-import { nearest } from "../../../contract/names.ts";
+import { nearest } from "../../../contract/text-folding.ts";
 import { type Check, eachValue } from "../context.ts";
 import { clubsOfBoth } from "./member-club.ts";
 

@@ -1,4 +1,4 @@
-import { nearest, slugOf } from "../../../contract/names.ts";
+import { nearest, slugOf } from "../../../contract/text-folding.ts";
 import type { Check, CheckContext } from "../context.ts";
 
 /** A vendor is listed because evidence names it, or because it owns one that evidence names. */

@@ -74,8 +74,8 @@ function changesOf(kind: ComparedKind, before: Snapshot, after: Snapshot): Chang
 export const hasHistory = (kind: ComparedKind): kind is "relationship" | "club" | "vendor" =>
   kind === "relationship" || kind === "club" || kind === "vendor";
 
-function idNow(kind: ComparedKind, id: string, { past }: Snapshot): string {
-  return hasHistory(kind) ? (past.nameNow(kind, id) ?? id) : id;
+function idNow(kind: ComparedKind, id: string, { history }: Snapshot): string {
+  return hasHistory(kind) ? (history.resolveName(kind, id) ?? id) : id;
 }
 
 /** A record whose new name belonged to another one already: the two have become one, and are not compared. */

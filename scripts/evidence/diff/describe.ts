@@ -70,12 +70,12 @@ function describeChange(kind: ComparedKind, change: Change, after: Snapshot): De
   return { what: change.what, id: change.id, place: `${path}:${line}`, details };
 }
 
-function detailsOf(kind: ComparedKind, change: Change, { past }: Snapshot): Detail[] {
+function detailsOf(kind: ComparedKind, change: Change, { history }: Snapshot): Detail[] {
   if (change.what === "added") {
     return SHOWN[kind].map((field) => ({ label: field, after: change.after.text(field) }));
   }
   if (change.what === "removed") {
-    const removal = hasHistory(kind) ? past.removalOf(kind, change.id) : undefined;
+    const removal = hasHistory(kind) ? history.removalOf(kind, change.id) : undefined;
     const shown = SHOWN[kind].map((field) => ({ label: field, before: change.before.text(field) }));
     return removal === undefined ? shown : [...shown, { label: "reason", after: removal.reason }];
   }

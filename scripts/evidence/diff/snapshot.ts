@@ -1,5 +1,5 @@
-import { slugOf } from "../../../contract/names.ts";
-import { createPast, type Past } from "../../../contract/past.ts";
+import { createHistory, type History } from "../../../contract/history.ts";
+import { slugOf } from "../../../contract/text-folding.ts";
 import { redirectRow, removedRow } from "../../../data/schema/records.ts";
 import { fieldValues } from "../ledger.ts";
 import type { Evidence, SourceRecord } from "../records.ts";
@@ -28,7 +28,7 @@ type ById = ReadonlyMap<string, ComparedRecord>;
 export interface Snapshot {
   evidence: Evidence;
   records: Readonly<Record<ComparedKind, ById>>;
-  past: Past;
+  history: History;
 }
 
 export function snapshotOf(evidence: Evidence): Snapshot {
@@ -46,7 +46,7 @@ export function snapshotOf(evidence: Evidence): Snapshot {
       deal: byId(deals, (record) => record.text("slug")),
       "member club": byId(memberClubs, (record) => record.text("slug")),
     },
-    past: createPast({
+    history: createHistory({
       removed: removed.flatMap((record) => removedRow.safeParse(fieldValues(record)).data ?? []),
       redirects: redirects.flatMap((record) => redirectRow.safeParse(fieldValues(record)).data ?? []),
     }),

@@ -1,4 +1,4 @@
-import { memberPaths } from "../../../contract/addresses.ts";
+import { memberPaths } from "../../../contract/site-paths.ts";
 
 /** Paths of the members' pages, with a query of characters that cannot start another URL. */
 const MEMBER_PAGE = /^\/(?:account|buyers|deals)\/(?:[a-z0-9-]+\/)*(?:\?[\w\-.~!$'()*+,;:@/?%=&]*)?$/;

@@ -1,4 +1,4 @@
-import { nearest } from "../../../contract/names.ts";
+import { nearest } from "../../../contract/text-folding.ts";
 import { type Account, TooManyKeys } from "../accounts/accounts.ts";
 import type { Administration } from "../accounts/administration.ts";
 import type { Order } from "./order.ts";

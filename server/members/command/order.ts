@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { END_YEAR } from "../../../contract/members/limits.ts";
 import { plans } from "../../../contract/members/records.ts";
-import { nearest } from "../../../contract/names.ts";
+import { nearest } from "../../../contract/text-folding.ts";
 import { emailAddress } from "../accounts/email-address.ts";
 import { keyLabel } from "../accounts/key-label.ts";
 import { schemeOf, storeSchemes } from "../store/open-store.ts";

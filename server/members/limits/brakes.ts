@@ -9,7 +9,7 @@ import type { Brake } from "./limits.ts";
 export type MakeBrake = (window: Window) => Brake;
 
 /** Brakes that count in the store, so that all processes brake together; who is counted stands there veiled. */
-export function createBrakes(store: Store, veil: Veil, observer?: Pick<Observer, "heldBack">): MakeBrake {
+export function createBrakes(store: Store, veil: Veil, observer?: Pick<Observer, "throttled">): MakeBrake {
   return (window) => ({
     press: (who) =>
       store.use(async ({ counterOf }) => {
@@ -18,7 +18,7 @@ export function createBrakes(store: Store, veil: Veil, observer?: Pick<Observer,
           return 0;
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          observer?.heldBack(window.name);
+          observer?.throttled(window.name);
           return secondsOf(refusal);
         }
       }),

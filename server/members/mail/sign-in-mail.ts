@@ -1,5 +1,5 @@
-import { memberPaths } from "../../../contract/addresses.ts";
 import { LINK_MINUTES } from "../../../contract/members/limits.ts";
+import { memberPaths } from "../../../contract/site-paths.ts";
 import type { Mail } from "./mailer.ts";
 
 /** The address that a sign-in link leads to: a page with a button, because mail scanners open links. */

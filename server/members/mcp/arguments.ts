@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { nearest } from "../../../contract/names.ts";
+import { nearest } from "../../../contract/text-folding.ts";
 
 /** So many faults are named, and so much of what was sent is repeated: the answer goes into a model's memory. */
 const FAULTS_NAMED = 10;

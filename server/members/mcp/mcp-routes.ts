@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import { memberApiPaths } from "../../../contract/addresses.ts";
-import { privateAnswer, send } from "../../http/answers.ts";
+import { memberApiPaths } from "../../../contract/site-paths.ts";
+import { privateResponse, send } from "../../http/cached-response.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
-import { type Headers, MEMBER_HEADERS } from "../../http/headers.ts";
+import { type HeaderFields, MEMBER_HEADERS } from "../../http/headers.ts";
 import { limitBody, readJsonText } from "../../http/json-body.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Observer } from "../../observer.ts";
@@ -65,8 +65,12 @@ function mirroredHeaders(c: RequestContext): MirroredHeaders {
   };
 }
 
-function respond(c: RequestContext, { status, body }: Reply, limits: Headers): Response | Promise<Response> {
+function respond(
+  c: RequestContext,
+  { status, body }: Reply,
+  limits: HeaderFields,
+): Response | Promise<Response> {
   const headers = { ...MEMBER_HEADERS, ...limits };
-  if (body !== null) return send(c, privateAnswer(body, headers), status);
+  if (body !== null) return send(c, privateResponse(body, headers), status);
   return new Response(null, { status, headers: { ...headers, "X-Request-Id": c.env.requestId } });
 }

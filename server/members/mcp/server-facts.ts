@@ -1,7 +1,7 @@
 import { SERVER_INFO_META_KEY, SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
-import { sitePaths } from "../../../contract/addresses.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { MCP_SERVER } from "../../../contract/members/mcp-server.ts";
+import { sitePaths } from "../../../contract/site-paths.ts";
 import { toolList } from "./tool-list.ts";
 
 /** The revision without a handshake, and those with one, newest first. */

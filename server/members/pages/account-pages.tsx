@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import * as z from "zod";
-import { memberPaths, revokeKeyPath } from "../../../contract/addresses.ts";
 import { END_YEAR, MAX_KEYS } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
+import { memberPaths, revokeKeyPath } from "../../../contract/site-paths.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import {

@@ -1,6 +1,6 @@
-import { memberApiPaths, memberPaths } from "../../../contract/addresses.ts";
 import { SESSION_DAYS } from "../../../contract/members/limits.ts";
 import type { LimitUse, Me } from "../../../contract/members/records.ts";
+import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { McpSetup } from "../../../site/components/client-setup.tsx";
 import { RestSnippets } from "../../../site/components/member-snippets.tsx";
 import { Moment } from "../../../site/components/moment.tsx";

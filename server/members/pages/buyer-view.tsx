@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
-import { buyerPath, clubPath, memberApiPaths, memberPaths } from "../../../contract/addresses.ts";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
+import { buyerPath, clubPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { JsonHint } from "../../../site/components/member-snippets.tsx";
 import { BuyerTraits } from "./buyers-view.tsx";
 import { DealList } from "./deals-view.tsx";

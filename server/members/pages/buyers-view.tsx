@@ -1,6 +1,6 @@
-import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/addresses.ts";
 import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
 import type { BuyerSummary } from "../../../contract/members/records.ts";
+import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
 import { counted } from "../../../site/components/counted.ts";
 import { JsonHint } from "../../../site/components/member-snippets.tsx";

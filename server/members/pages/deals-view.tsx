@@ -1,5 +1,5 @@
-import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/addresses.ts";
 import type { Deal } from "../../../contract/members/records.ts";
+import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { JsonHint } from "../../../site/components/member-snippets.tsx";
 import { ClubName } from "./buyer-view.tsx";
 import { type GivenQuery, pathFrom, queryText } from "./buyers-view.tsx";

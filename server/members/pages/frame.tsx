@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { memberPaths } from "../../../contract/addresses.ts";
+import { memberPaths } from "../../../contract/site-paths.ts";
 import { type FrameLedger, Layout } from "../../../site/components/layout.tsx";
 
 /** What the members' pages need to know of the whole. */

@@ -1,5 +1,5 @@
-import { memberPaths, revokeKeyPath } from "../../../contract/addresses.ts";
 import { MAX_KEY_LABEL_LENGTH } from "../../../contract/members/limits.ts";
+import { memberPaths, revokeKeyPath } from "../../../contract/site-paths.ts";
 import { KEY_VARIABLE } from "../../../site/components/client-setup.tsx";
 import { Moment } from "../../../site/components/moment.tsx";
 import { FaultSummary, type Faults, Field } from "./form-fields.tsx";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { memberPaths } from "../../../contract/addresses.ts";
+import { memberPaths } from "../../../contract/site-paths.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { methodNotAllowed } from "../../http/methods.ts";
 import { Problem } from "../../http/problem.ts";

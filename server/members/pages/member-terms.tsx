@@ -1,4 +1,4 @@
-import { sitePaths } from "../../../contract/addresses.ts";
+import { sitePaths } from "../../../contract/site-paths.ts";
 
 /** The reminder on every page with member data. `linkBase` is the site's address where it is on another host. */
 export function MemberReminder({ linkBase }: { linkBase: string }) {

@@ -1,4 +1,4 @@
-import { memberPaths, sitePaths } from "../../../contract/addresses.ts";
+import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 
 interface NoticeProps extends MemberPageProps {

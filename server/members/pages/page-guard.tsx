@@ -1,7 +1,7 @@
-import { memberPaths } from "../../../contract/addresses.ts";
 import { problemTypes } from "../../../contract/problems.ts";
+import { memberPaths } from "../../../contract/site-paths.ts";
 import type { RequestContext } from "../../http/context.ts";
-import type { Headers } from "../../http/headers.ts";
+import type { HeaderFields } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
 import { isPro, StoreUnavailable, TooManyAttempts, type Visitor } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/return-path.ts";
@@ -66,7 +66,7 @@ export function createDoor(parts: DoorParts): Door {
   const signedIn: Door["signedIn"] = (page) =>
     open(async (c, { visitor, sessionToken }) => {
       if (visitor !== undefined) return page(c, visitor);
-      const dropped: Headers = sessionToken === undefined ? {} : { "Set-Cookie": cookie.drop() };
+      const dropped: HeaderFields = sessionToken === undefined ? {} : { "Set-Cookie": cookie.drop() };
       return seeOther(c, signInPath(c), dropped);
     });
 

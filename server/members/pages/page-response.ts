@@ -1,12 +1,12 @@
 import type { Child } from "hono/jsx";
 import type { RequestContext } from "../../http/context.ts";
-import { type Headers, PAGE_HEADERS } from "../../http/headers.ts";
+import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 
 /**
  * What every members' page carries: kept by nobody, readable from no other origin, in no index. An address goes to no other site as
  * referrer; to its own it must, because a browser that is told to send none hides a form's origin as well.
  */
-const MEMBER_PAGE_HEADERS: Headers = {
+const MEMBER_PAGE_HEADERS: HeaderFields = {
   ...PAGE_HEADERS,
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "same-origin",
@@ -17,7 +17,7 @@ const MEMBER_PAGE_HEADERS: Headers = {
 
 interface PageOptions {
   status?: number;
-  headers?: Headers;
+  headers?: HeaderFields;
 }
 
 /** A rendered page as an answer. */
@@ -39,7 +39,7 @@ export async function pageAnswer(
 }
 
 /** After a form, and to where a visitor must go first: whatever the method was, the next is GET. */
-export function seeOther(c: RequestContext, path: string, headers: Headers = {}): Response {
+export function seeOther(c: RequestContext, path: string, headers: HeaderFields = {}): Response {
   return bare(c, 303, { Location: path, ...headers });
 }
 
@@ -49,7 +49,7 @@ export const movedTo = (c: RequestContext, path: string): Response => bare(c, 30
 /** The answer to OPTIONS: the methods, and no permission for any other origin. */
 export const methodsOf = (c: RequestContext, allow: string): Response => bare(c, 204, { Allow: allow });
 
-function bare(c: RequestContext, status: number, headers: Headers): Response {
+function bare(c: RequestContext, status: number, headers: HeaderFields): Response {
   return new Response(null, {
     status,
     headers: { ...MEMBER_PAGE_HEADERS, "X-Request-Id": c.env.requestId, ...headers },

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
-import { buyerPath, memberPaths } from "../../../contract/addresses.ts";
 import { buyersQuery, dealsQuery } from "../../../contract/members/parameters.ts";
 import { problemTypes } from "../../../contract/problems.ts";
+import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Visitor } from "../accounts/accounts.ts";

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as z from "zod";
-import { memberPaths } from "../../../contract/addresses.ts";
 import { problemTypes } from "../../../contract/problems.ts";
+import { memberPaths } from "../../../contract/site-paths.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import type { Visitor } from "../accounts/accounts.ts";
 import { emailAddress } from "../accounts/email-address.ts";

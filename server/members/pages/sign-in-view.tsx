@@ -1,5 +1,5 @@
-import { memberPaths, sitePaths } from "../../../contract/addresses.ts";
 import { LINK_MINUTES, MAX_EMAIL_LENGTH } from "../../../contract/members/limits.ts";
+import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
 import { type Faults, Field } from "./form-fields.tsx";
 import { MemberFrame, type MemberLedger } from "./frame.tsx";
 

@@ -33,7 +33,7 @@ export interface StoreParts {
   openWaits?: readonly number[];
   /** How long the first opening is waited for before it goes on in the background; without it, until it has ended. Milliseconds. */
   longestStart?: number;
-  observer?: Pick<Observer, "storeFailed" | "storeChanged"> | undefined;
+  observer?: Pick<Observer, "storeError" | "storeChanged"> | undefined;
 }
 
 /**
@@ -111,13 +111,13 @@ function createOpening({ open, log, place, openWaits = OPEN_WAITS, observer }: S
     },
     store() {
       if (current !== undefined) return current;
-      observer?.storeFailed("not open");
+      observer?.storeError("not open");
       throw new StoreUnavailable("the member store cannot be used", { cause: reason });
     },
     judged(store, error) {
       const trouble = store.troubleOf(error);
       if (trouble === "fault") return error;
-      observer?.storeFailed(trouble === "busy" ? "locked" : "broken");
+      observer?.storeError(trouble === "busy" ? "locked" : "broken");
       if (trouble === "broken") abandon(store, error);
       else log.warn({ store: place }, `${adviceFor(error)}; ${MEANWHILE}`);
       return new StoreUnavailable("the member store cannot be used", { cause: error });

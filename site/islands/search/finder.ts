@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
-import { clubPath, relationshipPath, vendorPath } from "../../../contract/addresses.ts";
 import { type SearchText, searchOptions, searchQuery } from "../../../contract/search.ts";
+import { clubPath, relationshipPath, vendorPath } from "../../../contract/site-paths.ts";
 import type { SearchRecord } from "../../search-record.ts";
 
 export interface Found {

@@ -1,4 +1,4 @@
-import { sitePaths } from "../../../contract/addresses.ts";
+import { sitePaths } from "../../../contract/site-paths.ts";
 import { ApiPage } from "../../components/api-page.tsx";
 import { CodeSamples } from "../../components/code-samples.tsx";
 import type { SiteLedger } from "../../ledger.ts";

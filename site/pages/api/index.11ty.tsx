@@ -1,6 +1,6 @@
-import { apiIndexPath, openApiPath, sitePaths } from "../../../contract/addresses.ts";
 import { searchBuyers } from "../../../contract/members/routes.ts";
 import { routes } from "../../../contract/routes.ts";
+import { apiIndexPath, openApiPath, sitePaths } from "../../../contract/site-paths.ts";
 import { Layout } from "../../components/layout.tsx";
 import { UsageRules } from "../../components/usage-rules.tsx";
 import type { SiteLedger } from "../../ledger.ts";

@@ -1,7 +1,7 @@
-import { memberApiPaths, sitePaths } from "../../../contract/addresses.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
-import { MAX_PAGE } from "../../../contract/parameters.ts";
+import { MAX_PAGE_SIZE } from "../../../contract/parameters.ts";
+import { memberApiPaths, sitePaths } from "../../../contract/site-paths.ts";
 import { ApiPage } from "../../components/api-page.tsx";
 import { numeral } from "../../components/counted.ts";
 import type { SiteLedger } from "../../ledger.ts";
@@ -20,8 +20,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <dl>
         <dt>Page</dt>
         <dd>
-          Without <code>limit</code> all matches come, up to {numeral(MAX_PAGE)}; <code>total</code> always
-          counts all, and <code>next</code> leads on.
+          Without <code>limit</code> all matches come, up to {numeral(MAX_PAGE_SIZE)}; <code>total</code>{" "}
+          always counts all, and <code>next</code> leads on.
         </dd>
         <dt>Body of a calculation</dt>
         <dd>At most 256 KiB, and a register of at most 500 players.</dd>

@@ -1,5 +1,5 @@
-import { mcpServerPath } from "../../../contract/addresses.ts";
 import { mcpServerDescription } from "../../../contract/members/mcp-server.ts";
+import { mcpServerPath } from "../../../contract/site-paths.ts";
 import type { SiteLedger } from "../../ledger.ts";
 
 export const data = { permalink: mcpServerPath };

@@ -1,6 +1,6 @@
-import { mcpServerPath, memberApiPaths, memberPaths, sitePaths } from "../../../contract/addresses.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { type Tool, tools } from "../../../contract/members/tools.ts";
+import { mcpServerPath, memberApiPaths, memberPaths, sitePaths } from "../../../contract/site-paths.ts";
 import { ApiPage } from "../../components/api-page.tsx";
 import { McpSetup } from "../../components/client-setup.tsx";
 import type { SiteLedger } from "../../ledger.ts";

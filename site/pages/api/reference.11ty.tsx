@@ -1,4 +1,4 @@
-import { openApiPath, sitePaths } from "../../../contract/addresses.ts";
+import { openApiPath, sitePaths } from "../../../contract/site-paths.ts";
 import { ApiPage } from "../../components/api-page.tsx";
 import { CodeSamples } from "../../components/code-samples.tsx";
 import { FieldRow, SchemaFields } from "../../components/schema-fields.tsx";

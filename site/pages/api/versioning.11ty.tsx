@@ -1,5 +1,5 @@
-import { sitePaths } from "../../../contract/addresses.ts";
-import { INTERFACE_VERSION } from "../../../contract/api-index.ts";
+import { API_VERSION } from "../../../contract/api-index.ts";
+import { sitePaths } from "../../../contract/site-paths.ts";
 import { ApiPage } from "../../components/api-page.tsx";
 import type { SiteLedger } from "../../ledger.ts";
 
@@ -14,7 +14,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       description="What may change in the public API, what will not, and how the end of something is announced."
     >
       <p class="lead">
-        The interface is version {INTERFACE_VERSION}, in public beta, under <code>/api/v1</code>.
+        The interface is version {API_VERSION}, in public beta, under <code>/api/v1</code>.
       </p>
       <h2 id="may-change">What may change under /api/v1</h2>
       <ul class="prose">

@@ -1,5 +1,5 @@
-import { apiIndexPath, memberApiPaths, openApiPath, sitePaths } from "../../../contract/addresses.ts";
 import { LICENCE } from "../../../contract/attribution.ts";
+import { apiIndexPath, memberApiPaths, openApiPath, sitePaths } from "../../../contract/site-paths.ts";
 import type { SiteLedger } from "../../ledger.ts";
 
 export const data = { permalink: "/.well-known/api-catalog", eleventyAllowMissingExtension: true };

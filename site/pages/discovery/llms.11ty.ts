@@ -1,5 +1,5 @@
-import { apiIndexPath, apiPaths, openApiPath, sitePaths } from "../../../contract/addresses.ts";
 import { USAGE_RULES } from "../../../contract/attribution.ts";
+import { apiIndexPath, apiPaths, openApiPath, sitePaths } from "../../../contract/site-paths.ts";
 import type { SiteLedger } from "../../ledger.ts";
 
 export const data = { permalink: "/llms.txt" };

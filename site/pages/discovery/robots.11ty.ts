@@ -1,4 +1,4 @@
-import { memberPaths } from "../../../contract/addresses.ts";
+import { memberPaths } from "../../../contract/site-paths.ts";
 import type { SiteLedger } from "../../ledger.ts";
 
 const MEMBER_FOLDERS = [memberPaths.account, memberPaths.buyers, memberPaths.deals];

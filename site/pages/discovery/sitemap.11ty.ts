@@ -7,7 +7,7 @@ import {
   methodologyPath,
   sitePaths,
   vendorPath,
-} from "../../../contract/addresses.ts";
+} from "../../../contract/site-paths.ts";
 import { xml } from "../../feeds.ts";
 import type { SiteLedger } from "../../ledger.ts";
 

@@ -1,5 +1,5 @@
-import { squadCostAnswer, squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
-import { transferCostAnswer, transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
+import { squadCostRequest, squadCostResponse } from "../../../contract/calculators/squad-cost.ts";
+import { transferCostRequest, transferCostResponse } from "../../../contract/calculators/transfer-cost.ts";
 import { squadCost } from "../../../server/calculators/squad-cost.ts";
 import { transferCost } from "../../../server/calculators/transfer-cost.ts";
 
@@ -9,11 +9,11 @@ const surroundings = { limitations: [], methodology: "https://example.org/method
 /** Request schema, calculation and answer schema in a row, as the server runs them. */
 export function calculateTransfer(body: unknown) {
   const inputs = transferCostRequest.parse(body);
-  return transferCostAnswer.parse({ ...transferCost(inputs), inputs, ...surroundings });
+  return transferCostResponse.parse({ ...transferCost(inputs), inputs, ...surroundings });
 }
 
 /** As `calculateTransfer`, for a squad in the year 2026 unless another is given. */
 export function calculateSquad(body: unknown, currentYear = 2026) {
   const inputs = squadCostRequest.parse(body);
-  return squadCostAnswer.parse({ ...squadCost(inputs, { currentYear }), inputs, ...surroundings });
+  return squadCostResponse.parse({ ...squadCost(inputs, { currentYear }), inputs, ...surroundings });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { squadCostAnswer, squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
-import { transferCostAnswer, transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
+import { squadCostRequest, squadCostResponse } from "../../../contract/calculators/squad-cost.ts";
+import { transferCostRequest, transferCostResponse } from "../../../contract/calculators/transfer-cost.ts";
 
 interface Described {
   description?: string;
@@ -38,9 +38,9 @@ const described = (schema: z.ZodType, io: "input" | "output"): Described[] => {
 
 test.each([
   ["transfer request", transferCostRequest, "input"],
-  ["transfer answer", transferCostAnswer, "output"],
+  ["transfer answer", transferCostResponse, "output"],
   ["squad request", squadCostRequest, "input"],
-  ["squad answer", squadCostAnswer, "output"],
+  ["squad answer", squadCostResponse, "output"],
 ] as const)("every field of the %s is described", (_, schema, io) => {
   const [whole = {}, ...definitions] = described(schema, io);
   const fields = [whole, ...definitions].flatMap((part) => undescribed(part, whole.$defs ?? {}));
@@ -67,7 +67,7 @@ test.each([
 });
 
 test("the published answer schemas allow no field that is not in them", () => {
-  for (const schema of [transferCostAnswer, squadCostAnswer]) {
+  for (const schema of [transferCostResponse, squadCostResponse]) {
     for (const part of described(schema, "output")) {
       if (part.properties) expect(part).toHaveProperty("additionalProperties", false);
     }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { clientOf, networkOf, trustedProxies } from "../../../server/http/client-address.ts";
+import { clientOf, networkOf, trustedProxies } from "../../../server/http/client-ip.ts";
 import type { Env } from "../../../server/http/context.ts";
 
 async function clientFrom(proxies: string, peer: string | undefined, headers: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
-import { memberApiPaths } from "../../../contract/addresses.ts";
 import { memberRoutes } from "../../../contract/members/routes.ts";
+import { memberApiPaths } from "../../../contract/site-paths.ts";
 import { DEALS_URL } from "./fixture-members.ts";
 
 /** One way in to what members read. The security tests run over every one; a new way in is a new row here. */

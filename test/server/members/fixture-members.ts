@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import { trustedProxies } from "../../../server/http/client-address.ts";
+import { trustedProxies } from "../../../server/http/client-ip.ts";
 import type { Env } from "../../../server/http/context.ts";
 import { mountErrors, withRequestScope } from "../../../server/http/requests.ts";
 import type { Accounts } from "../../../server/members/accounts/accounts.ts";

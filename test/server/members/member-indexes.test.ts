@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { IndexError } from "../../../server/built-files.ts";
+import { IndexError } from "../../../server/build-files.ts";
 import { createBuyers } from "../../../server/members/buyers.ts";
 import { createDeals } from "../../../server/members/deals.ts";
 import { loadMemberIndexes } from "../../../server/members/member-indexes.ts";

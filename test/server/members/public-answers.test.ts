@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { apiIndexPath, apiPaths, mcpServerPath, openApiPath } from "../../../contract/addresses.ts";
 import { routes } from "../../../contract/routes.ts";
+import { apiIndexPath, apiPaths, mcpServerPath, openApiPath } from "../../../contract/site-paths.ts";
 import { createApp } from "../../../server/app.ts";
 import { loadIndexes } from "../../../server/indexes.ts";
 import { loadMemberIndexes } from "../../../server/members/member-indexes.ts";

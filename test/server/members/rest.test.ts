@@ -21,7 +21,7 @@ test.each(operations)("$name answers with what its own schema promises", async (
   const { member } = await memberFixtureApp();
   const response = await member(path);
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
-  expect(route.answer.safeParse(await response.json()).error).toBeUndefined();
+  expect(route.response.safeParse(await response.json()).error).toBeUndefined();
 });
 
 test.each(operations)(

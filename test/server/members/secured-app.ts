@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { createApp } from "../../../server/app.ts";
-import { clientOf, trustedProxies } from "../../../server/http/client-address.ts";
+import { clientOf, trustedProxies } from "../../../server/http/client-ip.ts";
 import { createGate } from "../../../server/members/gate.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite } from "../../fixture-build.ts";
 import { fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";

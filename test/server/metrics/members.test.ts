@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { trustedProxies } from "../../../server/http/client-address.ts";
+import { trustedProxies } from "../../../server/http/client-ip.ts";
 import { withRequestScope } from "../../../server/http/requests.ts";
 import { createAdministration } from "../../../server/members/accounts/administration.ts";
 import { createAccounts } from "../../../server/members/accounts/create-accounts.ts";

@@ -49,7 +49,7 @@ test("what is published while the server runs is served once it has looked, inde
   const { publish, reloading, text, told, first } = await reloadingFixture();
   const second = await publish("second");
   expect(await text(RECORD)).toContain("(first)");
-  await reloading.look();
+  await reloading.poll();
   expect(await text(RECORD)).toContain("(second)");
   expect(await text(RECORD)).toContain(second);
   expect(await text("/")).toContain("<title>second</title>");
@@ -58,7 +58,7 @@ test("what is published while the server runs is served once it has looked, inde
 
 test("nothing is loaded where nothing else was published, and all is where a reload is asked for", async () => {
   const { reloading, builds } = await reloadingFixture();
-  await reloading.look();
+  await reloading.poll();
   expect(builds).toHaveLength(1);
   await reloading.reload();
   expect(builds).toHaveLength(2);
@@ -69,8 +69,8 @@ async function refusalOf(spoil: (folder: string) => Promise<void>, edition: Part
   const { shelf, publish, reloading, text, log, told } = server;
   await publish("second", edition);
   await spoil(shelf.link);
-  await reloading.look();
-  await reloading.look();
+  await reloading.poll();
+  await reloading.poll();
   expect(await text(RECORD)).toContain("(first)");
   expect(await text("/")).toContain("<title>first</title>");
   expect(told.slice(1)).toEqual(["refused"]);
@@ -126,14 +126,14 @@ test("a build for another address is refused with both addresses", async () => {
 test("after a refusal the next sound build is served", async () => {
   const { publish, reloading, text } = await refusalOf((dist) => rm(join(dist, "manifest.json")));
   await publish("third");
-  await reloading.look();
+  await reloading.poll();
   expect(await text(RECORD)).toContain("(third)");
 });
 
 test("a build that has gone is refused where a reload is asked for, passed over otherwise, and served when it is back", async () => {
   const { shelf, reloading, text, told, first, log } = await reloadingFixture();
   await rename(shelf.link, `${shelf.link}-away`);
-  await reloading.look();
+  await reloading.poll();
   expect([told, log()]).toEqual([[first], ""]);
   await reloading.reload();
   expect(log()).toContain(
@@ -141,7 +141,7 @@ test("a build that has gone is refused where a reload is asked for, passed over 
   );
   expect(await text(RECORD)).toContain("(first)");
   await rename(`${shelf.link}-away`, shelf.link);
-  await reloading.look();
+  await reloading.poll();
   expect(told).toEqual([first, "refused", first]);
 });
 
@@ -149,10 +149,10 @@ test("an older build that is published again is served as any other", async () =
   const { shelf, publish, reloading, text, told, first } = await reloadingFixture();
   const older = await readlink(shelf.link);
   const second = await publish("second");
-  await reloading.look();
+  await reloading.poll();
   await rm(shelf.link);
   await symlink(older, shelf.link);
-  await reloading.look();
+  await reloading.poll();
   expect(await text(RECORD)).toContain("(first)");
   expect(told).toEqual([first, second, first]);
 });
@@ -169,7 +169,7 @@ test("a build that no server has marked for a while goes when another is publish
   await utimes(join(shelf.link, "in-use"), longAgo, longAgo);
   for (const mark of ["second", "third"]) await publish(mark);
   expect(await text("/")).toContain('"status":500');
-  await reloading.look();
+  await reloading.poll();
   expect(await text("/")).toContain("<title>third</title>");
 });
 

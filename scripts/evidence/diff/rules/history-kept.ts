@@ -10,8 +10,8 @@ export const historyKept: RuleOverTime = {
       for (const record of before.evidence.records[list]) {
         const [kind, id] = [record.text("kind"), record.text(list === "removed" ? "id" : "from")];
         if (kind !== "relationship" && kind !== "club" && kind !== "vendor") continue;
-        const { past, records } = after;
-        const told = past.removalOf(kind, id) !== undefined || past.nameNow(kind, id) !== undefined;
+        const { history, records } = after;
+        const told = history.removalOf(kind, id) !== undefined || history.resolveName(kind, id) !== undefined;
         if (told || records[kind].has(id)) continue;
         const place = placeInList(comparison, list, kind, id);
         tell(place, `the line of the ${kind} ${id} is gone`, "put it back: its address has been cited");

@@ -5,13 +5,13 @@ export const removedUnlisted: RuleOverTime = {
   rule: "removed-unlisted",
   demands: "A row that is taken out has a line in removed.csv, by its own id or that of its club or vendor.",
   run(comparison, tell) {
-    const { past, records } = comparison.after;
+    const { history, records } = comparison.after;
     for (const change of changesTo(comparison, "relationship")) {
-      if (change.what !== "removed" || past.removalOf("relationship", change.id) !== undefined) continue;
+      if (change.what !== "removed" || history.removalOf("relationship", change.id) !== undefined) continue;
       const [club, vendor] = [change.before.text("club"), change.before.text("vendor")];
-      const clubThere = records.club.has(past.nameNow("club", club) ?? club);
+      const clubThere = records.club.has(history.resolveName("club", club) ?? club);
       // A club or vendor that is gone without a line is told once, by the `slug-unlisted` rule.
-      if (!clubThere || !records.vendor.has(past.nameNow("vendor", vendor) ?? vendor)) continue;
+      if (!clubThere || !records.vendor.has(history.resolveName("vendor", vendor) ?? vendor)) continue;
       tell(
         placeInList(comparison, "removed", "relationship", change.id),
         `${change.id} is taken out without a reason`,

@@ -1,4 +1,4 @@
-import { fold } from "../../../../contract/names.ts";
+import { fold } from "../../../../contract/text-folding.ts";
 import type { Tell } from "../../context.ts";
 import type { Change, Comparison } from "../compare.ts";
 import { changesTo, placeInList, type RuleOverTime } from "./rule.ts";
@@ -10,7 +10,7 @@ export const slugUnlisted: RuleOverTime = {
   run(comparison, tell) {
     for (const kind of ["club", "vendor"] as const) {
       for (const change of changesTo(comparison, kind)) {
-        const unlisted = comparison.after.past.removalOf(kind, change.id) === undefined;
+        const unlisted = comparison.after.history.removalOf(kind, change.id) === undefined;
         if (change.what === "removed" && unlisted) tellSlug(kind, change, comparison, tell);
       }
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createPast } from "../../contract/past.ts";
+import { createHistory } from "../../contract/history.ts";
 import { problemDocument } from "../../contract/problems.ts";
-import { relationshipAnswer, relationshipPage } from "../../contract/records.ts";
+import { relationshipPage, relationshipResponse } from "../../contract/records.ts";
 import { fixtureApp, fixtureSite } from "../fixture-build.ts";
 import { covers } from "../requirements.ts";
 
@@ -12,7 +12,7 @@ test("a relationship is answered by its id", covers("EP-RELATIONSHIP"), async ()
     "/api/v1/tech/relationships/fc-muster--acme-tracking--athlete-monitoring--vest-5",
   );
   expect(response.status).toBe(200);
-  expect(relationshipAnswer.parse(await response.json()).data).toMatchObject({
+  expect(relationshipResponse.parse(await response.json()).data).toMatchObject({
     id: "fc-muster--acme-tracking--athlete-monitoring--vest-5",
     status: "status unknown",
     evidenceUrl: "https://zeitung.example.org/muster",
@@ -126,14 +126,14 @@ test("the page of a removed club is 410 and is not kept", async () => {
 });
 
 test("a relationship of a club and a vendor that were both renamed is found under both new slugs", () => {
-  const { nameNow } = createPast({
+  const { resolveName } = createHistory({
     removed: [],
     redirects: [
       { kind: "club", from: "a", to: "b", date: "2026-01-01" },
       { kind: "vendor", from: "v", to: "w", date: "2026-01-01" },
     ],
   });
-  expect(nameNow("relationship", "a--v--ticketing--season-pass")).toBe("b--w--ticketing--season-pass");
-  expect(nameNow("relationship", "x--v--ticketing")).toBe("x--w--ticketing");
-  expect(nameNow("relationship", "x--y--ticketing")).toBeUndefined();
+  expect(resolveName("relationship", "a--v--ticketing--season-pass")).toBe("b--w--ticketing--season-pass");
+  expect(resolveName("relationship", "x--v--ticketing")).toBe("x--w--ticketing");
+  expect(resolveName("relationship", "x--y--ticketing")).toBeUndefined();
 });

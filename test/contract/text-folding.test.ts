@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold, nearest, slugOf, wordsOf } from "../../contract/names.ts";
+import { fold, nearest, slugOf, wordsOf } from "../../contract/text-folding.ts";
 
 test.each([
   ["1. FC Köln", "1. fc koln"],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import type { fingerprint } from "../contract/index-files.ts";
+import type { fileChecksum } from "../contract/index-files.ts";
 
 /** How the files of an index are read: nothing is served that a manifest does not vouch for. */
 
@@ -10,7 +10,7 @@ import type { fingerprint } from "../contract/index-files.ts";
 export class IndexError extends Error {}
 
 /** The bytes of a file below the built folder. Throws an IndexError where it cannot be read. */
-export async function readBuilt(folder: string, path: string): Promise<Buffer> {
+export async function readBuildFile(folder: string, path: string): Promise<Buffer> {
   try {
     return await readFile(join(folder, path));
   } catch (error) {
@@ -23,12 +23,12 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Reads files as the manifest knows them. What it gives throws an IndexError on a missing, altered or half-written file. */
-export function vouchedFiles(
+export function verifiedReader(
   folder: string,
-  files: Readonly<Record<string, z.infer<typeof fingerprint>>>,
+  files: Readonly<Record<string, z.infer<typeof fileChecksum>>>,
 ): (path: string) => Promise<Buffer> {
   return async (path) => {
-    const bytes = await readBuilt(folder, path);
+    const bytes = await readBuildFile(folder, path);
     const expected = files[path];
     if (expected === undefined) throw refused(path, "is not in the manifest");
     if (bytes.length !== expected.bytes) {
@@ -42,12 +42,12 @@ export function vouchedFiles(
 }
 
 /** The JSON of a file as its schema gives it. Throws an IndexError where it is anything else. */
-export function parseBuilt<Schema extends z.ZodType>(
+export function parseBuildFile<Schema extends z.ZodType>(
   schema: Schema,
   bytes: Buffer,
   path: string,
 ): z.infer<Schema> {
-  return madeOf(path, () => schema.parse(JSON.parse(bytes.toString("utf8"))));
+  return parseOr(path, () => schema.parse(JSON.parse(bytes.toString("utf8"))));
 }
 
 const withFormat = z.object({ format: z.number() });
@@ -62,15 +62,15 @@ export function parseManifest<Schema extends z.ZodType>(
   bytes: Buffer,
   path: string,
 ): z.infer<Schema> {
-  const found = withFormat.safeParse(madeOf(path, () => JSON.parse(bytes.toString("utf8"))));
-  if (!found.success || found.data.format === format) return parseBuilt(schema, bytes, path);
+  const found = withFormat.safeParse(parseOr(path, () => JSON.parse(bytes.toString("utf8"))));
+  if (!found.success || found.data.format === format) return parseBuildFile(schema, bytes, path);
   throw new IndexError(
     `The index cannot be served: ${path} has format ${found.data.format}, and this server reads ${format}. Restart the server, so that it is the one of that build.`,
   );
 }
 
 /** What a reader makes of a file that the manifest vouches for. Throws an IndexError where it makes nothing of it. */
-export function madeOf<Value>(path: string, make: () => Value): Value {
+export function parseOr<Value>(path: string, make: () => Value): Value {
   try {
     return make();
   } catch (error) {
@@ -79,7 +79,7 @@ export function madeOf<Value>(path: string, make: () => Value): Value {
 }
 
 /** The lines of a file as views of its bytes: nothing is copied. */
-export function linesOf(bytes: Buffer): Buffer[] {
+export function splitLines(bytes: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   let start = 0;
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {

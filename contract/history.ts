@@ -1,22 +1,22 @@
-import type { History } from "./index-files.ts";
+import type { HistoryFile } from "./index-files.ts";
 
-type Kind = History["removed"][number]["kind"];
-export type Removal = Pick<History["removed"][number], "reason" | "date">;
+type Kind = HistoryFile["removed"][number]["kind"];
+export type Removal = Pick<HistoryFile["removed"][number], "reason" | "date">;
 
 /** What became of records that the ledger held once. */
-export interface Past {
+export interface History {
   /** The slug or id that a renamed record has now; undefined where it was not renamed. */
-  nameNow: (kind: Kind, name: string) => string | undefined;
+  resolveName: (kind: Kind, name: string) => string | undefined;
   /** Why and when a record was removed, by itself or with its club or vendor; undefined where it was not. */
   removalOf: (kind: Kind, name: string) => Removal | undefined;
 }
 
-export function createPast({ removed, redirects }: History): Past {
+export function createHistory({ removed, redirects }: HistoryFile): History {
   const renamed = new Map(redirects.map(({ kind, from, to }) => [`${kind} ${from}`, to]));
   const gone = new Map(removed.map(({ kind, id, reason, date }) => [`${kind} ${id}`, { reason, date }]));
   const slugNow = (kind: Kind, slug: string) => renamed.get(`${kind} ${slug}`);
   return {
-    nameNow(kind, name) {
+    resolveName(kind, name) {
       if (kind !== "relationship") return slugNow(kind, name);
       const { club, vendor, rest } = partsOf(name);
       const [clubNow, vendorNow] = [slugNow("club", club), slugNow("vendor", vendor)];

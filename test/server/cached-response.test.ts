@@ -1,16 +1,20 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { type Answer, answerOf, createAnswers } from "../../server/http/answers.ts";
+import {
+  type CachedResponse,
+  createCachedResponse,
+  createResponseCache,
+} from "../../server/http/cached-response.ts";
 
 const ROOM = 64 * 1024;
 
 /** Answers of a kilobyte each, and how often each was made. */
 function counted() {
-  const answers = createAnswers(ROOM);
+  const answers = createResponseCache(ROOM);
   const made = new Map<string, number>();
-  const make = (key: string) => (): Answer => {
+  const make = (key: string) => (): CachedResponse => {
     made.set(key, (made.get(key) ?? 0) + 1);
-    return answerOf(Buffer.alloc(1024, key), "text/plain", {});
+    return createCachedResponse(Buffer.alloc(1024, key), "text/plain", {});
   };
   return { answers, make, ask: (key: string) => answers.get(key, make(key)), timesMade: made };
 }
@@ -57,7 +61,7 @@ test.each([
   ["quickly", "a search's answer of many rows", 3, 2000],
 ] as const)("compressed %s, %s is what zlib makes of it at level %i", async (compression, _, level, rows) => {
   const text = Array.from({ length: rows }, (_, row) => `{"club":"FC Muster ${row * 7919}"}`).join(",\n");
-  const answer = answerOf(Buffer.from(text.padEnd(2000)), "application/json", {}, compression);
+  const answer = createCachedResponse(Buffer.from(text.padEnd(2000)), "application/json", {}, compression);
   const compressed = await answer.compressed();
   expect(Buffer.from(compressed.body).equals(gzipSync(answer.body, { level }))).toBe(true);
 });

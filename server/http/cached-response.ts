@@ -4,7 +4,7 @@ import { gzip, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Route } from "../../contract/routes.ts";
 import type { RequestContext } from "./context.ts";
-import { API_HEADERS, type Headers, NO_STORE, PUBLIC_CACHE } from "./headers.ts";
+import { API_HEADERS, type HeaderFields, NO_STORE, PUBLIC_CACHE } from "./headers.ts";
 import type { Query } from "./query.ts";
 
 const compress = promisify(gzip);
@@ -21,20 +21,20 @@ export type Compression = keyof typeof LEVEL;
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 
 /** A whole answer that is the same for everyone who asks the same: its bytes, and their validator where they have one. */
-export interface Answer {
+export interface CachedResponse {
   body: Uint8Array<ArrayBuffer>;
   /** Null where there is nothing to validate: the answer to a POST. */
   etag: string | null;
-  headers: Headers;
-  compressed: () => Promise<Answer>;
+  headers: HeaderFields;
+  compressed: () => Promise<CachedResponse>;
 }
 
 /** Answers kept as long as there is room, once they have been asked for again. What they are made of does not change. */
-export interface Answers {
+export interface ResponseCache {
   /** The answer under a key, made if it is not there. A key holds all that the answer depends on, and nothing else. */
-  get: (key: string, make: () => Answer) => Answer;
+  get: (key: string, make: () => CachedResponse) => CachedResponse;
   /** The same for an answer that must be read first. */
-  load: (key: string, make: () => Promise<Answer>) => Promise<Answer>;
+  load: (key: string, make: () => Promise<CachedResponse>) => Promise<CachedResponse>;
 }
 
 /** So many keys that were asked for once are remembered, and so many characters of them. */
@@ -44,8 +44,8 @@ const ASKED_ONCE = { max: 1000, maxSize: 512 * 1024 } as const;
  * @param maxBytes room for the answers. A first answer is not kept, because most searches and calculations never come again: kept, they
  * would displace the pages that everyone reads, and live long enough to cost the process pauses to collect them.
  */
-export function createAnswers(maxBytes: number): Answers {
-  const kept = new LRUCache<string, Answer>({
+export function createResponseCache(maxBytes: number): ResponseCache {
+  const kept = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     // The compressed form is kept with the plain one and is smaller.
     sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1,
@@ -54,7 +54,7 @@ export function createAnswers(maxBytes: number): Answers {
     ...ASKED_ONCE,
     sizeCalculation: (_, key) => key.length + 1,
   });
-  const keep = (key: string, answer: Answer) => {
+  const keep = (key: string, answer: CachedResponse) => {
     if (askedOnce.delete(key)) kept.set(key, answer);
     else askedOnce.set(key, true);
     return answer;
@@ -69,33 +69,33 @@ export function createAnswers(maxBytes: number): Answers {
  * The key under which an answer is kept. It is made from the checked query only, so no header and no odd spelling of
  * the same question can put another answer there.
  */
-export function keyOf({ operationId }: Pick<Route, "operationId">, query: Query): string {
+export function cacheKey({ operationId }: Pick<Route, "operationId">, query: Query): string {
   return `${operationId} ${JSON.stringify(Object.entries(query).sort())}`;
 }
 
 /** An answer with a strong validator over its very bytes. `headers` are those that every answer of its kind has. */
-export function answerOf(
+export function createCachedResponse(
   content: Uint8Array,
   contentType: string,
-  headers: Headers,
+  headers: HeaderFields,
   compression: Compression = "well",
-): Answer {
+): CachedResponse {
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 22);
   const common = { "Cache-Control": PUBLIC_CACHE, ...headers, "Content-Type": contentType };
   return withForms(unshared(content), hash, common, COMPRESSIBLE.test(contentType) ? compression : undefined);
 }
 
 /** The answer to a POST, as JSON text: nothing that a cache outside may keep. */
-export function calculatedAnswer(json: string): Answer {
+export function calculatedResponse(json: string): CachedResponse {
   return withForms(unshared(Buffer.from(json)), null, CALCULATED_HEADERS, "quickly");
 }
 
 /** An answer to members alone, as JSON text: `headers` say that nobody else may have or keep it. */
-export function privateAnswer(json: Buffer, headers: Headers): Answer {
+export function privateResponse(json: Buffer, headers: HeaderFields): CachedResponse {
   return withForms(unshared(json), null, { ...headers, "Content-Type": "application/json" }, "quickly");
 }
 
-const CALCULATED_HEADERS: Headers = {
+const CALCULATED_HEADERS: HeaderFields = {
   ...API_HEADERS,
   "Content-Type": "application/json",
   "Cache-Control": NO_STORE,
@@ -105,9 +105,9 @@ const CALCULATED_HEADERS: Headers = {
 function withForms(
   body: Uint8Array<ArrayBuffer>,
   hash: string | null,
-  common: Headers,
+  common: HeaderFields,
   compression: Compression | undefined,
-): Answer {
+): CachedResponse {
   if (compression === undefined || body.length < COMPRESS_FROM) return form(body, hash, common);
   const varied = {
     ...common,
@@ -129,10 +129,10 @@ function smallerBy(body: Uint8Array, compression: Compression): Buffer | Promise
     : compress(body, { level });
 }
 
-function form(body: Uint8Array<ArrayBuffer>, tag: string | null, headers: Headers): Answer {
+function form(body: Uint8Array<ArrayBuffer>, tag: string | null, headers: HeaderFields): CachedResponse {
   const etag = tag === null ? null : `"${tag}"`;
   const all = { ...headers, ...(etag === null ? {} : { ETag: etag }), "X-Request-Id": "" };
-  const answer: Answer = { body, etag, headers: all, compressed: async () => answer };
+  const answer: CachedResponse = { body, etag, headers: all, compressed: async () => answer };
   return answer;
 }
 
@@ -142,9 +142,9 @@ function form(body: Uint8Array<ArrayBuffer>, tag: string | null, headers: Header
  */
 export function send(
   c: RequestContext,
-  answer: Answer,
+  answer: CachedResponse,
   status = 200,
-  own?: Headers,
+  own?: HeaderFields,
 ): Response | Promise<Response> {
   const gzip = acceptsGzip(c.req.header("Accept-Encoding"));
   if (status === 200 && isCurrent(c.req.header("If-None-Match"), answer)) {
@@ -154,7 +154,7 @@ export function send(
     const headers = ownHeaders(c, withoutBody(answer.headers), own);
     return new Response(null, { status: 304, headers: tag === null ? headers : { ...headers, ETag: tag } });
   }
-  const respond = ({ body, headers }: Answer) =>
+  const respond = ({ body, headers }: CachedResponse) =>
     new Response(body, { status, headers: ownHeaders(c, headers, own) });
   return gzip ? answer.compressed().then(respond) : respond(answer);
 }
@@ -166,21 +166,25 @@ const compressedTag = (etag: string | null): string | null =>
  * The headers of one response. Prepared headers hold an empty place for the request id: filling a place in a copy is
  * several times cheaper than adding one, and this is on the path of every request.
  */
-function ownHeaders(c: RequestContext, prepared: Headers, more: Headers | undefined): Record<string, string> {
+function ownHeaders(
+  c: RequestContext,
+  prepared: HeaderFields,
+  more: HeaderFields | undefined,
+): Record<string, string> {
   const own = more === undefined ? { ...prepared } : { ...prepared, ...more };
   own["X-Request-Id"] = c.env.requestId;
   return own;
 }
 
 /** A 304 repeats what a cache needs, not what describes a body. */
-function withoutBody(headers: Headers): Headers {
+function withoutBody(headers: HeaderFields): HeaderFields {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name !== "Content-Type" && name !== "Content-Encoding"),
   );
 }
 
 /** Whether a caller's validators (RFC 9110, 13.1.2: weak comparison) name this answer, in any encoding. */
-function isCurrent(ifNoneMatch: string | undefined, { etag }: Answer): boolean {
+function isCurrent(ifNoneMatch: string | undefined, { etag }: CachedResponse): boolean {
   if (ifNoneMatch === undefined || etag === null) return false;
   if (ifNoneMatch.trim() === "*") return true;
   const named = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
