@@ -24,12 +24,11 @@ export interface SearchVendor {
   clubs: number;
 }
 
-/** Positions in the lists above, the product, and the end of the id where a product is named. As a list: half the bytes. */
+/** Positions in the lists above, and the product. As a list: half the bytes. */
 export type SearchRelationship = [
   club: number,
   vendor: number,
   category: number,
   status: number,
   product: string | null,
-  productSlug: string,
 ];

@@ -11,13 +11,12 @@ export function searchText(
   const vendorAt = positions(vendors.map(({ slug }) => slug));
   const categoryAt = positions(categories.map(({ name }) => name));
   const rows = relationships.map(
-    ({ id, club, vendor, category, status, product }): SearchRelationship => [
+    ({ club, vendor, category, status, product }): SearchRelationship => [
       clubAt.get(club) ?? -1,
       vendorAt.get(vendor) ?? -1,
       categoryAt.get(category) ?? -1,
       statuses.indexOf(status),
       product,
-      id.split("--")[3] ?? "",
     ],
   );
   const shown: Omit<SearchRecord, "index"> = {

@@ -9,11 +9,11 @@ import type {
   VendorRecord,
   VendorSummary,
 } from "../../contract/records.ts";
+import { relationshipId } from "../../contract/relationship-id.ts";
 import { clubPath, relationshipPath } from "../../contract/site-paths.ts";
 import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { reverifyBy } from "../evidence/periods.ts";
-import { relationshipId } from "../evidence/relationship-id.ts";
 
 /** Everything public, in the order in which it is answered and shown. */
 export interface PublicRecords {
@@ -59,7 +59,7 @@ function relationshipOf(
   category: CategoryEntry,
   baseUrl: string,
 ): Relationship {
-  const id = relationshipId({ ...row, categorySlug: category.slug });
+  const id = relationshipId({ ...row, category });
   return {
     id,
     club: club.slug,

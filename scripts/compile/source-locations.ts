@@ -1,13 +1,17 @@
-import { slugOf } from "../../contract/text-folding.ts";
+import { relationshipId } from "../../contract/relationship-id.ts";
+import { required } from "../../contract/required.ts";
 import type { Ledger, Source } from "../evidence/ledger.ts";
-import { relationshipId } from "../evidence/relationship-id.ts";
 
-/** Where each relationship is written, by its id: for the site's links that lead an editor there. */
-export function sourceLocations({ technology }: Ledger): ReadonlyMap<string, Source> {
+/** Where each relationship is written, by its id: for the site's edit links. */
+export function sourceLocations({
+  technology,
+  categories,
+}: Pick<Ledger, "technology" | "categories">): ReadonlyMap<string, Source> {
+  const byName = new Map(categories.map((category) => [category.name, category]));
   return new Map(
-    technology.map(({ source, ...row }) => [
-      relationshipId({ ...row, categorySlug: slugOf(row.category) }),
-      source,
-    ]),
+    technology.map(({ source, ...row }) => {
+      const category = required(byName.get(row.category), `category "${row.category}"`);
+      return [relationshipId({ ...row, category }), source];
+    }),
   );
 }

@@ -1,18 +1,6 @@
+import { relationshipId } from "../../contract/relationship-id.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { SourceRecord } from "./records.ts";
-
-export interface RelationshipKey {
-  club: string;
-  vendor: string;
-  categorySlug: string;
-  product: string | null;
-}
-
-/** `club--vendor--category`, and `--product` where one is named: the relationship's permanent identifier. */
-export function relationshipId({ club, vendor, categorySlug, product }: RelationshipKey): string {
-  const parts = [club, vendor, categorySlug];
-  return (product === null ? parts : [...parts, slugOf(product)]).join("--");
-}
 
 /** Without one of these it is not known which relationship a row is. */
 const KEY = ["club", "vendor", "category"] as const;
@@ -27,7 +15,7 @@ export function idOfRow(
   return relationshipId({
     club: row.text("club"),
     vendor: row.text("vendor"),
-    categorySlug: categories.get(category)?.text("slug") || slugOf(category),
+    category: { slug: categories.get(category)?.text("slug") || slugOf(category) },
     product: row.text("product") || null,
   });
 }

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { createHistory, type History } from "../../contract/history.ts";
+import { splitRelationshipId } from "../../contract/relationship-id.ts";
 import { getClub, getRelationship, getVendor, type Route } from "../../contract/routes.ts";
 import { nearest } from "../../contract/text-folding.ts";
 import { type ResponseCache, send } from "../http/cached-response.ts";
@@ -111,8 +112,8 @@ function absent(name: string, { kind, parameter, records }: Collection, past: Hi
 
 /** The relationships of the club that an id most probably means: to compare an id with all of them would take too long. */
 function ofNearestClub(id: string, records: ReadonlyMap<string, Buffer>): string[] {
-  const clubOf = (name: string) => name.split("--", 1)[0] ?? "";
+  const clubOf = (name: string) => splitRelationshipId(name).club;
   const ids = [...records.keys()];
   const [club] = nearest(clubOf(id), new Set(ids.map(clubOf)));
-  return club === undefined ? [] : ids.filter((other) => other.startsWith(`${club}--`));
+  return club === undefined ? [] : ids.filter((other) => clubOf(other) === club);
 }

@@ -1,4 +1,5 @@
 import MiniSearch from "minisearch";
+import { relationshipId } from "../../../contract/relationship-id.ts";
 import { type SearchText, searchOptions, searchQuery } from "../../../contract/search.ts";
 import { clubPath, relationshipPath, vendorPath } from "../../../contract/site-paths.ts";
 import type { SearchRecord } from "../../search-record.ts";
@@ -84,14 +85,14 @@ function vendorFound({ vendors }: SearchRecord, at: number): Found | undefined {
 function relationshipFound(record: SearchRecord, at: number): Found | undefined {
   const row = record.relationships[at];
   if (row === undefined) return undefined;
-  const [clubAt, vendorAt, categoryAt, statusAt, product, productSlug] = row;
+  const [clubAt, vendorAt, categoryAt, statusAt, product] = row;
   const [club, vendor, category] = [
     record.clubs[clubAt],
     record.vendors[vendorAt],
     record.categories[categoryAt],
   ];
   if (!club || !vendor || !category) return undefined;
-  const id = [club.slug, vendor.slug, category.slug, ...(productSlug === "" ? [] : [productSlug])].join("--");
+  const id = relationshipId({ club: club.slug, vendor: vendor.slug, category, product });
   return {
     title: `${club.name} · ${vendor.name}${product === null ? "" : `, ${product}`}`,
     detail: `${category.name} · ${record.statuses[statusAt] ?? ""}`,

@@ -1,0 +1,35 @@
+import { slugOf } from "./text-folding.ts";
+
+/** Slugs contain no two hyphens in a row, so this separates the parts safely. */
+const SEPARATOR = "--";
+
+export interface RelationshipKey {
+  /** Slugs of the club and the vendor. */
+  club: string;
+  vendor: string;
+  /** The category's record, because its slug may differ from its name. */
+  category: { slug: string };
+  product: string | null;
+}
+
+/** The permanent id of a relationship: `club--vendor--category`, with `--product` if the row names one. */
+export function relationshipId({ club, vendor, category, product }: RelationshipKey): string {
+  const rest = product === null ? [category.slug] : [category.slug, slugOf(product)];
+  return joinRelationshipId({ club, vendor, rest });
+}
+
+export interface RelationshipIdParts {
+  club: string;
+  vendor: string;
+  /** The slugs of the category and of the product, if there is one. */
+  rest: readonly string[];
+}
+
+/** The parts of an id as a client sent it; those that it lacks are empty. */
+export function splitRelationshipId(id: string): RelationshipIdParts {
+  const [club = "", vendor = "", ...rest] = id.split(SEPARATOR);
+  return { club, vendor, rest };
+}
+
+export const joinRelationshipId = ({ club, vendor, rest }: RelationshipIdParts): string =>
+  [club, vendor, ...rest].join(SEPARATOR);
