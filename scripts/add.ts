@@ -1,84 +1,60 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
+import type * as z from "zod";
 import { slugOf } from "../contract/text-folding.ts";
-import { countries } from "../data/schema/countries.ts";
+import { required } from "../contract/required.ts";
 import { type AddRequest, addRow } from "./add/add-row.ts";
 import { draftFields, tidyValue } from "./add/draft.ts";
 import { atTerminal } from "./add/terminal.ts";
-import { parseArguments } from "./command-line.ts";
-import { CliError, chosen, localDay, runCommand } from "./command-options.ts";
+import { CliError, localDay, runCommand } from "./cli.ts";
+import { commands } from "./commands.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 
-const USAGE = `npm run add -- [--club NAME] [--category NAME] [--vendor NAME] …
-  Writes one technology row in the right file and place, if the check would accept it; otherwise tells why and writes
-  nothing (exit 1). What is not given is asked on a terminal; elsewhere a missing field is an error (exit 2).
-${draftFields.map(({ option, schema }) => `  --${option.padEnd(16)} ${schema.description ?? ""}`).join("\n")}
-  --new-club NAME    instead of --club: enters the club as well, with --country
-  --country NAME     its country
-  --new-vendor NAME  instead of --vendor: enters the vendor as well
-  --vendor-website URL  its own site, if the evidence shows it
-  --data FOLDER      evidence of another folder than data/
-  Clubs, vendors and categories may be given by slug, name or alias; --verified is today unless given.`;
+type Values = z.output<typeof commands.add.parameters>;
 
-const namedCountries = countries.map((name) => ({ name, slug: slugOf(name) }));
-
-function readOptions(): Record<string, string | boolean | undefined> {
-  const text = { type: "string" } as const;
-  const fields = Object.fromEntries(draftFields.map(({ option }) => [option, text]));
-  const entered = { "new-club": text, country: text, "new-vendor": text, "vendor-website": text };
-  return parseArguments(USAGE, { ...fields, ...entered, data: text });
-}
-
-type Given = (option: string) => string | undefined;
-
-/** The request that the options make. Throws CliError (2) on options that exclude each other. */
-function requestOf(now: Date): AddRequest {
-  const options = readOptions();
-  const given: Given = (option) => {
-    const value = options[option];
-    return typeof value === "string" ? value : undefined;
-  };
+/** Throws CliError (2) on options that exclude each other. */
+function toRequest(values: Values, now: Date): AddRequest {
   const draft = draftFields.flatMap(({ name, option }) => {
-    const value = given(option);
+    const value = values[option];
     return value === undefined ? [] : [[name, value] as const];
   });
   return {
-    folder: resolve(given("data") ?? "data"),
+    folder: resolve(required(values.data, "the evidence folder")),
     draft: Object.fromEntries(draft),
-    newClub: newClubOf(given),
-    newVendor: newVendorOf(given),
+    newClub: newClubOf(values),
+    newVendor: newVendorOf(values),
     today: localDay(now),
     latestDay: latestDayOnEarth(now),
   };
 }
 
-function newVendorOf(given: Given) {
-  const name = newName("vendor", given);
-  const website = given("vendor-website");
+function newVendorOf(values: Values) {
+  const name = newName("vendor", values);
+  const website = values["vendor-website"];
   if (website !== undefined && name === undefined)
     throw new CliError("--vendor-website goes with --new-vendor", 2);
   if (name === undefined) return undefined;
   return { slug: slugOf(name), name, website: tidyValue(website ?? "", { kind: "address" }) };
 }
 
-function newClubOf(given: Given) {
-  const name = newName("club", given);
-  const country = chosen("country", given("country"), namedCountries)?.name;
+function newClubOf(values: Values) {
+  const name = newName("club", values);
+  const { country } = values;
   if (name !== undefined && country !== undefined) return { slug: slugOf(name), name, country };
   if (name !== country) throw new CliError("--new-club and --country go together", 2);
   return undefined;
 }
 
-/** The name of something new, which takes the place of one that is known. */
-function newName(field: "club" | "vendor", given: Given): string | undefined {
-  const name = given(`new-${field}`);
-  if (name !== undefined && given(field) !== undefined)
+/** The name of a new club or vendor, given instead of a known one. */
+function newName(field: "club" | "vendor", values: Values): string | undefined {
+  const name = values[`new-${field}`];
+  if (name !== undefined && values[field] !== undefined)
     throw new CliError(`--${field} and --new-${field} exclude each other`, 2);
   return name === undefined ? undefined : tidyValue(name, { kind: "name" });
 }
 
-await runCommand(async () => {
-  const request = requestOf(new Date());
+await runCommand(commands.add, async (values) => {
+  const request = toRequest(values, new Date());
   const interactive = process.stdin.isTTY && process.stdout.isTTY;
   const lines = interactive ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   try {

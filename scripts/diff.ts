@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { parseArgumentsWithOperand } from "./command-line.ts";
-import { CliError, runCommand } from "./command-options.ts";
+import { CliError, runCommand } from "./cli.ts";
+import { commands } from "./commands.ts";
 import { compare } from "./evidence/diff/compare.ts";
 import { describe } from "./evidence/diff/describe.ts";
 import { RefError, readEvidenceAt } from "./evidence/diff/read-ref.ts";
@@ -10,22 +10,9 @@ import { problemsOf } from "./evidence/diff/rules/index.ts";
 import { snapshotOf } from "./evidence/diff/snapshot.ts";
 import { type MembersFolder, readEvidence } from "./evidence/read-evidence.ts";
 import { gitHubReport } from "./evidence/report.ts";
-import { MEMBERS_USAGE, membersFolder } from "./members-folder.ts";
+import { membersFolder } from "./members-folder.ts";
 
-const USAGE = `npm run diff -- <git ref> [--format text|markdown|json] [--data FOLDER] [--members FOLDER]
-  Tells what the evidence says otherwise than at a git ref, and what an edit does that it must not. Exits 1 where it does.
-  --format       text, markdown for a pull-request comment, or json for other programs
-  --data FOLDER  evidence of another folder than data/
-  ${MEMBERS_USAGE}`;
-
-class UsageError extends Error {}
-
-/** The forms of the report, by the name that --format takes. */
-const FORMATS: ReadonlyMap<string, (report: DiffReport) => string> = new Map([
-  ["text", textDiff],
-  ["markdown", markdownDiff],
-  ["json", jsonDiff],
-]);
+const FORMATS = { text: textDiff, markdown: markdownDiff, json: jsonDiff };
 
 /** The difference in meaning between a commit's evidence and that of the working tree. */
 async function diffReport(ref: string, folder: string, members: MembersFolder): Promise<DiffReport> {
@@ -40,29 +27,12 @@ async function diffReport(ref: string, folder: string, members: MembersFolder): 
   return { commit: before.commit, sections, problems, unreadBefore, readable: true };
 }
 
-async function main(): Promise<void> {
-  const { options, operand } = parseArgumentsWithOperand(USAGE, {
-    format: { type: "string", default: "text" },
-    data: { type: "string", default: "data" },
-    members: { type: "string" },
+await runCommand(commands.diff, async ({ ref, format, data, members }) => {
+  const folder = membersFolder(members, process.env);
+  const report = await diffReport(ref, resolve(data), folder).catch((error: unknown) => {
+    throw error instanceof RefError ? new CliError(error.message, 2) : error;
   });
-  const write = FORMATS.get(options.format);
-  if (write === undefined) throw new UsageError(`"${options.format}" is no format.\n\n${USAGE}`);
-  const report = await diffReport(
-    operand,
-    resolve(options.data),
-    membersFolder(options.members, process.env),
-  );
-  console.log(write(report));
-  if (options.format === "text" && process.env.CI !== undefined) console.log(gitHubReport(report.problems));
+  console.log(FORMATS[format](report));
+  if (format === "text" && process.env.CI !== undefined) console.log(gitHubReport(report.problems));
   process.exitCode = report.problems.length === 0 ? 0 : 1;
-}
-
-await runCommand(async () => {
-  try {
-    await main();
-  } catch (error) {
-    if (error instanceof RefError || error instanceof UsageError) throw new CliError(error.message, 2);
-    throw error;
-  }
 });

@@ -1,41 +1,40 @@
 import { setMaxListeners } from "node:events";
 import { resolve } from "node:path";
-import { runCommand, validLedger } from "./command-options.ts";
-import { latestDayOnEarth } from "./evidence/dates.ts";
+import { runCommand } from "./cli.ts";
+import { commands } from "./commands.ts";
 import { readFindings } from "./links/cache.ts";
-import { linksOptions } from "./links/options.ts";
 import { progressOn } from "./links/progress.ts";
 import { jsonLinks, textLinks } from "./links/report.ts";
 import { checkLinks } from "./links/run.ts";
 import { targetsOf } from "./links/targets.ts";
+import { readValidLedger } from "./members-folder.ts";
 
-/** The longest Retry-After that a run waits for. Milliseconds. */
-const LONGEST_WAIT = 60_000;
-/** What a shell expects of a program that Ctrl-C has ended. */
+const MAX_RETRY_AFTER_MS = 60_000;
+/** The exit code that shells expect after Ctrl-C. */
 const INTERRUPTED = 130;
 
-/** Who asks: the project and, where it is known, the address of its site. */
+/** Names the project and, if known, the address of its site. */
 function userAgent(): string {
   const { BASE_URL: site } = process.env;
   return `Clubledger link check${site === undefined ? "" : ` (+${site})`}`;
 }
 
-await runCommand(async () => {
-  const options = linksOptions();
-  const targets = targetsOf(
-    await validLedger(resolve(options.data), latestDayOnEarth(new Date()), options.members),
-    options,
-  );
+await runCommand(commands.links, async ({ data, members, ...options }) => {
+  const targets = targetsOf(await readValidLedger(resolve(data), members, new Date()), options);
   const findings = await readFindings(options.cache);
   const progress = progressOn(process.stderr, targets.length);
   const stop = new AbortController();
-  // Every host that waits for its turn listens for the interruption.
+  // Every host that waits for its turn listens to this signal.
   setMaxListeners(0, stop.signal);
   process.once("SIGINT", () => stop.abort(new Error("interrupted")));
   const complete = await checkLinks(targets, findings, {
     ...options,
+    archive: options["no-archive"] ? undefined : new URL(options.archive),
+    maxAge: options.fresh ? 0 : options["max-age"],
+    backOff: options["back-off"],
+    allowPrivate: options["allow-private"],
     userAgent: userAgent(),
-    longestWait: LONGEST_WAIT,
+    longestWait: MAX_RETRY_AFTER_MS,
     signal: stop.signal,
     onFinding: progress.tell,
   });

@@ -1,18 +1,19 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { CliError } from "./command-options.ts";
+import { CliError } from "./cli.ts";
+import { latestDayOnEarth } from "./evidence/dates.ts";
+import { judgeEvidence } from "./evidence/judge.ts";
+import type { Ledger } from "./evidence/ledger.ts";
 import type { MembersFolder } from "./evidence/read-evidence.ts";
+import { textReport } from "./evidence/report.ts";
 
-/** The word in place of a folder; a folder of that name is `./none`. */
+/** Stands for no evidence for members; a folder of that name is `./none`. */
 const NONE = "none";
-
-/** For the usage of a command that takes it. */
-export const MEMBERS_USAGE = `--members FOLDER    evidence for members of another folder, or "${NONE}" (MEMBERS_DATA, or members in the evidence folder)`;
 
 /**
  * The folder of the evidence for members: the option, else `MEMBERS_DATA`, else undefined, which stands for `members` in the
- * evidence folder where that is there. The word `none` gives null: no evidence for members. Throws CliError (2) on a
- * folder that does not exist, because a build would otherwise silently lack what it was told to hold.
+ * evidence folder if that exists. The word `none` returns null: no evidence for members. Throws CliError (2) on a folder that
+ * does not exist, because a build would otherwise silently lack it.
  */
 export function membersFolder(
   option: string | undefined,
@@ -25,4 +26,19 @@ export function membersFolder(
   if (!statSync(named, { throwIfNoEntry: false })?.isDirectory())
     throw new CliError(`${source} "${named}" is not a folder that exists.`, 2);
   return resolve(named);
+}
+
+/** The ledger of an evidence folder. Throws CliError (1) that lists every problem if there is one. */
+export async function readValidLedger(
+  folder: string,
+  members: string | undefined,
+  now: Date,
+): Promise<Ledger> {
+  const { ledger, problems } = await judgeEvidence(
+    folder,
+    latestDayOnEarth(now),
+    membersFolder(members, process.env),
+  );
+  if (ledger !== undefined) return ledger;
+  throw new CliError(`${textReport(problems)}\n\nThe evidence has problems; fix them first.`, 1);
 }

@@ -3,16 +3,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod";
-import { parseArguments } from "./command-line.ts";
-
-const USAGE = `npm run sbom -- [--out FILE]
-  Writes the software bill of materials of what runs: every package of the lock file that is not for development only,
-  with its version, licence and hash, in the CycloneDX form. Asks no registry. The same lock file gives the same bytes.
-  --out FILE  where to write it; var/sbom.cdx.json where nothing is said`;
+import { runCommand } from "./cli.ts";
+import { commands } from "./commands.ts";
 
 const run = promisify(execFile);
 
-/** npm names the project after its folder, and adds the time and a random number: neither says anything of the packages. */
+/** npm names the project after its folder and adds the time and a random number: all three are replaced or removed. */
 const bill = z.looseObject({
   serialNumber: z.string().optional(),
   metadata: z.looseObject({
@@ -37,9 +33,7 @@ async function billOfMaterials(): Promise<Bill> {
   const { stdout } = await run(
     "npm",
     ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--sbom-type", "application"],
-    {
-      maxBuffer: 64 * 1024 * 1024,
-    },
+    { maxBuffer: 64 * 1024 * 1024 },
   );
   const { serialNumber: _number, metadata, ...rest } = bill.parse(JSON.parse(stdout));
   const { timestamp: _time, ...kept } = metadata;
@@ -48,7 +42,7 @@ async function billOfMaterials(): Promise<Bill> {
 
 const DEVELOPMENT = "cdx:npm:package:development";
 
-/** npm's own `--omit dev` also leaves out packages that both need, such as zod, so they are told apart here. */
+/** npm's own `--omit dev` also leaves out packages that both need, such as zod. */
 function withoutDevelopment(all: Bill): Bill {
   const components = all.components.filter(
     ({ properties = [] }) => !properties.some(({ name }) => name === DEVELOPMENT),
@@ -63,8 +57,9 @@ function withoutDevelopment(all: Bill): Bill {
   return { ...all, components, dependencies };
 }
 
-const { out } = parseArguments(USAGE, { out: { type: "string", default: "var/sbom.cdx.json" } });
-const materials = await billOfMaterials();
-await mkdir(dirname(out), { recursive: true });
-await writeFile(out, `${JSON.stringify(materials, null, 2)}\n`);
-console.log(`${materials.components.length} packages in ${out}`);
+await runCommand(commands.sbom, async ({ out }) => {
+  const materials = await billOfMaterials();
+  await mkdir(dirname(out), { recursive: true });
+  await writeFile(out, `${JSON.stringify(materials, null, 2)}\n`);
+  console.log(`${materials.components.length} packages in ${out}`);
+});

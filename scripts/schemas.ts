@@ -1,14 +1,17 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { parseArguments } from "./command-line.ts";
+import { runCommand } from "./cli.ts";
+import { commands } from "./commands.ts";
 import { COLUMNS_DOCUMENT, editorFiles } from "./editors/editor-files.ts";
 
-const USAGE = `npm run schemas
-  Writes the JSON Schemas, the snippets and the tables of columns anew from data/schema/.`;
-
-parseArguments(USAGE, {});
-for (const [path, content] of editorFiles(await readFile(COLUMNS_DOCUMENT, "utf8"))) {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
-  console.log(path);
-}
+await runCommand(commands.schemas, async ({ check }) => {
+  for (const [path, content] of editorFiles(await readFile(COLUMNS_DOCUMENT, "utf8"))) {
+    if ((await readFile(path, "utf8").catch(() => undefined)) === content) continue;
+    console.log(path);
+    if (check) process.exitCode = 1;
+    else {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, content);
+    }
+  }
+});

@@ -1,4 +1,4 @@
-import { CliError } from "../command-options.ts";
+import { CliError } from "../cli.ts";
 import { judge } from "../evidence/judge.ts";
 import { type EvidenceReading, readEvidence } from "../evidence/read-evidence.ts";
 import { textReport } from "../evidence/report.ts";

@@ -1,5 +1,5 @@
 import type { Interface } from "node:readline/promises";
-import { CliError } from "../command-options.ts";
+import { CliError } from "../cli.ts";
 import type { Respondent } from "./questions.ts";
 
 /**

@@ -1,0 +1,199 @@
+import { parseArgs } from "node:util";
+import * as z from "zod";
+import { fold, nearest } from "../contract/text-folding.ts";
+import { required } from "../contract/required.ts";
+
+/** An expected failure of a command. Nothing has been changed; the message says what to do. */
+export class CliError extends Error {
+  readonly exitCode: number;
+
+  /** @param exitCode 2 if the command line is wrong, else 1 */
+  constructor(message: string, exitCode: 1 | 2) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** One command: its usage text, parsing, checks and table in the docs derive from this. */
+export interface Command<Schema extends z.ZodObject = z.ZodObject> {
+  /** What is typed: `npm run check`. */
+  name: string;
+  summary: string;
+  /** Built of `flag`, `option` and `operand`. Messages follow the parameter's name: `--limit must be …`. */
+  parameters: Schema;
+}
+
+interface Details {
+  kind: "flag" | "option" | "operand" | "words";
+  /** Placeholder of the value in the usage text, such as `FILE`. */
+  value: string;
+  help: string;
+}
+
+const details = z.registry<Details>();
+
+export const flag = (help: string) =>
+  z.boolean().default(false).register(details, { kind: "flag", value: "", help });
+
+export const option = <Schema extends z.ZodType>(value: string, help: string, schema: Schema): Schema => {
+  details.add(schema, { kind: "option", value, help });
+  return schema;
+};
+
+/** A word without a name, by its position. `words` takes all remaining ones, joined by spaces. */
+export const operand = <Schema extends z.ZodType>(
+  value: string,
+  schema: Schema,
+  kind: "operand" | "words" = "operand",
+): Schema => {
+  details.add(schema, { kind, value, help: "" });
+  return schema;
+};
+
+/** A whole number of at least `least`. */
+export const wholeNumber = (least = 0) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number of at least ${least}`)
+    .transform(Number)
+    .refine((number) => number >= least, `must be a whole number of at least ${least}`);
+
+/** A day that exists, YYYY-MM-DD. */
+export const realDay = z.iso.date("must be a day such as 2026-11-21");
+
+/** The calendar day in this machine's time zone, YYYY-MM-DD. */
+export function localDay(now: Date): string {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
+  return `${now.getFullYear()}-${month}-${day}`;
+}
+
+/** The name of one of these items, given by name or slug, without regard to case and accents. */
+export const nameIn = (items: readonly { slug: string; name: string }[]) =>
+  z.string().transform((typed, context) => {
+    const found = items.find(({ slug, name }) => [slug, fold(name)].includes(fold(typed)));
+    if (found !== undefined) return found.name;
+    const names = items.map(({ name }) => name);
+    context.addIssue(`"${typed}" is not known${didYouMean(typed, names)}`);
+    return z.NEVER;
+  });
+
+/** ` (did you mean "…"?)`, or nothing if no name is near. */
+export function didYouMean(typed: string, names: readonly string[]): string {
+  const [guess] = nearest(typed, names);
+  return guess === undefined ? "" : ` (did you mean "${guess}"?)`;
+}
+
+/** The checked arguments of a command. Throws CliError (2) that lists every fault. */
+export function parseArguments<Schema extends z.ZodObject>(
+  command: Command<Schema>,
+  words: readonly string[],
+): z.output<Schema> {
+  const typed = parseWords(command, words);
+  const parsed = command.parameters.safeParse(typed);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path: [name], message }) => {
+    const label = labelOf(command, String(name));
+    return typed[String(name)] === undefined ? `missing: ${label}` : `${label} ${message}`;
+  });
+  throw new CliError([...new Set(faults)].join("\n"), 2);
+}
+
+function parametersOf({ parameters }: Command) {
+  return Object.entries<z.ZodType>(parameters.shape).map(([name, schema]) => {
+    const usual: unknown = schema.safeParse(undefined).data;
+    const hasDefault = ["string", "number"].includes(typeof usual);
+    return {
+      name,
+      ...required(details.get(schema), `details of the parameter ${name}`),
+      isOptional: schema.safeParse(undefined).success,
+      defaultNote: hasDefault ? ` (${usual})` : "",
+    };
+  });
+}
+
+type KnownParameter = ReturnType<typeof parametersOf>[number];
+
+const isNamed = ({ kind }: KnownParameter): boolean => kind === "flag" || kind === "option";
+
+function labelOf(command: Command, name: string): string {
+  const parameter = required(
+    parametersOf(command).find((one) => one.name === name),
+    `the parameter ${name}`,
+  );
+  return isNamed(parameter) ? `--${name}` : parameter.value;
+}
+
+/** The words by the parameters they belong to, unchecked. Throws CliError (2) on unknown or surplus words. */
+function parseWords(command: Command, words: readonly string[]): Record<string, unknown> {
+  const parameters = parametersOf(command);
+  const options = parameters
+    .filter(isNamed)
+    .map(({ name, kind }) => [name, { type: kind === "flag" ? "boolean" : "string" }] as const);
+  const operands = parameters.filter((parameter) => !isNamed(parameter));
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: Object.fromEntries(options),
+      allowPositionals: true,
+    });
+    const takesRest = operands.at(-1)?.kind === "words";
+    const surplus = takesRest ? [] : positionals.slice(operands.length);
+    if (surplus.length > 0) throw new Error(`unexpected argument "${surplus.join(" ")}"`);
+    const typed = operands.map(({ name, kind }, index) => [
+      name,
+      kind === "words" ? positionals.slice(index).join(" ") || undefined : positionals[index],
+    ]);
+    return { ...values, ...Object.fromEntries(typed) };
+  } catch (error) {
+    throw new CliError(`${syntaxError(error)}\n\n${usage(command)}`, 2);
+  }
+}
+
+function syntaxError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? [];
+  return unknown === undefined ? message : `unknown option "${unknown}"`;
+}
+
+/** The usage text of a command. */
+export function usage(command: Command): string {
+  const rows = optionRows(command);
+  const width = Math.max(0, ...rows.map(([form]) => form.length));
+  return [
+    synopsis(command),
+    command.summary.replace(/^/gm, "  "),
+    ...rows.map(([form, help]) => `  ${form.padEnd(width)}  ${help}`),
+  ].join("\n");
+}
+
+/** `npm run diff -- REF [options]`. */
+export function synopsis(command: Command): string {
+  const parameters = parametersOf(command);
+  const operands = parameters.filter((parameter) => !isNamed(parameter));
+  const forms = operands.map(({ value, isOptional }) => (isOptional ? `[${value}]` : value));
+  const all = [...forms, ...(parameters.some(isNamed) ? ["[options]"] : [])];
+  const separator = all.length > 0 && !command.name.includes(" -- ") ? ["--"] : [];
+  return [command.name, ...separator, ...all].join(" ");
+}
+
+/** The options of a command, as typed, with their meaning and default. */
+export const optionRows = (command: Command): [form: string, help: string][] =>
+  parametersOf(command)
+    .filter(isNamed)
+    .map(({ name, value, help, defaultNote }) => [`--${name} ${value}`.trim(), `${help}${defaultNote}`]);
+
+/** Parses the command line and runs the command. A CliError goes to standard error with its exit code. */
+export async function runCommand<Schema extends z.ZodObject>(
+  command: Command<Schema>,
+  run: (values: z.output<Schema>) => Promise<void>,
+): Promise<void> {
+  const words = process.argv.slice(2);
+  try {
+    if (words.includes("--help")) console.log(usage(command));
+    else await run(parseArguments(command, words));
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    console.error(error.message);
+    process.exitCode = error.exitCode;
+  }
+}

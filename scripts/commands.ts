@@ -1,0 +1,208 @@
+import * as z from "zod";
+import { DEFAULT_PORT } from "../contract/base-url.ts";
+import { slugOf } from "../contract/text-folding.ts";
+import { countries } from "../data/schema/countries.ts";
+import { statuses } from "../data/schema/fields.ts";
+import { draftFields } from "./add/draft.ts";
+import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } from "./cli.ts";
+import { urlOf } from "./evidence/url-of.ts";
+
+const data = option("FOLDER", "evidence folder", z.string().default("data"));
+
+const members = option(
+  "FOLDER",
+  'evidence for members, or "none" (MEMBERS_DATA, or members in the evidence folder)',
+  z.string().optional(),
+);
+
+const named = (names: readonly string[]) => names.map((name) => ({ name, slug: slugOf(name) }));
+
+const httpUrl = z
+  .string()
+  .refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? ""), "must be an http or https URL");
+
+const hostList = z.string().transform((text) =>
+  text
+    .toLowerCase()
+    .split(",")
+    .filter((host) => host !== ""),
+);
+
+/** Every command of `scripts/`: usage text, parsing, checks and documentation derive from this table. */
+export const commands = {
+  check: {
+    name: "npm run check",
+    summary: "Checks all evidence and reports every problem with its location. Exits 1 if there is one.",
+    parameters: z.object({ json: flag("machine-readable output"), data, members }),
+  },
+  diff: {
+    name: "npm run diff",
+    summary:
+      "Shows what the evidence says differently from a git ref.\nExits 1 if an edit breaks a rule for edits.",
+    parameters: z.object({
+      ref: operand("GIT_REF", z.string()),
+      format: option(
+        "FORMAT",
+        "text, markdown for a pull-request comment, or json",
+        z.enum(["text", "markdown", "json"], "must be text, markdown or json").default("text"),
+      ),
+      data,
+      members,
+    }),
+  },
+  format: {
+    name: "npm run format",
+    summary:
+      "Writes all evidence in the form that the check demands: order, quotation marks, URLs, dates,\n" +
+      "spaces, line ends. It changes no fact. Exits 1 if it had to leave a file alone.",
+    parameters: z.object({
+      check: flag("write nothing, list what would change, and exit 1 if there is any"),
+      data,
+      members,
+    }),
+  },
+  build: {
+    name: "npm run build",
+    summary: "Checks the evidence, compiles it and publishes it as dist/. Links begin with BASE_URL.",
+    parameters: z.object({
+      "if-stale": flag("only if dist/ is missing, older than its sources or built for another BASE_URL"),
+      members,
+    }),
+  },
+  dev: {
+    name: "npm run dev",
+    summary:
+      "Serves the site, the API and the members' pages, and rebuilds after every edit of evidence or code.\n" +
+      "Problems appear here and on every open page, which keeps the last good build and reloads by itself.\n" +
+      "Ctrl-C stops it.",
+    parameters: z.object({
+      port: option(
+        "NUMBER",
+        "port to listen on; 0 for any free one",
+        z.string().default(String(DEFAULT_PORT)),
+      ),
+      host: option("ADDRESS", "address to listen on; 0.0.0.0 for all", z.string().default("127.0.0.1")),
+      data,
+    }),
+  },
+  add: {
+    name: "npm run add",
+    summary:
+      "Writes one technology row in the right file and position, if the check would accept it; otherwise\n" +
+      "it says why and writes nothing (exit 1). On a terminal it asks for what is missing; elsewhere a missing\n" +
+      "field is an error (exit 2). Clubs, vendors and categories are given by slug, name or alias.",
+    parameters: z
+      .object(
+        Object.fromEntries(
+          draftFields.map((field) => [
+            field.option,
+            option("TEXT", field.schema.description ?? "", z.string().optional()),
+          ]),
+        ),
+      )
+      .extend({
+        "new-club": option(
+          "NAME",
+          "instead of --club: also enters the club, with --country",
+          z.string().optional(),
+        ),
+        country: option("NAME", "the new club's country", nameIn(named(countries)).optional()),
+        "new-vendor": option("NAME", "instead of --vendor: also enters the vendor", z.string().optional()),
+        "vendor-website": option("URL", "its own site, if the evidence shows it", z.string().optional()),
+        data,
+      }),
+  },
+  freshness: {
+    name: "npm run freshness",
+    summary:
+      "Lists the sources of technology, buyers and deals that need to be read again, the most important first.\n" +
+      "Exits 0 however long the list is.",
+    parameters: z
+      .object({
+        within: option("DAYS", "also what falls due within this many days", wholeNumber().default(0)),
+        today: option("YYYY-MM-DD", "the day to count from (today)", realDay.optional()),
+        country: option(
+          "NAME",
+          "only clubs of this country, their deals and the buyers that own or owned one",
+          nameIn(named(countries)).optional(),
+        ),
+        category: option("NAME", "only this category, so neither buyers nor deals", z.string().optional()),
+        limit: option("N", "show at most N; the count stays that of all", wholeNumber(1).optional()),
+        json: flag("machine-readable output"),
+        csv: flag("CSV output"),
+        data,
+        members,
+      })
+      .refine(({ json, csv }) => !(json && csv), { path: ["csv"], error: "and --json exclude each other" }),
+  },
+  links: {
+    name: "npm run links",
+    summary:
+      "Checks politely whether the URLs of the evidence still respond. Changes no evidence; exits 0 whatever\n" +
+      "it finds. Interrupted by Ctrl-C it saves its findings and exits 130; the next run continues from there.",
+    parameters: z.object({
+      country: option("NAME", "only rows of this country's clubs", nameIn(named(countries)).optional()),
+      status: option("STATUS", "only rows of this status", nameIn(named(statuses)).optional()),
+      hosts: option("HOST,…", "only these hosts and their subdomains", hostList.optional()),
+      limit: option("N", "at most N URLs", wholeNumber(1).optional()),
+      "max-age": option(
+        "DAYS",
+        "how long a finding stays valid; slow and failing: 1 day",
+        wholeNumber().default(7),
+      ),
+      fresh: flag("check again whatever is known"),
+      concurrency: option("N", "concurrent requests; never two to one host", wholeNumber(1).default(8)),
+      delay: option("MS", "pause between two requests to one host", wholeNumber().default(1000)),
+      timeout: option("MS", "time limit of one request", wholeNumber(1).default(15_000)),
+      retries: option("N", "retries after a temporary failure", wholeNumber().default(2)),
+      "back-off": option(
+        "MS",
+        "pause before the first retry, doubled each time",
+        wholeNumber().default(2000),
+      ),
+      archive: option(
+        "URL",
+        "Wayback availability API to ask for copies of dead pages",
+        httpUrl.default("https://archive.org/wayback/available"),
+      ),
+      "no-archive": flag("ask for no copies"),
+      "allow-private": flag("also request private and loopback addresses"),
+      cache: option("FILE", "where findings are kept", z.string().default("var/links.json")),
+      json: flag("machine-readable output"),
+      data,
+      members,
+    }),
+  },
+  stats: {
+    name: "npm run stats",
+    summary:
+      "Counts what the evidence covers: by country, category, status, and age of verification and evidence.",
+    parameters: z
+      .object({
+        json: flag("machine-readable output"),
+        markdown: flag("Markdown output"),
+        today: option("YYYY-MM-DD", "the day to count ages from (today)", realDay.optional()),
+        data,
+        members,
+      })
+      .refine(({ json, markdown }) => !(json && markdown), {
+        path: ["markdown"],
+        error: "and --json exclude each other",
+      }),
+  },
+  schemas: {
+    name: "npm run schemas",
+    summary:
+      "Writes the generated files: JSON Schemas, editor snippets and the generated tables of the docs.",
+    parameters: z.object({ check: flag("write nothing, list stale files, and exit 1 if there is any") }),
+  },
+  sbom: {
+    name: "npm run sbom",
+    summary:
+      "Writes the software bill of materials (CycloneDX) of what runs: every package of the lock file that is\n" +
+      "not for development only. Asks no registry. The same lock file gives the same bytes.",
+    parameters: z.object({
+      out: option("FILE", "where to write it", z.string().default("var/sbom.cdx.json")),
+    }),
+  },
+} satisfies Readonly<Record<string, Command>>;
