@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import type * as z from "zod";
-import { slugOf } from "../contract/text-folding.ts";
 import { required } from "../contract/required.ts";
+import { slugOf } from "../contract/text-folding.ts";
 import { type AddRequest, addRow } from "./add/add-row.ts";
 import { draftFields, tidyValue } from "./add/draft.ts";
 import { atTerminal } from "./add/terminal.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
-import { fold, nearest } from "../contract/text-folding.ts";
 import { required } from "../contract/required.ts";
+import { fold, nearest } from "../contract/text-folding.ts";
 
 /** An expected failure of a command. Nothing has been changed; the message says what to do. */
 export class CliError extends Error {
@@ -93,7 +93,8 @@ export function parseArguments<Schema extends z.ZodObject>(
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path: [name], message }) => {
     const label = labelOf(command, String(name));
-    return typed[String(name)] === undefined ? `missing: ${label}` : `${label} ${message}`;
+    const isMissing = typed[String(name)] === undefined;
+    return isMissing ? `missing: ${label}\n\n${usage(command)}` : `${label} ${message}`;
   });
   throw new CliError([...new Set(faults)].join("\n"), 2);
 }

@@ -164,15 +164,3 @@ test("what git would take for an option is no ref", async () => {
   expect(stderr).toBe('"--output=x" is not the name of a commit.\n');
   expect(code).toBe(2);
 });
-
-test.each([
-  [[], "give exactly one git ref"],
-  [["HEAD", "HEAD"], "give exactly one git ref"],
-  [["HEAD", "--format", "html"], '"html" is no format.'],
-  [["HEAD", "--fromat", "json"], "'--fromat'"],
-])("%j is refused with the usage and exit code 2", async (options, message) => {
-  const { code, stderr } = await diff(await repository(), options);
-  expect(stderr).toContain(message);
-  expect(stderr).toContain("npm run diff -- <git ref>");
-  expect(code).toBe(2);
-});

@@ -15,15 +15,6 @@ test("the work list is made for the day and the country asked for, and exits 0",
   expect(code).toBe(0);
 });
 
-test("every faulty option is named at once, and the command exits 2", async () => {
-  const { code, stdout, stderr } = await runScript("freshness", ["--today", "2026-02-30", "--limit", "0"]);
-  expect(stderr).toBe(
-    "--today must be a day such as 2026-11-21\n--limit must be a whole number of at least 1\n",
-  );
-  expect(stdout).toBe("");
-  expect(code).toBe(2);
-});
-
 test("a category that does not exist is refused with the nearest", async () => {
   const { code, stderr } = await runScript("freshness", ["--category", "Tiketing", ...DATA]);
   expect(stderr).toBe('--category "Tiketing" is not known (did you mean "Ticketing"?)\n');

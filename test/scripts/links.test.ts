@@ -42,12 +42,3 @@ test("Ctrl-C saves what was found and exits 130", async () => {
   expect(code).toBe(130);
   expect(JSON.parse(await readFile(cache, "utf8"))).toEqual({ version: 1, findings: {} });
 });
-
-test("faulty options are refused before anything is asked", async () => {
-  const options = ["--timeout", "0", "--archive", "archive.example.org", "--allow-private"];
-  const { code, stderr } = await runScript("links", options);
-  expect(stderr).toBe(
-    "--timeout must be a whole number of at least 1\n--archive must be an http or https address\n",
-  );
-  expect(code).toBe(2);
-});

@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { CliError, type Command, operand, parseArguments, usage } from "../../scripts/cli.ts";
+import { commands } from "../../scripts/commands.ts";
+
+function fault(command: Command, words: string): CliError {
+  try {
+    parseArguments(command, words === "" ? [] : words.split(" "));
+  } catch (error) {
+    if (error instanceof CliError) return error;
+  }
+  throw new Error(`"${words}" is accepted`);
+}
+
+test.each([
+  [commands.stats, "--jsn", 'unknown option "--jsn"\n\nnpm run stats -- [options]'],
+  [commands.stats, "more words", 'unexpected argument "more words"\n\nnpm run stats'],
+  [commands.diff, "", "missing: GIT_REF\n\nnpm run diff -- GIT_REF [options]"],
+  [commands.diff, "HEAD HEAD", 'unexpected argument "HEAD"'],
+  [commands.diff, "HEAD --format html", "--format must be text, markdown or json"],
+  [commands.stats, "--json --markdown", "--markdown and --json exclude each other"],
+  [commands.freshness, "--country Spian", '--country "Spian" is not known (did you mean "Spain"?)'],
+  [
+    commands.freshness,
+    "--today 2026-02-30 --limit 0",
+    "--today must be a day such as 2026-11-21\n--limit must be a whole number of at least 1",
+  ],
+  [commands.links, "--archive archive.example.org", "--archive must be an http or https URL"],
+])("%# is refused with exit code 2 and what is wrong", (command, words, message) => {
+  const { message: said, exitCode } = fault(command, words);
+  expect(said.startsWith(message)).toBe(true);
+  expect(exitCode).toBe(2);
+});
+
+test("options have their defaults, and names are found without accents, case or spaces", () => {
+  expect(
+    parseArguments(commands.links, ["--status", "Status-Unknown", "--hosts", "A.org,b.org"]),
+  ).toMatchObject({
+    status: "status unknown",
+    hosts: ["a.org", "b.org"],
+    "max-age": 7,
+    fresh: false,
+    data: "data",
+  });
+});
+
+test("the last operand can take all remaining words", () => {
+  const command = {
+    name: "npm run x",
+    summary: "",
+    parameters: z.object({ label: operand("LABEL", z.string().optional(), "words") }),
+  };
+  expect(parseArguments(command, ["my", "laptop"])).toEqual({ label: "my laptop" });
+  expect(parseArguments(command, [])).toEqual({});
+});
+
+test("the usage text names every option with its value, meaning and default", () => {
+  expect(usage(commands.build).split("\n").slice(0, 3)).toEqual([
+    "npm run build -- [options]",
+    "  Checks the evidence, compiles it and publishes it as dist/. Links begin with BASE_URL.",
+    "  --if-stale        only if dist/ is missing, older than its sources or built for another BASE_URL",
+  ]);
+  expect(usage(commands.sbom)).toContain("\n  --out FILE  where to write it (var/sbom.cdx.json)");
+});
+
+test("every command of package.json that runs a script is in the table of commands", async () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await readFile("package.json", "utf8")));
+  const run = Object.keys(scripts).filter((name) => scripts[name]?.includes(`scripts/${name}.ts`));
+  expect(run.sort()).toEqual(Object.keys(commands).sort());
+});
