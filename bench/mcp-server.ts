@@ -41,14 +41,14 @@ function mountOurs(app: Hono<Env>, indexes: MemberIndexes): void {
   const never = () => Promise.reject(new Error("not part of the bench"));
   const created = new Date(0);
   const account = { id: "bench", email: "", plan: "pro", planUntil: null, blocked: false, created } as const;
-  const holder = { account, keyId: "bench" };
+  const principal = { account, keyId: "bench" };
   const headers = { "RateLimit-Policy": '"minute";q=60;w=60', RateLimit: '"minute";r=59;t=42' };
   const parts = {
     indexes,
     buyers: createBuyers(indexes),
     deals: createDeals(indexes),
-    gate: { admit: async () => ({ holder, headers }), identify: async () => holder },
-    accounts: { keysOf: never },
+    auth: { authorize: async () => ({ principal, headers }), authenticate: async () => principal },
+    accounts: { listKeys: never },
     limits: { usage: never },
     baseUrl: address,
     dealsUrl: address,

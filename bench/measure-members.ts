@@ -5,7 +5,7 @@ import * as z from "zod";
 import { memberApiPaths } from "../contract/site-paths.ts";
 import type { Env } from "../server/http/context.ts";
 import { withRequestScope } from "../server/http/requests.ts";
-import type { Gate } from "../server/members/gate.ts";
+import type { Auth } from "../server/members/auth.ts";
 import { createMemberApp } from "../server/members/member-app.ts";
 import { answersOf, linesOf } from "./measure-requests.ts";
 import { openFictionalMembers } from "./member-parts.ts";
@@ -40,9 +40,9 @@ async function doorLines(folder: string): Promise<Line[]> {
   const dealsUrl = "http://127.0.0.1";
   const load = { folder, buyers: BUYERS[0], accounts: DOOR_ACCOUNTS, dealsUrl };
   const { members, keys, log, close } = await openFictionalMembers(load);
-  const appWith = (gate: Gate) =>
-    withRequestScope(createMemberApp({ ...members, gate }, { baseUrl: dealsUrl, log }), log);
-  const [guarded, open] = [appWith(members.gate), appWith(await openedBy(members.gate, keys[0] ?? ""))];
+  const appWith = (auth: Auth) =>
+    withRequestScope(createMemberApp({ ...members, auth }, { baseUrl: dealsUrl, log }), log);
+  const [guarded, open] = [appWith(members.auth), appWith(await openedBy(members.auth, keys[0] ?? ""))];
   const times: [guarded: number[], open: number[]] = [[], []];
   for (let turn = 0; turn < DOOR_WARM_UP + DOOR_TURNS; turn += 1) {
     const key = keys[turn % keys.length] ?? "";
@@ -61,17 +61,17 @@ async function doorLines(folder: string): Promise<Line[]> {
 }
 
 /** A gate that lets everybody in as the first member was let in once. */
-async function openedBy(gate: Gate, key: string): Promise<Gate> {
+async function openedBy(auth: Auth, key: string): Promise<Auth> {
   const app = new Hono<Env>();
-  let admission: Awaited<ReturnType<Gate["admit"]>> | undefined;
+  let admission: Awaited<ReturnType<Auth["authorize"]>> | undefined;
   app.get("/", async (c) => {
-    admission = await gate.admit(c);
+    admission = await auth.authorize(c);
     return c.body(null);
   });
   await app.request("/", { headers: bearer(key) }, { requestId: "bench" });
   const given = admission;
   if (given === undefined) throw new Error("the bench's own key is not let in");
-  return { admit: async () => given, identify: async () => given.holder };
+  return { authorize: async () => given, authenticate: async () => given.principal };
 }
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });

@@ -4,7 +4,7 @@ import { createAdministration } from "../server/members/accounts/administration.
 import { createKeys } from "../server/members/accounts/keys.ts";
 import { createLimits } from "../server/members/limits/account-limits.ts";
 import { storeOpener } from "../server/members/store/open-store.ts";
-import { keepStore, type Store } from "../server/members/store/store.ts";
+import { openManagedStore, type Store } from "../server/members/store/store.ts";
 import { findPrograms, startCluster } from "../test/postgres/cluster.ts";
 import { judged, type Line, noted, type Table } from "./report.ts";
 import { percentile, repeat } from "./statistics.ts";
@@ -36,7 +36,7 @@ async function measurePostgres(requests: number): Promise<Line[]> {
 
 async function measureStore(name: string, url: string, requests: number): Promise<Line[]> {
   const log = pino({ level: "silent" });
-  const store = await keepStore({ open: storeOpener(url), log, place: name });
+  const store = await openManagedStore({ open: storeOpener(url), log, displayUrl: name });
   try {
     const ask = await requestsOf(store);
     const times = await repeat(requests, async (turn) => millisecondsOf(() => ask(turn)));
@@ -63,9 +63,9 @@ async function requestsOf(store: Store): Promise<(turn: number) => Promise<void>
     return administration.createKey(id, { label: "bench", expires: null });
   });
   return async (turn) => {
-    const holder = await keys.holderOf(made[turn % ACCOUNTS]?.key ?? "");
-    if (holder === undefined) throw new Error("the bench's key opens nothing");
-    await limits.spend(holder.account.id);
+    const principal = await keys.authenticateKey(made[turn % ACCOUNTS]?.key ?? "");
+    if (principal === undefined) throw new Error("the bench's key opens nothing");
+    await limits.consume(principal.account.id);
   };
 }
 

@@ -4,13 +4,13 @@ import { clientOf, trustedProxies } from "../server/http/client-ip.ts";
 import type { Accounts } from "../server/members/accounts/accounts.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
 import { createAccounts } from "../server/members/accounts/create-accounts.ts";
-import { createVeil } from "../server/members/accounts/secrets.ts";
-import { createGate } from "../server/members/gate.ts";
+import { createPseudonymizer } from "../server/members/accounts/secrets.ts";
+import { createAuth } from "../server/members/auth.ts";
 import { createLimits } from "../server/members/limits/account-limits.ts";
-import { createBrakes } from "../server/members/limits/brakes.ts";
+import { createThrottles } from "../server/members/limits/brakes.ts";
 import type { Members } from "../server/members/members.ts";
 import { storeOpener } from "../server/members/store/open-store.ts";
-import { keepStore, type Store } from "../server/members/store/store.ts";
+import { openManagedStore, type Store } from "../server/members/store/store.ts";
 import { fictionalMembers } from "./generate-buyers.ts";
 
 export interface MemberParts {
@@ -34,10 +34,10 @@ const SECRET = "an-openly-fictional-secret-of-the-bench";
 /** Makes so many Pro accounts in a store, and gives a key of each. */
 export async function createFictionalAccounts(databaseUrl: string, count: number): Promise<string[]> {
   const log = pino({ level: "silent" });
-  const store = await keepStore({ open: storeOpener(databaseUrl), log, place: "the bench" });
-  const veil = createVeil(SECRET);
-  const makeBrake = createBrakes(store, veil);
-  const accounts = createAccounts({ store, veil, makeBrake, sendMail: () => undefined });
+  const store = await openManagedStore({ open: storeOpener(databaseUrl), log, displayUrl: "the bench" });
+  const pseudonymize = createPseudonymizer(SECRET);
+  const createThrottle = createThrottles(store, pseudonymize);
+  const accounts = createAccounts({ store, pseudonymize, createThrottle, sendMail: () => undefined });
   const keys = await fictionalKeys(store, accounts, count);
   await store.close();
   return keys;
@@ -64,21 +64,21 @@ export async function openFictionalMembers({
 }: MemberLoad): Promise<MemberParts> {
   const log = pino({ level: "silent" });
   const open = storeOpener(`file:${join(folder, "members.sqlite")}`);
-  const store = await keepStore({ open, log, place: "the bench" });
-  const veil = createVeil(SECRET);
-  const makeBrake = createBrakes(store, veil);
-  const accounts = createAccounts({ store, veil, makeBrake, sendMail: () => undefined });
+  const store = await openManagedStore({ open, log, displayUrl: "the bench" });
+  const pseudonymize = createPseudonymizer(SECRET);
+  const createThrottle = createThrottles(store, pseudonymize);
+  const accounts = createAccounts({ store, pseudonymize, createThrottle, sendMail: () => undefined });
   const keys = await fictionalKeys(store, accounts, count);
   const proxies = trustedProxies.parse("");
   const limits = createLimits(store);
-  const failures = makeBrake({ name: "failed-keys", quota: 30, seconds: 600 });
-  const gate = createGate({ accounts, limits, failures, dealsUrl, trustedProxies: proxies });
+  const failedKeys = createThrottle({ name: "failed-keys", quota: 30, seconds: 600 });
+  const auth = createAuth({ accounts, limits, failedKeys, dealsUrl, trustedProxies: proxies });
   const members = {
     indexes: fictionalMembers(buyers),
     accounts,
     limits,
-    gate,
-    makeBrake,
+    auth,
+    createThrottle,
     clientOf: (c: Parameters<Members["clientOf"]>[0]) => clientOf(c, proxies),
     dealsUrl,
   };

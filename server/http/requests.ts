@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { Logger } from "pino";
-import { withoutKeys } from "../members/accounts/key-format.ts";
+import { redactKeys } from "../members/accounts/key-format.ts";
 import type { Observer } from "../observer.ts";
 import type { TrustedProxies } from "./client-ip.ts";
 import type { Env } from "./context.ts";
@@ -77,7 +77,7 @@ function endLog(log: Logger, { trustedProxies }: RequestScope) {
         requestId: env.requestId,
         ...(proxyRequestId === undefined ? {} : { proxyRequestId }),
         method: request.method,
-        path: withoutKeys(getPath(request)),
+        path: redactKeys(getPath(request)),
         status: response.status,
         ms: Math.round(ms * 100) / 100,
       },

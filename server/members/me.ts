@@ -1,20 +1,20 @@
 import type { KeyRecord, Me } from "../../contract/members/records.ts";
 import { memberPaths } from "../../contract/site-paths.ts";
 import type { HeaderFields } from "../http/headers.ts";
-import { type AccountKey, type Accounts, isPro, type KeyHolder } from "./accounts/accounts.ts";
+import { type AccountKey, type Accounts, isPro, type Principal } from "./accounts/accounts.ts";
 import { limitHeaders } from "./limits/limit-headers.ts";
 import type { Limits } from "./limits/limits.ts";
 
 export interface MeParts {
-  accounts: Pick<Accounts, "keysOf">;
+  accounts: Pick<Accounts, "listKeys">;
   limits: Pick<Limits, "usage">;
   dealsUrl: string;
 }
 
 /** Makes the answer about the account that a key belongs to. It rejects with a StoreUnavailable where the store cannot be read. */
 export function createMe({ accounts, limits, dealsUrl }: MeParts) {
-  return async ({ account, keyId }: KeyHolder): Promise<{ json: Buffer; headers: HeaderFields }> => {
-    const [usage, keys] = await Promise.all([limits.usage(account.id), accounts.keysOf(account.id)]);
+  return async ({ account, keyId }: Principal): Promise<{ json: Buffer; headers: HeaderFields }> => {
+    const [usage, keys] = await Promise.all([limits.usage(account.id), accounts.listKeys(account.id)]);
     const data: Me = {
       plan: account.plan,
       planUntil: instant(account.planUntil),

@@ -6,15 +6,15 @@ import { mountMethods, sameOriginOptions } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
 import { mountErrors } from "../http/requests.ts";
 import type { Observer } from "../observer.ts";
-import { StoreUnavailable } from "./accounts/accounts.ts";
+import { membersUnavailable } from "./auth.ts";
 import { createBuyers } from "./buyers.ts";
 import { createDeals } from "./deals.ts";
-import { membersUnavailable } from "./gate.ts";
 import { mountMcp } from "./mcp/mcp-routes.ts";
 import type { Members } from "./members.ts";
 import { mountMemberPages } from "./pages/member-pages.ts";
 import { type MemberPageSetup, pageParts } from "./pages/page-parts.ts";
 import { mountMemberRest } from "./rest-routes.ts";
+import { StoreUnavailable } from "./store/store.ts";
 
 interface MemberAppOptions {
   baseUrl: string;

@@ -1,8 +1,8 @@
 import type { Client } from "../http/client-ip.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { Accounts } from "./accounts/accounts.ts";
-import type { Gate } from "./gate.ts";
-import type { MakeBrake } from "./limits/brakes.ts";
+import type { Auth } from "./auth.ts";
+import type { CreateThrottle } from "./limits/brakes.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 
@@ -11,9 +11,9 @@ export interface Members {
   indexes: MemberIndexes;
   accounts: Accounts;
   limits: Limits;
-  gate: Gate;
+  auth: Auth;
   /** For what is not the member interface: pages and forms. */
-  makeBrake: MakeBrake;
+  createThrottle: CreateThrottle;
   /** The client of a request, as the trusted proxies tell. */
   clientOf: (c: RequestContext) => Client;
   /** The member interface's public address, without a trailing slash. */

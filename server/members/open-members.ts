@@ -4,18 +4,18 @@ import { type MembersConfig, requireMembersSettings } from "../config.ts";
 import { clientOf } from "../http/client-ip.ts";
 import type { Observer } from "../observer.ts";
 import { createAccounts } from "./accounts/create-accounts.ts";
-import { createVeil } from "./accounts/secrets.ts";
-import { createGate } from "./gate.ts";
+import { createPseudonymizer } from "./accounts/secrets.ts";
+import { createAuth } from "./auth.ts";
 import { createLimits } from "./limits/account-limits.ts";
-import { createBrakes } from "./limits/brakes.ts";
+import { createThrottles } from "./limits/brakes.ts";
 import { createMailQueue, type MailQueue, type SendSignInMail } from "./mail/mailer.ts";
 import { signInLink, signInMail } from "./mail/sign-in-mail.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import type { Members } from "./members.ts";
 import { developmentSecret } from "./store/development-secret.ts";
 import { storeOpener } from "./store/open-store.ts";
-import { placeOf } from "./store/place.ts";
-import { keepStore } from "./store/store.ts";
+import { redactDatabaseUrl } from "./store/place.ts";
+import { openManagedStore } from "./store/store.ts";
 
 /** How long mail may go on being sent when the server stops. Milliseconds. */
 const MAIL_CLOSE = 5_000;
@@ -41,22 +41,22 @@ export async function openMembers(
 ): Promise<OpenMembers> {
   requireMembersSettings(config);
   const { dealsUrl, databaseUrl, trustedProxies } = config;
-  const veil = createVeil(config.authSecret ?? developmentSecret(databaseUrl, log));
-  const store = await keepStore({
+  const pseudonymize = createPseudonymizer(config.authSecret ?? developmentSecret(databaseUrl, log));
+  const store = await openManagedStore({
     open: storeOpener(databaseUrl),
     log,
-    place: placeOf(databaseUrl),
-    longestStart: LONGEST_START,
+    displayUrl: redactDatabaseUrl(databaseUrl),
+    maxStartMs: LONGEST_START,
     observer,
   });
-  const makeBrake = createBrakes(store, veil, observer);
+  const createThrottle = createThrottles(store, pseudonymize, observer);
   const { sendMail, queue } = await createSignInMail(config, log);
-  const accounts = createAccounts({ store, veil, makeBrake, sendMail });
+  const accounts = createAccounts({ store, pseudonymize, createThrottle, sendMail });
   const limits = createLimits(store);
-  const gate = createGate({
+  const auth = createAuth({
     accounts,
     limits,
-    failures: makeBrake(throttles.failedKeys),
+    failedKeys: createThrottle(throttles.failedKeys),
     dealsUrl,
     trustedProxies,
     observer,
@@ -66,8 +66,8 @@ export async function openMembers(
       indexes,
       accounts,
       limits,
-      gate,
-      makeBrake,
+      auth,
+      createThrottle,
       clientOf: (c) => clientOf(c, trustedProxies),
       dealsUrl,
     },

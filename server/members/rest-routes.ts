@@ -15,9 +15,9 @@ import type { Env, RequestContext } from "../http/context.ts";
 import { type HeaderFields, MEMBER_HEADERS } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
 import { readQuery, urlWithQuery } from "../http/query.ts";
+import type { Auth } from "./auth.ts";
 import type { Buyers } from "./buyers.ts";
 import type { Deals } from "./deals.ts";
-import type { Gate } from "./gate.ts";
 import { createMe, type MeParts } from "./me.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import { recordsAt, type Selection } from "./selection.ts";
@@ -26,7 +26,7 @@ export interface RestParts extends MeParts {
   indexes: Pick<MemberIndexes, "manifest">;
   buyers: Buyers;
   deals: Deals;
-  gate: Gate;
+  auth: Auth;
   /** The public address, of which the attribution speaks. */
   baseUrl: string;
 }
@@ -43,14 +43,14 @@ const ANSWER_BYTES = 8 * 1024 * 1024;
  * cost nothing could be sent without end.
  */
 export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
-  const { buyers, deals, gate, baseUrl, dealsUrl, indexes } = parts;
+  const { buyers, deals, auth, baseUrl, dealsUrl, indexes } = parts;
   const bodies = createBodies(memberAttribution(baseUrl), indexes.manifest.dataVersion);
   const page = pages(bodies, dealsUrl);
   const answers = createResponseCache(ANSWER_BYTES);
 
   const mount = (route: Route, answer: (c: RequestContext) => CachedResponse) => {
     app.get(route.path.replace("{slug}", ":slug"), async (c) => {
-      const { headers } = await gate.admit(c);
+      const { headers } = await auth.authorize(c);
       return respond(c, headers, () => answer(c));
     });
   };
@@ -76,9 +76,9 @@ export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
 
   const me = createMe(parts);
   app.get(getMe.path, async (c) => {
-    const holder = await gate.identify(c);
+    const principal = await auth.authenticate(c);
     readQuery(c, getMe.query);
-    const { json, headers } = await me(holder);
+    const { json, headers } = await me(principal);
     return send(c, privateResponse(json, { ...MEMBER_HEADERS, ...headers }));
   });
 }

@@ -2,10 +2,10 @@ import { pino } from "pino";
 import type { Accounts } from "../../server/members/accounts/accounts.ts";
 import { type Administration, createAdministration } from "../../server/members/accounts/administration.ts";
 import { createAccounts } from "../../server/members/accounts/create-accounts.ts";
-import { createVeil } from "../../server/members/accounts/secrets.ts";
-import { createBrakes } from "../../server/members/limits/brakes.ts";
+import { createPseudonymizer } from "../../server/members/accounts/secrets.ts";
+import { createThrottles } from "../../server/members/limits/brakes.ts";
 import { storeOpener } from "../../server/members/store/open-store.ts";
-import { keepStore, type Store } from "../../server/members/store/store.ts";
+import { openManagedStore, type Store } from "../../server/members/store/store.ts";
 import { SECRET } from "./built-server.ts";
 
 /** The store of a running server, from beside it: what the operator's command and the mail give, without either. */
@@ -20,7 +20,7 @@ export interface MemberDesk {
 /** @param databaseUrl `DATABASE_URL` of the server */
 export async function openDesk(databaseUrl: string): Promise<MemberDesk> {
   const log = pino({ level: "silent" });
-  const store = await keepStore({ open: storeOpener(databaseUrl), log, place: "the tests" });
+  const store = await openManagedStore({ open: storeOpener(databaseUrl), log, displayUrl: "the tests" });
   const { accounts, tokens } = deskAccounts(store);
   const administration = createAdministration(store, "operator tests");
   return { accounts, administration, tokens, close: () => store.close() };
@@ -28,11 +28,16 @@ export async function openDesk(databaseUrl: string): Promise<MemberDesk> {
 
 /** Accounts over a store, with the tokens of the links that would have been sent. */
 function deskAccounts(store: Store): { accounts: Accounts; tokens: string[] } {
-  const veil = createVeil(SECRET);
+  const pseudonymize = createPseudonymizer(SECRET);
   const tokens: string[] = [];
   const sendMail = (_email: string, token: string) => void tokens.push(token);
   return {
-    accounts: createAccounts({ store, veil, makeBrake: createBrakes(store, veil), sendMail }),
+    accounts: createAccounts({
+      store,
+      pseudonymize,
+      createThrottle: createThrottles(store, pseudonymize),
+      sendMail,
+    }),
     tokens,
   };
 }

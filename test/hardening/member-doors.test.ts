@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newKey, partsOfKey } from "../../server/members/accounts/key-format.ts";
+import { generateKey, parseKey } from "../../server/members/accounts/key-format.ts";
 import { newProKey } from "./member-accounts.ts";
 import { DEALS_URL, HOST, type Pair, useMemberDoors } from "./member-doors.ts";
 import { bytesOf, parseAnswer, type RawAnswer, type RawRequest, rawExchange } from "./raw-http.ts";
@@ -26,8 +26,8 @@ async function deadKeys(): Promise<string[]> {
   const revoked = await make(null);
   await administration.revokeKey(id, revoked.record.id);
   const ended = await make(new Date(0));
-  const swapped = newKey().key.replace(/^cl_\w{12}/, `cl_${partsOfKey(doors.key)?.id}`);
-  return [newKey().key, swapped, revoked.key, ended.key, other];
+  const swapped = generateKey().key.replace(/^cl_\w{12}/, `cl_${parseKey(doors.key)?.id}`);
+  return [generateKey().key, swapped, revoked.key, ended.key, other];
 }
 
 test(`a key that is ${KINDS.join(", ")} or no key at all is refused in the same words and headers`, async () => {
@@ -117,7 +117,7 @@ test.each(FOREIGN.map((headers) => [JSON.stringify(headers), headers] as const))
       ["/account/keys/", "label=x"],
     ] as const)
       expect([target, (await send(target, body)).status]).toEqual([target, 403]);
-    expect(await doors.desk.accounts.isOpen(token)).toBe(true);
+    expect(await doors.desk.accounts.isLinkUsable(token)).toBe(true);
     expect((await doors.ask({ target: "/account/", headers: [["Cookie", cookie]] })).status).toBe(200);
   },
 );
@@ -251,7 +251,7 @@ test("no answer to GET changes what is in the store: a link stays open, a key wo
     "/account/keys/",
   ])
     for (const method of ["GET", "HEAD"]) await doors.ask({ method, target, headers: [["Cookie", cookie]] });
-  expect(await doors.desk.accounts.isOpen(link)).toBe(true);
+  expect(await doors.desk.accounts.isLinkUsable(link)).toBe(true);
   expect((await doors.ask({ target: "/account/", headers: [["Cookie", cookie]] })).status).toBe(200);
 });
 

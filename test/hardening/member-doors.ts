@@ -92,7 +92,7 @@ class MemberDoors {
     const { accounts, administration, tokens } = this.desk;
     await administration.add(email);
     await administration.grant(email, null);
-    await accounts.sendSignInLink({ email, address: `192.0.2.${this.#asked}`, returnTo });
+    await accounts.sendSignInLink({ email, clientNetwork: `192.0.2.${this.#asked}`, returnTo });
     const token = tokens.at(-1) ?? "";
     this.#secrets.push(token);
     return token;

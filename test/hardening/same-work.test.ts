@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Accounts } from "../../server/members/accounts/accounts.ts";
-import { newKey, partsOfKey } from "../../server/members/accounts/key-format.ts";
+import { generateKey, parseKey } from "../../server/members/accounts/key-format.ts";
 import type { Store } from "../../server/members/store/store.ts";
 import {
   type FixtureStore,
@@ -36,8 +36,8 @@ async function countedStore(): Promise<Counted> {
   };
 }
 
-const linkTo = (accounts: Accounts, email: string, address = "192.0.2.1") =>
-  accounts.sendSignInLink({ email, address, returnTo: "/account/" });
+const linkTo = (accounts: Accounts, email: string, clientNetwork = "192.0.2.1") =>
+  accounts.sendSignInLink({ email, clientNetwork, returnTo: "/account/" });
 
 test("a sign-in link costs the same work for a member, a stranger and a blocked account", async () => {
   const kept = await countedStore();
@@ -61,7 +61,7 @@ test("a key costs one look whether it was never made, has another secret, is rev
   const make = (expires: Date | null) => accounts.createKey(own.account.id, { label: "x", expires });
   const [revoked, ended] = [await make(null), await make(new Date(0))];
   await accounts.revokeKey(own.account.id, revoked.record.id);
-  const other = newKey();
+  const other = generateKey();
   const row = {
     label: "x",
     created_at: 0,
@@ -72,11 +72,11 @@ test("a key costs one look whether it was never made, has another secret, is rev
   };
   const values = { ...row, id: other.id, account_id: own.account.id, secret_hash: "0".repeat(64) };
   await kept.store.use(({ db }) => db.insertInto("keys").values(values).execute());
-  const dead = [newKey().key, other.key, revoked.key, ended.key, blocked.key];
+  const dead = [generateKey().key, other.key, revoked.key, ended.key, blocked.key];
   const costs: number[] = [];
   for (const key of dead) {
-    expect(partsOfKey(key)).toBeDefined();
-    costs.push(await kept.cost(async () => expect(await accounts.holderOf(key)).toBeUndefined()));
+    expect(parseKey(key)).toBeDefined();
+    costs.push(await kept.cost(async () => expect(await accounts.authenticateKey(key)).toBeUndefined()));
   }
   expect(costs).toEqual([1, 1, 1, 1, 1]);
 });
@@ -86,7 +86,7 @@ test("a key with a wrong checksum costs no look at all, whoever's it resembles",
   const parts = await fixtureAccounts(kept);
   const { key } = await proKey(parts);
   const wrong = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
-  expect(await kept.cost(() => parts.accounts.holderOf(wrong))).toBe(0);
+  expect(await kept.cost(() => parts.accounts.authenticateKey(wrong))).toBe(0);
 });
 
 test("whoever uses up the links of another's address locks nobody out: each of these links signs its owner in", async () => {

@@ -28,7 +28,7 @@ export interface AccountKey {
 }
 
 /** Who a valid key belongs to. */
-export interface KeyHolder {
+export interface Principal {
   account: Account;
   keyId: string;
 }
@@ -47,18 +47,18 @@ export interface Accounts {
    */
   sendSignInLink: (request: SignInRequest) => Promise<void>;
   /** Whether a link's token could be used now; does not use it up, because mail scanners open links. */
-  isOpen: (token: string) => Promise<boolean>;
+  isLinkUsable: (token: string) => Promise<boolean>;
   /** Uses a link's token up and begins a session; undefined where it is unknown, used or too old. */
   signIn: (token: string) => Promise<Session | undefined>;
   signOut: (sessionToken: string) => Promise<void>;
   /** Ends every session of an account. */
   signOutEverywhere: (accountId: string) => Promise<void>;
   /** Who a session's token belongs to; undefined where the session has ended or the account is blocked. */
-  visitorOf: (sessionToken: string) => Promise<Visitor | undefined>;
+  authenticateSession: (sessionToken: string) => Promise<Visitor | undefined>;
   /** Who a key belongs to; undefined, for whatever reason, where it opens nothing. */
-  holderOf: (key: string) => Promise<KeyHolder | undefined>;
+  authenticateKey: (key: string) => Promise<Principal | undefined>;
   /** Newest first, revoked ones too. */
-  keysOf: (accountId: string) => Promise<AccountKey[]>;
+  listKeys: (accountId: string) => Promise<AccountKey[]>;
   /** Makes a key and tells it, this once. Rejects with a `TooManyKeys` or a `KeyMadeBefore`. */
   createKey: (accountId: string, key: NewKey) => Promise<{ key: string; record: AccountKey }>;
   /** Revokes a key at once; false where the account has no such key that is not revoked yet. */
@@ -68,7 +68,7 @@ export interface Accounts {
 export interface SignInRequest {
   email: string;
   /** The client's network address. */
-  address: string;
+  clientNetwork: string;
   /** A path of the members' pages to go on to after signing in. */
   returnTo: string;
 }
@@ -84,13 +84,13 @@ export interface NewKey {
   label: string;
   expires: Date | null;
   /** What the form was given when it was shown: an account gets no second key for the same. */
-  once?: string;
+  formId?: string;
 }
 
 export class TooManyKeys extends Error {}
 
 /** A key was made for this form before, and can no longer be told. */
-export class KeyMadeBefore extends Error {}
+export class KeyAlreadyCreated extends Error {}
 
 /** Attempts are limited; seconds until the next is welcome. */
 export class TooManyAttempts extends Error {
@@ -101,9 +101,6 @@ export class TooManyAttempts extends Error {
     this.retryAfter = retryAfter;
   }
 }
-
-/** The store cannot be read or written; the cause tells the operator why. */
-export class StoreUnavailable extends Error {}
 
 /** Whether the member interface is open to an account. */
 export function isPro({ plan, planUntil, blocked }: Account, now: Date): boolean {

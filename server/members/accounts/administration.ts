@@ -1,7 +1,7 @@
 import type { Store } from "../store/store.ts";
 import { type AuditEntry, accountOf, auditEntryOf } from "./account-rows.ts";
 import type { Account, AccountKey, NewKey, Plan } from "./accounts.ts";
-import { type Actor, recorded } from "./audit.ts";
+import { type Actor, withAudit } from "./audit.ts";
 import { createKeys } from "./keys.ts";
 import { accountFor } from "./sign-in.ts";
 
@@ -18,11 +18,11 @@ export interface Administration {
   revoke: (email: string) => Promise<boolean>;
   /** Shuts an account out, or lets it in again. False where there is no such account. */
   setBlocked: (email: string, blocked: boolean) => Promise<boolean>;
-  keysOf: (accountId: string) => Promise<AccountKey[]>;
+  listKeys: (accountId: string) => Promise<AccountKey[]>;
   createKey: (accountId: string, key: NewKey) => Promise<{ key: string; record: AccountKey }>;
   revokeKey: (accountId: string, keyId: string) => Promise<boolean>;
   /** What was done with an account, newest first. */
-  auditOf: (accountId: string) => Promise<AuditEntry[]>;
+  listAudit: (accountId: string) => Promise<AuditEntry[]>;
 }
 
 /** @param actor whom the audit log names */
@@ -35,10 +35,10 @@ export function createAdministration(store: Store, actor: Actor): Administration
     grant: (email, until) => setPlan(store, actor, { email, plan: "pro", until }),
     revoke: (email) => setPlan(store, actor, { email, plan: "free", until: null }),
     setBlocked: (email, blocked) => setBlocked(store, actor, email, blocked),
-    keysOf: keys.keysOf,
+    listKeys: keys.listKeys,
     createKey: (accountId, key) => keys.createKey(accountId, key, actor),
     revokeKey: (accountId, keyId) => keys.revokeKey(accountId, keyId, actor),
-    auditOf: (accountId) => auditOf(store, accountId),
+    listAudit: (accountId) => listAudit(store, accountId),
   };
 }
 
@@ -67,7 +67,7 @@ async function setPlan(store: Store, actor: Actor, { email, plan, until }: PlanC
   const action = plan === "pro" ? "plan granted" : "plan revoked";
   const detail =
     plan === "pro" ? `pro, ${until === null ? "without an end" : `until ${until.toISOString()}`}` : plan;
-  const changed = await recorded(
+  const changed = await withAudit(
     store,
     (db) =>
       db
@@ -81,7 +81,7 @@ async function setPlan(store: Store, actor: Actor, { email, plan, until }: PlanC
 }
 
 async function setBlocked(store: Store, actor: Actor, email: string, blocked: boolean): Promise<boolean> {
-  const changed = await recorded(
+  const changed = await withAudit(
     store,
     (db) =>
       db
@@ -94,7 +94,7 @@ async function setBlocked(store: Store, actor: Actor, email: string, blocked: bo
   return changed !== undefined;
 }
 
-async function auditOf(store: Store, accountId: string): Promise<AuditEntry[]> {
+async function listAudit(store: Store, accountId: string): Promise<AuditEntry[]> {
   const rows = await store.use(({ db }) =>
     db.selectFrom("audit").selectAll().where("account_id", "=", accountId).orderBy("at", "desc").execute(),
   );

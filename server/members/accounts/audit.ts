@@ -6,7 +6,7 @@ import type { Tables } from "../store/tables.ts";
 /** Who did something: the account itself, or the operator under this user name of the machine. */
 export type Actor = "account" | `operator ${string}`;
 
-export interface Deed {
+export interface AuditEvent {
   actor: Actor;
   action:
     | "account made"
@@ -27,18 +27,18 @@ export interface Deed {
  * Makes a change and writes into the store who made it, and when: both or neither, so that nothing is done that nobody can trace.
  * Gives the first row that the change returns; where it returns none it has changed nothing, and nothing is written.
  */
-export async function recorded<Row>(
+export async function withAudit<Row>(
   store: Store,
   change: (db: Kysely<Tables>) => Compilable<Row>,
-  deedOf: (row: Row) => Deed,
+  deedOf: (row: Row) => AuditEvent,
 ): Promise<Row | undefined> {
-  const [first] = await store.use(({ db, together }) =>
-    together(change(db).compile(), ([row]) => (row === undefined ? [] : [lineOf(db, deedOf(row))])),
+  const [first] = await store.use(({ db, atomically }) =>
+    atomically(change(db).compile(), ([row]) => (row === undefined ? [] : [lineOf(db, deedOf(row))])),
   );
   return first;
 }
 
-function lineOf(db: Kysely<Tables>, { actor, action, accountId, detail = "" }: Deed): CompiledQuery {
+function lineOf(db: Kysely<Tables>, { actor, action, accountId, detail = "" }: AuditEvent): CompiledQuery {
   const row = { id: randomUUID(), at: Date.now(), actor, action, account_id: accountId, detail };
   return db.insertInto("audit").values(row).compile();
 }

@@ -17,12 +17,12 @@ const FORM = new RegExp(
 );
 
 /** What looks like a key, whole or in part, wherever it stands. */
-export const KEY_LIKE = /cl_[0-9A-Za-z]{6,}_[0-9A-Za-z]{6,}/;
+export const KEY_PATTERN = /cl_[0-9A-Za-z]{6,}_[0-9A-Za-z]{6,}/;
 
 /** A text in which nothing that looks like a key can be read, for logs and for answers that repeat what was sent. */
-export const withoutKeys = (text: string): string => text.replaceAll(EVERY_KEY_LIKE, "cl_…");
+export const redactKeys = (text: string): string => text.replaceAll(EVERY_KEY_LIKE, "cl_…");
 
-const EVERY_KEY_LIKE = new RegExp(KEY_LIKE, "g");
+const EVERY_KEY_LIKE = new RegExp(KEY_PATTERN, "g");
 
 export interface KeyParts {
   id: string;
@@ -30,7 +30,7 @@ export interface KeyParts {
 }
 
 /** @param idFrom what the id is made from, where the same is to give the same id again; otherwise it is random */
-export function newKey(idFrom?: string): KeyParts & { key: string } {
+export function generateKey(idFrom?: string): KeyParts & { key: string } {
   const bytes = idFrom === undefined ? randomBytes(12) : createHash("sha256").update(idFrom).digest();
   const id = inLetters(bytes, ID_LENGTH);
   const secret = inLetters(randomBytes(32), SECRET_LENGTH);
@@ -44,7 +44,7 @@ const ID = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`);
 export const isKeyId = (text: string): boolean => ID.test(text);
 
 /** A key's parts; undefined where it has not the form of a key or its checksum is another. */
-export function partsOfKey(key: string): KeyParts | undefined {
+export function parseKey(key: string): KeyParts | undefined {
   const [, id, secret, checksum] = FORM.exec(key) ?? [];
   if (id === undefined || secret === undefined) return undefined;
   return checksumOf(`cl_${id}_${secret}`) === checksum ? { id, secret } : undefined;

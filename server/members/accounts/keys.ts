@@ -4,18 +4,18 @@ import { compiledOnce } from "../store/compiled-once.ts";
 import type { Store } from "../store/store.ts";
 import type { AccountRow, KeyRow, Tables } from "../store/tables.ts";
 import { accountOf, keyOf } from "./account-rows.ts";
-import { type AccountKey, type KeyHolder, KeyMadeBefore, type NewKey, TooManyKeys } from "./accounts.ts";
-import { type Actor, recorded } from "./audit.ts";
-import { isKeyId, newKey, partsOfKey } from "./key-format.ts";
-import { hashOf, sameHash } from "./secrets.ts";
+import { type AccountKey, KeyAlreadyCreated, type NewKey, type Principal, TooManyKeys } from "./accounts.ts";
+import { type Actor, withAudit } from "./audit.ts";
+import { generateKey, isKeyId, parseKey } from "./key-format.ts";
+import { equalHashes, hashSecret } from "./secrets.ts";
 
 /** The last use of a key is written this often at most. Milliseconds. */
 const LAST_USE_EVERY = 60_000;
 
 /** As `Accounts` describes them; `actor` goes into the audit log. */
 export interface Keys {
-  holderOf: (key: string) => Promise<KeyHolder | undefined>;
-  keysOf: (accountId: string) => Promise<AccountKey[]>;
+  authenticateKey: (key: string) => Promise<Principal | undefined>;
+  listKeys: (accountId: string) => Promise<AccountKey[]>;
   createKey: (accountId: string, key: NewKey, actor: Actor) => Promise<{ key: string; record: AccountKey }>;
   revokeKey: (accountId: string, keyId: string, actor: Actor) => Promise<boolean>;
   /** Resolves when the last uses have been written, or have failed to be. */
@@ -26,11 +26,11 @@ export function createKeys(store: Store): Keys {
   const uses = createUses(store);
   const findKey = compiledOnce(keyQuery);
   return {
-    async holderOf(key) {
-      const parts = partsOfKey(key);
+    async authenticateKey(key) {
+      const parts = parseKey(key);
       if (parts === undefined) return undefined;
       const [row] = await store.use(({ db }) => findKey(db, parts.id));
-      if (row === undefined || !sameHash(row.secret_hash, hashOf(parts.secret)) || !opens(row))
+      if (row === undefined || !equalHashes(row.secret_hash, hashSecret(parts.secret)) || !opens(row))
         return undefined;
       uses.note(row);
       return {
@@ -38,7 +38,7 @@ export function createKeys(store: Store): Keys {
         keyId: row.id,
       };
     },
-    keysOf: (accountId) => store.use(({ db }) => keysOf(db, accountId)),
+    listKeys: (accountId) => store.use(({ db }) => listKeys(db, accountId)),
     createKey: (accountId, key, actor) => createKey(store, accountId, key, actor),
     revokeKey: (accountId, keyId, actor) => revokeKey(store, accountId, keyId, actor),
     settled: uses.settled,
@@ -93,7 +93,7 @@ function useQuery(db: Kysely<Tables>) {
     .where((where) => where.or([where("last_used_at", "is", null), where("last_used_at", "<=", 0)]));
 }
 
-async function keysOf(db: Kysely<Tables>, accountId: string): Promise<AccountKey[]> {
+async function listKeys(db: Kysely<Tables>, accountId: string): Promise<AccountKey[]> {
   const rows = await db
     .selectFrom("keys")
     .select(KEY_COLUMNS)
@@ -105,13 +105,13 @@ async function keysOf(db: Kysely<Tables>, accountId: string): Promise<AccountKey
 }
 
 /** A form that is sent twice would make two keys of one id, which the store does not take. */
-async function createKey(store: Store, accountId: string, { label, expires, once }: NewKey, actor: Actor) {
+async function createKey(store: Store, accountId: string, { label, expires, formId }: NewKey, actor: Actor) {
   await store.use(({ db }) => freePlaces(db, accountId));
-  const { id, secret, key } = newKey(once === undefined ? undefined : `${accountId} ${once}`);
+  const { id, secret, key } = generateKey(formId === undefined ? undefined : `${accountId} ${formId}`);
   const row = {
     id,
     account_id: accountId,
-    secret_hash: hashOf(secret),
+    secret_hash: hashSecret(secret),
     label,
     created_at: Date.now(),
     expires_at: expires?.getTime() ?? null,
@@ -119,9 +119,9 @@ async function createKey(store: Store, accountId: string, { label, expires, once
     revoked_at: null,
   };
   if (await takePlace(store, row, actor)) return { key, record: keyOf(row) };
-  const before = (await store.use(({ db }) => keysOf(db, accountId))).some((made) => made.id === id);
+  const before = (await store.use(({ db }) => listKeys(db, accountId))).some((made) => made.id === id);
   throw before
-    ? new KeyMadeBefore("the key has been made before")
+    ? new KeyAlreadyCreated("the key has been made before")
     : new TooManyKeys(`an account may have at most ${MAX_KEYS} keys`);
 }
 
@@ -142,7 +142,7 @@ function freePlaces(db: Kysely<Tables>, accountId: string) {
  */
 async function takePlace(store: Store, row: Omit<KeyRow, "place">, actor: Actor): Promise<boolean> {
   for (let place = 1; place <= MAX_KEYS; place += 1) {
-    const taken = await recorded(
+    const taken = await withAudit(
       store,
       (db) =>
         db
@@ -159,7 +159,7 @@ async function takePlace(store: Store, row: Omit<KeyRow, "place">, actor: Actor)
 
 async function revokeKey(store: Store, accountId: string, keyId: string, actor: Actor): Promise<boolean> {
   if (!isKeyId(keyId)) return false;
-  const revoked = await recorded(
+  const revoked = await withAudit(
     store,
     (db) =>
       db

@@ -66,10 +66,10 @@ async function keys(
   now: Date,
 ): Promise<string> {
   const { id } = await known(email, accounts);
-  if (revoke === undefined) return keyLines(await accounts.keysOf(id), now);
+  if (revoke === undefined) return keyLines(await accounts.listKeys(id), now);
   if (await accounts.revokeKey(id, revoke)) return `key ${revoke} opens nothing any more`;
   throw new Refusal(
-    `${email} has no open key ${revoke}. Its keys:\n${keyLines(await accounts.keysOf(id), now)}`,
+    `${email} has no open key ${revoke}. Its keys:\n${keyLines(await accounts.listKeys(id), now)}`,
     1,
   );
 }
@@ -77,8 +77,8 @@ async function keys(
 async function show({ email }: { email: string }, accounts: Administration, now: Date): Promise<string> {
   const account = await known(email, accounts);
   const heading = `${email}  ${planLine(account, now)}  since ${account.created.toISOString().slice(0, 10)}`;
-  const listed = keyLines(await accounts.keysOf(account.id), now);
-  return [heading, "", listed, "", auditLines(await accounts.auditOf(account.id))].join("\n");
+  const listed = keyLines(await accounts.listKeys(account.id), now);
+  return [heading, "", listed, "", auditLines(await accounts.listAudit(account.id))].join("\n");
 }
 
 async function known(email: string, accounts: Administration): Promise<Account> {

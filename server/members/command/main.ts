@@ -1,12 +1,11 @@
 import { userInfo } from "node:os";
 import { pino } from "pino";
 import { ConfigError, readConfig } from "../../config.ts";
-import { StoreUnavailable } from "../accounts/accounts.ts";
 import { createAdministration } from "../accounts/administration.ts";
-import { adviceFor } from "../store/advice.ts";
+import { hintFor } from "../store/error-hints.ts";
 import { storeOpener } from "../store/open-store.ts";
-import { placeOf } from "../store/place.ts";
-import { keepStore } from "../store/store.ts";
+import { redactDatabaseUrl } from "../store/place.ts";
+import { openManagedStore, StoreUnavailable } from "../store/store.ts";
 import { carryOut, type StoreOrder } from "./carry-out.ts";
 import { type Order, readOrder } from "./order.ts";
 import { Refusal } from "./refusal.ts";
@@ -33,7 +32,11 @@ async function carriedOut(order: Exclude<Order, { command: "help" }>, now: Date)
 
 async function inStore(databaseUrl: string, order: StoreOrder, now: Date): Promise<string> {
   const log = pino({ level: "silent" });
-  const store = await keepStore({ open: storeOpener(databaseUrl), log, place: placeOf(databaseUrl) });
+  const store = await openManagedStore({
+    open: storeOpener(databaseUrl),
+    log,
+    displayUrl: redactDatabaseUrl(databaseUrl),
+  });
   try {
     return await carryOut(order, createAdministration(store, `operator ${operatorName()}`), now);
   } finally {
@@ -57,10 +60,10 @@ function explain(error: unknown): string {
   if (error instanceof Refusal || error instanceof ConfigError) return error.message;
   if (error instanceof StoreUnavailable) {
     const { cause } = error;
-    return `${adviceFor(cause)}\n${cause instanceof Error ? cause.message : String(cause)}`;
+    return `${hintFor(cause)}\n${cause instanceof Error ? cause.message : String(cause)}`;
   }
   // Orders about whole stores open the database themselves, so its own errors come here; they have a code.
-  if (error instanceof Error && "code" in error) return `${adviceFor(error)}\n${error.message}`;
+  if (error instanceof Error && "code" in error) return `${hintFor(error)}\n${error.message}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,10 +1,10 @@
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { sql } from "kysely";
-import { adviceFor } from "../store/advice.ts";
 import type { OpenStore } from "../store/dialect.ts";
-import { holdsAccounts, MoveRefused, moveStore, type TableContent } from "../store/move-store.ts";
-import { lookInto, schemeOf, sqlitePathOf, storeOpener } from "../store/open-store.ts";
-import { placeOf } from "../store/place.ts";
+import { hintFor } from "../store/error-hints.ts";
+import { holdsAccounts, MoveError, moveStore, type TableContent } from "../store/move-store.ts";
+import { inspectDatabase, schemeOf, sqlitePathOf, storeOpener } from "../store/open-store.ts";
+import { redactDatabaseUrl } from "../store/place.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What the operator's command does with stores as a whole. */
@@ -14,12 +14,12 @@ export async function moveBetween(from: string, to: string): Promise<string> {
   if (from === to) throw new Refusal("the store is to be moved to where it is", 1);
   requireThere(from);
   await requireAccounts(from);
-  return lookInto(from, (source) =>
+  return inspectDatabase(from, (source) =>
     withStore(to, async (target) => {
       const moved = await moveStore({ db: source }, target).catch((error: unknown) => {
-        throw error instanceof MoveRefused ? new Refusal(error.message, 1) : error;
+        throw error instanceof MoveError ? new Refusal(error.message, 1) : error;
       });
-      return moveLines(placeOf(from), placeOf(to), moved);
+      return moveLines(redactDatabaseUrl(from), redactDatabaseUrl(to), moved);
     }),
   );
 }
@@ -32,20 +32,20 @@ function requireThere(url: string): void {
 
 /** Looked at before anything is opened, because a store that is opened gets its tables: in whatever database a slip named. */
 async function requireAccounts(from: string): Promise<void> {
-  const found = await lookInto(from, holdsAccounts).catch((error: unknown) => {
+  const found = await inspectDatabase(from, holdsAccounts).catch((error: unknown) => {
     throw new Refusal(unreadable(from, error), 1);
   });
   if (found) return;
   throw new Refusal(
-    `there are no members' accounts at ${placeOf(from)}: see that --from names the store that the servers used, and that they last used it in this version; nothing was moved`,
+    `there are no members' accounts at ${redactDatabaseUrl(from)}: see that --from names the store that the servers used, and that they last used it in this version; nothing was moved`,
     1,
   );
 }
 
 function unreadable(from: string, error: unknown): string {
-  const advice = adviceFor(error).replaceAll("DATABASE_URL", "--from");
+  const advice = hintFor(error).replaceAll("DATABASE_URL", "--from");
   const said = error instanceof Error ? error.message : String(error);
-  return `${placeOf(from)} cannot be read, so nothing was moved: ${advice}\n${said}`;
+  return `${redactDatabaseUrl(from)} cannot be read, so nothing was moved: ${advice}\n${said}`;
 }
 
 async function withStore<Result>(url: string, work: (store: OpenStore) => Promise<Result>): Promise<Result> {

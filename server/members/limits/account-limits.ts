@@ -3,14 +3,14 @@ import { type AccountWindow, accountWindows } from "../../../contract/members/li
 import type { LimitUse } from "../../../contract/members/records.ts";
 import type { Window } from "../store/dialect.ts";
 import type { Store } from "../store/store.ts";
-import type { Limits, Spending } from "./limits.ts";
+import type { ConsumeResult, Limits } from "./limits.ts";
 
 const { minute: MINUTE, day: DAY } = accountWindows;
 
 /** The limits of the member interface, counted in the store. */
 export function createLimits(store: Store): Limits {
   return {
-    spend: (accountId) => spend(store, accountId),
+    consume: (accountId) => spend(store, accountId),
     async usage(accountId) {
       const now = Date.now();
       return [await look(store, MINUTE, accountId, now), await look(store, DAY, accountId, now)];
@@ -18,7 +18,7 @@ export function createLimits(store: Store): Limits {
   };
 }
 
-async function spend(store: Store, accountId: string): Promise<Spending> {
+async function spend(store: Store, accountId: string): Promise<ConsumeResult> {
   const now = Date.now();
   const minute = await take(store, MINUTE, accountId, now);
   const day = minute.granted

@@ -1,20 +1,24 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Observer } from "../../observer.ts";
-import type { Veil } from "../accounts/secrets.ts";
+import type { Pseudonymize } from "../accounts/secrets.ts";
 import type { Window } from "../store/dialect.ts";
 import type { Store } from "../store/store.ts";
-import type { Brake } from "./limits.ts";
+import type { Throttle } from "./limits.ts";
 
 /** Makes a brake that allows `quota` presses in `seconds` from the first; `name` keeps it apart from others. */
-export type MakeBrake = (window: Window) => Brake;
+export type CreateThrottle = (window: Window) => Throttle;
 
 /** Brakes that count in the store, so that all processes brake together; who is counted stands there veiled. */
-export function createBrakes(store: Store, veil: Veil, observer?: Pick<Observer, "throttled">): MakeBrake {
+export function createThrottles(
+  store: Store,
+  pseudonymize: Pseudonymize,
+  observer?: Pick<Observer, "throttled">,
+): CreateThrottle {
   return (window) => ({
-    press: (who) =>
+    hit: (who) =>
       store.use(async ({ counterOf }) => {
         try {
-          await counterOf(window).consume(veil(window.name, who));
+          await counterOf(window).consume(pseudonymize(window.name, who));
           return 0;
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -22,9 +26,9 @@ export function createBrakes(store: Store, veil: Veil, observer?: Pick<Observer,
           return secondsOf(refusal);
         }
       }),
-    waitOf: (who) =>
+    retryAfter: (who) =>
       store.use(async ({ counterOf }) => {
-        const found = await counterOf(window).get(veil(window.name, who));
+        const found = await counterOf(window).get(pseudonymize(window.name, who));
         return found !== null && found.consumedPoints >= window.quota ? secondsOf(found) : 0;
       }),
   });

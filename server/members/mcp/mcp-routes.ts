@@ -6,9 +6,9 @@ import { type HeaderFields, MEMBER_HEADERS } from "../../http/headers.ts";
 import { limitBody, readJsonText } from "../../http/json-body.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Observer } from "../../observer.ts";
+import type { Auth } from "../auth.ts";
 import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
-import type { Gate } from "../gate.ts";
 import type { MemberIndexes } from "../member-indexes.ts";
 import { createDispatcher } from "./dispatcher.ts";
 import type { Reply } from "./json-rpc.ts";
@@ -25,7 +25,7 @@ export interface McpParts {
   indexes: Pick<MemberIndexes, "manifest">;
   buyers: Buyers;
   deals: Deals;
-  gate: Gate;
+  auth: Auth;
   /** The public address, of which the attribution speaks, and the members' own; without a trailing slash. */
   baseUrl: string;
   dealsUrl: string;
@@ -37,7 +37,7 @@ export interface McpParts {
  * may not ask is told so in HTTP, as over REST, before any message is read. Whatever the gate lets in is spent, notifications too.
  */
 export function mountMcp(app: Hono<Env>, parts: McpParts): void {
-  const { buyers, deals, gate, baseUrl, dealsUrl, indexes, observer } = parts;
+  const { buyers, deals, auth, baseUrl, dealsUrl, indexes, observer } = parts;
   const callers = createOriginGuard(dealsUrl);
   const results = createToolResults(baseUrl, indexes.manifest.dataVersion);
   const calls = keptCalls(createToolCalls(buyers, deals, results));
@@ -48,7 +48,7 @@ export function mountMcp(app: Hono<Env>, parts: McpParts): void {
 
   app.post(memberApiPaths.mcp, limitBody(BODY_KIB), async (c) => {
     callers.refuseForeign(c);
-    const { headers } = await gate.admit(c);
+    const { headers } = await auth.authorize(c);
     try {
       return respond(c, answer(await readJsonText(c), mirroredHeaders(c)), headers);
     } catch (error) {

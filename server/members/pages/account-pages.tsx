@@ -8,7 +8,7 @@ import { Problem } from "../../http/problem.ts";
 import {
   type AccountKey,
   isPro,
-  KeyMadeBefore,
+  KeyAlreadyCreated,
   type NewKey,
   TooManyKeys,
   type Visitor,
@@ -91,7 +91,7 @@ async function viewOf(
   { accounts, limits, now }: MemberPageParts,
   { account }: Visitor,
 ): Promise<AccountView> {
-  const [usage, keys] = await Promise.all([limits.usage(account.id), accounts.keysOf(account.id)]);
+  const [usage, keys] = await Promise.all([limits.usage(account.id), accounts.listKeys(account.id)]);
   const { email, plan, planUntil } = account;
   const at = now();
   return {
@@ -122,10 +122,13 @@ async function makeKey(
   if ("faults" in form) return accountPage(c, parts, visitor, { values, faults: form.faults });
   const page = { ledger: parts.ledger, formToken: visitor.formToken };
   try {
-    const { key, record } = await parts.accounts.createKey(visitor.account.id, { ...form.data, once });
+    const { key, record } = await parts.accounts.createKey(visitor.account.id, {
+      ...form.data,
+      formId: once,
+    });
     return await pageAnswer(c, <NewKeyPage {...page} newKey={key} label={record.label} />);
   } catch (error) {
-    if (error instanceof KeyMadeBefore) return pageAnswer(c, <KeyMadeBeforePage {...page} />);
+    if (error instanceof KeyAlreadyCreated) return pageAnswer(c, <KeyMadeBeforePage {...page} />);
     if (error instanceof TooManyKeys) return accountPage(c, parts, visitor, { values, faults: {} });
     throw error;
   }
@@ -157,7 +160,7 @@ async function keyToRevoke(
   { account }: Visitor,
 ): Promise<AccountKey> {
   const keyId = c.req.param("keyId");
-  const keys = await accounts.keysOf(account.id);
+  const keys = await accounts.listKeys(account.id);
   const found = keys.find(({ id, revoked }) => id === keyId && revoked === null);
   if (found !== undefined) return found;
   throw new Problem("not-found", { detail: "Your account has no such key that could be revoked." });

@@ -3,8 +3,9 @@ import { memberPaths } from "../../../contract/site-paths.ts";
 import type { RequestContext } from "../../http/context.ts";
 import type { HeaderFields } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
-import { isPro, StoreUnavailable, TooManyAttempts, type Visitor } from "../accounts/accounts.ts";
+import { isPro, TooManyAttempts, type Visitor } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/return-path.ts";
+import { StoreUnavailable } from "../store/store.ts";
 import { MemberNotice, ProRequiredPage } from "./notice.tsx";
 import type { MemberPageParts } from "./page-parts.ts";
 import { pageAnswer, seeOther } from "./page-response.ts";
@@ -40,11 +41,11 @@ export function createDoor(parts: DoorParts): Door {
 
   const enter = async (c: RequestContext): Promise<Entrance> => {
     const sessionToken = cookie.read(c);
-    const visitor = sessionToken === undefined ? undefined : await accounts.visitorOf(sessionToken);
+    const visitor = sessionToken === undefined ? undefined : await accounts.authenticateSession(sessionToken);
     // A member is braked alone, and not by what others do at the same address.
     const wait = await (visitor === undefined
-      ? brakes.address.press(addressOf(c))
-      : brakes.account.press(visitor.account.id));
+      ? brakes.address.hit(addressOf(c))
+      : brakes.account.hit(visitor.account.id));
     if (wait > 0) throw new TooManyAttempts(wait);
     return { visitor, sessionToken };
   };

@@ -5,7 +5,7 @@ import type { AssetOf } from "../../public/site-assets.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
-import type { Brake, Limits } from "../limits/limits.ts";
+import type { Limits, Throttle } from "../limits/limits.ts";
 import type { Members } from "../members.ts";
 import type { MemberLedger } from "./frame.tsx";
 
@@ -15,7 +15,7 @@ export interface MemberPageParts {
   accounts: Accounts;
   limits: Pick<Limits, "usage">;
   /** Of a signed-in visitor by account, of anyone else by network address. Pages cost nothing of the interface's limits. */
-  brakes: { account: Brake; address: Brake };
+  brakes: { account: Throttle; address: Throttle };
   buyers: Buyers;
   deals: Deals;
   /** Slugs of the clubs that have a page on the site. */
@@ -37,7 +37,7 @@ export interface MemberPageSetup {
 
 interface Sources
   extends MemberPageSetup,
-    Pick<Members, "accounts" | "limits" | "makeBrake" | "clientOf" | "dealsUrl">,
+    Pick<Members, "accounts" | "limits" | "createThrottle" | "clientOf" | "dealsUrl">,
     Pick<MemberPageParts, "buyers" | "deals" | "log"> {
   /** Without a trailing slash. */
   baseUrl: string;
@@ -45,12 +45,15 @@ interface Sources
 
 /** The parts of the pages, from those of the member interface and of the site. */
 export function pageParts(sources: Sources): MemberPageParts {
-  const { baseUrl, dealsUrl, dataVersion, asset, makeBrake, clientOf } = sources;
+  const { baseUrl, dealsUrl, dataVersion, asset, createThrottle, clientOf } = sources;
   const linkBase = dealsUrl === baseUrl ? "" : baseUrl;
   return {
     ...sources,
     ledger: { manifest: { baseUrl, dataVersion }, asset, dealsUrl, linkBase },
-    brakes: { account: makeBrake(throttles.pagesByAccount), address: makeBrake(throttles.pagesByAddress) },
+    brakes: {
+      account: createThrottle(throttles.pagesByAccount),
+      address: createThrottle(throttles.pagesByAddress),
+    },
     addressOf: (c) => clientOf(c).network,
     now: () => new Date(),
   };

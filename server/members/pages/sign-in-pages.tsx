@@ -85,7 +85,7 @@ async function sendLink(c: RequestContext, parts: MemberPageParts, values: FormV
   const { email, return_to: returnTo } = form.data;
   await parts.accounts.sendSignInLink({
     email,
-    address: parts.addressOf(c),
+    clientNetwork: parts.addressOf(c),
     returnTo: safeReturnPath(returnTo),
   });
   return pageAnswer(c, <LookIntoMailPage ledger={parts.ledger} />);
@@ -93,7 +93,7 @@ async function sendLink(c: RequestContext, parts: MemberPageParts, values: FormV
 
 async function confirmPage(c: RequestContext, parts: MemberPageParts): Promise<Response> {
   const token = c.req.query("token") ?? "";
-  if (token === "" || !(await parts.accounts.isOpen(token))) return closedLink(c, parts);
+  if (token === "" || !(await parts.accounts.isLinkUsable(token))) return closedLink(c, parts);
   return pageAnswer(c, <ConfirmPage ledger={parts.ledger} token={token} />, { headers: SECRET_ADDRESS });
 }
 

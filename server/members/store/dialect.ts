@@ -5,11 +5,11 @@ import type { Tables } from "./tables.ts";
 /** What differs between databases. Everything else is written once, through Kysely. */
 export interface Dialect {
   /** The type of a column of milliseconds. */
-  moment: ColumnDataType;
+  timestampType: ColumnDataType;
   /** What ends a table's definition. */
-  tableEnd: Expression<unknown>;
+  tableSuffix: Expression<unknown>;
   /** Runs a change of the tables while nobody else may change them; all of it or nothing. It is given what it may use for it. */
-  alone: (change: (db: Kysely<Tables>) => Promise<void>) => Promise<void>;
+  withMigrationLock: (change: (db: Kysely<Tables>) => Promise<void>) => Promise<void>;
 }
 
 export interface Window {
@@ -20,7 +20,7 @@ export interface Window {
 }
 
 /** What an error of the database means for who asks. */
-export type Trouble =
+export type DbErrorKind =
   /** Somebody else is writing: it passes. */
   | "busy"
   /** Damaged, unreachable or not writable: the connection is of no use any more. */
@@ -35,12 +35,12 @@ export interface OpenStore {
    * Carries out a change, and what follows from the rows that it returns: all of it or nothing, and nothing of anybody else's
    * between. Gives these rows.
    */
-  together: <Row>(change: CompiledQuery<Row>, following: Following<Row>) => Promise<Row[]>;
+  atomically: <Row>(change: CompiledQuery<Row>, following: Following<Row>) => Promise<Row[]>;
   /** Counts in this store, atomically. */
   counterOf: (window: Window) => RateLimiterAbstract;
   /** Throws or rejects where the store cannot be written now. */
   probe: () => Promise<void>;
-  troubleOf: (error: unknown) => Trouble;
+  classifyError: (error: unknown) => DbErrorKind;
   close: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export type Following<Row> = (rows: readonly Row[]) => readonly CompiledQuery[];
 export type OpenStoreFunction = (givenUp?: AbortSignal) => Promise<OpenStore>;
 
 /** Finds something out about a database that need not be a store; it must not change anything. */
-export type LookIntoStore<Found> = (db: Kysely<Tables>, dialect: Dialect) => Promise<Found>;
+export type InspectDatabase<Found> = (db: Kysely<Tables>, dialect: Dialect) => Promise<Found>;
 
 /** The code of an error that says that somebody else is changing the tables. */
 export const TABLES_HELD = "TABLES_HELD";

@@ -19,20 +19,20 @@ function firstTables(dialect: Dialect): Migration {
   };
 }
 
-async function createAccounts(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Promise<void> {
+async function createAccounts(db: Kysely<Tables>, { timestampType, tableSuffix }: Dialect): Promise<void> {
   await db.schema
     .createTable("accounts")
     .addColumn("id", "text", (column) => column.primaryKey().notNull())
     .addColumn("email", "text", (column) => column.notNull().unique())
     .addColumn("plan", "text", (column) => column.notNull())
-    .addColumn("plan_until", moment)
+    .addColumn("plan_until", timestampType)
     .addColumn("blocked", "integer", (column) => column.notNull().defaultTo(0))
-    .addColumn("created_at", moment, (column) => column.notNull())
-    .modifyEnd(tableEnd)
+    .addColumn("created_at", timestampType, (column) => column.notNull())
+    .modifyEnd(tableSuffix)
     .execute();
 }
 
-async function createKeys(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Promise<void> {
+async function createKeys(db: Kysely<Tables>, { timestampType, tableSuffix }: Dialect): Promise<void> {
   await db.schema
     .createTable("keys")
     .addColumn("id", "text", (column) => column.primaryKey().notNull())
@@ -40,57 +40,57 @@ async function createKeys(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Pr
     .addColumn("secret_hash", "text", (column) => column.notNull())
     .addColumn("label", "text", (column) => column.notNull())
     .addColumn("place", "integer")
-    .addColumn("created_at", moment, (column) => column.notNull())
-    .addColumn("last_used_at", moment)
-    .addColumn("expires_at", moment)
-    .addColumn("revoked_at", moment)
+    .addColumn("created_at", timestampType, (column) => column.notNull())
+    .addColumn("last_used_at", timestampType)
+    .addColumn("expires_at", timestampType)
+    .addColumn("revoked_at", timestampType)
     .addUniqueConstraint("one_key_a_place", ["account_id", "place"])
-    .modifyEnd(tableEnd)
+    .modifyEnd(tableSuffix)
     .execute();
 }
 
-async function createSignIn(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Promise<void> {
+async function createSignIn(db: Kysely<Tables>, { timestampType, tableSuffix }: Dialect): Promise<void> {
   await db.schema
     .createTable("sessions")
     .addColumn("token_hash", "text", (column) => column.primaryKey().notNull())
     .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id"))
-    .addColumn("created_at", moment, (column) => column.notNull())
-    .addColumn("expires_at", moment, (column) => column.notNull())
-    .modifyEnd(tableEnd)
+    .addColumn("created_at", timestampType, (column) => column.notNull())
+    .addColumn("expires_at", timestampType, (column) => column.notNull())
+    .modifyEnd(tableSuffix)
     .execute();
   await db.schema
     .createTable("sign_in_tokens")
     .addColumn("token_hash", "text", (column) => column.primaryKey().notNull())
     .addColumn("email", "text", (column) => column.notNull())
     .addColumn("go_on", "text", (column) => column.notNull())
-    .addColumn("created_at", moment, (column) => column.notNull())
-    .addColumn("expires_at", moment, (column) => column.notNull())
-    .addColumn("used_at", moment)
-    .modifyEnd(tableEnd)
+    .addColumn("created_at", timestampType, (column) => column.notNull())
+    .addColumn("expires_at", timestampType, (column) => column.notNull())
+    .addColumn("used_at", timestampType)
+    .modifyEnd(tableSuffix)
     .execute();
 }
 
-async function createAudit(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Promise<void> {
+async function createAudit(db: Kysely<Tables>, { timestampType, tableSuffix }: Dialect): Promise<void> {
   await db.schema
     .createTable("audit")
     .addColumn("id", "text", (column) => column.primaryKey().notNull())
-    .addColumn("at", moment, (column) => column.notNull())
+    .addColumn("at", timestampType, (column) => column.notNull())
     .addColumn("actor", "text", (column) => column.notNull())
     .addColumn("action", "text", (column) => column.notNull())
     .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id"))
     .addColumn("detail", "text", (column) => column.notNull())
-    .modifyEnd(tableEnd)
+    .modifyEnd(tableSuffix)
     .execute();
   await db.schema.createIndex("audit_of_account").on("audit").columns(["account_id", "at"]).execute();
 }
 
-async function createRateLimits(db: Kysely<Tables>, { moment, tableEnd }: Dialect): Promise<void> {
+async function createRateLimits(db: Kysely<Tables>, { timestampType, tableSuffix }: Dialect): Promise<void> {
   await db.schema
     .createTable("rate_limits")
     .addColumn("key", "text", (column) => column.primaryKey().notNull())
     .addColumn("points", "integer", (column) => column.notNull().defaultTo(0))
-    .addColumn("expire", moment)
-    .modifyEnd(tableEnd)
+    .addColumn("expire", timestampType)
+    .modifyEnd(tableSuffix)
     .execute();
   await db.schema.createIndex("rate_limits_by_end").on("rate_limits").column("expire").execute();
 }
@@ -99,7 +99,7 @@ async function createRateLimits(db: Kysely<Tables>, { moment, tableEnd }: Dialec
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   // Looked at first, because a store that is up to date can then be opened while another process writes.
   if (await isUpToDate(db, dialect)) return;
-  await dialect.alone(async (changing) => {
+  await dialect.withMigrationLock(async (changing) => {
     const { error } = await migratorOf(changing, dialect).migrateToLatest();
     if (error !== undefined) throw error;
   });

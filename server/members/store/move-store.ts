@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { LookIntoStore, OpenStore } from "./dialect.ts";
+import type { InspectDatabase, OpenStore } from "./dialect.ts";
 import { isUpToDate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -26,7 +26,7 @@ export interface TableContent {
 }
 
 /** A move that was not made: neither store has changed. The message says why. */
-export class MoveRefused extends Error {}
+export class MoveError extends Error {}
 
 /** Rows that are read and written at a time: few enough for the values that one statement may hold in any database. */
 const PAGE = 500;
@@ -53,7 +53,7 @@ export async function moveStore(source: Pick<OpenStore, "db">, target: OpenStore
 }
 
 /** Whether a database is a store with an account, which is all that can be moved: it is only looked at. */
-export const holdsAccounts: LookIntoStore<boolean> = async (db, dialect) =>
+export const holdsAccounts: InspectDatabase<boolean> = async (db, dialect) =>
   (await isUpToDate(db, dialect)) && (await anyAccount(db));
 
 async function moveAll(from: Database, into: Database): Promise<TableContent[]> {
@@ -63,7 +63,7 @@ async function moveAll(from: Database, into: Database): Promise<TableContent[]> 
 }
 
 async function requireNoAccounts(db: Database): Promise<void> {
-  if (await anyAccount(db)) throw new MoveRefused("the target holds accounts already: nothing was moved");
+  if (await anyAccount(db)) throw new MoveError("the target holds accounts already: nothing was moved");
 }
 
 async function anyAccount(db: Database): Promise<boolean> {
@@ -84,7 +84,7 @@ async function copyAll(from: Database, into: Database): Promise<TableContent[]> 
 
 function requireSame(there: TableContent, here: TableContent): void {
   if (there.rows === here.rows && there.hash === here.hash) return;
-  throw new MoveRefused(
+  throw new MoveError(
     `${there.table} has ${there.rows} rows (${there.hash}) there and ${here.rows} (${here.hash}) here: nothing was moved`,
   );
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { LookIntoStore, OpenStoreFunction } from "./dialect.ts";
+import type { InspectDatabase, OpenStoreFunction } from "./dialect.ts";
 
 /** How a store is opened, by the scheme of its address. */
 const openers: Readonly<Record<string, (url: string) => OpenStoreFunction>> = {
@@ -28,7 +28,7 @@ export function storeOpener(url: string): OpenStoreFunction {
 }
 
 /** What is in a database that need not be a store, found out without making anything in it. The address has been checked. */
-export async function lookInto<Found>(url: string, look: LookIntoStore<Found>): Promise<Found> {
+export async function inspectDatabase<Found>(url: string, look: InspectDatabase<Found>): Promise<Found> {
   if (schemeOf(url) === "file:") return (await import("./sqlite.ts")).lookIntoSqlite(sqlitePathOf(url), look);
   return (await import("./postgres.ts")).lookIntoPostgres(url, look);
 }

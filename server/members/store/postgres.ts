@@ -3,7 +3,13 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { countersBy } from "./counters.ts";
-import { type Dialect, type LookIntoStore, type OpenStore, TABLES_HELD, type Trouble } from "./dialect.ts";
+import {
+  type DbErrorKind,
+  type Dialect,
+  type InspectDatabase,
+  type OpenStore,
+  TABLES_HELD,
+} from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -60,16 +66,16 @@ export async function openPostgres(url: string, givenUp?: AbortSignal): Promise<
   }
   return {
     db,
-    together: togetherOn(db),
+    atomically: togetherOn(db),
     counterOf: createCounters(pool),
     probe: () => probe(db),
-    troubleOf,
+    classifyError,
     close,
   };
 }
 
 /** Looks at what is in a database, and makes nothing in it. Rejects with what PostgreSQL says. */
-export async function lookIntoPostgres<Found>(url: string, look: LookIntoStore<Found>): Promise<Found> {
+export async function lookIntoPostgres<Found>(url: string, look: InspectDatabase<Found>): Promise<Found> {
   const { db, close } = connectTo(url, BOUNDS);
   try {
     return await look(db, postgresDialect(url, db));
@@ -134,10 +140,10 @@ async function probe(db: Kysely<Tables>): Promise<void> {
 
 function postgresDialect(url: string, db: Kysely<Tables>, givenUp?: AbortSignal): Dialect {
   return {
-    moment: "bigint",
-    tableEnd: sql``,
+    timestampType: "bigint",
+    tableSuffix: sql``,
     // Held by a transaction and not by a connection, because a pooler between may give a connection to somebody else.
-    alone: (change) =>
+    withMigrationLock: (change) =>
       db.transaction().execute(async (lock) => {
         await takeLock(lock);
         await withTimeToChange(url, change, givenUp);
@@ -176,7 +182,7 @@ async function withTimeToChange(
   }
 }
 
-function togetherOn(db: Kysely<Tables>): OpenStore["together"] {
+function togetherOn(db: Kysely<Tables>): OpenStore["atomically"] {
   return (change, following) =>
     db.transaction().execute(async (one) => {
       const { rows } = await one.executeQuery(change);
@@ -204,7 +210,7 @@ const BROKEN = /^(?:08|25006$|25P03$|28|3D|42501$|42P01$|53|57|58|F0|XX|E[A-Z]+$
 const LOST =
   /^Connection terminated|^timeout e|read timeout|is not queryable|after calling end on the pool|driver has already been destroyed/;
 
-function troubleOf(error: unknown): Trouble {
+function classifyError(error: unknown): DbErrorKind {
   if (!(error instanceof Error)) return "fault";
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (BUSY.test(code)) return "busy";

@@ -5,7 +5,7 @@ import { type CompiledQuery, Kysely, SqliteDialect, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
 import { countersBy } from "./counters.ts";
-import type { Dialect, Following, LookIntoStore, OpenStore, Trouble } from "./dialect.ts";
+import type { DbErrorKind, Dialect, Following, InspectDatabase, OpenStore } from "./dialect.ts";
 import { migrate } from "./migrations.ts";
 import { type Connection, openFile } from "./sqlite-driver.ts";
 import type { Tables } from "./tables.ts";
@@ -33,16 +33,16 @@ export async function openSqlite(path: string): Promise<OpenStore> {
   const counterOf = createCounters(prepare);
   return {
     db,
-    together: togetherOn(connection),
+    atomically: togetherOn(connection),
     counterOf,
     probe: () => probe(connection),
-    troubleOf,
+    classifyError,
     close: () => db.destroy(),
   };
 }
 
 /** Looks at what is in a file, which must be there, and neither makes nor changes anything. Rejects with what SQLite says. */
-export async function lookIntoSqlite<Found>(path: string, look: LookIntoStore<Found>): Promise<Found> {
+export async function lookIntoSqlite<Found>(path: string, look: InspectDatabase<Found>): Promise<Found> {
   const connection = openFile(path, { readonly: true });
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   try {
@@ -111,9 +111,9 @@ async function probe(connection: Connection): Promise<void> {
 
 function sqliteDialect(connection: Connection, db: Kysely<Tables>): Dialect {
   return {
-    moment: "integer",
-    tableEnd: sql`strict`,
-    async alone(change) {
+    timestampType: "integer",
+    tableSuffix: sql`strict`,
+    async withMigrationLock(change) {
       connection.exec("BEGIN IMMEDIATE");
       try {
         await change(db);
@@ -130,7 +130,7 @@ function sqliteDialect(connection: Connection, db: Kysely<Tables>): Dialect {
  * Without a pause between the statements, unlike a transaction of Kysely's: counters use the same connection beside it, and what they
  * count in a pause would be taken back with a change that fails.
  */
-function togetherOn(connection: Connection): OpenStore["together"] {
+function togetherOn(connection: Connection): OpenStore["atomically"] {
   return async <Row>(change: CompiledQuery<Row>, following: Following<Row>) => {
     const all = connection.transaction(() => {
       const rows = connection.prepare<unknown[], Row>(change.sql).all(...change.parameters);
@@ -181,7 +181,7 @@ const BROKEN = /^SQLITE_(CORRUPT|NOTADB|READONLY|CANTOPEN|IOERR|FULL|PERM|AUTH|P
 /** What better-sqlite3 and Kysely say of a connection that has been closed while a request was using it; they give no code. */
 const CLOSED = /connection is not open|already been destroyed/;
 
-function troubleOf(error: unknown): Trouble {
+function classifyError(error: unknown): DbErrorKind {
   if (!(error instanceof Error)) return "fault";
   const code = "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "busy";

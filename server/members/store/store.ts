@@ -1,9 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Observer } from "../../observer.ts";
-import { StoreUnavailable } from "../accounts/accounts.ts";
-import { adviceFor, STILL_OPENING } from "./advice.ts";
 import type { OpenStore, OpenStoreFunction } from "./dialect.ts";
+import { hintFor, STILL_OPENING } from "./error-hints.ts";
+
+/** The store cannot be read or written; the cause says why. */
+export class StoreUnavailable extends Error {}
 
 /** The member store as its users see it: there, or not available; why and since when is no concern of theirs. */
 export interface Store {
@@ -29,10 +31,10 @@ export interface StoreParts {
   open: OpenStoreFunction;
   log: Logger;
   /** Where the store is, for the log; without secrets. */
-  place: string;
-  openWaits?: readonly number[];
+  displayUrl: string;
+  reconnectWaitsMs?: readonly number[];
   /** How long the first opening is waited for before it goes on in the background; without it, until it has ended. Milliseconds. */
-  longestStart?: number;
+  maxStartMs?: number;
   observer?: Pick<Observer, "storeError" | "storeChanged"> | undefined;
 }
 
@@ -40,10 +42,10 @@ export interface StoreParts {
  * Keeps a store open. Resolves once the first opening has succeeded or failed, or takes longer than the start may; after a failure
  * it is tried again and again in the background, and meanwhile the store is not available.
  */
-export async function keepStore(parts: StoreParts): Promise<Store> {
-  const { log, longestStart } = parts;
+export async function openManagedStore(parts: StoreParts): Promise<Store> {
+  const { log, maxStartMs } = parts;
   const opening = createOpening(parts);
-  await opening.begin(longestStart);
+  await opening.begin(maxStartMs);
   const sweeping = setInterval(() => void sweepQuietly(), SWEEP_EVERY).unref();
   const lock = createLockWait();
 
@@ -53,7 +55,7 @@ export async function keepStore(parts: StoreParts): Promise<Store> {
     try {
       return await work(store);
     } catch (error) {
-      if (store.troubleOf(error) !== "busy") throw opening.judged(store, error);
+      if (store.classifyError(error) !== "busy") throw opening.judged(store, error);
     }
     await lock.passed(store).catch((error: unknown) => Promise.reject(opening.judged(store, error)));
     return await work(store).catch((error: unknown) => Promise.reject(opening.judged(store, error)));
@@ -79,20 +81,26 @@ interface Opening {
   end: () => Promise<void>;
 }
 
-function createOpening({ open, log, place, openWaits = OPEN_WAITS, observer }: StoreParts): Opening {
+function createOpening({
+  open,
+  log,
+  displayUrl,
+  reconnectWaitsMs = OPEN_WAITS,
+  observer,
+}: StoreParts): Opening {
   let current: OpenStore | undefined;
   let reason: unknown;
   const missing = (error: unknown) => {
     reason = error;
     observer?.storeChanged(false);
-    log.error({ err: error, store: place }, `${adviceFor(error)}; ${MEANWHILE}`);
+    log.error({ err: error, store: displayUrl }, `${hintFor(error)}; ${MEANWHILE}`);
   };
-  const attempts = createAttempts(open, openWaits, {
+  const attempts = createAttempts(open, reconnectWaitsMs, {
     failed: missing,
     opened(store) {
       current = store;
       observer?.storeChanged(true);
-      if (reason !== undefined) log.info({ store: place }, "the member store is available again");
+      if (reason !== undefined) log.info({ store: displayUrl }, "the member store is available again");
       reason = undefined;
     },
   });
@@ -115,11 +123,11 @@ function createOpening({ open, log, place, openWaits = OPEN_WAITS, observer }: S
       throw new StoreUnavailable("the member store cannot be used", { cause: reason });
     },
     judged(store, error) {
-      const trouble = store.troubleOf(error);
+      const trouble = store.classifyError(error);
       if (trouble === "fault") return error;
       observer?.storeError(trouble === "busy" ? "locked" : "broken");
       if (trouble === "broken") abandon(store, error);
-      else log.warn({ store: place }, `${adviceFor(error)}; ${MEANWHILE}`);
+      else log.warn({ store: displayUrl }, `${hintFor(error)}; ${MEANWHILE}`);
       return new StoreUnavailable("the member store cannot be used", { cause: error });
     },
     async end() {
@@ -205,7 +213,7 @@ function createLockWait() {
       try {
         return await store.probe();
       } catch (error) {
-        if (store.troubleOf(error) !== "busy" || position === LOCK_WAITS.length - 1) throw error;
+        if (store.classifyError(error) !== "busy" || position === LOCK_WAITS.length - 1) throw error;
       }
     }
   };

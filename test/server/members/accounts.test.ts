@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { KeyMadeBefore, TooManyAttempts, TooManyKeys } from "../../../server/members/accounts/accounts.ts";
+import {
+  KeyAlreadyCreated,
+  TooManyAttempts,
+  TooManyKeys,
+} from "../../../server/members/accounts/accounts.ts";
 import type { Store } from "../../../server/members/store/store.ts";
 import { fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
 
@@ -11,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
 afterEach(() => void vi.useRealTimers());
 
 const later = (milliseconds: number) => vi.setSystemTime(NOON.getTime() + milliseconds);
-const ask = { email: "ada@example.org", address: "192.0.2.1", returnTo: "/buyers/" };
+const ask = { email: "ada@example.org", clientNetwork: "192.0.2.1", returnTo: "/buyers/" };
 
 test("a link signs in, makes a free account, and leads on to where it was asked for", async () => {
   const { accounts, sent } = await fixtureAccounts();
@@ -19,7 +23,7 @@ test("a link signs in, makes a free account, and leads on to where it was asked 
   expect(sent).toMatchObject([{ email: "ada@example.org" }]);
   const session = await accounts.signIn(sent[0]?.token ?? "");
   expect(session?.returnTo).toBe("/buyers/");
-  const visitor = await accounts.visitorOf(session?.token ?? "");
+  const visitor = await accounts.authenticateSession(session?.token ?? "");
   expect(visitor?.account).toMatchObject({ email: "ada@example.org", plan: "free", blocked: false });
 });
 
@@ -36,7 +40,10 @@ test("a second sign-in comes to the same account with a session of its own", asy
   const { accounts, sent } = await fixtureAccounts();
   const [first, second] = [await signedIn(accounts, sent), await signedIn(accounts, sent)];
   expect(first).not.toBe(second);
-  const visitors = await Promise.all([accounts.visitorOf(first), accounts.visitorOf(second)]);
+  const visitors = await Promise.all([
+    accounts.authenticateSession(first),
+    accounts.authenticateSession(second),
+  ]);
   expect(visitors[0]?.account.id).toBe(visitors[1]?.account.id);
   expect(visitors[0]?.formToken).not.toBe(visitors[1]?.formToken);
 });
@@ -44,7 +51,10 @@ test("a second sign-in comes to the same account with a session of its own", asy
 test("a form token stays the same for as long as its session", async () => {
   const { accounts, sent } = await fixtureAccounts();
   const session = await signedIn(accounts, sent);
-  const [one, two] = [await accounts.visitorOf(session), await accounts.visitorOf(session)];
+  const [one, two] = [
+    await accounts.authenticateSession(session),
+    await accounts.authenticateSession(session),
+  ];
   expect(one?.formToken).toMatch(/^[\w-]{43}$/);
   expect(one?.formToken).toBe(two?.formToken);
 });
@@ -61,9 +71,9 @@ test("to look at a link does not use it up, to sign in does", async () => {
   const { accounts, sent } = await fixtureAccounts();
   await accounts.sendSignInLink(ask);
   const token = sent[0]?.token ?? "";
-  expect([await accounts.isOpen(token), await accounts.isOpen(token)]).toEqual([true, true]);
+  expect([await accounts.isLinkUsable(token), await accounts.isLinkUsable(token)]).toEqual([true, true]);
   await accounts.signIn(token);
-  expect(await accounts.isOpen(token)).toBe(false);
+  expect(await accounts.isLinkUsable(token)).toBe(false);
 });
 
 test("a link works for 15 minutes and no longer", async () => {
@@ -73,7 +83,7 @@ test("a link works for 15 minutes and no longer", async () => {
   later(15 * MINUTE - 1);
   expect(await accounts.signIn(sent[0]?.token ?? "")).toBeDefined();
   later(15 * MINUTE);
-  expect(await accounts.isOpen(sent[1]?.token ?? "")).toBe(false);
+  expect(await accounts.isLinkUsable(sent[1]?.token ?? "")).toBe(false);
   expect(await accounts.signIn(sent[1]?.token ?? "")).toBeUndefined();
 });
 
@@ -81,23 +91,26 @@ test("a session ends after 30 days, or when it is signed out", async () => {
   const { accounts, sent } = await fixtureAccounts();
   const [kept, left] = [await signedIn(accounts, sent), await signedIn(accounts, sent)];
   await accounts.signOut(left);
-  expect(await accounts.visitorOf(left)).toBeUndefined();
+  expect(await accounts.authenticateSession(left)).toBeUndefined();
   later(30 * DAY - 1);
-  expect(await accounts.visitorOf(kept)).toBeDefined();
+  expect(await accounts.authenticateSession(kept)).toBeDefined();
   later(30 * DAY);
-  expect(await accounts.visitorOf(kept)).toBeUndefined();
+  expect(await accounts.authenticateSession(kept)).toBeUndefined();
 });
 
 test("signing out everywhere ends every session of one account, and is kept in the audit log", async () => {
   const { accounts, administration, sent } = await fixtureAccounts();
   const [here, there] = [await signedIn(accounts, sent), await signedIn(accounts, sent)];
   const other = await signedIn(accounts, sent, "other@example.org");
-  const id = (await accounts.visitorOf(here))?.account.id ?? "";
+  const id = (await accounts.authenticateSession(here))?.account.id ?? "";
   later(1);
   await accounts.signOutEverywhere(id);
-  expect([await accounts.visitorOf(here), await accounts.visitorOf(there)]).toEqual([undefined, undefined]);
-  expect(await accounts.visitorOf(other)).toBeDefined();
-  const [last] = await administration.auditOf(id);
+  expect([await accounts.authenticateSession(here), await accounts.authenticateSession(there)]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(await accounts.authenticateSession(other)).toBeDefined();
+  const [last] = await administration.listAudit(id);
   expect(last).toMatchObject({ actor: "account", action: "signed out everywhere" });
 });
 
@@ -105,14 +118,15 @@ test("a blocked account can neither sign in nor go on with its session", async (
   const { accounts, administration, sent } = await fixtureAccounts();
   const session = await signedIn(accounts, sent);
   await administration.setBlocked("ada@example.org", true);
-  expect(await accounts.visitorOf(session)).toBeUndefined();
+  expect(await accounts.authenticateSession(session)).toBeUndefined();
   await expect(signedIn(accounts, sent)).rejects.toThrow("could not sign in");
 });
 
 test("the fourth link to one e-mail address within 15 minutes is refused, whoever asks", async () => {
   const { accounts, sent } = await fixtureAccounts();
-  for (const client of [1, 2, 3]) await accounts.sendSignInLink({ ...ask, address: `192.0.2.${client}` });
-  const fourth = accounts.sendSignInLink({ ...ask, address: "192.0.2.4" });
+  for (const client of [1, 2, 3])
+    await accounts.sendSignInLink({ ...ask, clientNetwork: `192.0.2.${client}` });
+  const fourth = accounts.sendSignInLink({ ...ask, clientNetwork: "192.0.2.4" });
   await expect(fourth).rejects.toBeInstanceOf(TooManyAttempts);
   await expect(fourth).rejects.toMatchObject({ retryAfter: 900 });
   expect(sent).toHaveLength(3);
@@ -131,14 +145,14 @@ test("the 21st link that one client asks for within an hour is refused", async (
   expect(sent).toHaveLength(20);
 });
 
-test("a key tells its holder, and is told only where it is made", async () => {
+test("a key tells its principal, and is told only where it is made", async () => {
   const parts = await fixtureAccounts();
   const { account, key, keyId } = await proKey(parts);
-  expect(await parts.accounts.holderOf(key)).toMatchObject({
+  expect(await parts.accounts.authenticateKey(key)).toMatchObject({
     account: { id: account.id, plan: "pro" },
     keyId,
   });
-  const listed = JSON.stringify(await parts.accounts.keysOf(account.id));
+  const listed = JSON.stringify(await parts.accounts.listKeys(account.id));
   expect(listed).toContain(keyId);
   expect(listed).not.toContain(key.slice(20));
 });
@@ -148,7 +162,7 @@ test("a key of the right form that was never made opens nothing, nor does one wi
   const other = await fixtureAccounts();
   await proKey(parts);
   const { key } = await proKey(other);
-  expect(await parts.accounts.holderOf(key)).toBeUndefined();
+  expect(await parts.accounts.authenticateKey(key)).toBeUndefined();
 });
 
 test("a revoked key opens nothing from that moment, and only its own account can revoke it", async () => {
@@ -156,9 +170,9 @@ test("a revoked key opens nothing from that moment, and only its own account can
   const { account, key, keyId } = await proKey(parts);
   const stranger = await parts.administration.add("stranger@example.org");
   expect(await parts.accounts.revokeKey(stranger.id, keyId)).toBe(false);
-  expect(await parts.accounts.holderOf(key)).toBeDefined();
+  expect(await parts.accounts.authenticateKey(key)).toBeDefined();
   expect(await parts.accounts.revokeKey(account.id, keyId)).toBe(true);
-  expect(await parts.accounts.holderOf(key)).toBeUndefined();
+  expect(await parts.accounts.authenticateKey(key)).toBeUndefined();
   expect(await parts.accounts.revokeKey(account.id, keyId)).toBe(false);
 });
 
@@ -176,9 +190,9 @@ test("a key opens until its end and not after", async () => {
     expires: new Date(NOON.getTime() + MINUTE),
   });
   later(MINUTE - 1);
-  expect(await accounts.holderOf(key)).toBeDefined();
+  expect(await accounts.authenticateKey(key)).toBeDefined();
   later(MINUTE);
-  expect(await accounts.holderOf(key)).toBeUndefined();
+  expect(await accounts.authenticateKey(key)).toBeUndefined();
 });
 
 test("of 30 keys asked for at once an account gets 10", async () => {
@@ -188,7 +202,7 @@ test("of 30 keys asked for at once an account gets 10", async () => {
     Array.from({ length: 30 }, () => accounts.createKey(id, { label: "one of many", expires: null })),
   );
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-  expect(await accounts.keysOf(id)).toHaveLength(10);
+  expect(await accounts.listKeys(id)).toHaveLength(10);
 });
 
 test("of twenty forms that are one, sent at once, one makes a key, also after the key was revoked", async () => {
@@ -197,13 +211,13 @@ test("of twenty forms that are one, sent at once, one makes a key, also after th
     await administration.add("ada@example.org"),
     await administration.add("other@example.org"),
   ];
-  const form = { label: "laptop", expires: null, once: "of-one-form" };
+  const form = { label: "laptop", expires: null, formId: "of-one-form" };
   const made = await Promise.allSettled(Array.from({ length: 20 }, () => accounts.createKey(id, form)));
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const [key, ...more] = await accounts.keysOf(id);
+  const [key, ...more] = await accounts.listKeys(id);
   expect(more).toEqual([]);
   await accounts.revokeKey(id, key?.id ?? "");
-  await expect(accounts.createKey(id, form)).rejects.toBeInstanceOf(KeyMadeBefore);
+  await expect(accounts.createKey(id, form)).rejects.toBeInstanceOf(KeyAlreadyCreated);
   await accounts.createKey(other.id, form);
 });
 
@@ -226,9 +240,9 @@ test("the last use of a key is written once a minute at most", async () => {
   const parts = await fixtureAccounts();
   const { account, key } = await proKey(parts);
   const lastUse = async () => {
-    await parts.accounts.holderOf(key);
+    await parts.accounts.authenticateKey(key);
     await parts.accounts.settled();
-    return (await parts.accounts.keysOf(account.id))[0]?.lastUsed?.toISOString();
+    return (await parts.accounts.listKeys(account.id))[0]?.lastUsed?.toISOString();
   };
   expect(await lastUse()).toBe("2026-11-21T12:00:00.000Z");
   later(MINUTE - 1);
@@ -242,7 +256,7 @@ test("neither the store nor the log holds a key's secret, a link, a session or a
   const parts = await fixtureAccounts(kept);
   const { key } = await proKey(parts);
   const session = await signedIn(parts.accounts, parts.sent);
-  await parts.accounts.holderOf(key);
+  await parts.accounts.authenticateKey(key);
   await parts.accounts.settled();
   await kept.store.close();
   const stored = await kept.contents();
@@ -270,7 +284,7 @@ test("a change whose line cannot be written into the audit log is not made", asy
   await accounts.sendSignInLink({ ...ask, email: "pro@example.org" });
   await accounts.sendSignInLink({ ...ask, email: "new@example.org" });
   const [again, unknown] = [sent.at(-2)?.token ?? "", sent.at(-1)?.token ?? ""];
-  const [before, keys] = [await administration.auditOf(account.id), await accounts.keysOf(account.id)];
+  const [before, keys] = [await administration.listAudit(account.id), await accounts.listKeys(account.id)];
   const changes = [
     () => administration.add("other@example.org"),
     () => administration.grant("pro@example.org", NOON),
@@ -285,9 +299,9 @@ test("a change whose line cannot be written into the audit log is not made", asy
     for (const change of changes) await expect(change()).rejects.toThrow("detail");
   });
   expect(await administration.list()).toEqual([{ ...account, plan: "pro" }]);
-  expect(await accounts.keysOf(account.id)).toEqual(keys);
+  expect(await accounts.listKeys(account.id)).toEqual(keys);
   expect(await store.use(({ db }) => db.selectFrom("sessions").selectAll().execute())).toHaveLength(1);
-  expect(await administration.auditOf(account.id)).toEqual(before);
+  expect(await administration.listAudit(account.id)).toEqual(before);
 });
 
 test("what is counted while a change fails stays counted", async () => {
@@ -301,7 +315,7 @@ test("what is counted while a change fails stays counted", async () => {
   // The count falls into another turn of the change each time.
   const spendAfter = async (turns: number) => {
     for (let turn = 0; turn < turns; turn += 1) await undefined;
-    await limits.spend(id);
+    await limits.consume(id);
   };
   const ends: string[] = [];
   await whileAuditFails(store, async () => {
@@ -316,7 +330,7 @@ test("what was done with an account is kept with who did it", async () => {
   const parts = await fixtureAccounts();
   const { account, keyId } = await proKey(parts);
   await parts.accounts.revokeKey(account.id, keyId);
-  const deeds = (await parts.administration.auditOf(account.id)).map(
+  const deeds = (await parts.administration.listAudit(account.id)).map(
     ({ actor, action }) => `${actor}: ${action}`,
   );
   expect(deeds.sort()).toEqual([

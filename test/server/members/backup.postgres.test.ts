@@ -28,7 +28,7 @@ async function storeInUse(kept: FixtureStore) {
   await fill(kept, 300);
   const parts = await fixtureAccounts(kept);
   const { account, key } = await proKey(parts);
-  for (let spent = 0; spent < 3; spent += 1) await parts.limits.spend(account.id);
+  for (let spent = 0; spent < 3; spent += 1) await parts.limits.consume(account.id);
   await parts.accounts.settled();
   return { parts, account, key };
 }
@@ -39,7 +39,7 @@ function goOnWriting({ parts, account }: Awaited<ReturnType<typeof storeInUse>>)
   const writing = (async () => {
     for (let number = 0; !stopped; number += 1) {
       await parts.administration.add(`later-${number}@example.org`);
-      await parts.limits.spend(`other-${account.id}`);
+      await parts.limits.consume(`other-${account.id}`);
       // A file answers without ever waiting, and would let nothing else run.
       await pause(5);
     }
@@ -62,9 +62,11 @@ async function expectRestored(
   expect(rows.accounts).toEqual(expect.arrayContaining(before.accounts ?? []));
   expect(rows.rate_limits).toEqual(expect.arrayContaining(before.rate_limits ?? []));
   const parts = await fixtureAccounts(restored);
-  expect(await parts.accounts.holderOf(key)).toMatchObject({ account: { id: account.id, plan: "pro" } });
+  expect(await parts.accounts.authenticateKey(key)).toMatchObject({
+    account: { id: account.id, plan: "pro" },
+  });
   expect((await parts.limits.usage(account.id))[1]).toMatchObject({ window: "day", used: 3 });
-  expect((await parts.limits.spend(account.id)).granted).toBe(true);
+  expect((await parts.limits.consume(account.id)).granted).toBe(true);
 }
 
 test("a file is backed up while it is written, and the backup is a store in which keys work and counts go on", async () => {

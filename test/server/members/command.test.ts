@@ -34,7 +34,7 @@ test("the operator makes a Pro member with a key while the server runs, and the 
   expect(code).toBe(0);
   expect(output).toContain("ada@example.org  pro until 2099-12-31");
   const key = /^cl_\S+$/m.exec(output)?.[0] ?? "";
-  expect(await server.accounts.holderOf(key)).toMatchObject({
+  expect(await server.accounts.authenticateKey(key)).toMatchObject({
     account: { email: "ada@example.org", plan: "pro" },
   });
 });
@@ -54,7 +54,7 @@ test("a revoked key opens nothing in the running server from that moment", async
   const { id } = await server.administration.add("ada@example.org");
   const { key, record } = await server.accounts.createKey(id, { label: "laptop", expires: null });
   await run(server.path, "keys", "ada@example.org", "--revoke", record.id);
-  expect(await server.accounts.holderOf(key)).toBeUndefined();
+  expect(await server.accounts.authenticateKey(key)).toBeUndefined();
 });
 
 test("an account is granted Pro, listed, taken back, blocked and let in again", async () => {

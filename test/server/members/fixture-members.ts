@@ -9,12 +9,12 @@ import { mountErrors, withRequestScope } from "../../../server/http/requests.ts"
 import type { Accounts } from "../../../server/members/accounts/accounts.ts";
 import { createAdministration } from "../../../server/members/accounts/administration.ts";
 import { createAccounts } from "../../../server/members/accounts/create-accounts.ts";
-import { createVeil } from "../../../server/members/accounts/secrets.ts";
-import { createGate } from "../../../server/members/gate.ts";
+import { createPseudonymizer } from "../../../server/members/accounts/secrets.ts";
+import { createAuth } from "../../../server/members/auth.ts";
 import { createLimits } from "../../../server/members/limits/account-limits.ts";
-import { createBrakes } from "../../../server/members/limits/brakes.ts";
+import { createThrottles } from "../../../server/members/limits/brakes.ts";
 import { storeOpener } from "../../../server/members/store/open-store.ts";
-import { keepStore, type Store } from "../../../server/members/store/store.ts";
+import { openManagedStore, type Store } from "../../../server/members/store/store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
 import { allRows, storeDatabase } from "../../postgres/database.ts";
 
@@ -44,7 +44,7 @@ export async function fixtureStore(place?: string): Promise<FixtureStore> {
   };
   const log = pino({ level: "debug" }, { write });
   const open = storeOpener(inPostgres ? path : `file:${path}`);
-  const store = await keepStore({ open, log, place: "the fixture", openWaits: [20] });
+  const store = await openManagedStore({ open, log, displayUrl: "the fixture", reconnectWaitsMs: [20] });
   onTestFinished(() => store.close());
   const contents = () => (inPostgres ? allRows(path) : readFile(path, "latin1"));
   return { store, path, contents, log: () => logged };
@@ -60,21 +60,21 @@ export async function fixtureAccounts(given?: FixtureStore) {
   const kept = given ?? (await fixtureStore());
   const { store } = kept;
   const sent: Sent[] = [];
-  const veil = createVeil(SECRET);
-  const makeBrake = createBrakes(store, veil);
+  const pseudonymize = createPseudonymizer(SECRET);
+  const createThrottle = createThrottles(store, pseudonymize);
   const accounts = createAccounts({
     store,
-    veil,
-    makeBrake,
+    pseudonymize,
+    createThrottle,
     sendMail: (email, token) => void sent.push({ email, token }),
   });
   const administration = createAdministration(store, "operator tests");
-  return { ...kept, accounts, administration, makeBrake, sent, limits: createLimits(store) };
+  return { ...kept, accounts, administration, createThrottle, sent, limits: createLimits(store) };
 }
 
 /** Signs an address in and gives the session's token. */
 export async function signedIn(accounts: Accounts, sent: Sent[], email = "ada@example.org"): Promise<string> {
-  await accounts.sendSignInLink({ email, address: "192.0.2.1", returnTo: "/account/" });
+  await accounts.sendSignInLink({ email, clientNetwork: "192.0.2.1", returnTo: "/account/" });
   const session = await accounts.signIn(sent.at(-1)?.token ?? "");
   if (session === undefined) throw new Error("the fixture could not sign in");
   return session.token;
@@ -89,22 +89,22 @@ export async function proKey(parts: Awaited<ReturnType<typeof fixtureAccounts>>,
 }
 
 /** The gate in front of a route that tells who came in. */
-export async function fixtureGate(proxies = "loopback", dealsUrl = DEALS_URL) {
+export async function fixtureAuth(proxies = "loopback", dealsUrl = DEALS_URL) {
   const parts = await fixtureAccounts();
-  const gate = createGate({
+  const auth = createAuth({
     accounts: parts.accounts,
     limits: parts.limits,
-    failures: parts.makeBrake({ name: "failed-keys", quota: 3, seconds: 600 }),
+    failedKeys: parts.createThrottle({ name: "failed-keys", quota: 3, seconds: 600 }),
     dealsUrl,
     trustedProxies: trustedProxies.parse(proxies),
   });
   const app = new Hono<Env>();
   mountErrors(app, "https://ledger.example.org", pino({ level: "silent" }));
   app.get("/in", async (c) => {
-    const { holder, headers } = await gate.admit(c);
-    return c.json({ email: holder.account.email }, 200, { ...headers });
+    const { principal, headers } = await auth.authorize(c);
+    return c.json({ email: principal.account.email }, 200, { ...headers });
   });
-  app.get("/who", async (c) => c.json({ email: (await gate.identify(c)).account.email }));
+  app.get("/who", async (c) => c.json({ email: (await auth.authenticate(c)).account.email }));
   const fetch = withRequestScope(app, pino({ level: "silent" }));
   const ask = async (path: string, headers: Record<string, string> = {}, peer = "127.0.0.1") =>
     fetch(new Request(new URL(path, DEALS_URL), { headers }), {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { memberRoutes } from "../../../contract/members/routes.ts";
 import { problemDocument } from "../../../contract/problems.ts";
 import { BASE_URL } from "../../fixture-build.ts";
-import { DEALS_URL, memberFixtureApp, openGateParts } from "./open-gate.ts";
+import { allowAllMembers, DEALS_URL, memberFixtureApp } from "./allow-all.ts";
 
 const PATHS = memberRoutes.map(({ path }) => path.replace("{slug}", "example-capital"));
 
@@ -41,7 +41,7 @@ test("on the public host a member path tells where it is answered, to its own or
 });
 
 test("on one host for both, both are answered", async () => {
-  const { member, open } = await memberFixtureApp({ ...openGateParts(), dealsUrl: BASE_URL });
+  const { member, open } = await memberFixtureApp({ ...allowAllMembers(), dealsUrl: BASE_URL });
   expect((await member("/api/v1/buyers")).status).toBe(200);
   expect((await open("/api/v1/tech")).headers.get("Access-Control-Allow-Origin")).toBe("*");
 });

@@ -10,11 +10,11 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: MORNING }));
 afterEach(() => void vi.useRealTimers());
 
 async function spendMany(
-  limits: { spend: (id: string) => Promise<{ granted: boolean }> },
+  limits: { consume: (id: string) => Promise<{ granted: boolean }> },
   times: number,
   id = "a",
 ) {
-  const all = await Promise.all(Array.from({ length: times }, () => limits.spend(id)));
+  const all = await Promise.all(Array.from({ length: times }, () => limits.consume(id)));
   return all.filter(({ granted }) => granted).length;
 }
 
@@ -64,18 +64,18 @@ test("the day grants 2,000, and what it refuses costs no minute", covers("LIMIT-
 test("a request that the day refuses is told to wait for the next day, which grants again", async () => {
   const { limits } = await fixtureAccounts();
   await spendDay(limits, 0);
-  const { granted, retryAfter } = await limits.spend("a");
+  const { granted, retryAfter } = await limits.consume("a");
   expect(granted).toBe(false);
   expect(new Date(Date.now() + retryAfter * 1000)).toEqual(new Date("2026-11-22T00:00:00Z"));
   vi.setSystemTime(new Date("2026-11-22T00:00:00Z"));
-  expect((await limits.spend("a")).granted).toBe(true);
+  expect((await limits.consume("a")).granted).toBe(true);
 });
 
 test("each account has limits of its own", covers("LIMIT-ACCOUNT"), async () => {
   const { limits } = await fixtureAccounts();
   await spendMany(limits, 60, "a");
-  expect((await limits.spend("a")).granted).toBe(false);
-  expect((await limits.spend("b")).granted).toBe(true);
+  expect((await limits.consume("a")).granted).toBe(false);
+  expect((await limits.consume("b")).granted).toBe(true);
 });
 
 test("what is spent survives a restart", async () => {
@@ -89,7 +89,7 @@ test("what is spent survives a restart", async () => {
 test("the headers tell quotas, windows, what remains and when it begins anew", async () => {
   const { limits } = await fixtureAccounts();
   vi.setSystemTime(new Date("2026-11-21T10:00:18.500Z"));
-  const { usage } = await limits.spend("a");
+  const { usage } = await limits.consume("a");
   expect(limitHeaders(usage)).toEqual({
     "RateLimit-Policy": '"minute";q=60;w=60, "day";q=2000;w=86400',
     RateLimit: '"minute";r=59;t=42, "day";r=1999;t=50382',
@@ -97,13 +97,13 @@ test("the headers tell quotas, windows, what remains and when it begins anew", a
 });
 
 test("a brake lets its quota pass and then tells how long to wait, each of its own", async () => {
-  const { makeBrake } = await fixtureAccounts();
-  const brake = makeBrake({ name: "doors", quota: 2, seconds: 90 });
-  expect([await brake.press("x"), await brake.waitOf("x"), await brake.press("x")]).toEqual([0, 0, 0]);
-  expect(await brake.waitOf("x")).toBe(90);
+  const { createThrottle } = await fixtureAccounts();
+  const brake = createThrottle({ name: "doors", quota: 2, seconds: 90 });
+  expect([await brake.hit("x"), await brake.retryAfter("x"), await brake.hit("x")]).toEqual([0, 0, 0]);
+  expect(await brake.retryAfter("x")).toBe(90);
   vi.setSystemTime(Date.now() + 30_000);
-  expect(await brake.press("x")).toBe(60);
-  expect(await brake.press("y")).toBe(0);
+  expect(await brake.hit("x")).toBe(60);
+  expect(await brake.hit("y")).toBe(0);
   vi.setSystemTime(Date.now() + 60_000);
-  expect(await brake.press("x")).toBe(0);
+  expect(await brake.hit("x")).toBe(0);
 });

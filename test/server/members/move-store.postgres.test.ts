@@ -48,13 +48,15 @@ test("a key, a session and what is spent of the limits go on in the new store", 
   const [file, database] = [await newFile(), await requiredDatabase()];
   const before = await fixtureAccounts(await fixtureStore(file));
   const { account, key } = await proKey(before);
-  await before.limits.spend(account.id);
+  await before.limits.consume(account.id);
   const usage = await before.limits.usage(account.id);
   await before.accounts.settled();
   await before.store.close();
   await runCommand(database, "migrate-store", "--from", `file:${file}`);
   const after = await fixtureAccounts(await fixtureStore(database));
-  expect(await after.accounts.holderOf(key)).toMatchObject({ account: { id: account.id, plan: "pro" } });
+  expect(await after.accounts.authenticateKey(key)).toMatchObject({
+    account: { id: account.id, plan: "pro" },
+  });
   expect((await after.limits.usage(account.id))[1]?.used).toBe(usage[1]?.used);
 });
 

@@ -6,7 +6,7 @@ import { createApp } from "../../../server/app.ts";
 import { loadIndexes } from "../../../server/indexes.ts";
 import { loadMemberIndexes } from "../../../server/members/member-indexes.ts";
 import { BASE_URL, compileFixture, fixtureSite, temporaryFolder } from "../../fixture-build.ts";
-import { openGateParts } from "./open-gate.ts";
+import { allowAllMembers } from "./allow-all.ts";
 
 /** Values that the fictional evidence holds for members only. */
 const PLANTED = [
@@ -90,7 +90,7 @@ async function appWith(members: "with" | "without") {
     indexes: await loadIndexes(folder),
     site: fixtureSite,
     log: pino({ level: "silent" }),
-    ...(indexes === undefined ? {} : { members: { ...openGateParts(), indexes, dealsUrl: BASE_URL } }),
+    ...(indexes === undefined ? {} : { members: { ...allowAllMembers(), indexes, dealsUrl: BASE_URL } }),
   });
   const ask = async (path: string, init?: RequestInit) => {
     const response = await fetch(new Request(new URL(path, BASE_URL), init));

@@ -4,9 +4,9 @@ import { memberRoutes } from "../../../contract/members/routes.ts";
 import { problemDocument } from "../../../contract/problems.ts";
 import type { RequestContext } from "../../../server/http/context.ts";
 import { Problem } from "../../../server/http/problem.ts";
-import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
+import { StoreUnavailable } from "../../../server/members/store/store.ts";
 import { covers } from "../../requirements.ts";
-import { memberFixtureApp, openGateParts } from "./open-gate.ts";
+import { allowAllMembers, memberFixtureApp } from "./allow-all.ts";
 
 const operations = memberRoutes.map((route) => ({
   name: route.operationId,
@@ -50,14 +50,14 @@ test.each(operations)("$name answers HEAD as GET without a body", async ({ path 
 test.each(["buyers", "buyers/example-capital", "deals"])(
   "/api/v1/%s that is kept from earlier callers is given only to whom the gate lets in, with the caller's own limits",
   async (name) => {
-    const parts = openGateParts();
+    const parts = allowAllMembers();
     const turns = ["9", "8", "7", undefined];
-    const admit = async (c: RequestContext) => {
+    const authorize = async (c: RequestContext) => {
       const left = turns.shift();
       if (left === undefined) throw new Problem("unauthorized", { detail: "no key" });
-      return { holder: await parts.gate.identify(c), headers: { RateLimit: left } };
+      return { principal: await parts.auth.authenticate(c), headers: { RateLimit: left } };
     };
-    const { member } = await memberFixtureApp({ ...parts, gate: { ...parts.gate, admit } });
+    const { member } = await memberFixtureApp({ ...parts, auth: { ...parts.auth, authorize } });
     const answers = [];
     for (let turn = 0; turn < 4; turn += 1) answers.push(await member(`/api/v1/${name}`));
     expect(answers.map(({ status, headers }) => [status, headers.get("RateLimit")])).toEqual([
@@ -312,9 +312,9 @@ test("a long answer is compressed for whoever takes that, and says so", async ()
 });
 
 test.each(operations)("$name asks the gate before it reads the query", async ({ path }) => {
-  const parts = openGateParts();
+  const parts = allowAllMembers();
   const closed = () => Promise.reject(new StoreUnavailable("closed"));
-  const { member } = await memberFixtureApp({ ...parts, gate: { admit: closed, identify: closed } });
+  const { member } = await memberFixtureApp({ ...parts, auth: { authorize: closed, authenticate: closed } });
   const response = await member(`${path}?colour=red&limit=x`);
   expect([response.status, response.headers.get("Retry-After")]).toEqual([
     503,
@@ -324,20 +324,20 @@ test.each(operations)("$name asks the gate before it reads the query", async ({ 
 });
 
 test.each(spending)("$name spends one request, wrong query or not", async ({ path }) => {
-  const parts = openGateParts();
+  const parts = allowAllMembers();
   let spent = 0;
-  const admit: typeof parts.gate.admit = (c) => {
+  const authorize: typeof parts.auth.authorize = (c) => {
     spent += 1;
-    return parts.gate.admit(c);
+    return parts.auth.authorize(c);
   };
-  const { member } = await memberFixtureApp({ ...parts, gate: { ...parts.gate, admit } });
+  const { member } = await memberFixtureApp({ ...parts, auth: { ...parts.auth, authorize } });
   await member(path);
   await member(`${path}?colour=red`);
   expect(spent).toBe(2);
 });
 
 test("an error behind the gate is 500, for its own origin only, and tells nothing of the inside", async () => {
-  const parts = openGateParts();
+  const parts = allowAllMembers();
   const usage = () => Promise.reject(new Error("secret detail"));
   const { member } = await memberFixtureApp({ ...parts, limits: { ...parts.limits, usage } });
   const response = await member("/api/v1/me");

@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { createApp } from "../../../server/app.ts";
 import { clientOf, trustedProxies } from "../../../server/http/client-ip.ts";
-import { createGate } from "../../../server/members/gate.ts";
+import { createAuth } from "../../../server/members/auth.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite } from "../../fixture-build.ts";
+import { wholeBuyer } from "./allow-all.ts";
 import { fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 import { DEALS_URL, fixtureAccounts, proKey } from "./fixture-members.ts";
-import { wholeBuyer } from "./open-gate.ts";
 
 /** Values that stand in the members' data and accounts only: wherever else they turn up, something has leaked. */
 export const PLANTED = {
@@ -33,9 +33,9 @@ const plantedBuyer = {
 export async function securedApp() {
   const parts = await fixtureAccounts();
   const proxies = trustedProxies.parse("loopback");
-  const failures = parts.makeBrake({ name: "failed-keys", quota: 1000, seconds: 600 });
-  const { accounts, limits, makeBrake } = parts;
-  const gate = createGate({ accounts, limits, failures, dealsUrl: DEALS_URL, trustedProxies: proxies });
+  const failedKeys = parts.createThrottle({ name: "failed-keys", quota: 1000, seconds: 600 });
+  const { accounts, limits, createThrottle } = parts;
+  const auth = createAuth({ accounts, limits, failedKeys, dealsUrl: DEALS_URL, trustedProxies: proxies });
   let logged = "";
   const write = (line: string) => {
     logged += line;
@@ -51,8 +51,8 @@ export async function securedApp() {
       ),
       accounts,
       limits,
-      gate,
-      makeBrake,
+      auth,
+      createThrottle,
       clientOf: (c) => clientOf(c, proxies),
       dealsUrl: DEALS_URL,
     },

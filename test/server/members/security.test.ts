@@ -29,14 +29,14 @@ function stopTheClock(): void {
 
 async function spendMinute({ limits, account }: SecuredApp): Promise<void> {
   stopTheClock();
-  await Promise.all(Array.from({ length: 60 }, () => limits.spend(account.id)));
+  await Promise.all(Array.from({ length: 60 }, () => limits.consume(account.id)));
 }
 
 /** All 2,000 of the day: sixty a minute, the clock moved on between. */
 async function spendDay({ limits, account }: SecuredApp): Promise<void> {
   stopTheClock();
   for (let left = 2000; left > 0; left -= 60) {
-    await Promise.all(Array.from({ length: Math.min(60, left) }, () => limits.spend(account.id)));
+    await Promise.all(Array.from({ length: Math.min(60, left) }, () => limits.consume(account.id)));
     vi.setSystemTime(Date.now() + 60_000);
   }
 }

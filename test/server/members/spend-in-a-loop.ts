@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { createLimits } from "../../../server/members/limits/account-limits.ts";
 import { storeOpener } from "../../../server/members/store/open-store.ts";
-import { keepStore } from "../../../server/members/store/store.ts";
+import { openManagedStore } from "../../../server/members/store/store.ts";
 
 /**
  * A process of its own that spends: `<store> <most granted, or 0 for no end> <accounts>`. It tells the accounts it was granted one for,
@@ -12,11 +12,11 @@ const [path = "", most = "0", accounts = "1"] = process.argv.slice(2);
 async function spendInALoop(): Promise<void> {
   const open = storeOpener(`file:${path}`);
   const limits = createLimits(
-    await keepStore({ open, log: pino({ level: "silent" }), place: "the fixture" }),
+    await openManagedStore({ open, log: pino({ level: "silent" }), displayUrl: "the fixture" }),
   );
   for (let turn = 0; most === "0" || turn < Number(most); turn += 1) {
     const account = `account-${turn % Number(accounts)}`;
-    const { granted } = await limits.spend(account);
+    const { granted } = await limits.consume(account);
     // Waited for, because what a slow reader leaves in this process's memory would be lost with it.
     if (granted) await new Promise((told) => process.stdout.write(`${account}\n`, told));
   }

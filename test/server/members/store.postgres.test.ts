@@ -3,10 +3,9 @@ import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
 import { storeOpener } from "../../../server/members/store/open-store.ts";
 import { openPostgres } from "../../../server/members/store/postgres.ts";
-import { keepStore } from "../../../server/members/store/store.ts";
+import { openManagedStore, StoreUnavailable } from "../../../server/members/store/store.ts";
 import { queryIn } from "../../postgres/cluster.ts";
 import { requiredDatabase } from "../../postgres/database.ts";
 import { lineTo } from "../../postgres/line.ts";
@@ -76,7 +75,7 @@ test("a connection that is ended while nobody uses it ends neither the process n
   await parts.accounts.settled();
   await endConnections(parts.path);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(await parts.accounts.holderOf(key)).toBeDefined();
+  expect(await parts.accounts.authenticateKey(key)).toBeDefined();
 });
 
 test("a connection that is ended during a statement makes the store unavailable, and it recovers by itself", async () => {
@@ -140,8 +139,8 @@ test("a database that falls silent while its tables are made holds neither the s
     ended = opening.catch((error: unknown) => error);
     return opening;
   };
-  const parts = { open: watched, log: pino({}, { write }), place: "the fixture", longestStart: 500 };
-  const store = await keepStore(parts);
+  const parts = { open: watched, log: pino({}, { write }), displayUrl: "the fixture", maxStartMs: 500 };
+  const store = await openManagedStore(parts);
   await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
   expect(logged).toContain("the member store is still being opened");
   await store.close();
@@ -158,14 +157,14 @@ test("a database that may only be read lets nobody in, and members come back whe
   await fix("on");
   await endConnections(parts.path);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  await expect(parts.limits.spend("a")).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(parts.limits.consume("a")).rejects.toBeInstanceOf(StoreUnavailable);
   expect(parts.log()).toContain("see that DATABASE_URL names the primary");
   // An `alter database` is itself a change, which this database now refuses unless it is asked for.
   await queryIn(
     `${parts.path}?options=-c%20default_transaction_read_only%3Doff`,
     `do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
   );
-  await until(() => parts.limits.spend("a"));
+  await until(() => parts.limits.consume("a"));
 });
 
 test("a password that is refused is told to the operator without the password", async () => {
@@ -179,13 +178,13 @@ test("a password that is refused is told to the operator without the password", 
 
 test("while a row is held by somebody else requests wait, and go on when it is let go", async () => {
   const parts = await fixtureAccounts();
-  await parts.limits.spend("a");
+  await parts.limits.consume("a");
   const holding = queryIn(
     parts.path,
     "begin; update rate_limits set points = points; select pg_sleep(0.5); commit",
   );
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const spent = await Promise.all(Array.from({ length: 20 }, () => parts.limits.spend("a")));
+  const spent = await Promise.all(Array.from({ length: 20 }, () => parts.limits.consume("a")));
   await holding;
   expect(spent.filter(({ granted }) => granted)).toHaveLength(20);
   expect((await parts.limits.usage("a"))[0]).toMatchObject({ used: 21 });
@@ -210,7 +209,7 @@ test.each([
   ["ERR_INVALID_ARG_TYPE", "fault"],
 ])("an error %s is %s", async (code, trouble) => {
   const { store, close } = await opened(await requiredDatabase());
-  expect(store.troubleOf(Object.assign(new Error("fictional"), { code }))).toBe(trouble);
+  expect(store.classifyError(Object.assign(new Error("fictional"), { code }))).toBe(trouble);
   await close();
 });
 
@@ -221,6 +220,6 @@ test.each([
   ["no result", "fault"],
 ])("an error without a code that says %j is %s", async (message, trouble) => {
   const { store, close } = await opened(await requiredDatabase());
-  expect(store.troubleOf(new Error(message))).toBe(trouble);
+  expect(store.classifyError(new Error(message))).toBe(trouble);
   await close();
 });

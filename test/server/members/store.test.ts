@@ -4,11 +4,10 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { StoreUnavailable } from "../../../server/members/accounts/accounts.ts";
 import { createLimits } from "../../../server/members/limits/account-limits.ts";
 import type { Limits } from "../../../server/members/limits/limits.ts";
 import { openFile } from "../../../server/members/store/sqlite-driver.ts";
-import { sweep } from "../../../server/members/store/store.ts";
+import { StoreUnavailable, sweep } from "../../../server/members/store/store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
 import { fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
 
@@ -39,7 +38,7 @@ test("a store that is opened again holds what it held", async () => {
   await first.accounts.settled();
   await first.store.close();
   const second = await fixtureAccounts(await fixtureStore(first.path));
-  expect(await second.accounts.holderOf(key)).toMatchObject({ account: { email: "pro@example.org" } });
+  expect(await second.accounts.authenticateKey(key)).toMatchObject({ account: { email: "pro@example.org" } });
 });
 
 test("two processes may open one new store at the same moment", async () => {
@@ -85,7 +84,7 @@ test("while another process holds the store locked requests wait, and go on when
   const parts = await fixtureAccounts();
   const other = openFile(parts.path);
   other.exec("BEGIN IMMEDIATE");
-  const spending = Promise.all(Array.from({ length: 20 }, () => parts.limits.spend("a")));
+  const spending = Promise.all(Array.from({ length: 20 }, () => parts.limits.consume("a")));
   await new Promise((resolve) => setTimeout(resolve, 150));
   other.exec("COMMIT");
   other.close();
@@ -98,10 +97,10 @@ test("a store that stays locked is not available, and the log says what to do", 
   const other = openFile(parts.path);
   onTestFinished(() => void other.close());
   other.exec("BEGIN IMMEDIATE");
-  await expect(parts.limits.spend("a")).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(parts.limits.consume("a")).rejects.toBeInstanceOf(StoreUnavailable);
   expect(parts.log()).toContain("another process holds the member store locked");
   other.exec("ROLLBACK");
-  expect((await parts.limits.spend("a")).granted).toBe(true);
+  expect((await parts.limits.consume("a")).granted).toBe(true);
 });
 
 test("while the store is locked the process goes on with other work", async () => {
@@ -111,7 +110,7 @@ test("while the store is locked the process goes on with other work", async () =
   other.exec("BEGIN IMMEDIATE");
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 1);
-  await Promise.allSettled(Array.from({ length: 50 }, () => parts.limits.spend("a")));
+  await Promise.allSettled(Array.from({ length: 50 }, () => parts.limits.consume("a")));
   clearInterval(turning);
   expect(turns).toBeGreaterThan(100);
 });
@@ -122,7 +121,7 @@ test("a key opens while its last use cannot be written", async () => {
   const other = openFile(parts.path);
   onTestFinished(() => void other.close());
   other.exec("BEGIN IMMEDIATE");
-  expect(await parts.accounts.holderOf(key)).toBeDefined();
+  expect(await parts.accounts.authenticateKey(key)).toBeDefined();
 });
 
 test("what has ended is cleared away, and what has not stays", async () => {
@@ -130,7 +129,7 @@ test("what has ended is cleared away, and what has not stays", async () => {
   onTestFinished(() => void vi.useRealTimers());
   const parts = await fixtureAccounts();
   const session = await signedIn(parts.accounts, parts.sent);
-  await parts.limits.spend("a");
+  await parts.limits.consume("a");
   const rows = async () =>
     parts.store.use(async ({ db }) => ({
       limits: (await db.selectFrom("rate_limits").select("key").execute())
@@ -144,7 +143,7 @@ test("what has ended is cleared away, and what has not stays", async () => {
   vi.setSystemTime(new Date("2026-11-23T12:00:00Z"));
   await parts.store.use(sweep);
   expect(await rows()).toEqual({ limits: [], links: 0 });
-  expect(await parts.accounts.visitorOf(session)).toBeDefined();
+  expect(await parts.accounts.authenticateSession(session)).toBeDefined();
 });
 
 test("a fault of a statement is told as it is and closes nothing", async () => {
@@ -223,12 +222,14 @@ test("a recorded change waits for the disk, and what follows it does not", async
   const { store } = await fixtureAccounts();
   // 1 is NORMAL, which waits for the disk only when the log of changes is folded in; 2 is FULL, which waits at each change.
   const level = sql<{ synchronous: number }>`select * from pragma_synchronous`;
-  const found = await store.use(async ({ db, together }) => ({
-    during: await together(level.compile(db), () => []),
+  const found = await store.use(async ({ db, atomically }) => ({
+    during: await atomically(level.compile(db), () => []),
     after: (await level.execute(db)).rows,
   }));
   expect(found).toEqual({ during: [{ synchronous: 2 }], after: [{ synchronous: 1 }] });
-  const broken = store.use(({ db, together }) => together(sql`select * from no_such`.compile(db), () => []));
+  const broken = store.use(({ db, atomically }) =>
+    atomically(sql`select * from no_such`.compile(db), () => []),
+  );
   await expect(broken).rejects.toThrow("no such table");
   expect((await store.use(({ db }) => level.execute(db))).rows).toEqual([{ synchronous: 1 }]);
 });
@@ -240,6 +241,6 @@ test("what cannot be committed is not granted", async () => {
     create table refused (id text references nobody deferrable initially deferred);
     create trigger found_at_the_commit after insert on rate_limits begin insert into refused values ('a'); end`);
   other.close();
-  await expect(limits.spend("a")).rejects.toThrow("FOREIGN KEY");
+  await expect(limits.consume("a")).rejects.toThrow("FOREIGN KEY");
   expect(await limits.usage("a")).toMatchObject([{ used: 0 }, { used: 0 }]);
 });

@@ -4,14 +4,14 @@ import { trustedProxies } from "../../../server/http/client-ip.ts";
 import { withRequestScope } from "../../../server/http/requests.ts";
 import { createAdministration } from "../../../server/members/accounts/administration.ts";
 import { createAccounts } from "../../../server/members/accounts/create-accounts.ts";
-import { createVeil } from "../../../server/members/accounts/secrets.ts";
-import { createGate } from "../../../server/members/gate.ts";
+import { createPseudonymizer } from "../../../server/members/accounts/secrets.ts";
+import { createAuth } from "../../../server/members/auth.ts";
 import { createLimits } from "../../../server/members/limits/account-limits.ts";
-import { createBrakes } from "../../../server/members/limits/brakes.ts";
+import { createThrottles } from "../../../server/members/limits/brakes.ts";
 import { createMemberApp } from "../../../server/members/member-app.ts";
 import type { OpenStoreFunction } from "../../../server/members/store/dialect.ts";
 import { storeOpener } from "../../../server/members/store/open-store.ts";
-import { keepStore } from "../../../server/members/store/store.ts";
+import { openManagedStore } from "../../../server/members/store/store.ts";
 import { createMetrics } from "../../../server/metrics/metrics.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
 import { fictionalBuyers, fictionalDeal, memberIndexesOf } from "../members/fictional-buyers.ts";
@@ -22,7 +22,13 @@ const log = pino({ level: "silent" });
 async function countedStore(open: OpenStoreFunction) {
   const metrics = createMetrics();
   const { observer } = metrics;
-  const store = await keepStore({ open, log, place: "the fixture", openWaits: [60_000], observer });
+  const store = await openManagedStore({
+    open,
+    log,
+    displayUrl: "the fixture",
+    reconnectWaitsMs: [60_000],
+    observer,
+  });
   onTestFinished(() => store.close());
   return { store, metrics, observer };
 }
@@ -32,21 +38,26 @@ async function countedMembers() {
   const { store, metrics, observer } = await countedStore(
     storeOpener(`file:${await temporaryFolder()}/members.sqlite`),
   );
-  const makeBrake = createBrakes(store, createVeil(SECRET), observer);
-  const accounts = createAccounts({ store, veil: createVeil(SECRET), makeBrake, sendMail: () => undefined });
+  const createThrottle = createThrottles(store, createPseudonymizer(SECRET), observer);
+  const accounts = createAccounts({
+    store,
+    pseudonymize: createPseudonymizer(SECRET),
+    createThrottle,
+    sendMail: () => undefined,
+  });
   const administration = createAdministration(store, "operator tests");
   const limits = createLimits(store);
-  const gate = createGate({
+  const auth = createAuth({
     accounts,
     limits,
-    failures: makeBrake({ name: "failed-keys", quota: 2, seconds: 600 }),
+    failedKeys: createThrottle({ name: "failed-keys", quota: 2, seconds: 600 }),
     dealsUrl: DEALS_URL,
     trustedProxies: trustedProxies.parse("loopback"),
     observer,
   });
   const indexes = memberIndexesOf(fictionalBuyers, [fictionalDeal({ slug: "example-deal" })]);
   const clientOf = () => ({ network: "192.0.2.1", plain: false });
-  const members = { indexes, accounts, limits, gate, makeBrake, clientOf, dealsUrl: DEALS_URL };
+  const members = { indexes, accounts, limits, auth, createThrottle, clientOf, dealsUrl: DEALS_URL };
   const fetch = withRequestScope(createMemberApp(members, { baseUrl: DEALS_URL, log, observer }), log);
   const keyOf = async (email: string, pro: boolean) => {
     const { id } = await administration.add(email);

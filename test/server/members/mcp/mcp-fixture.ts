@@ -4,10 +4,10 @@ import { Problem } from "../../../../server/http/problem.ts";
 import { withRequestScope } from "../../../../server/http/requests.ts";
 import { listen } from "../../../../server/listen.ts";
 import type { Account } from "../../../../server/members/accounts/accounts.ts";
-import type { Gate } from "../../../../server/members/gate.ts";
+import type { Auth } from "../../../../server/members/auth.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
+import { allowAllMembers } from "../allow-all.ts";
 import { fictionalBuyer, fictionalBuyers, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
-import { openGateParts } from "../open-gate.ts";
 
 export const BASE_URL = "https://ledger.example.org";
 export const DEALS_URL = "https://members.example.org";
@@ -90,9 +90,9 @@ const deals = [
 export const memberIndexes = memberIndexesOf([...fictionalBuyers, exampleCapital], deals);
 
 /** A gate that knows two keys, and lets so many requests in. */
-function fictionalGate(quota: number): Gate {
+function fictionalGate(quota: number): Auth {
   let left = quota;
-  const identify: Gate["identify"] = async (c) => {
+  const authenticate: Auth["authenticate"] = async (c) => {
     const key = c.req.header("Authorization")?.replace(/^Bearer /, "");
     if (key !== KEY && key !== FREE_KEY)
       throw new Problem("unauthorized", {
@@ -102,10 +102,10 @@ function fictionalGate(quota: number): Gate {
     return { account: accountOf(key), keyId: "fictional" };
   };
   return {
-    identify,
-    async admit(c) {
-      const holder = await identify(c);
-      if (holder.account.plan !== "pro")
+    authenticate,
+    async authorize(c) {
+      const principal = await authenticate(c);
+      if (principal.account.plan !== "pro")
         throw new Problem("pro-required", { detail: "The plan is not Pro." });
       if (left === 0)
         throw new Problem("rate-limited", {
@@ -114,7 +114,7 @@ function fictionalGate(quota: number): Gate {
         });
       left -= 1;
       return {
-        holder,
+        principal,
         headers: { "RateLimit-Policy": `"minute";q=${quota};w=60`, RateLimit: `"minute";r=${left};t=42` },
       };
     },
@@ -139,7 +139,7 @@ export function memberFetch({
   quota = 10_000,
   log = pino({ level: "silent" }),
 }: FixtureOptions = {}) {
-  const parts = { ...openGateParts(), indexes: memberIndexes, gate: fictionalGate(quota), dealsUrl };
+  const parts = { ...allowAllMembers(), indexes: memberIndexes, auth: fictionalGate(quota), dealsUrl };
   return withRequestScope(createMemberApp(parts, { baseUrl: BASE_URL, log }), log);
 }
 

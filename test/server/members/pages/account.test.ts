@@ -68,7 +68,7 @@ test("the form of a new key makes one key however often it is sent, and says so"
   const again = await (await send()).text();
   expect(textOf(again)).toContain("The form was sent a second time, and no second key was made.");
   expect(again).not.toContain("EXAMPLEONLY");
-  expect(await accounts.keysOf("pro@example.org")).toHaveLength(1);
+  expect(await accounts.listKeys("pro@example.org")).toHaveLength(1);
 });
 
 test("no two forms of a new key are the same, and one that cannot be told from others makes no key", async () => {
@@ -78,7 +78,7 @@ test("no two forms of a new key are the same, and one that cannot be told from o
   expect(one).toMatch(/^[\w-]{43}$/);
   expect(other).not.toBe(one);
   expect((await make({ once: "" })).status).toBe(403);
-  expect(await accounts.keysOf("pro@example.org")).toEqual([]);
+  expect(await accounts.listKeys("pro@example.org")).toEqual([]);
 });
 
 test("the page of a new key, opened anew by its address, leads to the list of keys", async () => {
@@ -90,7 +90,7 @@ test("the page of a new key, opened anew by its address, leads to the list of ke
 test("a key's last day ends with its last moment in UTC", async () => {
   const { accounts, make } = await member();
   expect((await make({ expires: "2026-11-21" })).status).toBe(200);
-  const [key] = await accounts.keysOf("pro@example.org");
+  const [key] = await accounts.listKeys("pro@example.org");
   expect(key?.expires?.toISOString()).toBe("2026-11-21T23:59:59.999Z");
 });
 
@@ -107,7 +107,7 @@ test.each([
   const answer = await make(fields);
   expect(answer.status).toBe(400);
   expect(textOf(await answer.text())).toContain(message);
-  expect(await accounts.keysOf("pro@example.org")).toEqual([]);
+  expect(await accounts.listKeys("pro@example.org")).toEqual([]);
 });
 
 test("an account has at most ten keys that work, and is told so", async () => {
@@ -117,7 +117,7 @@ test("an account has at most ten keys that work, and is told so", async () => {
   const refused = await make({ once: openSinceBefore });
   expect(refused.status).toBe(400);
   expect(textOf(await refused.text())).toContain("You have 10 keys that work, which is the most");
-  const [key] = await accounts.keysOf("pro@example.org");
+  const [key] = await accounts.listKeys("pro@example.org");
   await accounts.revokeKey("pro@example.org", key?.id ?? "");
   expect(await accountText(browser)).not.toContain("which is the most");
 });
@@ -127,7 +127,7 @@ test("a key is revoked only after a page has asked", async () => {
   await make({});
   const asked = await browser.get("/account/keys/key4/revoke/");
   expect(textOf(await asked.text())).toContain("Revoke this key?");
-  expect((await accounts.keysOf("pro@example.org"))[0]?.revoked).toBeNull();
+  expect((await accounts.listKeys("pro@example.org"))[0]?.revoked).toBeNull();
   const done = await browser.post("/account/keys/key4/revoke/", { formToken });
   expect(done.status).toBe(303);
   expect(done.headers.get("Location")).toBe("/account/#keys");
@@ -142,7 +142,7 @@ test("nobody is asked about another account's key, and nobody revokes one", asyn
   expect((await other.get("/account/keys/key4/revoke/")).status).toBe(404);
   const formToken = formTokenIn(await (await other.get("/account/")).text());
   await other.post("/account/keys/key4/revoke/", { formToken });
-  expect((await accounts.keysOf("pro@example.org"))[0]?.revoked).toBeNull();
+  expect((await accounts.listKeys("pro@example.org"))[0]?.revoked).toBeNull();
 });
 
 test("a label is shown as text, whatever it holds", async () => {

@@ -11,7 +11,7 @@ import { listen } from "../../../../server/listen.ts";
 import { createAdministration } from "../../../../server/members/accounts/administration.ts";
 import { openMembers } from "../../../../server/members/open-members.ts";
 import { storeOpener } from "../../../../server/members/store/open-store.ts";
-import { keepStore } from "../../../../server/members/store/store.ts";
+import { openManagedStore } from "../../../../server/members/store/store.ts";
 import { loadAssets } from "../../../../server/public/site-assets.ts";
 import { listSite } from "../../../../server/public/site-files.ts";
 import { builtSite } from "../../../site/built-site.ts";
@@ -190,7 +190,7 @@ async function mailServer() {
 
 async function grantPro(url: string, email: string): Promise<void> {
   const log = pino({ level: "silent" });
-  const store = await keepStore({ open: storeOpener(url), log, place: "the fixture" });
+  const store = await openManagedStore({ open: storeOpener(url), log, displayUrl: "the fixture" });
   const administration = createAdministration(store, "operator tests");
   await administration.add(email);
   await administration.grant(email, null);

@@ -3,11 +3,11 @@ import {
   type Account,
   type AccountKey,
   type Accounts,
-  KeyMadeBefore,
+  KeyAlreadyCreated,
   type SignInRequest,
-  StoreUnavailable,
   TooManyKeys,
 } from "../../../../server/members/accounts/accounts.ts";
+import { StoreUnavailable } from "../../../../server/members/store/store.ts";
 
 /** Accounts in memory that keep to the agreed interface, so that pages can be tested without a store. */
 export interface FictionalAccounts extends Accounts {
@@ -57,7 +57,7 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
       if (accounts.get(request.email)?.blocked === false)
         links.set(token, { ...request, at: now().getTime() });
     },
-    async isOpen(token) {
+    async isLinkUsable(token) {
       return linkOf(token) !== undefined;
     },
     async signIn(token) {
@@ -74,29 +74,29 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
     async signOutEverywhere(accountId) {
       for (const [token, { account }] of sessions) if (account.id === accountId) sessions.delete(token);
     },
-    async visitorOf(sessionToken) {
+    async authenticateSession(sessionToken) {
       if (failing) throw new StoreUnavailable("no store");
       const session = sessions.get(sessionToken);
       if (session === undefined) return undefined;
       const account = accountOf(session.account.email);
       return account.blocked ? undefined : { account, formToken: session.formToken };
     },
-    async holderOf(key) {
+    async authenticateKey(key) {
       const found = [...keys.values()].find((entry) => entry.key === key && entry.record.revoked === null);
       const account = known.find(({ id }) => id === found?.accountId);
       return found && account && { account, keyId: found.record.id };
     },
-    async keysOf(accountId) {
+    async listKeys(accountId) {
       return [...keys.values()]
         .filter((entry) => entry.accountId === accountId)
         .map(({ record }) => record)
         .reverse();
     },
-    async createKey(accountId, { label, expires, once }) {
-      if (once !== undefined && forms.has(once)) throw new KeyMadeBefore();
+    async createKey(accountId, { label, expires, formId }) {
+      if (formId !== undefined && forms.has(formId)) throw new KeyAlreadyCreated();
       const living = [...keys.values()].filter((entry) => entry.record.revoked === null);
       if (living.length >= MAX_KEYS) throw new TooManyKeys();
-      if (once !== undefined) forms.add(once);
+      if (formId !== undefined) forms.add(formId);
       const id = next("key").replace("-", "");
       const record: AccountKey = { id, label, created: now(), lastUsed: null, expires, revoked: null };
       const key = `cl_${id}_EXAMPLEONLY`;
@@ -118,10 +118,10 @@ export function fictionalBrake(most: number) {
   const countOf = (who: string) => pressed.get(who) ?? 0;
   return {
     pressed,
-    press: async (who: string) => {
+    hit: async (who: string) => {
       pressed.set(who, countOf(who) + 1);
       return countOf(who) > most ? 30 : 0;
     },
-    waitOf: async (who: string) => (countOf(who) > most ? 30 : 0),
+    retryAfter: async (who: string) => (countOf(who) > most ? 30 : 0),
   };
 }

@@ -146,8 +146,11 @@ export function fictionalPages({
     baseUrl,
     dealsUrl,
     accounts,
-    limits: { usage: async () => USAGE, spend: async () => ({ granted: true, usage: USAGE, retryAfter: 0 }) },
-    makeBrake: ({ name }) => (name === "pages-by-account" ? brakes.account : brakes.address),
+    limits: {
+      usage: async () => USAGE,
+      consume: async () => ({ granted: true, usage: USAGE, retryAfter: 0 }),
+    },
+    createThrottle: ({ name }) => (name === "pages-by-account" ? brakes.account : brakes.address),
     clientOf: () => ({ network: "192.0.2.1", plain: false }),
     buyers: createBuyers(indexes),
     deals: createDeals(indexes),

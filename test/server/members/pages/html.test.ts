@@ -26,7 +26,7 @@ async function allPages(): Promise<[name: string, html: string][]> {
   const account = await (await member.get("/account/")).text();
   const form = { formToken: formTokenIn(account), once: onceIn(account) };
   const made = await member.post("/account/keys/", { ...form, label: "one", expires: "2027-01-31" });
-  const key = (await pages.accounts.keysOf("pro@example.org"))[0]?.id;
+  const key = (await pages.accounts.listKeys("pro@example.org"))[0]?.id;
   const seen = (browser: FictionalBrowser, path: string) => browser.get(path);
   const answers: [name: string, answer: Response][] = [
     ["sign-in", await seen(stranger, "/account/sign-in/")],

@@ -107,7 +107,7 @@ test.each(["/account/", "/buyers/", "/deals/"])(
 test("a fault of ours is logged and tells nothing of itself", async () => {
   const pages = fictionalPages();
   const browser = await signedIn(pages, "pro@example.org");
-  pages.accounts.keysOf = async () => {
+  pages.accounts.listKeys = async () => {
     throw new Error("the disk of db7 is full");
   };
   const answer = await browser.get("/account/");

@@ -197,7 +197,7 @@ describe("a form is refused", () => {
       expect([path, answer.status]).toEqual([path, 403]);
     }
     expect(accounts.sent).toHaveLength(1);
-    expect(await accounts.keysOf("pro@example.org")).toEqual([]);
+    expect(await accounts.listKeys("pro@example.org")).toEqual([]);
     expect((await browser.get("/account/")).status).toBe(200);
   });
 
@@ -216,7 +216,7 @@ describe("a form is refused", () => {
       const answer = await browser.post(path, { label: "a", ...fields });
       expect([path, answer.status]).toEqual([path, 403]);
     }
-    expect(await accounts.keysOf("pro@example.org")).toEqual([]);
+    expect(await accounts.listKeys("pro@example.org")).toEqual([]);
     expect((await browser.get("/account/")).status).toBe(200);
   });
 

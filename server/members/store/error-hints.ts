@@ -58,7 +58,7 @@ const ADVICE: readonly [code: RegExp, advice: string][] = [
 const NO_ANSWER = /^Connection terminated|^timeout e|read timeout/;
 
 /** What the operator should do about an error of the store. */
-export function adviceFor(error: unknown): string {
+export function hintFor(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "" && error instanceof Error && NO_ANSWER.test(error.message)) {
     return "the database does not answer: see that it runs, that nothing holds it up and that the network between lets it answer";

@@ -4,44 +4,45 @@ import type { RequestContext } from "../http/context.ts";
 import type { HeaderFields } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
 import type { Observer, RejectReason } from "../observer.ts";
-import { type Accounts, isPro, type KeyHolder, StoreUnavailable } from "./accounts/accounts.ts";
-import { KEY_LIKE, withoutKeys } from "./accounts/key-format.ts";
+import { type Accounts, isPro, type Principal } from "./accounts/accounts.ts";
+import { KEY_PATTERN, redactKeys } from "./accounts/key-format.ts";
 import { limitHeaders } from "./limits/limit-headers.ts";
-import type { Brake, Limits, Usage } from "./limits/limits.ts";
+import type { Limits, Throttle, Usage } from "./limits/limits.ts";
+import { StoreUnavailable } from "./store/store.ts";
 
 /** A request that may be answered, and the headers that its answer carries whatever it is. */
-export interface Admission {
-  holder: KeyHolder;
+export interface Authorization {
+  principal: Principal;
   /** `RateLimit-Policy` and `RateLimit`. */
   headers: HeaderFields;
 }
 
 /** The one door of the member interface, for REST and MCP alike. */
-export interface Gate {
+export interface Auth {
   /**
    * Lets a Pro member's request in and spends one of its limits. Throws the Problem otherwise: 400 for a key in the address, 401, 403,
    * 429, and 503 where the store cannot be read.
    */
-  admit: (c: RequestContext) => Promise<Admission>;
+  authorize: (c: RequestContext) => Promise<Authorization>;
   /** Who asks, of whatever plan, without spending anything of the limits. Throws like `admit`. */
-  identify: (c: RequestContext) => Promise<KeyHolder>;
+  authenticate: (c: RequestContext) => Promise<Principal>;
 }
 
-export interface GateParts {
-  accounts: Pick<Accounts, "holderOf">;
+export interface AuthParts {
+  accounts: Pick<Accounts, "authenticateKey">;
   limits: Limits;
   /** Failed attempts to use a key, by client. */
-  failures: Brake;
+  failedKeys: Throttle;
   /** Without a trailing slash. */
   dealsUrl: string;
   trustedProxies: TrustedProxies;
   observer?: Pick<Observer, "authRejected" | "limitReached"> | undefined;
 }
 
-export function createGate(parts: GateParts): Gate {
+export function createAuth(parts: AuthParts): Auth {
   return {
-    admit: (c) => guarded(c, () => admit(parts, c)),
-    identify: (c) => guarded(c, () => identify(parts, c)),
+    authorize: (c) => guarded(c, () => authorize(parts, c)),
+    authenticate: (c) => guarded(c, () => authenticate(parts, c)),
   };
 }
 
@@ -67,24 +68,24 @@ export function membersUnavailable(): Problem {
   });
 }
 
-async function admit(parts: GateParts, c: RequestContext): Promise<Admission> {
-  const holder = await identify(parts, c);
-  if (!isPro(holder.account, new Date())) throw turned(parts, "not Pro", notPro(parts));
-  const { granted, usage, retryAfter } = await parts.limits.spend(holder.account.id);
+async function authorize(parts: AuthParts, c: RequestContext): Promise<Authorization> {
+  const principal = await authenticate(parts, c);
+  if (!isPro(principal.account, new Date())) throw turned(parts, "not Pro", notPro(parts));
+  const { granted, usage, retryAfter } = await parts.limits.consume(principal.account.id);
   const headers = limitHeaders(usage);
   if (!granted) throw limitReached(parts, usage, retryAfter, headers);
-  return { holder, headers };
+  return { principal, headers };
 }
 
-async function identify(parts: GateParts, c: RequestContext): Promise<KeyHolder> {
+async function authenticate(parts: AuthParts, c: RequestContext): Promise<Principal> {
   requireNoKeyInAddress(parts, c);
   const sent = c.req.header("Authorization");
   if (sent === undefined || sent.trim() === "")
     throw turned(parts, "no key", unauthorized("Send the header Authorization: Bearer with your key."));
   requireSafeTransport(parts, c);
   const key = /^Bearer +(\S+) *$/i.exec(sent)?.[1];
-  const holder = key === undefined ? undefined : await parts.accounts.holderOf(key);
-  if (holder !== undefined) return holder;
+  const principal = key === undefined ? undefined : await parts.accounts.authenticateKey(key);
+  if (principal !== undefined) return principal;
   throw await refusedAttempt(parts, c);
 }
 
@@ -92,7 +93,7 @@ async function identify(parts: GateParts, c: RequestContext): Promise<KeyHolder>
 const NAME_SHOWN = 50;
 
 /** The problem of a request that is not let in, told to the observer. */
-function turned({ observer }: GateParts, why: RejectReason, problem: Problem): Problem {
+function turned({ observer }: AuthParts, why: RejectReason, problem: Problem): Problem {
   observer?.authRejected(why);
   return problem;
 }
@@ -100,14 +101,14 @@ function turned({ observer }: GateParts, why: RejectReason, problem: Problem): P
 /** Names under which keys are put into addresses. */
 const KEY_NAMES = /^(?:x[-_])?(?:api[-_]?)?(?:key|token)$|^access[-_]?token$|^authorization$|^bearer$/i;
 
-function requireNoKeyInAddress(parts: GateParts, c: RequestContext): void {
+function requireNoKeyInAddress(parts: AuthParts, c: RequestContext): void {
   for (const [name, values] of Object.entries(c.req.queries())) {
-    if (!KEY_NAMES.test(name) && ![name, ...values].some((text) => KEY_LIKE.test(text))) continue;
+    if (!KEY_NAMES.test(name) && ![name, ...values].some((text) => KEY_PATTERN.test(text))) continue;
     const problem = new Problem("key-in-address", {
       detail:
         "Send the key in the header Authorization: Bearer. If a real key was in the address, others may have read it: " +
         `revoke it at ${parts.dealsUrl}${memberPaths.account}`,
-      errors: [{ parameter: withoutKeys(name).slice(0, NAME_SHOWN), message: "must not be sent" }],
+      errors: [{ parameter: redactKeys(name).slice(0, NAME_SHOWN), message: "must not be sent" }],
     });
     throw turned(parts, "key in address", problem);
   }
@@ -117,7 +118,7 @@ function requireNoKeyInAddress(parts: GateParts, c: RequestContext): void {
  * A key that came over plain http is refused rather than redirected: it has been readable on its way already, and a client that
  * gets its answer all the same would go on sending it so. This server speaks plain http itself, to a proxy or to this machine.
  */
-function requireSafeTransport(parts: GateParts, c: RequestContext): void {
+function requireSafeTransport(parts: AuthParts, c: RequestContext): void {
   const { dealsUrl, trustedProxies } = parts;
   if (!dealsUrl.startsWith("https:") || !clientOf(c, trustedProxies).plain) return;
   const problem = new Problem("insecure-transport", {
@@ -140,9 +141,9 @@ function unauthorized(detail: string, error?: "invalid_token"): Problem {
  * wait; a valid key is let in all the same, because an office behind one address must not be locked out by a neighbour, and
  * because guessing a secret of 256 bits is not what this brake has to prevent: it keeps the noise down.
  */
-async function refusedAttempt(parts: GateParts, c: RequestContext): Promise<Problem> {
-  const { failures, trustedProxies, dealsUrl, observer } = parts;
-  const wait = await failures.press(clientOf(c, trustedProxies).network);
+async function refusedAttempt(parts: AuthParts, c: RequestContext): Promise<Problem> {
+  const { failedKeys, trustedProxies, dealsUrl, observer } = parts;
+  const wait = await failedKeys.hit(clientOf(c, trustedProxies).network);
   observer?.authRejected(wait > 0 ? "too many unknown keys" : "unknown key");
   if (wait > 0) {
     return new Problem("rate-limited", {
@@ -156,7 +157,7 @@ async function refusedAttempt(parts: GateParts, c: RequestContext): Promise<Prob
   );
 }
 
-function notPro({ dealsUrl }: GateParts): Problem {
+function notPro({ dealsUrl }: AuthParts): Problem {
   return new Problem("pro-required", {
     detail: `The account of this key has no Pro plan now. Its plan is told at ${dealsUrl}${memberPaths.account}`,
     headers: { "WWW-Authenticate": `${CHALLENGE}, error="insufficient_scope"` },
@@ -164,7 +165,7 @@ function notPro({ dealsUrl }: GateParts): Problem {
 }
 
 function limitReached(
-  { observer }: GateParts,
+  { observer }: AuthParts,
   usage: Usage,
   retryAfter: number,
   headers: HeaderFields,

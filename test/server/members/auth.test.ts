@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { problemDocument } from "../../../contract/problems.ts";
 import { covers } from "../../requirements.ts";
-import { fixtureGate, proKey } from "./fixture-members.ts";
+import { fixtureAuth, proKey } from "./fixture-members.ts";
 
 const HTTPS = { "X-Forwarded-Proto": "https" };
 const bearer = (key: string) => ({ ...HTTPS, Authorization: `Bearer ${key}` });
@@ -11,9 +11,9 @@ async function problemOf(answer: Response) {
 }
 
 test("a Pro member's key opens the door and the answer tells the limits", covers("AUTH-BEARER"), async () => {
-  const gate = await fixtureGate();
-  const { key } = await proKey(gate);
-  const answer = await gate.ask("/in", bearer(key));
+  const auth = await fixtureAuth();
+  const { key } = await proKey(auth);
+  const answer = await auth.ask("/in", bearer(key));
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ email: "pro@example.org" });
   expect(answer.headers.get("RateLimit-Policy")).toBe('"minute";q=60;w=60, "day";q=2000;w=86400');
@@ -21,14 +21,14 @@ test("a Pro member's key opens the door and the answer tells the limits", covers
 });
 
 test("the scheme's name may be written in any case", async () => {
-  const gate = await fixtureGate();
-  const { key } = await proKey(gate);
-  expect((await gate.ask("/in", { ...HTTPS, Authorization: `bEARER ${key}` })).status).toBe(200);
+  const auth = await fixtureAuth();
+  const { key } = await proKey(auth);
+  expect((await auth.ask("/in", { ...HTTPS, Authorization: `bEARER ${key}` })).status).toBe(200);
 });
 
 test("without a key the answer is 401 with a challenge that names no error", async () => {
-  const gate = await fixtureGate();
-  const answer = await gate.ask("/in", HTTPS);
+  const auth = await fixtureAuth();
+  const answer = await auth.ask("/in", HTTPS);
   expect(answer.status).toBe(401);
   expect(answer.headers.get("WWW-Authenticate")).toBe('Bearer realm="Clubledger members"');
 });
@@ -44,9 +44,9 @@ test.each([
   ["two keys", (key: string) => `Bearer ${key} ${key}`],
   ["a key with a letter more", (key: string) => `Bearer ${key}x`],
 ])("%s is answered 401 with invalid_token", async (_name, header) => {
-  const gate = await fixtureGate();
-  const { key } = await proKey(gate);
-  const answer = await gate.ask("/in", { ...HTTPS, Authorization: header(key) });
+  const auth = await fixtureAuth();
+  const { key } = await proKey(auth);
+  const answer = await auth.ask("/in", { ...HTTPS, Authorization: header(key) });
   expect(answer.status).toBe(401);
   expect(answer.headers.get("WWW-Authenticate")).toBe(
     'Bearer realm="Clubledger members", error="invalid_token"',
@@ -54,120 +54,120 @@ test.each([
 });
 
 test("a revoked key, one past its end and one of a blocked account are answered like one that never was", async () => {
-  const gate = await fixtureGate();
-  const { account, key, keyId } = await proKey(gate);
-  const { key: ended } = await gate.accounts.createKey(account.id, { label: "old", expires: new Date(0) });
-  const blocked = await proKey(gate, "blocked@example.org");
-  await gate.administration.setBlocked("blocked@example.org", true);
-  await gate.accounts.revokeKey(account.id, keyId);
-  const answers = await Promise.all([key, ended, blocked.key].map((sent) => gate.ask("/in", bearer(sent))));
+  const auth = await fixtureAuth();
+  const { account, key, keyId } = await proKey(auth);
+  const { key: ended } = await auth.accounts.createKey(account.id, { label: "old", expires: new Date(0) });
+  const blocked = await proKey(auth, "blocked@example.org");
+  await auth.administration.setBlocked("blocked@example.org", true);
+  await auth.accounts.revokeKey(account.id, keyId);
+  const answers = await Promise.all([key, ended, blocked.key].map((sent) => auth.ask("/in", bearer(sent))));
   const details = await Promise.all(answers.map(async (answer) => (await problemOf(answer)).detail));
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
   expect(new Set(details).size).toBe(1);
 });
 
 test("an account that is not Pro is answered 403, and can be identified", covers("AUTH-PRO"), async () => {
-  const gate = await fixtureGate();
-  const { key } = await proKey(gate);
-  await gate.administration.revoke("pro@example.org");
-  const answer = await gate.ask("/in", bearer(key));
+  const auth = await fixtureAuth();
+  const { key } = await proKey(auth);
+  await auth.administration.revoke("pro@example.org");
+  const answer = await auth.ask("/in", bearer(key));
   expect(answer.status).toBe(403);
   expect(answer.headers.get("WWW-Authenticate")).toContain('error="insufficient_scope"');
   expect((await problemOf(answer)).detail).toContain("https://deals.example.org/account/");
-  expect((await gate.ask("/who", bearer(key))).status).toBe(200);
+  expect((await auth.ask("/who", bearer(key))).status).toBe(200);
 });
 
 test("a plan that has ended is not Pro", async () => {
-  const gate = await fixtureGate();
-  const { key } = await proKey(gate);
-  await gate.administration.grant("pro@example.org", new Date(Date.now() - 1));
-  expect((await gate.ask("/in", bearer(key))).status).toBe(403);
+  const auth = await fixtureAuth();
+  const { key } = await proKey(auth);
+  await auth.administration.grant("pro@example.org", new Date(Date.now() - 1));
+  expect((await auth.ask("/in", bearer(key))).status).toBe(403);
 });
 
 test(
   "the 61st request of a minute is answered 429 over all keys together, with Retry-After",
   covers("LIMIT-429"),
   async () => {
-    const gate = await fixtureGate();
-    const { account, key } = await proKey(gate);
-    const { key: other } = await gate.accounts.createKey(account.id, { label: "other", expires: null });
+    const auth = await fixtureAuth();
+    const { account, key } = await proKey(auth);
+    const { key: other } = await auth.accounts.createKey(account.id, { label: "other", expires: null });
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
     onTestFinished(() => void vi.useRealTimers());
-    for (let asked = 0; asked < 60; asked += 1) await gate.limits.spend(account.id);
-    const answer = await gate.ask("/in", bearer(other));
+    for (let asked = 0; asked < 60; asked += 1) await auth.limits.consume(account.id);
+    const answer = await auth.ask("/in", bearer(other));
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(answer.headers.get("RateLimit")).toMatch(/^"minute";r=0;t=\d+, "day";r=1940;t=\d+$/);
-    expect((await gate.ask("/who", bearer(key))).status).toBe(200);
+    expect((await auth.ask("/who", bearer(key))).status).toBe(200);
   },
 );
 
 test("too many failed attempts of one client are answered 429, and its valid keys are let in all the same", async () => {
-  const gate = await fixtureGate();
-  const { key } = await proKey(gate);
+  const auth = await fixtureAuth();
+  const { key } = await proKey(auth);
   const from = { "X-Forwarded-For": "203.0.113.9" };
   for (let asked = 0; asked < 3; asked += 1) {
-    expect((await gate.ask("/in", { ...bearer("abc"), ...from })).status).toBe(401);
+    expect((await auth.ask("/in", { ...bearer("abc"), ...from })).status).toBe(401);
   }
-  const refused = await gate.ask("/in", { ...bearer("abc"), ...from });
+  const refused = await auth.ask("/in", { ...bearer("abc"), ...from });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect((await gate.ask("/in", { ...bearer(key), ...from })).status).toBe(200);
-  expect((await gate.ask("/in", { ...bearer("abc"), "X-Forwarded-For": "203.0.113.10" })).status).toBe(401);
+  expect((await auth.ask("/in", { ...bearer(key), ...from })).status).toBe(200);
+  expect((await auth.ask("/in", { ...bearer("abc"), "X-Forwarded-For": "203.0.113.10" })).status).toBe(401);
 });
 
 test.each(["key", "api_key", "apikey", "API-Key", "token", "access_token", "authorization"])(
   "a query parameter %s is refused with 400, whatever its value",
   async (name) => {
-    const gate = await fixtureGate();
-    const { key } = await proKey(gate);
-    expect((await gate.ask(`/in?${name}=x`, bearer(key))).status).toBe(400);
+    const auth = await fixtureAuth();
+    const { key } = await proKey(auth);
+    expect((await auth.ask(`/in?${name}=x`, bearer(key))).status).toBe(400);
   },
 );
 
 test("a key in any query parameter is refused with 400 and is not repeated", async () => {
-  const gate = await fixtureGate();
-  const { key } = await proKey(gate);
+  const auth = await fixtureAuth();
+  const { key } = await proKey(auth);
   for (const query of [`q=${key}`, `${key}=1`, `q=a&q=x%20${key}`]) {
-    const answer = await gate.ask(`/in?${query}`, bearer(key));
+    const answer = await auth.ask(`/in?${query}`, bearer(key));
     expect(answer.status).toBe(400);
     expect(await answer.text()).not.toContain(key);
   }
 });
 
 test("of a parameter's name that holds keys or is long, little is repeated and no key", async () => {
-  const gate = await fixtureGate();
-  const { key } = await proKey(gate);
-  const answer = await gate.ask(`/in?${key}.${key}${"x".repeat(5000)}=1`);
+  const auth = await fixtureAuth();
+  const { key } = await proKey(auth);
+  const answer = await auth.ask(`/in?${key}.${key}${"x".repeat(5000)}=1`);
   const { errors } = problemDocument.parse(await answer.json());
   expect(errors).toEqual([{ parameter: `cl_….cl_…`, message: "must not be sent" }]);
 });
 
 test("a key over plain http is refused with 403, from a proxy's client and from a direct one", async () => {
-  const gate = await fixtureGate();
-  const { key } = await proKey(gate);
-  expect((await gate.ask("/in", { ...bearer(key), "X-Forwarded-Proto": "http" })).status).toBe(403);
-  const direct = await gate.ask("/in", bearer(key), "198.51.100.7");
+  const auth = await fixtureAuth();
+  const { key } = await proKey(auth);
+  expect((await auth.ask("/in", { ...bearer(key), "X-Forwarded-Proto": "http" })).status).toBe(403);
+  const direct = await auth.ask("/in", bearer(key), "198.51.100.7");
   expect(direct.status).toBe(403);
   expect((await problemOf(direct)).type).toBe("https://ledger.example.org/problems/#insecure-transport");
 });
 
 test("without a key plain http is no fault of its own", async () => {
-  const gate = await fixtureGate();
-  expect((await gate.ask("/in", { "X-Forwarded-Proto": "http" })).status).toBe(401);
+  const auth = await fixtureAuth();
+  expect((await auth.ask("/in", { "X-Forwarded-Proto": "http" })).status).toBe(401);
 });
 
 test("where the member interface's own address is plain http, a key is taken over it", async () => {
-  const gate = await fixtureGate("", "http://localhost:8080");
-  const { key } = await proKey(gate);
-  expect((await gate.ask("/in", { Authorization: `Bearer ${key}` })).status).toBe(200);
+  const auth = await fixtureAuth("", "http://localhost:8080");
+  const { key } = await proKey(auth);
+  expect((await auth.ask("/in", { Authorization: `Bearer ${key}` })).status).toBe(200);
 });
 
 test("without the store nobody is let in: 503 with Retry-After", async () => {
-  const gate = await fixtureGate();
-  const { key } = await proKey(gate);
-  await gate.store.close();
-  const answer = await gate.ask("/in", bearer(key));
+  const auth = await fixtureAuth();
+  const { key } = await proKey(auth);
+  await auth.store.close();
+  const answer = await auth.ask("/in", bearer(key));
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Retry-After")).toBe("10");
 });
@@ -178,8 +178,8 @@ test.each([
   ["/in", bearer("abc")],
   ["/in", { ...bearer("abc"), "X-Forwarded-Proto": "http" }],
 ])("a refusal at the door is kept nowhere and no other origin can read it (%s)", async (path, headers) => {
-  const gate = await fixtureGate();
-  const answer = await gate.ask(path, headers);
+  const auth = await fixtureAuth();
+  const answer = await auth.ask(path, headers);
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
 });

@@ -54,7 +54,7 @@ const fictionalDeals = Array.from({ length: 25 }, (_, index) =>
 );
 
 /** What members are served from, with a gate that lets everybody in: for tests of what lies behind it. */
-export function openGateParts(): Members {
+export function allowAllMembers(): Members {
   const never = () => Promise.reject(new Error("not part of this test"));
   const limits = [
     { window: "minute", quota: 60, windowSeconds: 60, used: 1, remaining: 59, resetSeconds: 42 },
@@ -64,15 +64,15 @@ export function openGateParts(): Members {
     indexes: memberIndexesOf([...fictionalBuyers, wholeBuyer], fictionalDeals),
     accounts: {
       sendSignInLink: never,
-      isOpen: never,
+      isLinkUsable: never,
       signIn: never,
       signOut: never,
       signOutEverywhere: never,
-      visitorOf: never,
-      holderOf: never,
+      authenticateSession: never,
+      authenticateKey: never,
       createKey: never,
       revokeKey: never,
-      keysOf: async () => [
+      listKeys: async () => [
         {
           id: "key-1",
           label: "Laptop",
@@ -91,22 +91,22 @@ export function openGateParts(): Members {
         },
       ],
     },
-    limits: { spend: never, usage: async () => limits },
-    gate: {
-      admit: async () => ({
-        holder: { account, keyId: "key-1" },
+    limits: { consume: never, usage: async () => limits },
+    auth: {
+      authorize: async () => ({
+        principal: { account, keyId: "key-1" },
         headers: { "RateLimit-Policy": '"minute";q=60;w=60', RateLimit: '"minute";r=59;t=42' },
       }),
-      identify: async () => ({ account, keyId: "key-1" }),
+      authenticate: async () => ({ account, keyId: "key-1" }),
     },
-    makeBrake: () => ({ press: never, waitOf: never }),
+    createThrottle: () => ({ hit: never, retryAfter: never }),
     clientOf: () => ({ network: "192.0.2.1", plain: false }),
     dealsUrl: DEALS_URL,
   };
 }
 
 /** The application with members, or with none, asked without a socket. */
-export async function memberFixtureApp(members: Members | null = openGateParts()) {
+export async function memberFixtureApp(members: Members | null = allowAllMembers()) {
   const fetch = createApp({
     indexes: await fixtureIndexes(),
     site: fixtureSite,
