@@ -2,7 +2,7 @@ import { McpServer, WebStandardStreamableHTTPServerTransport } from "@modelconte
 import { Hono } from "hono";
 import { pino } from "pino";
 import { memberAttribution } from "../contract/members/attribution.ts";
-import { buyersArguments, type Tool, tools } from "../contract/members/tools.ts";
+import { searchBuyersTool, type Tool, tools } from "../contract/members/tools.ts";
 import { memberApiPaths } from "../contract/site-paths.ts";
 import { parseArguments } from "../scripts/command-line.ts";
 import type { Env } from "../server/http/context.ts";
@@ -11,10 +11,10 @@ import { listen } from "../server/listen.ts";
 import { type Buyers, createBuyers } from "../server/members/buyers.ts";
 import { createDeals } from "../server/members/deals.ts";
 import { mountMcp } from "../server/members/mcp/mcp-routes.ts";
-import { buyerLine } from "../server/members/mcp/renderings.ts";
+import { buyerLine } from "../server/members/mcp/text-format.ts";
 import { loadMemberIndexes, type MemberIndexes } from "../server/members/member-indexes.ts";
+import { nextOffset } from "../server/members/page.ts";
 import { mountMemberRest } from "../server/members/rest-routes.ts";
-import { recordsAt } from "../server/members/selection.ts";
 
 const USAGE = `tsx bench/mcp-server.ts --dist FOLDER --port PORT [--plain]
   The members' REST and MCP routes over the index of a build, behind a gate that lets everybody in: limits of 60 requests a minute
@@ -80,14 +80,11 @@ const configOf = ({ title, description, input, output }: Omit<Tool, "name">) => 
 
 /** The answer of `search_buyers` with detail, made as an object. Only this tool is called. */
 const searchWith = (buyers: Buyers, dataVersion: string) => async (given: unknown) => {
-  const { intent, active, detail: _detail, ...query } = buyersArguments.parse(given);
-  const selection = buyers.search({ ...query, ...(intent ? { intent } : {}), ...(active ? { active } : {}) });
-  const { total, limit, offset } = selection;
-  const data = recordsAt(buyers.summaries, selection);
-  const nextOffset = offset + limit < total ? offset + limit : null;
+  const { intent, active, detail: _detail, ...query } = searchBuyersTool.input.parse(given);
+  const page = buyers.search({ ...query, ...(intent ? { intent } : {}), ...(active ? { active } : {}) });
   const attribution = { ...memberAttribution(address) };
   return {
-    content: [{ type: "text" as const, text: data.map(buyerLine).join("\n") }],
-    structuredContent: { data, total, limit, offset, nextOffset, attribution, dataVersion },
+    content: [{ type: "text" as const, text: page.data.map(buyerLine).join("\n") }],
+    structuredContent: { ...page, nextOffset: nextOffset(page), attribution, dataVersion },
   };
 };

@@ -53,18 +53,13 @@ const flag = (description: string) =>
     .optional()
     .meta({ description: `${description}. false or left out: all buyers`, default: false });
 
-const { q, type, hq, target, sort } = buyersQuery.shape;
-
-export const buyersArguments = z.strictObject({
-  q,
-  type,
-  hq: hq.meta({
+const buyersArguments = z.strictObject({
+  ...buyersQuery.shape,
+  hq: buyersQuery.shape.hq.meta({
     description: "Region of the headquarters. No filter takes a country: hqCountry tells it in each result",
   }),
-  target,
   intent: flag("true: only buyers with a reported intent to buy a club"),
   active: flag("true: only buyers that still buy or hold clubs"),
-  sort,
   limit,
   offset,
   detail: z.boolean({ error: "must be true or false" }).optional().meta({
@@ -88,7 +83,7 @@ const country = dealsQuery.shape.country.meta({
   examples: ["England", "United States"],
 });
 
-const dealsArguments = z.strictObject({ country, limit, offset });
+const dealsArguments = z.strictObject({ ...dealsQuery.shape, country, limit, offset });
 
 /** What a list shows of a buyer where no detail is asked for: a page of it must not fill a model's memory. */
 export const buyerBrief = buyerSummary
@@ -155,8 +150,7 @@ export const listRecentDealsTool = {
   output: dealsResult,
 } as const satisfies Tool;
 
-/** In the order in which clients are shown them. */
-export const tools: readonly Tool[] = [searchBuyersTool, getBuyerTool, listRecentDealsTool];
+/** In the order in which clients see them. */
+export const tools = [searchBuyersTool, getBuyerTool, listRecentDealsTool] as const satisfies readonly Tool[];
 
-export type BuyersArguments = z.infer<typeof buyersArguments>;
-export type BuyerBrief = z.infer<typeof buyerBrief>;
+export type ToolName = (typeof tools)[number]["name"];

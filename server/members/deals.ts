@@ -1,40 +1,32 @@
 import type { DealsQuery } from "../../contract/members/parameters.ts";
 import type { Deal } from "../../contract/members/records.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
-import { postings } from "../postings.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
-import { fragmentsOf, type Selection, selectionOf } from "./selection.ts";
+import { type Filters, type Page, toPage } from "./page.ts";
 
-/** Questions about deals, asked alike by REST, MCP and the pages. */
+/** Queries over deals, shared by REST, MCP and the members' pages. */
 export interface Deals {
   /** Newest first. */
   records: readonly Deal[];
-  recordJson: readonly Buffer[];
-  /** The countries that there are deals of, by name. */
+  /** Countries with deals, by name. */
   countries: readonly string[];
-  /** The deals of a country, by its name or slug, or all, newest first. An unknown country has none. */
-  list: (query: DealsQuery) => Selection;
+  list: (query: DealsQuery) => Page<Deal>;
 }
 
-/** Prepares all that does not depend on a request. */
+/** A country is matched by name, whatever its case and accents, or by slug. */
+const filters: Filters<DealsQuery, Deal> = {
+  country: (deal, { country }) =>
+    country === undefined || [fold(deal.country), slugOf(deal.country)].includes(fold(country)),
+};
+
 export function createDeals({ deals: records }: Pick<MemberIndexes, "deals">): Deals {
-  const all = records.map((_, position) => position);
-  const byCountry = postings(records.map(({ country }) => slugOf(country)));
-  const bySpelling = new Map(
-    records.flatMap(({ country }) => {
-      const slug = slugOf(country);
-      return [
-        [slug, slug],
-        [fold(country), slug],
-      ] as const;
-    }),
-  );
-  const matchesOf = (country: string | undefined): readonly number[] =>
-    country === undefined ? all : (byCountry.get(bySpelling.get(fold(country)) ?? "") ?? []);
   return {
     records,
-    recordJson: fragmentsOf(records),
     countries: [...new Set(records.map(({ country }) => country))].sort(),
-    list: (query) => selectionOf(matchesOf(query.country), query),
+    list: (query) =>
+      toPage(
+        records.filter((deal) => Object.values(filters).every((passes) => passes(deal, query))),
+        query,
+      ),
   };
 }

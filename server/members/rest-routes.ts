@@ -1,123 +1,135 @@
 import type { Hono } from "hono";
 import { memberAttribution } from "../../contract/members/attribution.ts";
-import type { BuyersQuery, DealsQuery } from "../../contract/members/parameters.ts";
+import type { KeyRecord, Me } from "../../contract/members/records.ts";
 import { getBuyer, getMe, listDeals, searchBuyers } from "../../contract/members/routes.ts";
 import type { Route } from "../../contract/routes.ts";
-import { type Bodies, createBodies } from "../bodies.ts";
-import {
-  type CachedResponse,
-  cacheKey,
-  createResponseCache,
-  privateResponse,
-  send,
-} from "../http/cached-response.ts";
+import { memberPaths } from "../../contract/site-paths.ts";
+import { privateResponse, send } from "../http/cached-response.ts";
 import type { Env, RequestContext } from "../http/context.ts";
 import { type HeaderFields, MEMBER_HEADERS } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
-import { readQuery, urlWithQuery } from "../http/query.ts";
+import { type Query, readQuery, urlWithQuery } from "../http/query.ts";
+import { type AccountKey, type Accounts, isPro, type Principal } from "./accounts/accounts.ts";
 import type { Auth } from "./auth.ts";
 import type { Buyers } from "./buyers.ts";
 import type { Deals } from "./deals.ts";
-import { createMe, type MeParts } from "./me.ts";
+import { limitHeaders } from "./limits/limit-headers.ts";
+import type { Limits } from "./limits/limits.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
-import { recordsAt, type Selection } from "./selection.ts";
+import { nextOffset, type Page } from "./page.ts";
 
-export interface RestParts extends MeParts {
+interface RestParts {
   indexes: Pick<MemberIndexes, "manifest">;
   buyers: Buyers;
   deals: Deals;
   auth: Auth;
-  /** The public address, of which the attribution speaks. */
+  accounts: Pick<Accounts, "listKeys">;
+  limits: Pick<Limits, "usage">;
+  /** The public address, for the attribution, and the members' own. */
   baseUrl: string;
+  dealsUrl: string;
+}
+
+/** The body of a response, and headers of its own. */
+interface JsonResponse {
+  body: object;
+  headers?: HeaderFields;
 }
 
 /**
- * Room for answers that come again, apart from the public ones: what an answer holds depends on the question and the data alone, and
- * who may have it is asked before it is looked up.
- */
-const ANSWER_BYTES = 8 * 1024 * 1024;
-
-/**
- * Mounts the members' REST interface. The gate comes first, so that who has no key learns nothing, not even which parameters there
- * are. A request that the gate lets in is spent whatever its answer: a wrong query, too, has cost a look at the store, and one that
- * cost nothing could be sent without end.
+ * Mounts the members' REST interface. Authorization comes first, so that a caller without a key learns nothing, not even the names of
+ * parameters. An admitted request counts against the limits whatever its response: wrong queries must not be free.
  */
 export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
   const { buyers, deals, auth, baseUrl, dealsUrl, indexes } = parts;
-  const bodies = createBodies(memberAttribution(baseUrl), indexes.manifest.dataVersion);
-  const page = pages(bodies, dealsUrl);
-  const answers = createResponseCache(ANSWER_BYTES);
+  const about = { attribution: memberAttribution(baseUrl), dataVersion: indexes.manifest.dataVersion };
 
-  const mount = (route: Route, answer: (c: RequestContext) => CachedResponse) => {
+  const mount = (route: Route, toResponse: (c: RequestContext) => JsonResponse) => {
     app.get(route.path.replace("{slug}", ":slug"), async (c) => {
-      const { headers } = await auth.authorize(c);
-      return respond(c, headers, () => answer(c));
+      const { headers: limits } = await auth.authorize(c);
+      try {
+        const { body, headers } = toResponse(c);
+        return await sendJson(c, { ...body, ...about }, { ...limits, ...headers });
+      } catch (error) {
+        throw error instanceof Problem ? error.withHeaders(limits) : error;
+      }
     });
   };
 
   mount(searchBuyers, (c) => {
     const query = readQuery(c, searchBuyers.query);
-    const make = () => page(searchBuyers, query, buyers.summaryJson, buyers.search(query));
-    return answers.get(cacheKey(searchBuyers, query), make);
+    return pageResponse(`${dealsUrl}${searchBuyers.path}`, query, buyers.search(query));
   });
   mount(getBuyer, (c) => {
     readQuery(c, getBuyer.query);
     const slug = c.req.param("slug") ?? "";
-    const fragment = buyers.recordJson[buyers.at(slug) ?? -1];
-    if (fragment === undefined) throw noBuyer(slug, buyers);
-    const make = () => privateResponse(bodies.one(fragment), MEMBER_HEADERS);
-    return answers.get(`${getBuyer.operationId} ${slug}`, make);
+    const buyer = buyers.find(slug);
+    if (buyer === undefined) throw noBuyer(slug, buyers);
+    return { body: { data: buyer } };
   });
   mount(listDeals, (c) => {
     const query = readQuery(c, listDeals.query);
-    const make = () => page(listDeals, query, deals.recordJson, deals.list(query));
-    return answers.get(cacheKey(listDeals, query), make);
+    return pageResponse(`${dealsUrl}${listDeals.path}`, query, deals.list(query));
   });
-
-  const me = createMe(parts);
   app.get(getMe.path, async (c) => {
     const principal = await auth.authenticate(c);
     readQuery(c, getMe.query);
-    const { json, headers } = await me(principal);
-    return send(c, privateResponse(json, { ...MEMBER_HEADERS, ...headers }));
+    const { data, headers } = await readAccount(parts, principal);
+    return sendJson(c, { data }, headers);
   });
 }
 
-/** Sends an answer, or throws its problem, with the headers that tell what is left of the limits. */
-function respond(
-  c: RequestContext,
-  limits: HeaderFields,
-  answer: () => CachedResponse,
-): Response | Promise<Response> {
-  try {
-    return send(c, answer(), 200, limits);
-  } catch (error) {
-    throw error instanceof Problem ? error.withHeaders(limits) : error;
-  }
+function sendJson(c: RequestContext, body: object, headers: HeaderFields) {
+  return send(c, privateResponse(Buffer.from(JSON.stringify(body)), { ...MEMBER_HEADERS, ...headers }));
 }
 
-/** Makes pages of lists, each with the address of the next. */
-function pages(bodies: Bodies, dealsUrl: string) {
-  return (
-    route: Route,
-    query: BuyersQuery | DealsQuery,
-    json: readonly Buffer[],
-    selection: Selection,
-  ): CachedResponse => {
-    const { total, limit, offset } = selection;
-    const end = offset + limit;
-    const next =
-      end < total ? urlWithQuery(`${dealsUrl}${route.path}`, { ...query, limit, offset: end }) : null;
-    const body = bodies.page({ fragments: recordsAt(json, selection), total, limit, offset, next });
-    const headers = next === null ? MEMBER_HEADERS : { ...MEMBER_HEADERS, Link: `<${next}>; rel="next"` };
-    return privateResponse(body, headers);
+function pageResponse(url: string, query: Query, page: Page<unknown>): JsonResponse {
+  const { data, total, limit, offset } = page;
+  const following = nextOffset(page);
+  const next = following === null ? null : urlWithQuery(url, { ...query, limit, offset: following });
+  return {
+    body: { data, total, limit, offset, next },
+    headers: next === null ? {} : { Link: `<${next}>; rel="next"` },
   };
 }
 
+const MAX_SLUG_ECHO = 200;
+
 function noBuyer(slug: string, buyers: Buyers): Problem {
-  const shown = slug.slice(0, 200);
+  const echo = slug.slice(0, MAX_SLUG_ECHO);
   return new Problem("not-found", {
-    detail: `There is no buyer with the slug "${shown}".`,
-    suggestions: buyers.near(shown),
+    detail: `There is no buyer with the slug "${echo}".`,
+    suggestions: buyers.suggest(echo),
   });
 }
+
+/** What `/api/v1/me` reports of the account that a key belongs to. */
+async function readAccount({ accounts, limits, dealsUrl }: RestParts, { account, keyId }: Principal) {
+  const [usage, keys] = await Promise.all([limits.usage(account.id), accounts.listKeys(account.id)]);
+  const data: Me = {
+    plan: account.plan,
+    planUntil: toIso(account.planUntil),
+    isPro: isPro(account, new Date()),
+    limits: [...usage],
+    keys: keys.map((key) => toKeyRecord(key, keyId)),
+    accountUrl: `${dealsUrl}${memberPaths.account}`,
+  };
+  return { data, headers: limitHeaders(usage) };
+}
+
+function toKeyRecord(
+  { id, label, created, lastUsed, expires, revoked }: AccountKey,
+  keyId: string,
+): KeyRecord {
+  return {
+    id,
+    label,
+    created: created.toISOString(),
+    lastUsed: toIso(lastUsed),
+    expires: toIso(expires),
+    revoked: toIso(revoked),
+    current: id === keyId,
+  };
+}
+
+const toIso = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -1,3 +1,8 @@
+import {
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+} from "@modelcontextprotocol/server";
 import type { Hono } from "hono";
 import { memberApiPaths } from "../../../contract/site-paths.ts";
 import { privateResponse, send } from "../../http/cached-response.ts";
@@ -10,67 +15,70 @@ import type { Auth } from "../auth.ts";
 import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
 import type { MemberIndexes } from "../member-indexes.ts";
-import { createDispatcher } from "./dispatcher.ts";
-import type { Reply } from "./json-rpc.ts";
-import type { MirroredHeaders } from "./mirrored-headers.ts";
-import { createOriginGuard } from "./origin-guard.ts";
-import { createServerFacts } from "./server-facts.ts";
-import { createToolCalls, keptCalls, observedCalls } from "./tool-calls.ts";
-import { createToolResults } from "./tool-results.ts";
+import { createMcpAdapter } from "./sdk-adapter.ts";
+import { createTools, observeTools } from "./tools.ts";
 
-/** A message is a name and a few filters; the longest that makes sense is far below. */
-const BODY_KIB = 64;
+/** A message is a name and a few filters. */
+const MAX_BODY_KIB = 64;
 
 export interface McpParts {
   indexes: Pick<MemberIndexes, "manifest">;
   buyers: Buyers;
   deals: Deals;
   auth: Auth;
-  /** The public address, of which the attribution speaks, and the members' own; without a trailing slash. */
+  /** The public address, for the attribution, and the members' own; without a trailing slash. */
   baseUrl: string;
   dealsUrl: string;
   observer?: Pick<Observer, "toolCalled"> | undefined;
 }
 
 /**
- * Mounts the members' MCP server: Streamable HTTP, without sessions, one JSON answer to one POST, whatever the `Accept` header. Who
- * may not ask is told so in HTTP, as over REST, before any message is read. Whatever the gate lets in is spent, notifications too.
+ * Mounts the members' MCP server: Streamable HTTP without sessions, one JSON response to one POST. Auth rejects requests as over
+ * REST, before the message is read. Every request that it admits counts against the limits, notifications included.
  */
 export function mountMcp(app: Hono<Env>, parts: McpParts): void {
-  const { buyers, deals, auth, baseUrl, dealsUrl, indexes, observer } = parts;
-  const callers = createOriginGuard(dealsUrl);
-  const results = createToolResults(baseUrl, indexes.manifest.dataVersion);
-  const calls = keptCalls(createToolCalls(buyers, deals, results));
-  const answer = createDispatcher(
-    createServerFacts(baseUrl),
-    observer === undefined ? calls : observedCalls(calls, observer),
-  );
+  const { auth, baseUrl, dealsUrl, indexes, observer } = parts;
+  const requireOwnOrigin = createOriginGuard(dealsUrl);
+  const tools = createTools({ ...parts, dataVersion: indexes.manifest.dataVersion });
+  const respond = createMcpAdapter(observer === undefined ? tools : observeTools(tools, observer), baseUrl);
 
-  app.post(memberApiPaths.mcp, limitBody(BODY_KIB), async (c) => {
-    callers.refuseForeign(c);
+  app.post(memberApiPaths.mcp, limitBody(MAX_BODY_KIB), async (c) => {
+    requireOwnOrigin(c);
     const { headers } = await auth.authorize(c);
     try {
-      return respond(c, answer(await readJsonText(c), mirroredHeaders(c)), headers);
+      return await toPrivate(c, await respond(await readJsonText(c), c.req.raw.headers), headers);
     } catch (error) {
       throw error instanceof Problem ? error.withHeaders(headers) : error;
     }
   });
 }
 
-function mirroredHeaders(c: RequestContext): MirroredHeaders {
-  return {
-    protocolVersionHeader: c.req.header("MCP-Protocol-Version"),
-    mcpMethodHeader: c.req.header("Mcp-Method"),
-    mcpNameHeader: c.req.header("Mcp-Name"),
-  };
+async function toPrivate(c: RequestContext, response: Response, limits: HeaderFields): Promise<Response> {
+  const headers = { ...MEMBER_HEADERS, ...limits };
+  const { status } = response;
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.length > 0) return send(c, privateResponse(body, headers), status);
+  return new Response(null, { status, headers: { ...headers, "X-Request-Id": c.env.requestId } });
 }
 
-function respond(
-  c: RequestContext,
-  { status, body }: Reply,
-  limits: HeaderFields,
-): Response | Promise<Response> {
-  const headers = { ...MEMBER_HEADERS, ...limits };
-  if (body !== null) return send(c, privateResponse(body, headers), status);
-  return new Response(null, { status, headers: { ...headers, "X-Request-Id": c.env.requestId } });
+/**
+ * Rejects foreign pages, as the protocol demands: a page that a member has open may point its own name at this machine (DNS
+ * rebinding), and its requests then carry that name.
+ */
+function createOriginGuard(dealsUrl: string): (c: RequestContext) => void {
+  const { hostname, host } = new URL(dealsUrl);
+  const loopback = localhostAllowedHostnames();
+  const isLoopback = loopback.includes(hostname);
+  const hostnames = isLoopback ? loopback : [hostname];
+  // A developer's machine may use any port and scheme; elsewhere only the exact origin passes.
+  const isOwn = (origin: string) =>
+    origin === dealsUrl || (isLoopback && validateOriginHeader(origin, hostnames).ok);
+  return (c) => {
+    const named = c.req.header("Host") ?? new URL(c.req.url).host;
+    if (named !== host && !validateHostHeader(named, hostnames).ok)
+      throw new Problem("foreign-caller", { detail: "The Host header does not name this server." });
+    const origin = c.req.header("Origin");
+    if (origin !== undefined && !isOwn(origin))
+      throw new Problem("foreign-caller", { detail: "The Origin header names a page of another site." });
+  };
 }

@@ -5,7 +5,7 @@ import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Visitor } from "../accounts/accounts.ts";
-import { recordsAt, type Selection } from "../selection.ts";
+import type { Page } from "../page.ts";
 import { BuyerPage } from "./buyer-view.tsx";
 import { BuyersPage } from "./buyers-view.tsx";
 import { DealsPage } from "./deals-view.tsx";
@@ -24,11 +24,8 @@ export function mountRecords(app: Hono<Env>, door: Door, parts: MemberPageParts)
     door.pro((c, { formToken }) =>
       withTidyQuery(c, async () => {
         const { given, query, faults } = readPageQuery(c, buyersQuery);
-        const selection = query && buyers.search(query);
-        const found = selection && {
-          buyers: recordsAt(buyers.summaries, selection),
-          part: partOf(selection),
-        };
+        const result = query && buyers.search(query);
+        const found = result && { buyers: result.data, part: partOf(result) };
         const page = { ledger, formToken, given, faults, found };
         return pageAnswer(c, <BuyersPage {...page} />, statusOf(found));
       }),
@@ -45,8 +42,8 @@ export function mountRecords(app: Hono<Env>, door: Door, parts: MemberPageParts)
     door.pro((c, { formToken }) =>
       withTidyQuery(c, async () => {
         const { given, query, faults } = readPageQuery(c, dealsQuery);
-        const selection = query && deals.list(query);
-        const found = selection && { deals: recordsAt(deals.records, selection), part: partOf(selection) };
+        const result = query && deals.list(query);
+        const found = result && { deals: result.data, part: partOf(result) };
         const page = { ledger, formToken, given, faults, found, countries: deals.countries, clubPages };
         return pageAnswer(c, <DealsPage {...page} />, statusOf(found));
       }),
@@ -60,11 +57,11 @@ async function withTidyQuery(c: RequestContext, answer: () => Promise<Response>)
   return tidy === undefined ? answer() : seeOther(c, `${c.req.path}${tidy}`);
 }
 
-const partOf = ({ total, limit, offset, positions }: Selection): Part => ({
+const partOf = ({ data, total, limit, offset }: Page<unknown>): Part => ({
   total,
   limit,
   offset,
-  shown: positions.length,
+  shown: data.length,
 });
 
 const statusOf = (found: unknown) => ({
@@ -74,12 +71,11 @@ const statusOf = (found: unknown) => ({
 function buyerPage(c: RequestContext, parts: MemberPageParts, { formToken }: Visitor): Promise<Response> {
   const { ledger, buyers, deals, clubPages } = parts;
   const slug = c.req.param("slug") ?? "";
-  const position = buyers.at(slug);
-  const buyer = position === undefined ? undefined : buyers.records[position];
+  const buyer = buyers.find(slug);
   if (buyer === undefined)
     throw new Problem("not-found", {
       detail: "There is no buyer at this address.",
-      suggestions: buyers.near(slug.slice(0, LONGEST_SLUG)),
+      suggestions: buyers.suggest(slug.slice(0, LONGEST_SLUG)),
     });
   const own = deals.records.filter((deal) => deal.buyer === buyer.slug);
   const page = { ledger, formToken, buyer, clubPages, deals: own };

@@ -47,11 +47,10 @@ test("what the build compiles of the fictional evidence is loaded, searched and 
   await compileFixture(folder);
   const indexes = await loadMemberIndexes(folder);
   if (indexes === undefined) throw new Error("no members' index was compiled");
-  const { search, summaries } = createBuyers(indexes);
+  const { search } = createBuyers(indexes);
   const { list } = createDeals(indexes);
   expect(indexes.buyers.map(({ slug }) => slug)).toContain("example-capital");
-  const found = search({ q: "example capital" }).positions.map((position) => summaries[position]?.slug);
-  expect(found[0]).toBe("example-capital");
+  expect(search({ q: "example capital" }).data[0]?.slug).toBe("example-capital");
   expect(list({}).total).toBe(indexes.manifest.counts.deals);
 });
 

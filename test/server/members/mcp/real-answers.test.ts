@@ -3,8 +3,7 @@ import { compileIndex, writeIndex } from "../../../../scripts/compile/index-file
 import { judgeEvidence } from "../../../../scripts/evidence/judge.ts";
 import { createBuyers } from "../../../../server/members/buyers.ts";
 import { createDeals } from "../../../../server/members/deals.ts";
-import { createToolCalls } from "../../../../server/members/mcp/tool-calls.ts";
-import { createToolResults } from "../../../../server/members/mcp/tool-results.ts";
+import { createTools } from "../../../../server/members/mcp/tools.ts";
 import { loadMemberIndexes } from "../../../../server/members/member-indexes.ts";
 import { TODAY, temporaryFolder } from "../../../fixture-build.ts";
 import { BASE_URL } from "./mcp-fixture.ts";
@@ -16,10 +15,16 @@ test("over the real evidence a page of twenty, text and data together, stays bel
   await writeIndex(compileIndex(ledger, BASE_URL), folder);
   const indexes = await loadMemberIndexes(folder);
   if (indexes === undefined) throw new Error("the evidence has no members");
-  const results = createToolResults(BASE_URL, indexes.manifest.dataVersion);
-  const calls = createToolCalls(createBuyers(indexes), createDeals(indexes), results);
-  const tokens = (tool: string, args: object): number =>
-    Buffer.concat(calls.get(tool)?.(args).unclosed ?? []).toString().length / 4;
+  const tools = createTools({
+    buyers: createBuyers(indexes),
+    deals: createDeals(indexes),
+    baseUrl: BASE_URL,
+    dataVersion: indexes.manifest.dataVersion,
+  });
+  const tokens = (name: string, args: object): number => {
+    const tool = tools.find(({ definition }) => definition.name === name);
+    return JSON.stringify(tool?.handler(args)).length / 4;
+  };
   for (const sort of ["recent", "clubs", "name"])
     for (let offset = 0; offset < indexes.buyers.length; offset += 1)
       expect(tokens("search_buyers", { sort, offset })).toBeLessThan(6000);

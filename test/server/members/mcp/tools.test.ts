@@ -4,7 +4,7 @@ import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { tools } from "../../../../contract/members/tools.ts";
-import { toolList } from "../../../../server/members/mcp/tool-list.ts";
+import { describeTools } from "../../../../server/members/mcp/tools.ts";
 import { covers } from "../../../requirements.ts";
 import { call, exampleCapital, exampleDeal, memberFetch, post } from "./mcp-fixture.ts";
 
@@ -40,7 +40,7 @@ const GOOD_CALLS: readonly [name: string, args: Record<string, unknown>][] = [
 /** A validator that knows nothing of zod, over a schema as it goes over the wire. */
 function validatorOf(name: string, side: "inputSchema" | "outputSchema") {
   const schema: JsonSchemaType = JSON.parse(
-    JSON.stringify(toolList().find((tool) => tool.name === name)?.[side]),
+    JSON.stringify(describeTools().find((tool) => tool.name === name)?.[side]),
   );
   return new AjvJsonSchemaValidator().getValidator(schema);
 }
@@ -161,7 +161,7 @@ test.each([
   [
     "search_buyers",
     { q: "nothing has this word" },
-    "Buyers: none match. A buyer must pass every filter and hold every word of q: ask with fewer.",
+    "Buyers: none match. A buyer must pass every filter and contain every word of q: try fewer.",
   ],
 ])("where %s finds nothing for %j, the text tells how to ask instead", async (name, args, told) => {
   const { text, structured, isError } = await resultOf(name, args);
@@ -185,11 +185,11 @@ const BAD_CALLS: readonly [name: string, args: unknown, told: string][] = [
   ["search_buyers", { limit: 2.5 }, "limit must be a whole number from 1 to 100."],
   ["search_buyers", { offset: -1 }, "offset must be a whole number from 0 to 1000000000."],
   ["search_buyers", { intent: 1 }, "intent must be true or false."],
-  ["search_buyers", { intents: true }, '"intents" is no argument; did you mean intent?'],
+  ["search_buyers", { intents: true }, 'Unknown argument "intents"; did you mean intent?'],
   [
     "search_buyers",
     { colour: "red" },
-    '"colour" is no argument; the arguments are q, type, hq, target, intent, active, sort, limit, offset, detail.',
+    'Unknown argument "colour"; the arguments are q, type, hq, target, intent, active, sort, limit, offset, detail.',
   ],
   ["search_buyers", [], "The arguments must be an object."],
   ["search_buyers", { q: 5 }, "q must be a string."],
@@ -199,7 +199,7 @@ const BAD_CALLS: readonly [name: string, args: unknown, told: string][] = [
   [
     "get_buyer",
     { slug: "example-capitol" },
-    'No buyer has the slug or name "example-capitol". The nearest slugs: example-capital.',
+    'No buyer has the slug or name "example-capitol". Similar slugs: example-capital.',
   ],
   ["get_buyer", { slug: "zzzzzzzzzzzzzzzzzzzzzzzzzzzz" }, "search_buyers finds buyers by words."],
   ["list_recent_deals", { country: "" }, "country must not be empty"],
@@ -214,7 +214,7 @@ test.each(BAD_CALLS)("%s with %j is told how to mend the call", async (name, arg
 
 test("every fault of a call is told at once", async () => {
   const { text } = await resultOf("search_buyers", { limit: 0, hq: "Mars", page: 2 });
-  expect(text.split("\n").map((line) => line.split(" ")[0])).toEqual(["hq", "limit", '"page"', "Correct"]);
+  expect(text.split("\n").map((line) => line.split(" ")[0])).toEqual(["hq", "limit", "Unknown", "Correct"]);
 });
 
 test("a call without arguments is one with none", async () => {

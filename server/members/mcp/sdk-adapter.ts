@@ -1,0 +1,159 @@
+import {
+  createMcpHandler,
+  isJSONRPCRequest,
+  isLegacyRequest,
+  type JSONRPCRequest,
+  LATEST_PROTOCOL_VERSION,
+  ProtocolError,
+  ProtocolErrorCode,
+  type RequestId,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
+import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
+import { MCP_SERVER } from "../../../contract/members/mcp-server.ts";
+import { sitePaths } from "../../../contract/site-paths.ts";
+import { describeTools, type McpTool } from "./tools.ts";
+
+/** The list of tools changes only with a release. */
+const TOOLS_TTL_MS = 3_600_000;
+
+const INSTRUCTIONS =
+  "Clubledger's member data: who buys football clubs (search_buyers, get_buyer) and recent deals (list_recent_deals), each fact " +
+  "with the address of its source. Name these sources when you pass facts on. The data is for business contact only, under the " +
+  `e-mail laws that apply. All calls of an account count against ${ACCOUNT_LIMITS_TEXT}: prefer one call with filters to many.`;
+
+const MAX_ECHO = 50;
+
+/** What one request gives to its server, and gets back from it beside the response. */
+interface Exchange {
+  /** A tool's arguments as they were sent. */
+  given: unknown;
+  /** What a tool threw. The SDK would send its message to the client. */
+  fault?: unknown;
+}
+
+type CreateServer = (exchange: Exchange) => Server;
+
+/** Responds to the text of one POST. Rejects with what a tool throws. */
+export type McpAdapter = (text: string, headers: Headers) => Promise<Response>;
+
+/**
+ * The SDK's handlers of both protocol eras, for any `Accept` header and with JSON responses. Each request has a server of its own,
+ * because a shared one leaks responses between clients (CVE-2026-25536).
+ * @param baseUrl the public address, without a trailing slash
+ */
+export function createMcpAdapter(tools: readonly McpTool[], baseUrl: string): McpAdapter {
+  const createServer = serverFactory(tools, baseUrl);
+  return async (text, headers) => {
+    const message = parseJson(text);
+    if (message === undefined) return failure(400, ProtocolErrorCode.ParseError, "Parse error: not JSON.");
+    if (Array.isArray(message)) return failure(400, ProtocolErrorCode.InvalidRequest, NO_BATCHES);
+    const request = toSdkRequest(headers);
+    const isLegacy = await isLegacyRequest(request, message);
+    if (!isLegacy && isJSONRPCRequest(message) && message.method === "subscriptions/listen")
+      return failure(404, ProtocolErrorCode.MethodNotFound, "This server has no subscriptions.", message.id);
+    const parsedBody = isJSONRPCRequest(message) ? toPlainRequest(message, isLegacy) : message;
+    const exchange: Exchange = { given: isJSONRPCRequest(message) ? message.params?.arguments : undefined };
+    const create = () => createServer(exchange);
+    const response = isLegacy
+      ? await serveLegacy(create(), request, parsedBody)
+      : await createMcpHandler(create, { legacy: "reject" }).fetch(request, { parsedBody });
+    if (exchange.fault !== undefined) throw exchange.fault;
+    return response;
+  };
+}
+
+const NO_BATCHES = "Invalid request: send each message in a POST of its own.";
+
+function serverFactory(tools: readonly McpTool[], baseUrl: string): CreateServer {
+  const { name, title, version } = MCP_SERVER;
+  const serverInfo = { name, title, version, websiteUrl: `${baseUrl}${sitePaths.apiMcp}` };
+  const cacheHint = { ttlMs: TOOLS_TTL_MS, cacheScope: "private" } as const;
+  const options = {
+    capabilities: { tools: {} },
+    instructions: INSTRUCTIONS,
+    cacheHints: { "tools/list": cacheHint, "server/discover": cacheHint },
+  };
+  const listed = { tools: describeTools() };
+  const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+  const known = `the tools are ${[...byName.keys()].join(", ")}.`;
+  return (exchange) => {
+    const server = new Server(serverInfo, options);
+    server.setRequestHandler("tools/list", () => listed);
+    server.setRequestHandler("tools/call", ({ params }) => {
+      const tool = byName.get(params.name);
+      const unknown =
+        params.name === "" ? "No tool is named" : `Unknown tool ${params.name.slice(0, MAX_ECHO)}`;
+      if (tool === undefined)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${unknown}: ${known}`);
+      try {
+        return tool.handler(exchange.given);
+      } catch (error) {
+        exchange.fault = error;
+        throw error;
+      }
+    });
+    return server;
+  };
+}
+
+/** JSON cannot hold undefined, which stands for text that is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const PROTOCOL_HEADERS = ["MCP-Protocol-Version", "Mcp-Method", "Mcp-Name"];
+
+/** Only the headers that the SDK needs: it rejects clients whose `Accept` does not name both types, and must not see the key. */
+function toSdkRequest(sent: Headers): Request {
+  const headers = new Headers({
+    "Content-Type": "application/json",
+    Accept: "application/json, text/event-stream",
+  });
+  for (const name of PROTOCOL_HEADERS) {
+    const value = sent.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Request("http://mcp.invalid/", { method: "POST", headers });
+}
+
+/**
+ * The request with only the parameters that this server reads. The SDK rejects others, such as arguments that are null or a
+ * handshake without `clientInfo`, with a dump of its schema; faults in a tool's arguments are for the tool to explain.
+ */
+function toPlainRequest({ jsonrpc, id, method, params }: JSONRPCRequest, isLegacy: boolean): JSONRPCRequest {
+  const { protocolVersion, name, _meta } = params ?? {};
+  if (isLegacy && method === "initialize") {
+    const version = typeof protocolVersion === "string" ? protocolVersion : LATEST_PROTOCOL_VERSION;
+    const clientInfo = { name: "client", version: "0" };
+    return { jsonrpc, id, method, params: { protocolVersion: version, capabilities: {}, clientInfo } };
+  }
+  const call = method === "tools/call" ? { name: typeof name === "string" ? name : "", arguments: {} } : {};
+  return {
+    jsonrpc,
+    id,
+    method,
+    params: isLegacy ? call : { ...call, ...(_meta === undefined ? {} : { _meta }) },
+  };
+}
+
+/** The stateless transport of the revisions with a handshake. */
+async function serveLegacy(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await server.close();
+  }
+}
+
+/** An error of JSON-RPC. The id is null if the message has none that can be repeated. */
+function failure(status: number, code: number, message: string, id: RequestId | null = null): Response {
+  return Response.json({ jsonrpc: "2.0", id, error: { code, message } }, { status });
+}

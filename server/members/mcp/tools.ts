@@ -1,0 +1,155 @@
+import type { CallToolResult, ListToolsResult } from "@modelcontextprotocol/server";
+import * as z from "zod";
+import { memberAttribution } from "../../../contract/members/attribution.ts";
+import {
+  buyerBrief,
+  getBuyerTool,
+  listRecentDealsTool,
+  searchBuyersTool,
+  type Tool,
+  type ToolName,
+  tools,
+} from "../../../contract/members/tools.ts";
+import type { Observer } from "../../observer.ts";
+import type { Buyers } from "../buyers.ts";
+import type { Deals } from "../deals.ts";
+import { nextOffset, type Page } from "../page.ts";
+import { buyerDetail, buyerLine, buyerText, dealLine } from "./text-format.ts";
+import { parseToolArguments } from "./tool-arguments.ts";
+
+/** A tool as clients see it, and what it does. Arguments arrive unchecked; faults are described in the result. */
+export interface McpTool {
+  definition: Tool;
+  handler: (given: unknown) => CallToolResult;
+}
+
+interface ToolParts {
+  buyers: Buyers;
+  deals: Deals;
+  /** The public address, without a trailing slash. */
+  baseUrl: string;
+  dataVersion: string;
+}
+
+const EMPTY_RESULT_HINT = "A buyer must pass every filter and contain every word of q: try fewer.";
+const REMINDER = "For business contact only; keep to the e-mail laws that apply. Name the sources.";
+const MAX_ECHO = 100;
+
+/** The tools in the order of the contract. One without a handler does not compile. */
+export function createTools({ buyers, deals, baseUrl, dataVersion }: ToolParts): readonly McpTool[] {
+  const attribution = memberAttribution(baseUrl);
+  const footer = `${REMINDER} ${attribution.text}, ${attribution.url} (data ${dataVersion}).`;
+  const result = (lines: readonly string[], content: object): CallToolResult => ({
+    content: [{ type: "text", text: [...lines, footer].join("\n") }],
+    structuredContent: { ...content, attribution, dataVersion },
+  });
+  const list = <Item>(title: string, page: Page<Item>, toLine: (item: Item) => string, hint: string) => {
+    const { data, total, limit, offset } = page;
+    const lines = [headline(title, page, hint), ...data.map(toLine)];
+    return (shown: readonly unknown[] = data) =>
+      result(lines, { data: shown, total, limit, offset, nextOffset: nextOffset(page) });
+  };
+
+  const handlers: Record<ToolName, McpTool> = {
+    search_buyers: bind(searchBuyersTool, ({ intent, active, detail, ...query }) => {
+      const flags = { ...(intent ? { intent } : {}), ...(active ? { active } : {}) };
+      const page = buyers.search({ ...query, ...flags });
+      const toResult = list("Buyers", page, detail ? buyerDetail : buyerLine, EMPTY_RESULT_HINT);
+      return toResult(detail ? page.data : page.data.map((buyer) => brief.parse(buyer)));
+    }),
+    get_buyer: bind(getBuyerTool, ({ slug }) => {
+      const buyer = buyers.findByName(slug);
+      return buyer === undefined
+        ? failed(noBuyer(slug.slice(0, MAX_ECHO), buyers))
+        : result([buyerText(buyer)], { data: buyer });
+    }),
+    list_recent_deals: bind(listRecentDealsTool, (query) => {
+      // Otherwise a model that asks for "USA" or "UK" concludes that there are no deals.
+      const hint = `Countries with deals: ${deals.countries.join(", ")}.`;
+      return list("Deals", deals.list(query), dealLine, hint)();
+    }),
+  };
+  return tools.map(({ name }) => handlers[name]);
+}
+
+const brief = buyerBrief.strip();
+
+function bind<Definition extends Tool>(
+  definition: Definition,
+  handler: (values: z.infer<Definition["input"]>) => CallToolResult,
+): McpTool {
+  return {
+    definition,
+    handler(given) {
+      const parsed = parseToolArguments<Definition["input"]>(definition.input, given);
+      return "fault" in parsed ? failed(parsed.fault) : handler(parsed.values);
+    },
+  };
+}
+
+/** The same tools, reporting the outcome of each call. */
+export function observeTools(
+  tools: readonly McpTool[],
+  { toolCalled }: Pick<Observer, "toolCalled">,
+): readonly McpTool[] {
+  return tools.map(({ definition, handler }) => ({
+    definition,
+    handler(given) {
+      const result = handler(given);
+      toolCalled(definition.name, result.isError === true ? "refused" : "answered");
+      return result;
+    },
+  }));
+}
+
+const failed = (text: string): CallToolResult => ({ content: [{ type: "text", text }], isError: true });
+
+function headline(title: string, page: Page<unknown>, hint: string): string {
+  const { data, total, offset } = page;
+  if (total === 0) return `${title}: none match. ${hint}`;
+  if (data.length === 0) return `${title}: none at offset ${offset}; ${total} match.`;
+  const next = nextOffset(page);
+  const range = `${title} ${offset + 1} to ${offset + data.length} of ${total}.`;
+  return next === null ? range : `${range} Next page: offset ${next}.`;
+}
+
+function noBuyer(slug: string, buyers: Buyers): string {
+  const suggestions = buyers.suggest(slug);
+  const advice =
+    suggestions.length === 0
+      ? "search_buyers finds buyers by words."
+      : `Similar slugs: ${suggestions.join(", ")}. Call get_buyer with one of them, or search_buyers with words.`;
+  return `No buyer has the slug or name ${JSON.stringify(slug)}. ${advice}`;
+}
+
+/** The tools as `tools/list` returns them. The JSON Schemas come from the schemas that check arguments. */
+export function describeTools(): ListToolsResult["tools"] {
+  const described = tools.map(({ name, title, description, input, output }: Tool) => ({
+    name,
+    title,
+    description,
+    inputSchema: jsonSchema(input, "input"),
+    outputSchema: jsonSchema(output, "output"),
+    annotations: {
+      title,
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+  }));
+  // Through JSON, because the SDK's type of a JSON Schema knows plain JSON only.
+  return JSON.parse(JSON.stringify(described));
+}
+
+/** Removes noise: zod's `id`, Unicode patterns that some readers reject, patterns beside a format, and MAX_SAFE_INTEGER. */
+function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
+  return z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema: part }) => {
+      delete part.id;
+      if (io === "input" || part.format !== undefined) delete part.pattern;
+      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
+    },
+  });
+}
