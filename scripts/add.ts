@@ -34,7 +34,7 @@ function newVendorOf(values: Values) {
   if (website !== undefined && name === undefined)
     throw new CliError("--vendor-website goes with --new-vendor", 2);
   if (name === undefined) return undefined;
-  return { slug: slugOf(name), name, website: tidyValue(website ?? "", { kind: "address" }) };
+  return { slug: slugOf(name), name, website: tidyValue(website ?? "", { kind: "url" }) };
 }
 
 function newClubOf(values: Values) {

@@ -5,7 +5,7 @@ import { countries } from "../data/schema/countries.ts";
 import { statuses } from "../data/schema/fields.ts";
 import { draftFields } from "./add/draft.ts";
 import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } from "./cli.ts";
-import { urlOf } from "./evidence/url-of.ts";
+import { parseUrl } from "./evidence/parse-url.ts";
 
 const data = option("FOLDER", "evidence folder", z.string().default("data"));
 
@@ -19,7 +19,7 @@ const named = (names: readonly string[]) => names.map((name) => ({ name, slug: s
 
 const httpUrl = z
   .string()
-  .refine((text) => /^https?:$/.test(urlOf(text)?.protocol ?? ""), "must be an http or https URL");
+  .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ""), "must be an http or https URL");
 
 const hostList = z.string().transform((text) =>
   text

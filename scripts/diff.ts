@@ -7,7 +7,7 @@ import { RefError, readEvidenceAt } from "./evidence/diff/read-ref.ts";
 import { type DiffReport, jsonDiff, textDiff } from "./evidence/diff/report.ts";
 import { markdownDiff } from "./evidence/diff/report-markdown.ts";
 import { problemsOf } from "./evidence/diff/rules/index.ts";
-import { snapshotOf } from "./evidence/diff/snapshot.ts";
+import { createSnapshot } from "./evidence/diff/snapshot.ts";
 import { type MembersFolder, readEvidence } from "./evidence/read-evidence.ts";
 import { gitHubReport } from "./evidence/report.ts";
 import { membersFolder } from "./members-folder.ts";
@@ -18,11 +18,17 @@ const FORMATS = { text: textDiff, markdown: markdownDiff, json: jsonDiff };
 async function diffReport(ref: string, folder: string, members: MembersFolder): Promise<DiffReport> {
   const before = await readEvidenceAt(ref, folder, members);
   const after = await readEvidence(folder, members);
-  const unreadBefore = before.problems.filter(({ rule }) => rule !== "missing-file").length;
+  const unreadBefore = before.diagnostics.filter(({ rule }) => rule !== "missing-file").length;
   // What cannot be read would look as if it had been taken out.
-  if (after.problems.length > 0)
-    return { commit: before.commit, sections: [], problems: after.problems, unreadBefore, readable: false };
-  const comparison = compare(snapshotOf(before.evidence), snapshotOf(after.evidence));
+  if (after.diagnostics.length > 0)
+    return {
+      commit: before.commit,
+      sections: [],
+      problems: after.diagnostics,
+      unreadBefore,
+      readable: false,
+    };
+  const comparison = compare(createSnapshot(before.evidence), createSnapshot(after.evidence));
   const [sections, problems] = [describe(comparison), problemsOf(comparison)];
   return { commit: before.commit, sections, problems, unreadBefore, readable: true };
 }

@@ -2,10 +2,10 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { CliError } from "./cli.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
-import { judgeEvidence } from "./evidence/judge.ts";
 import type { Ledger } from "./evidence/ledger.ts";
 import type { MembersFolder } from "./evidence/read-evidence.ts";
 import { textReport } from "./evidence/report.ts";
+import { validateEvidence } from "./evidence/validate.ts";
 
 /** Stands for no evidence for members; a folder of that name is `./none`. */
 const NONE = "none";
@@ -34,11 +34,11 @@ export async function readValidLedger(
   members: string | undefined,
   now: Date,
 ): Promise<Ledger> {
-  const { ledger, problems } = await judgeEvidence(
+  const { ledger, diagnostics } = await validateEvidence(
     folder,
     latestDayOnEarth(now),
     membersFolder(members, process.env),
   );
   if (ledger !== undefined) return ledger;
-  throw new CliError(`${textReport(problems)}\n\nThe evidence has problems; fix them first.`, 1);
+  throw new CliError(`${textReport(diagnostics)}\n\nThe evidence has problems; fix them first.`, 1);
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
-import { judgeEvidence } from "../scripts/evidence/judge.ts";
 import type { MembersFolder } from "../scripts/evidence/read-evidence.ts";
+import { validateEvidence } from "../scripts/evidence/validate.ts";
 import { createApp } from "../server/app.ts";
 import { type Indexes, loadIndexes } from "../server/indexes.ts";
 import type { SiteFiles } from "../server/public/site-files.ts";
@@ -26,7 +26,7 @@ export async function temporaryFolder(): Promise<string> {
  * unless `members` is null.
  */
 export async function compileFixture(folder: string, members?: MembersFolder): Promise<void> {
-  const { ledger } = await judgeEvidence(FIXTURE_EVIDENCE, TODAY, members);
+  const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, members);
   if (ledger === undefined) throw new Error("the fixture evidence is not valid");
   await writeIndex(compileIndex(ledger, BASE_URL), folder);
 }

@@ -23,7 +23,7 @@ export type FieldKind =
   | "name"
   | "country"
   | "status"
-  | "address"
+  | "url"
   | "date"
   | "day"
   | "club"
@@ -98,7 +98,7 @@ export const country = kind("country", z.enum(countries));
 export const status = kind("status", z.enum(statuses));
 
 /** An absolute http or https address, without credentials. */
-export const address = kind("address", z.url({ protocol: /^https?$/, hostname: /\./ }).max(2000));
+export const url = kind("url", z.url({ protocol: /^https?$/, hostname: /\./ }).max(2000));
 
 /** A date as exact as the source gives it: `2025`, `2025-06` or `2025-06-30`. */
 export const date = kind(

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import {
-  address,
   amount,
   buyerReference,
   buyerType,
@@ -18,13 +17,14 @@ import {
   slug,
   stake,
   text,
+  url,
   workEmail,
   workEmailStatus,
 } from "./fields.ts";
 
 /** What members are told: buyers of clubs and deals. None of it is public. */
 
-const sourceUrl = address.meta({ description: "Address of the page that says so" });
+const sourceUrl = url.meta({ description: "Address of the page that says so" });
 
 const clubHeld = z.strictObject({
   club: memberClubReference.meta({
@@ -60,7 +60,7 @@ const reportedIntent = z.strictObject({
 const person = z.strictObject({
   name: name.meta({ description: "The person's name", examples: ["Alex Example"] }),
   title: text.meta({ description: "The published role", examples: ["Managing partner"] }),
-  linkedin: address.nullable().meta({ description: "Address of the public profile; null if none is held" }),
+  linkedin: url.nullable().meta({ description: "Address of the public profile; null if none is held" }),
   work_email: workEmail.nullable().meta({ description: "A work address only; null if none is held" }),
   work_email_status: workEmailStatus.nullable().meta({
     description: "What the last check of that address found: deliverable, risky, undeliverable or unchecked",
@@ -72,7 +72,7 @@ const person = z.strictObject({
 });
 
 const source = z.strictObject({
-  url: address.meta({ description: "Address of a page that was read" }),
+  url: url.meta({ description: "Address of a page that was read" }),
   publisher: text.meta({ description: "Who published it", examples: ["Example News"] }),
   date: date.nullable().meta({ description: "When it was published; null if it does not say" }),
 });

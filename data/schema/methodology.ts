@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { address, day, name, prose, slug, text } from "./fields.ts";
+import { day, name, prose, slug, text, url } from "./fields.ts";
 
 /** The leagues and bodies whose own definition a method is set beside. */
 const ruleBodies = ["UEFA", "Premier League", "EFL", "Serie A"] as const;
@@ -23,7 +23,7 @@ const rule = z.strictObject({
   article: text
     .nullable()
     .meta({ description: "Article or annex with its edition; null where the source names none" }),
-  sourceUrl: address.meta({ description: "Address of the page that says so" }),
+  sourceUrl: url.meta({ description: "Address of the page that says so" }),
   sourceTitle: text.meta({ description: "What that page is" }),
   read: day.meta({ description: "The day on which a person read it: YYYY-MM-DD" }),
 });
@@ -31,14 +31,14 @@ const rule = z.strictObject({
 const difference = z.strictObject({
   body: z.enum(ruleBodies).meta({ description: "Whose definition differs" }),
   text: prose.meta({ description: "How it differs from this method" }),
-  sourceUrl: address.meta({ description: "Address of the page that the difference is read from" }),
+  sourceUrl: url.meta({ description: "Address of the page that the difference is read from" }),
 });
 
 const preset = z.strictObject({
   value: z.number().min(0).max(100).meta({ description: "The threshold in percent" }),
   body: text.meta({ description: "Whose threshold it is" }),
   about: prose.meta({ description: "From when it holds, of what, and what was not seen" }),
-  sourceUrl: address.meta({ description: "Address of the page that the figure is read from" }),
+  sourceUrl: url.meta({ description: "Address of the page that the figure is read from" }),
 });
 
 /** `methodology/<calculator>.yaml`: how a calculator works and what it can not be taken for. */

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import {
-  address,
   aliases,
   categoryReference,
   clubReference,
@@ -14,6 +13,7 @@ import {
   slug,
   status,
   text,
+  url,
   vendorReference,
 } from "./fields.ts";
 import { dealRow } from "./members.ts";
@@ -44,14 +44,14 @@ const technologyRow = z.strictObject({
     description: "What the evidence supports: current, historical or status unknown",
     examples: ["historical"],
   }),
-  evidence_url: address.meta({
+  evidence_url: url.meta({
     description: "Address of the page that says so",
     examples: [
       "https://www.fansicht.com/2015/08/12/un-geliebte-plastikkarten-%C3%BCber-bezahlkarten-im-stadion/",
     ],
   }),
   archive_url: optionalColumn(
-    address.nullable().meta({
+    url.nullable().meta({
       description:
         "Address of an archived copy of that page; empty if none is known, and the column may be absent",
       examples: ["https://archive.example.org/20150812/plastikkarten"],
@@ -91,7 +91,7 @@ const clubRow = z.strictObject({
 const vendorRow = z.strictObject({
   slug: slug.meta({ description: "The vendor's permanent identifier", examples: ["telefonica"] }),
   name: name.meta({ description: "The vendor's name at the time of the evidence", examples: ["Telefónica"] }),
-  website: address.nullable().meta({
+  website: url.nullable().meta({
     description: "The https address of the vendor's own site; empty if no evidence shows it",
     examples: ["https://www.hudl.com/"],
   }),

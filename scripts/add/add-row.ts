@@ -1,7 +1,7 @@
 import { CliError } from "../cli.ts";
-import { judge } from "../evidence/judge.ts";
-import { type EvidenceReading, readEvidence } from "../evidence/read-evidence.ts";
+import { type ParsedEvidence, readEvidence } from "../evidence/read-evidence.ts";
 import { textReport } from "../evidence/report.ts";
+import { validate } from "../evidence/validate.ts";
 import { type Candidates, candidatesOf, exactly, offered } from "./candidates.ts";
 import { type Draft, draftFields, missingFrom, tidyDraft } from "./draft.ts";
 import { type Answers, askFor, type Respondent, unanswered } from "./questions.ts";
@@ -43,12 +43,12 @@ export async function addRow(request: AddRequest, respondent?: Respondent): Prom
 }
 
 /** A file that cannot be read whole must not be written anew, so the evidence has to be sound before. */
-async function soundReading({ folder, latestDay }: AddRequest): Promise<EvidenceReading> {
+async function soundReading({ folder, latestDay }: AddRequest): Promise<ParsedEvidence> {
   const reading = await readEvidence(folder);
-  const { problems } = judge(reading, latestDay);
-  if (problems.length === 0) return reading;
+  const { diagnostics } = validate(reading, latestDay);
+  if (diagnostics.length === 0) return reading;
   const advice = "The evidence has problems already; mend them first. Nothing is written.";
-  throw new CliError(`${textReport(problems)}\n\n${advice}`, 1);
+  throw new CliError(`${textReport(diagnostics)}\n\n${advice}`, 1);
 }
 
 async function firstAnswers(

@@ -1,5 +1,5 @@
-import { addressFault } from "../evidence/checks/address-form.ts";
-import { cleanAddress } from "../evidence/clean-address.ts";
+import { canonicalUrl } from "../evidence/canonical-url.ts";
+import { urlFault } from "../evidence/checks/url-form.ts";
 import { type Field, fieldsOf } from "../evidence/fields.ts";
 
 /** The option that gives each field of a technology row. */
@@ -48,7 +48,7 @@ export const missingFrom = (draft: Draft): DraftField[] =>
 /** The value as evidence writes it: trimmed, in Unicode NFC, with single spaces; an address cleaned as well. */
 export function tidyValue(value: string, { kind }: Pick<Field, "kind">): string {
   const text = value.normalize("NFC").replace(/\s+/gu, " ").trim();
-  return kind === "address" && addressFault(text) === undefined ? cleanAddress(text) : text;
+  return kind === "url" && urlFault(text) === undefined ? canonicalUrl(text) : text;
 }
 
 /** The draft with every value as evidence writes it. */

@@ -1,5 +1,5 @@
 import { slugOf } from "../../contract/text-folding.ts";
-import { addressFault } from "../evidence/checks/address-form.ts";
+import { urlFault } from "../evidence/checks/url-form.ts";
 import { type Candidate, type Candidates, countryCandidates, exactly, offered } from "./candidates.ts";
 import {
   type Draft,
@@ -71,7 +71,7 @@ async function askText(field: DraftField, usual: string, { ask, say }: Responden
 /** Why an answer cannot stand; the rules that look at more than one field come at the end. */
 function faultOf({ name, required, kind, schema }: DraftField, value: string): string | undefined {
   if (value === "") return required ? `${name} is needed` : undefined;
-  if (kind === "address") return addressFault(value)?.message;
+  if (kind === "url") return urlFault(value)?.message;
   const parsed = schema.safeParse(value);
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? "not possible");
 }
@@ -107,9 +107,9 @@ async function askVendor(name: string, respondent: Respondent): Promise<NewVendo
   const { ask, say } = respondent;
   for (;;) {
     const website = tidyValue(await ask(`website of ${name} (empty if no evidence shows it): `), {
-      kind: "address",
+      kind: "url",
     });
-    const fault = website === "" ? undefined : addressFault(website);
+    const fault = website === "" ? undefined : urlFault(website);
     if (fault === undefined) return { slug: slugOf(name), name, website };
     say(`  ${fault.message}`);
   }

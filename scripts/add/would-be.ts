@@ -3,12 +3,12 @@ import { compareText } from "../../contract/collections.ts";
 import { csvLine } from "../../contract/csv.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
-import { ORDER } from "../evidence/checks/row-order.ts";
+import { SORT_FIELDS } from "../evidence/checks/row-order.ts";
+import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { fieldsOf } from "../evidence/fields.ts";
-import { judge } from "../evidence/judge.ts";
-import type { Problem } from "../evidence/problems.ts";
-import { type EvidenceReading, parseEvidence, sourceFile } from "../evidence/read-evidence.ts";
+import { type ParsedEvidence, parseEvidence, sourceFile } from "../evidence/read-evidence.ts";
 import type { SourceRecord } from "../evidence/records.ts";
+import { validate } from "../evidence/validate.ts";
 import type { Draft } from "./draft.ts";
 import type { Answers } from "./questions.ts";
 
@@ -28,7 +28,7 @@ export interface WouldBe {
   /** The place of the technology row. */
   row: Insertion;
   /** What `npm run check` would say. */
-  problems: readonly Problem[];
+  problems: readonly Diagnostic[];
   /** The fields of the new row that a problem names. */
   fieldsAtFault: readonly string[];
 }
@@ -39,7 +39,7 @@ export interface WouldBe {
  */
 export function wouldBe(
   folder: string,
-  { evidence }: EvidenceReading,
+  { evidence }: ParsedEvidence,
   { draft, newVendor, newClub }: Answers,
   today: string,
 ): WouldBe {
@@ -65,27 +65,27 @@ export function wouldBe(
     ...insertions.map(({ path, text }) => sourceFile(path, Buffer.from(text))),
   ];
   const reading = parseEvidence(top, files);
-  const { problems } = judge(reading, today);
+  const { diagnostics } = validate(reading, today);
   return {
     insertions,
     row,
-    problems,
-    fieldsAtFault: fieldsAtFault(reading, row, { club, vendor }, problems),
+    problems: diagnostics,
+    fieldsAtFault: fieldsAtFault(reading, row, { club, vendor }, diagnostics),
   };
 }
 
 /** A problem of the line of a new club or vendor is one of the field that named it. */
 function fieldsAtFault(
-  { evidence }: EvidenceReading,
+  { evidence }: ParsedEvidence,
   row: Insertion,
   entered: Readonly<Record<"club" | "vendor", Insertion | undefined>>,
-  problems: readonly Problem[],
+  problems: readonly Diagnostic[],
 ): string[] {
   const record = evidence.records.technology.find(({ path, line }) => path === row.path && line === row.line);
   const columns = problems
     .filter(({ path, line }) => path === row.path && line === row.line)
     .map(({ column }) => column);
-  const atFault = record?.fields.filter((field) => columns.includes(record.placeOf(field).column)) ?? [];
+  const atFault = record?.fields.filter((field) => columns.includes(record.locationOf(field).column)) ?? [];
   const ofEntered = (["club", "vendor"] as const).filter((field) =>
     problems.some(({ path }) => path === entered[field]?.path),
   );
@@ -112,7 +112,7 @@ function inserted(
 }
 
 function comesAfter(kind: RecordKind, record: SourceRecord, values: Draft): boolean {
-  const orders = ORDER[kind].map((field) => compareText(record.text(field), values[field] ?? ""));
+  const orders = SORT_FIELDS[kind].map((field) => compareText(record.text(field), values[field] ?? ""));
   return (orders.find((order) => order !== 0) ?? 0) > 0;
 }
 

@@ -1,9 +1,9 @@
 import { buildSite } from "../../site/build-site.ts";
 import type { SiteSources } from "../../site/ledger.ts";
-import { judgeEvidence } from "../evidence/judge.ts";
+import type { Diagnostic } from "../evidence/diagnostics.ts";
 import type { Ledger } from "../evidence/ledger.ts";
-import type { Problem } from "../evidence/problems.ts";
 import type { MembersFolder } from "../evidence/read-evidence.ts";
+import { validateEvidence } from "../evidence/validate.ts";
 import { writeBuildInfo } from "./build-info.ts";
 import { compileIndex, writeIndex } from "./index-files.ts";
 import { type BuildPaths, createBuildDir, discardBuildDir, publishBuild } from "./publish.ts";
@@ -30,9 +30,9 @@ export interface BuildOptions extends BuildPaths {
 
 /** The evidence is not fit to publish. Nothing has been changed. */
 export class BuildError extends Error {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Diagnostic[];
 
-  constructor(message: string, problems: readonly Problem[] = []) {
+  constructor(message: string, problems: readonly Diagnostic[] = []) {
     super(message);
     this.problems = problems;
   }
@@ -67,8 +67,8 @@ export async function checkedLedger({
   members,
   today,
 }: Pick<BuildOptions, "data" | "members" | "today">): Promise<Ledger> {
-  const { ledger, problems } = await judgeEvidence(data, today, members);
-  if (ledger === undefined) throw new BuildError("The evidence has problems.", problems);
+  const { ledger, diagnostics } = await validateEvidence(data, today, members);
+  if (ledger === undefined) throw new BuildError("The evidence has problems.", diagnostics);
   requireMinimumCounts(ledger);
   return ledger;
 }

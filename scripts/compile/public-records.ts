@@ -12,8 +12,8 @@ import type {
 import { relationshipId } from "../../contract/relationship-id.ts";
 import { clubPath, relationshipPath } from "../../contract/site-paths.ts";
 import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
+import { reverifyBy } from "../evidence/freshness.ts";
 import type { Ledger } from "../evidence/ledger.ts";
-import { reverifyBy } from "../evidence/periods.ts";
 
 /** Everything public, in the order in which it is answered and shown. */
 export interface PublicRecords {

@@ -2,29 +2,29 @@ import { Lexer, stringify } from "yaml";
 import * as z from "zod";
 import { fieldKinds } from "../../data/schema/fields.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
-import { plainValue } from "./format/plain-value.ts";
-import type { Place } from "./problems.ts";
+import type { Location } from "./diagnostics.ts";
+import { normalizeValue } from "./format/plain-value.ts";
 import { readYaml } from "./read-yaml.ts";
 import type { SourceFile } from "./records.ts";
 
 /** A buyer's file in its one form, or the comment that has no place in it. */
-export type BuyerText = { text: string } | { comment: Place };
+export type BuyerText = { text: string } | { comment: Location };
 
 /** What is to become of a text of the file: its field's kind is undefined where no rule looks at it. */
-type Write = (text: string, kind: Parameters<typeof plainValue>[0]) => string;
+type Write = (text: string, kind: Parameters<typeof normalizeValue>[0]) => string;
 
 const AS_IT_IS: Write = (text) => text;
 
 /** Every text as `npm run format` writes it. */
-export const PLAIN: Write = (text, kind) => plainValue(kind, text, []);
+export const PLAIN: Write = (text, kind) => normalizeValue(kind, text, []);
 
 /**
  * A buyer's file with its fields in the order of the schema, a value a line. Undefined where it cannot be read: that is
  * told by the reader.
  */
 export function buyerText(file: SourceFile, write: Write = AS_IT_IS): BuyerText | undefined {
-  const { value, problems } = readYaml(file);
-  if (problems.length > 0 || typeof value !== "object" || value === null || Array.isArray(value))
+  const { value, diagnostics } = readYaml(file);
+  if (diagnostics.length > 0 || typeof value !== "object" || value === null || Array.isArray(value))
     return undefined;
   const comment = firstComment(file);
   if (comment !== undefined) return { comment };
@@ -53,7 +53,7 @@ const SCALAR = "\x1f";
 /** Marks of the lexer that stand for no character of the file. */
 const MARKS = new Set(["\u{FEFF}", "\x02", "\x18", SCALAR]);
 
-function firstComment({ path, text }: SourceFile): Place | undefined {
+function firstComment({ path, text }: SourceFile): Location | undefined {
   if (!text.includes("#")) return undefined;
   let [offset, before] = [0, ""];
   for (const lexeme of new Lexer().lex(text)) {

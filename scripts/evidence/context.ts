@@ -1,18 +1,18 @@
 import { slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
+import type { Diagnostic, Location } from "./diagnostics.ts";
 import { allFields, type DocumentText, documentTexts, type Field } from "./fields.ts";
 import { buyerSlug } from "./ledger.ts";
-import type { Place, Problem } from "./problems.ts";
 import {
   documentSchemas,
   type Evidence,
   type SourceDocument,
   type SourceFile,
   type SourceRecord,
-  type UnreadPart,
+  type UnparsedPart,
 } from "./records.ts";
-import { type SoundBuyer, soundBuyers } from "./sound-buyers.ts";
+import { findValidBuyers, type ValidBuyer } from "./valid-buyers.ts";
 
 /** What every rule is given: the evidence, what its references may point to, and the latest day that can be. */
 export interface CheckContext {
@@ -24,24 +24,24 @@ export interface CheckContext {
   /** Every buyer's file, by slug, also one that cannot be read. */
   buyers: ReadonlySet<string>;
   /** The buyers that have the shape of their schema. */
-  soundBuyers: readonly SoundBuyer[];
+  validBuyers: readonly ValidBuyer[];
   /** Every text of a document that a single-field rule looks at: the schemas are walked through once for all rules. */
   documentTexts: readonly { document: SourceDocument; text: DocumentText }[];
   /** By exact name. */
   categories: ReadonlyMap<string, SourceRecord>;
   /** Whether a list may name this in a part that could not be read: no rule then calls it unknown or unused. */
-  mayName: (list: RecordKind, value: string) => boolean;
+  mightContain: (list: RecordKind, value: string) => boolean;
   /** YYYY-MM-DD. */
   today: string;
 }
 
-/** A rule over the evidence. It reports what it finds through `tell` and changes nothing. */
+/** A rule over the evidence. It reports what it finds through `report` and changes nothing. */
 export interface Check {
-  /** The rule's name, as problems show it. */
+  /** The rule's name, as diagnostics show it. */
   rule: string;
   /** What the rule demands, in one sentence, for the documentation. */
   demands: string;
-  run: (context: CheckContext, tell: Tell) => void;
+  run: (context: CheckContext, report: Report) => void;
 }
 
 /** The field by which a record is known to others. */
@@ -55,21 +55,21 @@ const KEY = {
   deals: "slug",
 } as const;
 
-const isUnknown = ({ line }: UnreadPart): boolean => line === undefined;
+const isUnknown = ({ line }: UnparsedPart): boolean => line === undefined;
 
-export type Tell = (place: Place, message: string, hint?: string) => void;
+export type Report = (location: Location, message: string, hint?: string) => void;
 
-export function contextOf(evidence: Evidence, today: string): CheckContext {
+export function createCheckContext(evidence: Evidence, today: string): CheckContext {
   return {
     evidence,
     clubs: bySlug(evidence.records.clubs),
     vendors: bySlug(evidence.records.vendors),
     memberClubs: bySlug(evidence.records.memberClubs),
     buyers: new Set(evidence.files.filter(isBuyer).map(({ path }) => buyerSlug(path))),
-    soundBuyers: soundBuyers(evidence),
+    validBuyers: findValidBuyers(evidence),
     documentTexts: evidence.documents.flatMap(textsOf),
     categories: new Map(evidence.records.categories.map((record) => [record.text("name"), record])),
-    mayName: namesInUnread(evidence),
+    mightContain: namesInUnread(evidence),
     today,
   };
 }
@@ -88,14 +88,14 @@ function bySlug(records: readonly SourceRecord[]): Map<string, SourceRecord> {
   return new Map([...mended, ...written]);
 }
 
-function namesInUnread({ unread, records }: Evidence): CheckContext["mayName"] {
+function namesInUnread({ unparsed, records }: Evidence): CheckContext["mightContain"] {
   const nameless = Object.values(records)
     .flat()
     .filter((record) => record.kind !== "technology" && record.text(KEY[record.kind]) === "");
-  const unknown: readonly { kind: RecordKind }[] = [...unread.filter(isUnknown), ...nameless];
+  const unknown: readonly { kind: RecordKind }[] = [...unparsed.filter(isUnknown), ...nameless];
   const anything = new Set(unknown.map(({ kind }) => kind));
   const named = new Set(
-    unread.flatMap(({ kind, line = "" }) =>
+    unparsed.flatMap(({ kind, line = "" }) =>
       line.split(",").map((cell) => `${kind}:${cell.replaceAll('"', "")}`),
     ),
   );
@@ -103,20 +103,20 @@ function namesInUnread({ unread, records }: Evidence): CheckContext["mayName"] {
 }
 
 /** Runs rules over the evidence and gives all that they find. */
-export function runChecks(checks: readonly Check[], context: CheckContext): Problem[] {
-  const problems: Problem[] = [];
+export function runChecks(checks: readonly Check[], context: CheckContext): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   for (const { rule, run } of checks) {
-    run(context, (place, message, hint) =>
-      problems.push({ ...place, rule, message, ...(hint === undefined ? {} : { hint }) }),
+    run(context, (location, message, hint) =>
+      diagnostics.push({ ...location, rule, message, ...(hint === undefined ? {} : { hint }) }),
     );
   }
-  return problems;
+  return diagnostics;
 }
 
 /** What holds a value: a record, or a document of which one text is looked at. */
-export type Holder = Pick<SourceRecord, "path" | "line" | "text" | "placeOf">;
+export type FieldOwner = Pick<SourceRecord, "path" | "line" | "text" | "locationOf">;
 
-type Look = (value: string, holder: Holder, field: Pick<Field, "name" | "kind">) => void;
+type Look = (value: string, holder: FieldOwner, field: Pick<Field, "name" | "kind">) => void;
 
 /**
  * Calls `look` for every field of these kinds that holds something, in records and documents. Empty fields are the
@@ -136,15 +136,15 @@ export function eachValue(context: CheckContext, kinds: readonly FieldKind[], lo
 
 const fieldOf = ({ path, kind }: DocumentText) => ({ name: path.join("."), kind });
 
-/** Its place is worked out only where a rule finds fault. */
-function holderOf({ path, placeOf }: SourceDocument, text: DocumentText): Holder {
-  const placeOfText = () => placeOf(text.path);
+/** Its location is worked out only where a rule finds fault. */
+function holderOf({ path, locationOf }: SourceDocument, text: DocumentText): FieldOwner {
+  const placeOfText = () => locationOf(text.path);
   return {
     path,
     get line() {
       return placeOfText().line;
     },
     text: () => "",
-    placeOf: placeOfText,
+    locationOf: placeOfText,
   };
 }

@@ -1,6 +1,6 @@
 import type { RecordKind } from "../../data/schema/records.ts";
 import { fieldStarts } from "./csv-text.ts";
-import type { Place } from "./problems.ts";
+import type { Location } from "./diagnostics.ts";
 import type { SourceRecord } from "./records.ts";
 
 /** What all rows of a file have in common. */
@@ -49,12 +49,12 @@ export class CsvRow implements SourceRecord {
   }
 
   /** A field that no column names is placed at the row's beginning. */
-  placeOf(field: string): Place {
+  locationOf(field: string): Location {
     return cellPlace(this.path, this.line, this.#raw, this.#table.positions.get(field) ?? 0);
   }
 }
 
 /** Where a field of a line begins, worked out only for a place that is reported. */
-export function cellPlace(path: string, line: number, raw: string, index: number): Place {
+export function cellPlace(path: string, line: number, raw: string, index: number): Location {
   return { path, line, column: (fieldStarts(raw)[index] ?? raw.length) + 1 };
 }

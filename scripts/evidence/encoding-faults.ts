@@ -1,4 +1,4 @@
-import type { Place } from "./problems.ts";
+import type { Location } from "./diagnostics.ts";
 import type { SourceFile } from "./records.ts";
 
 export type EncodingFault = "byte-order mark" | "CRLF" | "NUL" | "not UTF-8" | "no line end";
@@ -6,7 +6,7 @@ export type EncodingFault = "byte-order mark" | "CRLF" | "NUL" | "not UTF-8" | "
 /** A fault of the bytes of a file: what, where it stands first, and how often. */
 export interface EncodingFinding {
   fault: EncodingFault;
-  place: Place;
+  location: Location;
   count: number;
 }
 
@@ -15,7 +15,7 @@ export function encodingFaults({ path, bytes: all }: SourceFile): EncodingFindin
   const bytes = Buffer.from(all.buffer, all.byteOffset, all.byteLength);
   const found: EncodingFinding[] = [];
   const add = (fault: EncodingFault, offset: number, count = 1) => {
-    found.push({ fault, place: { path, ...placeAt(bytes, offset) }, count });
+    found.push({ fault, location: { path, ...locationAt(bytes, offset) }, count });
   };
   if (bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) add("byte-order mark", 0);
   const [crlf, nul] = [countOf(bytes, "\r\n"), countOf(bytes, "\0")];
@@ -35,7 +35,7 @@ function countOf(bytes: Buffer, sought: string): number {
   return count;
 }
 
-function placeAt(bytes: Buffer, offset: number): { line: number; column: number } {
+function locationAt(bytes: Buffer, offset: number): { line: number; column: number } {
   const before = bytes.subarray(0, offset).toString("utf8");
   const lineStart = before.lastIndexOf("\n") + 1;
   return { line: before.split("\n").length, column: before.length - lineStart + 1 };

@@ -17,14 +17,14 @@ import { type Field, fieldsOf } from "./fields.ts";
 import type { Evidence, SourceRecord } from "./records.ts";
 
 /** Where a record stands in the repository, for links that lead an editor there. */
-export interface Source {
+export interface SourceLocation {
   path: string;
   line: number;
 }
 
 /** All evidence, checked and typed: what the compiler works from. */
 export interface Ledger {
-  technology: readonly (TechnologyRow & { source: Source })[];
+  technology: readonly (TechnologyRow & { source: SourceLocation })[];
   clubs: readonly ClubRow[];
   vendors: readonly VendorRow[];
   categories: readonly CategoryEntry[];
@@ -41,8 +41,8 @@ export interface Ledger {
 /** Evidence for members only, checked and typed. */
 export interface MemberLedger {
   /** By slug. */
-  buyers: readonly (BuyerEntry & { slug: string; source: Source })[];
-  deals: readonly (DealRow & { source: Source })[];
+  buyers: readonly (BuyerEntry & { slug: string; source: SourceLocation })[];
+  deals: readonly (DealRow & { source: SourceLocation })[];
   /** Clubs that only this evidence names. */
   clubs: readonly ClubRow[];
   floors: MemberFloors;
@@ -66,7 +66,7 @@ export function fieldValue({ kind, required }: Pick<Field, "kind" | "required">,
 const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** Types evidence that has been checked. Throws a ZodError on evidence that breaks its schema: check it first. */
-export function ledgerOf(evidence: Evidence): Ledger {
+export function toLedger(evidence: Evidence): Ledger {
   const { records, documents } = evidence;
   const floors = documents.find(({ kind }) => kind === "floors");
   return {

@@ -23,7 +23,7 @@ const MONTHS = [
  * The date in the form of evidence, where it is written in another form that can mean one date only: `2026/1/5`,
  * `5 January 2026`, `Jan 2026`. What may mean two (`01/05/2026`), or is no date, stays as it is.
  */
-export function plainDate(text: string): string {
+export function normalizeDate(text: string): string {
   const parts = (YEAR_FIRST.exec(text) ?? DAY_FIRST.exec(text) ?? MONTH_FIRST.exec(text))?.groups;
   if (parts === undefined) return text;
   const { year = "", month = "", day } = parts;

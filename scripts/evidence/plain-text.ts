@@ -9,7 +9,7 @@ export const isPlainAscii = (text: string): boolean => PLAIN_ASCII.test(text);
  * The text as evidence keeps it: Unicode NFC, no space at its ends, and one space wherever there are tabs, line ends or
  * several spaces. Other invisible characters stay, because what was meant by them is not known.
  */
-export function plainText(text: string): string {
+export function normalizeText(text: string): string {
   if (isPlainAscii(text)) return text;
   return text.normalize("NFC").trim().replace(SPACES, " ").replace(SPACES, " ");
 }

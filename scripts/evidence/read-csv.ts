@@ -3,8 +3,8 @@ import type { RecordKind } from "../../data/schema/records.ts";
 import { conflictFault } from "./conflict-marker.ts";
 import { CsvRow, cellPlace, csvColumns } from "./csv-row.ts";
 import { cellsOf } from "./csv-text.ts";
+import type { Diagnostic } from "./diagnostics.ts";
 import { fieldsOf, hasEveryField } from "./fields.ts";
-import type { Problem } from "./problems.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
 export interface CsvTable {
@@ -12,8 +12,8 @@ export interface CsvTable {
   header: SourceHeader | undefined;
   records: SourceRecord[];
   /** What stands in lines that gave no sound record; undefined stands for all that a file might have held. */
-  unread: (string | undefined)[];
-  problems: Problem[];
+  unparsed: (string | undefined)[];
+  diagnostics: Diagnostic[];
 }
 
 const RULE = "csv-syntax";
@@ -26,36 +26,38 @@ const ONE_LINE =
  */
 export function readCsv(file: SourceFile, kind: RecordKind): CsvTable {
   const lines = linesOf(file.text);
-  const problems: Problem[] = [];
-  const rows = lines.map((line, index) => cellsOf(line) ?? faultyCells(file.path, index + 1, line, problems));
+  const diagnostics: Diagnostic[] = [];
+  const rows = lines.map(
+    (line, index) => cellsOf(line) ?? faultyCells(file.path, index + 1, line, diagnostics),
+  );
   const [columns] = rows;
   if (columns === undefined || faultOfHeader(lines[0] ?? "") !== undefined)
-    return unreadable(file.path, lines, problems);
+    return unreadable(file.path, lines, diagnostics);
   const known = fieldsOf(kind).map(({ name }) => name);
   // How many fields a row must have is known only where every column is: the header is told, and not again each row.
   const sound = hasEveryField(kind, columns) && columns.every((column) => known.includes(column));
   const table = csvColumns(kind, file.path, columns);
   const records: SourceRecord[] = [];
-  const unread: string[] = [];
+  const unparsed: string[] = [];
   for (let index = 1; index < lines.length; index += 1) {
     const [cells, raw] = [rows[index], lines[index] ?? ""];
     const fault = cells && faultOfShape(cells, columns, raw);
     if (fault !== undefined && (sound || raw.trim() === ""))
-      problems.push({ path: file.path, line: index + 1, rule: RULE, ...fault });
+      diagnostics.push({ path: file.path, line: index + 1, rule: RULE, ...fault });
     if (cells !== undefined && fault === undefined) records.push(new CsvRow(table, index + 1, cells, raw));
-    if (cells === undefined || fault !== undefined || !sound) unread.push(raw);
+    if (cells === undefined || fault !== undefined || !sound) unparsed.push(raw);
   }
-  const placeOf = (index: number) => cellPlace(file.path, 1, lines[0] ?? "", index);
-  return { header: { kind, path: file.path, columns, placeOf }, records, unread, problems };
+  const locationOf = (index: number) => cellPlace(file.path, 1, lines[0] ?? "", index);
+  return { header: { kind, path: file.path, columns, locationOf }, records, unparsed, diagnostics };
 }
 
 /** A file without a header that can be read: one problem, at its first line. */
-function unreadable(path: string, lines: readonly string[], problems: readonly Problem[]): CsvTable {
-  const told = problems.find(({ line }) => line === 1);
+function unreadable(path: string, lines: readonly string[], diagnostics: readonly Diagnostic[]): CsvTable {
+  const told = diagnostics.find(({ line }) => line === 1);
   const empty = { message: "the file is empty", hint: NAMES_COLUMNS };
   const fault = lines[0] === undefined ? empty : faultOfHeader(lines[0]);
   const problem = told ?? { path, line: 1, column: 1, rule: RULE, ...(fault ?? empty) };
-  return { header: undefined, records: [], unread: [undefined], problems: [problem] };
+  return { header: undefined, records: [], unparsed: [undefined], diagnostics: [problem] };
 }
 
 const NAMES_COLUMNS = "the first line names the columns";
@@ -78,13 +80,18 @@ function linesOf(text: string): string[] {
 }
 
 /** What the parser of CSV makes of a line that is not well formed; undefined, and a problem, where it refuses it. */
-function faultyCells(path: string, line: number, raw: string, problems: Problem[]): string[] | undefined {
+function faultyCells(
+  path: string,
+  line: number,
+  raw: string,
+  diagnostics: Diagnostic[],
+): string[] | undefined {
   try {
     const rows: string[][] = parse(raw, { relax_column_count: true, record_delimiter: "\n" });
     return rows[0] ?? [""];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    problems.push({ path, line, column: quoteFault(raw), rule: RULE, ...quoteMessage(error) });
+    diagnostics.push({ path, line, column: quoteFault(raw), rule: RULE, ...quoteMessage(error) });
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { RecordKind } from "../../data/schema/records.ts";
+import type { Diagnostic } from "./diagnostics.ts";
 import {
   BUYERS,
   documentKindOf,
@@ -12,8 +13,6 @@ import {
   TECHNOLOGY,
 } from "./evidence-names.ts";
 import { type EvidenceFolder, entriesOf, isBuyerFile, isCountryFile, isFileAt } from "./folder-entries.ts";
-import { unknownFiles, whatIsNoFile } from "./misplaced-files.ts";
-import type { Problem } from "./problems.ts";
 import { type CsvTable, readCsv } from "./read-csv.ts";
 import { readYaml, readYamlList } from "./read-yaml.ts";
 import type {
@@ -22,8 +21,9 @@ import type {
   SourceFile,
   SourceHeader,
   SourceRecord,
-  UnreadPart,
+  UnparsedPart,
 } from "./records.ts";
+import { unknownFiles, whatIsNoFile } from "./unexpected-files.ts";
 
 /**
  * Where member evidence lies: a folder, null for none, or undefined for `members` inside the evidence folder where that
@@ -39,33 +39,33 @@ function membersPlace(folder: string, members: MembersFolder): EvidenceFolder | 
   return { folder: inside, top: `${basename(folder)}/${MEMBERS}` };
 }
 
-export interface EvidenceReading {
+export interface ParsedEvidence {
   evidence: Evidence;
   /** Faults of form: a file that is not there, CSV or YAML that cannot be read. */
-  problems: Problem[];
+  diagnostics: Diagnostic[];
 }
 
-/** Reads all evidence below a folder such as `data/`. Faults come back as problems beside what could be read. */
-export async function readEvidence(folder: string, members?: MembersFolder): Promise<EvidenceReading> {
-  const place = membersPlace(folder, members);
+/** Reads all evidence below a folder such as `data/`. Faults come back as diagnostics beside what could be read. */
+export async function readEvidence(folder: string, members?: MembersFolder): Promise<ParsedEvidence> {
+  const location = membersPlace(folder, members);
   const files = await evidenceFiles(folder, members);
   const own = { folder, top: basename(folder) };
-  const { evidence, problems } = parseEvidence(own.top, files, place?.top);
-  const unknown = await unknownFiles(own, place);
-  const noFiles = whatIsNoFile(own, place);
+  const { evidence, diagnostics } = parseEvidence(own.top, files, location?.top);
+  const unknown = await unknownFiles(own, location);
+  const noFiles = whatIsNoFile(own, location);
   const told = new Set(noFiles.map(({ path }) => path));
-  const others = problems.filter(({ path }) => !told.has(path));
-  const unread = [...evidence.unread, ...unknown.flatMap(({ path }) => unreadAt(path, own.top))];
-  return { evidence: { ...evidence, unread }, problems: [...noFiles, ...others, ...unknown] };
+  const others = diagnostics.filter(({ path }) => !told.has(path));
+  const unparsed = [...evidence.unparsed, ...unknown.flatMap(({ path }) => unreadAt(path, own.top))];
+  return { evidence: { ...evidence, unparsed }, diagnostics: [...noFiles, ...others, ...unknown] };
 }
 
 /** What lies among the rows and cannot be read may hold any of them. */
-const unreadAt = (path: string, top: string): UnreadPart[] =>
+const unreadAt = (path: string, top: string): UnparsedPart[] =>
   path.startsWith(`${top}/${TECHNOLOGY}/`) ? [{ kind: "technology", line: undefined }] : [];
 
 /** A file of the evidence and where it lies on this machine. */
 export interface LocatedFile extends SourceFile {
-  location: string;
+  file: string;
 }
 
 /** Every file of the evidence that is there, read but not parsed. */
@@ -74,16 +74,19 @@ export async function evidenceFiles(folder: string, members?: MembersFolder): Pr
   const ofPublic = names.map((name) => ({
     name,
     path: `${basename(folder)}/${name}`,
-    location: join(folder, name),
+    file: join(folder, name),
   }));
-  const place = membersPlace(folder, members);
-  const wanted = [...ofPublic, ...(place === undefined ? [] : await memberFiles(place.folder, place.top))];
+  const location = membersPlace(folder, members);
+  const wanted = [
+    ...ofPublic,
+    ...(location === undefined ? [] : await memberFiles(location.folder, location.top)),
+  ];
   return Promise.all(
     wanted
-      .filter(({ location }) => isFileAt(location))
-      .map(async ({ name, path, location }) => ({
-        ...sourceFile(path, await readFile(location), name),
-        location,
+      .filter(({ file }) => isFileAt(file))
+      .map(async ({ name, path, file }) => ({
+        ...sourceFile(path, await readFile(file), name),
+        file,
       })),
   );
 }
@@ -93,7 +96,7 @@ async function memberFiles(folder: string, top: string) {
   return [...memberNames, ...buyers.map(({ name }) => `${BUYERS}/${name}`)].map((inside) => ({
     name: `${MEMBERS}/${inside}`,
     path: `${top}/${inside}`,
-    location: join(folder, inside),
+    file: join(folder, inside),
   }));
 }
 
@@ -105,12 +108,12 @@ export function parseEvidence(
   top: string,
   files: readonly SourceFile[],
   membersTop = membersTopOf(files),
-): EvidenceReading {
+): ParsedEvidence {
   const headers: SourceHeader[] = [];
   const documents: SourceDocument[] = [];
   const missing = missingFiles(top, membersTop, files);
-  const problems = missing.map(({ problem }) => problem);
-  const unread: UnreadPart[] = missing.flatMap(({ kind }) =>
+  const diagnostics = missing.map(({ problem }) => problem);
+  const unparsed: UnparsedPart[] = missing.flatMap(({ kind }) =>
     kind === undefined ? [] : [{ kind, line: undefined }],
   );
   const records: Record<RecordKind, SourceRecord[]> = {
@@ -126,19 +129,19 @@ export function parseEvidence(
   for (const file of files) {
     const documentKind = documentKindOf(file.name);
     if (documentKind !== undefined) {
-      const { value, placeOf, problems: faults } = readYaml(file);
-      if (faults.length === 0) documents.push({ kind: documentKind, path: file.path, value, placeOf });
-      problems.push(...faults);
+      const { value, locationOf, diagnostics: faults } = readYaml(file);
+      if (faults.length === 0) documents.push({ kind: documentKind, path: file.path, value, locationOf });
+      diagnostics.push(...faults);
     } else {
       const kind = knownList(file.name) ?? "technology";
       const list = readList(file, kind);
       if (list.header !== undefined) headers.push(list.header);
       for (const record of list.records) records[kind].push(record);
-      for (const line of list.unread) unread.push({ kind, line });
-      problems.push(...list.problems);
+      for (const line of list.unparsed) unparsed.push({ kind, line });
+      diagnostics.push(...list.diagnostics);
     }
   }
-  return { evidence: { files, headers, records, documents, unread }, problems };
+  return { evidence: { files, headers, records, documents, unparsed }, diagnostics };
 }
 
 /** The file with its text freed of what the `encoding` rule reports, so that no other rule stumbles over it. */
@@ -159,7 +162,7 @@ function missingFiles(
   top: string,
   membersTop: string | undefined,
   files: readonly SourceFile[],
-): { problem: Problem; kind: RecordKind | undefined }[] {
+): { problem: Diagnostic; kind: RecordKind | undefined }[] {
   // By what they are, not by path: a members' folder elsewhere may have the name of this one.
   const present = new Set(files.map(({ name }) => name));
   const ofPublic = publicNames.map((name) => ({ name, path: `${top}/${name}` }));

@@ -11,24 +11,24 @@ import {
 } from "yaml";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { conflictFault } from "./conflict-marker.ts";
+import type { Diagnostic, Location } from "./diagnostics.ts";
 import { plainYaml } from "./plain-yaml.ts";
-import type { Place, Problem } from "./problems.ts";
 import type { SourceFile, SourceRecord } from "./records.ts";
 
 export interface YamlList {
   records: SourceRecord[];
   /** `[undefined]` where anything may have stood in what could not be read. */
-  unread: undefined[];
-  problems: Problem[];
+  unparsed: undefined[];
+  diagnostics: Diagnostic[];
 }
 
 export interface YamlValue {
   value: unknown;
-  placeOf: (path: readonly PropertyKey[]) => Place;
-  problems: Problem[];
+  locationOf: (path: readonly PropertyKey[]) => Location;
+  diagnostics: Diagnostic[];
 }
 
-type PlaceAt = (offset: number) => Place;
+type PlaceAt = (offset: number) => Location;
 
 const RULE = "yaml-syntax";
 const LONGEST_LINE = 5000;
@@ -40,7 +40,7 @@ const LONGEST_LINE = 5000;
 export function readYaml(file: SourceFile): YamlValue {
   const unreadable = lineTooLong(file) ?? conflictIn(file);
   if (unreadable !== undefined) {
-    return { value: undefined, placeOf: () => unreadable, problems: [unreadable] };
+    return { value: undefined, locationOf: () => unreadable, diagnostics: [unreadable] };
   }
   const value = plainYaml(file.text);
   // Where things stand is asked only of what a rule finds fault with.
@@ -51,51 +51,54 @@ export function readYaml(file: SourceFile): YamlValue {
   };
   return value === undefined
     ? readWhole()
-    : { value, placeOf: (path) => readWhole().placeOf(path), problems: [] };
+    : { value, locationOf: (path) => readWhole().locationOf(path), diagnostics: [] };
 }
 
 function readAnyYaml(file: SourceFile): YamlValue {
   const lines = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
-  const placeAt: PlaceAt = (offset) => {
+  const locationAt: PlaceAt = (offset) => {
     const { line, col } = lines.linePos(offset);
     return { path: file.path, line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const problems = [...syntaxProblems(document, file.text, placeAt), ...anchorProblems(document, placeAt)];
+  const diagnostics = [
+    ...syntaxProblems(document, file.text, locationAt),
+    ...anchorProblems(document, locationAt),
+  ];
   return {
-    value: problems.length === 0 ? document.toJS() : undefined,
-    placeOf: (path) => placeAt(offsetOf(document, path)),
-    problems,
+    value: diagnostics.length === 0 ? document.toJS() : undefined,
+    locationOf: (path) => locationAt(offsetOf(document, path)),
+    diagnostics,
   };
 }
 
 /** Reads a YAML file that holds a list of records. */
 export function readYamlList(file: SourceFile, kind: RecordKind): YamlList {
-  const { value, placeOf, problems } = readYaml(file);
-  if (problems.length > 0) return { records: [], unread: [undefined], problems };
+  const { value, locationOf, diagnostics } = readYaml(file);
+  if (diagnostics.length > 0) return { records: [], unparsed: [undefined], diagnostics };
   if (!Array.isArray(value))
-    return { records: [], unread: [undefined], problems: [notAList(file.path, placeOf([]))] };
+    return { records: [], unparsed: [undefined], diagnostics: [notAList(file.path, locationOf([]))] };
   const records: SourceRecord[] = [];
   for (const [index, entry] of value.entries()) {
-    const place = placeOf([index]);
-    const fieldPlace = (field: string) => placeOf([index, field]);
-    const faults = isRecord(entry) ? notText(entry, fieldPlace) : [notARecord(place)];
-    problems.push(...faults);
+    const location = locationOf([index]);
+    const fieldPlace = (field: string) => locationOf([index, field]);
+    const faults = isRecord(entry) ? notText(entry, fieldPlace) : [notARecord(location)];
+    diagnostics.push(...faults);
     if (isRecord(entry) && faults.length === 0)
       records.push({
         kind,
         path: file.path,
-        line: place.line,
+        line: location.line,
         fields: Object.keys(entry),
         text: textOf(entry),
-        placeOf: (field) => (field in entry ? fieldPlace(field) : place),
+        locationOf: (field) => (field in entry ? fieldPlace(field) : location),
       });
   }
-  return { records, unread: records.length === value.length ? [] : [undefined], problems };
+  return { records, unparsed: records.length === value.length ? [] : [undefined], diagnostics };
 }
 
 /** A line of thousands of levels would take the parser all memory. */
-function lineTooLong({ path, text }: SourceFile): Problem | undefined {
+function lineTooLong({ path, text }: SourceFile): Diagnostic | undefined {
   const index = text.split("\n").findIndex((line) => line.length > LONGEST_LINE);
   if (index < 0) return undefined;
   const message = `the line has more than ${LONGEST_LINE} characters`;
@@ -103,7 +106,7 @@ function lineTooLong({ path, text }: SourceFile): Problem | undefined {
 }
 
 /** Both sides of a conflict are not one file, so that only its first line is told. */
-function conflictIn({ path, text }: SourceFile): Problem | undefined {
+function conflictIn({ path, text }: SourceFile): Diagnostic | undefined {
   if (!text.includes("<<<<<<<") && !text.includes(">>>>>>>")) return undefined;
   const lines = text.split("\n").map(conflictFault);
   const index = lines.findIndex((fault) => fault !== undefined);
@@ -112,13 +115,13 @@ function conflictIn({ path, text }: SourceFile): Problem | undefined {
 }
 
 /** One slip makes a parser stumble many times, so it is told once: the first error, and keys that stand twice before it. */
-function syntaxProblems(document: Document.Parsed, text: string, placeAt: PlaceAt): Problem[] {
+function syntaxProblems(document: Document.Parsed, text: string, locationAt: PlaceAt): Diagnostic[] {
   const errors = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   const first = errors.findIndex(({ code }) => code !== "DUPLICATE_KEY");
   return errors.slice(0, first < 0 ? undefined : first + 1).map((error) => {
-    const place = placeAt(error.pos[0]);
-    const indent = /^\s*/.exec(text.split("\n")[place.line - 1] ?? "")?.[0] ?? "";
-    return { ...place, rule: RULE, ...syntaxMessage(error, indent) };
+    const location = locationAt(error.pos[0]);
+    const indent = /^\s*/.exec(text.split("\n")[location.line - 1] ?? "")?.[0] ?? "";
+    return { ...location, rule: RULE, ...syntaxMessage(error, indent) };
   });
 }
 
@@ -132,11 +135,11 @@ function syntaxMessage({ code, message }: YAMLError, indent: string): { message:
   return { message: firstLine(message) };
 }
 
-function anchorProblems(document: Document.Parsed, placeAt: PlaceAt): Problem[] {
-  const problems: Problem[] = [];
+function anchorProblems(document: Document.Parsed, locationAt: PlaceAt): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   const report = (node: Node) =>
-    problems.push({
-      ...placeAt(node.range?.[0] ?? 0),
+    diagnostics.push({
+      ...locationAt(node.range?.[0] ?? 0),
       rule: RULE,
       message: "anchors and aliases are not allowed",
       hint: "write the value out",
@@ -145,7 +148,7 @@ function anchorProblems(document: Document.Parsed, placeAt: PlaceAt): Problem[] 
     Alias: (_, node) => void report(node),
     Node: (_, node) => (node.anchor === undefined ? undefined : void report(node)),
   });
-  return problems;
+  return diagnostics;
 }
 
 function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number {
@@ -174,29 +177,29 @@ function textOf(entry: Record<string, unknown>): (field: string) => string {
 }
 
 /** An empty value is the `missing-value` rule's. */
-function notText(entry: Record<string, unknown>, placeOf: (field: string) => Place): Problem[] {
+function notText(entry: Record<string, unknown>, locationOf: (field: string) => Location): Diagnostic[] {
   return Object.entries(entry)
     .filter(([, value]) => typeof value !== "string" && value !== null)
     .map(([field]) => ({
-      ...placeOf(field),
+      ...locationOf(field),
       rule: RULE,
       message: `${field} is not text`,
       hint: "put the value in quotation marks",
     }));
 }
 
-function notARecord(place: Place): Problem {
+function notARecord(location: Location): Diagnostic {
   return {
-    ...place,
+    ...location,
     rule: RULE,
     message: "the entry is not a record",
     hint: "write `- name: …` and the other fields below it",
   };
 }
 
-function notAList(path: string, place: Place): Problem {
+function notAList(path: string, location: Location): Diagnostic {
   return {
-    ...place,
+    ...location,
     path,
     rule: RULE,
     message: "the file is not a list",

@@ -1,7 +1,7 @@
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { floors, type RecordKind } from "../../data/schema/records.ts";
-import type { Place } from "./problems.ts";
+import type { Location } from "./diagnostics.ts";
 
 /** One evidence file as it was found. */
 export interface SourceFile {
@@ -22,7 +22,7 @@ export interface SourceRecord {
   /** The fields that stand there, in their order, known or not. */
   fields: readonly string[];
   text(field: string): string;
-  placeOf(field: string): Place;
+  locationOf(field: string): Location;
 }
 
 /** The header of a CSV file. */
@@ -30,7 +30,7 @@ export interface SourceHeader {
   kind: RecordKind;
   path: string;
   columns: readonly string[];
-  placeOf: (index: number) => Place;
+  locationOf: (index: number) => Location;
 }
 
 /** The kinds of evidence file that hold one document rather than a list of records. */
@@ -43,7 +43,7 @@ export interface SourceDocument {
   kind: DocumentKind;
   path: string;
   value: unknown;
-  placeOf: (path: readonly PropertyKey[]) => Place;
+  locationOf: (path: readonly PropertyKey[]) => Location;
 }
 
 /** All evidence, read but not yet judged. */
@@ -52,11 +52,11 @@ export interface Evidence {
   headers: readonly SourceHeader[];
   records: Readonly<Record<RecordKind, readonly SourceRecord[]>>;
   documents: readonly SourceDocument[];
-  unread: readonly UnreadPart[];
+  unparsed: readonly UnparsedPart[];
 }
 
 /** A part of a list that gave no sound record. What it may name is not called unknown or unused. */
-export interface UnreadPart {
+export interface UnparsedPart {
   kind: RecordKind;
   /** The line as it stands; undefined for a list of which nothing is known. */
   line: string | undefined;

@@ -1,12 +1,14 @@
-import type { Problem } from "./problems.ts";
+import type { Diagnostic } from "./diagnostics.ts";
 
 /** `path:line:column  rule  message (hint)`: one problem a line, which editors turn into links. */
-export function textReport(problems: readonly Problem[]): string {
-  return problems.map((problem) => `${placeOf(problem)}  ${problem.rule}  ${sentence(problem)}`).join("\n");
+export function textReport(problems: readonly Diagnostic[]): string {
+  return problems
+    .map((problem) => `${locationOf(problem)}  ${problem.rule}  ${sentence(problem)}`)
+    .join("\n");
 }
 
 /** Workflow commands that GitHub shows beside the changed line. */
-export function gitHubReport(problems: readonly Problem[]): string {
+export function gitHubReport(problems: readonly Diagnostic[]): string {
   return problems
     .map((problem) => {
       const { path, line, column, rule } = problem;
@@ -17,13 +19,13 @@ export function gitHubReport(problems: readonly Problem[]): string {
 }
 
 /** The problems for other programs: `{ problems: […], count }`. */
-export function jsonReport(problems: readonly Problem[]): string {
+export function jsonReport(problems: readonly Diagnostic[]): string {
   return JSON.stringify({ count: problems.length, problems }, null, 2);
 }
 
-const placeOf = ({ path, line, column }: Problem): string => `${printable(path)}:${line}:${column}`;
+const locationOf = ({ path, line, column }: Diagnostic): string => `${printable(path)}:${line}:${column}`;
 
-const sentence = ({ message, hint }: Problem): string =>
+const sentence = ({ message, hint }: Diagnostic): string =>
   printable(hint === undefined ? message : `${message} (${hint})`);
 
 /** Evidence may hold anything; a terminal must not obey it. */

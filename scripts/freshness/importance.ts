@@ -1,7 +1,7 @@
 import type { BuyerEntry, DealRow } from "../../data/schema/members.ts";
 import type { TechnologyRow } from "../../data/schema/records.ts";
-import { reverifyBy, supportsCurrentUntil } from "../evidence/periods.ts";
-import { namedTermEnd } from "../evidence/terms.ts";
+import { contractTermEnd } from "../evidence/contract-term.ts";
+import { reverifyBy, supportsCurrentUntil } from "../evidence/freshness.ts";
 
 /** Days that a work list looks at, YYYY-MM-DD. */
 export interface Horizon {
@@ -46,7 +46,7 @@ export const dueDay = ({ verification_date }: { verification_date: string }): st
 
 /** The last day of the term that the row's note names. */
 const termOf = (row: TechnologyRow): string | undefined =>
-  namedTermEnd(row.evidence_note, row.evidence_date ?? "");
+  contractTermEnd(row.evidence_note, row.evidence_date ?? "");
 
 /** The day on which a claim of current use outlived its named term; undefined while none has ended. */
 export function endedTerm(row: TechnologyRow, today: string): string | undefined {

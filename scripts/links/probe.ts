@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cleanAddress } from "../evidence/clean-address.ts";
-import { urlOf } from "../evidence/url-of.ts";
+import { canonicalUrl } from "../evidence/canonical-url.ts";
+import { parseUrl } from "../evidence/parse-url.ts";
 import { type ExchangeOptions, exchange } from "./exchange.ts";
 import type { Pace } from "./pace.ts";
 import {
@@ -75,7 +75,7 @@ async function walked(address: string, options: ProbeOptions): Promise<Walk> {
   for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
     const answer = await asked(url, options);
     if (!REDIRECTS.includes(answer.status)) return { answer, url, settled };
-    const next = answer.location === undefined ? undefined : urlOf(answer.location, url);
+    const next = answer.location === undefined ? undefined : parseUrl(answer.location, url);
     if (next === undefined) throw new ExchangeFailed("ELOCATION");
     url = next;
     permanent &&= PERMANENT.includes(answer.status);
@@ -107,7 +107,7 @@ function verdictOfWalk(cited: URL, { answer, url, settled }: Walk): Verdict {
   if (url.pathname === "/" && url.search === "" && cited.pathname + cited.search !== "/")
     return { verdict: "moved", detail: "redirects to the front page: the page itself may be gone" };
   if (settled.href === cited.href) return verdict;
-  return { verdict: "moved", detail: "permanent redirect", proposal: cleanAddress(settled.href) };
+  return { verdict: "moved", detail: "permanent redirect", proposal: canonicalUrl(settled.href) };
 }
 
 /** Retry-After in milliseconds: seconds, or an HTTP date (RFC 9110, 10.2.3). */

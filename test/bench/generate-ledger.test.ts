@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { FEW_ROWS_A_CLUB, fictionalLedger, writeFictionalLedger } from "../../bench/generate-ledger.ts";
-import { judgeEvidence } from "../../scripts/evidence/judge.ts";
+import { validateEvidence } from "../../scripts/evidence/validate.ts";
 
 const ROWS = 300;
 
@@ -11,8 +11,8 @@ test("a fictional ledger has as many relationships as were asked for and passes 
   const folder = await mkdtemp(join(tmpdir(), "clubledger-test-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFictionalLedger(folder, ROWS, "test/fixtures/evidence/methodology");
-  const { problems, ledger } = await judgeEvidence(folder, "2026-11-21");
-  expect(problems).toEqual([]);
+  const { diagnostics, ledger } = await validateEvidence(folder, "2026-11-21");
+  expect(diagnostics).toEqual([]);
   expect(ledger?.technology).toHaveLength(300);
 });
 

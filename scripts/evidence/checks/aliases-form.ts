@@ -5,11 +5,11 @@ import { type Check, eachValue } from "../context.ts";
 export const aliasesForm: Check = {
   rule: "aliases-form",
   demands: "Aliases are separated by vertical bars, with no empty one between and no spaces around.",
-  run(context, tell) {
+  run(context, report) {
     eachValue(context, ["aliases"], (value, record, field) => {
       const better = aliasList(value).join("|");
       if (better !== value)
-        tell(record.placeOf(field.name), "an alias is empty or has spaces around it", `write ${better}`);
+        report(record.locationOf(field.name), "an alias is empty or has spaces around it", `write ${better}`);
     });
   },
 };

@@ -7,19 +7,20 @@ import { buyerSlug } from "../ledger.ts";
 export const buyerFile: Check = {
   rule: "buyer-file",
   demands: "A buyer's file is named for its slug, and no two buyers have the same name.",
-  run({ evidence, soundBuyers }, tell) {
+  run({ evidence, validBuyers }, report) {
     for (const { path } of evidence.documents.filter(({ kind }) => kind === "buyer")) {
       const name = buyerSlug(path);
       if (slug.safeParse(name).success) continue;
       const better = slugOf(name);
       const hint = better === "" || better === name ? "at most 100 characters" : `name it ${better}.yaml`;
-      tell({ path, line: 1, column: 1 }, `"${name}" is not a slug`, hint);
+      report({ path, line: 1, column: 1 }, `"${name}" is not a slug`, hint);
     }
     const owners = new Map<string, string>();
-    for (const { buyer, path, placeOf } of soundBuyers) {
+    for (const { buyer, path, locationOf } of validBuyers) {
       const other = owners.get(fold(buyer.name));
       if (other === undefined) owners.set(fold(buyer.name), path);
-      else tell(placeOf(["name"]), `"${buyer.name}" is the name of two buyers`, `it is that of ${other}`);
+      else
+        report(locationOf(["name"]), `"${buyer.name}" is the name of two buyers`, `it is that of ${other}`);
     }
   },
 };

@@ -1,17 +1,17 @@
 import { fold } from "../../../contract/text-folding.ts";
-import type { Check, Tell } from "../context.ts";
-import type { SoundBuyer } from "../sound-buyers.ts";
+import type { Check, Report } from "../context.ts";
+import type { ValidBuyer } from "../valid-buyers.ts";
 
 /** What is counted must not be there twice. */
 export const buyerRepeats: Check = {
   rule: "buyer-repeats",
   demands: "In a buyer's file a region, a person, a source and a club held from one date stand once.",
-  run({ soundBuyers }, tell) {
-    for (const sound of soundBuyers) checkBuyer(sound, tell);
+  run({ validBuyers }, report) {
+    for (const sound of validBuyers) checkBuyer(sound, report);
   },
 };
 
-function checkBuyer({ buyer, placeOf }: SoundBuyer, tell: Tell): void {
+function checkBuyer({ buyer, locationOf }: ValidBuyer, report: Report): void {
   const lists: Readonly<Record<string, readonly string[]>> = {
     target_regions: buyer.target_regions,
     clubs: buyer.clubs.map(({ club, since, until }) => `${club} ${since ?? ""} ${until ?? ""}`.trim()),
@@ -22,6 +22,6 @@ function checkBuyer({ buyer, placeOf }: SoundBuyer, tell: Tell): void {
     const keys = items.map(fold);
     for (const [index, item] of items.entries())
       if (keys.indexOf(fold(item)) < index)
-        tell(placeOf([list, index]), `"${item}" stands twice in ${list}`, "remove one");
+        report(locationOf([list, index]), `"${item}" stands twice in ${list}`, "remove one");
   }
 }

@@ -11,19 +11,19 @@ const FILES: ReadonlySet<string> = new Set(countries.map(slugOf));
 export const countryFile: Check = {
   rule: "country-file",
   demands: "A technology row stands in the file of its club's country.",
-  run({ evidence, clubs }, tell) {
+  run({ evidence, clubs }, report) {
     for (const { path } of evidence.files) {
       const file = FILE.exec(path)?.[1];
       if (file === undefined || FILES.has(file)) continue;
       const [guess] = nearest(file, FILES);
-      tell({ path, line: 1, column: 1 }, `"${file}" is no country`, guess && `did you mean ${guess}.csv?`);
+      report({ path, line: 1, column: 1 }, `"${file}" is no country`, guess && `did you mean ${guess}.csv?`);
     }
     for (const record of evidence.records.technology) {
       const wanted = rightFile(record, clubs);
       if (wanted === undefined) continue;
-      const place = record.placeOf("club");
-      tell(
-        place,
+      const location = record.locationOf("club");
+      report(
+        location,
         `${record.text("club")} does not play in this file's country`,
         `move the row to ${wanted}.csv`,
       );

@@ -1,4 +1,4 @@
-import type { Check, Tell } from "../context.ts";
+import type { Check, Report } from "../context.ts";
 import { fieldStarts, needlessQuotes } from "../csv-text.ts";
 import type { Evidence, SourceFile } from "../records.ts";
 
@@ -6,11 +6,11 @@ import type { Evidence, SourceFile } from "../records.ts";
 export const csvForm: Check = {
   rule: "csv-form",
   demands: "A field of CSV stands in quotation marks only where it holds a comma or a quotation mark.",
-  run({ evidence }, tell) {
+  run({ evidence }, report) {
     const read = readLines(evidence);
     for (const file of evidence.files) {
       const lines = read.get(file.path);
-      if (lines !== undefined && file.text.includes('"')) checkFile(file, lines, tell);
+      if (lines !== undefined && file.text.includes('"')) checkFile(file, lines, report);
     }
   },
 };
@@ -23,12 +23,12 @@ function readLines({ headers, records }: Evidence): Map<string, Set<number>> {
 }
 
 /** A line with a fault of syntax is told by the reader, and cannot be told apart into fields. */
-function checkFile({ path, text }: SourceFile, read: ReadonlySet<number>, tell: Tell): void {
+function checkFile({ path, text }: SourceFile, read: ReadonlySet<number>, report: Report): void {
   for (const [index, line] of text.split("\n").entries()) {
     const [needless] = needlessQuotes(line);
     if (needless === undefined || !read.has(index + 1)) continue;
     const column = (fieldStarts(line)[needless] ?? 0) + 1;
-    tell(
+    report(
       { path, line: index + 1, column },
       "the quotation marks are needless",
       "remove them, or run npm run format",

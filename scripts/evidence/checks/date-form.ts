@@ -1,6 +1,6 @@
 import { type Check, eachValue } from "../context.ts";
 import { FIRST_YEAR, isRealDate } from "../dates.ts";
-import { plainDate } from "../plain-date.ts";
+import { normalizeDate } from "../plain-date.ts";
 
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -8,13 +8,13 @@ const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const dateForm: Check = {
   rule: "date-form",
   demands: `A date is YYYY, YYYY-MM or YYYY-MM-DD, exists and is of ${FIRST_YEAR} or later; a verification date is a full day.`,
-  run(context, tell) {
+  run(context, report) {
     eachValue(context, ["date", "day"], (value, record, field) => {
       const form = field.kind === "day" ? "YYYY-MM-DD" : "YYYY, YYYY-MM or YYYY-MM-DD";
       if (!isRealDate(value)) {
-        tell(record.placeOf(field.name), `"${value}" is not a date`, hintFor(value, form));
+        report(record.locationOf(field.name), `"${value}" is not a date`, hintFor(value, form));
       } else if (field.kind === "day" && !FULL_DAY.test(value)) {
-        tell(record.placeOf(field.name), `"${value}" is not a full day`, `write ${form}`);
+        report(record.locationOf(field.name), `"${value}" is not a full day`, `write ${form}`);
       }
     });
   },
@@ -23,6 +23,6 @@ export const dateForm: Check = {
 function hintFor(value: string, form: string): string {
   if (/^\d{4}(?:-|$)/.test(value) && Number(value.slice(0, 4)) < FIRST_YEAR)
     return `the year is before ${FIRST_YEAR}`;
-  const plain = plainDate(value);
+  const plain = normalizeDate(value);
   return `write ${plain === value ? form : plain}`;
 }

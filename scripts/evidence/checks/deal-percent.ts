@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, { fits: (percent: number) => boolean; hin
 export const dealPercent: Check = {
   rule: "deal-percent",
   demands: "A takeover or majority stake is of more than 50 percent, a minority stake of at most 50.",
-  run({ evidence }, tell) {
+  run({ evidence }, report) {
     for (const deal of evidence.records.deals) {
       const [type, text] = [deal.text("deal_type"), deal.text("stake_percent")];
       const allowed = Object.hasOwn(ALLOWED, type) ? ALLOWED[type] : undefined;
@@ -25,7 +25,7 @@ export const dealPercent: Check = {
       // What is no percentage is told by the `number-form` rule.
       if (allowed === undefined || text === "" || !(percent >= 0 && percent <= 100)) continue;
       if (!allowed.fits(percent))
-        tell(deal.placeOf("stake_percent"), `${text} percent is no ${type}`, allowed.hint);
+        report(deal.locationOf("stake_percent"), `${text} percent is no ${type}`, allowed.hint);
     }
   },
 };

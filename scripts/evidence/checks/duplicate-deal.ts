@@ -6,7 +6,7 @@ import type { SourceRecord } from "../records.ts";
 export const duplicateDeal: Check = {
   rule: "duplicate-deal",
   demands: "A slug belongs to one deal, and no two deals have the same club, buyer_name and announced_date.",
-  run({ evidence }, tell) {
+  run({ evidence }, report) {
     const bySlug = new Map<string, SourceRecord>();
     const byFacts = new Map<string, SourceRecord>();
     for (const deal of evidence.records.deals) {
@@ -14,9 +14,10 @@ export const duplicateDeal: Check = {
       const facts = ["club", "buyer_name", "announced_date"].map((field) => fold(deal.text(field)));
       const key = facts.join("\0");
       const [same, alike] = [slug === "" ? undefined : bySlug.get(slug), byFacts.get(key)];
-      if (same !== undefined) tell(deal.placeOf("slug"), `"${slug}" is the slug of two deals`, hintAt(same));
+      if (same !== undefined)
+        report(deal.locationOf("slug"), `"${slug}" is the slug of two deals`, hintAt(same));
       else if (alike !== undefined && !facts.includes(""))
-        tell(deal.placeOf("club"), "the deal stands already", hintAt(alike));
+        report(deal.locationOf("club"), "the deal stands already", hintAt(alike));
       if (same === undefined) bySlug.set(slug, deal);
       if (alike === undefined) byFacts.set(key, deal);
     }

@@ -1,7 +1,7 @@
 import { fold } from "../../../contract/text-folding.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import { aliasList, needlessAliases } from "../aliases.ts";
-import type { Check, CheckContext, Tell } from "../context.ts";
+import type { Check, CheckContext, Report } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 
 const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "memberClubs"];
@@ -10,12 +10,12 @@ const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "memberC
 export const duplicateName: Check = {
   rule: "duplicate-name",
   demands: "A slug, name or alias belongs to one club, vendor or category only and stands there once.",
-  run(context, tell) {
-    for (const kind of KINDS) checkKind(context, kind, tell);
+  run(context, report) {
+    for (const kind of KINDS) checkKind(context, kind, report);
   },
 };
 
-function checkKind({ evidence }: CheckContext, kind: RecordKind, tell: Tell): void {
+function checkKind({ evidence }: CheckContext, kind: RecordKind, report: Report): void {
   const owners = new Map<string, SourceRecord>();
   for (const record of evidence.records[kind]) {
     const names = namesOf(record);
@@ -23,22 +23,22 @@ function checkKind({ evidence }: CheckContext, kind: RecordKind, tell: Tell): vo
     if (clash !== undefined) {
       const other = owners.get(clash.key);
       const hint = `it stands already at ${other?.path}:${other?.line}`;
-      tell(
-        record.placeOf(clash.field),
+      report(
+        record.locationOf(clash.field),
         `"${clash.text}" leads to two ${kind === "memberClubs" ? "clubs" : kind}`,
         hint,
       );
-    } else tellNeedlessAlias(record, tell);
+    } else reportNeedlessAlias(record, report);
     for (const { key } of names) if (!owners.has(key)) owners.set(key, record);
   }
 }
 
 /** An alias that folds to the club's own name or slug, or to another of its aliases, finds nothing more. */
-function tellNeedlessAlias(record: SourceRecord, tell: Tell): void {
+function reportNeedlessAlias(record: SourceRecord, report: Report): void {
   const aliases = aliasesOf(record);
   for (const index of needlessAliases(aliases, [record.text("name"), record.text("slug")]))
-    tell(
-      record.placeOf("aliases"),
+    report(
+      record.locationOf("aliases"),
       `alias "${aliases[index]}" is needless`,
       "look-ups ignore case and accents",
     );

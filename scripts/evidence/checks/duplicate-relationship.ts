@@ -7,7 +7,7 @@ import { idOfRow } from "../relationship-id.ts";
 export const duplicateRelationship: Check = {
   rule: "duplicate-relationship",
   demands: "A club, vendor, category and product stand together in one row only.",
-  run({ evidence, categories }, tell) {
+  run({ evidence, categories }, report) {
     const first = new Map<string, SourceRecord>();
     for (const record of evidence.records.technology) {
       const id = isNameless(record) ? undefined : idOfRow(record, categories);
@@ -15,8 +15,8 @@ export const duplicateRelationship: Check = {
       const other = first.get(id);
       if (other === undefined) first.set(id, record);
       else
-        tell(
-          record.placeOf("club"),
+        report(
+          record.locationOf("club"),
           `${id} stands already at ${other.path}:${other.line}`,
           "keep the newer evidence",
         );

@@ -20,9 +20,9 @@ export const encoding: Check = {
   rule: "encoding",
   demands:
     "A file is UTF-8 without a byte-order mark or NUL, its lines end in LF, and it ends with a line end.",
-  run({ evidence }, tell) {
+  run({ evidence }, report) {
     for (const file of evidence.files)
-      for (const { fault, place, count } of encodingFaults(file))
-        tell(place, TOLD[fault].message(count), TOLD[fault].hint);
+      for (const { fault, location, count } of encodingFaults(file))
+        report(location, TOLD[fault].message(count), TOLD[fault].hint);
   },
 };

@@ -1,11 +1,11 @@
 import type { Check } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 
-/** An address has one answer: gone for a reason, or moved to one place. */
+/** An address has one answer: gone for a reason, or moved to one location. */
 export const endedTwice: Check = {
   rule: "ended-twice",
   demands: "A relationship, club or vendor is removed or redirected once, by one line.",
-  run({ evidence }, tell) {
+  run({ evidence }, report) {
     const first = new Map<string, SourceRecord>();
     for (const record of [...evidence.records.redirects, ...evidence.records.removed]) {
       const field = record.kind === "removed" ? "id" : "from";
@@ -14,8 +14,8 @@ export const endedTwice: Check = {
       const other = first.get(key);
       if (other === undefined) first.set(key, record);
       else
-        tell(
-          record.placeOf(field),
+        report(
+          record.locationOf(field),
           `${key} has ended already`,
           `see ${other.path}:${other.line}; keep one line`,
         );

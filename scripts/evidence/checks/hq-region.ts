@@ -5,11 +5,15 @@ import type { Check } from "../context.ts";
 export const hqRegion: Check = {
   rule: "hq-region",
   demands: "A buyer's hq_region is the region of its hq_country, as in data/schema/headquarters.ts.",
-  run({ soundBuyers }, tell) {
-    for (const { buyer, placeOf } of soundBuyers) {
+  run({ validBuyers }, report) {
+    for (const { buyer, locationOf } of validBuyers) {
       const region = regionOf.get(buyer.hq_country);
       if (region === undefined || region === buyer.hq_region) continue;
-      tell(placeOf(["hq_region"]), `${buyer.hq_country} is not in ${buyer.hq_region}`, `write ${region}`);
+      report(
+        locationOf(["hq_region"]),
+        `${buyer.hq_country} is not in ${buyer.hq_region}`,
+        `write ${region}`,
+      );
     }
   },
 };

@@ -1,7 +1,5 @@
 import type { FieldKind } from "../../../data/schema/fields.ts";
 import type { Check } from "../context.ts";
-import { addressClean } from "./address-clean.ts";
-import { addressForm } from "./address-form.ts";
 import { aliasesForm } from "./aliases-form.ts";
 import { buyerFile } from "./buyer-file.ts";
 import { buyerForm } from "./buyer-form.ts";
@@ -41,10 +39,12 @@ import { unknownClub } from "./unknown-club.ts";
 import { unknownCountry } from "./unknown-country.ts";
 import { unknownMemberClub } from "./unknown-member-club.ts";
 import { unknownStatus } from "./unknown-status.ts";
-import { unknownTerm } from "./unknown-term.ts";
+import { unknownValue } from "./unknown-value.ts";
 import { unknownVendor } from "./unknown-vendor.ts";
 import { unusedMemberClub } from "./unused-member-club.ts";
 import { unusedVendor } from "./unused-vendor.ts";
+import { urlClean } from "./url-clean.ts";
+import { urlForm } from "./url-form.ts";
 import { vendorParent } from "./vendor-parent.ts";
 import { workEmail } from "./work-email.ts";
 import { yamlForm } from "./yaml-form.ts";
@@ -60,8 +60,8 @@ export const checks: readonly Check[] = [
   slugForm,
   aliasesForm,
   dateForm,
-  addressForm,
-  addressClean,
+  urlForm,
+  urlClean,
   privateContact,
   unknownClub,
   unknownVendor,
@@ -86,7 +86,7 @@ export const checks: readonly Check[] = [
   buyerFile,
   buyerForm,
   buyerRepeats,
-  unknownTerm,
+  unknownValue,
   hqRegion,
   unknownMemberClub,
   stakePercent,
@@ -101,7 +101,7 @@ export const checks: readonly Check[] = [
   unusedMemberClub,
 ];
 
-/** The kinds of field of which these rules tell every value that the field's schema refuses. */
+/** The kinds of field of which these rules report every value that the field's schema refuses. */
 export const guardedKinds: ReadonlySet<FieldKind> = new Set([
   "slug",
   "text",
@@ -110,7 +110,7 @@ export const guardedKinds: ReadonlySet<FieldKind> = new Set([
   "country",
   "status",
   "category",
-  "address",
+  "url",
   "date",
   "day",
 ]);

@@ -8,11 +8,11 @@ export const memberClub: Check = {
   rule: "member-club",
   demands:
     "A club of members/clubs.csv is not in clubs.csv, by slug or, in the same country, by name or alias.",
-  run(context, tell) {
+  run(context, report) {
     for (const [club, same] of clubsOfBoth(context)) {
       const slug = club.text("slug");
       const hint = `cite ${same.text("slug")}, which stands at ${same.path}:${same.line}`;
-      tell(club.placeOf("slug"), `the club ${slug} is in clubs.csv`, hint);
+      report(club.locationOf("slug"), `the club ${slug} is in clubs.csv`, hint);
     }
   },
 };

@@ -1,27 +1,27 @@
 import type { Methodology } from "../../../data/schema/methodology.ts";
 import { methodology } from "../../../data/schema/methodology.ts";
-import type { Check, Tell } from "../context.ts";
+import type { Check, Report } from "../context.ts";
 import type { SourceDocument } from "../records.ts";
 
 /** A method is found by its file's name and rests on sources that were read by the time it was verified. */
 export const methodFile: Check = {
   rule: "method-file",
   demands: "A method's slug is its file's name; its sources were read by its verification date.",
-  run({ evidence }, tell) {
+  run({ evidence }, report) {
     for (const document of evidence.documents) {
       const method = methodology.safeParse(document.value);
-      if (document.kind === "methodology" && method.success) checkMethod(document, method.data, tell);
+      if (document.kind === "methodology" && method.success) checkMethod(document, method.data, report);
     }
   },
 };
 
-function checkMethod({ path, placeOf }: SourceDocument, method: Methodology, tell: Tell): void {
+function checkMethod({ path, locationOf }: SourceDocument, method: Methodology, report: Report): void {
   const { slug, rules, verificationDate } = method;
   if (!path.endsWith(`/${slug}.yaml`))
-    tell(placeOf(["slug"]), `"${slug}" is not the file's name`, "write the file's name");
+    report(locationOf(["slug"]), `"${slug}" is not the file's name`, "write the file's name");
   for (const [index, { read }] of rules.entries()) {
     if (read <= verificationDate) continue;
     const message = `read on ${read}, after the method was verified on ${verificationDate}`;
-    tell(placeOf(["rules", index, "read"]), message, "one of the two dates is wrong");
+    report(locationOf(["rules", index, "read"]), message, "one of the two dates is wrong");
   }
 }

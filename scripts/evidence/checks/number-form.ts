@@ -7,15 +7,19 @@ const AMOUNT = /^[1-9]\d*$/;
 export const numberForm: Check = {
   rule: "number-form",
   demands: "In CSV a percentage is a plain number from 0 to 100, an amount a whole number of at least 1.",
-  run(context, tell) {
+  run(context, report) {
     eachValue(context, ["percent"], (value, record, field) => {
       if (!PERCENT.test(value))
-        tell(record.placeOf(field.name), `"${value}" is not a percentage`, "write 0 to 100, such as 12.5");
+        report(
+          record.locationOf(field.name),
+          `"${value}" is not a percentage`,
+          "write 0 to 100, such as 12.5",
+        );
     });
     eachValue(context, ["amount"], (value, record, field) => {
       if (!AMOUNT.test(value) || !Number.isSafeInteger(Number(value)))
-        tell(
-          record.placeOf(field.name),
+        report(
+          record.locationOf(field.name),
           `"${value}" is not an amount`,
           "write whole units, such as 12000000, and the currency beside it",
         );

@@ -12,21 +12,25 @@ export const privateContact: Check = {
   rule: "private-contact",
   demands:
     "No text holds what looks like a telephone number or an e-mail address, no query of an address an e-mail address.",
-  run(context, tell) {
+  run(context, report) {
     eachValue(context, ["text", "name", "note", "aliases", "prose"], (value, record, field) => {
       if (value.includes("@") && E_MAIL.test(value))
-        tell(record.placeOf(field.name), `${field.name} holds an e-mail address`, "remove it");
+        report(record.locationOf(field.name), `${field.name} holds an e-mail address`, "remove it");
       if (TELEPHONE.test(value))
-        tell(
-          record.placeOf(field.name),
+        report(
+          record.locationOf(field.name),
           `${field.name} holds what looks like a telephone number`,
           "remove it",
         );
     });
-    eachValue(context, ["address"], (value, record, field) => {
+    eachValue(context, ["url"], (value, record, field) => {
       const query = value.search(/[?#]/);
       if (query >= 0 && E_MAIL_IN_QUERY.test(value.slice(query)))
-        tell(record.placeOf(field.name), `${field.name} holds an e-mail address`, "remove it from the query");
+        report(
+          record.locationOf(field.name),
+          `${field.name} holds an e-mail address`,
+          "remove it from the query",
+        );
     });
   },
 };

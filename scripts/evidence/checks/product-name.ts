@@ -6,12 +6,12 @@ export const productName: Check = {
   rule: "product-name",
   demands:
     "A product is named with at least one Latin letter or digit, of which the relationship's id is made.",
-  run({ evidence }, tell) {
+  run({ evidence }, report) {
     for (const record of evidence.records.technology) {
       const product = record.text("product");
       if (product.trim() !== "" && slugOf(product) === "")
-        tell(
-          record.placeOf("product"),
+        report(
+          record.locationOf("product"),
           `"${product}" gives no id`,
           "write it in Latin letters, as its vendor does",
         );

@@ -10,7 +10,7 @@ const LISTS: Readonly<Record<string, RecordKind>> = { club: "clubs", vendor: "ve
 export const redirectFrom: Check = {
   rule: "redirect-from",
   demands: "The old slug of a redirect is no other club's or vendor's slug, name or alias.",
-  run({ evidence }, tell) {
+  run({ evidence }, report) {
     if (evidence.records.redirects.length === 0) return;
     const owners = { clubs: ownersOf(evidence, "clubs"), vendors: ownersOf(evidence, "vendors") };
     for (const redirect of evidence.records.redirects) {
@@ -19,7 +19,7 @@ export const redirectFrom: Check = {
       const owner = list === "clubs" || list === "vendors" ? owners[list].get(fold(from)) : undefined;
       if (owner === undefined || (owner.text("slug") === to && from !== to)) continue;
       const hint = `it stands at ${owner.path}:${owner.line}; remove one of the two`;
-      tell(redirect.placeOf("from"), `"${from}" is still in use`, hint);
+      report(redirect.locationOf("from"), `"${from}" is still in use`, hint);
     }
   },
 };

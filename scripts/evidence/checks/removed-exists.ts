@@ -5,13 +5,17 @@ import { idOfRow } from "../relationship-id.ts";
 export const removedExists: Check = {
   rule: "removed-exists",
   demands: "What removed.csv lists is in the evidence no more.",
-  run(context, tell) {
+  run(context, report) {
     if (context.evidence.records.removed.length === 0) return;
     const existing = idsByKind(context);
     for (const record of context.evidence.records.removed) {
       const [kind, id] = [record.text("kind"), record.text("id")];
       if (existing[kind]?.has(id))
-        tell(record.placeOf("id"), `the ${kind} ${id} still exists`, "remove this line, or what it names");
+        report(
+          record.locationOf("id"),
+          `the ${kind} ${id} still exists`,
+          "remove this line, or what it names",
+        );
     }
   },
 };

@@ -1,12 +1,12 @@
 import { compareText, groupBy } from "../../../contract/collections.ts";
 import { slug } from "../../../data/schema/fields.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
-import type { Check, CheckContext, Tell } from "../context.ts";
+import type { Check, CheckContext, Report } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 import { rightFile } from "./country-file.ts";
 
 /** What the records of a file are ordered by, first to last. */
-export const ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
+export const SORT_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
   technology: ["club", "category", "vendor", "product"],
   clubs: ["slug"],
   vendors: ["slug"],
@@ -22,15 +22,15 @@ const NEWEST_FIRST = "announced_date";
 
 type Readable = Pick<SourceRecord, "text">;
 
-/** Order makes an edit short to review and two edits of one place a conflict that shows. */
+/** Order makes an edit short to review and two edits of one location a conflict that shows. */
 export const rowOrder: Check = {
   rule: "row-order",
   demands:
     "Records are ordered: technology by club, category, vendor and product, clubs and vendors by slug, categories by name, " +
     "removals and redirects by kind and id, deals by date, newest first, and slug.",
-  run(context, tell) {
-    for (const kind of Object.keys(ORDER) as RecordKind[]) {
-      for (const records of byFile(context.evidence.records[kind])) checkFile(kind, records, context, tell);
+  run(context, report) {
+    for (const kind of Object.keys(SORT_FIELDS) as RecordKind[]) {
+      for (const records of byFile(context.evidence.records[kind])) checkFile(kind, records, context, report);
     }
   },
 };
@@ -39,14 +39,14 @@ function checkFile(
   kind: RecordKind,
   records: readonly SourceRecord[],
   context: CheckContext,
-  tell: Tell,
+  report: Report,
 ): void {
   const judged = records.filter((record) => isJudged(record, context));
-  for (const record of misplaced(judged, (a, b) => compareRecords(kind, a, b))) {
+  for (const record of outOfOrder(judged, (a, b) => compareRecords(kind, a, b))) {
     const next = judged.find((other) => other !== record && compareRecords(kind, other, record) > 0);
     const hint = next === undefined ? "move it to the end" : `move it before line ${next.line}`;
-    const place = { path: record.path, line: record.line, column: 1 };
-    tell(place, "the record is out of order", `${hint}, or run npm run format`);
+    const location = { path: record.path, line: record.line, column: 1 };
+    report(location, "the record is out of order", `${hint}, or run npm run format`);
   }
 }
 
@@ -54,7 +54,8 @@ function checkFile(
 function isJudged(record: SourceRecord, { clubs, vendors, categories }: CheckContext): boolean {
   if (record.kind === "clubs" || record.kind === "vendors" || record.kind === "memberClubs")
     return slug.safeParse(record.text("slug")).success;
-  if (record.kind !== "technology") return ORDER[record.kind].every((field) => record.text(field) !== "");
+  if (record.kind !== "technology")
+    return SORT_FIELDS[record.kind].every((field) => record.text(field) !== "");
   return (
     clubs.has(record.text("club")) &&
     vendors.has(record.text("vendor")) &&
@@ -65,7 +66,7 @@ function isJudged(record: SourceRecord, { clubs, vendors, categories }: CheckCon
 
 /** The order of two records of a kind, for `sort`. */
 export function compareRecords(kind: RecordKind, a: Readable, b: Readable): number {
-  for (const field of ORDER[kind]) {
+  for (const field of SORT_FIELDS[kind]) {
     // As text "2025-07" comes before "2025-07-01", so that newest first puts the day before the month that it lies in.
     const order = compareText(a.text(field), b.text(field)) * (field === NEWEST_FIRST ? -1 : 1);
     if (order !== 0) return order;
@@ -75,9 +76,9 @@ export function compareRecords(kind: RecordKind, a: Readable, b: Readable): numb
 
 /**
  * The fewest items that must move for the rest to be in order: those outside a longest ordered subsequence. So one row
- * in the wrong place is one problem, at that row.
+ * in the wrong location is one problem, at that row.
  */
-export function misplaced<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Item[] {
+export function outOfOrder<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Item[] {
   if (items.every((item, index) => index === 0 || compare(items[index - 1] ?? item, item) <= 0)) return [];
   const before: (number | undefined)[] = [];
   const tails: number[] = [];

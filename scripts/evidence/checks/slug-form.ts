@@ -6,12 +6,12 @@ import { type Check, eachValue } from "../context.ts";
 export const slugForm: Check = {
   rule: "slug-form",
   demands: "A slug is made of lower-case letters a to z and digits, in words joined by single hyphens.",
-  run(context, tell) {
+  run(context, report) {
     eachValue(context, ["slug"], (value, record, field) => {
       if (slug.safeParse(value).success) return;
       const better = slugOf(value);
       const hint = better === value ? "at most 100 characters" : `write ${better}`;
-      tell(record.placeOf(field.name), `"${value}" is not a slug`, better === "" ? undefined : hint);
+      report(record.locationOf(field.name), `"${value}" is not a slug`, better === "" ? undefined : hint);
     });
   },
 };

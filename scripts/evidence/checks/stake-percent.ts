@@ -16,12 +16,12 @@ export const stakePercent: Check = {
   rule: "stake-percent",
   demands:
     "A full stake is 100 percent, a majority more than 50, a minority at most 50; an unknown one has none.",
-  run({ soundBuyers }, tell) {
-    for (const { buyer, placeOf } of soundBuyers) {
+  run({ validBuyers }, report) {
+    for (const { buyer, locationOf } of validBuyers) {
       for (const [index, { stake, stake_percent: percent }] of buyer.clubs.entries()) {
         if (percent === null || ALLOWED[stake].fits(percent)) continue;
-        const place = placeOf(["clubs", index, "stake_percent"]);
-        tell(place, `${percent} percent is no ${stake} stake`, ALLOWED[stake].hint);
+        const location = locationOf(["clubs", index, "stake_percent"]);
+        report(location, `${percent} percent is no ${stake} stake`, ALLOWED[stake].hint);
       }
     }
   },

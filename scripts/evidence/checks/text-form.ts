@@ -1,7 +1,7 @@
 import { TEXT_MAX } from "../../../data/schema/fields.ts";
 import { aliasList } from "../aliases.ts";
 import { type Check, eachValue } from "../context.ts";
-import { isPlainAscii, plainText } from "../plain-text.ts";
+import { isPlainAscii, normalizeText } from "../plain-text.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const INVISIBLE = /[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/;
@@ -12,11 +12,12 @@ export const textForm: Check = {
   rule: "text-form",
   demands:
     "Text is trimmed, in Unicode NFC, with single spaces, without control or invisible characters, and not too long.",
-  run(context, tell) {
+  run(context, report) {
     eachValue(context, ["text", "name", "note", "aliases", "prose"], (value, record, field) => {
       const text = judgedPart(value, field.kind);
       const fault = faultOf(text) ?? tooLong(text, field.kind);
-      if (fault !== undefined) tell(record.placeOf(field.name), `${field.name} ${fault.message}`, fault.hint);
+      if (fault !== undefined)
+        report(record.locationOf(field.name), `${field.name} ${fault.message}`, fault.hint);
     });
   },
 };
@@ -34,7 +35,7 @@ function faultOf(value: string): { message: string; hint: string } | undefined {
     const code = hidden.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
     return { message: `holds the invisible character U+${code}`, hint: "type the text again" };
   }
-  const plain = plainText(value);
+  const plain = normalizeText(value);
   if (plain === value) return undefined;
   if (value.trim() !== value) return { message: "begins or ends with a space", hint: "remove it" };
   if (plain.normalize("NFD") === value.normalize("NFD"))

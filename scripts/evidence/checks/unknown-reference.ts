@@ -29,15 +29,15 @@ export function unknownReference({
   return {
     rule,
     demands,
-    run(context, tell) {
+    run(context, report) {
       const all = new Set(known(context));
       eachValue(context, [kind], (value, record, field) => {
-        if (all.has(value) || lists.some((list) => context.mayName(list, value))) return;
+        if (all.has(value) || lists.some((list) => context.mightContain(list, value))) return;
         const [guess] = nearest(value, all);
         const closed = `allowed: ${[...all].map((name) => `"${name}"`).join(", ")}`;
         const add = enteredIn === undefined ? closed : `a new ${what} is first entered in ${enteredIn}`;
         const hint = guess === undefined ? add : `did you mean "${guess}"?`;
-        tell(record.placeOf(field.name), `unknown ${what} "${value}"`, hint);
+        report(record.locationOf(field.name), `unknown ${what} "${value}"`, hint);
       });
     },
   };

@@ -6,7 +6,7 @@ import { clubsOfBoth } from "./member-club.ts";
 export const unusedMemberClub: Check = {
   rule: "unused-member-club",
   demands: "Every club of members/clubs.csv has a buyer or a deal.",
-  run(context, tell) {
+  run(context, report) {
     const used = new Set<string>();
     const { memberClubs, clubs, evidence } = context;
     const memberSlugs = [...memberClubs.keys()];
@@ -21,10 +21,16 @@ export const unusedMemberClub: Check = {
     const twice = clubsOfBoth(context);
     for (const club of evidence.records.memberClubs) {
       const slug = club.text("slug");
-      if (slug === "" || twice.has(club) || used.has(slug) || unreadBuyers || context.mayName("deals", slug))
+      if (
+        slug === "" ||
+        twice.has(club) ||
+        used.has(slug) ||
+        unreadBuyers ||
+        context.mightContain("deals", slug)
+      )
         continue;
-      tell(
-        club.placeOf("slug"),
+      report(
+        club.locationOf("slug"),
         `no buyer and no deal names the club ${slug}`,
         "remove it, or add its evidence",
       );

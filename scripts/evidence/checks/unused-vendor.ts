@@ -5,14 +5,14 @@ import type { Check, CheckContext } from "../context.ts";
 export const unusedVendor: Check = {
   rule: "unused-vendor",
   demands: "Every vendor has a technology row, or is the parent of a vendor.",
-  run(context, tell) {
+  run(context, report) {
     const used = usedVendors(context);
     for (const record of context.evidence.records.vendors) {
       const slug = record.text("slug");
       const named = used.has(slug) || used.has(slugOf(slug));
-      const unsure = context.mayName("technology", slug) || context.mayName("vendors", slug);
+      const unsure = context.mightContain("technology", slug) || context.mightContain("vendors", slug);
       if (slug !== "" && !named && !unsure)
-        tell(record.placeOf("slug"), `no row uses the vendor ${slug}`, "remove it, or add its evidence");
+        report(record.locationOf("slug"), `no row uses the vendor ${slug}`, "remove it, or add its evidence");
     }
   },
 };

@@ -4,11 +4,11 @@ import type { Check, CheckContext } from "../context.ts";
 export const vendorParent: Check = {
   rule: "vendor-parent",
   demands: "A vendor is not its own parent, over however many steps.",
-  run(context, tell) {
+  run(context, report) {
     for (const record of context.evidence.records.vendors) {
       if (leadsBack(record.text("slug"), context)) {
-        tell(
-          record.placeOf("parent"),
+        report(
+          record.locationOf("parent"),
           `${record.text("slug")} is its own parent`,
           "leave the parent empty or name the owner",
         );

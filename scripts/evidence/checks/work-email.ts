@@ -20,22 +20,22 @@ export const workEmail: Check = {
   rule: "work-email",
   demands:
     "A work_email is an address, not at a provider of private mail; it has a status, and a day of the check unless it is unchecked; without it both are null.",
-  run(context, tell) {
+  run(context, report) {
     eachValue(context, ["work e-mail"], (value, holder, field) => {
       if (!workEmailForm.safeParse(value).success)
-        tell(holder.placeOf(field.name), "work_email is not an e-mail address", "write null");
+        report(holder.locationOf(field.name), "work_email is not an e-mail address", "write null");
       else if (isPrivateMail(value))
-        tell(
-          holder.placeOf(field.name),
+        report(
+          holder.locationOf(field.name),
           "work_email is at a provider of private mail",
           "remove it: only work addresses are kept",
         );
     });
-    for (const { buyer, placeOf } of context.soundBuyers)
+    for (const { buyer, locationOf } of context.validBuyers)
       for (const [index, person] of buyer.decision_makers.entries()) {
         const fault = faultOf(person);
         if (fault !== undefined)
-          tell(placeOf(["decision_makers", index, fault.field]), fault.message, fault.hint);
+          report(locationOf(["decision_makers", index, fault.field]), fault.message, fault.hint);
       }
   },
 };

@@ -9,7 +9,7 @@ const KEYS = ["club", "name", "url"] as const;
  * A buyer as fields of text, however deep they lie: `clubs example-rovers stake`. What an entry of a list is known by stands in the
  * label, so that it is the same entry wherever it stands.
  */
-export function buyerRecord({ path, value, placeOf }: SourceDocument): {
+export function buyerRecord({ path, value, locationOf }: SourceDocument): {
   slug: string;
   record: ComparedRecord;
 } {
@@ -21,7 +21,7 @@ export function buyerRecord({ path, value, placeOf }: SourceDocument): {
       line: 1,
       fields: [...texts.keys()],
       text: (field) => texts.get(field) ?? "",
-      placeOf: (field) => placeOf([field]),
+      locationOf: (field) => locationOf([field]),
     },
   };
 }

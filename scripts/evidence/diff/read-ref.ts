@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { isEvidenceFile } from "../evidence-names.ts";
-import { type EvidenceReading, type MembersFolder, parseEvidence, sourceFile } from "../read-evidence.ts";
+import { type MembersFolder, type ParsedEvidence, parseEvidence, sourceFile } from "../read-evidence.ts";
 import type { SourceFile } from "../records.ts";
 import { blobsOf } from "./git-blobs.ts";
 
@@ -16,7 +16,7 @@ const LINK = "120000";
 /** A ref that cannot be compared with; the message says which and what to do. */
 export class RefError extends Error {}
 
-export interface EvidenceAtRef extends EvidenceReading {
+export interface EvidenceAtRef extends ParsedEvidence {
   /** The full name of the commit that the ref stands for. */
   commit: string;
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "../problems.ts";
+import type { Diagnostic } from "../diagnostics.ts";
 import { printable } from "../report.ts";
 import type { DescribedSection, Description, Detail } from "./describe.ts";
 import { type DiffReport, summaryOf } from "./report.ts";
@@ -28,7 +28,7 @@ export function codeSpan(text: string): string {
   return line.trim() === "" ? "(empty)" : `${fence}${padded}${fence}`;
 }
 
-const problemItem = ({ path, line, column, rule, message, hint }: Problem): string =>
+const problemItem = ({ path, line, column, rule, message, hint }: Diagnostic): string =>
   `- ${codeSpan(`${path}:${line}:${column}`)} ${codeSpan(rule)} ${codeSpan(hint === undefined ? message : `${message} (${hint})`)}`;
 
 function sectionBlocks({ title, changes }: DescribedSection): string[] {

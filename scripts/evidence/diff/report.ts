@@ -1,4 +1,4 @@
-import type { Problem } from "../problems.ts";
+import type { Diagnostic } from "../diagnostics.ts";
 import { printable, textReport } from "../report.ts";
 import { countInWords, type DescribedSection, type Description, type Detail } from "./describe.ts";
 
@@ -8,7 +8,7 @@ export interface DiffReport {
   commit: string;
   sections: readonly DescribedSection[];
   /** What the edit does that it must not. */
-  problems: readonly Problem[];
+  problems: readonly Diagnostic[];
   /** How many places of the evidence at the commit could not be read. */
   unreadBefore: number;
   /** Whether the evidence now can be read; where not, nothing was compared and the problems say why. */

@@ -20,7 +20,7 @@ export const comparedKinds = [
 export type ComparedKind = (typeof comparedKinds)[number];
 
 /** What of a record is compared; a document is one as well. */
-export type ComparedRecord = Pick<SourceRecord, "path" | "line" | "fields" | "text" | "placeOf">;
+export type ComparedRecord = Pick<SourceRecord, "path" | "line" | "fields" | "text" | "locationOf">;
 
 type ById = ReadonlyMap<string, ComparedRecord>;
 
@@ -31,7 +31,7 @@ export interface Snapshot {
   history: History;
 }
 
-export function snapshotOf(evidence: Evidence): Snapshot {
+export function createSnapshot(evidence: Evidence): Snapshot {
   const { technology, clubs, vendors, categories, removed, redirects, deals, memberClubs } = evidence.records;
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer").map(buyerRecord);
   const categoriesByName = new Map(categories.map((record) => [record.text("name"), record]));

@@ -1,4 +1,4 @@
-import type { Problem } from "../problems.ts";
+import type { Diagnostic } from "../diagnostics.ts";
 
 /** What the formatter does, in the order in which it is told. */
 const DONE = {
@@ -12,7 +12,7 @@ const DONE = {
   layout: ["file put in its one form", "files put in their one form"],
   order: ["row moved", "rows moved"],
   text: ["text tidied", "texts tidied"],
-  address: ["address cleaned", "addresses cleaned"],
+  url: ["address cleaned", "addresses cleaned"],
   date: ["date written in full", "dates written in full"],
   aliases: ["list of aliases tidied", "lists of aliases tidied"],
   quotes: ["field freed of quotation marks", "fields freed of quotation marks"],
@@ -24,7 +24,7 @@ export type Change = keyof typeof DONE;
 export type Changes = ReadonlyMap<Change, number>;
 
 /** What becomes of a file: a text in the one form with what was changed, or a reason to leave it alone. */
-export type Formatted = { text: string; changes: Changes } | { leftAlone: Problem };
+export type Formatted = { text: string; changes: Changes } | { leftAlone: Diagnostic };
 
 /** `3 rows moved, 1 address cleaned` */
 export function inWords(changes: Changes): string {

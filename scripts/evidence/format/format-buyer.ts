@@ -5,7 +5,7 @@ import { ChangeCount, type Formatted } from "./changes.ts";
 
 /** A buyer's file in the one form. A comment leaves it alone: what it says, nobody but its author can put into a field. */
 export function formatBuyer(file: SourceFile): Formatted {
-  const [fault] = readYaml(file).problems;
+  const [fault] = readYaml(file).diagnostics;
   if (fault !== undefined) return { leftAlone: fault };
   const place = { path: file.path, line: 1, column: 1, rule: "buyer-form" };
   const [layout, plain] = [buyerText(file), buyerText(file, PLAIN)];

@@ -1,13 +1,13 @@
 import { csvLine } from "../../../contract/csv.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
-import { compareRecords, misplaced } from "../checks/row-order.ts";
+import { compareRecords, outOfOrder } from "../checks/row-order.ts";
 import { needlessQuotes } from "../csv-text.ts";
+import type { Diagnostic } from "../diagnostics.ts";
 import { type Field, fieldsOf } from "../fields.ts";
-import type { Problem } from "../problems.ts";
 import { type CsvTable, readCsv } from "../read-csv.ts";
 import type { SourceFile, SourceRecord } from "../records.ts";
 import { ChangeCount, type Formatted } from "./changes.ts";
-import { changeOf, plainValue } from "./plain-value.ts";
+import { changeOf, normalizeValue } from "./plain-value.ts";
 
 /** A row in the one form: its line, and its fields by name for the order. */
 interface Row {
@@ -22,12 +22,12 @@ interface Row {
 export function formatCsv(file: SourceFile, kind: RecordKind): Formatted {
   const lines = file.text.split("\n");
   const table = readCsv(file, kind);
-  const isEmpty = ({ line }: Problem) => lines[line - 1]?.trim() === "";
-  const faults = table.problems.filter((problem) => table.header === undefined || !isEmpty(problem));
+  const isEmpty = ({ line }: Diagnostic) => lines[line - 1]?.trim() === "";
+  const faults = table.diagnostics.filter((problem) => table.header === undefined || !isEmpty(problem));
   const [leftAlone = headerFault(file, kind, table)] = faults;
   if (leftAlone !== undefined) return { leftAlone };
   const done = new ChangeCount();
-  done.add("empty line", table.problems.length);
+  done.add("empty line", table.diagnostics.length);
   done.add("quotes", quotesIn(file, lines));
   const fields = presentFields(kind, table.header?.columns ?? []);
   const columns = fields.map(({ name }) => name);
@@ -37,7 +37,7 @@ export function formatCsv(file: SourceFile, kind: RecordKind): Formatted {
   return { text, changes: done.counts };
 }
 
-function headerFault({ path }: SourceFile, kind: RecordKind, { header }: CsvTable): Problem | undefined {
+function headerFault({ path }: SourceFile, kind: RecordKind, { header }: CsvTable): Diagnostic | undefined {
   const present = header?.columns ?? [];
   const wanted = presentFields(kind, present).map(({ name }) => name);
   if (present.length === wanted.length && wanted.every((name) => present.includes(name))) return undefined;
@@ -71,13 +71,13 @@ function plainField(
   const written = record.text(name);
   if (written === "") return written;
   const names = kind === "aliases" ? [before("name"), before("slug")] : [];
-  const plain = plainValue(kind, written, names);
+  const plain = normalizeValue(kind, written, names);
   if (plain !== written) done.add(changeOf(kind));
   return plain;
 }
 
 function inOrder(rows: readonly Row[], kind: RecordKind, done: ChangeCount): string[] {
   const compare = (a: Row, b: Row) => compareRecords(kind, a, b);
-  done.add("order", misplaced(rows, compare).length);
+  done.add("order", outOfOrder(rows, compare).length);
   return [...rows].sort(compare).map(({ line }) => line);
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "../problems.ts";
+import type { Diagnostic } from "../diagnostics.ts";
 import { evidenceFiles, type MembersFolder } from "../read-evidence.ts";
 import type { SourceFile } from "../records.ts";
 import { type Changes, inWords } from "./changes.ts";
@@ -8,7 +8,7 @@ import { replaceFile } from "./replace-file.ts";
 /** What formatting a folder of evidence comes to. */
 export interface Formatting {
   changed: { path: string; changes: Changes }[];
-  leftAlone: Problem[];
+  leftAlone: Diagnostic[];
   /** How many files were read. */
   files: number;
 }
@@ -25,7 +25,7 @@ export async function formatEvidence(
     const formatted = formatFile(file);
     if ("leftAlone" in formatted) formatting.leftAlone.push(formatted.leftAlone);
     else if (!isText(file, formatted.text)) {
-      if (!look.only) await replaceFile(file.location, file.bytes, formatted.text);
+      if (!look.only) await replaceFile(file.file, file.bytes, formatted.text);
       formatting.changed.push({ path: file.path, changes: formatted.changes });
     }
   }

@@ -12,7 +12,7 @@ export function formatFile(file: SourceFile): Formatted {
   const notText = faults.find(({ fault }) => fault === "not UTF-8");
   if (notText !== undefined)
     return {
-      leftAlone: { ...notText.place, rule: "encoding", message: "the file is not UTF-8 from here on" },
+      leftAlone: { ...notText.location, rule: "encoding", message: "the file is not UTF-8 from here on" },
     };
   const formatted = formatText(file);
   if ("leftAlone" in formatted) return formatted;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { compareText } from "../../../contract/collections.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
-import { compareRecords, misplaced } from "../checks/row-order.ts";
-import { plainText } from "../plain-text.ts";
+import { compareRecords, outOfOrder } from "../checks/row-order.ts";
+import { normalizeText } from "../plain-text.ts";
 import { readYaml, readYamlList } from "../read-yaml.ts";
 import type { SourceFile, SourceRecord } from "../records.ts";
-import { plainYamlLine } from "../yaml-text.ts";
+import { normalizeYamlLine } from "../yaml-text.ts";
 import { ChangeCount, type Formatted } from "./changes.ts";
 
 /**
@@ -13,7 +13,7 @@ import { ChangeCount, type Formatted } from "./changes.ts";
  * they are. What would read otherwise afterwards is left alone.
  */
 export function formatYaml(file: SourceFile, kind: RecordKind | undefined): Formatted {
-  const [leftAlone] = kind === undefined ? readYaml(file).problems : readYamlList(file, kind).problems;
+  const [leftAlone] = kind === undefined ? readYaml(file).diagnostics : readYamlList(file, kind).diagnostics;
   if (leftAlone !== undefined) return { leftAlone };
   const done = new ChangeCount();
   const ordered = kind === undefined ? file.text : orderedList(file, kind, done);
@@ -25,7 +25,7 @@ export function formatYaml(file: SourceFile, kind: RecordKind | undefined): Form
 
 function tidied(text: string, done: ChangeCount): string {
   const lines = text.split("\n");
-  const plain = lines.map(plainYamlLine);
+  const plain = lines.map(normalizeYamlLine);
   done.add("line space", plain.filter((line, index) => line !== lines[index]).length);
   return plain.join("\n");
 }
@@ -40,7 +40,7 @@ function orderedList(file: SourceFile, kind: RecordKind, done: ChangeCount): str
   const { records } = readYamlList(file, kind);
   const lines = withLineEnd(file.text).split("\n").slice(0, -1);
   const compare = (a: SourceRecord, b: SourceRecord) => compareRecords(kind, a, b);
-  const moved = misplaced(records, compare).length;
+  const moved = outOfOrder(records, compare).length;
   const starts = records.map(({ line }) => line - 1);
   if (moved === 0 || starts.some((start) => !lines[start]?.startsWith("- "))) return file.text;
   done.add("order", moved);
@@ -65,7 +65,7 @@ function topOf(lines: readonly string[], start: number): number {
 /** Whether two files say the same, but for the order of lists' entries, spaces and Unicode form. */
 function sameFacts(before: SourceFile, after: SourceFile): boolean {
   const [old, young] = [readYaml(before), readYaml(after)];
-  return young.problems.length === 0 && isDeepStrictEqual(factsOf(old.value), factsOf(young.value));
+  return young.diagnostics.length === 0 && isDeepStrictEqual(factsOf(old.value), factsOf(young.value));
 }
 
 function factsOf(value: unknown): unknown {
@@ -74,7 +74,7 @@ function factsOf(value: unknown): unknown {
 }
 
 function plainFact(value: unknown): unknown {
-  if (typeof value === "string") return plainText(value);
+  if (typeof value === "string") return normalizeText(value);
   if (Array.isArray(value)) return value.map(plainFact);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainFact(inner)]));

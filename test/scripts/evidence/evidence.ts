@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { type Judgement, judge } from "../../../scripts/evidence/judge.ts";
+import type { Diagnostic } from "../../../scripts/evidence/diagnostics.ts";
 import type { Ledger } from "../../../scripts/evidence/ledger.ts";
-import type { Problem } from "../../../scripts/evidence/problems.ts";
 import { parseEvidence, sourceFile } from "../../../scripts/evidence/read-evidence.ts";
+import { type ValidationResult, validate } from "../../../scripts/evidence/validate.ts";
 
 const TODAY = "2026-11-21";
 
@@ -23,24 +23,24 @@ export const validFiles: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The problems of the fictional ledger with these files changed. */
-export const judged = (changed: Files): Problem[] => judgement(changed).problems;
+export const diagnosticsWith = (changed: Files): Diagnostic[] => validateWith(changed).diagnostics;
 
 /** The fictional ledger with these files changed, typed. Throws where that has a problem. */
 export function ledgerWith(changed: Files = {}): Ledger {
-  const { ledger, problems } = judgement(changed);
-  if (ledger === undefined) throw new Error(problems.map(inShort).join("\n"));
+  const { ledger, diagnostics } = validateWith(changed);
+  if (ledger === undefined) throw new Error(diagnostics.map(inShort).join("\n"));
   return ledger;
 }
 
-function judgement(changed: Files): Judgement {
+function validateWith(changed: Files): ValidationResult {
   const files = Object.entries<string | Uint8Array | null>({ ...validFiles, ...changed }).flatMap(
     ([name, content]) => (content === null ? [] : [sourceFile(`data/${name}`, Buffer.from(content))]),
   );
-  return judge(parseEvidence("data", files), TODAY);
+  return validate(parseEvidence("data", files), TODAY);
 }
 
 /** The same, each problem as `path:line:column rule message (hint)`. */
-export const problemsWith = (changed: Files): string[] => judged(changed).map(inShort);
+export const problemsWith = (changed: Files): string[] => diagnosticsWith(changed).map(inShort);
 
 /** The problems of the fictional ledger with one cell of a row written otherwise. */
 export const problemsWithCell = (name: string, line: number, column: string, raw: string): string[] =>
@@ -89,5 +89,5 @@ const joined = (lines: readonly string[]): string => lines.map((line) => `${line
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?<=^|,)(?:"(?:[^"]|"")*"|[^,]*)(?=,|$)/g)].map(([cell]) => cell);
 
-const inShort = ({ path, line, column, rule, message, hint }: Problem): string =>
+const inShort = ({ path, line, column, rule, message, hint }: Diagnostic): string =>
   `${path}:${line}:${column} ${rule} ${message}${hint === undefined ? "" : ` (${hint})`}`;

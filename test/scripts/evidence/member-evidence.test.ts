@@ -134,7 +134,7 @@ test("an address with tracking parameters in a buyer's file is told", () => {
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:27:20 address-clean the address carries what the page does not need (write https://news.example.org/capital-second-club)",
+    "data/members/buyers/example-capital.yaml:27:20 url-clean the address carries what the page does not need (write https://news.example.org/capital-second-club)",
   ]);
 });
 
@@ -148,7 +148,7 @@ test("an address that nobody can open in a buyer's file is told", () => {
       ),
     ),
   ).toEqual([
-    'data/members/buyers/example-capital.yaml:31:15 address-form "social.example.org/in/alex-example" is not an address (write it in full: https://example.org/page)',
+    'data/members/buyers/example-capital.yaml:31:15 url-form "social.example.org/in/alex-example" is not an address (write it in full: https://example.org/page)',
   ]);
 });
 
@@ -158,7 +158,7 @@ test("an address with a tracking parameter in a deal is told", () => {
       withCell("members/deals.csv", 4, "source_url", "https://news.example.org/rovers-sold?gclid=1"),
     ),
   ).toEqual([
-    "data/members/deals.csv:4:144 address-clean the address carries what the page does not need (write https://news.example.org/rovers-sold)",
+    "data/members/deals.csv:4:144 url-clean the address carries what the page does not need (write https://news.example.org/rovers-sold)",
   ]);
 });
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { address } from "../../../data/schema/fields.ts";
-import { addressFault } from "../../../scripts/evidence/checks/address-form.ts";
-import { cleanAddress } from "../../../scripts/evidence/clean-address.ts";
+import { url } from "../../../data/schema/fields.ts";
+import { canonicalUrl } from "../../../scripts/evidence/canonical-url.ts";
+import { urlFault } from "../../../scripts/evidence/checks/url-form.ts";
 import { isPlainAddress } from "../../../scripts/evidence/plain-address.ts";
 
 test.each([
@@ -44,9 +44,9 @@ test("a plain address is one that its schema takes, without a fault, and clean",
     fc.property(fc.constantFrom("http", "https"), host, path, (scheme, between, end) => {
       const written = `${scheme}://${between}.org/${end}`;
       fc.pre(isPlainAddress(written));
-      expect(address.safeParse(written).success).toBe(true);
-      expect(addressFault(written)).toBeUndefined();
-      expect(cleanAddress(written)).toBe(written);
+      expect(url.safeParse(written).success).toBe(true);
+      expect(urlFault(written)).toBeUndefined();
+      expect(canonicalUrl(written)).toBe(written);
     }),
     { numRuns: 500 },
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainDate } from "../../../scripts/evidence/plain-date.ts";
+import { normalizeDate } from "../../../scripts/evidence/plain-date.ts";
 
 test.each([
   ["2026/01/05", "2026-01-05"],
@@ -11,7 +11,7 @@ test.each([
   ["March 2022", "2022-03"],
   ["Sep 2022", "2022-09"],
 ])("%s can only be %s", (written, date) => {
-  expect(plainDate(written)).toBe(date);
+  expect(normalizeDate(written)).toBe(date);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   "2026-01",
   "",
 ])("%j stays as it is", (written) => {
-  expect(plainDate(written)).toBe(written);
+  expect(normalizeDate(written)).toBe(written);
 });

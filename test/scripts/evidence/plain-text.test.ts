@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainText } from "../../../scripts/evidence/plain-text.ts";
+import { normalizeText } from "../../../scripts/evidence/plain-text.ts";
 
 test.each([
   [" First team ", "First team"],
@@ -9,13 +9,13 @@ test.each([
   ["First\u00a0 team", "First team"],
   ["Mu\u0308ster", "M\u00fcster"],
 ])("%j is written %j", (written, text) => {
-  expect(plainText(written)).toBe(text);
+  expect(normalizeText(written)).toBe(text);
 });
 
 test.each(["First team", "10\u00a0%", "First\u200bteam", "Sued-\u00adtribuene", ""])(
   "%j stays as it is",
   (text) => {
-    expect(plainText(text)).toBe(text);
+    expect(normalizeText(text)).toBe(text);
   },
 );
 
@@ -25,7 +25,7 @@ test("a plain text is its own plain text", () => {
   });
   fc.assert(
     fc.property(fc.oneof(texts, fc.string({ unit: "binary" })), (text) => {
-      expect(plainText(plainText(text))).toBe(plainText(text));
+      expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));
     }),
     { numRuns: 500 },
   );

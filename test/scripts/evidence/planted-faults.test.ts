@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { COLUMNS } from "../../../bench/generate-ledger.ts";
-import { judge } from "../../../scripts/evidence/judge.ts";
 import { parseEvidence, sourceFile } from "../../../scripts/evidence/read-evidence.ts";
+import { validate } from "../../../scripts/evidence/validate.ts";
 import { validFiles } from "./evidence.ts";
 
 type Column = (typeof COLUMNS)[number];
@@ -38,13 +38,13 @@ const FAULTS: readonly Fault[] = [
   ["date-order", "verification_date", to("2027-06-01")],
   ["current-evidence", "evidence_date", to("2019")],
   ["current-evidence", "evidence_date", to("2023-05-31")],
-  ["address-form", "evidence_url", to("news.example.org/a")],
-  ["address-form", "evidence_url", to("ftp://news.example.org/b")],
-  ["address-form", "evidence_url", to("https://me:secret@news.example.org/c")],
-  ["address-form", "evidence_url", to("http://localhost/d")],
-  ["address-clean", "evidence_url", ending("?utm_medium=mail")],
-  ["address-clean", "evidence_url", ending("?gclid=1")],
-  ["address-clean", "evidence_url", (cell) => cell.replace("news", "News")],
+  ["url-form", "evidence_url", to("news.example.org/a")],
+  ["url-form", "evidence_url", to("ftp://news.example.org/b")],
+  ["url-form", "evidence_url", to("https://me:secret@news.example.org/c")],
+  ["url-form", "evidence_url", to("http://localhost/d")],
+  ["url-clean", "evidence_url", ending("?utm_medium=mail")],
+  ["url-clean", "evidence_url", ending("?gclid=1")],
+  ["url-clean", "evidence_url", (cell) => cell.replace("news", "News")],
   ["note", "evidence_note", to("n".repeat(241))],
   ["note", "evidence_note", to("The first note of the ledger.")],
   ["private-contact", "evidence_note", to("Ask desk@example.org for it.")],
@@ -109,8 +109,8 @@ function reported(technology: readonly string[]): string[] {
     "technology/france.csv": asFile([COLUMNS.join(","), ...technology]),
   };
   const files = Object.entries(texts).map(([name, text]) => sourceFile(`data/${name}`, Buffer.from(text)));
-  const { problems } = judge(parseEvidence("data", files), "2026-11-21");
-  return problems.map(({ path, line, rule }) => `${path}:${line} ${rule}`);
+  const { diagnostics } = validate(parseEvidence("data", files), "2026-11-21");
+  return diagnostics.map(({ path, line, rule }) => `${path}:${line} ${rule}`);
 }
 
 test("a thousand rows without a fault have no problem", () => {

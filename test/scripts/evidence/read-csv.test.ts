@@ -20,8 +20,8 @@ test("a quoted field gives its value without quotation marks, and later fields t
   ).records;
   expect(record?.text("name")).toBe('A "Good", Ltd');
   expect(record?.text("website")).toBe("https://a.example.org/");
-  expect(record?.placeOf("website")).toEqual({ path: "data/vendors.csv", line: 2, column: 21 });
-  expect(record?.placeOf("parent")).toEqual({ path: "data/vendors.csv", line: 2, column: 44 });
+  expect(record?.locationOf("website")).toEqual({ path: "data/vendors.csv", line: 2, column: 21 });
+  expect(record?.locationOf("parent")).toEqual({ path: "data/vendors.csv", line: 2, column: 44 });
 });
 
 test("a field that no column names is the empty text", () => {

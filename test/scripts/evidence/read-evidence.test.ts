@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { judgeEvidence } from "../../../scripts/evidence/judge.ts";
 import { readEvidence } from "../../../scripts/evidence/read-evidence.ts";
-import { judged, problemsWith, validFiles } from "./evidence.ts";
+import { validateEvidence } from "../../../scripts/evidence/validate.ts";
+import { diagnosticsWith, problemsWith, validFiles } from "./evidence.ts";
 
 const NAMES = Object.keys(validFiles);
 
@@ -39,9 +39,9 @@ test("floors.yaml of 0 bytes is told once", () => {
 });
 
 test("a folder that does not exist gives a problem for each file that must be there", async () => {
-  const { evidence, problems } = await readEvidence("test/fixtures/no-such-folder");
+  const { evidence, diagnostics } = await readEvidence("test/fixtures/no-such-folder");
   expect(evidence.files).toEqual([]);
-  expect(problems).toContainEqual({
+  expect(diagnostics).toContainEqual({
     path: "no-such-folder/clubs.csv",
     line: 1,
     column: 1,
@@ -93,7 +93,7 @@ const mutated = fc
 
 function expectPlaces(name: string, content: string | Uint8Array): void {
   const paths = new Set(NAMES.map((file) => `data/${file}`));
-  const misplaced = judged({ [name]: content }).filter(
+  const misplaced = diagnosticsWith({ [name]: content }).filter(
     ({ path, line, column }) => !paths.has(path) || !(line >= 1) || !(column >= 1),
   );
   expect(misplaced).toEqual([]);
@@ -117,7 +117,7 @@ test("whatever is changed in a file, its problems have a place and nothing is th
 test("the same files give the same problems in the same order", () => {
   fc.assert(
     fc.property(mutated, ({ name, content }) => {
-      expect(judged({ [name]: content })).toEqual(judged({ [name]: content }));
+      expect(diagnosticsWith({ [name]: content })).toEqual(diagnosticsWith({ [name]: content }));
     }),
     { numRuns: 30 },
   );
@@ -132,23 +132,23 @@ test.each([
   ["technology/notes.txt", "a file of rows is named <country>.csv, in small letters"],
   ["methodology/squad-cost.yml", "a method is named for its calculator: squad-cost.yaml"],
 ])("%s, which nothing would read, is told", async (name, hint) => {
-  const { problems } = await readEvidence(await folderWith(name));
+  const { diagnostics } = await readEvidence(await folderWith(name));
   const place = { path: `evidence/${name}`, line: 1, column: 1 };
-  expect(problems).toEqual([{ ...place, rule: "unknown-file", message: "nothing reads this file", hint }]);
+  expect(diagnostics).toEqual([{ ...place, rule: "unknown-file", message: "nothing reads this file", hint }]);
 });
 
 test("what stands beside the evidence and is none is not told", async () => {
   const folder = await folderWith("README.md");
   await writeFile(join(folder, "LICENSE"), "anything");
   await mkdir(join(folder, "schema"));
-  expect((await readEvidence(folder)).problems).toEqual([]);
+  expect((await readEvidence(folder)).diagnostics).toEqual([]);
 });
 
 test.each(["technology/.england.csv.swp", "technology/england.csv~", "#clubs.csv#"])(
   "%s, which an editor keeps for itself, is not told",
   async (name) => {
-    const { problems } = await readEvidence(await folderWith(name));
-    expect(problems).toEqual([]);
+    const { diagnostics } = await readEvidence(await folderWith(name));
+    expect(diagnostics).toEqual([]);
   },
 );
 
@@ -158,8 +158,8 @@ test.each(["technology/spain.csv", "clubs.csv"])(
     const folder = await copiedLedger();
     await rename(join(folder, name), join(folder, "..", "elsewhere.csv"));
     await symlink(join(folder, "..", "elsewhere.csv"), join(folder, name));
-    const { evidence, problems } = await readEvidence(folder);
-    expect(problems).toEqual([]);
+    const { evidence, diagnostics } = await readEvidence(folder);
+    expect(diagnostics).toEqual([]);
     expect(evidence.files.map(({ path }) => path)).toContain(`evidence/${name}`);
   },
 );
@@ -167,8 +167,8 @@ test.each(["technology/spain.csv", "clubs.csv"])(
 test("a link among the rows that leads nowhere is told", async () => {
   const folder = await copiedLedger();
   await symlink("nowhere.csv", join(folder, "technology/france.csv"));
-  const { problems } = await readEvidence(folder);
-  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+  const { diagnostics } = await readEvidence(folder);
+  expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
     "evidence/technology/france.csv nothing reads this file",
   ]);
 });
@@ -182,8 +182,8 @@ test.each([
   const folder = await copiedLedger();
   await rm(join(folder, name));
   await mkdir(join(folder, name));
-  const { problems } = await readEvidence(folder);
-  expect(problems.map(({ path, rule, message }) => `${path} ${rule} ${message}`)).toEqual([
+  const { diagnostics } = await readEvidence(folder);
+  expect(diagnostics.map(({ path, rule, message }) => `${path} ${rule} ${message}`)).toEqual([
     `evidence/${name} ${told}`,
   ]);
 });
@@ -192,16 +192,16 @@ test("rows whose file is misnamed are told by its name only, and no vendor is ca
   const folder = await copiedLedger();
   for (const name of ["england", "germany", "spain"])
     await rename(join(folder, `technology/${name}.csv`), join(folder, `technology/${name}.CSV`));
-  const { problems } = await judgeEvidence(folder, "2026-11-21");
-  expect(problems.map(({ rule }) => rule)).toEqual(["unknown-file", "unknown-file", "unknown-file"]);
+  const { diagnostics } = await validateEvidence(folder, "2026-11-21");
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(["unknown-file", "unknown-file", "unknown-file"]);
 });
 
 test("a file that is missing for members is told, also where their folder has the name of the public one", async () => {
   const [folder, elsewhere] = [await copiedLedger(), await copiedLedger()];
   await rm(join(elsewhere, "members/floors.yaml"));
   await rename(join(elsewhere, "members"), join(elsewhere, "evidence"));
-  const { problems } = await readEvidence(folder, join(elsewhere, "evidence"));
-  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+  const { diagnostics } = await readEvidence(folder, join(elsewhere, "evidence"));
+  expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
     "evidence/floors.yaml the file does not exist",
   ]);
 });
@@ -210,8 +210,8 @@ test("technology that is a file is told with its path", async () => {
   const folder = await copiedLedger();
   await rm(join(folder, "technology"), { recursive: true });
   await writeFile(join(folder, "technology"), "anything");
-  const { problems } = await readEvidence(folder);
-  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
+  const { diagnostics } = await readEvidence(folder);
+  expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
     "evidence/technology this is no folder",
   ]);
 });

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { compileIndex, writeIndex } from "../../../scripts/compile/index-files.ts";
 import { bundleServer } from "../../../scripts/compile/server-bundle.ts";
 import { writeSiteManifest } from "../../../scripts/compile/site-manifest.ts";
-import { judgeEvidence } from "../../../scripts/evidence/judge.ts";
+import { validateEvidence } from "../../../scripts/evidence/validate.ts";
 import { FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 import { fictionalBuyer, memberIndexesOf } from "./fictional-buyers.ts";
 
@@ -18,7 +18,7 @@ export const LOCAL_URL = "http://localhost:8080";
 export async function builtServer(): Promise<{ main: string; command: string; remove: () => Promise<void> }> {
   await mkdir("var", { recursive: true });
   const folder = await mkdtemp("var/test-");
-  const { ledger } = await judgeEvidence(FIXTURE_EVIDENCE, TODAY);
+  const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY);
   if (ledger === undefined) throw new Error("the fixture evidence is not valid");
   await writeIndex(compileIndex(ledger, LOCAL_URL), folder);
   await write(folder, "site/index.html", "<!doctype html><title>home</title>");

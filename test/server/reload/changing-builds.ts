@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { compileIndex, writeIndex } from "../../../scripts/compile/index-files.ts";
 import { type BuildPaths, createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
 import { writeSiteManifest } from "../../../scripts/compile/site-manifest.ts";
-import { judgeEvidence } from "../../../scripts/evidence/judge.ts";
+import { validateEvidence } from "../../../scripts/evidence/validate.ts";
 import { FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 
 const CHANGED = "technology/spain.csv";
@@ -22,7 +22,7 @@ async function writeEdition(folder: string, { mark, baseUrl, withoutMembers }: E
   await cp(FIXTURE_EVIDENCE, data, { recursive: true });
   const text = await readFile(join(data, CHANGED), "utf8");
   await writeFile(join(data, CHANGED), text.replace("A list of customers", `A list of customers (${mark})`));
-  const { ledger } = await judgeEvidence(data, TODAY, withoutMembers === true ? null : undefined);
+  const { ledger } = await validateEvidence(data, TODAY, withoutMembers === true ? null : undefined);
   if (ledger === undefined) throw new Error("the changed evidence is not valid");
   const index = compileIndex(ledger, baseUrl);
   await writeIndex(index, folder);

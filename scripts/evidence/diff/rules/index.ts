@@ -1,4 +1,4 @@
-import { inReadingOrder, type Problem } from "../../problems.ts";
+import { type Diagnostic, inReadingOrder } from "../../diagnostics.ts";
 import type { Comparison } from "../compare.ts";
 import { historyKept } from "./history-kept.ts";
 import { removedUnlisted } from "./removed-unlisted.ts";
@@ -17,12 +17,12 @@ export const rulesOverTime: readonly RuleOverTime[] = [
 ];
 
 /** What an edit does that it must not, in the order of the files. */
-export function problemsOf(comparison: Comparison): Problem[] {
-  const problems: Problem[] = [];
+export function problemsOf(comparison: Comparison): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   for (const { rule, run } of rulesOverTime) {
-    run(comparison, (place, message, hint) =>
-      problems.push({ ...place, rule, message, ...(hint === undefined ? {} : { hint }) }),
+    run(comparison, (location, message, hint) =>
+      diagnostics.push({ ...location, rule, message, ...(hint === undefined ? {} : { hint }) }),
     );
   }
-  return inReadingOrder(problems);
+  return inReadingOrder(diagnostics);
 }

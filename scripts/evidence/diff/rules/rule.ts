@@ -1,13 +1,13 @@
-import type { Tell } from "../../context.ts";
+import type { Report } from "../../context.ts";
 import type { Change, Comparison } from "../compare.ts";
 import type { ComparedKind } from "../snapshot.ts";
 
-/** A rule over time: what an edit must not do. It reports what it finds through `tell`. */
+/** A rule over time: what an edit must not do. It reports what it finds through `report`. */
 export interface RuleOverTime {
   rule: string;
   /** What the rule demands, in one sentence, for the documentation. */
   demands: string;
-  run: (comparison: Comparison, tell: Tell) => void;
+  run: (comparison: Comparison, report: Report) => void;
 }
 
 /** The changes of one kind of record. */
@@ -15,7 +15,7 @@ export const changesTo = ({ sections }: Comparison, kind: ComparedKind): readonl
   sections.find((section) => section.kind === kind)?.changes ?? [];
 
 /** Where a line for a record belongs in a list that is ordered by kind and then by id. */
-export function placeInList(
+export function locationInList(
   { after }: Comparison,
   list: "removed" | "redirects",
   kind: string,

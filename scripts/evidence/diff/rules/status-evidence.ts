@@ -13,7 +13,7 @@ export const statusEvidence: RuleOverTime = {
   rule: "status-evidence",
   demands:
     "A status, and whether a buyer is active, changes only with new evidence: another address of the source or a later verification_date.",
-  run(comparison, tell) {
+  run(comparison, report) {
     for (const { kind, field, source } of CLAIMS) {
       for (const change of changesTo(comparison, kind)) {
         if (change.what === "added" || change.what === "removed") continue;
@@ -22,8 +22,8 @@ export const statusEvidence: RuleOverTime = {
         const isNewer = after.text("verification_date") > before.text("verification_date");
         if (claim === undefined || isNewer || before.text(source) !== after.text(source)) continue;
         const what = field === "status" ? id : `${id}: ${field}`;
-        tell(
-          after.placeOf(field),
+        report(
+          after.locationOf(field),
           `${what} changes from "${claim.before}" to "${claim.after}" without new evidence`,
           `bring another ${source}, or read the page again and write the new verification_date`,
         );

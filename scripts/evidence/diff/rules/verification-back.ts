@@ -4,14 +4,14 @@ import { changesTo, type RuleOverTime } from "./rule.ts";
 export const verificationBack: RuleOverTime = {
   rule: "verification-back",
   demands: "A verification date does not go back.",
-  run(comparison, tell) {
+  run(comparison, report) {
     const kinds = ["relationship", "buyer", "deal"] as const;
     for (const change of kinds.flatMap((kind) => changesTo(comparison, kind))) {
       if (change.what === "added" || change.what === "removed") continue;
       const dates = change.fields.find(({ field }) => field === "verification_date");
       if (dates === undefined || dates.after === "" || dates.after >= dates.before) continue;
       const message = `${change.id} was verified on ${dates.before} and is now said to be on ${dates.after}`;
-      tell(change.after.placeOf("verification_date"), message, `write ${dates.before} or a later day`);
+      report(change.after.locationOf("verification_date"), message, `write ${dates.before} or a later day`);
     }
   },
 };

@@ -115,6 +115,6 @@ test("a misspelt optional column is told with its name", () => {
 
 test("what stands in an optional column is held to its form", () => {
   expect(withArchive(COLUMNS, "archive.example.org/2026")).toEqual([
-    'data/technology/spain.csv:2:97 address-form "archive.example.org/2026" is not an address (write it in full: https://example.org/page)',
+    'data/technology/spain.csv:2:97 url-form "archive.example.org/2026" is not an address (write it in full: https://example.org/page)',
   ]);
 });

@@ -31,13 +31,13 @@ test.each([
     "an address with tracking",
     "https://rules.example.org/transfer",
     "https://rules.example.org/transfer?utm_source=x",
-    "16:16 address-clean",
+    "16:16 url-clean",
   ],
   [
     "an address that does not open",
     "https://rules.example.org/transfer",
     "ftp://rules.example.org/transfer",
-    "16:16 address-form",
+    "16:16 url-form",
   ],
   [
     "an e-mail address",

@@ -1,6 +1,6 @@
 import { type Comparison, compare } from "../../../../scripts/evidence/diff/compare.ts";
 import { problemsOf } from "../../../../scripts/evidence/diff/rules/index.ts";
-import { type Snapshot, snapshotOf } from "../../../../scripts/evidence/diff/snapshot.ts";
+import { createSnapshot, type Snapshot } from "../../../../scripts/evidence/diff/snapshot.ts";
 import { parseEvidence, sourceFile } from "../../../../scripts/evidence/read-evidence.ts";
 import { textReport } from "../../../../scripts/evidence/report.ts";
 import { validFiles } from "../evidence.ts";
@@ -10,7 +10,7 @@ type Texts = Readonly<Record<string, string>>;
 function snapshot(changed: Texts): Snapshot {
   const texts = Object.entries({ ...validFiles, ...changed });
   const files = texts.map(([name, text]) => sourceFile(`data/${name}`, Buffer.from(text)));
-  return snapshotOf(parseEvidence("data", files).evidence);
+  return createSnapshot(parseEvidence("data", files).evidence);
 }
 
 /** The fictional ledger with some files changed, compared with itself, or with other files changed. */

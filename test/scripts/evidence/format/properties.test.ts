@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { COLUMNS } from "../../../../bench/generate-ledger.ts";
 import { formatFile } from "../../../../scripts/evidence/format/format-file.ts";
 import { sourceFile } from "../../../../scripts/evidence/read-evidence.ts";
-import { judged, validFiles } from "../evidence.ts";
+import { diagnosticsWith, validFiles } from "../evidence.ts";
 
 const space = fc.constantFrom("", "", " ", "  ", "\t", "\u00a0");
 const word = fc.oneof(
@@ -84,15 +84,7 @@ test("whatever rows a file holds, formatting it twice is formatting it once", ()
   );
 });
 
-const FORM = [
-  "csv-form",
-  "row-order",
-  "encoding",
-  "address-clean",
-  "aliases-form",
-  "yaml-form",
-  "csv-syntax",
-];
+const FORM = ["csv-form", "row-order", "encoding", "url-clean", "aliases-form", "yaml-form", "csv-syntax"];
 
 test("whatever is changed in a file, it is left alone or the check finds no fault of form in what comes out", () => {
   const name = fc.constantFrom(...Object.keys(validFiles));
@@ -120,7 +112,7 @@ test("whatever is changed in a file, it is left alone or the check finds no faul
       if ("leftAlone" in result) return;
       const again = formatFile(sourceFile(`data/${file}`, Buffer.from(result.text)));
       expect(again).toEqual({ text: result.text, changes: new Map() });
-      const faults = judged({ [file]: result.text }).filter(({ path }) => path === `data/${file}`);
+      const faults = diagnosticsWith({ [file]: result.text }).filter(({ path }) => path === `data/${file}`);
       expect(faults.filter(({ rule }) => FORM.includes(rule))).toEqual([]);
     }),
     { numRuns: 400 },

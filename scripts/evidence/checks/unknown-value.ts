@@ -31,7 +31,7 @@ const LISTS: readonly TermList[] = [
   { kind: "currency", what: "currency", terms: currencies, readIn: "data/schema/currencies.ts" },
 ];
 
-const RULE = "unknown-term";
+const RULE = "unknown-value";
 const DEMANDS =
   "A region, type, stake, status, currency or country of a headquarters is one of its closed list in data/schema.";
 
@@ -47,10 +47,10 @@ const byList = LISTS.map(({ kind, what, terms, readIn }) =>
 );
 
 /** Members filter by these words, so that a word of its own would find nothing. */
-export const unknownTerm: Check = {
+export const unknownValue: Check = {
   rule: RULE,
   demands: DEMANDS,
-  run(context, tell) {
-    for (const { run } of byList) run(context, tell);
+  run(context, report) {
+    for (const { run } of byList) run(context, report);
   },
 };

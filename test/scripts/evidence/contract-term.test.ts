@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namedTermEnd } from "../../../scripts/evidence/terms.ts";
+import { contractTermEnd } from "../../../scripts/evidence/contract-term.ts";
 
 test.each([
   ["The contract runs until 2028.", "2028-12-31"],
@@ -13,7 +13,7 @@ test.each([
   ["The vendor serves the ground UNTIL SUMMER 2031.", "2031-12-31"],
   ["First signed to 2024, then extended until 2027.", "2027-12-31"],
 ])("%s It names %s.", (note, end) => {
-  expect(namedTermEnd(note, "2020-07-01")).toBe(end);
+  expect(contractTermEnd(note, "2020-07-01")).toBe(end);
 });
 
 test.each([
@@ -24,23 +24,23 @@ test.each([
   ["A Twelve-Season agreement.", "2032-07-01"],
   ["A three-year deal with an option to 2027.", "2027-12-31"],
 ])("%s Counted from 1 July 2020 it ends on %s.", (note, end) => {
-  expect(namedTermEnd(note, "2020-07-01")).toBe(end);
+  expect(contractTermEnd(note, "2020-07-01")).toBe(end);
 });
 
 test("a length counts from the last day that a rough date can mean", () => {
-  expect(namedTermEnd("A ten-year contract.", "2020")).toBe("2030-12-31");
+  expect(contractTermEnd("A ten-year contract.", "2020")).toBe("2030-12-31");
 });
 
 test("a length from a leap day ends on the last of February", () => {
-  expect(namedTermEnd("A five-year contract.", "2024-02-29")).toBe("2029-02-28");
+  expect(contractTermEnd("A five-year contract.", "2024-02-29")).toBe("2029-02-28");
 });
 
 test("a length without an evidence date names no end", () => {
-  expect(namedTermEnd("A ten-year contract.", "")).toBeUndefined();
+  expect(contractTermEnd("A ten-year contract.", "")).toBeUndefined();
 });
 
 test("an end year needs no evidence date", () => {
-  expect(namedTermEnd("The contract runs until 2028.", "")).toBe("2028-12-31");
+  expect(contractTermEnd("The contract runs until 2028.", "")).toBe("2028-12-31");
 });
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   "The club looks back on twenty-five years of cards.",
   "It sold 1,500 cards in one day.",
 ])("%s It names no term.", (note) => {
-  expect(namedTermEnd(note, "2020-07-01")).toBeUndefined();
+  expect(contractTermEnd(note, "2020-07-01")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { nearest } from "../../contract/text-folding.ts";
-import type { Place, Problem } from "./problems.ts";
+import type { Diagnostic, Location } from "./diagnostics.ts";
 
 const RULE = "schema";
 
@@ -8,8 +8,12 @@ type Path = readonly PropertyKey[];
 
 type Issue = z.core.$ZodIssue;
 
-/** The faults that a schema finds in a value, each at its place. */
-export function schemaProblems(schema: z.ZodType, value: unknown, placeOf: (path: Path) => Place): Problem[] {
+/** The faults that a schema finds in a value, each at its location. */
+export function schemaDiagnostics(
+  schema: z.ZodType,
+  value: unknown,
+  locationOf: (path: Path) => Location,
+): Diagnostic[] {
   const issues = schema.safeParse(value).error?.issues ?? [];
   const missing = new Set(
     issues.filter((issue) => isMissing(issue, value)).map(({ path }) => path.join(".")),
@@ -21,9 +25,9 @@ export function schemaProblems(schema: z.ZodType, value: unknown, placeOf: (path
     ({ code, path }) => code !== "unrecognized_keys" && !meant.has(path.join(".")),
   );
   return [
-    ...strangers.map(({ path, message, hint }) => ({ ...placeOf(path), rule: RULE, message, hint })),
+    ...strangers.map(({ path, message, hint }) => ({ ...locationOf(path), rule: RULE, message, hint })),
     ...others.map((issue) => ({
-      ...placeOf(issue.path),
+      ...locationOf(issue.path),
       rule: RULE,
       ...(missing.has(issue.path.join(".")) ? missingField(schema, issue.path) : messageOf(issue)),
     })),

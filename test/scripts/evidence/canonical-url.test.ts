@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanAddress } from "../../../scripts/evidence/clean-address.ts";
+import { canonicalUrl } from "../../../scripts/evidence/canonical-url.ts";
 
 test.each([
   ["HTTPS://News.Example.org/Story", "https://news.example.org/Story"],
@@ -16,7 +16,7 @@ test.each([
   ["https://news.example.org/a#part:~:text=vest", "https://news.example.org/a#part"],
   ["https://news.example.org\\A\\b", "https://news.example.org\\A\\b"],
 ])("%s is written %s", (address, clean) => {
-  expect(cleanAddress(address)).toBe(clean);
+  expect(canonicalUrl(address)).toBe(clean);
 });
 
 test.each([
@@ -40,10 +40,10 @@ test.each([
   "at_medium=1",
   "xtor=1",
 ])("the parameter %s is left out, wherever it stands", (parameter) => {
-  expect(cleanAddress(`https://news.example.org/a?id=7&${parameter}&page=2`)).toBe(
+  expect(canonicalUrl(`https://news.example.org/a?id=7&${parameter}&page=2`)).toBe(
     "https://news.example.org/a?id=7&page=2",
   );
-  expect(cleanAddress(`https://news.example.org/a?${parameter}`)).toBe("https://news.example.org/a");
+  expect(canonicalUrl(`https://news.example.org/a?${parameter}`)).toBe("https://news.example.org/a");
 });
 
 test.each([
@@ -57,11 +57,11 @@ test.each([
   "https://news.example.org/A//b/../utm_source=1/",
   "https://news.example.org/a#Part-2",
 ])("%s stays as it is", (address) => {
-  expect(cleanAddress(address)).toBe(address);
+  expect(canonicalUrl(address)).toBe(address);
 });
 
 test("what is no address stays as it is", () => {
-  expect(cleanAddress("news.example.org/a?utm_source=x")).toBe("news.example.org/a?utm_source=x");
+  expect(canonicalUrl("news.example.org/a?utm_source=x")).toBe("news.example.org/a?utm_source=x");
 });
 
 const addresses = fc
@@ -74,7 +74,7 @@ const addresses = fc
 test("an address that is clean is clean", () => {
   fc.assert(
     fc.property(addresses, (address) => {
-      expect(cleanAddress(cleanAddress(address))).toBe(cleanAddress(address));
+      expect(canonicalUrl(canonicalUrl(address))).toBe(canonicalUrl(address));
     }),
     { numRuns: 300 },
   );
@@ -83,7 +83,7 @@ test("an address that is clean is clean", () => {
 test("cleaning changes neither host nor path", () => {
   fc.assert(
     fc.property(addresses, (address) => {
-      const [before, after] = [new URL(address), new URL(cleanAddress(address))];
+      const [before, after] = [new URL(address), new URL(canonicalUrl(address))];
       expect([after.protocol, after.host, after.pathname]).toEqual([
         before.protocol,
         before.host,

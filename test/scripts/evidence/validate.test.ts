@@ -13,7 +13,7 @@ const CELLS: readonly (readonly [FieldKind, file: string, line: number, column: 
   ["country", "clubs.csv", 4, "country"],
   ["status", "technology/germany.csv", 2, "status"],
   ["category", "technology/germany.csv", 2, "category"],
-  ["address", "technology/germany.csv", 2, "evidence_url"],
+  ["url", "technology/germany.csv", 2, "evidence_url"],
   ["date", "technology/germany.csv", 2, "evidence_date"],
   ["day", "technology/germany.csv", 2, "verification_date"],
 ];

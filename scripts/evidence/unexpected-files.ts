@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Diagnostic } from "./diagnostics.ts";
 import { BUYERS, MEMBERS, METHODOLOGY, memberNames, publicNames, TECHNOLOGY } from "./evidence-names.ts";
 import {
   type Entry,
@@ -10,14 +11,13 @@ import {
   isFileAt,
   isFolderAt,
 } from "./folder-entries.ts";
-import type { Problem } from "./problems.ts";
 
 /** What lies beside the evidence and is none. */
 const BESIDE = ["README.md", "LICENSE", "schema"];
 const BESIDE_MEMBERS = ["README.md"];
 
 /** Folders where files must be, and the other way round. */
-export function whatIsNoFile(evidence: EvidenceFolder, members: EvidenceFolder | undefined): Problem[] {
+export function whatIsNoFile(evidence: EvidenceFolder, members: EvidenceFolder | undefined): Diagnostic[] {
   return [
     ...wrongKinds(evidence, publicNames, [TECHNOLOGY, METHODOLOGY]),
     ...(members === undefined ? [] : wrongKinds(members, memberNames, [BUYERS])),
@@ -28,7 +28,7 @@ function wrongKinds(
   { folder, top }: EvidenceFolder,
   files: readonly string[],
   folders: readonly string[],
-): Problem[] {
+): Diagnostic[] {
   const tell = (names: readonly string[], isRight: (path: string) => boolean, message: string) =>
     names
       .filter((name) => existsSync(join(folder, name)) && !isRight(join(folder, name)))
@@ -40,11 +40,11 @@ function wrongKinds(
 export async function unknownFiles(
   evidence: EvidenceFolder,
   members: EvidenceFolder | undefined,
-): Promise<Problem[]> {
+): Promise<Diagnostic[]> {
   return [...(await unknownPublicFiles(evidence)), ...(members ? await unknownMemberFiles(members) : [])];
 }
 
-async function unknownPublicFiles({ folder, top }: EvidenceFolder): Promise<Problem[]> {
+async function unknownPublicFiles({ folder, top }: EvidenceFolder): Promise<Diagnostic[]> {
   const known = [...publicNames.filter((name) => !name.includes("/")), TECHNOLOGY, METHODOLOGY, MEMBERS];
   const strange = await strangersIn(folder, ({ name }) => [...known, ...BESIDE].includes(name));
   const technology = await strangersIn(join(folder, TECHNOLOGY), isCountryFile);
@@ -57,7 +57,7 @@ async function unknownPublicFiles({ folder, top }: EvidenceFolder): Promise<Prob
   ];
 }
 
-async function unknownMemberFiles({ folder, top }: EvidenceFolder): Promise<Problem[]> {
+async function unknownMemberFiles({ folder, top }: EvidenceFolder): Promise<Diagnostic[]> {
   const known = [...BESIDE_MEMBERS, BUYERS, ...memberNames];
   const strange = await strangersIn(folder, ({ name }) => known.includes(name));
   const buyers = await strangersIn(join(folder, BUYERS), isBuyerFile);
@@ -70,7 +70,7 @@ async function unknownMemberFiles({ folder, top }: EvidenceFolder): Promise<Prob
 const strangersIn = async (folder: string, isKnown: (entry: Entry) => boolean): Promise<Entry[]> =>
   (await entriesOf(folder)).filter((entry) => !isKnown(entry));
 
-const told = (top: string, entries: readonly Entry[], hint: string): Problem[] =>
+const told = (top: string, entries: readonly Entry[], hint: string): Diagnostic[] =>
   entries.map(({ name }) => ({
     path: `${top}/${name}`,
     line: 1,

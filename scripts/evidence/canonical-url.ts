@@ -13,7 +13,7 @@ const TRACKING = [
  * The address as evidence keeps it: lower-case scheme and host, no dot at the end of the host, no default port, no
  * tracking parameters, no text-fragment. The page it leads to is the same. Expects an address that parses.
  */
-export function cleanAddress(address: string): string {
+export function canonicalUrl(address: string): string {
   const match = /^([a-z][a-z0-9+.-]*:\/\/)([^/\\?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(address);
   if (match === null) return address;
   const [, scheme = "", host = "", path = "", query = "", fragment = ""] = match;

@@ -36,7 +36,7 @@ const LENGTH = new RegExp(
  * The last day of the term that a note names (`extended to 2028`, `ten-year contract`), or undefined where it names
  * none. A length counts from the evidence date; of several terms the longest counts.
  */
-export function namedTermEnd(note: string, evidenceDate: string): string | undefined {
+export function contractTermEnd(note: string, evidenceDate: string): string | undefined {
   const years = [...note.matchAll(END_YEAR)].map(([, year = ""]) => lastDayOf(year));
   const start = evidenceDate === "" ? undefined : lastDayOf(evidenceDate);
   const lengths =
