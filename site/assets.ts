@@ -19,12 +19,14 @@ export interface BundledAssets {
 /** Bundles styles and scripts into the site's folder. */
 export async function bundleAssets(output: string): Promise<BundledAssets> {
   const { metafile } = await build({
-    entryPoints: [...(await filesOf(STYLES, ".css")), ...(await filesOf(ISLANDS, ".ts"))],
+    entryPoints: [...(await filesOf(STYLES, ".css")), ...(await filesOf(ISLANDS, ".ts", ".tsx"))],
     outdir: join(output, ASSETS),
     outbase: "site",
     entryNames: "[name]-[hash]",
     chunkNames: "shared-[hash]",
     bundle: true,
+    // The components that the build renders to text run in the browser on the DOM.
+    alias: { "hono/jsx/jsx-runtime": "hono/jsx/dom/jsx-runtime" },
     // What two pages need, above all the charts, is a file of its own that a reader of both loads once.
     splitting: true,
     minify: true,
@@ -35,7 +37,7 @@ export async function bundleAssets(output: string): Promise<BundledAssets> {
   });
   const entries = Object.keys(metafile.outputs).flatMap((written) => {
     const source = metafile.outputs[written]?.entryPoint;
-    return source === undefined ? [] : [{ name: basename(source).replace(/\.ts$/, ".js"), written }];
+    return source === undefined ? [] : [{ name: basename(source).replace(/\.tsx?$/, ".js"), written }];
   });
   return {
     addresses: new Map(entries.map(({ name, written }) => [name, addressOf(written)])),
@@ -73,8 +75,10 @@ export async function writeAsset(output: string, name: string, content: string):
   return `/${ASSETS}/${hashed}`;
 }
 
-async function filesOf(folder: string, ending: string): Promise<string[]> {
+async function filesOf(folder: string, ...endings: string[]): Promise<string[]> {
   if (!existsSync(folder)) return [];
-  const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
+  const names = (await readdir(folder))
+    .filter((name) => endings.some((ending) => name.endsWith(ending)))
+    .sort();
   return names.map((name) => join(folder, name));
 }

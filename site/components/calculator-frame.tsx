@@ -1,23 +1,45 @@
 import type { Child } from "hono/jsx";
-import { apiIndexPath, calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
+import { required } from "../../contract/required.ts";
+import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
+import { curlCommand } from "../curl.ts";
 import type { SiteLedger } from "../ledger.ts";
+import { Calculator, type CalculatorState } from "./calculator.tsx";
+import { fieldsFrom } from "./calculator-fields.tsx";
 import { Layout } from "./layout.tsx";
 
-export interface CalculatorPage {
+interface CalculatorPage {
   ledger: SiteLedger;
   /** The calculator's slug, the same as its method's. */
   slug: "transfer-cost" | "squad-cost";
   title: string;
   lead: string;
   description: string;
-  /** The API's path, and the example as a body, for the request line. */
   apiPath: string;
-  example: unknown;
+  /** The example as a request's body. */
+  example: object;
+  players?: CalculatorState["players"];
+  form: (state: CalculatorState) => Child;
+  /** What the script needs to render the form again. */
+  data?: object;
 }
 
-/** The page of a calculator: what it is, the form, its figures, the same request for the API, and what it can not tell. */
-export function CalculatorFrame(props: CalculatorPage & { form: Child; figures: Child }) {
-  const { ledger, slug, title, lead, description, form, figures } = props;
+/** The page of a calculator: what it is, the calculator itself, and its limitations. */
+export function CalculatorFrame({ ledger, slug, title, lead, description, ...page }: CalculatorPage) {
+  const state: CalculatorState = {
+    fields: fieldsFrom(page.example),
+    players: page.players ?? [],
+    errors: {},
+    registerStatus: "",
+    importErrors: [],
+    outcome: { kind: "none", message: "The figures appear here." },
+    isBusy: false,
+    verdict: "",
+    command: curlCommand({
+      url: `${ledger.manifest.baseUrl}${page.apiPath}`,
+      body: JSON.stringify(page.example),
+    }),
+    copyStatus: "",
+  };
   return (
     <Layout
       ledger={ledger}
@@ -36,76 +58,30 @@ export function CalculatorFrame(props: CalculatorPage & { form: Child; figures: 
       <noscript>
         <p class="notice">
           This calculator needs JavaScript, because it asks the public API as you type. Without it, send{" "}
-          <a href="#request-title">the request below</a> yourself; how the figures are worked out stands on{" "}
-          <a href={methodologyPath(slug)}>the method's page</a>.
+          <a href="#request-title">the request below</a> yourself;{" "}
+          <a href={methodologyPath(slug)}>the method's page</a> explains how the figures are calculated.
         </p>
       </noscript>
-      <div class="calculator" id="calculator" data-calculator={slug}>
-        <form id="scenario" novalidate autocomplete="off" aria-label={`${title}: the scenario`}>
-          {form}
-        </form>
-        <Results figures={figures} />
-        <p id="verdict" class="verdict" role="status" />
+      <div id="calculator" data-initial={JSON.stringify({ slug, title, state, ...page.data })}>
+        <Calculator slug={slug} title={title} state={state} form={page.form(state)} />
       </div>
-      <SameRequest page={props} />
-      <Method page={props} />
+      <Limitations ledger={ledger} slug={slug} />
     </Layout>
   );
 }
 
-function Results({ figures }: { figures: Child }) {
-  return (
-    <section class="results" id="results" aria-labelledby="results-title">
-      <h2 id="results-title" tabindex={-1}>
-        Figures
-      </h2>
-      <div id="faults" class="notice" hidden />
-      <p id="waiting" class="quiet">
-        The figures appear here.
-      </p>
-      <div id="figures" hidden>
-        {figures}
-        <section id="warnings" class="warnings" aria-labelledby="warnings-title" hidden>
-          <h3 id="warnings-title">Doubts about the scenario</h3>
-          <ul />
-        </section>
-      </div>
-    </section>
+/** The method that a calculator follows. */
+export const methodOf = ({ methods }: SiteLedger, slug: CalculatorPage["slug"]) =>
+  required(
+    methods.find((method) => method.slug === slug),
+    `the method ${slug}`,
   );
-}
 
-function SameRequest({ page }: { page: CalculatorPage }) {
-  const address = `${page.ledger.manifest.baseUrl}${page.apiPath}`;
-  return (
-    <section class="same-request" aria-labelledby="request-title">
-      <h2 id="request-title">The same request</h2>
-      <p>
-        These figures come from the <a href={apiIndexPath}>public API</a>. This line asks it for the very same
-        scenario; all money is in one currency, whichever it is.
-      </p>
-      <pre class="request" tabindex={0}>
-        <code id="curl">
-          {`curl -H 'Content-Type: application/json' ${address} -d '${JSON.stringify(page.example)}'`}
-        </code>
-      </pre>
-      <p class="actions scripted">
-        <button type="button" id="copy-curl">
-          Copy the request
-        </button>{" "}
-        <button type="button" id="copy-link">
-          Copy a link to this scenario
-        </button>{" "}
-        <span id="copied" role="status" />
-      </p>
-    </section>
-  );
-}
-
-function Method({ page: { ledger, slug } }: { page: CalculatorPage }) {
-  const limitations = ledger.methods.find((method) => method.slug === slug)?.limitations ?? [];
+function Limitations({ ledger, slug }: Pick<CalculatorPage, "ledger" | "slug">) {
+  const { limitations } = methodOf(ledger, slug);
   return (
     <section class="prose" aria-labelledby="limitations-title">
-      <h2 id="limitations-title">What the figures can not tell</h2>
+      <h2 id="limitations-title">What these figures don't tell you</h2>
       <ul>
         {limitations.map((limitation) => (
           <li>{limitation}</li>

@@ -1,14 +1,41 @@
 import type { CountedPlayer } from "../../contract/calculators/squad-cost.ts";
-import { PLAYER_COLUMNS } from "../islands/calculator/player-columns.ts";
-import { written } from "./calculator-field.tsx";
+import { groupedText } from "../numbers.ts";
+import { ActionButton, FieldError, type FormState, NumberInput } from "./calculator-fields.tsx";
 
-/** The players as an editable table, and the ways in and out of it as CSV. */
-export function PlayerRegister({ players }: { players: readonly CountedPlayer[] }) {
+interface PlayerColumn {
+  field: keyof CountedPlayer;
+  label: string;
+  inputMode: "text" | "decimal" | "numeric";
+}
+
+/** The columns of the register, in order. */
+export const PLAYER_COLUMNS: readonly PlayerColumn[] = [
+  { field: "name", label: "Player", inputMode: "text" },
+  { field: "employeeCosts", label: "Employee costs", inputMode: "decimal" },
+  { field: "amortisation", label: "Amortisation", inputMode: "decimal" },
+  { field: "agentCosts", label: "Agent costs", inputMode: "decimal" },
+  { field: "bookValue", label: "Book value", inputMode: "decimal" },
+  { field: "contractEnd", label: "Contract end", inputMode: "numeric" },
+];
+
+/** Thousands are separated, except in years. */
+export const formatCells = (cells: readonly string[]): string[] =>
+  PLAYER_COLUMNS.map(({ inputMode }, column) => {
+    const cell = cells[column] ?? "";
+    return inputMode === "decimal" ? groupedText(cell) : cell;
+  });
+
+/** A player as a row of the register. */
+export const toCells = (player: CountedPlayer): string[] =>
+  formatCells(PLAYER_COLUMNS.map(({ field }) => String(player[field])));
+
+/** The players as an editable table, with import and export as CSV. */
+export function PlayerRegister({ state }: { state: FormState }) {
   return (
     <fieldset>
       <legend>Player register</legend>
       <p class="quiet form-note">
-        All amounts are of one year, except the book value. Enter in the last row adds a player.
+        All amounts are annual except book value. Press Enter in the last row to add a player.
       </p>
       <table class="register" id="register">
         <thead>
@@ -22,84 +49,99 @@ export function PlayerRegister({ players }: { players: readonly CountedPlayer[] 
           </tr>
         </thead>
         <tbody>
-          {players.map((player) => (
-            <PlayerRow cells={cellsOf(player)} />
+          {state.players.map((cells, row) => (
+            <PlayerRow cells={cells} row={row} errors={state.errors} />
           ))}
         </tbody>
       </table>
-      <template id="player-row">
-        <PlayerRow cells={PLAYER_COLUMNS.map(() => "")} />
-      </template>
       <p class="actions">
-        <button type="button" id="add-player">
-          Add a player
-        </button>{" "}
-        <button type="button" id="export-register">
-          Save the register as CSV
-        </button>{" "}
-        <span id="register-said" role="status" class="quiet" />
+        <ActionButton action="add-player">Add a player</ActionButton>{" "}
+        <ActionButton action="export-register">Save the register as CSV</ActionButton>{" "}
+        <span role="status" class="quiet">
+          {state.registerStatus}
+        </span>
       </p>
-      <RegisterImport />
+      <RegisterImport errors={state.importErrors} />
     </fieldset>
   );
 }
 
-const cellsOf = (player: CountedPlayer): string[] => [
-  player.name,
-  ...[player.employeeCosts, player.amortisation, player.agentCosts, player.bookValue].map(written),
-  String(player.contractEnd),
-];
+interface PlayerRowProps {
+  cells: readonly string[];
+  row: number;
+  errors: FormState["errors"];
+}
 
-/** The script names each cell by its row and gives it the place for its fault. */
-function PlayerRow({ cells }: { cells: readonly string[] }) {
+function PlayerRow({ cells, row, errors }: PlayerRowProps) {
+  const number = row + 1;
   return (
     <tr>
-      {PLAYER_COLUMNS.map(({ field, label, inputMode }, column) => (
-        <td data-column={label}>
-          <input
-            type="text"
-            inputmode={inputMode}
-            autocomplete="off"
-            data-field={field}
-            aria-label={label}
-            value={cells[column]}
-          />
-          <p class="field-fault" hidden />
-        </td>
-      ))}
+      {PLAYER_COLUMNS.map(({ field, label, inputMode }, column) => {
+        const name = `players.${row}.${field}`;
+        return (
+          <td data-column={label}>
+            <NumberInput
+              name={name}
+              value={cells[column] ?? ""}
+              error={errors[name]}
+              label={column === 0 ? `Player ${number}` : `${label}, player ${number}`}
+              inputMode={inputMode}
+            />
+            <FieldError name={name} error={errors[name]} />
+          </td>
+        );
+      })}
       <td>
-        <button type="button" class="remove" aria-label="Remove">
+        <ActionButton
+          action="remove-player"
+          value={String(row)}
+          class="remove"
+          label={`Remove player ${number} ${cells[0] ?? ""}`.trim()}
+        >
           <span aria-hidden="true">✕</span>
           <span class="remove-word"> Remove</span>
-        </button>
+        </ActionButton>
       </td>
     </tr>
   );
 }
 
-function RegisterImport() {
+function RegisterImport({ errors }: { errors: readonly string[] }) {
   return (
     <details class="import">
       <summary>Paste or open a register as CSV</summary>
       <p class="quiet">
         One player a line: {PLAYER_COLUMNS.map(({ field }) => field).join(", ")}. A first line with these
-        names may give another order. Cells are parted by commas, semicolons or tabs, so a piece of a
-        spreadsheet can be pasted as it is. Nothing is taken over until every line can be read.
+        names may give another order. Separate cells with commas, semicolons or tabs, or paste straight from a
+        spreadsheet. Nothing is imported until every line is valid.
       </p>
       <label for="import-text">Register as CSV</label>
-      <textarea id="import-text" rows={6} spellcheck={false} aria-describedby="import-faults" />
+      <textarea
+        id="import-text"
+        rows={6}
+        spellcheck={false}
+        aria-describedby="import-errors"
+        aria-invalid={errors.length === 0 ? undefined : "true"}
+      />
       <p>
         <label for="import-file">or a file: </label>
         <input id="import-file" type="file" accept=".csv,.tsv,.txt,text/csv" />
       </p>
-      <div id="import-faults" role="alert" />
+      <div id="import-errors" role="alert">
+        {errors.length === 0 ? null : (
+          <>
+            <p>Nothing was imported. Fix these lines and try again:</p>
+            <ul>
+              {errors.map((error) => (
+                <li>{error}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
       <p class="actions">
-        <button type="button" id="import-replace">
-          Replace the register
-        </button>{" "}
-        <button type="button" id="import-add">
-          Add to the register
-        </button>
+        <ActionButton action="import-replace">Replace the register</ActionButton>{" "}
+        <ActionButton action="import-add">Add to the register</ActionButton>
       </p>
     </details>
   );

@@ -1,160 +1,128 @@
-import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
+import type { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
-import { FieldGroup, type NumberField, written } from "./calculator-field.tsx";
+import {
+  ActionButton,
+  CalculatorForm,
+  FieldGroup,
+  type FieldsOf,
+  type FormState,
+} from "./calculator-fields.tsx";
 import { PlayerRegister } from "./calculator-register.tsx";
-import { ThresholdPresets } from "./calculator-threshold.tsx";
 
-const EXAMPLE = squadCostExample.inputs;
+const SIGNING_GROUP = "A signing to try (leave all three empty for none)";
 
-const REVENUE: readonly NumberField[] = [
-  {
-    name: "adjustedOperatingRevenue",
+type Request = (typeof squadCostExample)["request"];
+type Group = "Revenue" | "Costs outside the register" | "Threshold" | typeof SIGNING_GROUP;
+type Signing = FieldsOf<NonNullable<Request["proposedSigning"]>, Group, "proposedSigning.">;
+
+const FIELDS: FieldsOf<Request, Group> & Signing = {
+  adjustedOperatingRevenue: {
+    group: "Revenue",
     label: "Adjusted operating revenue",
-    hint: "Of 12 months. The main part of the denominator.",
+    hint: "For 12 months. This makes up most of the denominator.",
     unit: "money",
-    example: written(EXAMPLE.adjustedOperatingRevenue),
     required: true,
   },
-  {
-    name: "transferResultAndOtherIncome",
+  transferResultAndOtherIncome: {
+    group: "Revenue",
     label: "Transfer result and other income",
-    hint: "Like UEFA: a 36-month total divided by 3. Negative is a loss.",
+    hint: "As UEFA does: a 36-month total divided by 3. Negative is a loss.",
     unit: "money",
-    example: written(EXAMPLE.transferResultAndOtherIncome),
     required: true,
     signs: {
       positive: "A profit: it adds to the denominator.",
-      negative: "A loss: it takes from the denominator.",
+      negative: "A loss: it reduces the denominator.",
     },
   },
-];
-
-const COSTS: readonly NumberField[] = [
-  {
-    name: "otherRelevantEmployeeCosts",
+  otherRelevantEmployeeCosts: {
+    group: "Costs outside the register",
     label: "Other employee costs",
-    hint: "Head coach and others outside the register, a year.",
+    hint: "Head coach and others outside the register, per year.",
     unit: "money",
-    example: written(EXAMPLE.otherRelevantEmployeeCosts),
     required: true,
   },
-  {
-    name: "otherAgentCosts",
+  otherAgentCosts: {
+    group: "Costs outside the register",
     label: "Other agent costs",
-    hint: "Agents, intermediaries and connected parties, a year.",
+    hint: "Agents, intermediaries and connected parties, per year.",
     unit: "money",
-    example: written(EXAMPLE.otherAgentCosts),
     required: true,
   },
-  {
-    name: "netLoanCosts",
+  netLoanCosts: {
+    group: "Costs outside the register",
     label: "Net loan costs",
     hint: "Loan expense less loan income. Negative is net income.",
     unit: "money",
-    example: written(EXAMPLE.netLoanCosts),
     required: true,
     signs: {
       positive: "A net cost: it adds to the squad cost.",
-      negative: "A net income: it takes from the squad cost.",
+      negative: "A net income: it reduces the squad cost.",
     },
   },
-];
-
-const THRESHOLD: readonly NumberField[] = [
-  {
-    name: "threshold",
+  threshold: {
+    group: "Threshold",
     label: "Threshold",
-    hint: "0 to 100.",
+    hint: "The highest ratio that is allowed.",
     unit: "%",
-    example: written(EXAMPLE.threshold),
     required: true,
   },
-];
-
-const SIGNING: readonly NumberField[] = [
-  {
-    name: "proposedSigning.employeeCosts",
+  "proposedSigning.employeeCosts": {
+    group: SIGNING_GROUP,
     label: "Signing: employee costs",
-    hint: "Of one year.",
+    hint: "Per year.",
     unit: "money",
-    example: written(EXAMPLE.proposedSigning?.employeeCosts ?? 0),
   },
-  {
-    name: "proposedSigning.amortisation",
+  "proposedSigning.amortisation": {
+    group: SIGNING_GROUP,
     label: "Signing: amortisation",
-    hint: "Of one year.",
+    hint: "Per year.",
     unit: "money",
-    example: written(EXAMPLE.proposedSigning?.amortisation ?? 0),
   },
-  {
-    name: "proposedSigning.agentCosts",
+  "proposedSigning.agentCosts": {
+    group: SIGNING_GROUP,
     label: "Signing: agent costs",
-    hint: "Of one year, and only what is not in the amortisation.",
+    hint: "Per year; leave out anything already in amortisation.",
     unit: "money",
-    example: "",
   },
-];
+};
 
-export function SquadForm({ presets }: { presets: NonNullable<Methodology["presets"]> }) {
+export type Presets = NonNullable<Methodology["presets"]>;
+
+export function SquadForm({ state, presets }: { state: FormState; presets: Presets }) {
   return (
-    <>
-      <p class="quiet form-note">
-        The example club is invented. Write a point for decimals: 2.5; commas only part thousands.
-      </p>
-      <FieldGroup title="Revenue" fields={REVENUE} />
-      <FieldGroup title="Costs outside the register" fields={COSTS} />
-      <FieldGroup title="Threshold" fields={THRESHOLD} />
-      <ThresholdPresets presets={presets} />
-      <PlayerRegister players={EXAMPLE.players} />
-      <FieldGroup title="A signing to try (leave all three empty for none)" fields={SIGNING} />
-      <p class="actions">
-        <button type="submit">Show the figures</button>{" "}
-        <button type="button" id="example">
-          Back to the example
-        </button>
-      </p>
-    </>
+    <CalculatorForm>
+      <FieldGroup title="Revenue" fields={FIELDS} state={state} />
+      <FieldGroup title="Costs outside the register" fields={FIELDS} state={state} />
+      <FieldGroup title="Threshold" fields={FIELDS} state={state} />
+      {presets.length === 0 ? null : <ThresholdPresets presets={presets} />}
+      <PlayerRegister state={state} />
+      <FieldGroup title={SIGNING_GROUP} fields={FIELDS} state={state} />
+    </CalculatorForm>
   );
 }
 
-const SECTIONS = [
-  { id: "signing", title: "Before and after the signing" },
-  { id: "expiry", title: "Contracts that end, by year" },
-  { id: "sensitivity", title: "If revenue changes" },
-  { id: "loans", title: "Net loan costs in the denominator" },
-];
-
-/** The places that the script fills. */
-export function SquadFigures() {
+function ThresholdPresets({ presets }: { presets: Presets }) {
   return (
-    <>
-      <dl id="key-figures" class="key-figures" />
-      <section id="components" aria-labelledby="components-title">
-        <h3 id="components-title">Components against the threshold</h3>
-        <figure class="chart" aria-labelledby="components-title">
-          <div id="components-drawing" class="drawing" />
-          <figcaption class="legend quiet">
-            Each component as points of the ratio, one after the other. Upright line: the threshold.
-          </figcaption>
-        </figure>
-        <div class="filled" />
-      </section>
-      {SECTIONS.map(({ id, title }) => (
-        <section id={id} aria-labelledby={`${id}-title`}>
-          <h3 id={`${id}-title`}>{title}</h3>
-          {id === "signing" || id === "expiry" ? (
-            <figure class="chart" aria-labelledby={`${id}-title`}>
-              <div id={`${id}-drawing`} class="drawing" />
-            </figure>
-          ) : null}
-          <div class="filled" />
-        </section>
-      ))}
-      <p class="actions">
-        <button type="button" id="export-figures">
-          Save the figures as CSV
-        </button>
+    <div class="presets">
+      <ul>
+        {presets.map(({ value, body, about, sourceUrl }) => (
+          <li>
+            <ActionButton action="preset" value={String(value)}>
+              {value}%
+            </ActionButton>
+            <span>
+              {body}. <span class="quiet">{about}</span>{" "}
+              <a href={sourceUrl} rel="external nofollow" aria-label={`Source for ${body}`}>
+                Source
+              </a>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p class="quiet">
+        A preset changes the threshold only. Numerator and denominator follow UEFA's rules whichever you
+        choose, so the ratio is not the other body's own.
       </p>
-    </>
+    </div>
   );
 }

@@ -46,7 +46,7 @@ export function TryIt({ method, path, operation, samples, body }: TryItProps) {
         <p>
           <button type="submit">Send</button> <span role="status" />
         </p>
-        <div class="try-it-answer" hidden>
+        <div class="try-it-response" hidden>
           <Shown name="request" title="Request" />
           <Shown name="curl" title="The same with curl" />
           <Shown name="headers" title="Status and headers" />

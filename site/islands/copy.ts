@@ -1,11 +1,12 @@
-/** Lets what can be selected be copied by a button; without this script the button stays hidden. */
+import { required } from "../../contract/required.ts";
 
-for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) enliven(button);
+/** Makes the copy buttons work; without this script they stay hidden. */
 
-function enliven(button: HTMLButtonElement): void {
-  const source = document.getElementById(button.dataset.copy ?? "");
-  const output = button.parentElement?.querySelector("output");
-  if (!source || !output) return;
+for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-copy]")) enhance(button);
+
+function enhance(button: HTMLButtonElement): void {
+  const source = required(document.getElementById(button.dataset.copy ?? ""), "the text to copy");
+  const output = required(button.parentElement?.querySelector("output"), "the status of the button");
   button.hidden = false;
   button.addEventListener("click", async () => {
     try {
@@ -13,7 +14,7 @@ function enliven(button: HTMLButtonElement): void {
       output.textContent = "Copied.";
     } catch {
       getSelection()?.selectAllChildren(source);
-      output.textContent = "Selected: copy it with the keyboard.";
+      output.textContent = "Selected: press Ctrl+C or ⌘C to copy.";
     }
   });
 }

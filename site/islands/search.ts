@@ -1,18 +1,17 @@
-import { Combobox } from "./search/combobox.ts";
-import { createFinder, type Finder } from "./search/finder.ts";
+import { required } from "../../contract/required.ts";
+import { createFinder, type Finder, type ResultGroup, type SearchResult } from "./search/finder.ts";
 
-/** The search as you type. Its record is loaded when a reader first turns to it. */
-for (const box of document.querySelectorAll<HTMLElement>("[data-record]")) enliven(box);
-
-function enliven(box: HTMLElement): void {
-  const input = box.querySelector("input");
-  const results = box.querySelector<HTMLElement>("[role=listbox]");
-  const note = box.querySelector<HTMLElement>("[role=status]");
-  if (!input || !results || !note) return;
-  const combobox = new Combobox(input, results, note);
+/** Makes the search work as you type. Its index is loaded when the field is first focused. */
+function enhance(box: HTMLElement): void {
+  const input = required(box.querySelector("input"), "the search field");
+  const combobox = new Combobox(
+    input,
+    required(box.querySelector<HTMLElement>("[role=listbox]"), "the list of results"),
+    required(box.querySelector<HTMLElement>("[role=status]"), "the status of the search"),
+  );
   let finder: Promise<Finder> | undefined;
   const load = () => {
-    finder ??= loadFinder(box.dataset.record ?? "").catch((error: unknown) => {
+    finder ??= loadFinder(required(box.dataset.record, "the search index")).catch((error: unknown) => {
       finder = undefined;
       throw error;
     });
@@ -24,7 +23,7 @@ function enliven(box: HTMLElement): void {
       const find = await load();
       if (input.value === text) combobox.show(text, find(text));
     } catch {
-      combobox.say("The search could not be loaded. Type on to try again.");
+      combobox.showStatus("The search could not be loaded. Keep typing to try again.");
     }
   };
   input.addEventListener("focus", () => void load().catch(() => undefined), { once: true });
@@ -32,8 +31,114 @@ function enliven(box: HTMLElement): void {
   input.disabled = false;
 }
 
-async function loadFinder(address: string): Promise<Finder> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+async function loadFinder(url: string): Promise<Finder> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return createFinder(await response.json());
 }
+
+/**
+ * A text field with a list of results: arrow keys select, Enter opens, Escape closes. The focus stays in the field
+ * (ARIA combobox with aria-activedescendant).
+ */
+class Combobox {
+  readonly #input: HTMLInputElement;
+  readonly #results: HTMLElement;
+  readonly #status: HTMLElement;
+  #options: HTMLAnchorElement[] = [];
+  #active = -1;
+
+  constructor(input: HTMLInputElement, results: HTMLElement, status: HTMLElement) {
+    [this.#input, this.#results, this.#status] = [input, results, status];
+    input.addEventListener("keydown", (event) => this.#onKey(event));
+    input.addEventListener("blur", () => this.#close());
+    // Pressing the mouse on a result must not take the focus away before the click opens it.
+    results.addEventListener("mousedown", (event) => event.preventDefault());
+  }
+
+  /** Shows the results for a text; an empty text closes the list. */
+  show(text: string, groups: readonly ResultGroup[]): void {
+    this.#results.replaceChildren(...groups.map(groupElement));
+    this.#options = [...this.#results.querySelectorAll<HTMLAnchorElement>("[role=option]")];
+    for (const [index, option] of this.#options.entries()) option.id = `search-option-${index}`;
+    this.#activate(-1);
+    this.#setOpen(this.#options.length > 0);
+    const counts = groups.map(({ title, total }) => `${title}: ${total}`).join(", ");
+    this.showStatus(text.trim() === "" ? "" : counts || "Nothing found.");
+  }
+
+  /** Shows a message, which screen readers read out. */
+  showStatus(text: string): void {
+    this.#status.textContent = text;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    const count = this.#options.length;
+    if (event.key === "Escape") this.#onEscape(event);
+    if (count === 0) return;
+    if (event.key === "ArrowDown") this.#move(event, this.#active + 1 < count ? this.#active + 1 : 0);
+    if (event.key === "ArrowUp") this.#move(event, this.#active > 0 ? this.#active - 1 : count - 1);
+    if (event.key === "Enter") {
+      event.preventDefault();
+      this.#options[Math.max(this.#active, 0)]?.click();
+    }
+  }
+
+  /** The first Escape closes the list, the next empties the field. */
+  #onEscape(event: KeyboardEvent): void {
+    if (this.#results.hidden) return;
+    event.preventDefault();
+    this.#close();
+  }
+
+  #move(event: KeyboardEvent, index: number): void {
+    event.preventDefault();
+    this.#setOpen(true);
+    this.#activate(index);
+  }
+
+  #activate(index: number): void {
+    this.#active = index;
+    for (const [at, option] of this.#options.entries()) option.ariaSelected = `${at === index}`;
+    const active = this.#options[index];
+    if (active === undefined) this.#input.removeAttribute("aria-activedescendant");
+    else this.#input.setAttribute("aria-activedescendant", active.id);
+    active?.scrollIntoView({ block: "nearest" });
+  }
+
+  #close(): void {
+    this.#setOpen(false);
+    this.#activate(-1);
+  }
+
+  #setOpen(open: boolean): void {
+    this.#results.hidden = !open;
+    this.#input.ariaExpanded = `${open}`;
+  }
+}
+
+function groupElement({ title, total, best }: ResultGroup): HTMLElement {
+  const heading = document.createElement("div");
+  heading.className = "search-heading";
+  heading.ariaHidden = "true";
+  heading.textContent = total > best.length ? `${title}: the best ${best.length} of ${total}` : title;
+  const group = document.createElement("div");
+  group.role = "group";
+  group.ariaLabel = title;
+  group.append(heading, ...best.map(optionElement));
+  return group;
+}
+
+function optionElement({ title, detail, path }: SearchResult): HTMLAnchorElement {
+  const small = document.createElement("small");
+  small.textContent = detail;
+  const option = document.createElement("a");
+  option.role = "option";
+  option.tabIndex = -1;
+  option.href = path;
+  option.append(title, small);
+  return option;
+}
+
+for (const box of document.querySelectorAll<HTMLElement>("[data-record]")) enhance(box);

@@ -1,74 +1,119 @@
-import { find, findAll } from "./calculator/element.ts";
-import { curlOf, type Filled, readable, requestOf, type TryRequest } from "./try-it/request.ts";
+import { required } from "../../contract/required.ts";
+import { curlCommand } from "../curl.ts";
 
-/** Sends what the reference's forms describe and shows what really went out and came back. */
-for (const form of findAll(document, "form[data-path]", HTMLFormElement)) enliven(form);
+/** Sends the requests that the reference's forms describe, and shows what was sent and received. */
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-path]")) enhance(form);
 
-/** A longer answer would hold up the page; the whole of it is one curl line away. Characters. */
-const MOST_SHOWN = 200_000;
+/** A longer text would freeze the page; the curl command gets all of it. */
+const MAX_SHOWN_CHARACTERS = 200_000;
 
-function enliven(form: HTMLFormElement): void {
+interface TryRequest {
+  method: string;
+  /** Path and query. */
+  target: string;
+  /** JSON; undefined if the request has no body. */
+  body: string | undefined;
+}
+
+interface FilledField {
+  name: string;
+  in: string;
+  value: string;
+}
+
+function enhance(form: HTMLFormElement): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const { method = "get", path = "" } = form.dataset;
-    const asked = requestOf(method, path, fieldsOf(form));
-    if ("fault" in asked) say(form, `${asked.fault}.`);
-    else void send(form, asked);
+    const method = required(form.dataset.method, "the operation's method");
+    const path = required(form.dataset.path, "the operation's path");
+    const fields = readFields(form);
+    // Without a part of its path, the URL would be another operation's.
+    const empty = fields.find((field) => field.in === "path" && field.value.trim() === "");
+    if (empty === undefined) void send(form, buildRequest(method, path, fields));
+    else showStatus(form, `${empty.name} is required.`);
   });
 }
 
-const fieldsOf = (form: HTMLFormElement): Filled[] =>
+const readFields = (form: HTMLFormElement): FilledField[] =>
   [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>("[data-in]")].map(
     ({ name, value, dataset }) => ({ name, value, in: dataset.in ?? "" }),
   );
 
-/** One at a time: the button waits for the answer, so that an older one never replaces a newer. */
+/** Empty optional parameters are left out. */
+function buildRequest(method: string, template: string, fields: readonly FilledField[]): TryRequest {
+  const path = fields
+    .filter((field) => field.in === "path")
+    .reduce(
+      (text, { name, value }) => text.replace(`{${name}}`, () => encodeURIComponent(value.trim())),
+      template,
+    );
+  const parameters = fields.filter((field) => field.in === "query" && field.value !== "");
+  const query = new URLSearchParams(parameters.map(({ name, value }) => [name, value])).toString();
+  const body = fields.find((field) => field.in === "body")?.value;
+  return { method: method.toUpperCase(), target: query === "" ? path : `${path}?${query}`, body };
+}
+
+/** Sends one request at a time, so that an older response never replaces a newer one. */
 async function send(form: HTMLFormElement, request: TryRequest): Promise<void> {
-  const button = find(form, "button", HTMLButtonElement);
-  if (button.getAttribute("aria-disabled") === "true") return;
-  button.setAttribute("aria-disabled", "true");
-  say(form, "Sending …");
-  show(form, "request", requestLines(request));
-  show(form, "curl", curlOf(request, location.origin));
+  const button = find(form, "button");
+  if (button.ariaDisabled === "true") return;
+  button.ariaDisabled = "true";
+  const { target, body } = request;
+  showStatus(form, "Sending …");
+  show(form, "request", requestText(request));
+  show(form, "curl", curlCommand({ url: location.origin + target, body, options: "-i" }));
   try {
     const start = performance.now();
-    const response = await fetch(request.target, optionsOf(request));
+    const response = await fetch(target, fetchOptions(request));
     const text = await response.text();
-    say(form, `${response.status} ${response.statusText} after ${Math.round(performance.now() - start)} ms`);
-    show(form, "headers", headLines(response));
-    show(form, "body", shortened(readable(text)));
+    const elapsedMs = Math.round(performance.now() - start);
+    showStatus(form, `${response.status} ${response.statusText} after ${elapsedMs} ms`);
+    show(form, "headers", headerText(response));
+    show(form, "body", truncate(formatJson(text)));
   } catch {
-    say(form, "No answer: the network or the server is down.");
+    showStatus(form, "No response: the network or the server is down.");
     show(form, "headers", "");
     show(form, "body", "");
   } finally {
-    button.removeAttribute("aria-disabled");
-    find(form, ".try-it-answer", HTMLElement).hidden = false;
+    button.ariaDisabled = null;
+    find(form, ".try-it-response").hidden = false;
   }
 }
 
-const optionsOf = ({ method, body }: TryRequest): RequestInit => ({
+const fetchOptions = ({ method, body }: TryRequest): RequestInit => ({
   method,
-  // The public API knows no visitor.
+  // The public API needs no cookies.
   credentials: "omit",
-  ...(body === null ? {} : { body, headers: { "Content-Type": "application/json" } }),
+  ...(body === undefined ? {} : { body, headers: { "Content-Type": "application/json" } }),
 });
 
-const requestLines = ({ method, target, body }: TryRequest): string =>
-  `${method} ${target}${body === null ? "" : `\nContent-Type: application/json\n\n${body}`}`;
+const requestText = ({ method, target, body }: TryRequest): string =>
+  `${method} ${target}${body === undefined ? "" : `\nContent-Type: application/json\n\n${body}`}`;
 
-const headLines = ({ status, statusText, headers }: Response): string =>
+const headerText = ({ status, statusText, headers }: Response): string =>
   [`${status} ${statusText}`, ...[...headers].map(([name, value]) => `${name}: ${value}`)].join("\n");
 
-const shortened = (text: string): string =>
-  text.length <= MOST_SHOWN
-    ? text
-    : `${text.slice(0, MOST_SHOWN)}\n… ${text.length - MOST_SHOWN} more characters`;
+/** JSON with a line a field; any other text as it is. */
+function formatJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+function truncate(text: string): string {
+  const excess = text.length - MAX_SHOWN_CHARACTERS;
+  return excess <= 0 ? text : `${text.slice(0, MAX_SHOWN_CHARACTERS)}\n… ${excess} more characters`;
+}
 
 function show(form: HTMLFormElement, name: string, text: string): void {
-  find(form, `[data-shown=${name}]`, HTMLElement).textContent = text;
+  find(form, `[data-shown=${name}]`).textContent = text;
 }
 
-function say(form: HTMLFormElement, text: string): void {
-  find(form, "[role=status]", HTMLElement).textContent = text;
+function showStatus(form: HTMLFormElement, text: string): void {
+  find(form, "[role=status]").textContent = text;
 }
+
+const find = (form: HTMLFormElement, selector: string): HTMLElement =>
+  required(form.querySelector<HTMLElement>(selector), selector);

@@ -1,13 +1,14 @@
 import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
 import { apiPaths, calculatorPath } from "../../contract/site-paths.ts";
-import { CalculatorFrame } from "../components/calculator-frame.tsx";
-import { SquadFigures, SquadForm } from "../components/calculator-squad.tsx";
+import { CalculatorFrame, methodOf } from "../components/calculator-frame.tsx";
+import { toCells } from "../components/calculator-register.tsx";
+import { SquadForm } from "../components/calculator-squad.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: `${calculatorPath("squad-cost")}index.html` };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const presets = ledger.methods.find(({ slug }) => slug === "squad-cost")?.presets ?? [];
+  const { presets = [] } = methodOf(ledger, "squad-cost");
   return (
     <CalculatorFrame
       ledger={ledger}
@@ -17,8 +18,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       description="A football club's squad-cost planning ratio from its own figures: components, headroom, a signing before and after, contracts that end."
       apiPath={apiPaths.squadCost}
       example={squadCostExample.request}
-      form={<SquadForm presets={presets} />}
-      figures={<SquadFigures />}
+      players={squadCostExample.inputs.players.map(toCells)}
+      form={(state) => <SquadForm state={state} presets={presets} />}
+      data={{ presets }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { transferCostExample } from "../../contract/calculators/transfer-cost-example.ts";
 import { apiPaths, calculatorPath } from "../../contract/site-paths.ts";
 import { CalculatorFrame } from "../components/calculator-frame.tsx";
-import { TransferFigures, TransferForm } from "../components/calculator-transfer.tsx";
+import { TransferForm } from "../components/calculator-transfer.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: `${calculatorPath("transfer-cost")}index.html` };
@@ -16,8 +16,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       description="Total commitment, amortisation, book value and squad cost of a football transfer year by year, and the result of a sale."
       apiPath={apiPaths.transferCost}
       example={transferCostExample.request}
-      form={<TransferForm />}
-      figures={<TransferFigures />}
+      form={(state) => <TransferForm state={state} />}
     />
   );
 }

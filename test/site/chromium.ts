@@ -7,7 +7,10 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { onTestFinished } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { listen } from "../../server/listen.ts";
+import { BASE_URL } from "../fixture-build.ts";
+import { builtSite } from "./built-site.ts";
 
 const FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "chrome"];
@@ -34,6 +37,27 @@ export function withoutChromium(skipped: string): boolean {
 
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM ?? "", args: ARGUMENTS });
+
+/** The fictional site on a free port and a browser, for the tests of one file. */
+export function useSite({ isSkipped }: { isSkipped: boolean }) {
+  let browser: Browser;
+  let origin: string;
+  beforeAll(async () => {
+    if (isSkipped) return;
+    const { fetch } = await builtSite("fixture");
+    const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
+    origin = `http://127.0.0.1:${server.port}`;
+    browser = await launchChromium();
+    afterAll(async () => {
+      await browser.close();
+      await server.stop();
+    });
+  });
+  return {
+    origin: () => origin,
+    open: (path: string, options: BrowserContextOptions = {}) => openPage({ browser, origin }, path, options),
+  };
+}
 
 export interface WatchedPage {
   page: Page;

@@ -1,118 +1,89 @@
-import { find, findAll, findById } from "./element.ts";
-import { groupedText } from "./fields.ts";
-import { plainNumber } from "./numbers.ts";
-import { PLAYER_COLUMNS } from "./player-columns.ts";
+import { required } from "../../../contract/required.ts";
+import { formatCells, PLAYER_COLUMNS } from "../../components/calculator-register.tsx";
+import { type CalculatorApp, focusInput, type RegisterHandlers, saveCsv } from "./calculator-app.tsx";
+import { readRegister, registerRows } from "./csv.ts";
+import { plainScenario } from "./request-body.ts";
 
-/** The editable table of players. */
-export interface Register {
-  read: () => string[][];
-  write: (players: readonly (readonly string[])[]) => void;
-}
+const NAME_FIELD = "name";
 
-const YEAR_COLUMN = PLAYER_COLUMNS.length - 1;
+type App = Pick<CalculatorApp<never>, "state" | "update" | "edit">;
 
-/** Makes the register's table editable; `changed` is called after each player that is added or removed. */
-export function createRegister(changed: () => void): Register {
-  const body = find(findById("register"), "tbody", HTMLTableSectionElement);
-  const add = () => addPlayer(body, changed);
-  findById("add-player").addEventListener("click", add);
-  body.addEventListener("click", ({ target }) => {
-    const row = target instanceof Element && target.closest(".remove")?.closest("tr");
-    if (row) removePlayer(body, row, changed);
-  });
-  body.addEventListener("keydown", (event) => moveByKey(body, event, add));
-  body.addEventListener("input", () => nameCells(body));
-  nameCells(body);
+/** What the buttons of the register do. */
+export function registerHandlers(app: App): RegisterHandlers {
   return {
-    read: () => [...body.rows].map(readRow).filter(isFilled),
-    write: (players) => {
-      body.replaceChildren();
-      for (const cells of players) addRow(body, cells);
-      nameCells(body);
-    },
+    "add-player": () => addPlayer(app),
+    "remove-player": (row) => removePlayer(app, Number(row)),
+    "import-replace": () => importPlayers(app, []),
+    "import-add": () => importPlayers(app, plainScenario(app.state).players),
+    "export-register": () => saveCsv("player-register.csv", registerRows(plainScenario(app.state).players)),
+    preset: (threshold) => app.edit({ fields: { ...app.state.fields, threshold } }),
   };
 }
 
-function addRow(body: HTMLTableSectionElement, cells: readonly string[]): void {
-  const template = find(document, "#player-row", HTMLTemplateElement);
-  const copy = document.importNode(template.content, true);
-  for (const [column, input] of inputsIn(copy).entries())
-    input.value = shownCell(cells[column] ?? "", column);
-  body.append(copy);
+/** A new player costs nothing yet, so that the figures stay while the row is filled in. */
+function addPlayer(app: App): void {
+  const { players } = app.state;
+  const contractEnd = players.at(-1)?.at(-1) ?? "";
+  app.edit({ players: [...players, [`Player ${players.length + 1}`, "0", "0", "0", "0", contractEnd]] });
+  focusCell(players.length, 0);
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
 }
 
-/** A new player costs nothing yet, so that the figures stand while the row is filled in. */
-function addPlayer(body: HTMLTableSectionElement, changed: () => void): void {
-  const last = readRow([...body.rows].at(-1));
-  addRow(body, [`Player ${body.rows.length + 1}`, "0", "0", "0", "0", last[YEAR_COLUMN] ?? ""]);
-  nameCells(body);
-  changed();
-  const added = cellAt(body, body.rows.length - 1, 0);
-  added?.focus();
-  added?.select();
+function removePlayer(app: App, row: number): void {
+  const players = app.state.players.filter((_, index) => index !== row);
+  app.edit({ players, registerStatus: `${app.state.players[row]?.[0] ?? ""} removed.` });
+  if (players.length > 0) focusCell(Math.min(row, players.length - 1), 0);
+  else document.querySelector<HTMLElement>("[data-action=add-player]")?.focus();
 }
 
-function removePlayer(body: HTMLTableSectionElement, row: HTMLTableRowElement, changed: () => void): void {
-  const place = row.sectionRowIndex;
-  const [name = ""] = readRow(row);
-  row.remove();
-  nameCells(body);
-  changed();
-  findById("register-said").textContent = `${name} is removed.`;
-  const next = cellAt(body, Math.min(place, body.rows.length - 1), 0);
-  (next ?? findById("add-player")).focus();
-}
-
-const inputsIn = (root: ParentNode): HTMLInputElement[] => findAll(root, "input", HTMLInputElement);
-
-const cellAt = (body: HTMLTableSectionElement, row: number, column: number): HTMLInputElement | undefined => {
-  const found = body.rows[row];
-  return found && inputsIn(found)[column];
-};
-
-/** Years are written without a comma. */
-const shownCell = (text: string, column: number): string =>
-  column === 0 || column === YEAR_COLUMN ? text : groupedText(text);
-
-function readRow(row: HTMLTableRowElement | undefined): string[] {
-  if (row === undefined) return [];
-  return inputsIn(row).map(({ value }, column) => (column === 0 ? value.trim() : plainNumber(value)));
-}
-
-const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== "");
-
-/** Gives each cell its name and its place in the request. An empty row is no player and has none. */
-function nameCells(body: HTMLTableSectionElement): void {
-  let player = 0;
-  for (const row of body.rows) {
-    const place = isFilled(readRow(row)) ? player++ : null;
-    nameRow(row, row.sectionRowIndex + 1, place);
+/** Replaces the register, or adds to it, if every line is valid. */
+function importPlayers(app: App, before: readonly (readonly string[])[]): void {
+  const textarea = importText();
+  const { players, errors } = readRegister(textarea.value);
+  const importErrors = errors.map(({ line, message }) => `Line ${line}: ${message}.`);
+  if (errors.length > 0) {
+    app.update({ importErrors });
+    textarea.focus();
+    return;
   }
+  textarea.value = "";
+  app.edit({
+    players: [...before, ...players].map(formatCells),
+    importErrors,
+    registerStatus: players.length === 1 ? "1 player imported." : `${players.length} players imported.`,
+  });
 }
 
-function nameRow(row: HTMLTableRowElement, number: number, player: number | null): void {
-  for (const [column, input] of inputsIn(row).entries()) {
-    const { field = "", label = "" } = PLAYER_COLUMNS[column] ?? {};
-    const fault = input.parentElement?.querySelector(".field-fault");
-    if (fault) fault.id = `player-${number}-${field}-fault`;
-    input.setAttribute("aria-describedby", fault?.id ?? "");
-    input.setAttribute("aria-label", column === 0 ? `Player ${number}` : `${label}, player ${number}`);
-    if (player === null) delete input.dataset.pointer;
-    else input.dataset.pointer = `/players/${player}/${field}`;
-  }
-  const [name = ""] = readRow(row);
-  row.querySelector(".remove")?.setAttribute("aria-label", `Remove player ${number} ${name}`.trim());
+function importText(): HTMLTextAreaElement {
+  const textarea = document.querySelector<HTMLTextAreaElement>("#import-text");
+  return required(textarea, "the field for a register");
+}
+
+/** Opens a chosen file in the text field, and moves between cells by key. */
+export function listenToRegister(app: App): void {
+  document.addEventListener("change", async ({ target }) => {
+    const file = target instanceof HTMLInputElement && target.id === "import-file" && target.files?.[0];
+    if (!file) return;
+    importText().value = await file.text();
+    importText().focus();
+  });
+  document.addEventListener("keydown", (event) => moveByKey(app, event));
 }
 
 /** Up, down and Enter move within a column, as in a spreadsheet; Enter in the last row adds a player. */
-function moveByKey(body: HTMLTableSectionElement, event: KeyboardEvent, addPlayer: () => void): void {
+function moveByKey(app: App, event: KeyboardEvent): void {
   const { key, target } = event;
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[key];
   if (step === undefined || !(target instanceof HTMLInputElement) || event.isComposing) return;
-  const row = target.closest("tr");
-  if (row === null) return;
+  const [list, row, field] = target.name.split(".");
+  if (list !== "players") return;
   event.preventDefault();
-  const next = cellAt(body, row.sectionRowIndex + step, inputsIn(row).indexOf(target));
-  if (next) next.focus();
-  else if (key === "Enter") addPlayer();
+  const column = PLAYER_COLUMNS.findIndex((one) => one.field === field);
+  const next = Number(row) + step;
+  if (key === "Enter" && next === app.state.players.length) addPlayer(app);
+  else focusCell(next, column);
+}
+
+function focusCell(row: number, column: number): void {
+  focusInput(`players.${row}.${PLAYER_COLUMNS[column]?.field ?? NAME_FIELD}`);
 }

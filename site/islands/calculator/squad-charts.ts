@@ -16,10 +16,18 @@ import type {
   SquadCostExpiry,
   SquadCostSigning,
 } from "../../../contract/calculators/squad-cost.ts";
-import type { Drawing } from "./chart.ts";
-import { money, percent } from "./format.ts";
-import { compact } from "./scale.ts";
-import { COMPONENT_NAMES } from "./squad-names.ts";
+import { compactMoney, money, percent } from "../../numbers.ts";
+import type { Drawing } from "./figures.tsx";
+
+/** The components in the order of the API's response, with names short enough for a phone. */
+export const COMPONENT_NAMES = [
+  { component: "playerEmployeeCosts", name: "Players' pay" },
+  { component: "otherRelevantEmployeeCosts", name: "Other pay" },
+  { component: "amortisation", name: "Amortisation" },
+  { component: "playerAgentCosts", name: "Players' agents" },
+  { component: "otherAgentCosts", name: "Other agents" },
+  { component: "netLoanCosts", name: "Net loans" },
+] as const;
 
 interface Bar {
   name: string;
@@ -40,6 +48,7 @@ export function componentsDrawing(data: SquadCostData, threshold: number): Drawi
   if (planningRatio === null) return null;
   const bars = [...componentBars(data), whole("Squad cost", planningRatio, threshold)];
   return {
+    id: "components",
     title: "Components of the squad cost against the threshold",
     description: `The components add up to ${percent(planningRatio)} against a threshold of ${percent(threshold)}.`,
     draw: (width) => barPlot(bars, threshold, width),
@@ -73,6 +82,7 @@ export function signingDrawing({ before, after }: SquadCostSigning, threshold: n
     whole("After", after.planningRatio, threshold),
   ];
   return {
+    id: "signing",
     title: "Ratio before and after the signing",
     description: `${percent(before.planningRatio)} before and ${percent(after.planningRatio)} after, against a threshold of ${percent(threshold)}.`,
     draw: (width) => barPlot(bars, threshold, width),
@@ -114,7 +124,7 @@ const thresholdMarks = (threshold: number): Markish[] => [
     x: (value: number) => value,
     frameAnchor: "top",
     dy: -16,
-    text: (value: number) => `Threshold ${value} %`,
+    text: (value: number) => `Threshold ${value}%`,
     fill: "var(--ink)",
     fontWeight: 600,
   }),
@@ -130,6 +140,7 @@ export function expiryDrawing(expiry: readonly SquadCostExpiry[]): Drawing | nul
   if (expiry.length === 0) return null;
   const list = expiry.map(({ year, costsReleased }) => `${year}: ${money(costsReleased)}`).join("; ");
   return {
+    id: "expiry",
     title: "Annual costs that end with the contracts of each year",
     description: `${list}.`,
     draw: (width) =>
@@ -141,7 +152,7 @@ export function expiryDrawing(expiry: readonly SquadCostExpiry[]): Drawing | nul
         x: { type: "band", padding: 0.4 },
         marks: [
           gridY({ stroke: "var(--line)", strokeOpacity: 1, ticks: 4 }),
-          axisY({ label: "Costs released, a year", tickFormat: compact, ticks: 4, tickSize: 0 }),
+          axisY({ label: "Costs released per year", tickFormat: compactMoney, ticks: 4, tickSize: 0 }),
           axisX({ label: null, tickFormat: String, tickSize: 0 }),
           barY(expiry, { x: "year", y: "costsReleased", fill: "var(--accent)" }),
           ruleY([0], { stroke: "var(--quiet)" }),

@@ -1,8 +1,7 @@
 import { axisX, axisY, dot, gridY, lineY, type Markish, plot, ruleX, ruleY, text } from "@observablehq/plot";
 import type { TransferCostData, TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
-import type { Drawing } from "./chart.ts";
-import { money, years } from "./format.ts";
-import { compact } from "./scale.ts";
+import { compactMoney, money, years } from "../../numbers.ts";
+import type { Drawing } from "./figures.tsx";
 
 type Figures = { data: TransferCostData; inputs: TransferCostInputs };
 
@@ -15,6 +14,7 @@ const GAP = 8;
 /** The book value over the contract, with the expected sale price across it and the result of the sale marked. */
 export function bookValueDrawing({ data, inputs }: Figures): Drawing {
   return {
+    id: "book-value",
     title: "Book value over the contract",
     description: descriptionOf({ data, inputs }),
     draw: (width) =>
@@ -26,7 +26,7 @@ export function bookValueDrawing({ data, inputs }: Figures): Drawing {
         x: { zero: true },
         marks: [
           gridY({ stroke: "var(--line)", strokeOpacity: 1 }),
-          axisY({ label: "Book value", tickFormat: compact, ticks: 5, tickSize: 0 }),
+          axisY({ label: "Book value", tickFormat: compactMoney, ticks: 5, tickSize: 0 }),
           axisX({ label: "Years since the contract began", ticks: Math.min(inputs.years, 10), tickSize: 4 }),
           ruleY([0], { stroke: "var(--quiet)" }),
           ...capMarks(data),

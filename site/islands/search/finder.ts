@@ -1,101 +1,99 @@
 import MiniSearch from "minisearch";
 import { relationshipId } from "../../../contract/relationship-id.ts";
+import { required } from "../../../contract/required.ts";
 import { type SearchText, searchOptions, searchQuery } from "../../../contract/search.ts";
 import { clubPath, relationshipPath, vendorPath } from "../../../contract/site-paths.ts";
-import type { SearchRecord } from "../../search-record.ts";
+import type { SearchClub, SearchRecord, SearchRelationship, SearchVendor } from "../../search-record.ts";
 
-export interface Found {
+export interface SearchResult {
   title: string;
   detail: string;
   path: string;
 }
 
-export interface FoundGroup {
+export interface ResultGroup {
   title: string;
-  /** How many there are in all; only the best are listed. */
+  /** All matches; only the best are listed. */
   total: number;
-  best: readonly Found[];
+  best: readonly SearchResult[];
 }
 
-export type Finder = (text: string) => readonly FoundGroup[];
+export type Finder = (text: string) => readonly ResultGroup[];
 
-const LISTED = { names: 5, relationships: 8 };
+const MAX_NAMES = 5;
+const MAX_RELATIONSHIPS = 8;
 
-/** Finds clubs and vendors by their names, and relationships by all their words, with the options of the server. */
+/** Finds clubs and vendors by their names, and relationships by all their words, with the server's options. */
 export function createFinder(record: SearchRecord): Finder {
-  const clubs = namesIndex(
+  const clubs = createNameIndex(
     record.clubs.map(({ name, aliases }) => ({ club: name, aliases: aliases.join(" ") })),
   );
-  const vendors = namesIndex(record.vendors.map(({ name, slug }) => ({ vendor: `${name} ${slug}` })));
+  const vendors = createNameIndex(record.vendors.map(({ name, slug }) => ({ vendor: `${name} ${slug}` })));
   const relationships = MiniSearch.loadJS<SearchText>(record.index, searchOptions);
   return (text) => {
     if (!/[\p{L}\p{N}]/u.test(text)) return [];
-    const found = (index: MiniSearch<SearchText>) => positionsOf(index, text);
     return [
-      group("Clubs", found(clubs), LISTED.names, (at) => clubFound(record, at)),
-      group("Vendors", found(vendors), LISTED.names, (at) => vendorFound(record, at)),
-      group("Relationships", found(relationships), LISTED.relationships, (at) =>
-        relationshipFound(record, at),
+      group("Clubs", search(clubs, text), MAX_NAMES, record.clubs, clubResult),
+      group("Vendors", search(vendors, text), MAX_NAMES, record.vendors, vendorResult),
+      group(
+        "Relationships",
+        search(relationships, text),
+        MAX_RELATIONSHIPS,
+        record.relationships,
+        (relationship) => relationshipResult(record, relationship),
       ),
     ].filter(({ total }) => total > 0);
   };
 }
 
-function namesIndex(names: readonly Partial<SearchText>[]): MiniSearch<SearchText> {
+function createNameIndex(names: readonly Partial<SearchText>[]): MiniSearch<SearchText> {
   const index = new MiniSearch<SearchText>(searchOptions);
   const empty = { club: "", aliases: "", vendor: "", product: "", scope: "", note: "" };
   index.addAll(names.map((name, id) => ({ ...empty, ...name, id })));
   return index;
 }
 
-/** Best first; equal scores keep the order of the index. */
-function positionsOf(index: MiniSearch<SearchText>, text: string): number[] {
+/** Positions, best first; equal scores keep the order of the index. */
+function search(index: MiniSearch<SearchText>, text: string): number[] {
   const results: { id: number; score: number }[] = index.search(searchQuery(text));
   return results.sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => id);
 }
 
-function group(
+function group<Item>(
   title: string,
   positions: readonly number[],
-  most: number,
-  foundAt: (position: number) => Found | undefined,
-): FoundGroup {
-  const best = positions.slice(0, most).flatMap((position) => foundAt(position) ?? []);
+  maxListed: number,
+  items: readonly Item[],
+  toResult: (item: Item) => SearchResult,
+): ResultGroup {
+  const best = positions.slice(0, maxListed).map((position) => toResult(itemAt(items, position)));
   return { title, total: positions.length, best };
 }
 
-function clubFound({ clubs }: SearchRecord, at: number): Found | undefined {
-  const club = clubs[at];
-  return (
-    club && {
-      title: club.name,
-      detail: [club.country, ...club.aliases].join(" · "),
-      path: clubPath(club.slug),
-    }
-  );
-}
+const itemAt = <Item>(items: readonly Item[], position: number): Item =>
+  required(items[position], `search record ${position}`);
 
-function vendorFound({ vendors }: SearchRecord, at: number): Found | undefined {
-  const vendor = vendors[at];
-  if (vendor === undefined) return undefined;
-  const detail = `${vendor.clubs} ${vendor.clubs === 1 ? "club" : "clubs"}`;
-  return { title: vendor.name, detail, path: vendorPath(vendor.slug) };
-}
+const clubResult = ({ name, slug, country, aliases }: SearchClub): SearchResult => ({
+  title: name,
+  detail: [country, ...aliases].join(" · "),
+  path: clubPath(slug),
+});
 
-function relationshipFound(record: SearchRecord, at: number): Found | undefined {
-  const row = record.relationships[at];
-  if (row === undefined) return undefined;
-  const [clubAt, vendorAt, categoryAt, statusAt, product] = row;
-  const [club, vendor, category] = [
-    record.clubs[clubAt],
-    record.vendors[vendorAt],
-    record.categories[categoryAt],
-  ];
-  if (!club || !vendor || !category) return undefined;
+const vendorResult = ({ name, slug, clubs }: SearchVendor): SearchResult => ({
+  title: name,
+  detail: `${clubs} ${clubs === 1 ? "club" : "clubs"}`,
+  path: vendorPath(slug),
+});
+
+function relationshipResult(record: SearchRecord, relationship: SearchRelationship): SearchResult {
+  const [clubAt, vendorAt, categoryAt, statusAt, product] = relationship;
+  const club = itemAt(record.clubs, clubAt);
+  const vendor = itemAt(record.vendors, vendorAt);
+  const category = itemAt(record.categories, categoryAt);
   const id = relationshipId({ club: club.slug, vendor: vendor.slug, category, product });
   return {
     title: `${club.name} · ${vendor.name}${product === null ? "" : `, ${product}`}`,
-    detail: `${category.name} · ${record.statuses[statusAt] ?? ""}`,
+    detail: `${category.name} · ${itemAt(record.statuses, statusAt)}`,
     path: relationshipPath(club.slug, id),
   };
 }

@@ -1,0 +1,140 @@
+import type { Child } from "hono/jsx";
+import { apiIndexPath } from "../../contract/site-paths.ts";
+import { ActionButton, type FormState } from "./calculator-fields.tsx";
+
+/** What the figures' part of the page shows. */
+export type Outcome =
+  | { kind: "none"; message: string }
+  | { kind: "figures"; figures: Child; warnings: readonly Note[] }
+  | { kind: "rejected"; notes: readonly Note[] }
+  | { kind: "failed"; message: string };
+
+/** Something about an input, or about the scenario if it is about no single input. */
+export interface Note {
+  /** The id of the input and its label. */
+  input?: { id: string; label: string } | undefined;
+  message: string;
+}
+
+export interface CalculatorState extends FormState {
+  outcome: Outcome;
+  /** Figures for an earlier scenario are shown while new ones are on their way. */
+  isBusy: boolean;
+  /** The result in a sentence. */
+  verdict: string;
+  /** The request as a curl command. */
+  command: string;
+  copyStatus: string;
+}
+
+interface CalculatorProps {
+  slug: string;
+  title: string;
+  state: CalculatorState;
+  form: Child;
+}
+
+/** The interactive part of a calculator's page. The build renders it with the example, the browser with each change. */
+export function Calculator({ slug, title, state, form }: CalculatorProps) {
+  return (
+    <>
+      <div class="calculator" data-calculator={slug}>
+        <form id="scenario" novalidate autocomplete="off" aria-label={`${title}: the scenario`}>
+          {form}
+        </form>
+        <Results outcome={state.outcome} isBusy={state.isBusy} />
+        <p id="verdict" class="verdict" role="status">
+          {state.verdict}
+        </p>
+      </div>
+      <SameRequest command={state.command} copyStatus={state.copyStatus} />
+    </>
+  );
+}
+
+function Results({ outcome, isBusy }: { outcome: Outcome; isBusy: boolean }) {
+  return (
+    <section
+      class="results"
+      id="results"
+      aria-labelledby="results-title"
+      aria-busy={isBusy ? "true" : undefined}
+    >
+      <h2 id="results-title" tabindex={-1}>
+        Figures
+      </h2>
+      {outcome.kind === "none" ? (
+        <p id="waiting" class="quiet">
+          {outcome.message}
+        </p>
+      ) : null}
+      {outcome.kind === "rejected" ? (
+        <div id="errors" class="notice">
+          <p>Please correct:</p>
+          <Notes notes={outcome.notes} />
+        </div>
+      ) : null}
+      {outcome.kind === "failed" ? (
+        <div id="errors" class="notice">
+          <p>{outcome.message}</p>
+          <ActionButton action="retry">Try again</ActionButton>
+        </div>
+      ) : null}
+      {outcome.kind === "figures" ? (
+        <div id="figures">
+          {outcome.figures}
+          <Warnings warnings={outcome.warnings} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly Note[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <section id="warnings" class="warnings" aria-labelledby="warnings-title">
+      <h3 id="warnings-title">Check these inputs</h3>
+      <Notes notes={warnings} />
+    </section>
+  );
+}
+
+function Notes({ notes }: { notes: readonly Note[] }) {
+  return (
+    <ul>
+      {notes.map(({ input, message }) => (
+        <li>
+          {input === undefined ? null : (
+            <>
+              <ActionButton action="focus" value={input.id} class="lead-to">
+                {input.label}
+              </ActionButton>{" "}
+            </>
+          )}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SameRequest({ command, copyStatus }: { command: string; copyStatus: string }) {
+  return (
+    <section class="same-request" aria-labelledby="request-title">
+      <h2 id="request-title">The same request</h2>
+      <p>
+        These figures come from the <a href={apiIndexPath}>public API</a>. This command runs the same
+        scenario. Use one currency throughout.
+      </p>
+      <pre class="request" tabindex={0}>
+        <code id="curl">{command}</code>
+      </pre>
+      <p class="actions scripted">
+        <ActionButton action="copy-request">Copy the request</ActionButton>{" "}
+        <ActionButton action="copy-link">Copy a link to this scenario</ActionButton>{" "}
+        <span role="status">{copyStatus}</span>
+      </p>
+    </section>
+  );
+}

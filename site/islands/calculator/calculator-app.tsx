@@ -1,0 +1,271 @@
+import type { Child } from "hono/jsx";
+import { flushSync } from "hono/jsx/dom";
+import { createRoot } from "hono/jsx/dom/client";
+import type { CalculatorWarning } from "../../../contract/calculators/warnings.ts";
+import { required } from "../../../contract/required.ts";
+import { Calculator, type CalculatorState, type Note, type Outcome } from "../../components/calculator.tsx";
+import {
+  type CalculatorAction,
+  type RegisterAction,
+  type Scenario,
+  toId,
+} from "../../components/calculator-fields.tsx";
+import { formatCells } from "../../components/calculator-register.tsx";
+import { curlCommand } from "../../curl.ts";
+import { grouped, groupedText } from "../../numbers.ts";
+import { type ApiResult, postJson } from "./api-client.ts";
+import { writeCsv } from "./csv.ts";
+import { inputNameOf, plainScenario } from "./request-body.ts";
+import { readFragment, writeFragment } from "./url-state.ts";
+
+/** What the build hands to the script: the page and the example. */
+export interface Initial {
+  slug: string;
+  title: string;
+  state: CalculatorState;
+}
+
+/** What differs between the calculators. */
+interface CalculatorPage<Calculation> {
+  apiPath: string;
+  form: (state: CalculatorState) => Child;
+  body: (scenario: Scenario) => unknown;
+  figures: (calculation: Calculation) => Child;
+  verdict: (calculation: Calculation) => string;
+  csv: (calculation: Calculation) => { name: string; rows: (string | number)[][] };
+}
+
+type Handlers<Action extends string> = Record<Action, (value: string) => void>;
+export type RegisterHandlers = Handlers<RegisterAction>;
+
+/** Long enough that single keystrokes are not sent, short enough to feel immediate. */
+const TYPING_PAUSE_MS = 250;
+
+const ROOT = required(document.getElementById("calculator"), "the calculator's element");
+
+export const readInitial = <Extra,>(): Initial & Extra =>
+  JSON.parse(required(ROOT.dataset.initial, "the calculator's initial state"));
+
+export const focusInput = (name: string): void => document.getElementById(toId(name))?.focus();
+
+/** Keeps form, URL, request and figures in step: calculates through the API whenever the form changes. */
+export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }> {
+  readonly #page: CalculatorPage<Calculation>;
+  readonly #initial: Initial;
+  readonly #view = createRoot(ROOT);
+  #newest = new AbortController();
+  #state: CalculatorState;
+  #calculation: Calculation | null = null;
+
+  constructor(initial: Initial, page: CalculatorPage<Calculation>) {
+    this.#page = page;
+    this.#initial = initial;
+    // A reader may have typed before the script was loaded.
+    const focused = document.activeElement?.id ?? "";
+    this.#state = { ...initial.state, ...readForm() };
+    this.update({});
+    document.getElementById(focused)?.focus();
+  }
+
+  get state(): CalculatorState {
+    return this.#state;
+  }
+
+  /** Changes what the page shows. */
+  update(change: Partial<CalculatorState>): void {
+    this.#state = { ...this.#state, ...change };
+    const { slug, title } = this.#initial;
+    const form = this.#page.form(this.#state);
+    flushSync(() =>
+      this.#view.render(<Calculator slug={slug} title={title} state={this.#state} form={form} />),
+    );
+  }
+
+  /** Changes the scenario and calculates it. */
+  edit(change: Partial<CalculatorState>): void {
+    this.update({ ...change, isBusy: true });
+    void this.#refresh({ delayMs: TYPING_PAUSE_MS });
+  }
+
+  start(registerHandlers?: RegisterHandlers): void {
+    ROOT.addEventListener("input", ({ target }) => {
+      if (target instanceof Element && target.closest(".import") === null) this.edit(readForm());
+    });
+    ROOT.addEventListener("change", ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.inputMode !== "decimal") return;
+      target.value = groupedText(target.value);
+      this.update(readForm());
+    });
+    ROOT.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      await this.#refresh();
+      focusFirstError();
+    });
+    this.#handleActions({ ...this.#handlers(), ...registerHandlers });
+    addEventListener("hashchange", () => this.#openShared());
+    const shared = readFragment(location.hash);
+    if (shared !== null) this.#open(shared);
+    void this.#refresh({ keepInUrl: false });
+  }
+
+  #handleActions(handlers: Partial<Handlers<string>>): void {
+    ROOT.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element && target.closest<HTMLElement>("[data-action]");
+      if (button) handlers[button.dataset.action ?? ""]?.(button.dataset.value ?? "");
+    });
+  }
+
+  #handlers(): Handlers<CalculatorAction> {
+    return {
+      example: () => {
+        this.#open(this.#initial.state);
+        void this.#refresh();
+      },
+      retry: () => void this.#refresh(),
+      focus: (id) => document.getElementById(id)?.focus(),
+      "copy-link": () => {
+        const url = new URL(`#${writeFragment(plainScenario(this.#state))}`, location.href);
+        void this.#copy(url.href, "Link copied.", "Copy the page's address by hand.");
+      },
+      "copy-request": () =>
+        void this.#copy(this.#state.command, "Request copied.", "Copy the command above by hand."),
+      "export-figures": () => {
+        if (this.#calculation === null) return;
+        const { name, rows } = this.#page.csv(this.#calculation);
+        saveCsv(name, rows);
+      },
+    };
+  }
+
+  async #copy(text: string, success: string, failure: string): Promise<void> {
+    this.update({ copyStatus: "" });
+    try {
+      await navigator.clipboard.writeText(text);
+      this.update({ copyStatus: success });
+    } catch {
+      this.update({ copyStatus: `Your browser does not allow copying. ${failure}` });
+    }
+  }
+
+  #open({ fields, players }: Scenario): void {
+    const formatted = Object.entries(fields).map(([name, text]) => [name, groupedText(text)]);
+    this.update({ fields: Object.fromEntries(formatted), players: players.map(formatCells) });
+  }
+
+  #openShared(): void {
+    const shared = readFragment(location.hash);
+    // A link within the page, such as the one that skips to the content, must not lose the scenario.
+    if (shared === null) {
+      this.#writeUrl();
+    } else {
+      this.#open(shared);
+      void this.#refresh();
+    }
+  }
+
+  #writeUrl(): void {
+    history.replaceState(null, "", `#${writeFragment(plainScenario(this.#state))}`);
+  }
+
+  /** Calculates after a delay, unless a newer refresh comes: no late response is taken for the present scenario. */
+  async #refresh({ delayMs = 0, keepInUrl = true } = {}): Promise<void> {
+    this.#newest.abort();
+    this.#newest = new AbortController();
+    const { signal } = this.#newest;
+    if (!this.#state.isBusy) this.update({ isBusy: true });
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (signal.aborted) return;
+    if (keepInUrl) this.#writeUrl();
+    const result = await this.#calculate(signal);
+    if (!signal.aborted) this.#show(result);
+  }
+
+  #calculate(signal: AbortSignal): Promise<ApiResult<Calculation>> | { kind: "empty" } {
+    const { apiPath, body } = this.#page;
+    const scenario = plainScenario(this.#state);
+    const request = body(scenario);
+    const url = new URL(apiPath, location.href).href;
+    this.update({ command: curlCommand({ url, body: JSON.stringify(request) }) });
+    return isEmpty(scenario) ? { kind: "empty" } : postJson<Calculation>(apiPath, request, signal);
+  }
+
+  #show(result: ApiResult<Calculation> | { kind: "empty" }): void {
+    const problems = result.kind === "rejected" ? (result.problem.errors ?? []) : [];
+    const errors = problems.map(({ pointer = "", message }) => [
+      inputNameOf(pointer, this.#state.players),
+      capitalized(readable(message)),
+    ]);
+    // The labels of the notes are read from the page, which must show the present rows.
+    this.update({ isBusy: false, errors: Object.fromEntries(errors), ...this.#presentation(result) });
+  }
+
+  #presentation(result: ApiResult<Calculation> | { kind: "empty" }): { outcome: Outcome; verdict: string } {
+    if (result.kind === "empty") {
+      const message = "Fill in each field that is not optional. The figures then appear here.";
+      return { outcome: { kind: "none", message }, verdict: "No figures: nothing is filled in." };
+    }
+    if (result.kind === "failed") return { outcome: result, verdict: "No figures: the API did not respond." };
+    if (result.kind === "rejected") {
+      const { errors = [], detail } = result.problem;
+      const notes = errors.map(({ pointer, message }) => this.#note(readable(message), pointer));
+      return {
+        outcome: { kind: "rejected", notes: notes.length === 0 ? [{ message: detail }] : notes },
+        verdict: "No figures: please correct the scenario.",
+      };
+    }
+    const { calculation } = result;
+    this.#calculation = calculation;
+    const warnings = calculation.warnings.map(({ message, field }) => this.#note(message, field));
+    return {
+      outcome: { kind: "figures", figures: this.#page.figures(calculation), warnings },
+      verdict: this.#page.verdict(calculation),
+    };
+  }
+
+  /** A message about the input of a JSON pointer. */
+  #note(message: string, pointer: string | null = null): Note {
+    const id = pointer === null ? "" : toId(inputNameOf(pointer, this.#state.players));
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLInputElement)) return { message };
+    const label = input.ariaLabel ?? input.labels?.[0]?.firstChild?.textContent?.trim() ?? input.name;
+    return { input: { id, label }, message };
+  }
+}
+
+/** An emptied form: to call every field of it wrong would be no help. */
+const isEmpty = ({ fields, players }: Scenario): boolean =>
+  players.length === 0 && Object.values(fields).every((value) => value === "");
+
+/** What is in the form: `players.0.name` is the first cell of the register. */
+function readForm(): Scenario {
+  const form = required(ROOT.querySelector("form"), "the calculator's form");
+  const fields: Record<string, string> = {};
+  const players: string[][] = [];
+  for (const [name, value] of new FormData(form)) {
+    const [list, row] = name.split(".");
+    if (list !== "players") fields[name] = String(value);
+    else players[Number(row)] = [...(players[Number(row)] ?? []), String(value)];
+  }
+  return { fields, players };
+}
+
+function focusFirstError(): void {
+  const invalid = ROOT.querySelector<HTMLElement>("input[aria-invalid=true]");
+  (invalid ?? document.getElementById("results-title"))?.focus();
+}
+
+/** The API writes numbers as JSON does; on the page the thousands of whole numbers are separated. */
+const readable = (message: string): string =>
+  message.replace(/(?<![\d.])-?\d{5,}(?![\d.])/g, (digits) => grouped(Number(digits)));
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Offers rows as a CSV file. The byte order mark makes spreadsheets read it as UTF-8. */
+export function saveCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
+  const blob = new Blob(["\uFEFF", writeCsv(rows)], { type: "text/csv;charset=utf-8" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

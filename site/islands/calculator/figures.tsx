@@ -1,0 +1,147 @@
+import type { Child } from "hono/jsx";
+import { useEffect, useRef } from "hono/jsx/dom";
+
+export interface KeyFigure {
+  name: string;
+  value: string;
+  note: string;
+  /** `first` is the figure to look at first. */
+  emphasis?: "first" | "good" | "bad";
+}
+
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <dl id="key-figures" class="key-figures">
+      {figures.map(({ name, value, note, emphasis = "plain" }) => (
+        <div class={`figure ${emphasis}`}>
+          <dt>{name}</dt>
+          <dd class="value">{value}</dd>
+          <dd class="note">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function FigureSection({ id, title, children }: { id: string; title: string; children: Child }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface FigureTableProps {
+  caption: string;
+  columns: readonly string[];
+  /** The first cell of each row is its header. */
+  rows: readonly (readonly string[])[];
+  /** A closing row, such as a total. */
+  footer?: readonly string[];
+}
+
+export function FigureTable({ caption, columns, rows, footer }: FigureTableProps) {
+  return (
+    <div class="table-frame">
+      <table class="figure-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col">{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <FigureRow cells={cells} columns={columns} />
+          ))}
+        </tbody>
+        {footer === undefined ? null : (
+          <tfoot>
+            <FigureRow cells={footer} columns={columns} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** Each cell carries its column's name, so that a row can be shown as a list on a narrow screen. */
+function FigureRow({ cells, columns }: { cells: readonly string[]; columns: readonly string[] }) {
+  const [head, ...figures] = cells;
+  return (
+    <tr>
+      <th scope="row">{head}</th>
+      {figures.map((figure, index) => (
+        <td data-column={columns[index + 1]}>{figure}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** A drawing and what it shows in words; the table near it has every number. */
+export interface Drawing {
+  id: string;
+  title: string;
+  description: string;
+  draw: (width: number) => Element;
+}
+
+interface ChartProps {
+  /** Null if there is nothing to draw. */
+  drawing: Drawing | null;
+  /** What the marks mean. */
+  legend?: string;
+}
+
+/** A drawing, made again when its width changes. */
+export function Chart({ drawing, legend }: ChartProps) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || drawing === null) return;
+    let width = 0;
+    const draw = () => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      if (width > 0) element.replaceChildren(withDescription(drawing, drawing.draw(width)));
+    };
+    draw();
+    const observer = new ResizeObserver(draw);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [drawing]);
+  if (drawing === null) return null;
+  return (
+    <figure class="chart">
+      <div ref={frame} />
+      {legend === undefined ? null : <figcaption class="legend quiet">{legend}</figcaption>}
+    </figure>
+  );
+}
+
+/**
+ * Makes a drawing one named picture. Removes the style element that the library adds: the content security policy allows
+ * none, and `calculators.css` has its rules.
+ */
+function withDescription({ id, title, description }: Drawing, svg: Element): Element {
+  for (const style of svg.querySelectorAll("style")) style.remove();
+  for (const part of svg.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-labelledby", `${id}-drawing-title`);
+  svg.setAttribute("aria-describedby", `${id}-drawing-description`);
+  svg.prepend(
+    svgText("title", `${id}-drawing-title`, title),
+    svgText("desc", `${id}-drawing-description`, description),
+  );
+  return svg;
+}
+
+function svgText(name: "title" | "desc", id: string, text: string): SVGElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  element.id = id;
+  element.textContent = text;
+  return element;
+}

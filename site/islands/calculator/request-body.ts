@@ -1,0 +1,60 @@
+import type { Scenario } from "../../components/calculator-fields.tsx";
+import { PLAYER_COLUMNS } from "../../components/calculator-register.tsx";
+import { plainNumber, readNumber } from "../../numbers.ts";
+
+/** The scenario without empty rows and grouping of numbers, as it goes into the URL and the request. */
+export function plainScenario({ fields, players }: Scenario): Scenario {
+  return {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, plainNumber(text)])),
+    players: players.filter(isFilled).map(plainPlayer),
+  };
+}
+
+export const plainPlayer = (cells: readonly string[]): string[] =>
+  cells.map((cell, column) => (column === 0 ? cell.trim() : plainNumber(cell)));
+
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== "");
+
+/** A request before the API has checked it. */
+export interface RequestBody {
+  [name: string]: RequestValue | undefined;
+}
+type RequestValue = number | string | RequestBody | RequestBody[];
+
+/** The fields of a scenario as a request; `proposedSigning.amortisation` goes into an object of its own. */
+export function bodyOfFields({ fields }: Scenario): RequestBody {
+  const body: RequestBody = {};
+  for (const [name, text] of Object.entries(fields)) {
+    const value = readNumber(text);
+    if (value === undefined) continue;
+    const [group = "", inner] = name.split(".");
+    if (inner === undefined) body[name] = value;
+    else body[group] = { ...objectOf(body[group]), [inner]: value };
+  }
+  return body;
+}
+
+const objectOf = (value: RequestValue | undefined): RequestBody =>
+  typeof value === "object" && !Array.isArray(value) ? value : {};
+
+export const squadBody = (scenario: Scenario): RequestBody => ({
+  ...bodyOfFields(scenario),
+  players: scenario.players.map(playerOf),
+});
+
+/** Empty cells are left out: the API says that they are required. */
+function playerOf(cells: readonly string[]): RequestBody {
+  const entries = PLAYER_COLUMNS.map(({ field }, column) => {
+    const text = cells[column] ?? "";
+    return [field, column === 0 ? text || undefined : readNumber(text)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/** The name of the input for a JSON pointer into the request; empty rows are not in the request. */
+export function inputNameOf(pointer: string, players: Scenario["players"]): string {
+  const [list = "", index, ...rest] = pointer.slice(1).split("/");
+  if (list !== "players" || index === undefined) return pointer.slice(1).replaceAll("/", ".");
+  const rows = [...players.keys()].filter((row) => isFilled(players[row] ?? []));
+  return [list, rows[Number(index)], ...rest].join(".");
+}
