@@ -17,7 +17,7 @@ export async function bundleServer(folder: string): Promise<void> {
   await build({
     entryPoints: [
       { in: "server/main.ts", out: withoutEnding(SERVER) },
-      { in: "server/members/command/main.ts", out: withoutEnding(MEMBERS_COMMAND) },
+      { in: "scripts/members.ts", out: withoutEnding(MEMBERS_COMMAND) },
     ],
     outdir: folder,
     chunkNames: `${dirname(SERVER)}/[name]-[hash]`,

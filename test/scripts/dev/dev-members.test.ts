@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { edit, openPage, projectCopy, startDev } from "./dev-process.ts";
 
 const run = promisify(execFile);
-const MAIN = "server/members/command/main.ts";
+const MAIN = "scripts/members.ts";
 const BUYER = "buyers/example-capital.yaml";
 const SUMMARY = "Fictional private equity house that owns Example Rovers and looks for a second club.";
 

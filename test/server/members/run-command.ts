@@ -4,7 +4,7 @@ import { once } from "node:events";
 /** The operator's command as a process of its own, and what has become of it once it has ended. */
 export function startCommand(databaseUrl: string, ...words: string[]) {
   const env = { PATH: process.env.PATH ?? "", DATABASE_URL: databaseUrl };
-  const command = ["--import", "tsx", "server/members/command/main.ts", ...words];
+  const command = ["--import", "tsx", "scripts/members.ts", ...words];
   const child = spawn(process.execPath, command, { env });
   let [output, errors] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => {

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "../accounts/account-rows.ts";
-import { type Account, type AccountKey, isPro } from "../accounts/accounts.ts";
+import type { AuditEntry } from "../../server/members/accounts/account-rows.ts";
+import { type Account, type AccountKey, isPro } from "../../server/members/accounts/accounts.ts";
 
 /** How the operator's command tells what it found. */
 

@@ -1,23 +1,33 @@
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { sql } from "kysely";
-import type { OpenStore } from "../store/dialect.ts";
-import { hintFor } from "../store/error-hints.ts";
-import { holdsAccounts, MoveError, moveStore, type TableContent } from "../store/move-store.ts";
-import { inspectDatabase, schemeOf, sqlitePathOf, storeOpener } from "../store/open-store.ts";
-import { redactDatabaseUrl } from "../store/place.ts";
-import { Refusal } from "./refusal.ts";
+import type { OpenStore } from "../../server/members/store/dialect.ts";
+import { hintFor } from "../../server/members/store/error-hints.ts";
+import {
+  holdsAccounts,
+  MoveError,
+  moveStore,
+  type TableContent,
+} from "../../server/members/store/move-store.ts";
+import {
+  inspectDatabase,
+  schemeOf,
+  sqlitePathOf,
+  storeOpener,
+} from "../../server/members/store/open-store.ts";
+import { redactDatabaseUrl } from "../../server/members/store/place.ts";
+import { CliError } from "../cli.ts";
 
 /** What the operator's command does with stores as a whole. */
 
-/** Moves all that one store holds to another, and tells what was moved. Rejects with a Refusal (1) where nothing was. */
+/** Moves all that one store holds to another, and tells what was moved. Rejects with CliError (1) where nothing was. */
 export async function moveBetween(from: string, to: string): Promise<string> {
-  if (from === to) throw new Refusal("the store is to be moved to where it is", 1);
+  if (from === to) throw new CliError("source and target are the same", 1);
   requireThere(from);
   await requireAccounts(from);
   return inspectDatabase(from, (source) =>
     withStore(to, async (target) => {
       const moved = await moveStore({ db: source }, target).catch((error: unknown) => {
-        throw error instanceof MoveError ? new Refusal(error.message, 1) : error;
+        throw error instanceof MoveError ? new CliError(error.message, 1) : error;
       });
       return moveLines(redactDatabaseUrl(from), redactDatabaseUrl(to), moved);
     }),
@@ -27,16 +37,16 @@ export async function moveBetween(from: string, to: string): Promise<string> {
 /** SQLite makes a file that is missing; of a source that would hide a mistyped name. */
 function requireThere(url: string): void {
   if (schemeOf(url) !== "file:" || existsSync(sqlitePathOf(url))) return;
-  throw new Refusal(`there is no store at ${url}`, 1);
+  throw new CliError(`there is no store at ${url}`, 1);
 }
 
 /** Looked at before anything is opened, because a store that is opened gets its tables: in whatever database a slip named. */
 async function requireAccounts(from: string): Promise<void> {
   const found = await inspectDatabase(from, holdsAccounts).catch((error: unknown) => {
-    throw new Refusal(unreadable(from, error), 1);
+    throw new CliError(unreadable(from, error), 1);
   });
   if (found) return;
-  throw new Refusal(
+  throw new CliError(
     `there are no members' accounts at ${redactDatabaseUrl(from)}: see that --from names the store that the servers used, and that they last used it in this version; nothing was moved`,
     1,
   );
@@ -67,10 +77,10 @@ function moveLines(from: string, to: string, moved: readonly TableContent[]): st
   return [heading, "", ...lines, "", next].join("\n");
 }
 
-/** Copies a store in a file, as it is at one moment, into a new file that only its owner may read. Rejects with a Refusal (1). */
+/** Copies a store in a file, as it is at one moment, into a new file that only its owner may read. Rejects with CliError (1). */
 export async function backUp(databaseUrl: string, file: string): Promise<string> {
   if (schemeOf(databaseUrl) !== "file:") {
-    throw new Refusal("a store in PostgreSQL is backed up by pg_dump: see docs/members-store.md", 1);
+    throw new CliError("a store in PostgreSQL is backed up by pg_dump: see docs/members-store.md", 1);
   }
   requireThere(databaseUrl);
   makeNew(file);
@@ -88,7 +98,7 @@ function makeNew(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600));
   } catch (error) {
-    throw new Refusal(
+    throw new CliError(
       `${file} cannot be made: ${error instanceof Error ? error.message : String(error)}. Name a new file in a folder that is there`,
       1,
     );

@@ -1,0 +1,129 @@
+import { writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { CliError } from "../../scripts/cli.ts";
+import { memberCommands, runMembersCommand } from "../../scripts/members/commands.ts";
+import type { Administration } from "../../server/members/accounts/administration.ts";
+import { temporaryFolder } from "../fixture-build.ts";
+import { fixtureAccounts } from "../server/members/fixture-members.ts";
+import { runCommand } from "../server/members/run-command.ts";
+
+/** The command as a process of its own over a store. */
+const run = (store: string, ...words: string[]) => runCommand(`file:${store}`, ...words);
+
+/** What the command prints, over accounts of this process. */
+const printed = (accounts: Administration, ...words: string[]): Promise<string> =>
+  runMembersCommand(words, () => ({ databaseUrl: "", now: NOW, withAccounts: (work) => work(accounts) }));
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+test("the operator makes a Pro member with a key while the server runs, and the key works at once", async () => {
+  const server = await fixtureAccounts();
+  const { output, code } = await run(
+    server.path,
+    ...["add", "Ada@example.org", "--pro", "--until", "2099-12-31", "--with-key", "laptop"],
+  );
+  expect(code).toBe(0);
+  expect(output).toContain("ada@example.org  pro until 2099-12-31");
+  const key = /^cl_\S+$/m.exec(output)?.[0] ?? "?";
+  expect(await server.accounts.authenticateKey(key)).toMatchObject({
+    account: { email: "ada@example.org", plan: "pro" },
+  });
+  const shown = await printed(server.administration, "show", "ada@example.org");
+  expect(shown).toContain("laptop");
+  expect(shown).toContain(`operator ${userInfo().username}: key made (${key.slice(3, 15)})`);
+  expect(shown).not.toContain(key.slice(16));
+});
+
+test("a revoked key is rejected by the running server from that moment", async () => {
+  const server = await fixtureAccounts();
+  const { id } = await server.administration.add("ada@example.org");
+  const { key, record } = await server.accounts.createKey(id, { label: "laptop", expires: null });
+  await printed(server.administration, "keys", "ada@example.org", "--revoke", record.id);
+  expect(await server.accounts.authenticateKey(key)).toBeUndefined();
+});
+
+test("an account is granted Pro, listed, taken back, blocked and let in again", async () => {
+  const { administration } = await fixtureAccounts();
+  const run = (...words: string[]) => printed(administration, ...words);
+  await run("add", "ada@example.org");
+  expect(await run("grant", "ada@example.org", "pro")).toBe("ada@example.org  pro");
+  expect(await run("list", "--plan", "free")).toBe("no accounts");
+  expect(JSON.parse(await run("list", "--json"))).toMatchObject([{ plan: "pro", planUntil: null }]);
+  expect(await run("revoke", "ada@example.org")).toBe("ada@example.org  free");
+  expect(await run("block", "ada@example.org")).toBe("ada@example.org  free, blocked");
+  expect(await run("unblock", "ada@example.org")).toBe("ada@example.org  free");
+});
+
+test("an unknown account is an error that names the nearest known ones", async () => {
+  const { administration } = await fixtureAccounts();
+  await administration.add("ada@example.org");
+  await expect(printed(administration, "grant", "adda@example.org", "pro")).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining("there is no account of adda@example.org; known are ada@example.org"),
+  });
+});
+
+test("a damaged store is an error that says what to do", async () => {
+  const store = join(await temporaryFolder(), "members.sqlite");
+  await writeFile(store, "no database".repeat(1000));
+  const { code, errors } = await run(store, "list");
+  expect(code).toBe(1);
+  expect(errors).toContain("the member store is damaged");
+});
+
+test("an account that has ten keys is refused another with how to make room", async () => {
+  const { administration, accounts } = await fixtureAccounts();
+  const { id } = await administration.add("ada@example.org");
+  for (let made = 0; made < 10; made += 1) await accounts.createKey(id, { label: "one", expires: null });
+  const created = printed(administration, "add", "ada@example.org", "--with-key");
+  await expect(created).rejects.toThrow(CliError);
+  await expect(created).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining("at most 10 keys; revoke one first"),
+  });
+});
+
+test("a plan lasts until the end of the day that is given, today included", async () => {
+  const { administration } = await fixtureAccounts();
+  await printed(administration, "add", "ada@example.org", "--pro", "--until", "2026-11-21");
+  expect(await administration.find("ada@example.org")).toMatchObject({
+    planUntil: new Date("2026-11-22T00:00:00Z"),
+  });
+});
+
+test.each([
+  ["grnt ada@example.org", 'unknown command "grnt" (did you mean "grant"?)'],
+  ["", "npm run members -- add EMAIL"],
+  ["grant ada@example.org gold", 'PLAN must be "pro"'],
+  ["grant ada@example.org pro --until 2026-11-20", "--until 2026-11-20 is past"],
+  ["grant ada@example.org pro --until 2027-02-30", "--until must be a day such as"],
+  ["add ada@example.org --pro --until 9999-12-31", "without --until a plan has no end"],
+  ["add ada@example.org --with-key a\u001b[2Jb", "LABEL must be plain text"],
+  [`add ada@example.org --with-key ${"a".repeat(61)}`, "LABEL must have at most 60"],
+  ["add ada@example.org laptop", "LABEL requires --with-key"],
+  ["add nobody", "EMAIL must have the form name@example.org"],
+  ["add", "missing: EMAIL"],
+  ["add ada@example.org --until 2027-01-01", "--until requires --pro"],
+  ["show ada@example.org more", 'unexpected argument "more"'],
+  ["list --plan gold", "--plan must be one of free, pro"],
+  ["block ada@example.org --hard", 'unknown option "--hard"'],
+  ["migrate-store --from mysql://db", "--from must begin with"],
+])("%j is refused before the store is opened", async (words, message) => {
+  const context = {
+    databaseUrl: "",
+    now: NOW,
+    withAccounts: () => Promise.reject(new Error("the store is opened")),
+  };
+  const refused = runMembersCommand(words === "" ? [] : words.split(" "), () => context);
+  await expect(refused).rejects.toThrow(message);
+  await expect(refused).rejects.toMatchObject({ exitCode: 2 });
+});
+
+test.each(Object.keys(memberCommands))("%s shows its usage", async (name) => {
+  const text = await runMembersCommand([name, "--help"], () => {
+    throw new Error("the settings are read");
+  });
+  expect(text).toContain(`npm run members -- ${name}`);
+});
