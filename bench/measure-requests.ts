@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { MAX_PAGE_SIZE } from "../contract/parameters.ts";
+import { MAX_PAGE_SIZE } from "../contract/limits.ts";
 import { apiPaths } from "../contract/site-paths.ts";
 import { atLeast, judged, type Line, noted, type Table } from "./report.ts";
 import { type RunningServer, startBare } from "./servers.ts";

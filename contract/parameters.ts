@@ -1,11 +1,8 @@
 import * as z from "zod";
 import { STATUSES_IN_WORDS, statuses } from "../data/schema/fields.ts";
+import { MAX_FILTER_LENGTH, MAX_OFFSET, MAX_PAGE_SIZE } from "./limits.ts";
 
-/** The query parameters of the public API. Messages say what is allowed: they are shown to the caller as they are. */
-
-export const MAX_PAGE_SIZE = 5000;
-
-export const MAX_FILTER_LENGTH = 200;
+/** The query parameters of the public API. Messages say what is allowed, because callers read them. */
 
 export function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -28,11 +25,11 @@ const limit = wholeNumber(1, MAX_PAGE_SIZE)
     override: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: MAX_PAGE_SIZE },
   });
 
-export const offset = wholeNumber(0, 1_000_000_000)
+export const offset = wholeNumber(0, MAX_OFFSET)
   .optional()
   .meta({
     description: "How many matches to pass over first",
-    override: { type: "integer", minimum: 0, maximum: 1_000_000_000, default: 0 },
+    override: { type: "integer", minimum: 0, maximum: MAX_OFFSET, default: 0 },
   });
 
 export const country = filterValue.optional().meta({
@@ -70,6 +67,12 @@ export const technologyQuery = z.strictObject({
 });
 
 export const clubsQuery = z.strictObject({ country, limit, offset });
+
+/** The parameters that select records. The search, the order and the paging are no filters. */
+export type FilterName<Query> = Exclude<keyof Query, "q" | "sort" | "limit" | "offset">;
+
+export const technologyFilters = technologyQuery.omit({ q: true, limit: true, offset: true }).keyof().options;
+export const clubFilters = clubsQuery.omit({ limit: true, offset: true }).keyof().options;
 
 export const pagingQuery = z.strictObject({ limit, offset });
 

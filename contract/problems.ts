@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_HEADERS_KIB } from "./limits.ts";
 import { problemPath } from "./site-paths.ts";
 
 /**
@@ -98,7 +99,7 @@ export const problemTypes = {
   "headers-too-large": {
     status: 431,
     title: "The request's headers are too large",
-    explanation: "All headers and the address together may have at most 16 KiB. Send fewer or shorter ones.",
+    explanation: `All headers and the address together may have at most ${MAX_HEADERS_KIB} KiB. Send fewer or shorter ones.`,
   },
   "malformed-request": {
     status: 400,

@@ -62,3 +62,8 @@ function inParts(words: readonly string[]): Query {
   const exact = { combineWith: "AND", prefix: false, queries: words.slice(0, -1) } as const;
   return { combineWith: "AND", queries: [exact, words.at(-1) ?? ""] };
 }
+
+/** Positions by score; equal scores keep the order of the index, so that the same question has the same answer. */
+export function bestFirst(results: readonly { id: number; score: number }[]): number[] {
+  return [...results].sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => id);
+}

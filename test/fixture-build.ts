@@ -8,7 +8,7 @@ import type { MembersFolder } from "../scripts/evidence/read-evidence.ts";
 import { validateEvidence } from "../scripts/evidence/validate.ts";
 import { createApp } from "../server/app.ts";
 import { type Indexes, loadIndexes } from "../server/indexes.ts";
-import type { SiteFiles } from "../server/public/site-files.ts";
+import type { SiteFiles } from "../server/site-files.ts";
 
 export const BASE_URL = "https://ledger.example.org";
 export const TODAY = "2026-11-21";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_PLAYERS } from "../limits.ts";
 import {
   amount,
   calendarYear,
@@ -15,16 +16,15 @@ import { calculationOf } from "./warnings.ts";
 
 /** What the squad-cost calculator takes and gives. The formulas are in `server/calculators/squad-cost.ts`. */
 
-const PLAYERS_MAX = 500;
-const NAME_MAX = 200;
-const ERROR_NAME = mustBe(`a string of 1 to ${NAME_MAX} characters`);
+const MAX_NAME_LENGTH = 200;
+const ERROR_NAME = mustBe(`a string of 1 to ${MAX_NAME_LENGTH} characters`);
 
 const playerFields = {
   name: z
     .string({ error: ERROR_NAME })
     .min(1, { error: ERROR_NAME })
-    .max(NAME_MAX, { error: ERROR_NAME })
-    .meta({ description: `Player label, 1 to ${NAME_MAX} characters; it is not looked up anywhere` }),
+    .max(MAX_NAME_LENGTH, { error: ERROR_NAME })
+    .meta({ description: `Player label, 1 to ${MAX_NAME_LENGTH} characters; it is not looked up anywhere` }),
   employeeCosts: amount("Employee benefit costs of one year"),
   amortisation: amount("Amortisation of the registration in one year"),
   agentCosts: amount("Agent or intermediary costs of one year that are in no other field"),
@@ -66,8 +66,8 @@ const clubFields = {
   threshold: percentage("Planning threshold, 0 to 100", 100),
 };
 
-const ERROR_PLAYERS = mustBe(`an array of at most ${PLAYERS_MAX} players`);
-const PLAYERS_DESCRIPTION = `Player register, at most ${PLAYERS_MAX}; it may be empty`;
+const ERROR_PLAYERS = mustBe(`an array of at most ${MAX_PLAYERS} players`);
+const PLAYERS_DESCRIPTION = `Player register, at most ${MAX_PLAYERS}; it may be empty`;
 
 /** The request. Unknown fields are not refused here: the answer warns of them. */
 export const squadCostRequest = z
@@ -76,7 +76,7 @@ export const squadCostRequest = z
       ...clubFields,
       players: z
         .array(player, { error: ERROR_PLAYERS })
-        .max(PLAYERS_MAX, { error: ERROR_PLAYERS })
+        .max(MAX_PLAYERS, { error: ERROR_PLAYERS })
         .meta({ description: PLAYERS_DESCRIPTION }),
       proposedSigning: proposedSigning
         .nullish()

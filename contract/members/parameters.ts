@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
-import { country, MAX_FILTER_LENGTH, offset, searchText, wholeNumber } from "../parameters.ts";
+import { MAX_FILTER_LENGTH } from "../limits.ts";
+import { country, offset, searchText, wholeNumber } from "../parameters.ts";
 
 /** The query parameters of the member interface. The pages and the MCP tools take the same filters. */
 

@@ -6,8 +6,7 @@ import { loadIndexes } from "../../server/indexes.ts";
 import { type Listening, type ListenOptions, listen } from "../../server/listen.ts";
 import { loadMemberIndexes, type MemberIndexes } from "../../server/members/member-indexes.ts";
 import type { Members } from "../../server/members/members.ts";
-import { loadAssets } from "../../server/public/site-assets.ts";
-import { listSite, type SiteFile, type SiteFiles } from "../../server/public/site-files.ts";
+import { listSite, loadAssets, type SiteFile, type SiteFiles } from "../../server/site-files.ts";
 import type { RenderedPage } from "../../site/build-site.ts";
 import type { WarmBuild } from "./warm-build.ts";
 

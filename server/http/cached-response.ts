@@ -4,194 +4,156 @@ import { gzip, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Route } from "../../contract/routes.ts";
 import type { RequestContext } from "./context.ts";
-import { API_HEADERS, type HeaderFields, NO_STORE, PUBLIC_CACHE } from "./headers.ts";
+import { type HeaderFields, PUBLIC_CACHE } from "./headers.ts";
 import type { Query } from "./query.ts";
+import { respond } from "./response.ts";
 
-const compress = promisify(gzip);
-
-/** A smaller body gains less than its compression costs. */
-const COMPRESS_FROM = 1024;
-/** Up to here it costs the machine more to hand a body to another thread, and to hear of it again, than this thread to compress it. Bytes. */
-const AT_ONCE = 32 * 1024;
-/** By zlib's levels a search's answer is 6 % larger at 3 than at 6, and compressed in less than half the time. */
-const LEVEL = { well: 6, quickly: 3 } as const;
-
-/** How an answer is compressed: well, where many will have the same; quickly, where it may never be asked for again. */
-export type Compression = keyof typeof LEVEL;
-const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
-
-/** A whole answer that is the same for everyone who asks the same: its bytes, and their validator where they have one. */
-export interface CachedResponse {
-  body: Uint8Array<ArrayBuffer>;
-  /** Null where there is nothing to validate: the answer to a POST. */
-  etag: string | null;
-  headers: HeaderFields;
-  compressed: () => Promise<CachedResponse>;
+/** The same response for everyone who sends the same request. */
+export interface CachedResponse extends Variant {
+  /** The compressed variant, made when it is first asked for; undefined if compression gains nothing. */
+  gzipped?: () => Promise<Variant>;
 }
 
-/** Answers kept as long as there is room, once they have been asked for again. What they are made of does not change. */
+interface Variant {
+  body: Uint8Array<ArrayBuffer>;
+  /** Null if there is nothing to validate, as for POST. */
+  etag: string | null;
+  headers: HeaderFields;
+}
+
+/** Caches responses while there is room, from their second request on. */
 export interface ResponseCache {
-  /** The answer under a key, made if it is not there. A key holds all that the answer depends on, and nothing else. */
+  /** @param key all that the response depends on, and nothing else */
   get: (key: string, make: () => CachedResponse) => CachedResponse;
-  /** The same for an answer that must be read first. */
   load: (key: string, make: () => Promise<CachedResponse>) => Promise<CachedResponse>;
 }
 
-/** So many keys that were asked for once are remembered, and so many characters of them. */
-const ASKED_ONCE = { max: 1000, maxSize: 512 * 1024 } as const;
+/** Limits of the seen-once set: its entries, and the total length of their keys. */
+const SEEN_ONCE = { max: 1000, maxSize: 512 * 1024 } as const;
 
-/**
- * @param maxBytes room for the answers. A first answer is not kept, because most searches and calculations never come again: kept, they
- * would displace the pages that everyone reads, and live long enough to cost the process pauses to collect them.
- */
+/** A response is cached from its second request on: searches that come once would only evict the pages everyone reads. */
 export function createResponseCache(maxBytes: number): ResponseCache {
-  const kept = new LRUCache<string, CachedResponse>({
+  const cached = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
-    // The compressed form is kept with the plain one and is smaller.
+    // The compressed variant counts too, and is smaller.
     sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1,
   });
-  const askedOnce = new LRUCache<string, true>({
-    ...ASKED_ONCE,
-    sizeCalculation: (_, key) => key.length + 1,
-  });
-  const keep = (key: string, answer: CachedResponse) => {
-    if (askedOnce.delete(key)) kept.set(key, answer);
-    else askedOnce.set(key, true);
-    return answer;
+  const seenOnce = new LRUCache<string, true>({ ...SEEN_ONCE, sizeCalculation: (_, key) => key.length + 1 });
+  const keep = (key: string, response: CachedResponse) => {
+    if (seenOnce.delete(key)) cached.set(key, response);
+    else seenOnce.set(key, true);
+    return response;
   };
   return {
-    get: (key, make) => kept.get(key) ?? keep(key, make()),
-    load: async (key, make) => kept.get(key) ?? keep(key, await make()),
+    get: (key, make) => cached.get(key) ?? keep(key, make()),
+    load: async (key, make) => cached.get(key) ?? keep(key, await make()),
   };
 }
 
-/**
- * The key under which an answer is kept. It is made from the checked query only, so no header and no odd spelling of
- * the same question can put another answer there.
- */
+/** Made from the validated query only, so no header or odd spelling can put another response under a key. */
 export function cacheKey({ operationId }: Pick<Route, "operationId">, query: Query): string {
   return `${operationId} ${JSON.stringify(Object.entries(query).sort())}`;
 }
 
-/** An answer with a strong validator over its very bytes. `headers` are those that every answer of its kind has. */
+/** A smaller body gains less than its compression costs. */
+const MIN_GZIP_BYTES = 1024;
+/** Up to here a fast compression costs less than handing the body to another thread. */
+const MAX_SYNC_GZIP_BYTES = 32 * 1024;
+/** zlib levels. At 3 a search result is 6 % larger than at 6, and takes less than half the time. */
+const GZIP_LEVELS = { high: 6, fast: 3 } as const;
+export type GzipLevel = keyof typeof GZIP_LEVELS;
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
+
+const compress = promisify(gzip);
+
+/** A public response with a strong ETag over its bytes. Compress a response `fast` if it may be requested only once. */
 export function createCachedResponse(
   content: Uint8Array,
   contentType: string,
   headers: HeaderFields,
-  compression: Compression = "well",
+  gzipLevel: GzipLevel = "high",
 ): CachedResponse {
   const hash = createHash("sha256").update(content).digest("base64url").slice(0, 22);
-  const common = { "Cache-Control": PUBLIC_CACHE, ...headers, "Content-Type": contentType };
-  return withForms(unshared(content), hash, common, COMPRESSIBLE.test(contentType) ? compression : undefined);
+  const all = { "Cache-Control": PUBLIC_CACHE, ...headers, "Content-Type": contentType };
+  return withGzip(asArrayBufferView(content), hash, all, gzipLevel);
 }
 
-/** The answer to a POST, as JSON text: nothing that a cache outside may keep. */
-export function calculatedResponse(json: string): CachedResponse {
-  return withForms(unshared(Buffer.from(json)), null, CALCULATED_HEADERS, "quickly");
-}
+/** A JSON response that nobody may validate or cache: `headers` must say so. */
+export const privateResponse = (json: Buffer, headers: HeaderFields): CachedResponse =>
+  withGzip(asArrayBufferView(json), null, { ...headers, "Content-Type": "application/json" }, "fast");
 
-/** An answer to members alone, as JSON text: `headers` say that nobody else may have or keep it. */
-export function privateResponse(json: Buffer, headers: HeaderFields): CachedResponse {
-  return withForms(unshared(json), null, { ...headers, "Content-Type": "application/json" }, "quickly");
-}
-
-const CALCULATED_HEADERS: HeaderFields = {
-  ...API_HEADERS,
-  "Content-Type": "application/json",
-  "Cache-Control": NO_STORE,
-};
-
-/** The plain form of an answer, and the compressed one, made when it is first asked for. */
-function withForms(
+function withGzip(
   body: Uint8Array<ArrayBuffer>,
   hash: string | null,
-  common: HeaderFields,
-  compression: Compression | undefined,
+  headers: HeaderFields,
+  level: GzipLevel,
 ): CachedResponse {
-  if (compression === undefined || body.length < COMPRESS_FROM) return form(body, hash, common);
-  const varied = {
-    ...common,
-    Vary: common.Vary === undefined ? "Accept-Encoding" : `${common.Vary}, Accept-Encoding`,
+  if (body.length < MIN_GZIP_BYTES || !COMPRESSIBLE.test(headers["Content-Type"] ?? ""))
+    return variant(body, hash, headers);
+  const vary = headers.Vary === undefined ? "Accept-Encoding" : `${headers.Vary}, Accept-Encoding`;
+  let gzipped: Promise<Variant> | undefined;
+  const makeGzipped = async () => {
+    const bytes = asArrayBufferView(await compressed(body, level));
+    const gzipHeaders = { ...headers, Vary: vary, "Content-Encoding": "gzip" };
+    return variant(bytes, hash === null ? null : `${hash}-gzip`, gzipHeaders);
   };
-  const smaller = once(async () => {
-    const headers = { ...varied, "Content-Encoding": "gzip" };
-    const bytes = unshared(await smallerBy(body, compression));
-    return form(bytes, hash === null ? null : `${hash}-gzip`, headers);
-  });
-  return { ...form(body, hash, varied), compressed: smaller };
+  return {
+    ...variant(body, hash, { ...headers, Vary: vary }),
+    gzipped: () => {
+      gzipped ??= makeGzipped();
+      return gzipped;
+    },
+  };
 }
 
-/** The same bytes whenever it is asked, because the validator of the compressed form stands for them. */
-function smallerBy(body: Uint8Array, compression: Compression): Buffer | Promise<Buffer> {
-  const level = LEVEL[compression];
-  return compression === "quickly" && body.length <= AT_ONCE
+/** Always the same bytes, because the ETag stands for them. */
+function compressed(body: Uint8Array, gzipLevel: GzipLevel): Buffer | Promise<Buffer> {
+  const level = GZIP_LEVELS[gzipLevel];
+  return gzipLevel === "fast" && body.length <= MAX_SYNC_GZIP_BYTES
     ? gzipSync(body, { level })
     : compress(body, { level });
 }
 
-function form(body: Uint8Array<ArrayBuffer>, tag: string | null, headers: HeaderFields): CachedResponse {
-  const etag = tag === null ? null : `"${tag}"`;
-  const all = { ...headers, ...(etag === null ? {} : { ETag: etag }), "X-Request-Id": "" };
-  const answer: CachedResponse = { body, etag, headers: all, compressed: async () => answer };
-  return answer;
+function variant(body: Uint8Array<ArrayBuffer>, hash: string | null, headers: HeaderFields): Variant {
+  if (hash === null) return { body, etag: null, headers };
+  const etag = `"${hash}"`;
+  return { body, etag, headers: { ...headers, ETag: etag } };
 }
 
 /**
- * Sends an answer: compressed where the caller takes that, 304 where the caller has it already.
- * @param own headers of this response alone, beside those that the answer always has
+ * Sends a response: compressed if the client accepts that, 304 if it has the response already.
+ * @param own headers of this response alone
  */
 export function send(
   c: RequestContext,
-  answer: CachedResponse,
+  response: CachedResponse,
   status = 200,
   own?: HeaderFields,
 ): Response | Promise<Response> {
-  const gzip = acceptsGzip(c.req.header("Accept-Encoding"));
-  if (status === 200 && isCurrent(c.req.header("If-None-Match"), answer)) {
-    // A cache looks its stored form up by this tag, so it must be that of the form the caller would get.
-    const tag =
-      gzip && answer.headers.Vary?.includes("Accept-Encoding") ? compressedTag(answer.etag) : answer.etag;
-    const headers = ownHeaders(c, withoutBody(answer.headers), own);
-    return new Response(null, { status: 304, headers: tag === null ? headers : { ...headers, ETag: tag } });
+  const gzipped = acceptsGzip(c.req.header("Accept-Encoding")) ? response.gzipped : undefined;
+  if (status === 200 && isCurrent(c.req.header("If-None-Match"), response)) {
+    // A cache looks up its stored variant by this ETag, so it must be that of the variant the client would get.
+    const etag = gzipped === undefined ? response.etag : gzipTag(response.etag);
+    const { "Content-Type": _, ...headers } = response.headers;
+    return respond(c, 304, { ...headers, ...own, ...(etag === null ? {} : { ETag: etag }) });
   }
-  const respond = ({ body, headers }: CachedResponse) =>
-    new Response(body, { status, headers: ownHeaders(c, headers, own) });
-  return gzip ? answer.compressed().then(respond) : respond(answer);
+  const sendVariant = ({ body, headers }: Variant) =>
+    respond(c, status, own === undefined ? headers : { ...headers, ...own }, body);
+  return gzipped === undefined ? sendVariant(response) : gzipped().then(sendVariant);
 }
 
-const compressedTag = (etag: string | null): string | null =>
-  etag === null ? null : `${etag.slice(0, -1)}-gzip"`;
+const gzipTag = (etag: string | null): string | null => (etag === null ? null : `${etag.slice(0, -1)}-gzip"`);
 
-/**
- * The headers of one response. Prepared headers hold an empty place for the request id: filling a place in a copy is
- * several times cheaper than adding one, and this is on the path of every request.
- */
-function ownHeaders(
-  c: RequestContext,
-  prepared: HeaderFields,
-  more: HeaderFields | undefined,
-): Record<string, string> {
-  const own = more === undefined ? { ...prepared } : { ...prepared, ...more };
-  own["X-Request-Id"] = c.env.requestId;
-  return own;
-}
-
-/** A 304 repeats what a cache needs, not what describes a body. */
-function withoutBody(headers: HeaderFields): HeaderFields {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => name !== "Content-Type" && name !== "Content-Encoding"),
-  );
-}
-
-/** Whether a caller's validators (RFC 9110, 13.1.2: weak comparison) name this answer, in any encoding. */
-function isCurrent(ifNoneMatch: string | undefined, { etag }: CachedResponse): boolean {
+/** Whether If-None-Match names this response in any encoding (RFC 9110, 13.1.2: weak comparison). */
+function isCurrent(ifNoneMatch: string | undefined, { etag }: Variant): boolean {
   if (ifNoneMatch === undefined || etag === null) return false;
   if (ifNoneMatch.trim() === "*") return true;
   const named = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return named.includes(etag) || named.includes(compressedTag(etag) ?? etag);
+  return named.some((tag) => tag === etag || tag === gzipTag(etag));
 }
 
-/** Whether a caller takes gzip (RFC 9110, 12.5.3): what it says of gzip by name counts before what it says of all. */
+/** Whether Accept-Encoding allows gzip (RFC 9110, 12.5.3): gzip by name counts before "*". */
 function acceptsGzip(acceptEncoding: string | undefined): boolean {
   if (acceptEncoding === undefined) return false;
   const codings = acceptEncoding
@@ -202,16 +164,8 @@ function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
 }
 
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-/** The same bytes, not copied, as a Response takes them: a view of memory that no other thread shares. */
-function unshared(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+/** The same bytes, not copied, in the type that a Response takes. */
+function asArrayBufferView(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = bytes;
   return buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, byteLength)

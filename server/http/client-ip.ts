@@ -1,13 +1,13 @@
 import { BlockList, isIP } from "node:net";
 import * as z from "zod";
-import type { RequestContext } from "./context.ts";
+import type { Incoming, RequestContext } from "./context.ts";
 
-/** The proxies whose word on the client's address and scheme is taken. */
+/** Proxies whose X-Forwarded headers are believed. */
 export type TrustedProxies = BlockList;
 
 const MESSAGE = 'must be addresses or networks separated by commas, such as "10.0.0.0/8, ::1", or "loopback"';
 
-/** `TRUSTED_PROXIES`, read. */
+/** Parses `TRUSTED_PROXIES`. */
 export const trustedProxies = z.string().transform((text, context) => {
   const list = new BlockList();
   const entries = text
@@ -29,31 +29,25 @@ function trust(list: BlockList, entry: string): boolean {
   return true;
 }
 
-/** What is known of the way a request came: worked out only where it is asked for. */
 export interface Client {
   /**
-   * The network that limits count by: an IPv4 address, or the first half of an IPv6 address, because a household or a company
-   * has all of the other half to choose from. `unknown` where the connection has gone.
+   * The network that throttles count by: an IPv4 address, or the /64 of an IPv6 address, because one household has all of
+   * it. `unknown` if the connection has ended.
    */
   network: string;
-  /** Whether the request is known to have come over plain http. */
+  /** Whether the request came over plain http. */
   plain: boolean;
 }
 
-/** Tells of the client of a request, taking only a trusted proxy's word for what came before it. */
+/** The client of a request. Believes X-Forwarded headers of trusted proxies only. */
 export function clientOf(c: RequestContext, trusted: TrustedProxies): Client {
-  const peer = plainAddress(c.env.incoming?.socket.remoteAddress ?? "");
+  const peer = normalizeIp(c.env.incoming?.socket.remoteAddress ?? "");
   if (!isTrusted(peer, trusted)) return { network: networkOf(peer), plain: true };
-  const hops = (c.req.header("X-Forwarded-For") ?? "").split(",").map((hop) => plainAddress(hop.trim()));
-  // From the right: each proxy adds whom it was asked by, and what stands left of the last untrusted hop may be made up.
+  const hops = (c.req.header("X-Forwarded-For") ?? "").split(",").map((hop) => normalizeIp(hop.trim()));
+  // From the right, because each proxy appends its client: whatever is left of the last untrusted hop may be forged.
   const client = hops.reverse().find((hop) => !isTrusted(hop, trusted));
   const scheme = c.req.header("X-Forwarded-Proto")?.split(",").at(-1)?.trim().toLowerCase();
   return { network: networkOf(client || peer), plain: scheme === "http" };
-}
-
-/** Whether the peer of a connection is one of the proxies. */
-export function isTrustedPeer(remoteAddress: string | undefined, trusted: TrustedProxies): boolean {
-  return isTrusted(plainAddress(remoteAddress ?? ""), trusted);
 }
 
 function isTrusted(address: string, trusted: TrustedProxies): boolean {
@@ -61,15 +55,15 @@ function isTrusted(address: string, trusted: TrustedProxies): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** Without the port, the brackets and the zone that some proxies write; an IPv4 address in its own form. */
-function plainAddress(text: string): string {
+/** Removes port, brackets and zone, and turns an IPv4-mapped address into IPv4. */
+function normalizeIp(text: string): string {
   const bare =
     /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(text)?.[1] ?? text;
   const address = bare.replace(/%.*$/, "").toLowerCase();
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, "");
 }
 
-/** An address as limits count it; see `Client`. */
+/** The network of an address; see `Client`. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : "unknown";
   const [head = "", tail] = address.split("::");
@@ -83,3 +77,18 @@ export function networkOf(address: string): string {
 }
 
 const zeros = (count: number): string[] => Array.from({ length: Math.max(0, count) }, () => "0");
+
+/** Request ids as proxies make them; anything else would only fill the log. */
+const REQUEST_ID = /^[\w.:=+/@-]{1,128}$/;
+
+/** The request id that a trusted proxy set, for the log. */
+export function proxyRequestIdOf(
+  request: Request,
+  incoming: Incoming | undefined,
+  trusted: TrustedProxies | undefined,
+): string | undefined {
+  if (trusted === undefined) return undefined;
+  if (!isTrusted(normalizeIp(incoming?.socket.remoteAddress ?? ""), trusted)) return undefined;
+  const id = request.headers.get("X-Request-Id") ?? "";
+  return REQUEST_ID.test(id) ? id : undefined;
+}

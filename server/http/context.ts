@@ -1,19 +1,18 @@
 import type { Context } from "hono";
 
-/** What is looked at of a request as Node received it. */
+/** The used part of Node's request. */
 export interface Incoming {
   socket: { remoteAddress?: string | undefined };
 }
 
-/** What a request carries through the server. */
 export interface Env {
   Bindings: {
     requestId: string;
-    /** None where the application is asked without a socket. */
+    /** Undefined if the application is called without a socket, as in tests. */
     incoming?: Incoming;
   };
   Variables: {
-    /** Set where the answer, also one to a problem, is for a member only: never kept, never readable from another origin. */
+    /** Set if the response, including a problem, is for one member only: neither cached nor readable from other origins. */
     memberOnly?: true;
   };
 }

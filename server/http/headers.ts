@@ -1,21 +1,19 @@
-/** Header sets that are the same on every answer of a kind, built once. Names are as they go over the wire. */
+/** The header sets of each kind of response. */
 
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** Public answers may be kept five minutes by a client and a day by a shared cache, which can be purged. */
+/** Five minutes in a client, a day in a shared cache, which the operator can purge. */
 export const PUBLIC_CACHE = "public, max-age=300, s-maxage=86400, stale-while-revalidate=86400";
 export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 export const NO_STORE = "no-store";
-/** What is for one member is kept nowhere. */
 const MEMBER_CACHE = "private, no-store";
 
-/** What a browser must not do with any answer. */
 const SAFE: HeaderFields = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-/** Readable from any origin; the headers that a script may read beyond the simple ones. */
+/** Readable from any origin, with the headers that a script may read beyond the simple ones. */
 const CROSS_ORIGIN: HeaderFields = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
@@ -23,13 +21,12 @@ const CROSS_ORIGIN: HeaderFields = {
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
-/** Nothing in a document that is data may be loaded, run or framed. */
+/** Nothing in a data document may be loaded, run or framed. */
 const DATA_POLICY: HeaderFields = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
 
-/** A public document that is data. */
 export const API_HEADERS: HeaderFields = { ...SAFE, ...CROSS_ORIGIN, ...DATA_POLICY };
 
-/** A member's document: for the bearer of the key alone, so that no cache keeps it and no other origin's script reads it. */
+/** For the bearer of the key alone: no cache keeps it, and no other origin's script reads it. */
 export const MEMBER_HEADERS: HeaderFields = {
   ...SAFE,
   ...DATA_POLICY,

@@ -3,22 +3,21 @@ import type { Hono } from "hono";
 import type { Env, RequestContext } from "./context.ts";
 import { API_HEADERS, MEMBER_HEADERS, PREFLIGHT_MAX_AGE } from "./headers.ts";
 import { Problem } from "./problem.ts";
+import { respond } from "./response.ts";
 
-/** Every method that Node reads, TRACE and those of WebDAV too. HEAD is answered as GET, and OPTIONS by `preflight`. */
-const REFUSABLE = METHODS.filter((method) => method !== "HEAD" && method !== "OPTIONS");
+/** Every method that Node reads, including TRACE and WebDAV's. Hono handles HEAD as GET; OPTIONS has its own handler. */
+const OTHER_METHODS = METHODS.filter((method) => method !== "HEAD" && method !== "OPTIONS");
 
 /**
- * Answers OPTIONS, and refuses the methods that a path does not have. To be mounted after the API's routes: it asks
- * the router which methods each path has, so that no list is kept by hand. Every method gets one handler of its own,
- * because a second one for the same request would make the router chain them.
- * OPTIONS is answered as a browser's preflight, unless `answerOptions` answers it otherwise.
+ * Responds to OPTIONS, and with 405 to methods that a path does not have. Mount it after the routes, because it takes the
+ * methods of each path from the router. Each method has one handler, because the router would chain two.
  */
-export function mountMethods(app: Hono<Env>, answerOptions = preflight): void {
+export function mountMethods(app: Hono<Env>, onOptions = preflight): void {
   for (const [path, methods] of methodsByPath(app)) {
     const withHead = methods.has("GET") ? ["HEAD"] : [];
     const allow = [...methods, ...withHead, "OPTIONS"].sort().join(", ");
-    app.options(path, (c) => answerOptions(c, allow));
-    const others = REFUSABLE.filter((method) => !methods.has(method));
+    app.options(path, (c) => onOptions(c, allow));
+    const others = OTHER_METHODS.filter((method) => !methods.has(method));
     app.on(others, path, (c) => {
       throw methodNotAllowed(c, allow);
     });
@@ -33,7 +32,7 @@ function methodsByPath(app: Hono<Env>): Map<string, Set<string>> {
   return paths;
 }
 
-/** The refusal of a method, with those that the path answers as the Allow header lists them. */
+/** The problem of a method that a path does not have, with the Allow header. */
 export function methodNotAllowed(c: RequestContext, allow: string): Problem {
   return new Problem("method-not-allowed", {
     detail: `${c.req.path.slice(0, 200)} does not answer ${c.req.method}; it answers ${allow}.`,
@@ -41,25 +40,19 @@ export function methodNotAllowed(c: RequestContext, allow: string): Problem {
   });
 }
 
-/** The answer to OPTIONS, for a browser's preflight too. */
-export function preflight(c: RequestContext, allow: string): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      ...API_HEADERS,
-      Allow: allow,
-      "Access-Control-Allow-Methods": allow,
-      "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
-      "Access-Control-Max-Age": PREFLIGHT_MAX_AGE,
-      "X-Request-Id": c.env.requestId,
-    },
+/** The response to OPTIONS, including a browser's preflight. */
+export const preflight = (c: RequestContext, allow: string): Response =>
+  respond(c, 204, {
+    ...API_HEADERS,
+    Allow: allow,
+    "Access-Control-Allow-Methods": allow,
+    "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
+    "Access-Control-Max-Age": PREFLIGHT_MAX_AGE,
   });
-}
 
-/** The answer to OPTIONS where no script of another origin may ask: without a word that a preflight could pass by. */
-export function sameOriginOptions(c: RequestContext, allow: string): Response {
-  return new Response(null, {
-    status: 204,
-    headers: { ...MEMBER_HEADERS, Allow: allow, "X-Request-Id": c.env.requestId },
-  });
-}
+/** The response to OPTIONS if no other origin may call: without headers that would let a preflight pass. */
+export const sameOriginOptions = (c: RequestContext, allow: string): Response =>
+  respond(c, 204, { ...MEMBER_HEADERS, Allow: allow });
+
+/** The API's path with parameters as Hono writes them: `{slug}` becomes `:slug`. */
+export const toHonoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");

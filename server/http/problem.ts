@@ -5,21 +5,23 @@ import {
   problemTypes,
   problemTypeUrl,
 } from "../../contract/problems.ts";
+import { required } from "../../contract/required.ts";
 import type { RequestContext } from "./context.ts";
 import { API_HEADERS, type HeaderFields, MEMBER_HEADERS, NO_STORE } from "./headers.ts";
+import { respond } from "./response.ts";
 
 export interface ProblemDetails {
   /** What is wrong with this request in particular. */
   detail: string;
   errors?: FieldProblem[];
   suggestions?: string[];
-  /** Why and when the record was removed, where it was. */
+  /** Why and when the record was removed. */
   removal?: NonNullable<ProblemDocument["removal"]>;
-  /** Headers that this answer needs beside the usual ones, such as Allow. */
+  /** Headers beside the usual ones, such as Allow. */
   headers?: HeaderFields;
 }
 
-/** A request that is answered with a problem document instead of what it asked for. */
+/** Thrown to respond with a problem document. */
 export class Problem extends Error {
   readonly problem: ProblemName;
   readonly details: ProblemDetails;
@@ -30,36 +32,39 @@ export class Problem extends Error {
     this.details = details;
   }
 
-  /** The same problem, answered with these headers too. */
+  /** The same problem with these headers too. */
   withHeaders(headers: HeaderFields): Problem {
     return new Problem(this.problem, { ...this.details, headers: { ...headers, ...this.details.headers } });
   }
 }
 
-/** The answer to a problem. The one place where error answers are made. */
+/** The first of several errors, and how many more there are: `limit must be … (and 2 more)`. */
+export function firstOf(
+  errors: readonly FieldProblem[],
+  nameOf: (error: FieldProblem) => string | undefined,
+): string {
+  const first = required(errors[0], "an error");
+  const more = errors.length === 1 ? "" : ` (and ${errors.length - 1} more)`;
+  return `${nameOf(first)} ${first.message}${more}`;
+}
+
+const PROBLEM_HEADERS = { "Content-Type": "application/problem+json", "Cache-Control": NO_STORE };
+
+/** The response to a problem. */
 export function problemResponse(c: RequestContext, { problem, details }: Problem, baseUrl: string): Response {
   const { status, title } = problemTypes[problem];
   const { detail, errors, suggestions, removal, headers } = details;
-  const requestId = c.env.requestId;
   const document: ProblemDocument = {
     type: problemTypeUrl(baseUrl, problem),
     title,
     status,
     detail,
     instance: c.req.path,
-    requestId,
+    requestId: c.env.requestId,
     ...(errors === undefined ? {} : { errors }),
     ...(suggestions === undefined ? {} : { suggestions }),
     ...(removal === undefined ? {} : { removal }),
   };
-  return new Response(JSON.stringify(document), {
-    status,
-    headers: {
-      "Content-Type": "application/problem+json",
-      "Cache-Control": NO_STORE,
-      "X-Request-Id": requestId,
-      ...(c.get("memberOnly") === true ? MEMBER_HEADERS : API_HEADERS),
-      ...headers,
-    },
-  });
+  const access = c.get("memberOnly") === true ? MEMBER_HEADERS : API_HEADERS;
+  return respond(c, status, { ...PROBLEM_HEADERS, ...access, ...headers }, JSON.stringify(document));
 }

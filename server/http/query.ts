@@ -2,15 +2,15 @@ import type * as z from "zod";
 import type { FieldProblem } from "../../contract/problems.ts";
 import { nearest } from "../../contract/text-folding.ts";
 import type { RequestContext } from "./context.ts";
-import { Problem } from "./problem.ts";
+import { firstOf, Problem } from "./problem.ts";
 
-/** So many faults are named: a query can hold thousands, and looking for near names takes time. */
-const FAULTS_NAMED = 20;
-const NAME_SHOWN = 50;
+/** Suggestions are expensive, and a query may have thousands of parameters. */
+const MAX_ERRORS = 20;
+const MAX_NAME_ECHO = 50;
 
 /**
- * The query of a request as its schema gives it. Throws a Problem that names every parameter which is unknown, given
- * twice or not allowed: a filter that is silently ignored would answer another question.
+ * Validates the query of a request. Throws a Problem that names every parameter that is unknown, repeated or invalid: to
+ * ignore a filter would answer another question.
  */
 export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema: Schema): z.infer<Schema> {
   const start = c.req.url.indexOf("?");
@@ -19,10 +19,10 @@ export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema:
   const errors = new Map<string, FieldProblem>();
   for (const [name, value] of new URLSearchParams(c.req.url.slice(start + 1))) {
     if (values.has(name))
-      errors.set(name, { parameter: name.slice(0, NAME_SHOWN), message: "must be given once only" });
-    else if (!Object.hasOwn(schema.shape, name) && errors.size < FAULTS_NAMED)
+      errors.set(name, { parameter: name.slice(0, MAX_NAME_ECHO), message: "must be given once only" });
+    else if (!Object.hasOwn(schema.shape, name) && errors.size < MAX_ERRORS)
       errors.set(name, unknownParameter(name, Object.keys(schema.shape)));
-    if (errors.size >= FAULTS_NAMED) break;
+    if (errors.size >= MAX_ERRORS) break;
     values.set(name, value);
   }
   const result = schema.safeParse(
@@ -35,10 +35,10 @@ export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema:
   throw invalidParameters([...errors.values(), ...invalid]);
 }
 
-/** A checked query. */
+/** A validated query. */
 export type Query = Readonly<Record<string, string | number | true | undefined>>;
 
-/** The address that asks for a checked query: what was left out stays out, and a flag is 1. */
+/** The URL of a validated query; a flag is written as 1. */
 export function urlWithQuery(base: string, query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -47,7 +47,7 @@ export function urlWithQuery(base: string, query: Query): string {
 }
 
 function unknownParameter(name: string, known: readonly string[]): FieldProblem {
-  const shown = name.slice(0, NAME_SHOWN);
+  const shown = name.slice(0, MAX_NAME_ECHO);
   const [guess] = nearest(shown, known);
   const allowed = known.length === 0 ? "no parameter is allowed here" : `allowed are ${known.join(", ")}`;
   return {
@@ -57,8 +57,6 @@ function unknownParameter(name: string, known: readonly string[]): FieldProblem 
 }
 
 function invalidParameters(errors: FieldProblem[]): Problem {
-  const [first] = errors;
-  const more = errors.length === 1 ? "" : ` (and ${errors.length - 1} more)`;
-  const detail = `${first?.parameter} ${first?.message}${more}`;
+  const detail = firstOf(errors, ({ parameter }) => parameter);
   return new Problem("invalid-parameter", { detail, errors });
 }

@@ -2,102 +2,88 @@ import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { Logger } from "pino";
-import { redactKeys } from "../members/accounts/key-format.ts";
+import { clubPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Observer } from "../observer.ts";
-import type { TrustedProxies } from "./client-ip.ts";
+import { proxyRequestIdOf, type TrustedProxies } from "./client-ip.ts";
 import type { Env } from "./context.ts";
 import { Problem, problemResponse } from "./problem.ts";
-import { proxyRequestIdOf } from "./proxy-request-id.ts";
 
-/** Answers a request. Where all is at hand it does so at once, without a promise: that is a tenth of its time. */
+/** Handles a request, synchronously if it can: a promise would cost a tenth of its time. */
 export type Fetch = (request: Request, connection?: Connection) => Response | Promise<Response>;
 
-/** What the listener knows of the connection. */
 type Connection = Pick<Env["Bindings"], "incoming">;
 
-/** What answers a request that has been given its id. */
 export interface Application {
   fetch: (request: Request, env: Env["Bindings"]) => Response | Promise<Response>;
-  /** The pattern of the route that answers a request, where somebody wants to know. */
+  /** The pattern of the route that handles a request, for metrics. */
   routeOf?: (request: Request) => string;
 }
 
 export interface RequestScope {
-  /** Whose `X-Request-Id` is noted in the log. */
+  /** Proxies whose `X-Request-Id` is logged. */
   trustedProxies?: TrustedProxies | undefined;
-  /** Told of every request's end, where the application can tell the route. */
+  /** Notified of every request if the application knows the route. */
   observer?: Pick<Observer, "requestEnded"> | undefined;
+  /** Removes secrets from a logged path. */
+  redactPath?: (path: string) => string;
 }
 
-/** A request that takes longer is told at the usual level. Milliseconds. */
-const SLOW = 1000;
+/** Slower requests are logged at `info`. */
+const SLOW_MS = 1000;
+const OUR_FAULT = 500;
 
 /**
- * Gives each request an id, and logs its end: at `debug` every one, at `info` the slow ones and our own faults only, because a line a
- * request costs a third of the request, and the proxy in front writes such a log anyway. What failed is logged by `mountErrors`.
- * The path goes without its query, because a search is the reader's own business, and without a key that
- * somebody put into it.
+ * Gives each request an id and logs its end: slow ones and our own faults at `info`, all at `debug`, because a line costs a
+ * third of a request and the proxy logs them anyway. Paths are logged without query: a search is the reader's business.
  */
 export function withRequestScope(app: Application, log: Logger, scope: RequestScope = {}): Fetch {
   const nextId = requestIds();
-  const logEnd = endLog(log, scope);
-  const observe = observation(app, scope);
-  // Asked once: this is on the path of every request, and a log keeps its level.
+  const observe = createObservation(app, scope);
+  // Asked once: this runs for every request, and a log keeps its level.
   const debugging = log.isLevelEnabled("debug");
-  const ended = (request: Request, env: Env["Bindings"], start: number, response: Response) => {
+  const end = (request: Request, env: Env["Bindings"], start: number, response: Response) => {
     const ms = performance.now() - start;
-    const telling = ms >= SLOW || response.status === OUR_FAULT;
-    if (telling || debugging) logEnd(telling ? "info" : "debug", { request, env, response, ms });
+    const notable = ms >= SLOW_MS || response.status === OUR_FAULT;
+    if (notable || debugging)
+      log[notable ? "info" : "debug"](logFields(request, env, response, ms, scope), "request");
     observe?.(request, response.status, ms);
     return response;
   };
   return (request, connection) => {
     const start = performance.now();
-    const env = { requestId: nextId(), ...incomingOf(connection) };
+    const env: Env["Bindings"] = { requestId: nextId() };
+    if (connection?.incoming !== undefined) env.incoming = connection.incoming;
     const response = app.fetch(request, env);
-    if (!(response instanceof Promise)) return ended(request, env, start, response);
-    return response.then((settled) => ended(request, env, start, settled));
+    if (!(response instanceof Promise)) return end(request, env, start, response);
+    return response.then((settled) => end(request, env, start, settled));
   };
 }
 
-const OUR_FAULT = 500;
-
-interface EndedRequest {
-  request: Request;
-  env: Env["Bindings"];
-  response: Response;
-  ms: number;
-}
-
-function endLog(log: Logger, { trustedProxies }: RequestScope) {
-  return (level: "info" | "debug", { request, env, response, ms }: EndedRequest) => {
-    const proxyRequestId = proxyRequestIdOf(request, env.incoming, trustedProxies);
-    log[level](
-      {
-        requestId: env.requestId,
-        ...(proxyRequestId === undefined ? {} : { proxyRequestId }),
-        method: request.method,
-        path: redactKeys(getPath(request)),
-        status: response.status,
-        ms: Math.round(ms * 100) / 100,
-      },
-      "request",
-    );
+function logFields(
+  request: Request,
+  { requestId, incoming }: Env["Bindings"],
+  { status }: Response,
+  ms: number,
+  { trustedProxies, redactPath = (path) => path }: RequestScope,
+) {
+  const proxyRequestId = proxyRequestIdOf(request, incoming, trustedProxies);
+  return {
+    requestId,
+    ...(proxyRequestId === undefined ? {} : { proxyRequestId }),
+    method: request.method,
+    path: redactPath(getPath(request)),
+    status,
+    ms: Math.round(ms * 100) / 100,
   };
 }
 
-function observation({ routeOf }: Application, { observer }: RequestScope) {
+function createObservation({ routeOf }: Application, { observer }: RequestScope) {
   if (observer === undefined || routeOf === undefined) return undefined;
   return (request: Request, status: number, ms: number) =>
     observer.requestEnded(routeOf(request), request.method, status, ms / 1000);
 }
 
-/** Only what is needed, looked at only where it is needed. */
-function incomingOf(connection: Connection | undefined): Connection {
-  return connection?.incoming === undefined ? {} : { incoming: connection.incoming };
-}
-
-/** Ids that no two requests share, on however many machines: a random name for the process, and a count. */
+/** Unique on all machines: a random name of the process, and a count. */
 function requestIds(): () => string {
   const name = randomBytes(9).toString("base64url");
   let count = 0;
@@ -107,14 +93,32 @@ function requestIds(): () => string {
   };
 }
 
+/** Label for static files and 404s. */
+const SITE = "(site)";
+
+/** Each renamed or removed club has a route; as labels they are one, or their number would grow with the data. */
+const FORMER_CLUB = clubPath(":past");
+
+/**
+ * The pattern of the route that handles a request, such as `/api/v1/tech/clubs/:slug`. It asks the router again, because a
+ * middleware that noted it would add a promise to every request.
+ */
+export function routePatterns(app: Hono<Env>): (request: Request) => string {
+  return (request) => {
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const pattern = app.router.match(method, getPath(request))[0][0]?.[0][1].path ?? SITE;
+    return pattern.startsWith(sitePaths.clubs) ? FORMER_CLUB : pattern;
+  };
+}
+
 export interface ErrorOptions {
-  /** Whether these answers, too, are for a member only. */
+  /** Whether error responses, too, are for one member only. */
   memberOnly?: true;
-  /** The problem that another error comes to; undefined where it is a fault of ours. */
+  /** Maps other errors to problems; undefined means a fault of ours. */
   problemOf?: (error: Error) => Problem | undefined;
 }
 
-/** Answers what a handler throws. A Problem says what to tell; anything else is our fault and tells only its request id. */
+/** Responds to thrown Problems; any other error is our fault: it is logged, and the client gets its request id only. */
 export function mountErrors(app: Hono<Env>, baseUrl: string, log: Logger, options: ErrorOptions = {}): void {
   const { memberOnly, problemOf } = options;
   app.onError((error, c) => {

@@ -2,9 +2,8 @@ import { compareText } from "../../contract/collections.ts";
 import type { BuyersQuery } from "../../contract/members/parameters.ts";
 import type { BuyerRecord, BuyerSummary } from "../../contract/members/records.ts";
 import { required } from "../../contract/required.ts";
-import { searchQuery } from "../../contract/search.ts";
+import { bestFirst, searchQuery } from "../../contract/search.ts";
 import { fold, nearest, slugOf, wordsOf } from "../../contract/text-folding.ts";
-import { bestFirst } from "../postings.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import { type Filters, type Page, toPage } from "./page.ts";
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { memberApiPaths } from "../../contract/site-paths.ts";
 import type { Env } from "../http/context.ts";
-import { mountMethods, sameOriginOptions } from "../http/methods.ts";
+import { mountMethods, sameOriginOptions, toHonoPath } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
 import { mountErrors } from "../http/requests.ts";
 import type { Observer } from "../observer.ts";
@@ -58,7 +58,7 @@ export function createElsewhereApp(dealsUrl: string, baseUrl: string, log: Logge
   const app = new Hono<Env>();
   mountErrors(app, baseUrl, log, { memberOnly: true });
   for (const path of Object.values(memberApiPaths)) {
-    app.all(path.replace("{slug}", ":slug"), () => {
+    app.all(toHonoPath(path), () => {
       throw new Problem("not-found", { detail: `The member interface is at ${dealsUrl}, not here.` });
     });
   }

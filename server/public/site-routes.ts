@@ -1,41 +1,63 @@
 import type { Hono } from "hono";
+import { clubPath } from "../../contract/site-paths.ts";
 import { type ResponseCache, send } from "../http/cached-response.ts";
 import type { Env, RequestContext } from "../http/context.ts";
-import { NO_STORE, PAGE_HEADERS } from "../http/headers.ts";
+import { NO_STORE, PAGE_HEADERS, PUBLIC_CACHE } from "../http/headers.ts";
 import { methodNotAllowed, preflight } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
-import { type SiteFiles, siteResponse } from "./site-files.ts";
+import { redirectTo } from "../http/response.ts";
+import type { Indexes } from "../indexes.ts";
+import { type SiteFiles, siteResponse } from "../site-files.ts";
 
 const NOT_FOUND_PAGE = "/404.html";
+const ALLOWED = "GET, HEAD, OPTIONS";
+const GONE = 410;
+const MAX_PATH_ECHO = 200;
 
-/** Mounts the static site behind every path that no route has answered. */
-export function mountSite(app: Hono<Env>, site: SiteFiles, answers: ResponseCache): void {
+/** Mounts the static site behind every path that no route handles. */
+export function mountSite(app: Hono<Env>, site: SiteFiles, cache: ResponseCache): void {
   app.notFound(async (c) => {
     const { method, path } = c.req;
     const file = site.get(path);
-    if (method === "OPTIONS" && file !== undefined) return preflight(c, "GET, HEAD, OPTIONS");
+    if (method === "OPTIONS" && file !== undefined) return preflight(c, ALLOWED);
     if (method !== "GET" && method !== "HEAD")
-      throw file === undefined ? nothingAt(path) : methodNotAllowed(c, "GET, HEAD, OPTIONS");
-    if (file !== undefined) return send(c, await answers.load(`site ${path}`, () => siteResponse(file)));
-    if (site.has(`${path}/`)) return movedTo(c, `${path}/`);
+      throw file === undefined ? notFound(path) : methodNotAllowed(c, ALLOWED);
+    if (file !== undefined) return send(c, await cache.load(`site ${path}`, () => siteResponse(file)));
+    if (site.has(`${path}/`)) return redirectTo(c, `${path}/`, PAGE_HEADERS);
     const page = site.get(NOT_FOUND_PAGE);
-    if (page === undefined || !wantsPage(c)) throw nothingAt(path);
-    const headers = { "Cache-Control": NO_STORE };
-    return send(c, await answers.load("site not found", () => siteResponse(page, headers)), 404);
+    if (page === undefined || !wantsPage(c)) throw notFound(path);
+    const make = () => siteResponse(page, { "Cache-Control": NO_STORE });
+    return send(c, await cache.load("site not found", make), 404);
   });
 }
 
-const nothingAt = (path: string): Problem =>
-  new Problem("not-found", { detail: `There is nothing at ${path.slice(0, 200)}.` });
+const notFound = (path: string): Problem =>
+  new Problem("not-found", { detail: `There is nothing at ${path.slice(0, MAX_PATH_ECHO)}.` });
 
-/** A browser asks for HTML by name; programs, which ask for anything, get a problem document. */
+/** Browsers ask for HTML by name; programs, which accept anything, get a problem document. */
 function wantsPage(c: RequestContext): boolean {
   return !c.req.path.startsWith("/api") && (c.req.header("Accept") ?? "").includes("text/html");
 }
 
-function movedTo(c: RequestContext, path: string): Response {
-  return new Response(null, {
-    status: 308,
-    headers: { ...PAGE_HEADERS, Location: path, "X-Request-Id": c.env.requestId },
-  });
+/**
+ * Mounts the pages of clubs that were renamed or removed. The static site has a page for each, for hosts that serve files
+ * only; here the status says the same.
+ */
+export function mountFormerClubs(
+  app: Hono<Env>,
+  { history }: Pick<Indexes, "history">,
+  site: SiteFiles,
+  cache: ResponseCache,
+): void {
+  const headers = { ...PAGE_HEADERS, "Cache-Control": PUBLIC_CACHE };
+  for (const { from, to } of history.redirects.filter(({ kind }) => kind === "club"))
+    for (const path of [clubPath(from), clubPath(from).slice(0, -1)])
+      app.get(path, (c) => redirectTo(c, clubPath(to), headers));
+  for (const { id } of history.removed.filter(({ kind }) => kind === "club")) {
+    const path = clubPath(id);
+    const file = site.get(path);
+    if (file === undefined) continue;
+    const make = () => siteResponse(file, { "Cache-Control": NO_STORE });
+    app.get(path, async (c) => send(c, await cache.load(`site ${path}`, make), GONE));
+  }
 }

@@ -1,75 +1,92 @@
+import { groupBy } from "../../contract/collections.ts";
 import type { Lookup, Named } from "../../contract/index-files.ts";
-import type { TechnologyQuery } from "../../contract/parameters.ts";
-import { searchQuery } from "../../contract/search.ts";
+import {
+  type ClubsQuery,
+  clubFilters,
+  type FilterName,
+  type TechnologyQuery,
+  technologyFilters,
+} from "../../contract/parameters.ts";
+import { required } from "../../contract/required.ts";
+import { bestFirst, searchQuery } from "../../contract/search.ts";
 import { fold } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import type { Indexes } from "../indexes.ts";
-import { bestFirst, type Postings, postings } from "../postings.ts";
 
-/** Answers questions about relationships with their positions in the index. */
+/** Positions of records in the index. */
+type Positions = readonly number[];
+type Postings = ReadonlySet<number>;
+
+const NONE: Postings = new Set();
+
+/** One function for each filter of a query: a filter that is declared and not implemented does not compile. */
+type Filters<Query> = { readonly [Name in FilterName<Query>]: (value: NonNullable<Query[Name]>) => Postings };
+
 export interface Technology {
-  /** Positions of the relationships that pass every filter, in the order of the answer. */
-  find: (query: TechnologyQuery) => readonly number[];
-  /** Position of a club or vendor by slug, name or alias; undefined where there is none. */
-  clubAt: (name: string) => number | undefined;
-  vendorAt: (name: string) => number | undefined;
-  /** Positions of the clubs of a country, or of all. */
-  clubsIn: (country: string | undefined) => readonly number[];
+  /** Positions of the relationships that pass every filter, in the order of the response. */
+  find: (query: TechnologyQuery) => Positions;
+  findClubs: (query: ClubsQuery) => Positions;
 }
 
 export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "search">): Technology {
-  const { relationships } = lookup;
-  const [clubs, vendors, categories, countries] = [
-    byName(lookup.clubs),
-    byName(lookup.vendors),
-    byName(lookup.categories),
-    byName(lookup.countries),
-  ];
-  const everything = relationships.club.map((_, position) => position);
-  const [ofClub, ofVendor, ofCategory, ofStatus, ofCountry] = [
-    postings(relationships.club),
-    postings(relationships.vendor),
-    postings(relationships.category),
-    postings(relationships.status),
-    postings(relationships.club.map((club) => lookup.clubs[club]?.country ?? -1)),
-  ];
-  const listed = (list: Postings<number>, position: number | undefined) => list.get(position ?? -1) ?? [];
-
-  function filtersOf({ club, vendor, category, country, status }: TechnologyQuery): (readonly number[])[] {
-    const lists: (readonly number[])[] = [];
-    if (club !== undefined) lists.push(listed(ofClub, clubs.get(fold(club))));
-    if (vendor !== undefined) lists.push(listed(ofVendor, vendors.get(fold(vendor))));
-    if (category !== undefined) lists.push(listed(ofCategory, categories.get(fold(category))));
-    if (country !== undefined) lists.push(listed(ofCountry, countries.get(fold(country))));
-    if (status !== undefined) lists.push(listed(ofStatus, statuses.indexOf(status)));
-    return lists;
-  }
-
+  const { relationships, clubs } = lookup;
+  const all = positionsOf(relationships.club);
+  const allClubs = positionsOf(clubs);
+  const technology: Filters<TechnologyQuery> = {
+    club: nameFilter(clubs, relationships.club),
+    vendor: nameFilter(lookup.vendors, relationships.vendor),
+    category: nameFilter(lookup.categories, relationships.category),
+    country: nameFilter(lookup.countries, countriesOf(lookup)),
+    status: statusFilter(relationships.status),
+  };
+  const ofClubs: Filters<ClubsQuery> = {
+    country: nameFilter(
+      lookup.countries,
+      clubs.map(({ country }) => country),
+    ),
+  };
   return {
     find(query) {
-      const lists = filtersOf(query);
-      if (query.q === undefined) return lists.length === 0 ? everything : inAll(lists);
-      const found = bestFirst(search.search(searchQuery(query.q)));
-      return lists.length === 0 ? found : inAll([found, ...lists]);
+      const found = query.q === undefined ? all : bestFirst(search.search(searchQuery(query.q)));
+      return filtered(found, technologyFilters, technology, query);
     },
-    clubAt: (name) => clubs.get(fold(name)),
-    vendorAt: (name) => vendors.get(fold(name)),
-    clubsIn: (country) =>
-      clubsOfCountry(lookup, country === undefined ? undefined : (countries.get(fold(country)) ?? -1)),
+    findClubs: (query) => filtered(allClubs, clubFilters, ofClubs, query),
   };
 }
 
-/** What stands in every list, in the order of the first. */
-function inAll([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
-  const sets = others.map((list) => new Set(list));
-  return sets.length === 0 ? first : first.filter((position) => sets.every((set) => set.has(position)));
+/** The positions that pass every given filter, in the given order. */
+function filtered<Query>(
+  positions: Positions,
+  names: readonly FilterName<Query>[],
+  filters: Filters<Query>,
+  query: Query,
+): Positions {
+  const sets = names.flatMap((name) => {
+    const value = query[name];
+    return value === undefined || value === null ? [] : [filters[name](value)];
+  });
+  return sets.length === 0 ? positions : positions.filter((at) => sets.every((set) => set.has(at)));
 }
 
-function byName(list: readonly Named[]): Map<string, number> {
-  return new Map(list.flatMap(({ names }, position) => names.map((name) => [name, position] as const)));
+/** @param column for each record its position in `list` */
+function nameFilter(list: readonly Named[], column: readonly number[]): (name: string) => Postings {
+  const byName = new Map(list.flatMap(({ names }, at) => names.map((name) => [name, at] as const)));
+  const byValue = postings(column);
+  return (name) => byValue.get(byName.get(fold(name))) ?? NONE;
 }
 
-function clubsOfCountry({ clubs }: Lookup, country: number | undefined): readonly number[] {
-  const all = clubs.map((_, position) => position);
-  return country === undefined ? all : all.filter((position) => clubs[position]?.country === country);
+function statusFilter(column: readonly number[]): (status: (typeof statuses)[number]) => Postings {
+  const byValue = postings(column);
+  return (status) => byValue.get(statuses.indexOf(status)) ?? NONE;
 }
+
+/** The positions at which each value of a column occurs. */
+function postings(column: readonly number[]): ReadonlyMap<number | undefined, Postings> {
+  const groups = groupBy(column.keys(), (position) => column[position]);
+  return new Map([...groups].map(([value, positions]) => [value, new Set(positions)]));
+}
+
+const countriesOf = ({ relationships, clubs }: Lookup): number[] =>
+  relationships.club.map((club) => required(clubs[club], `club ${club} of the lookup`).country);
+
+const positionsOf = (list: readonly unknown[]): number[] => [...list.keys()];

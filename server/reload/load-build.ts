@@ -2,8 +2,7 @@ import type { Manifest } from "../../contract/index-files.ts";
 import { ConfigError } from "../config.ts";
 import { type Indexes, loadIndexes } from "../indexes.ts";
 import { loadMemberIndexes, type MemberIndexes } from "../members/member-indexes.ts";
-import { type AssetOf, loadAssets } from "../public/site-assets.ts";
-import { loadSite, type SiteFiles } from "../public/site-files.ts";
+import { type AssetOf, loadAssets, loadSite, type SiteFiles } from "../site-files.ts";
 
 /** All that is served of a build. */
 export interface LoadedBuild {

@@ -6,62 +6,57 @@ import {
   createResponseCache,
 } from "../../server/http/cached-response.ts";
 
-const ROOM = 64 * 1024;
-
-/** Answers of a kilobyte each, and how often each was made. */
-function counted() {
-  const answers = createResponseCache(ROOM);
+/** A cache of 64 KiB over responses of 1 KiB, and how often each was made. */
+function countingCache() {
+  const cache = createResponseCache(64 * 1024);
   const made = new Map<string, number>();
   const make = (key: string) => (): CachedResponse => {
     made.set(key, (made.get(key) ?? 0) + 1);
     return createCachedResponse(Buffer.alloc(1024, key), "text/plain", {});
   };
-  return { answers, make, ask: (key: string) => answers.get(key, make(key)), timesMade: made };
+  const get = (key: string) => cache.get(key, make(key));
+  const load = (key: string) => cache.load(key, async () => make(key)());
+  return { get, load, timesMade: (key: string) => made.get(key) };
 }
 
-test("an answer is kept from the second time that it is asked for", () => {
-  const { ask, timesMade } = counted();
-  const [, second, third] = [ask("a"), ask("a"), ask("a")];
-  expect(timesMade.get("a")).toBe(2);
+test.each(["get", "load"] as const)("%s: a response is cached from its second request on", async (method) => {
+  const cache = countingCache();
+  const [, second, third] = [await cache[method]("a"), await cache[method]("a"), await cache[method]("a")];
+  expect(cache.timesMade("a")).toBe(2);
   expect(third).toBe(second);
 });
 
-test("the same holds for answers that must be read first", async () => {
-  const { answers, make, timesMade } = counted();
-  for (let time = 0; time < 4; time += 1) await answers.load("a", async () => make("a")());
-  expect(timesMade.get("a")).toBe(2);
+test("a flood of requests that come once evicts nothing", () => {
+  const { get, timesMade } = countingCache();
+  for (let time = 0; time < 2; time += 1) get("kept");
+  for (let number = 0; number < 5000; number += 1) get(`once ${number}`);
+  get("kept");
+  expect(timesMade("kept")).toBe(2);
 });
 
-test("a flood of questions that come once displaces no answer that is kept", () => {
-  const { ask, timesMade } = counted();
-  for (let time = 0; time < 2; time += 1) ask("kept");
-  for (let number = 0; number < 5000; number += 1) ask(`once ${number}`);
-  ask("kept");
-  expect(timesMade.get("kept")).toBe(2);
+test("a request that comes again after a thousand others counts as the first", () => {
+  const { get, timesMade } = countingCache();
+  get("a");
+  for (let number = 0; number < 1000; number += 1) get(`between ${number}`);
+  for (let time = 0; time < 3; time += 1) get("a");
+  expect(timesMade("a")).toBe(3);
 });
 
-test("what is asked for again after a thousand other questions counts as asked for the first time", () => {
-  const { ask, timesMade } = counted();
-  ask("a");
-  for (let number = 0; number < 1000; number += 1) ask(`between ${number}`);
-  for (let time = 0; time < 3; time += 1) ask("a");
-  expect(timesMade.get("a")).toBe(3);
-});
-
-test("a question too long to be remembered is answered all the same, each time anew", () => {
-  const { ask, timesMade } = counted();
+test("a key too long to be remembered gets a response all the same", () => {
+  const { get, timesMade } = countingCache();
   const long = "x".repeat(1024 * 1024);
-  for (let time = 0; time < 3; time += 1) expect(ask(long).body).toHaveLength(1024);
-  expect(timesMade.get(long)).toBe(3);
+  for (let time = 0; time < 3; time += 1) expect(get(long).body).toHaveLength(1024);
+  expect(timesMade(long)).toBe(3);
 });
 
 test.each([
-  ["well", "a record", 6, 20],
-  ["quickly", "a search's answer", 3, 20],
-  ["quickly", "a search's answer of many rows", 3, 2000],
-] as const)("compressed %s, %s is what zlib makes of it at level %i", async (compression, _, level, rows) => {
+  ["high", 20, 6],
+  ["fast", 20, 3],
+  ["fast", 2000, 3],
+] as const)("gzip level %s of %i rows is level %i of zlib", async (gzipLevel, rows, level) => {
   const text = Array.from({ length: rows }, (_, row) => `{"club":"FC Muster ${row * 7919}"}`).join(",\n");
-  const answer = createCachedResponse(Buffer.from(text.padEnd(2000)), "application/json", {}, compression);
-  const compressed = await answer.compressed();
-  expect(Buffer.from(compressed.body).equals(gzipSync(answer.body, { level }))).toBe(true);
+  const bytes = Buffer.from(text.padEnd(2000));
+  const response = createCachedResponse(bytes, "application/json", {}, gzipLevel);
+  const gzipped = await response.gzipped?.();
+  expect(gzipped?.body).toEqual(new Uint8Array(gzipSync(bytes, { level })));
 });

@@ -2,8 +2,7 @@ import { pino } from "pino";
 import { createApp } from "../../server/app.ts";
 import type { Fetch } from "../../server/http/requests.ts";
 import { loadIndexes } from "../../server/indexes.ts";
-import { type AssetOf, loadAssets } from "../../server/public/site-assets.ts";
-import { listSite } from "../../server/public/site-files.ts";
+import { type AssetOf, listSite, loadAssets } from "../../server/site-files.ts";
 import { sharedBuild } from "../shared-build.ts";
 
 export interface BuiltSite {

@@ -5,10 +5,10 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Hono } from "hono";
 import { memberApiPaths } from "../../../contract/site-paths.ts";
+import { limitBody, readJsonText } from "../../http/body.ts";
 import { privateResponse, send } from "../../http/cached-response.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { type HeaderFields, MEMBER_HEADERS } from "../../http/headers.ts";
-import { limitBody, readJsonText } from "../../http/json-body.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Observer } from "../../observer.ts";
 import type { Auth } from "../auth.ts";

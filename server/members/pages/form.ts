@@ -2,14 +2,12 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 import type * as z from "zod";
-import { readingFailure } from "../../http/broken-body.ts";
+import { readLimited } from "../../http/body.ts";
 import type { RequestContext } from "../../http/context.ts";
-import { limitedBody } from "../../http/limited-body.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Faults } from "./form-fields.tsx";
 
-/** No form of these pages comes near to it. Bytes. */
-const MOST_BYTES = 8 * 1024;
+const MAX_FORM_BYTES = 8 * 1024;
 
 export type FormValues = Readonly<Record<string, string>>;
 
@@ -43,11 +41,9 @@ export const foreignForm = (): Problem =>
   });
 
 async function wholeBody(c: RequestContext): Promise<string> {
-  const body = await limitedBody(c.req.raw, MOST_BYTES).catch((error: unknown) => {
-    throw readingFailure(error);
-  });
+  const body = await readLimited(c.req.raw, MAX_FORM_BYTES);
   if (body !== undefined) return body.toString("utf8");
-  throw new Problem("body-too-large", { detail: `A form has at most ${MOST_BYTES / 1024} KiB here.` });
+  throw new Problem("body-too-large", { detail: `A form has at most ${MAX_FORM_BYTES / 1024} KiB here.` });
 }
 
 /** Throws a Problem where a form does not carry its session's token. */

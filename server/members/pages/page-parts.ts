@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { throttles } from "../../../contract/members/limits.ts";
 import type { RequestContext } from "../../http/context.ts";
-import type { AssetOf } from "../../public/site-assets.ts";
+import type { AssetOf } from "../../site-files.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";

@@ -1,7 +1,7 @@
 import MiniSearch from "minisearch";
 import { relationshipId } from "../../../contract/relationship-id.ts";
 import { required } from "../../../contract/required.ts";
-import { type SearchText, searchOptions, searchQuery } from "../../../contract/search.ts";
+import { bestFirst, type SearchText, searchOptions, searchQuery } from "../../../contract/search.ts";
 import { clubPath, relationshipPath, vendorPath } from "../../../contract/site-paths.ts";
 import type { SearchClub, SearchRecord, SearchRelationship, SearchVendor } from "../../search-record.ts";
 
@@ -32,15 +32,12 @@ export function createFinder(record: SearchRecord): Finder {
   const relationships = MiniSearch.loadJS<SearchText>(record.index, searchOptions);
   return (text) => {
     if (!/[\p{L}\p{N}]/u.test(text)) return [];
+    const found = (index: MiniSearch<SearchText>) => bestFirst(index.search(searchQuery(text)));
     return [
-      group("Clubs", search(clubs, text), MAX_NAMES, record.clubs, clubResult),
-      group("Vendors", search(vendors, text), MAX_NAMES, record.vendors, vendorResult),
-      group(
-        "Relationships",
-        search(relationships, text),
-        MAX_RELATIONSHIPS,
-        record.relationships,
-        (relationship) => relationshipResult(record, relationship),
+      group("Clubs", found(clubs), MAX_NAMES, record.clubs, clubResult),
+      group("Vendors", found(vendors), MAX_NAMES, record.vendors, vendorResult),
+      group("Relationships", found(relationships), MAX_RELATIONSHIPS, record.relationships, (relationship) =>
+        relationshipResult(record, relationship),
       ),
     ].filter(({ total }) => total > 0);
   };
@@ -51,12 +48,6 @@ function createNameIndex(names: readonly Partial<SearchText>[]): MiniSearch<Sear
   const empty = { club: "", aliases: "", vendor: "", product: "", scope: "", note: "" };
   index.addAll(names.map((name, id) => ({ ...empty, ...name, id })));
   return index;
-}
-
-/** Positions, best first; equal scores keep the order of the index. */
-function search(index: MiniSearch<SearchText>, text: string): number[] {
-  const results: { id: number; score: number }[] = index.search(searchQuery(text));
-  return results.sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => id);
 }
 
 function group<Item>(

@@ -1,6 +1,12 @@
+import {
+  MAX_CALCULATOR_BODY_KIB,
+  MAX_HEADERS_KIB,
+  MAX_PAGE_SIZE,
+  MAX_PLAYERS,
+  REQUEST_TIMEOUT_SECONDS,
+} from "../../../contract/limits.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
-import { MAX_PAGE_SIZE } from "../../../contract/parameters.ts";
 import { memberApiPaths, sitePaths } from "../../../contract/site-paths.ts";
 import { ApiPage } from "../../components/api-page.tsx";
 import { numeral } from "../../components/counted.ts";
@@ -24,9 +30,14 @@ export function render({ ledger }: { ledger: SiteLedger }) {
           always counts all, and <code>next</code> leads on.
         </dd>
         <dt>Body of a calculation</dt>
-        <dd>At most 256 KiB, and a register of at most 500 players.</dd>
+        <dd>
+          At most {MAX_CALCULATOR_BODY_KIB} KiB, and a register of at most {MAX_PLAYERS} players.
+        </dd>
         <dt>Headers and address</dt>
-        <dd>At most 16 KiB together. A request must have arrived whole within 30 seconds.</dd>
+        <dd>
+          At most {MAX_HEADERS_KIB} KiB together. The whole request must arrive within{" "}
+          {REQUEST_TIMEOUT_SECONDS} seconds.
+        </dd>
         <dt>Caching</dt>
         <dd>
           Answers may be kept five minutes. Each has an <code>ETag</code>: send it back in{" "}

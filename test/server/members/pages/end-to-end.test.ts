@@ -12,8 +12,7 @@ import { createAdministration } from "../../../../server/members/accounts/admini
 import { openMembers } from "../../../../server/members/open-members.ts";
 import { storeOpener } from "../../../../server/members/store/open-store.ts";
 import { openManagedStore } from "../../../../server/members/store/store.ts";
-import { loadAssets } from "../../../../server/public/site-assets.ts";
-import { listSite } from "../../../../server/public/site-files.ts";
+import { listSite, loadAssets } from "../../../../server/site-files.ts";
 import { builtSite } from "../../../site/built-site.ts";
 import { launchChromium, withoutChromium } from "../../../site/chromium.ts";
 import { memberIndexesOf } from "../fictional-buyers.ts";

@@ -8,7 +8,7 @@ import { createBuyers } from "../../../../server/members/buyers.ts";
 import { createDeals } from "../../../../server/members/deals.ts";
 import { mountMemberPages } from "../../../../server/members/pages/member-pages.ts";
 import { pageParts } from "../../../../server/members/pages/page-parts.ts";
-import type { AssetOf } from "../../../../server/public/site-assets.ts";
+import type { AssetOf } from "../../../../server/site-files.ts";
 import { fictionalBuyer, memberIndexesOf } from "../fictional-buyers.ts";
 import { fictionalAccounts, fictionalBrake } from "./fictional-accounts.ts";
 import { type FictionalBrowser, fictionalBrowser } from "./fictional-browser.ts";

@@ -1,0 +1,14 @@
+/** What one request to the public API may ask for; those of members are in `members/limits.ts`. */
+
+export const MAX_PAGE_SIZE = 5000;
+export const MAX_OFFSET = 1_000_000_000;
+/** Characters of a query parameter. */
+export const MAX_FILTER_LENGTH = 200;
+/** Players of a squad. */
+export const MAX_PLAYERS = 500;
+/** Enough for MAX_PLAYERS with long names. */
+export const MAX_CALCULATOR_BODY_KIB = 256;
+/** Headers and request target together. */
+export const MAX_HEADERS_KIB = 16;
+/** Within this time the whole request must arrive. */
+export const REQUEST_TIMEOUT_SECONDS = 30;
