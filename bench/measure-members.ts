@@ -1,118 +1,108 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Hono } from "hono";
-import * as z from "zod";
 import { memberApiPaths } from "../contract/site-paths.ts";
-import type { Env } from "../server/http/context.ts";
-import { withRequestScope } from "../server/http/requests.ts";
-import type { Auth } from "../server/members/auth.ts";
-import { createMemberApp } from "../server/members/member-app.ts";
-import { answersOf, linesOf } from "./measure-requests.ts";
-import { openFictionalMembers } from "./member-parts.ts";
-import { atLeast, atMost, judged, type Line, noted, type Table } from "./report.ts";
-import { type RunningServer, startBare, startMembers } from "./servers.ts";
-import { type Ask, type Rounds, sideBySide } from "./side-by-side.ts";
-import { median } from "./statistics.ts";
+import { createKeys as createKeyTable } from "../server/members/accounts/keys.ts";
+import { createLimits } from "../server/members/limits/account-limits.ts";
+import { findPrograms, startCluster } from "../test/postgres/cluster.ts";
+import { type BenchRequest, compare, type Rounds, startSameBytes } from "./compare.ts";
+import { type RunningServer, startBuilt } from "./processes.ts";
+import { atMost, type Line, noTarget, percentile, repeat, type Table } from "./report.ts";
+import { bearer, createKeys, openStore, pick, toolCall } from "./workload.ts";
 
-const DOOR_TARGET_MS = 0.3;
-const RATE_TARGET = 2000;
-const BUYERS = [60, 10_000] as const;
+/** So many that none of them reaches its 60 requests a minute in any comparison. */
+const ACCOUNTS = 4000;
+/** Requests of an account in a row, as a program sends them. */
+const BURST = 5;
+const STORE_ACCOUNTS = 100;
+const STORE_REQUESTS = 3000;
+const CONCURRENT = 10;
+
 const LIST = `${memberApiPaths.buyers}?active=1&sort=clubs`;
 
-/** An account may ask sixty times a minute: so many of them bear the load of all rounds, each with a few requests at a time. */
-const ACCOUNTS = 4000;
-const AT_A_TIME = 5;
-const DOOR_ACCOUNTS = 200;
-const DOOR_TURNS = 6000;
-const DOOR_WARM_UP = 1000;
-
-/** What the door costs, and how many requests a second a member's list bears. */
-export async function measureMembers(folder: string, rounds: Rounds): Promise<Table> {
-  const lines: Line[] = [...(await doorLines(join(folder, "door")))];
-  for (const buyers of BUYERS)
-    lines.push(...(await listLines(join(folder, `members-${buyers}`), buyers, rounds)));
-  return judged("Members, on SQLite", lines);
-}
-
-/** The same handler with the gate and without, by turns in one process, so that whatever else happens falls on both. */
-async function doorLines(folder: string): Promise<Line[]> {
-  await mkdir(folder, { recursive: true });
-  const dealsUrl = "http://127.0.0.1";
-  const load = { folder, buyers: BUYERS[0], accounts: DOOR_ACCOUNTS, dealsUrl };
-  const { members, keys, log, close } = await openFictionalMembers(load);
-  const appWith = (auth: Auth) =>
-    withRequestScope(createMemberApp({ ...members, auth }, { baseUrl: dealsUrl, log }), log);
-  const [guarded, open] = [appWith(members.auth), appWith(await openedBy(members.auth, keys[0] ?? ""))];
-  const times: [guarded: number[], open: number[]] = [[], []];
-  for (let turn = 0; turn < DOOR_WARM_UP + DOOR_TURNS; turn += 1) {
-    const key = keys[turn % keys.length] ?? "";
-    const pair = [await timeOf(guarded, dealsUrl, key), await timeOf(open, dealsUrl, key)] as const;
-    if (turn < DOOR_WARM_UP) continue;
-    times[0].push(pair[0]);
-    times[1].push(pair[1]);
-  }
-  await close();
-  const [withGate, without] = times.map(median);
-  const added = (withGate ?? 0) - (without ?? 0);
+/** The members' interface of the built server over SQLite, and what a request costs of either store. */
+export async function measureMembers(dist: string, folder: string, rounds: Rounds): Promise<Table[]> {
+  const databaseUrl = `file:${join(folder, "members.sqlite")}`;
+  const store = await openStore(databaseUrl);
+  const keys = await createKeys(store, ACCOUNTS);
+  await store.close();
+  const server = await startBuilt(dist, { DATABASE_URL: databaseUrl });
+  const interfaces = [
+    ...(await listLines(server, keys, folder, rounds)),
+    ...(await toolLines(server, keys, rounds)),
+  ];
+  await server.stop();
   return [
-    atMost("key check and limits add, median", added, DOOR_TARGET_MS, "ms", 3),
-    noted("  with and without, median", `${withGate?.toFixed(3)} / ${without?.toFixed(3)} ms`),
+    { title: "Members: requests per second", lines: interfaces },
+    {
+      title: `Members' store: key and limits of ${STORE_REQUESTS} requests`,
+      lines: await storeLines(folder),
+    },
   ];
 }
 
-/** A gate that lets everybody in as the first member was let in once. */
-async function openedBy(auth: Auth, key: string): Promise<Auth> {
-  const app = new Hono<Env>();
-  let admission: Awaited<ReturnType<Auth["authorize"]>> | undefined;
-  app.get("/", async (c) => {
-    admission = await auth.authorize(c);
-    return c.body(null);
-  });
-  await app.request("/", { headers: bearer(key) }, { requestId: "bench" });
-  const given = admission;
-  if (given === undefined) throw new Error("the bench's own key is not let in");
-  return { authorize: async () => given, authenticate: async () => given.principal };
-}
+const withKeys = (keys: readonly string[], request: BenchRequest): BenchRequest[] =>
+  keys.flatMap((key) => Array.from({ length: BURST }, () => ({ ...request, headers: bearer(key) })));
 
-const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
-
-async function timeOf(
-  fetch: ReturnType<typeof withRequestScope>,
-  dealsUrl: string,
-  key: string,
-): Promise<number> {
-  const request = new Request(`${dealsUrl}${LIST}`, { headers: bearer(key) });
-  const start = performance.now();
-  const response = await fetch(request);
-  const time = performance.now() - start;
-  if (response.status !== 200) throw new Error(`${LIST} answers ${response.status}`);
-  return time;
-}
-
-async function listLines(folder: string, buyers: number, rounds: Rounds): Promise<Line[]> {
-  await mkdir(folder, { recursive: true });
-  const server = await startMembers(folder, buyers, ACCOUNTS);
-  const keys = z.array(z.string()).parse(JSON.parse(await readFile(join(folder, "keys.json"), "utf8")));
-  const requests = keys.flatMap((key): Ask[] =>
-    Array.from({ length: AT_A_TIME }, () => ({ path: LIST, headers: bearer(key) })),
-  );
-  const bare = await bareLike(server, requests[0] ?? { path: LIST }, folder);
+async function listLines(server: RunningServer, keys: readonly string[], folder: string, rounds: Rounds) {
+  const requests = withKeys(keys, { path: LIST });
+  const bare = await startSameBytes(server, memberApiPaths.buyers, [pick(requests, 0)], folder);
   try {
-    const compared = await sideBySide({ server, requests }, { server: bare, requests }, rounds);
-    const name = `${LIST}, ${buyers} buyers`;
-    const { requestsPerSecond } = compared.subject;
-    return [
-      atLeast(`${name}: requests per second`, requestsPerSecond, RATE_TARGET, "", 0),
-      ...linesOf({ name, target: undefined }, compared),
-    ];
+    return await compare(
+      { name: `${LIST}, ours / bare` },
+      { server, requests },
+      { server: bare, requests },
+      rounds,
+    );
   } finally {
     await bare.stop();
-    await server.stop();
   }
 }
 
-async function bareLike(server: RunningServer, ask: Ask, folder: string): Promise<RunningServer> {
-  const answers = join(folder, "answers.json");
-  await writeFile(answers, JSON.stringify(await answersOf(server, [ask.path], ask.headers)));
-  return startBare(memberApiPaths.buyers, answers, ask.path);
+/** One question over both interfaces: with detail, the tool returns the records that REST lists, and their text. */
+function toolLines(server: RunningServer, keys: readonly string[], rounds: Rounds): Promise<Line[]> {
+  const tool = { server, requests: withKeys(keys, toolCall({ intent: true, limit: 20, detail: true })) };
+  const rest = { server, requests: withKeys(keys, { path: `${memberApiPaths.buyers}?intent=1&limit=20` }) };
+  return compare({ name: "the same over MCP / over REST", maxCpuMicros: 1500 }, tool, rest, rounds);
+}
+
+async function storeLines(folder: string): Promise<Line[]> {
+  const sqlite = await oneStoreLines("SQLite", `file:${join(folder, "store.sqlite")}`, 0.3);
+  const programs = findPrograms();
+  if (programs === undefined) return [...sqlite, noTarget("PostgreSQL", "not found, skipped")];
+  const cluster = await startCluster(programs, { durable: true });
+  try {
+    return [...sqlite, ...(await oneStoreLines("PostgreSQL", cluster.url, 2))];
+  } finally {
+    await cluster.remove();
+  }
+}
+
+/** What a member's request does with the store: look up the key, consume one request of the minute and of the day. */
+async function oneStoreLines(name: string, databaseUrl: string, maxMs: number): Promise<Line[]> {
+  const store = await openStore(databaseUrl);
+  const [table, limits, keys] = [
+    createKeyTable(store),
+    createLimits(store),
+    await createKeys(store, STORE_ACCOUNTS),
+  ];
+  const request = async (turn: number) => {
+    const start = performance.now();
+    const principal = await table.authenticateKey(pick(keys, turn));
+    if (principal === undefined) throw new Error("the bench's own key is refused");
+    await limits.consume(principal.account.id);
+    return performance.now() - start;
+  };
+  await repeat(STORE_ACCOUNTS, request);
+  const times = await repeat(STORE_REQUESTS, request);
+  const start = performance.now();
+  const each = STORE_REQUESTS / CONCURRENT;
+  await Promise.all(
+    Array.from({ length: CONCURRENT }, (_, one) => repeat(each, (turn) => request(turn * CONCURRENT + one))),
+  );
+  const perSecond = (STORE_REQUESTS / (performance.now() - start)) * 1000;
+  await store.close();
+  return [
+    atMost(`${name}, p50`, percentile(times, 50), maxMs, "ms", 2),
+    noTarget("  p99", `${percentile(times, 99).toFixed(2)} ms`),
+    noTarget(`  ${CONCURRENT} at once`, `${perSecond.toFixed(0)} per second`),
+  ];
 }

@@ -1,148 +1,90 @@
-import { rm } from "node:fs/promises";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { indexMegabytes } from "./compiled.ts";
-import { writeFictionalLedger } from "./generate-ledger.ts";
-import { residentMb, runScript } from "./processes.ts";
-import { atMost, judged, type Line, type Table } from "./report.ts";
-import { startBuilt } from "./servers.ts";
-import { median, repeat } from "./statistics.ts";
-import { buildOn } from "./workspace.ts";
+import { parse } from "csv-parse/sync";
+import { compareText } from "../contract/collections.ts";
+import { csvLine } from "../contract/csv.ts";
+import { MANIFEST, manifest } from "../contract/index-files.ts";
+import { measureStart } from "./measure-public.ts";
+import { cpuSecondsOfScript } from "./processes.ts";
+import { atMost, type Line, median, noTarget, repeat, type Table } from "./report.ts";
+import { buildInto } from "./workload.ts";
 
-/** The size of the real ledger when this was written. */
-const ROWS = 933;
 const STARTS = 3;
+/** At about 10,000 rows. */
+const CHECKED_FACTOR = 10;
+const MAX_CHECK_SECONDS = 4;
 
-/** What is measured at one size. */
-interface Size {
-  factor: number;
-  rows: number;
-  checkSeconds: number;
-  buildSeconds: number;
-  buildMb: number;
-  stages: Readonly<Record<string, number>>;
-  indexMb: number;
-  readyMs: number;
-  residentMb: number;
-}
+/** Check, build, start and memory of ledgers that are the given multiples of the real one. */
+export const measureScale = (folder: string, factors: readonly number[]): Promise<Table[]> =>
+  repeat(factors.length, async (turn) => {
+    const factor = factors[turn] ?? 1;
+    return { title: `Scale: ${factor} times the public evidence`, lines: await linesOf(folder, factor) };
+  });
 
-/** Build, start and memory over fictional ledgers of growing size. */
-export async function measureScale(folder: string, factors: readonly number[]): Promise<Table[]> {
-  const sizes = await repeat(factors.length, (turn) => sizeOf(folder, factors[turn] ?? 1));
-  return [sizesTable(sizes), stagesTable(sizes), growthTable(sizes)];
-}
-
-async function sizeOf(folder: string, factor: number): Promise<Size> {
-  const [data, shelf, rows] = [join(folder, "data"), join(folder, "shelf"), ROWS * factor];
+async function linesOf(folder: string, factor: number): Promise<Line[]> {
+  const [data, target] = [join(folder, "data"), join(folder, "built")];
   try {
-    await writeFictionalLedger(data, rows, "data/methodology");
-    const { cpuSeconds: checkSeconds } = await runScript("scripts/check.ts", ["--data", data]);
-    const { cpuSeconds: buildSeconds, peakMb: buildMb, stages, dist } = await buildOn(shelf, data);
-    const starts = await repeat(STARTS, () => oneStart(dist));
-    const [readyMs, resident] = [starts.map(({ readyMs }) => readyMs), starts.map(({ mb }) => mb)].map(
-      median,
-    );
-    const served = { readyMs: readyMs ?? Number.NaN, residentMb: resident ?? Number.NaN };
-    return {
-      factor,
-      rows,
-      checkSeconds,
-      buildSeconds,
-      buildMb,
-      stages,
-      indexMb: await indexMegabytes(dist),
-      ...served,
-    };
+    await multiplyEvidence("data", data, factor);
+    const checkSeconds = await cpuSecondsOfScript("scripts/check.ts", "--data", data, "--members", "none");
+    const cpuBefore = process.cpuUsage();
+    const dist = await buildInto(target, data, null);
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const starts = await repeat(STARTS, () => measureStart(dist));
+    const { counts, files } = manifest.parse(JSON.parse(await readFile(join(dist, MANIFEST), "utf8")));
+    const indexMb = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
+    const checkLine = factor === CHECKED_FACTOR ? [MAX_CHECK_SECONDS] : [];
+    return [
+      noTarget("relationships", String(counts.relationships)),
+      ...checkLine.map((limit) => atMost("check, processor time", checkSeconds, limit, "s", 2)),
+      ...(checkLine.length === 0 ? [noTarget("check, processor time", `${checkSeconds.toFixed(2)} s`)] : []),
+      noTarget("build, processor time", `${((user + system) / 1e6).toFixed(2)} s`),
+      noTarget("index", `${indexMb.toFixed(1)} MB`),
+      noTarget("from start to ready", `${median(starts.map(({ readyMs }) => readyMs)).toFixed(0)} ms`),
+      noTarget("resident memory then", `${median(starts.map(({ memoryMb }) => memoryMb)).toFixed(0)} MB`),
+    ];
   } finally {
-    for (const used of [data, shelf]) await rm(used, { recursive: true, force: true });
+    for (const used of [data, target]) await rm(used, { recursive: true, force: true });
   }
 }
 
-async function oneStart(dist: string): Promise<{ readyMs: number; mb: number }> {
-  const server = await startBuilt(dist);
-  const mb = residentMb(server.pid);
-  await server.stop();
-  return { readyMs: server.readyMs, mb };
-}
+type Row = Record<string, string>;
 
-function sizesTable(sizes: readonly Size[]): Table {
-  const columns = [
-    "size",
-    "rows",
-    "check CPU s",
-    "build CPU s",
-    "build MB",
-    "index MB",
-    "start ms",
-    "resident MB",
-  ];
-  const rows = sizes.map((size) => [
-    `${size.factor}×`,
-    String(size.rows),
-    size.checkSeconds.toFixed(2),
-    size.buildSeconds.toFixed(2),
-    size.buildMb.toFixed(0),
-    size.indexMb.toFixed(1),
-    size.readyMs.toFixed(0),
-    size.residentMb.toFixed(0),
-  ]);
-  return { title: "Scale: fictional ledgers", columns, rows, missed: 0 };
-}
+const RELATIONSHIP_KEY = ["club", "category", "vendor", "product"];
 
-function stagesTable(sizes: readonly Size[]): Table {
-  const names = Object.keys(sizes[0]?.stages ?? {});
-  const rows = sizes.map(({ factor, stages }) => [
-    `${factor}×`,
-    ...names.map((name) => String(stages[name] ?? "")),
-  ]);
-  return {
-    title: "Scale: stages of the build, ms by the clock",
-    columns: ["size", ...names],
-    rows,
-    missed: 0,
-  };
-}
-
-const MEASURES: readonly [name: string, value: (size: Size) => number][] = [
-  ["check CPU", ({ checkSeconds }) => checkSeconds],
-  ["build CPU", ({ buildSeconds }) => buildSeconds],
-  ["build memory", ({ buildMb }) => buildMb],
-  ["index size", ({ indexMb }) => indexMb],
-  ["start time", ({ readyMs }) => readyMs],
-  ["resident memory", ({ residentMb: mb }) => mb],
-];
-
-/** Above this, a row costs more in a large ledger than in a small one. */
-const LINEAR = 1;
-/** The same for the rows added by a step, compared with those added by the step before: no fixed cost flatters it. */
-const LINEAR_STEP = 1.25;
-
-function growthTable(sizes: readonly Size[]): Table {
-  const lines = MEASURES.flatMap(([name, value]) => growthLines(name, value, sizes));
-  return judged("Scale: cost of a row; 1 is linear growth", lines);
-}
-
-function growthLines(name: string, value: (size: Size) => number, sizes: readonly Size[]): Line[] {
-  const [first, ...others] = sizes;
-  if (first === undefined) return [];
-  const aRow = (size: Size) => value(size) / size.rows;
-  const whole = others.map((size) =>
-    atMost(
-      `${name} a row, ${size.factor}× against ${first.factor}×`,
-      aRow(size) / aRow(first),
-      LINEAR,
-      "",
-      2,
-    ),
+/**
+ * Writes a ledger of so many times the public evidence of `source`, to measure growth with realistic texts. Each copy
+ * repeats all relationships for clubs of its own; vendors are shared.
+ */
+async function multiplyEvidence(source: string, target: string, factor: number): Promise<void> {
+  const filter = (path: string) => path !== join(source, "members") && path !== join(source, "schema");
+  await cp(source, target, { recursive: true, filter });
+  const copies = Array.from({ length: factor }, (_, index) => index);
+  await rewrite(join(target, "clubs.csv"), ["slug"], (row) =>
+    copies.map((copy) => ({
+      ...row,
+      slug: numbered(row.slug, "-", copy),
+      name: numbered(row.name, " ", copy),
+      aliases: (row.aliases ?? "")
+        .split("|")
+        .map((alias) => numbered(alias, " ", copy))
+        .join("|"),
+    })),
   );
-  return [...whole, ...stepLines(name, value, sizes)];
+  for (const name of await readdir(join(target, "technology")))
+    await rewrite(join(target, "technology", name), RELATIONSHIP_KEY, (row) =>
+      copies.map((copy) => ({ ...row, club: numbered(row.club, "-", copy) })),
+    );
 }
 
-function stepLines(name: string, value: (size: Size) => number, sizes: readonly Size[]): Line[] {
-  const steps = sizes.slice(1).map((size, index) => ({ from: sizes[index] ?? size, to: size }));
-  const added = ({ from, to }: { from: Size; to: Size }) => (value(to) - value(from)) / (to.rows - from.rows);
-  return steps.slice(1).map((step, index) => {
-    const before = steps[index] ?? step;
-    const what = `  ${name} of an added row, ${step.from.factor}–${step.to.factor}× against ${before.from.factor}–${before.to.factor}×`;
-    return atMost(what, added(step) / added(before), LINEAR_STEP, "", 2);
-  });
+/** The first copy is the original. */
+const numbered = (text = "", separator: string, copy: number): string =>
+  text === "" || copy === 0 ? text : `${text}${separator}n${copy}`;
+
+async function rewrite(path: string, key: readonly string[], multiply: (row: Row) => Row[]): Promise<void> {
+  const rows: Row[] = parse(await readFile(path), { columns: true, bom: true });
+  const columns = Object.keys(rows[0] ?? {});
+  const keyOf = (row: Row) => key.map((column) => row[column]).join("\0");
+  const sorted = rows.flatMap(multiply).sort((a, b) => compareText(keyOf(a), keyOf(b)));
+  const lines = sorted.map((row) => csvLine(columns.map((column) => row[column] ?? "")));
+  await writeFile(path, `${[columns.join(","), ...lines].join("\n")}\n`);
 }

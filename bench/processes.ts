@@ -1,88 +1,121 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { mkdir, mkdtemp } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
-import * as z from "zod";
+import { setTimeout as wait } from "node:timers/promises";
+import { baseUrlFrom } from "../contract/base-url.ts";
+import { required } from "../contract/required.ts";
 
-const usage = z.object({
-  /** User and system time of the process and of what it started. */
-  cpuSeconds: z.number(),
-  /** The most memory that the process itself held at a time. MiB. */
-  peakMb: z.number(),
-});
+const HOST = "127.0.0.1";
+const POLL_MS = 2;
+const START_TIMEOUT_MS = 60_000;
 
-export interface Usage extends z.infer<typeof usage> {
-  /** From the start of the process to its end. */
-  wallSeconds: number;
+/** A folder for this run, removed when the process ends, also by a signal. */
+export async function createWorkspace(): Promise<string> {
+  await mkdir("var/bench", { recursive: true });
+  const folder = await mkdtemp("var/bench/run-");
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => process.exit(130));
+  return folder;
 }
 
-const USAGE_HOOK = fileURLToPath(new URL("usage-hook.ts", import.meta.url));
+/** Processor time of one of the project's scripts in a process of its own. Throws its output if it fails. Seconds. */
+export async function cpuSecondsOfScript(...args: readonly string[]): Promise<number> {
+  // The shell's "times" prints what its children have used, in the second line.
+  const command = '"$@" >&2 && times';
+  const script = ["-c", command, "sh", process.execPath, "--import", "tsx", ...args];
+  const child = spawn("sh", script, { stdio: ["ignore", "pipe", "pipe"] });
+  const [times, output] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (times === "") throw new Error(`${args[0]} failed: ${output.slice(-1000)}`);
+  const ofChildren = [...times.matchAll(/(\d+)m([\d.]+)s/g)].slice(2);
+  return ofChildren.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+}
 
-/** The file descriptor at which the usage hook tells what a process has used. */
-export const USAGE_DESCRIPTOR = 3;
+export interface RunningServer {
+  pid: number;
+  url: string;
+  /** From the start of the process to the first 200. */
+  readyMs: number;
+  stop: () => Promise<void>;
+}
 
-/** Runs one of the project's scripts in a process of its own. Throws what it said where it fails. */
-export async function runScript(
-  script: string,
-  args: readonly string[],
-): Promise<Usage & { output: string }> {
+/** Starts the built server on a free port, as `npm run serve` does. */
+export async function startBuilt(
+  dist: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const port = await freePort();
+  const baseUrl = required(baseUrlFrom(process.env), "a usable BASE_URL");
+  const env = { ...process.env, BASE_URL: baseUrl, HOST, ...settings, PORT: String(port) };
+  return start([join(dist, "server/main.js")], env, port);
+}
+
+/** Starts the bare Hono server that sends the responses in a file; see `bare-server.ts`. */
+export async function startBare(responses: string): Promise<RunningServer> {
+  const port = await freePort();
+  return start(["--import", "tsx", "bench/bare-server.ts", responses, String(port)], process.env, port);
+}
+
+async function start(args: string[], env: NodeJS.ProcessEnv, port: number): Promise<RunningServer> {
   const started = performance.now();
-  const modules = ["--import", "tsx", "--import", USAGE_HOOK];
-  const child = spawn(process.execPath, [...modules, script, ...args], {
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
-  });
-  endWithUs(child);
-  const [, output, errors, told] = await Promise.all([
-    once(child, "close"),
-    ...child.stdio
-      .slice(1)
-      .map((stream) => (stream !== null && stream !== undefined && "read" in stream ? text(stream) : "")),
-  ]);
-  if (child.exitCode !== 0) throw new Error(`${script} failed: ${lastLines(`${output}\n${errors}`)}`);
-  const wallSeconds = (performance.now() - started) / 1000;
-  return { ...usage.parse(JSON.parse(told ?? "")), wallSeconds, output: output ?? "" };
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+  const kill = () => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  child.once("exit", () => process.removeListener("exit", kill));
+  const url = `http://${HOST}:${port}`;
+  // Both servers write a line once they listen; asking before that would only take processor time from them.
+  await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+  child.stdout.resume();
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || performance.now() - started > START_TIMEOUT_MS)
+      throw new Error(`${args.join(" ")} did not start`);
+    await wait(POLL_MS);
+  }
+  const readyMs = performance.now() - started;
+  return { pid: required(child.pid, "a process id"), url, readyMs, stop: () => stop(child) };
 }
 
-const lastLines = (said: string): string => said.trim().split("\n").slice(-5).join(" / ");
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
 
-/** Ends a process when this one ends, however it does. */
-export function endWithUs(child: ChildProcess): void {
-  const end = () => void child.kill("SIGKILL");
-  process.once("exit", end);
-  child.once("exit", () => process.removeListener("exit", end));
-}
-
-/** Ends a process and waits until it has ended. */
-export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await ended;
 }
 
-/** Resident memory of a running process in MiB; NaN where the system has no /proc. */
+/** A port that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, HOST);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}
+
+/** Resident memory of a running process in MiB; NaN if the system has no /proc. */
 export function residentMb(pid: number): number {
-  const found = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${pid}/status`))?.[1];
-  return Number(found ?? Number.NaN) / 1024;
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readProc(`${pid}/status`))?.[1]) / 1024;
 }
 
 /** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
-const TICKS_A_SECOND = 100;
+const TICKS_PER_SECOND = 100;
 
-/** Processor time that a running process has used, in seconds; NaN where the system has no /proc. */
+/** Processor time that a running process has used, in seconds; NaN if the system has no /proc. */
 export function cpuSecondsOf(pid: number): number {
   const fields = readProc(`${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
-  const [user, system] = [Number(fields[11] ?? Number.NaN), Number(fields[12] ?? Number.NaN)];
-  return (user + system) / TICKS_A_SECOND;
-}
-
-/** The processes that a process has started and that still run. */
-export function childrenOf(pid: number, all: readonly string[]): number[] {
-  return all
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => readProc(`${name}/stat`).split(") ").at(-1)?.split(" ")[1] === String(pid))
-    .map(Number);
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 function readProc(path: string): string {

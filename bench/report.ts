@@ -2,72 +2,67 @@
 export interface Line {
   what: string;
   figure: string;
-  target: string;
-  /** Undefined where there is no target. */
-  ok: boolean | undefined;
+  target?: string;
+  /** Absent if there is no target. */
+  met?: boolean;
 }
 
 export interface Table {
   title: string;
-  columns: readonly string[];
-  rows: readonly (readonly string[])[];
-  /** How many of its lines miss their target. */
-  missed: number;
+  lines: readonly Line[];
 }
 
 /** A line whose figure must not be above the target. */
-export function atMost(what: string, value: number, limit: number, unit: string, digits = 0): Line {
-  return lineOf(what, value, value <= limit, `≤ ${limit}`, unit, digits);
-}
+export const atMost = (what: string, value: number, limit: number, unit: string, digits = 0): Line => ({
+  what,
+  figure: `${value.toFixed(digits)} ${unit}`.trim(),
+  target: `≤ ${limit} ${unit}`.trim(),
+  met: value <= limit,
+});
 
 /** A line whose figure must not be below the target. */
-export function atLeast(what: string, value: number, limit: number, unit: string, digits = 2): Line {
-  return lineOf(what, value, value >= limit, `≥ ${limit}`, unit, digits);
+export const atLeast = (what: string, value: number, limit: number): Line => ({
+  what,
+  figure: value.toFixed(2),
+  target: `≥ ${limit}`,
+  met: value >= limit,
+});
+
+export const noTarget = (what: string, figure: string): Line => ({ what, figure });
+
+export const countMissed = (tables: readonly Table[]): number =>
+  tables.flatMap(({ lines }) => lines).filter(({ met }) => met === false).length;
+
+/** The table as aligned plain text; figures are flush right. */
+export function toText({ title, lines }: Table): string {
+  const width = (column: "what" | "figure" | "target") =>
+    Math.max(...lines.map((line) => (line[column] ?? "").length));
+  const [what, figure, target] = [width("what"), width("figure"), width("target")];
+  const rows = lines.map((line) => {
+    const verdict = line.met === false ? "MISSED" : line.met ? "ok" : "";
+    const cells = [
+      line.what.padEnd(what),
+      line.figure.padStart(figure),
+      (line.target ?? "").padStart(target),
+    ];
+    return `  ${[...cells, verdict].join("  ")}`.trimEnd();
+  });
+  return `\n${[title, ...rows].join("\n")}`;
 }
 
-/** A figure without a target, to understand the others by. */
-export function noted(what: string, figure: string): Line {
-  return { what, figure, target: "", ok: undefined };
+/** The value below which so many percent lie (nearest rank). Throws if there are no values. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
+  if (value === undefined) throw new Error("nothing was measured");
+  return value;
 }
 
-function lineOf(
-  what: string,
-  value: number,
-  ok: boolean,
-  target: string,
-  unit: string,
-  digits: number,
-): Line {
-  const withUnit = (text: string) => (unit === "" ? text : `${text} ${unit}`);
-  return { what, figure: withUnit(value.toFixed(digits)), target: withUnit(target), ok };
-}
+export const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** A table of figures with their targets and whether they are met. */
-export function judged(title: string, lines: readonly Line[]): Table {
-  const rows = lines.map(({ what, figure, target, ok }) => [what, figure, target, verdict(ok)]);
-  const missed = lines.filter(({ ok }) => ok === false).length;
-  return { title, columns: ["what", "figure", "target", ""], rows, missed };
-}
-
-function verdict(ok: boolean | undefined): string {
-  if (ok === undefined) return "";
-  return ok ? "ok" : "MISSED";
-}
-
-/** The table as aligned plain text. All columns but the first are set flush right. */
-export function asText({ title, columns, rows }: Table): string {
-  const all = [columns, ...rows];
-  const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));
-  const lines = all.map((row) =>
-    row
-      .map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0)))
-      .join("  "),
-  );
-  return [`\n${title}`, ...lines.map((line) => `  ${line.trimEnd()}`)].join("\n");
-}
-
-export function asMarkdown({ title, columns, rows }: Table): string {
-  const rule = columns.map((_, index) => (index === 0 ? "---" : "---:"));
-  const lines = [columns, rule, ...rows].map((row) => `| ${row.join(" | ")} |`);
-  return `## ${title}\n\n${lines.join("\n")}\n`;
+/** Runs something several times, one after another. */
+export async function repeat<Value>(times: number, run: (turn: number) => Promise<Value>): Promise<Value[]> {
+  const values: Value[] = [];
+  for (let turn = 0; turn < times; turn += 1) values.push(await run(turn));
+  return values;
 }

@@ -29,10 +29,6 @@ const stepsOf = (name: string) => Object.values(read(name).jobs).flatMap(({ step
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = manifest.parse(JSON.parse(readFileSync("package.json", "utf8")));
 
-test("there are a workflow that checks and one that comments", () => {
-  expect(NAMES).toEqual(["checks.yml", "comment.yml"]);
-});
-
 test.each(NAMES)("%s pins every action by a whole commit, with the version beside it", (name) => {
   const used = stepsOf(name).flatMap(({ uses }) => uses ?? []);
   expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);

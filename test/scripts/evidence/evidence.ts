@@ -7,6 +7,21 @@ import { type ValidationResult, validate } from "../../../scripts/evidence/valid
 
 const TODAY = "2026-11-21";
 
+/** The columns of a technology file without the optional one. */
+export const TECHNOLOGY_COLUMNS = [
+  "club",
+  "category",
+  "vendor",
+  "product",
+  "scope",
+  "status",
+  "evidence_url",
+  "evidence_publisher",
+  "evidence_date",
+  "evidence_note",
+  "verification_date",
+] as const;
+
 const FOLDER = "test/fixtures/evidence";
 
 const NAMES = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { COLUMNS } from "../../../bench/generate-ledger.ts";
 import { parseEvidence, sourceFile } from "../../../scripts/evidence/read-evidence.ts";
 import { validate } from "../../../scripts/evidence/validate.ts";
-import { validFiles } from "./evidence.ts";
+import { TECHNOLOGY_COLUMNS, validFiles } from "./evidence.ts";
 
-type Column = (typeof COLUMNS)[number];
+type Column = (typeof TECHNOLOGY_COLUMNS)[number];
 
 /** A fault: the cell that it is planted in, what is done to the cell, and the rule that must tell it. */
 type Fault = readonly [rule: string, column: Column, spoil: (cell: string) => string];
@@ -88,7 +87,9 @@ const faultAt = new Map(FAULTS.map((fault, count) => [count * 20 + 5, fault]));
 
 function lineOf(row: Record<Column, string>, index: number): string {
   const fault = faultAt.get(index);
-  return COLUMNS.map((column) => (fault?.[1] === column ? fault[2](row[column]) : row[column])).join(",");
+  return TECHNOLOGY_COLUMNS.map((column) =>
+    fault?.[1] === column ? fault[2](row[column]) : row[column],
+  ).join(",");
 }
 
 const CLUBS = [
@@ -106,7 +107,7 @@ function reported(technology: readonly string[]): string[] {
   const texts = {
     ...validFiles,
     "clubs.csv": asFile(CLUBS),
-    "technology/france.csv": asFile([COLUMNS.join(","), ...technology]),
+    "technology/france.csv": asFile([TECHNOLOGY_COLUMNS.join(","), ...technology]),
   };
   const files = Object.entries(texts).map(([name, text]) => sourceFile(`data/${name}`, Buffer.from(text)));
   const { diagnostics } = validate(parseEvidence("data", files), "2026-11-21");
@@ -114,7 +115,7 @@ function reported(technology: readonly string[]): string[] {
 }
 
 test("a thousand rows without a fault have no problem", () => {
-  expect(reported(rows.map((row) => COLUMNS.map((column) => row[column]).join(",")))).toEqual([]);
+  expect(reported(rows.map((row) => TECHNOLOGY_COLUMNS.map((column) => row[column]).join(",")))).toEqual([]);
 });
 
 test("of fifty faults in a thousand rows each is told once at its line, and nothing else is told", () => {

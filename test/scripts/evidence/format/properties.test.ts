@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COLUMNS } from "../../../../bench/generate-ledger.ts";
 import { formatFile } from "../../../../scripts/evidence/format/format-file.ts";
 import { sourceFile } from "../../../../scripts/evidence/read-evidence.ts";
-import { diagnosticsWith, validFiles } from "../evidence.ts";
+import { diagnosticsWith, TECHNOLOGY_COLUMNS, validFiles } from "../evidence.ts";
 
 const space = fc.constantFrom("", "", " ", "  ", "\t", "\u00a0");
 const word = fc.oneof(
@@ -30,12 +29,14 @@ const address = fc
     space,
   )
   .map((parts) => parts.join(""));
-const row = fc.tuple(...COLUMNS.map((column) => (column === "evidence_url" ? address : loose)));
+const row = fc.tuple(...TECHNOLOGY_COLUMNS.map((column) => (column === "evidence_url" ? address : loose)));
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 const table = fc.array(row, { maxLength: 6 });
 
 const written = (rows: readonly (readonly string[])[]): string =>
-  [COLUMNS, ...rows.map((cells) => cells.map(quoted))].map((cells) => `${cells.join(",")}\r\n`).join("");
+  [TECHNOLOGY_COLUMNS, ...rows.map((cells) => cells.map(quoted))]
+    .map((cells) => `${cells.join(",")}\r\n`)
+    .join("");
 
 /** The cells of a table as this test reads them: a reader of its own, so that it does not trust the one under test. */
 const cellsOf = (text: string): string[][] =>
