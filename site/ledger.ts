@@ -15,7 +15,7 @@ import { fold, slugOf } from "../contract/text-folding.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
 import { type Download, downloadsOf } from "./downloads.ts";
 import type { OpenApi } from "./open-api.ts";
-import { searchText } from "./search-text.ts";
+import { searchRecordJson } from "./search-record.ts";
 
 /** Where the rows are written, which the public index does not tell. */
 export interface SiteSources {
@@ -86,7 +86,7 @@ export async function readSiteLedger(
   const readJson = async (path: string): Promise<unknown> => JSON.parse(await readText(path));
   const records = await readRecords(folder, manifest.parse(await readJson(MANIFEST)));
   const clubs = byName(records.clubs);
-  const search = searchText(await readText(publicIndex.search), records);
+  const search = searchRecordJson(await readText(publicIndex.search), records);
   const openApi: OpenApi = JSON.parse(await readText(publicIndex.openApi));
   return {
     ...records,

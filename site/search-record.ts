@@ -1,28 +1,21 @@
 import type { AsPlainObject } from "minisearch";
+import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
+import { required } from "../contract/required.ts";
+import { statuses } from "../data/schema/fields.ts";
 
-/** What the search in the browser loads: the index over relationships, and what to show of what it finds. */
+/** What the search in the browser loads: the server's index over relationships, and what to show of the results. */
 export interface SearchRecord {
-  /** Relationships by position, as the server's own index. */
   index: AsPlainObject;
   clubs: SearchClub[];
   vendors: SearchVendor[];
   categories: { name: string; slug: string }[];
   statuses: string[];
+  /** In the order of the index. */
   relationships: SearchRelationship[];
 }
 
-export interface SearchClub {
-  slug: string;
-  name: string;
-  aliases: string[];
-  country: string;
-}
-
-export interface SearchVendor {
-  slug: string;
-  name: string;
-  clubs: number;
-}
+export type SearchClub = Pick<ClubRecord, "slug" | "name" | "aliases" | "country">;
+export type SearchVendor = Pick<VendorRecord, "slug" | "name"> & { clubs: number };
 
 /** Positions in the lists above, and the product. As a list: half the bytes. */
 export type SearchRelationship = [
@@ -32,3 +25,37 @@ export type SearchRelationship = [
   status: number,
   product: string | null,
 ];
+
+interface Records {
+  clubs: readonly ClubRecord[];
+  vendors: readonly VendorRecord[];
+  categories: readonly CategoryRecord[];
+  relationships: readonly ExpandedRelationship[];
+}
+
+/** The search record as JSON. `index` is the JSON of the compiled search index. */
+export function searchRecordJson(index: string, records: Records): string {
+  const { clubs, vendors, categories, relationships } = records;
+  const clubPosition = createPositions(clubs.map(({ slug }) => slug));
+  const vendorPosition = createPositions(vendors.map(({ slug }) => slug));
+  const categoryPosition = createPositions(categories.map(({ name }) => name));
+  const record: Omit<SearchRecord, "index"> = {
+    clubs: clubs.map(({ slug, name, aliases, country }) => ({ slug, name, aliases, country })),
+    vendors: vendors.map(({ slug, name, clubCount }) => ({ slug, name, clubs: clubCount })),
+    categories: categories.map(({ name, slug }) => ({ name, slug })),
+    statuses: [...statuses],
+    relationships: relationships.map(({ club, vendor, category, status, product }) => [
+      clubPosition(club),
+      vendorPosition(vendor),
+      categoryPosition(category),
+      statuses.indexOf(status),
+      product,
+    ]),
+  };
+  return `{"index":${index},${JSON.stringify(record).slice(1)}`;
+}
+
+function createPositions(keys: readonly string[]): (key: string) => number {
+  const positions = new Map(keys.map((key, position) => [key, position]));
+  return (key) => required(positions.get(key), key);
+}

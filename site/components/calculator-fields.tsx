@@ -70,10 +70,11 @@ interface Field<Group extends string> {
   group: Group;
   label: string;
   hint: string;
-  unit: "money" | "%" | "years";
+  /** Money if not given. */
+  unit?: "%" | "years";
   required?: boolean;
-  /** For signed money: what a positive and a negative value mean. */
-  signs?: { positive: string; negative: string };
+  /** For money that may be negative: what a positive and a negative value mean. */
+  signs?: readonly [positive: string, negative: string];
 }
 
 /** The fields of a form: one for each number of the API's request, required if the API requires it. */
@@ -118,7 +119,7 @@ interface NumberFieldProps {
 }
 
 function NumberField({ name, field, value, error }: NumberFieldProps) {
-  const { label, hint, unit, required = false, signs } = field;
+  const { label, hint, unit = "money", required = false, signs } = field;
   const id = toId(name);
   return (
     <div class="field">
@@ -174,7 +175,7 @@ export function FieldError({ name, error }: { name: string; error: string | unde
   );
 }
 
-function signText(text: string, { positive, negative }: { positive: string; negative: string }): string {
+function signText(text: string, [positive, negative]: readonly [string, string]): string {
   const value = readNumber(text);
   if (typeof value !== "number" || value === 0) return "";
   return value > 0 ? positive : negative;

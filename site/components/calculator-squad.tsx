@@ -9,10 +9,10 @@ import {
 } from "./calculator-fields.tsx";
 import { PlayerRegister } from "./calculator-register.tsx";
 
-const SIGNING_GROUP = "A signing to try (leave all three empty for none)";
+const SIGNING = "A signing to try (leave all three empty for none)";
 
 type Request = (typeof squadCostExample)["request"];
-type Group = "Revenue" | "Costs outside the register" | "Threshold" | typeof SIGNING_GROUP;
+type Group = "Revenue" | "Costs outside the register" | "Threshold" | typeof SIGNING;
 type Signing = FieldsOf<NonNullable<Request["proposedSigning"]>, Group, "proposedSigning.">;
 
 const FIELDS: FieldsOf<Request, Group> & Signing = {
@@ -20,69 +20,47 @@ const FIELDS: FieldsOf<Request, Group> & Signing = {
     group: "Revenue",
     label: "Adjusted operating revenue",
     hint: "For 12 months. This makes up most of the denominator.",
-    unit: "money",
     required: true,
   },
   transferResultAndOtherIncome: {
     group: "Revenue",
     label: "Transfer result and other income",
     hint: "As UEFA does: a 36-month total divided by 3. Negative is a loss.",
-    unit: "money",
     required: true,
-    signs: {
-      positive: "A profit: it adds to the denominator.",
-      negative: "A loss: it reduces the denominator.",
-    },
+    signs: ["A profit: it adds to the denominator.", "A loss: it reduces the denominator."],
   },
   otherRelevantEmployeeCosts: {
     group: "Costs outside the register",
     label: "Other employee costs",
     hint: "Head coach and others outside the register, per year.",
-    unit: "money",
     required: true,
   },
   otherAgentCosts: {
     group: "Costs outside the register",
     label: "Other agent costs",
     hint: "Agents, intermediaries and connected parties, per year.",
-    unit: "money",
     required: true,
   },
   netLoanCosts: {
     group: "Costs outside the register",
     label: "Net loan costs",
     hint: "Loan expense less loan income. Negative is net income.",
-    unit: "money",
     required: true,
-    signs: {
-      positive: "A net cost: it adds to the squad cost.",
-      negative: "A net income: it reduces the squad cost.",
-    },
+    signs: ["A net cost: it adds to the squad cost.", "A net income: it reduces the squad cost."],
   },
   threshold: {
     group: "Threshold",
     label: "Threshold",
-    hint: "The highest ratio that is allowed.",
+    hint: "The highest ratio.",
     unit: "%",
     required: true,
   },
-  "proposedSigning.employeeCosts": {
-    group: SIGNING_GROUP,
-    label: "Signing: employee costs",
-    hint: "Per year.",
-    unit: "money",
-  },
-  "proposedSigning.amortisation": {
-    group: SIGNING_GROUP,
-    label: "Signing: amortisation",
-    hint: "Per year.",
-    unit: "money",
-  },
+  "proposedSigning.employeeCosts": { group: SIGNING, label: "Signing: employee costs", hint: "Per year." },
+  "proposedSigning.amortisation": { group: SIGNING, label: "Signing: amortisation", hint: "Per year." },
   "proposedSigning.agentCosts": {
-    group: SIGNING_GROUP,
+    group: SIGNING,
     label: "Signing: agent costs",
     hint: "Per year; leave out anything already in amortisation.",
-    unit: "money",
   },
 };
 
@@ -96,7 +74,7 @@ export function SquadForm({ state, presets }: { state: FormState; presets: Prese
       <FieldGroup title="Threshold" fields={FIELDS} state={state} />
       {presets.length === 0 ? null : <ThresholdPresets presets={presets} />}
       <PlayerRegister state={state} />
-      <FieldGroup title={SIGNING_GROUP} fields={FIELDS} state={state} />
+      <FieldGroup title={SIGNING} fields={FIELDS} state={state} />
     </CalculatorForm>
   );
 }

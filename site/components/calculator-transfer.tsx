@@ -6,7 +6,6 @@ const FIELDS: FieldsOf<(typeof transferCostExample)["request"], "Acquisition" | 
     group: "Acquisition",
     label: "Transfer fee",
     hint: "The guaranteed payment; 0 for a free agent.",
-    unit: "money",
     required: true,
   },
   agentRate: {
@@ -15,12 +14,7 @@ const FIELDS: FieldsOf<(typeof transferCostExample)["request"], "Acquisition" | 
     hint: "Percentage of the transfer fee, e.g. 5 for 5%.",
     unit: "%",
   },
-  otherAcquisition: {
-    group: "Acquisition",
-    label: "Other acquisition costs",
-    hint: "Other direct costs of the registration.",
-    unit: "money",
-  },
+  otherAcquisition: { group: "Acquisition", label: "Other acquisition costs", hint: "Direct costs only." },
   years: {
     group: "Contract",
     label: "Contract length",
@@ -32,32 +26,15 @@ const FIELDS: FieldsOf<(typeof transferCostExample)["request"], "Acquisition" | 
     group: "Contract",
     label: "Annual salary",
     hint: "Gross, or the full cost to the employer.",
-    unit: "money",
   },
-  annualBonus: {
-    group: "Contract",
-    label: "Annual bonus",
-    hint: "What you expect to pay.",
-    unit: "money",
-  },
+  annualBonus: { group: "Contract", label: "Annual bonus", hint: "What you expect to pay." },
   signingBonus: {
     group: "Contract",
     label: "Signing bonus",
     hint: "For the whole contract; an employee cost, not part of the book value.",
-    unit: "money",
   },
-  saleYear: {
-    group: "Sale",
-    label: "Sold after",
-    hint: "Years since the contract began.",
-    unit: "years",
-  },
-  expectedSale: {
-    group: "Sale",
-    label: "Expected sale price",
-    hint: "Illustrative proceeds; not a valuation.",
-    unit: "money",
-  },
+  saleYear: { group: "Sale", label: "Sold after", hint: "Years since the contract began.", unit: "years" },
+  expectedSale: { group: "Sale", label: "Expected sale price", hint: "Illustrative; not a valuation." },
 };
 
 export function TransferForm({ state }: { state: FormState }) {

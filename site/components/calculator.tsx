@@ -54,40 +54,45 @@ export function Calculator({ slug, title, state, form }: CalculatorProps) {
 
 function Results({ outcome, isBusy }: { outcome: Outcome; isBusy: boolean }) {
   return (
-    <section
-      class="results"
-      id="results"
-      aria-labelledby="results-title"
-      aria-busy={isBusy ? "true" : undefined}
-    >
+    <section class="results" aria-labelledby="results-title" aria-busy={isBusy ? "true" : undefined}>
       <h2 id="results-title" tabindex={-1}>
         Figures
       </h2>
-      {outcome.kind === "none" ? (
+      <OutcomeView outcome={outcome} />
+    </section>
+  );
+}
+
+function OutcomeView({ outcome }: { outcome: Outcome }) {
+  switch (outcome.kind) {
+    case "none":
+      return (
         <p id="waiting" class="quiet">
           {outcome.message}
         </p>
-      ) : null}
-      {outcome.kind === "rejected" ? (
-        <div id="errors" class="notice">
-          <p>Please correct:</p>
-          <Notes notes={outcome.notes} />
-        </div>
-      ) : null}
-      {outcome.kind === "failed" ? (
-        <div id="errors" class="notice">
-          <p>{outcome.message}</p>
-          <ActionButton action="retry">Try again</ActionButton>
-        </div>
-      ) : null}
-      {outcome.kind === "figures" ? (
+      );
+    case "figures":
+      return (
         <div id="figures">
           {outcome.figures}
           <Warnings warnings={outcome.warnings} />
         </div>
-      ) : null}
-    </section>
-  );
+      );
+    case "rejected":
+      return (
+        <div id="errors" class="notice">
+          <p>Please correct:</p>
+          <Notes notes={outcome.notes} />
+        </div>
+      );
+    case "failed":
+      return (
+        <div id="errors" class="notice">
+          <p>{outcome.message}</p>
+          <ActionButton action="retry">Try again</ActionButton>
+        </div>
+      );
+  }
 }
 
 function Warnings({ warnings }: { warnings: readonly Note[] }) {

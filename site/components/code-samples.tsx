@@ -1,14 +1,15 @@
+import { curlCommand } from "../curl.ts";
 import { KEY_VARIABLE } from "./client-setup.tsx";
 
 interface Call {
   url: string;
   /** The JSON body of a POST; a GET has none. */
   body?: unknown;
-  /** Whether it is sent with a member's key, which stands in the environment and never in the sample. */
+  /** Sends a member's key, which is read from the environment. */
   withKey?: boolean;
 }
 
-/** The same request in three languages, without any package. */
+/** A request in three languages, without any package. */
 export function CodeSamples({ id, ...call }: Call & { id: string }) {
   const samples = [
     ["curl", curl(call)],
@@ -29,38 +30,40 @@ export function CodeSamples({ id, ...call }: Call & { id: string }) {
   );
 }
 
-function curl({ url, body, withKey = false }: Call): string {
-  const key = withKey ? ` -H "Authorization: Bearer $${KEY_VARIABLE}"` : "";
-  if (body === undefined) return `curl${key} '${url}'`;
-  return `curl${key} -H 'Content-Type: application/json' '${url}' \\\n  -d '${JSON.stringify(body)}'`;
+function curl({ url, body, withKey }: Call): string {
+  const options = withKey ? `-H "Authorization: Bearer $${KEY_VARIABLE}"` : "";
+  return curlCommand({ url, body: body === undefined ? undefined : JSON.stringify(body), options });
 }
 
-function javaScript({ url, body, withKey = false }: Call): string {
+function javaScript({ url, body, withKey }: Call): string {
   const headers = [
     ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
     ...(withKey ? [`Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\``] : []),
   ];
-  const lines = [
-    ...(body === undefined ? [] : ['  method: "POST",']),
-    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(", ")} },`]),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
+  const options = [
+    ...(body === undefined ? [] : ['  method: "POST",\n']),
+    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(", ")} },\n`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),\n`]),
   ];
-  const options = lines.length === 0 ? "" : `, {\n${lines.join("\n")}\n}`;
-  return `const response = await fetch("${url}"${options});\nif (!response.ok) throw new Error((await response.json()).detail);\nconst { data } = await response.json();`;
+  const init = options.length === 0 ? "" : `, {\n${options.join("")}}`;
+  return `const response = await fetch("${url}"${init});
+if (!response.ok) throw new Error((await response.json()).detail);
+const { data } = await response.json();`;
 }
 
-function python({ url, body, withKey = false }: Call): string {
+function python({ url, body, withKey }: Call): string {
   const headers = [
     ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
     ...(withKey ? [`"Authorization": f"Bearer {os.environ['${KEY_VARIABLE}']}"`] : []),
   ];
-  const lines = [
-    `    "${url}",`,
-    ...(body === undefined ? [] : [`    data=json.dumps(${JSON.stringify(body)}).encode(),`]),
-    `    headers={${headers.join(", ")}},`,
-  ];
-  const opened = headers.length === 0 ? `"${url}"` : `Request(\n${lines.join("\n")}\n)`;
-  const modules = withKey ? "json, os" : "json";
-  const imports = headers.length === 0 ? "urlopen" : "Request, urlopen";
-  return `import ${modules}\nfrom urllib.request import ${imports}\n\nwith urlopen(${opened}) as response:\n    data = json.load(response)["data"]`;
+  const data = body === undefined ? "" : `    data=json.dumps(${JSON.stringify(body)}).encode(),\n`;
+  return `import ${withKey ? "json, os" : "json"}
+from urllib.request import Request, urlopen
+
+request = Request(
+    "${url}",
+${data}    headers={${headers.join(", ")}},
+)
+with urlopen(request) as response:
+    data = json.load(response)["data"]`;
 }

@@ -33,16 +33,18 @@ export function FieldRow({ name, field, required }: { name: string; field: Schem
       <td data-label="Type">
         <TypeName schema={field} />
       </td>
-      <td>{meaningOf(field)}</td>
+      <td>{describeField(field)}</td>
     </tr>
   );
 }
 
-function meaningOf({ description = "", default: standard }: Schema): string {
-  return standard === undefined ? description : `${description} (default ${JSON.stringify(standard)})`.trim();
+function describeField({ description = "", default: defaultValue }: Schema): string {
+  return defaultValue === undefined
+    ? description
+    : `${description} (default ${JSON.stringify(defaultValue)})`.trim();
 }
 
-/** A schema in few words; a schema with a name leads to its own section. */
+/** A short name for the type; a named schema links to its own section. */
 function TypeName({ schema }: { schema: Schema }) {
   const { $ref, anyOf = schema.allOf, items, additionalProperties } = schema;
   if ($ref !== undefined) return <a href={`#schema-${referredName($ref)}`}>{referredName($ref)}</a>;

@@ -1,7 +1,7 @@
 import { sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../ledger.ts";
 
-/** The search as you type. Without JavaScript it stays switched off and says where to look instead. */
+/** The search as you type. Without JavaScript it stays disabled and links to the lists. */
 export function SearchBox({ ledger }: { ledger: SiteLedger }) {
   return (
     <search class="search" data-record={ledger.searchRecord}>
@@ -21,7 +21,7 @@ export function SearchBox({ ledger }: { ledger: SiteLedger }) {
       <p class="search-note" role="status"></p>
       <noscript>
         <p>
-          Search needs JavaScript. Without it, look in the lists of <a href={sitePaths.clubs}>clubs</a>,{" "}
+          Search needs JavaScript. Without it, use the lists of <a href={sitePaths.clubs}>clubs</a>,{" "}
           <a href={sitePaths.vendors}>vendors</a> and <a href={sitePaths.categories}>categories</a>.
         </p>
       </noscript>

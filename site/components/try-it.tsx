@@ -5,26 +5,26 @@ interface TryItProps {
   /** With parameters in the OpenAPI form: `/api/v1/tech/clubs/{slug}`. */
   path: string;
   operation: Operation;
-  /** Values that give an answer, by the parameter's name. */
+  /** Values that return a result, by the parameter's name. */
   samples: Readonly<Record<string, string>>;
-  /** The JSON body that the operation takes; undefined where it takes none. */
+  /** An example of the JSON body; undefined if the operation has none. */
   body: unknown;
 }
 
-/** A form that sends the operation's request and shows what comes back. The script `try-it.js` makes it work. */
+/** A form that sends the operation's request and shows the response. The script `try-it.js` makes it work. */
 export function TryIt({ method, path, operation, samples, body }: TryItProps) {
   const { operationId, summary, parameters = [], security = [] } = operation;
   if (security.length > 0)
     return (
       <p class="quiet">
-        This operation needs a member's key, and a key has no place on a public page: no try-it here.
+        This operation needs a member's key. Keys do not belong on a public page, so there is no form here.
       </p>
     );
   return (
     <details class="try-it">
       <summary>Try it: send the request from here</summary>
       <noscript>
-        <p class="notice">Sending needs JavaScript. The request stands in the samples above.</p>
+        <p class="notice">Sending needs JavaScript. The samples above show the request.</p>
       </noscript>
       <form
         novalidate
@@ -64,9 +64,9 @@ interface FieldProps {
 }
 
 function ParameterField({ operationId, parameter, sample }: FieldProps) {
-  const { name, in: place, required = false, schema } = parameter;
+  const { name, in: location, required = false, schema } = parameter;
   const id = `try-${operationId}-${name}`;
-  const attributes = { id, name, "data-in": place, "aria-required": required };
+  const attributes = { id, name, "data-in": location, "aria-required": required };
   return (
     <div>
       <label for={id}>
@@ -78,7 +78,7 @@ function ParameterField({ operationId, parameter, sample }: FieldProps) {
           type="text"
           {...attributes}
           value={sample ?? ""}
-          placeholder={hintOf(parameter)}
+          placeholder={placeholderFor(parameter)}
           spellcheck={false}
         />
       ) : (
@@ -93,8 +93,8 @@ function ParameterField({ operationId, parameter, sample }: FieldProps) {
   );
 }
 
-const hintOf = ({ schema: { default: standard, examples = [] } }: Parameter): string =>
-  String(standard ?? (examples.length === 0 ? "" : `such as ${examples[0]}`));
+const placeholderFor = ({ schema: { default: defaultValue, examples = [] } }: Parameter): string =>
+  String(defaultValue ?? (examples.length === 0 ? "" : `such as ${examples[0]}`));
 
 function BodyField({ operationId, body }: { operationId: string; body: unknown }) {
   const id = `try-${operationId}-body`;
@@ -112,7 +112,7 @@ function Shown({ name, title }: { name: string; title: string }) {
   return (
     <>
       <p class="try-it-title">{title}</p>
-      {/* A long text scrolls, so the keyboard must reach it. */}
+      {/* Long text scrolls, so it must be reachable by keyboard. */}
       <pre tabindex={0}>
         <code data-shown={name} />
       </pre>

@@ -8,14 +8,14 @@ const CALCULATORS = [
   {
     slug: "transfer-cost",
     title: "Transfer cost",
-    answers: "What does a transfer cost over its contract, and when is a sale a profit?",
-    gives: "Commitment, amortisation and squad cost year by year, book value, an illustrative sale.",
+    question: "What does a transfer cost over its contract, and when is a sale a profit?",
+    figures: "Commitment, amortisation and squad cost year by year, book value, an illustrative sale.",
   },
   {
     slug: "squad-cost",
     title: "Squad-cost ratio",
-    answers: "How much of a club's revenue does its squad cost, and does a signing still fit?",
-    gives:
+    question: "How much of a club's revenue does its squad cost, and does a signing still fit?",
+    figures:
       "Ratio against a threshold, headroom, a signing before and after, expiring contracts, sensitivity.",
   },
 ];
@@ -27,29 +27,28 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       path={sitePaths.calculators}
       trail={[{ name: "Calculators", path: sitePaths.calculators }]}
       title="Calculators: transfer cost and squad-cost ratio · Clubledger"
-      description="Two calculators of football finance, exact and explained: what a transfer costs, and what a squad costs against a threshold."
+      description="Two calculators for football finance, exact and explained: what a transfer costs, and what a squad costs against a threshold."
       styles={["calculators.css"]}
     >
       <h1>Calculators</h1>
       <p class="lead">
-        Planning estimates from the numbers that you enter and from nothing else, in any one currency. The
-        method, its rules and their sources are one link away from every figure.
+        Planning estimates from the numbers you enter and nothing else, in any one currency. Each calculator
+        links to its method, rules and sources.
       </p>
       <ul class="calculator-list">
-        {CALCULATORS.map(({ slug, title, answers, gives }) => (
+        {CALCULATORS.map(({ slug, title, question, figures }) => (
           <li>
             <h2>
               <a href={calculatorPath(slug)}>{title}</a>
             </h2>
-            <p>{answers}</p>
-            <p class="quiet">{gives}</p>
+            <p>{question}</p>
+            <p class="quiet">{figures}</p>
           </li>
         ))}
       </ul>
       <p>
-        A scenario is kept in the page's address behind the <code>#</code>, which browsers do not send to the
-        server with the page. The figures are worked out by the <a href={apiIndexPath}>public API</a>, which
-        stores no scenario.
+        A scenario is kept in the page's address after the <code>#</code>, which browsers do not send to the
+        server. The <a href={apiIndexPath}>public API</a> calculates the figures and stores no scenario.
       </p>
     </Layout>
   );

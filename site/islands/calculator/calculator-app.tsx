@@ -195,7 +195,6 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       inputNameOf(pointer, this.#state.players),
       capitalized(readable(message)),
     ]);
-    // The labels of the notes are read from the page, which must show the present rows.
     this.update({ isBusy: false, errors: Object.fromEntries(errors), ...this.#presentation(result) });
   }
 

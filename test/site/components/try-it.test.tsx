@@ -24,7 +24,7 @@ const shown = (security?: Operation["security"]) =>
 
 test("an operation that needs a key says why it has no form, and has none", () => {
   const html = shown([{ memberKey: [] }]);
-  expect(html).toContain("a key has no place on a public page");
+  expect(html).toContain("Keys do not belong on a public page");
   expect(html).not.toMatch(/<(?:form|input|button|details)/);
 });
 
