@@ -14,7 +14,7 @@ import { startServer } from "../hardening/built-server.ts";
 const BASE_URL = "https://ledger.example.org";
 /** A user that has no name on this machine, as in a container that is told to run as a number. */
 const NOBODY = 54_321;
-const FROM_THE_NETWORK = /apt-get|npm install/;
+const FROM_THE_NETWORK = /apt-get|npm ci/;
 
 let [folder, image] = ["", ""];
 
