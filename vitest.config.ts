@@ -5,7 +5,7 @@ import { findPrograms, NOT_FOUND } from "./test/postgres/cluster.ts";
 const ABOUT_POSTGRES = "test/**/*.postgres.test.ts";
 
 /** Run twice: over SQLite, and over PostgreSQL. */
-const OVER_BOTH_STORES = ["accounts", "limits", "gate", "concurrency", "security"].map(
+const OVER_BOTH_STORES = ["accounts", "limits", "auth", "concurrency", "security"].map(
   (name) => `test/server/members/${name}.test.ts`,
 );
 

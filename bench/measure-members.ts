@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { memberApiPaths } from "../contract/site-paths.ts";
 import { createKeys as createKeyTable } from "../server/members/accounts/keys.ts";
-import { createLimits } from "../server/members/limits/account-limits.ts";
+import { createLimits } from "../server/members/limits.ts";
 import { findPrograms, startCluster } from "../test/postgres/cluster.ts";
 import { type BenchRequest, compare, type Rounds, startSameBytes } from "./compare.ts";
 import { type RunningServer, startBuilt } from "./processes.ts";
@@ -80,7 +80,7 @@ async function storeLines(folder: string): Promise<Line[]> {
 async function oneStoreLines(name: string, databaseUrl: string, maxMs: number): Promise<Line[]> {
   const store = await openStore(databaseUrl);
   const [table, limits, keys] = [
-    createKeyTable(store),
+    createKeyTable(store, "operator bench"),
     createLimits(store),
     await createKeys(store, STORE_ACCOUNTS),
   ];

@@ -13,7 +13,7 @@ import { wordsOf } from "../contract/text-folding.ts";
 import { build } from "../scripts/compile/pipeline.ts";
 import { latestDayOnEarth } from "../scripts/evidence/dates.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
-import { storeOpener } from "../server/members/store/open-store.ts";
+import { storeEngine } from "../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../server/members/store/store.ts";
 import type { BenchRequest } from "./compare.ts";
 
@@ -77,7 +77,7 @@ async function readLines(dist: string, path: string): Promise<unknown[]> {
 /** Opens a members' store that logs nothing. */
 export const openStore = (databaseUrl: string): Promise<Store> =>
   openManagedStore({
-    open: storeOpener(databaseUrl),
+    open: storeEngine(databaseUrl).open,
     log: pino({ level: "silent" }),
     displayUrl: "the bench",
   });

@@ -1,10 +1,10 @@
 import { userInfo } from "node:os";
 import { pino } from "pino";
 import { ConfigError, readConfig } from "../server/config.ts";
+import { redactDatabaseUrl } from "../server/database-url.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
 import { hintFor } from "../server/members/store/error-hints.ts";
-import { storeOpener } from "../server/members/store/open-store.ts";
-import { redactDatabaseUrl } from "../server/members/store/place.ts";
+import { storeEngine } from "../server/members/store/open-store.ts";
 import { openManagedStore, StoreUnavailable } from "../server/members/store/store.ts";
 import { CliError } from "./cli.ts";
 import { type Context, runMembersCommand } from "./members/commands.ts";
@@ -19,7 +19,7 @@ function createContext(): Context {
     async withAccounts(work) {
       const log = pino({ level: "silent" });
       const store = await openManagedStore({
-        open: storeOpener(databaseUrl),
+        open: storeEngine(databaseUrl).open,
         log,
         displayUrl: redactDatabaseUrl(databaseUrl),
       });

@@ -4,6 +4,7 @@ import { createResponseCache, type ResponseCache } from "./http/cached-response.
 import type { TrustedProxies } from "./http/client-ip.ts";
 import type { Env } from "./http/context.ts";
 import { mountMethods } from "./http/methods.ts";
+import { redactKeys } from "./http/redact-keys.ts";
 import {
   type Application,
   type Fetch,
@@ -12,8 +13,7 @@ import {
   withRequestScope,
 } from "./http/requests.ts";
 import type { Indexes } from "./indexes.ts";
-import { redactKeys } from "./members/accounts/key-format.ts";
-import { createElsewhereApp, createMemberApp } from "./members/member-app.ts";
+import { createMemberApp, createWrongHostApp } from "./members/member-app.ts";
 import type { Members } from "./members/members.ts";
 import type { MemberPageSetup } from "./members/pages/page-parts.ts";
 import type { Observer } from "./observer.ts";
@@ -57,7 +57,7 @@ function applicationOf(composition: Composition): Application {
   const memberApp = createMemberApp(members, { baseUrl, log, pages: pagesOf(composition), observer });
   const dealsUrl = new URL(members.dealsUrl);
   if (dealsUrl.host === new URL(baseUrl).host) return asApplication(createPublicApp(composition, memberApp));
-  const publicApp = createPublicApp(composition, createElsewhereApp(members.dealsUrl, baseUrl, log));
+  const publicApp = createPublicApp(composition, createWrongHostApp(members.dealsUrl, baseUrl, log));
   const dealsApp = createDealsApp(composition, memberApp);
   return byHost(hostNamesOf(dealsUrl), asApplication(dealsApp), asApplication(publicApp));
 }

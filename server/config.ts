@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { baseUrl, baseUrlFrom, DEFAULT_PORT, dealsUrlFrom } from "../contract/base-url.ts";
+import { databaseUrl } from "./database-url.ts";
 import { type TrustedProxies, trustedProxies } from "./http/client-ip.ts";
-import { schemeOf, storeSchemes } from "./members/store/open-store.ts";
 
 const port = z
   .string()
@@ -27,19 +27,6 @@ const SHORTEST_SECRET = 32;
 
 const MAIL_FROM = /^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/;
 
-const storeUrl = z
-  .string()
-  .refine((url) => storeSchemes.includes(schemeOf(url)), {
-    error: `must begin with ${storeSchemes.join(" or ")}, such as file:var/members.sqlite`,
-  })
-  .refine((url) => !/^file:[/.]*$/.test(url), {
-    // Without a name the store, and a secret beside it, would come to the folder above this one.
-    error: "must name a file, such as file:var/members.sqlite",
-  })
-  .refine((url) => !storeSchemes.includes(schemeOf(url)) || schemeOf(url) === "file:" || URL.canParse(url), {
-    error: "must be an address such as postgres://user:password@db.example.org/members",
-  });
-
 /** The settings by environment variable. Every one is described in the README. */
 export const settings = z.object({
   BASE_URL: baseUrl
@@ -57,7 +44,7 @@ export const settings = z.object({
   METRICS_PORT: port.optional().meta({ description: "Port of the metrics; without it there are none" }),
   METRICS_HOST: z.string().min(1).default("127.0.0.1").meta({ description: "Address of the metrics" }),
   DEALS_URL: baseUrl.optional().meta({ description: "Public address of the member interface" }),
-  DATABASE_URL: storeUrl.default("file:var/members.sqlite").meta({ description: "The members' store" }),
+  DATABASE_URL: databaseUrl.default("file:var/members.sqlite").meta({ description: "The members' store" }),
   AUTH_SECRET: z
     .string()
     .min(SHORTEST_SECRET, { error: `must have at least ${SHORTEST_SECRET} characters` })

@@ -2,11 +2,9 @@ import * as z from "zod";
 import { END_YEAR } from "../../contract/members/limits.ts";
 import { plans } from "../../contract/members/records.ts";
 import { nearest } from "../../contract/text-folding.ts";
-import { type Account, TooManyKeys } from "../../server/members/accounts/accounts.ts";
+import { storeScheme, storeSchemes } from "../../server/database-url.ts";
+import { type Account, emailAddress, keyLabel, TooManyKeys } from "../../server/members/accounts/accounts.ts";
 import type { Administration } from "../../server/members/accounts/administration.ts";
-import { emailAddress } from "../../server/members/accounts/email-address.ts";
-import { keyLabel } from "../../server/members/accounts/key-label.ts";
-import { schemeOf, storeSchemes } from "../../server/members/store/open-store.ts";
 import { CliError, type Command, didYouMean, flag, operand, option, parseArguments, usage } from "../cli.ts";
 import { accountLines, accountsJson, auditLines, keyLines, planLine } from "./report.ts";
 import { backUp, moveBetween } from "./stores.ts";
@@ -55,7 +53,7 @@ const until = () =>
 
 /** The message does not repeat the URL, which may hold a password. */
 const storeUrl = () =>
-  z.string().refine((url) => storeSchemes.includes(schemeOf(url)), {
+  z.string().refine((url) => storeScheme(url) !== undefined, {
     error: `must begin with ${storeSchemes.join(" or ")}`,
   });
 

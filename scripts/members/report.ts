@@ -1,5 +1,5 @@
-import type { AuditEntry } from "../../server/members/accounts/account-rows.ts";
 import { type Account, type AccountKey, isPro } from "../../server/members/accounts/accounts.ts";
+import type { AuditEntry } from "../../server/members/accounts/administration.ts";
 
 /** How the operator's command tells what it found. */
 

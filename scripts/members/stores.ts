@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { sql } from "kysely";
+import { redactDatabaseUrl, sqlitePath } from "../../server/database-url.ts";
 import type { OpenStore } from "../../server/members/store/dialect.ts";
 import { hintFor } from "../../server/members/store/error-hints.ts";
 import {
@@ -8,58 +9,54 @@ import {
   moveStore,
   type TableContent,
 } from "../../server/members/store/move-store.ts";
-import {
-  inspectDatabase,
-  schemeOf,
-  sqlitePathOf,
-  storeOpener,
-} from "../../server/members/store/open-store.ts";
-import { redactDatabaseUrl } from "../../server/members/store/place.ts";
+import { storeEngine } from "../../server/members/store/open-store.ts";
 import { CliError } from "../cli.ts";
 
-/** What the operator's command does with stores as a whole. */
+/** Commands on whole stores. */
 
-/** Moves all that one store holds to another, and tells what was moved. Rejects with CliError (1) where nothing was. */
+/** Moves everything from one store to another and returns a summary. Rejects with a CliError (1) if nothing was moved. */
 export async function moveBetween(from: string, to: string): Promise<string> {
   if (from === to) throw new CliError("source and target are the same", 1);
-  requireThere(from);
+  requireFile(from);
   await requireAccounts(from);
-  return inspectDatabase(from, (source) =>
+  return storeEngine(from).inspect((source) =>
     withStore(to, async (target) => {
-      const moved = await moveStore({ db: source }, target).catch((error: unknown) => {
+      const moved = await moveStore(source, target).catch((error: unknown) => {
         throw error instanceof MoveError ? new CliError(error.message, 1) : error;
       });
-      return moveLines(redactDatabaseUrl(from), redactDatabaseUrl(to), moved);
+      return describeMove(redactDatabaseUrl(from), redactDatabaseUrl(to), moved);
     }),
   );
 }
 
-/** SQLite makes a file that is missing; of a source that would hide a mistyped name. */
-function requireThere(url: string): void {
-  if (schemeOf(url) !== "file:" || existsSync(sqlitePathOf(url))) return;
-  throw new CliError(`there is no store at ${url}`, 1);
+/** SQLite would create a missing file, which would hide a mistyped name. */
+function requireFile(url: string): void {
+  const path = sqlitePath(url);
+  if (path !== undefined && !existsSync(path)) throw new CliError(`there is no store at ${url}`, 1);
 }
 
-/** Looked at before anything is opened, because a store that is opened gets its tables: in whatever database a slip named. */
+/** Checked before the target is opened, because opening creates its tables. */
 async function requireAccounts(from: string): Promise<void> {
-  const found = await inspectDatabase(from, holdsAccounts).catch((error: unknown) => {
-    throw new CliError(unreadable(from, error), 1);
-  });
+  const found = await storeEngine(from)
+    .inspect(holdsAccounts)
+    .catch((error: unknown) => {
+      const hint = hintFor(error).replaceAll("DATABASE_URL", "--from");
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new CliError(
+        `${redactDatabaseUrl(from)} cannot be read, so nothing was moved: ${hint}\n${reason}`,
+        1,
+      );
+    });
   if (found) return;
   throw new CliError(
-    `there are no members' accounts at ${redactDatabaseUrl(from)}: see that --from names the store that the servers used, and that they last used it in this version; nothing was moved`,
+    `there are no members' accounts at ${redactDatabaseUrl(from)}: see that --from names the store that the servers used, ` +
+      "and that they last used it in this version; nothing was moved",
     1,
   );
 }
 
-function unreadable(from: string, error: unknown): string {
-  const advice = hintFor(error).replaceAll("DATABASE_URL", "--from");
-  const said = error instanceof Error ? error.message : String(error);
-  return `${redactDatabaseUrl(from)} cannot be read, so nothing was moved: ${advice}\n${said}`;
-}
-
 async function withStore<Result>(url: string, work: (store: OpenStore) => Promise<Result>): Promise<Result> {
-  const store = await storeOpener(url)();
+  const store = await storeEngine(url).open();
   try {
     return await work(store);
   } finally {
@@ -67,23 +64,23 @@ async function withStore<Result>(url: string, work: (store: OpenStore) => Promis
   }
 }
 
-function moveLines(from: string, to: string, moved: readonly TableContent[]): string {
+function describeMove(from: string, to: string, moved: readonly TableContent[]): string {
   const lines = moved.map(
     ({ table, rows, hash }) => `${table.padEnd(14)}  ${String(rows).padStart(8)} rows  sha256 ${hash}`,
   );
   const heading = `moved from ${from} to ${to}; both hold the same:`;
   const next =
-    "The source is as it was. Set DATABASE_URL to the new address, start the servers, and keep the source until they have served a day.";
+    "The source is unchanged. Set DATABASE_URL to the new store, start the servers, and keep the source until they have " +
+    "run for a day.";
   return [heading, "", ...lines, "", next].join("\n");
 }
 
-/** Copies a store in a file, as it is at one moment, into a new file that only its owner may read. Rejects with CliError (1). */
+/** Copies a store in a file, as of one moment, into a new file that only its owner may read. Rejects with a CliError (1). */
 export async function backUp(databaseUrl: string, file: string): Promise<string> {
-  if (schemeOf(databaseUrl) !== "file:") {
+  if (sqlitePath(databaseUrl) === undefined)
     throw new CliError("a store in PostgreSQL is backed up by pg_dump: see docs/members-store.md", 1);
-  }
-  requireThere(databaseUrl);
-  makeNew(file);
+  requireFile(databaseUrl);
+  createFile(file);
   try {
     await withStore(databaseUrl, ({ db }) => sql`vacuum into ${file}`.execute(db));
   } catch (error) {
@@ -93,14 +90,12 @@ export async function backUp(databaseUrl: string, file: string): Promise<string>
   return `backed up ${databaseUrl} to ${file}`;
 }
 
-/** SQLite would let others read the file; into an empty one it writes as into none. */
-function makeNew(file: string): void {
+/** Created here because SQLite would let others read it. SQLite writes into an existing empty file. */
+function createFile(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600));
   } catch (error) {
-    throw new CliError(
-      `${file} cannot be made: ${error instanceof Error ? error.message : String(error)}. Name a new file in a folder that is there`,
-      1,
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CliError(`${file} cannot be created: ${reason}. Name a new file in a folder that exists`, 1);
   }
 }

@@ -6,7 +6,7 @@ import { mountMethods, sameOriginOptions, toHonoPath } from "../http/methods.ts"
 import { Problem } from "../http/problem.ts";
 import { mountErrors } from "../http/requests.ts";
 import type { Observer } from "../observer.ts";
-import { membersUnavailable } from "./auth.ts";
+import { storeProblem } from "./auth.ts";
 import { createBuyers } from "./buyers.ts";
 import { createDeals } from "./deals.ts";
 import { mountMcp } from "./mcp/mcp-routes.ts";
@@ -14,47 +14,39 @@ import type { Members } from "./members.ts";
 import { mountMemberPages } from "./pages/member-pages.ts";
 import { type MemberPageSetup, pageParts } from "./pages/page-parts.ts";
 import { mountMemberRest } from "./rest-routes.ts";
-import { StoreUnavailable } from "./store/store.ts";
 
 interface MemberAppOptions {
   baseUrl: string;
   log: Logger;
-  /** What the members' web pages need of the site; without it there are none. */
+  /** What the members' pages need of the site. Without it there are no pages. */
   pages?: MemberPageSetup | undefined;
   observer?: Pick<Observer, "toolCalled"> | undefined;
 }
 
-/**
- * The member interface, with errors of its own: whatever is answered below its paths, no script of another origin may read it and
- * no cache keep it.
- */
+/** The member interface. None of its responses, errors included, may be cached or read by scripts of another origin. */
 export function createMemberApp(members: Members, options: MemberAppOptions): Hono<Env> {
   const { baseUrl, log, pages, observer } = options;
   const app = new Hono<Env>();
-  const faces = {
+  const parts = {
     ...members,
     baseUrl,
     observer,
     buyers: createBuyers(members.indexes),
     deals: createDeals(members.indexes),
   };
-  mountErrors(app, baseUrl, log, { memberOnly: true, problemOf: storeProblem });
-  mountMemberRest(app, faces);
-  mountMcp(app, faces);
+  mountErrors(app, baseUrl, log, { memberOnly: true, problemOf: (error) => storeProblem(error, "api") });
+  mountMemberRest(app, parts);
+  mountMcp(app, parts);
   mountMethods(app, sameOriginOptions);
-  if (pages !== undefined) mountMemberPages(app, pageParts({ ...faces, ...pages, log }));
+  if (pages !== undefined) mountMemberPages(app, pageParts({ ...parts, ...pages, log }));
   return app;
 }
 
-/** The store's trouble, where it shows behind the gate, is answered as the gate answers it. */
-const storeProblem = (error: Error): Problem | undefined =>
-  error instanceof StoreUnavailable ? membersUnavailable() : undefined;
-
 /**
- * The public host, where it is not the members': their API's paths lead nowhere and tell where they lead somewhere. 404 and not 421,
- * because a client that is told 421 may send its key again.
+ * On a public host that is not the members' host, the members' paths return 404 and name the right host. Not 421, because a
+ * client may then send its key again.
  */
-export function createElsewhereApp(dealsUrl: string, baseUrl: string, log: Logger): Hono<Env> {
+export function createWrongHostApp(dealsUrl: string, baseUrl: string, log: Logger): Hono<Env> {
   const app = new Hono<Env>();
   mountErrors(app, baseUrl, log, { memberOnly: true });
   for (const path of Object.values(memberApiPaths)) {

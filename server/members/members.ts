@@ -2,8 +2,7 @@ import type { Client } from "../http/client-ip.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { Auth } from "./auth.ts";
-import type { CreateThrottle } from "./limits/brakes.ts";
-import type { Limits } from "./limits/limits.ts";
+import type { CreateThrottle, Limits } from "./limits.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 
 /** The opened parts of the member interface, for routes and pages to be composed of. */

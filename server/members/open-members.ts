@@ -1,37 +1,41 @@
 import type { Logger } from "pino";
 import { throttles } from "../../contract/members/limits.ts";
 import { type MembersConfig, requireMembersSettings } from "../config.ts";
+import { redactDatabaseUrl } from "../database-url.ts";
 import { clientOf } from "../http/client-ip.ts";
 import type { Observer } from "../observer.ts";
 import { createAccounts } from "./accounts/create-accounts.ts";
-import { createPseudonymizer } from "./accounts/secrets.ts";
 import { createAuth } from "./auth.ts";
-import { createLimits } from "./limits/account-limits.ts";
-import { createThrottles } from "./limits/brakes.ts";
-import { createMailQueue, type MailQueue, type SendSignInMail } from "./mail/mailer.ts";
-import { signInLink, signInMail } from "./mail/sign-in-mail.ts";
+import { createLimits, createThrottles } from "./limits.ts";
+import {
+  createMailQueue,
+  type MailQueue,
+  type SendSignInMail,
+  signInLink,
+  signInMail,
+  smtpDelivery,
+} from "./mail.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import type { Members } from "./members.ts";
-import { developmentSecret } from "./store/development-secret.ts";
-import { storeOpener } from "./store/open-store.ts";
-import { redactDatabaseUrl } from "./store/place.ts";
+import { createPseudonymizer, developmentSecret } from "./secrets.ts";
+import { storeEngine } from "./store/open-store.ts";
 import { openManagedStore } from "./store/store.ts";
 
-/** How long mail may go on being sent when the server stops. Milliseconds. */
-const MAIL_CLOSE = 5_000;
+/** Waiting mail may take this long when the server stops. */
+const MAIL_CLOSE_TIMEOUT_MS = 5_000;
 
-/** How long the start waits for the store before everything else is served without it. Milliseconds. */
-const LONGEST_START = 10_000;
+/** The start waits this long for the store; then everything else is served without it. */
+const MAX_START_MS = 10_000;
 
 export interface OpenMembers {
   members: Members;
-  /** Sends waiting mail, writes what is left and closes the store. */
+  /** Sends waiting mail, writes last uses of keys and closes the store. */
   close: () => Promise<void>;
 }
 
 /**
- * Opens what members need besides the index. A store that cannot be opened does not stop the start: members are answered 503 until it can.
- * Throws a ConfigError that names every missing setting.
+ * Opens all that members need besides the index. A store that cannot be opened does not stop the start: members receive 503
+ * until it can. Throws a ConfigError that names every missing setting.
  */
 export async function openMembers(
   config: MembersConfig,
@@ -43,24 +47,18 @@ export async function openMembers(
   const { dealsUrl, databaseUrl, trustedProxies } = config;
   const pseudonymize = createPseudonymizer(config.authSecret ?? developmentSecret(databaseUrl, log));
   const store = await openManagedStore({
-    open: storeOpener(databaseUrl),
+    open: storeEngine(databaseUrl).open,
     log,
     displayUrl: redactDatabaseUrl(databaseUrl),
-    maxStartMs: LONGEST_START,
+    maxStartMs: MAX_START_MS,
     observer,
   });
   const createThrottle = createThrottles(store, pseudonymize, observer);
   const { sendMail, queue } = await createSignInMail(config, log);
   const accounts = createAccounts({ store, pseudonymize, createThrottle, sendMail });
   const limits = createLimits(store);
-  const auth = createAuth({
-    accounts,
-    limits,
-    failedKeys: createThrottle(throttles.failedKeys),
-    dealsUrl,
-    trustedProxies,
-    observer,
-  });
+  const failedKeys = createThrottle(throttles.failedKeys);
+  const auth = createAuth({ accounts, limits, failedKeys, dealsUrl, trustedProxies, observer });
   return {
     members: {
       indexes,
@@ -72,30 +70,23 @@ export async function openMembers(
       dealsUrl,
     },
     async close() {
-      await queue?.close(MAIL_CLOSE);
+      await queue?.close(MAIL_CLOSE_TIMEOUT_MS);
       await accounts.settled();
       await store.close();
     },
   };
 }
 
-interface SignInMail {
-  sendMail: SendSignInMail;
-  queue?: MailQueue;
-}
-
-/** Without a mail server, which only development may do without, the link is told in the log. */
+/** Without a mail server, which only development may lack, the link is logged. */
 async function createSignInMail(
   { smtpUrl, mailFrom, dealsUrl }: MembersConfig,
   log: Logger,
-): Promise<SignInMail> {
+): Promise<{ sendMail: SendSignInMail; queue?: MailQueue }> {
   if (smtpUrl === undefined) {
-    return {
-      sendMail: (_email, token) =>
-        log.info(`No mail server is set. The sign-in link: ${signInLink(dealsUrl, token)}`),
-    };
+    const sendMail: SendSignInMail = (_email, token) =>
+      log.info(`No mail server is set. The sign-in link: ${signInLink(dealsUrl, token)}`);
+    return { sendMail };
   }
-  const { smtpDelivery } = await import("./mail/smtp.ts");
-  const queue = createMailQueue(smtpDelivery(smtpUrl, mailFrom ?? "clubledger@localhost"), log);
+  const queue = createMailQueue(await smtpDelivery(smtpUrl, mailFrom ?? "clubledger@localhost"), log);
   return { queue, sendMail: (email, token) => queue.add(signInMail(email, dealsUrl, token)) };
 }

@@ -13,8 +13,7 @@ import { type AccountKey, type Accounts, isPro, type Principal } from "./account
 import type { Auth } from "./auth.ts";
 import type { Buyers } from "./buyers.ts";
 import type { Deals } from "./deals.ts";
-import { limitHeaders } from "./limits/limit-headers.ts";
-import type { Limits } from "./limits/limits.ts";
+import { type Limits, limitHeaders } from "./limits.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import { nextOffset, type Page } from "./page.ts";
 

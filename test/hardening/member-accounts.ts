@@ -2,9 +2,9 @@ import { pino } from "pino";
 import type { Accounts } from "../../server/members/accounts/accounts.ts";
 import { type Administration, createAdministration } from "../../server/members/accounts/administration.ts";
 import { createAccounts } from "../../server/members/accounts/create-accounts.ts";
-import { createPseudonymizer } from "../../server/members/accounts/secrets.ts";
-import { createThrottles } from "../../server/members/limits/brakes.ts";
-import { storeOpener } from "../../server/members/store/open-store.ts";
+import { createThrottles } from "../../server/members/limits.ts";
+import { createPseudonymizer } from "../../server/members/secrets.ts";
+import { storeEngine } from "../../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../../server/members/store/store.ts";
 import { SECRET } from "./built-server.ts";
 
@@ -20,7 +20,7 @@ export interface MemberDesk {
 /** @param databaseUrl `DATABASE_URL` of the server */
 export async function openDesk(databaseUrl: string): Promise<MemberDesk> {
   const log = pino({ level: "silent" });
-  const store = await openManagedStore({ open: storeOpener(databaseUrl), log, displayUrl: "the tests" });
+  const store = await openManagedStore({ open: storeEngine(databaseUrl).open, log, displayUrl: "the tests" });
   const { accounts, tokens } = deskAccounts(store);
   const administration = createAdministration(store, "operator tests");
   return { accounts, administration, tokens, close: () => store.close() };

@@ -1,24 +1,26 @@
+import * as z from "zod";
+import { MAX_EMAIL_LENGTH, MAX_KEY_LABEL_LENGTH } from "../../../contract/members/limits.ts";
 import type { plans } from "../../../contract/members/records.ts";
+import type { AccountRow, KeyRow } from "../store/tables.ts";
 
-/** What the rest of the server knows of accounts: nothing beyond this file reads or writes the store. */
+/** Accounts as the rest of the server sees them. Only this folder reads or writes their tables. */
 
 export type Plan = (typeof plans)[number];
 
 export interface Account {
   id: string;
-  /** Lower-case. Shown to its owner and to the operator, and to nobody else: never in a log or an address. */
+  /** Lower-case. Shown only to its owner and the operator, never in a log or a URL. */
   email: string;
   plan: Plan;
-  /** When the plan ends; null where it has no end. */
+  /** Null if the plan has no end. */
   planUntil: Date | null;
   /** A blocked account can neither sign in nor use its keys. */
   blocked: boolean;
   created: Date;
 }
 
-/** What is known of a key: the key itself is told once, where it is made. */
+/** A key without its secret, which is shown once, when it is created. */
 export interface AccountKey {
-  /** The part of the key that is no secret. */
   id: string;
   label: string;
   created: Date;
@@ -27,54 +29,53 @@ export interface AccountKey {
   revoked: Date | null;
 }
 
-/** Who a valid key belongs to. */
+/** The account that a valid key belongs to. */
 export interface Principal {
   account: Account;
   keyId: string;
 }
 
-/** Who a session belongs to. */
+/** The account that a session belongs to. */
 export interface Visitor {
   account: Account;
-  /** Goes into the session's forms and must come back with them. */
+  /** CSRF token of the session's forms. */
   formToken: string;
 }
 
 export interface Accounts {
   /**
-   * Sends a sign-in link where the limits allow it. What happens does not depend on whether the address has an account, and the
-   * mail goes out after this has resolved. Rejects with a `TooManyAttempts`.
+   * Sends a sign-in link unless it is throttled: rejects with a TooManyAttempts. The work does not depend on whether the
+   * address has an account, and the mail is sent after this has resolved.
    */
   sendSignInLink: (request: SignInRequest) => Promise<void>;
-  /** Whether a link's token could be used now; does not use it up, because mail scanners open links. */
+  /** Does not use the link up, because mail scanners open links. */
   isLinkUsable: (token: string) => Promise<boolean>;
-  /** Uses a link's token up and begins a session; undefined where it is unknown, used or too old. */
+  /** Uses a link up and starts a session. Undefined if the token is unknown, used or expired, or the account is blocked. */
   signIn: (token: string) => Promise<Session | undefined>;
   signOut: (sessionToken: string) => Promise<void>;
   /** Ends every session of an account. */
   signOutEverywhere: (accountId: string) => Promise<void>;
-  /** Who a session's token belongs to; undefined where the session has ended or the account is blocked. */
+  /** Undefined if the session has ended or the account is blocked. */
   authenticateSession: (sessionToken: string) => Promise<Visitor | undefined>;
-  /** Who a key belongs to; undefined, for whatever reason, where it opens nothing. */
+  /** Undefined if the key is unknown, expired or revoked, or the account is blocked. */
   authenticateKey: (key: string) => Promise<Principal | undefined>;
-  /** Newest first, revoked ones too. */
+  /** Newest first, with revoked keys. */
   listKeys: (accountId: string) => Promise<AccountKey[]>;
-  /** Makes a key and tells it, this once. Rejects with a `TooManyKeys` or a `KeyMadeBefore`. */
+  /** The only time a key is returned. Rejects with a TooManyKeys or a KeyAlreadyCreated. */
   createKey: (accountId: string, key: NewKey) => Promise<{ key: string; record: AccountKey }>;
-  /** Revokes a key at once; false where the account has no such key that is not revoked yet. */
+  /** Revokes a key at once. False if the account has no such key, or it is revoked already. */
   revokeKey: (accountId: string, keyId: string) => Promise<boolean>;
 }
 
 export interface SignInRequest {
   email: string;
-  /** The client's network address. */
   clientNetwork: string;
-  /** A path of the members' pages to go on to after signing in. */
+  /** Path of a members' page. */
   returnTo: string;
 }
 
 export interface Session {
-  /** The secret that the cookie holds. */
+  /** The secret in the cookie. */
   token: string;
   expires: Date;
   returnTo: string;
@@ -83,17 +84,17 @@ export interface Session {
 export interface NewKey {
   label: string;
   expires: Date | null;
-  /** What the form was given when it was shown: an account gets no second key for the same. */
+  /** Identifies the displayed form: sending it twice does not create two keys. */
   formId?: string;
 }
 
 export class TooManyKeys extends Error {}
 
-/** A key was made for this form before, and can no longer be told. */
+/** This form has created a key before, which cannot be shown again. */
 export class KeyAlreadyCreated extends Error {}
 
-/** Attempts are limited; seconds until the next is welcome. */
 export class TooManyAttempts extends Error {
+  /** Seconds. */
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {
@@ -102,7 +103,51 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** Whether the member interface is open to an account. */
+/** Returns whether an account may use the member interface. */
 export function isPro({ plan, planUntil, blocked }: Account, now: Date): boolean {
   return plan === "pro" && !blocked && (planUntil === null || planUntil > now);
 }
+
+const EMAIL_FORM = "must have the form name@example.org";
+
+/** Trims and lower-cases. */
+export const emailAddress = z
+  .string({ error: EMAIL_FORM })
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(
+    z
+      .email({ error: EMAIL_FORM })
+      .max(MAX_EMAIL_LENGTH, { error: `must have at most ${MAX_EMAIL_LENGTH} characters` }),
+  );
+
+/** One line that pages, terminals and databases accept unchanged. */
+export const keyLabel = z
+  .string()
+  .trim()
+  .min(1, { error: "must not be empty" })
+  .max(MAX_KEY_LABEL_LENGTH, { error: `must have at most ${MAX_KEY_LABEL_LENGTH} characters` })
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { error: "must be plain text, without control characters" });
+
+export function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    plan: row.plan,
+    planUntil: toDate(row.plan_until),
+    blocked: row.blocked !== 0,
+    created: new Date(row.created_at),
+  };
+}
+
+export function toAccountKey(row: Omit<KeyRow, "secret_hash" | "account_id" | "place">): AccountKey {
+  return {
+    id: row.id,
+    label: row.label,
+    created: new Date(row.created_at),
+    lastUsed: toDate(row.last_used_at),
+    expires: toDate(row.expires_at),
+    revoked: toDate(row.revoked_at),
+  };
+}
+
+const toDate = (timestamp: number | null): Date | null => (timestamp === null ? null : new Date(timestamp));

@@ -1,95 +1,82 @@
+import type { OpenStore } from "../store/dialect.ts";
 import type { Store } from "../store/store.ts";
-import { type AuditEntry, accountOf, auditEntryOf } from "./account-rows.ts";
-import type { Account, AccountKey, NewKey, Plan } from "./accounts.ts";
-import { type Actor, withAudit } from "./audit.ts";
+import { type Account, type Accounts, type Plan, toAccount } from "./accounts.ts";
+import { type Actor, type AuditEvent, withAudit } from "./audit.ts";
 import { createKeys } from "./keys.ts";
-import { accountFor } from "./sign-in.ts";
+import { findOrCreateAccount } from "./sign-in.ts";
 
-/** What the operator may do with accounts, each written into the audit log under the operator's name. */
-export interface Administration {
-  /** The account of an e-mail address, made where there is none yet. */
+export interface AuditEntry {
+  at: Date;
+  actor: string;
+  action: string;
+  detail: string;
+}
+
+/** What the operator may do with accounts. Every change is recorded in the audit log under the operator's name. */
+export interface Administration extends Pick<Accounts, "listKeys" | "createKey" | "revokeKey"> {
+  /** Returns the account of an e-mail address, and creates it if there is none. */
   add: (email: string) => Promise<Account>;
   find: (email: string) => Promise<Account | undefined>;
-  /** By e-mail address; of one plan where it is given. */
+  /** By e-mail address, optionally of one plan. */
   list: (plan?: Plan) => Promise<Account[]>;
-  /** Gives Pro until a moment, or without an end. False where there is no such account. */
+  /** Grants Pro until a date, or without an end. False if there is no such account. */
   grant: (email: string, until: Date | null) => Promise<boolean>;
-  /** Back to free. False where there is no such account. */
+  /** Back to free. False if there is no such account. */
   revoke: (email: string) => Promise<boolean>;
-  /** Shuts an account out, or lets it in again. False where there is no such account. */
+  /** False if there is no such account. */
   setBlocked: (email: string, blocked: boolean) => Promise<boolean>;
-  listKeys: (accountId: string) => Promise<AccountKey[]>;
-  createKey: (accountId: string, key: NewKey) => Promise<{ key: string; record: AccountKey }>;
-  revokeKey: (accountId: string, keyId: string) => Promise<boolean>;
-  /** What was done with an account, newest first. */
+  /** Newest first. */
   listAudit: (accountId: string) => Promise<AuditEntry[]>;
 }
 
-/** @param actor whom the audit log names */
+/** @param actor the name in the audit log */
 export function createAdministration(store: Store, actor: Actor): Administration {
-  const keys = createKeys(store);
+  const update = (email: string, change: AccountChange, event: Omit<AuditEvent, "actor" | "accountId">) =>
+    updateAccount(store, email, change, (accountId) => ({ ...event, actor, accountId }));
   return {
-    add: async (email) => accountOf(await accountFor(store, email, actor)),
-    find: (email) => find(store, email),
-    list: (plan) => list(store, plan),
-    grant: (email, until) => setPlan(store, actor, { email, plan: "pro", until }),
-    revoke: (email) => setPlan(store, actor, { email, plan: "free", until: null }),
-    setBlocked: (email, blocked) => setBlocked(store, actor, email, blocked),
-    listKeys: keys.listKeys,
-    createKey: (accountId, key) => keys.createKey(accountId, key, actor),
-    revokeKey: (accountId, keyId) => keys.revokeKey(accountId, keyId, actor),
+    ...createKeys(store, actor),
+    add: async (email) => toAccount(await findOrCreateAccount(store, email, actor)),
+    async find(email) {
+      const [row] = await store.use(({ db }) => accounts(db).where("email", "=", email).execute());
+      return row && toAccount(row);
+    },
+    async list(plan) {
+      const rows = await store.use(({ db }) =>
+        (plan === undefined ? accounts(db) : accounts(db).where("plan", "=", plan)).execute(),
+      );
+      return rows.map(toAccount);
+    },
+    grant(email, until) {
+      const detail = `pro, ${until === null ? "without an end" : `until ${until.toISOString()}`}`;
+      const change = { plan: "pro", plan_until: until?.getTime() ?? null } as const;
+      return update(email, change, { action: "plan granted", detail });
+    },
+    revoke: (email) =>
+      update(email, { plan: "free", plan_until: null }, { action: "plan revoked", detail: "free" }),
+    setBlocked: (email, blocked) =>
+      update(email, { blocked: blocked ? 1 : 0 }, { action: blocked ? "blocked" : "unblocked" }),
     listAudit: (accountId) => listAudit(store, accountId),
   };
 }
 
-async function find(store: Store, email: string): Promise<Account | undefined> {
-  const row = await store.use(({ db }) =>
-    db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirst(),
-  );
-  return row && accountOf(row);
+const accounts = (db: OpenStore["db"]) => db.selectFrom("accounts").selectAll().orderBy("email");
+
+interface AccountChange {
+  plan?: Plan;
+  plan_until?: number | null;
+  blocked?: number;
 }
 
-async function list(store: Store, plan: Plan | undefined): Promise<Account[]> {
-  const rows = await store.use(({ db }) => {
-    const all = db.selectFrom("accounts").selectAll().orderBy("email");
-    return (plan === undefined ? all : all.where("plan", "=", plan)).execute();
-  });
-  return rows.map(accountOf);
-}
-
-interface PlanChange {
-  email: string;
-  plan: Plan;
-  until: Date | null;
-}
-
-async function setPlan(store: Store, actor: Actor, { email, plan, until }: PlanChange): Promise<boolean> {
-  const action = plan === "pro" ? "plan granted" : "plan revoked";
-  const detail =
-    plan === "pro" ? `pro, ${until === null ? "without an end" : `until ${until.toISOString()}`}` : plan;
+async function updateAccount(
+  store: Store,
+  email: string,
+  change: AccountChange,
+  toEvent: (accountId: string) => AuditEvent,
+): Promise<boolean> {
   const changed = await withAudit(
     store,
-    (db) =>
-      db
-        .updateTable("accounts")
-        .set({ plan, plan_until: until?.getTime() ?? null })
-        .where("email", "=", email)
-        .returning("id"),
-    ({ id }) => ({ actor, action, accountId: id, detail }),
-  );
-  return changed !== undefined;
-}
-
-async function setBlocked(store: Store, actor: Actor, email: string, blocked: boolean): Promise<boolean> {
-  const changed = await withAudit(
-    store,
-    (db) =>
-      db
-        .updateTable("accounts")
-        .set({ blocked: blocked ? 1 : 0 })
-        .where("email", "=", email)
-        .returning("id"),
-    ({ id }) => ({ actor, action: blocked ? "blocked" : "unblocked", accountId: id }),
+    (db) => db.updateTable("accounts").set(change).where("email", "=", email).returning("id"),
+    ({ id }) => toEvent(id),
   );
   return changed !== undefined;
 }
@@ -98,5 +85,5 @@ async function listAudit(store: Store, accountId: string): Promise<AuditEntry[]>
   const rows = await store.use(({ db }) =>
     db.selectFrom("audit").selectAll().where("account_id", "=", accountId).orderBy("at", "desc").execute(),
   );
-  return rows.map(auditEntryOf);
+  return rows.map(({ at, actor, action, detail }) => ({ at: new Date(at), actor, action, detail }));
 }

@@ -1,79 +1,75 @@
-import type { Kysely } from "kysely";
 import { MAX_KEYS } from "../../../contract/members/limits.ts";
-import { compiledOnce } from "../store/compiled-once.ts";
+import { equalHashes, hashSecret } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
-import type { AccountRow, KeyRow, Tables } from "../store/tables.ts";
-import { accountOf, keyOf } from "./account-rows.ts";
-import { type AccountKey, KeyAlreadyCreated, type NewKey, type Principal, TooManyKeys } from "./accounts.ts";
+import type { AccountRow, KeyRow } from "../store/tables.ts";
+import {
+  type AccountKey,
+  type Accounts,
+  KeyAlreadyCreated,
+  type NewKey,
+  TooManyKeys,
+  toAccount,
+  toAccountKey,
+} from "./accounts.ts";
 import { type Actor, withAudit } from "./audit.ts";
 import { generateKey, isKeyId, parseKey } from "./key-format.ts";
-import { equalHashes, hashSecret } from "./secrets.ts";
 
-/** The last use of a key is written this often at most. Milliseconds. */
-const LAST_USE_EVERY = 60_000;
+/** The last use of a key is written this often at most. */
+const LAST_USE_INTERVAL_MS = 60_000;
 
-/** As `Accounts` describes them; `actor` goes into the audit log. */
-export interface Keys {
-  authenticateKey: (key: string) => Promise<Principal | undefined>;
-  listKeys: (accountId: string) => Promise<AccountKey[]>;
-  createKey: (accountId: string, key: NewKey, actor: Actor) => Promise<{ key: string; record: AccountKey }>;
-  revokeKey: (accountId: string, keyId: string, actor: Actor) => Promise<boolean>;
-  /** Resolves when the last uses have been written, or have failed to be. */
+export interface Keys extends Pick<Accounts, "authenticateKey" | "listKeys" | "createKey" | "revokeKey"> {
+  /** Resolves when all last uses have been written. */
   settled: () => Promise<void>;
 }
 
-export function createKeys(store: Store): Keys {
-  const uses = createUses(store);
-  const findKey = compiledOnce(keyQuery);
+export function createKeys(store: Store, actor: Actor): Keys {
+  const lastUses = createLastUses(store);
   return {
     async authenticateKey(key) {
       const parts = parseKey(key);
       if (parts === undefined) return undefined;
-      const [row] = await store.use(({ db }) => findKey(db, parts.id));
-      if (row === undefined || !equalHashes(row.secret_hash, hashSecret(parts.secret)) || !opens(row))
-        return undefined;
-      uses.note(row);
-      return {
-        account: accountOf({ ...row, id: row.account_id, created_at: row.account_created_at }),
-        keyId: row.id,
-      };
+      const row = await findKey(store, parts.id);
+      if (row === undefined || !isUsable(row)) return undefined;
+      if (!equalHashes(row.secret_hash, hashSecret(parts.secret))) return undefined;
+      lastUses.note(row);
+      const account = toAccount({ ...row, id: row.account_id, created_at: row.account_created_at });
+      return { account, keyId: row.id };
     },
-    listKeys: (accountId) => store.use(({ db }) => listKeys(db, accountId)),
-    createKey: (accountId, key, actor) => createKey(store, accountId, key, actor),
-    revokeKey: (accountId, keyId, actor) => revokeKey(store, accountId, keyId, actor),
-    settled: uses.settled,
+    listKeys: (accountId) => listKeys(store, accountId),
+    createKey: (accountId, key) => createKey(store, accountId, key, actor),
+    revokeKey: (accountId, keyId) => revokeKey(store, accountId, keyId, actor),
+    settled: lastUses.settled,
   };
 }
 
-const KEY_COLUMNS = ["id", "label", "created_at", "last_used_at", "expires_at", "revoked_at"] as const;
-
-function keyQuery(db: Kysely<Tables>) {
-  return db
-    .selectFrom("keys")
-    .innerJoin("accounts", "accounts.id", "keys.account_id")
-    .select(["keys.id", "keys.account_id", "keys.secret_hash", "keys.last_used_at"])
-    .select(["keys.expires_at", "keys.revoked_at"])
-    .select(["accounts.email", "accounts.plan", "accounts.plan_until", "accounts.blocked"])
-    .select("accounts.created_at as account_created_at")
-    .where("keys.id", "=", "the key's id");
+function findKey(store: Store, id: string) {
+  return store.use(({ db }) =>
+    db
+      .selectFrom("keys")
+      .innerJoin("accounts", "accounts.id", "keys.account_id")
+      .select(["keys.id", "keys.account_id", "keys.secret_hash", "keys.last_used_at"])
+      .select(["keys.expires_at", "keys.revoked_at"])
+      .select(["accounts.email", "accounts.plan", "accounts.plan_until", "accounts.blocked"])
+      .select("accounts.created_at as account_created_at")
+      .where("keys.id", "=", id)
+      .executeTakeFirst(),
+  );
 }
 
-function opens(row: Pick<KeyRow, "expires_at" | "revoked_at"> & Pick<AccountRow, "blocked">): boolean {
+function isUsable(row: Pick<KeyRow, "expires_at" | "revoked_at"> & Pick<AccountRow, "blocked">): boolean {
   return (
     row.revoked_at === null && row.blocked === 0 && (row.expires_at === null || row.expires_at > Date.now())
   );
 }
 
-/** Writes last uses beside the requests: one that cannot be written is forgotten, and no request waits for it. */
-function createUses(store: Store) {
+/** Writes last uses in the background: no request waits for one, and a failed one is dropped. */
+function createLastUses(store: Store) {
   const running = new Set<Promise<unknown>>();
-  const writeUse = compiledOnce(useQuery);
   return {
     note({ id, last_used_at }: Pick<KeyRow, "id" | "last_used_at">): void {
       const now = Date.now();
-      if (last_used_at !== null && now - last_used_at < LAST_USE_EVERY) return;
-      const writing = store
-        .use(({ db }) => writeUse(db, now, id, now - LAST_USE_EVERY))
+      if (last_used_at !== null && now - last_used_at < LAST_USE_INTERVAL_MS) return;
+      const writing = writeLastUse(store, id, now)
         .catch(() => undefined)
         .finally(() => running.delete(writing));
       running.add(writing);
@@ -84,29 +80,41 @@ function createUses(store: Store) {
   };
 }
 
-/** Its values: now, the key's id, and the last use that is old enough to be written over. */
-function useQuery(db: Kysely<Tables>) {
-  return db
-    .updateTable("keys")
-    .set({ last_used_at: 0 })
-    .where("id", "=", "the key's id")
-    .where((where) => where.or([where("last_used_at", "is", null), where("last_used_at", "<=", 0)]));
+/** The condition is repeated here, because several requests may have read the same last use. */
+function writeLastUse(store: Store, id: string, now: number): Promise<unknown> {
+  return store.use(({ db }) =>
+    db
+      .updateTable("keys")
+      .set({ last_used_at: now })
+      .where("id", "=", id)
+      .where(({ or, eb }) =>
+        or([eb("last_used_at", "is", null), eb("last_used_at", "<=", now - LAST_USE_INTERVAL_MS)]),
+      )
+      .execute(),
+  );
 }
 
-async function listKeys(db: Kysely<Tables>, accountId: string): Promise<AccountKey[]> {
-  const rows = await db
-    .selectFrom("keys")
-    .select(KEY_COLUMNS)
-    .where("account_id", "=", accountId)
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .execute();
-  return rows.map(keyOf);
+async function listKeys(store: Store, accountId: string): Promise<AccountKey[]> {
+  const rows = await store.use(({ db }) =>
+    db
+      .selectFrom("keys")
+      .select(["id", "label", "created_at", "last_used_at", "expires_at", "revoked_at"])
+      .where("account_id", "=", accountId)
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .execute(),
+  );
+  return rows.map(toAccountKey);
 }
 
-/** A form that is sent twice would make two keys of one id, which the store does not take. */
-async function createKey(store: Store, accountId: string, { label, expires, formId }: NewKey, actor: Actor) {
-  await store.use(({ db }) => freePlaces(db, accountId));
+/** A form that is sent twice would create two keys with the same id, which the table refuses. */
+async function createKey(
+  store: Store,
+  accountId: string,
+  { label, expires, formId }: NewKey,
+  actor: Actor,
+): Promise<{ key: string; record: AccountKey }> {
+  await releaseSlots(store, accountId);
   const { id, secret, key } = generateKey(formId === undefined ? undefined : `${accountId} ${formId}`);
   const row = {
     id,
@@ -118,41 +126,40 @@ async function createKey(store: Store, accountId: string, { label, expires, form
     last_used_at: null,
     revoked_at: null,
   };
-  if (await takePlace(store, row, actor)) return { key, record: keyOf(row) };
-  const before = (await store.use(({ db }) => listKeys(db, accountId))).some((made) => made.id === id);
-  throw before
-    ? new KeyAlreadyCreated("the key has been made before")
+  if (await claimSlot(store, row, actor)) return { key, record: toAccountKey(row) };
+  const existing = await listKeys(store, accountId);
+  throw existing.some((other) => other.id === id)
+    ? new KeyAlreadyCreated("the key was created before")
     : new TooManyKeys(`an account may have at most ${MAX_KEYS} keys`);
 }
 
-/** A key that has ended gives its place up when the next one is made. */
-function freePlaces(db: Kysely<Tables>, accountId: string) {
-  return db
-    .updateTable("keys")
-    .set({ place: null })
-    .where("account_id", "=", accountId)
-    .where("place", "is not", null)
-    .where("expires_at", "<=", Date.now())
-    .execute();
+/** Expired keys release their slots when the next key is created. */
+function releaseSlots(store: Store, accountId: string): Promise<unknown> {
+  return store.use(({ db }) =>
+    db
+      .updateTable("keys")
+      .set({ place: null })
+      .where("account_id", "=", accountId)
+      .where("place", "is not", null)
+      .where("expires_at", "<=", Date.now())
+      .execute(),
+  );
 }
 
-/**
- * No place can be taken twice, whoever else is taking one at the same moment: the database sees to it, without a count that would have
- * to be locked.
- */
-async function takePlace(store: Store, row: Omit<KeyRow, "place">, actor: Actor): Promise<boolean> {
-  for (let place = 1; place <= MAX_KEYS; place += 1) {
-    const taken = await withAudit(
+/** The table's unique constraint prevents two keys in one slot, so concurrent requests cannot exceed the maximum. */
+async function claimSlot(store: Store, row: Omit<KeyRow, "place">, actor: Actor): Promise<boolean> {
+  for (let slot = 1; slot <= MAX_KEYS; slot += 1) {
+    const claimed = await withAudit(
       store,
       (db) =>
         db
           .insertInto("keys")
-          .values({ ...row, place })
+          .values({ ...row, place: slot })
           .onConflict((conflict) => conflict.doNothing())
           .returning("id"),
       ({ id }) => ({ actor, action: "key made", accountId: row.account_id, detail: id }),
     );
-    if (taken !== undefined) return true;
+    if (claimed !== undefined) return true;
   }
   return false;
 }

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
-import { LINK_MINUTES, SESSION_DAYS } from "../../../contract/members/limits.ts";
-import type { Throttle } from "../limits/limits.ts";
-import type { SendSignInMail } from "../mail/mailer.ts";
+import { LINK_MINUTES, SESSION_DAYS, throttles } from "../../../contract/members/limits.ts";
+import { memberPaths } from "../../../contract/site-paths.ts";
+import type { CreateThrottle } from "../limits.ts";
+import type { SendSignInMail } from "../mail.ts";
+import { hashSecret, type Pseudonymize, randomToken } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
-import type { AccountRow, Tables } from "../store/tables.ts";
-import { accountOf } from "./account-rows.ts";
-import { type Accounts, type Session, type SignInRequest, TooManyAttempts } from "./accounts.ts";
+import type { AccountRow } from "../store/tables.ts";
+import { type Accounts, emailAddress, type Session, TooManyAttempts, toAccount } from "./accounts.ts";
 import { type Actor, withAudit } from "./audit.ts";
-import { emailAddress } from "./email-address.ts";
-import { safeReturnPath } from "./return-path.ts";
-import { hashSecret, type Pseudonymize, randomToken } from "./secrets.ts";
 
 const LINK_LIFE_MS = LINK_MINUTES * 60_000;
 const SESSION_LIFE_MS = SESSION_DAYS * 24 * 60 * 60_000;
@@ -18,10 +15,8 @@ const SESSION_LIFE_MS = SESSION_DAYS * 24 * 60 * 60_000;
 export interface SignInParts {
   store: Store;
   pseudonymize: Pseudonymize;
+  createThrottle: CreateThrottle;
   sendMail: SendSignInMail;
-  /** Links asked for by one client, and for one e-mail address. */
-  byClient: Throttle;
-  byEmail: Throttle;
 }
 
 type SignIn = Pick<
@@ -32,8 +27,8 @@ type SignIn = Pick<
 export function createSignIn(parts: SignInParts): SignIn {
   const { store, pseudonymize } = parts;
   return {
-    sendSignInLink: (request) => sendSignInLink(parts, request),
-    isLinkUsable: (token) => store.use(({ db }) => isOpen(db, token)),
+    sendSignInLink: createLinkSender(parts),
+    isLinkUsable: (token) => isLinkUsable(store, token),
     signIn: (token) => signIn(store, token),
     async signOut(sessionToken) {
       await store.use(({ db }) =>
@@ -48,47 +43,70 @@ export function createSignIn(parts: SignInParts): SignIn {
       );
     },
     async authenticateSession(sessionToken) {
-      const row = await store.use(({ db }) => findVisitor(db, sessionToken));
-      return row && { account: accountOf(row), formToken: pseudonymize("form", sessionToken) };
+      const row = await findSessionAccount(store, sessionToken);
+      return row && { account: toAccount(row), formToken: pseudonymize("form", sessionToken) };
     },
   };
 }
 
-/** Does not look whether there is an account, so that neither the answer nor its time can tell. */
-async function sendSignInLink(
-  { store, sendMail, byClient, byEmail }: SignInParts,
-  { email: typed, clientNetwork, returnTo }: SignInRequest,
-): Promise<void> {
-  const email = emailAddress.parse(typed);
-  const wait = (await byClient.hit(clientNetwork)) || (await byEmail.hit(email));
-  if (wait > 0) throw new TooManyAttempts(wait);
-  const token = randomToken();
-  const now = Date.now();
-  const row = { token_hash: hashSecret(token), email, go_on: safeReturnPath(returnTo), created_at: now };
-  await store.use(({ db }) =>
-    db
-      .insertInto("sign_in_tokens")
-      .values({ ...row, expires_at: now + LINK_LIFE_MS, used_at: null })
-      .execute(),
-  );
-  sendMail(email, token);
+/** Does not look the account up, so that neither the response nor its time reveals whether there is one. */
+function createLinkSender({ store, createThrottle, sendMail }: SignInParts): Accounts["sendSignInLink"] {
+  const byClient = createThrottle(throttles.linksByClient);
+  const byEmail = createThrottle(throttles.linksByEmail);
+  return async (request) => {
+    const email = emailAddress.parse(request.email);
+    const wait = (await byClient.hit(request.clientNetwork)) || (await byEmail.hit(email));
+    if (wait > 0) throw new TooManyAttempts(wait);
+    const token = randomToken();
+    const now = Date.now();
+    const link = {
+      token_hash: hashSecret(token),
+      email,
+      go_on: safeReturnPath(request.returnTo),
+      created_at: now,
+      expires_at: now + LINK_LIFE_MS,
+      used_at: null,
+    };
+    await store.use(({ db }) => db.insertInto("sign_in_tokens").values(link).execute());
+    sendMail(email, token);
+  };
 }
 
-async function isOpen(db: Kysely<Tables>, token: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("sign_in_tokens")
-    .select("token_hash")
-    .where("token_hash", "=", hashSecret(token))
-    .where("used_at", "is", null)
-    .where("expires_at", ">", Date.now())
-    .executeTakeFirst();
+/** Paths of the members' pages, with a query of characters that cannot start another URL. */
+const MEMBER_PAGE = /^\/(?:account|buyers|deals)\/(?:[a-z0-9-]+\/)*(?:\?[\w\-.~!$'()*+,;:@/?%=&]*)?$/;
+
+/** Pages that would send a visitor in a circle, or that accept only a form. */
+const EXCLUDED = [memberPaths.signIn, memberPaths.signOut, memberPaths.keys];
+
+const MAX_RETURN_PATH_LENGTH = 500;
+
+/**
+ * Returns the path if it is a members' page, otherwise that of the account page. The path comes from the visitor: anything
+ * unusual is dropped rather than repaired, so that signing in cannot redirect to another site.
+ */
+export function safeReturnPath(path: string | undefined): string {
+  if (path === undefined || path.length > MAX_RETURN_PATH_LENGTH || !MEMBER_PAGE.test(path))
+    return memberPaths.account;
+  return EXCLUDED.some((excluded) => path.startsWith(excluded)) ? memberPaths.account : path;
+}
+
+async function isLinkUsable(store: Store, token: string): Promise<boolean> {
+  const row = await store.use(({ db }) =>
+    db
+      .selectFrom("sign_in_tokens")
+      .select("token_hash")
+      .where("token_hash", "=", hashSecret(token))
+      .where("used_at", "is", null)
+      .where("expires_at", ">", Date.now())
+      .executeTakeFirst(),
+  );
   return row !== undefined;
 }
 
 async function signIn(store: Store, token: string): Promise<Session | undefined> {
-  const used = await store.use(({ db }) => useUp(db, token));
-  if (used === undefined) return undefined;
-  const account = await accountFor(store, used.email, "account");
+  const link = await useLink(store, token);
+  if (link === undefined) return undefined;
+  const account = await findOrCreateAccount(store, link.email, "account");
   if (account.blocked !== 0) return undefined;
   const session = randomToken();
   const now = Date.now();
@@ -104,26 +122,28 @@ async function signIn(store: Store, token: string): Promise<Session | undefined>
     (db) => db.insertInto("sessions").values(row).returning("account_id"),
     () => ({ actor: "account", action: "signed in", accountId: account.id }),
   );
-  return { token: session, expires: new Date(expires), returnTo: used.go_on };
+  return { token: session, expires: new Date(expires), returnTo: link.go_on };
 }
 
-/** One statement finds and marks the link, so that of two who come at once one finds it used. */
-function useUp(db: Kysely<Tables>, token: string) {
+/** One statement finds and marks the link, so that only one of two concurrent requests gets it. */
+function useLink(store: Store, token: string) {
   const now = Date.now();
-  return db
-    .updateTable("sign_in_tokens")
-    .set({ used_at: now })
-    .where("token_hash", "=", hashSecret(token))
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning(["email", "go_on"])
-    .executeTakeFirst();
+  return store.use(({ db }) =>
+    db
+      .updateTable("sign_in_tokens")
+      .set({ used_at: now })
+      .where("token_hash", "=", hashSecret(token))
+      .where("used_at", "is", null)
+      .where("expires_at", ">", now)
+      .returning(["email", "go_on"])
+      .executeTakeFirst(),
+  );
 }
 
-/** The account of an e-mail address, made where there is none: free, because only the operator grants a plan. */
-export async function accountFor(store: Store, email: string, actor: Actor): Promise<AccountRow> {
+/** New accounts are free: only the operator grants a plan. */
+export async function findOrCreateAccount(store: Store, email: string, actor: Actor): Promise<AccountRow> {
   const row = { id: randomUUID(), email, plan_until: null, blocked: 0, created_at: Date.now() };
-  const made = await withAudit(
+  const created = await withAudit(
     store,
     (db) =>
       db
@@ -133,21 +153,21 @@ export async function accountFor(store: Store, email: string, actor: Actor): Pro
         .returningAll(),
     ({ id }) => ({ actor, action: "account made", accountId: id }),
   );
-  return (
-    made ??
-    store.use(({ db }) =>
-      db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirstOrThrow(),
-    )
+  if (created !== undefined) return created;
+  return store.use(({ db }) =>
+    db.selectFrom("accounts").selectAll().where("email", "=", email).executeTakeFirstOrThrow(),
   );
 }
 
-function findVisitor(db: Kysely<Tables>, sessionToken: string) {
-  return db
-    .selectFrom("sessions")
-    .innerJoin("accounts", "accounts.id", "sessions.account_id")
-    .selectAll("accounts")
-    .where("sessions.token_hash", "=", hashSecret(sessionToken))
-    .where("sessions.expires_at", ">", Date.now())
-    .where("accounts.blocked", "=", 0)
-    .executeTakeFirst();
+function findSessionAccount(store: Store, sessionToken: string): Promise<AccountRow | undefined> {
+  return store.use(({ db }) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("accounts", "accounts.id", "sessions.account_id")
+      .selectAll("accounts")
+      .where("sessions.token_hash", "=", hashSecret(sessionToken))
+      .where("sessions.expires_at", ">", Date.now())
+      .where("accounts.blocked", "=", 0)
+      .executeTakeFirst(),
+  );
 }

@@ -9,12 +9,12 @@ import {
   type AccountKey,
   isPro,
   KeyAlreadyCreated,
+  keyLabel,
   type NewKey,
   TooManyKeys,
   type Visitor,
 } from "../accounts/accounts.ts";
-import { keyLabel } from "../accounts/key-label.ts";
-import { randomToken } from "../accounts/secrets.ts";
+import { randomToken } from "../secrets.ts";
 import { AccountPage, type AccountView } from "./account-view.tsx";
 import { checkForm, type FormValues, foreignForm, type ReadForm, requireToken } from "./form.ts";
 import type { Faults } from "./form-fields.tsx";

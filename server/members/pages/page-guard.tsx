@@ -4,8 +4,8 @@ import type { RequestContext } from "../../http/context.ts";
 import type { HeaderFields } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
 import { isPro, TooManyAttempts, type Visitor } from "../accounts/accounts.ts";
-import { safeReturnPath } from "../accounts/return-path.ts";
-import { StoreUnavailable } from "../store/store.ts";
+import { safeReturnPath } from "../accounts/sign-in.ts";
+import { storeProblem } from "../auth.ts";
 import { MemberNotice, ProRequiredPage } from "./notice.tsx";
 import type { MemberPageParts } from "./page-parts.ts";
 import { pageAnswer, seeOther } from "./page-response.ts";
@@ -29,9 +29,6 @@ export interface Door {
   /** For a signed-in Pro member; another account is told what it lacks. */
   pro: (page: (c: RequestContext, visitor: Visitor) => Promise<Response>) => Handler;
 }
-
-/** How long to wait before the store is asked again. Seconds. */
-const STORE_RETRY = 5;
 
 type DoorParts = Pick<MemberPageParts, "ledger" | "accounts" | "brakes" | "addressOf" | "now" | "log">;
 
@@ -100,12 +97,8 @@ function problemOf(error: unknown): Problem {
       headers: { "Retry-After": String(seconds) },
     });
   }
-  if (error instanceof StoreUnavailable)
-    return new Problem("members-unavailable", {
-      detail:
-        "Accounts cannot be read just now. The public pages are not affected. Try again in a few seconds.",
-      headers: { "Retry-After": String(STORE_RETRY) },
-    });
+  const outage = storeProblem(error, "page");
+  if (outage !== undefined) return outage;
   return new Problem("internal-error", { detail: "The fault is ours and has been logged. Try again later." });
 }
 

@@ -5,7 +5,7 @@ import type { AssetOf } from "../../site-files.ts";
 import type { Accounts } from "../accounts/accounts.ts";
 import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
-import type { Limits, Throttle } from "../limits/limits.ts";
+import type { Limits, Throttle } from "../limits.ts";
 import type { Members } from "../members.ts";
 import type { MemberLedger } from "./frame.tsx";
 

@@ -1,57 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { ColumnDataType, CompiledQuery, Expression, Kysely } from "kysely";
-import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Tables } from "./tables.ts";
 
-/** What differs between databases. Everything else is written once, through Kysely. */
+/** What migrations need to know of a database. Queries are written once, through Kysely. */
 export interface Dialect {
-  /** The type of a column of milliseconds. */
+  /** Milliseconds since 1970. */
   timestampType: ColumnDataType;
-  /** What ends a table's definition. */
+  /** Ends every `create table`. */
   tableSuffix: Expression<unknown>;
-  /** Runs a change of the tables while nobody else may change them; all of it or nothing. It is given what it may use for it. */
-  withMigrationLock: (change: (db: Kysely<Tables>) => Promise<void>) => Promise<void>;
+  /** Runs a migration exclusively and atomically, on the given connection. */
+  withMigrationLock: (migrate: (db: Kysely<Tables>) => Promise<void>) => Promise<void>;
 }
 
-export interface Window {
-  /** Begins the counters' names, so that limits of different kinds do not meet. */
-  name: string;
-  quota: number;
-  seconds: number;
-}
-
-/** What an error of the database means for who asks. */
 export type DbErrorKind =
-  /** Somebody else is writing: it passes. */
+  /** Another connection holds a lock: try again. */
   | "busy"
-  /** Damaged, unreachable or not writable: the connection is of no use any more. */
+  /** Damaged, unreachable or read-only: reconnect. */
   | "broken"
-  /** A fault of a statement: ours. */
+  /** A defect of a statement. */
   | "fault";
 
-/** A store that has been opened, brought up to date and found writable. */
+/** The count of one account in one fixed window. */
+export interface Counter {
+  /** Name, account and number of the window. */
+  key: string;
+  quota: number;
+  /** Milliseconds since 1970. */
+  expires: number;
+}
+
+/** A database with up-to-date tables that can be written. */
 export interface OpenStore {
   db: Kysely<Tables>;
   /**
-   * Carries out a change, and what follows from the rows that it returns: all of it or nothing, and nothing of anybody else's
-   * between. Gives these rows.
+   * Runs a change, and the statements that follow from the rows it returns, in one durable transaction. Returns these rows.
    */
-  atomically: <Row>(change: CompiledQuery<Row>, following: Following<Row>) => Promise<Row[]>;
-  /** Counts in this store, atomically. */
-  counterOf: (window: Window) => RateLimiterAbstract;
-  /** Throws or rejects where the store cannot be written now. */
-  probe: () => Promise<void>;
+  atomically: <Row>(change: CompiledQuery<Row>, followUps: FollowUps<Row>) => Promise<Row[]>;
+  /**
+   * Adds one to both counters and returns their counts. If one of them has reached its quota, changes neither and returns
+   * undefined. Exact under concurrency, also between processes; one statement.
+   */
+  consume: (minute: Counter, day: Counter) => Promise<Counts | undefined>;
   classifyError: (error: unknown) => DbErrorKind;
   close: () => Promise<void>;
 }
 
-/** The statements that follow from the rows that a change returned. */
-export type Following<Row> = (rows: readonly Row[]) => readonly CompiledQuery[];
+export interface Counts {
+  minute: number;
+  day: number;
+}
 
-/** @param givenUp where it is aborted, the opening ends without waiting for the database */
-export type OpenStoreFunction = (givenUp?: AbortSignal) => Promise<OpenStore>;
+export type FollowUps<Row> = (rows: readonly Row[]) => readonly CompiledQuery[];
 
-/** Finds something out about a database that need not be a store; it must not change anything. */
+/** @param signal aborts the connection attempt */
+export type OpenStoreFunction = (signal?: AbortSignal) => Promise<OpenStore>;
+
 export type InspectDatabase<Found> = (db: Kysely<Tables>, dialect: Dialect) => Promise<Found>;
 
-/** The code of an error that says that somebody else is changing the tables. */
+/** Error code: another session changes the tables. */
 export const TABLES_HELD = "TABLES_HELD";
+
+/** About 1.2 seconds in all, which is how long a request waits for a lock. */
+const LOCK_WAITS_MS = [5, 15, 40, 80, 160, 300, 600];
+
+/** Repeats work that failed because of a lock. It must not have changed anything when it fails. */
+export async function retryWhileBusy<Result>(
+  classifyError: OpenStore["classifyError"],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (const wait of LOCK_WAITS_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (classifyError(error) !== "busy") throw error;
+    }
+    await pause(wait);
+  }
+  return work();
+}

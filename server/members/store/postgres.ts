@@ -1,9 +1,9 @@
 import { Socket } from "node:net";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { RateLimiterPostgres } from "rate-limiter-flexible";
-import { countersBy } from "./counters.ts";
 import {
+  type Counter,
+  type Counts,
   type DbErrorKind,
   type Dialect,
   type InspectDatabase,
@@ -13,70 +13,58 @@ import {
 import { migrate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
-/** Connections that one process holds at most. A request needs one for a few statements of a millisecond each. */
-const MOST_CONNECTIONS = 10;
-/** The migrator needs one or two beside that of the lock. */
-const MIGRATING_CONNECTIONS = 3;
+const LOCK_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** Beyond the statement timeout: the database can no longer be reached. */
+const RESPONSE_MARGIN_MS = 1_000;
+/** A migration may rewrite large tables. */
+const MIGRATION_TIMEOUT_MS = 30 * 60_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
-/** How long a connection may take, from the pool or to the database. Milliseconds. */
-const CONNECT_TIMEOUT = 3_000;
-/** How long one row may be held by somebody else, and how long a statement may take in all. Milliseconds. */
-const LOCK_TIMEOUT = 2_000;
-const STATEMENT_TIMEOUT = 5_000;
-/** When an answer is given up that the database ought to have given up itself: it can no longer be reached. Milliseconds. */
-const ANSWER_TIMEOUT = 6_000;
-/** How long one statement that changes the tables may take, which may hold many rows. Milliseconds. */
-const CHANGE_TIMEOUT = 30 * 60_000;
-/** How long a database may take to end the connections of a store that is closed. Milliseconds. */
-const CLOSE_TIMEOUT = 2_000;
-/** Connections that nobody used for so long are closed. Milliseconds. */
-const IDLE_TIMEOUT = 30_000;
-/** No connection lives longer, so that the processes find a database that has moved. Seconds. */
-const MOST_LIFETIME = 30 * 60;
-
-/** Names the advisory lock of migrations among all that are taken in the database; any number would do. */
+/** Identifies the lock of migrations among all advisory locks of the database. Any number would do. */
 const MIGRATION_LOCK = 7_213_904_551;
+/** First half of the advisory locks of counters, which have a key space of their own. */
+const COUNTER_LOCK = 1;
 
-/** What a request may take, and whoever looks whether the tables are there. */
-const BOUNDS: pg.PoolConfig = {
-  max: MOST_CONNECTIONS,
-  lock_timeout: LOCK_TIMEOUT,
-  statement_timeout: STATEMENT_TIMEOUT,
-  query_timeout: ANSWER_TIMEOUT,
-};
+const limits = (max: number, statementTimeoutMs: number): pg.PoolConfig => ({
+  max,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  statement_timeout: statementTimeoutMs,
+  query_timeout: statementTimeoutMs + RESPONSE_MARGIN_MS,
+});
 
-/** A change of large tables takes longer than a request may; what it waits for others is bounded as ever. */
-const CHANGE_BOUNDS: pg.PoolConfig = {
-  max: MIGRATING_CONNECTIONS,
-  lock_timeout: LOCK_TIMEOUT,
-  statement_timeout: CHANGE_TIMEOUT,
-  query_timeout: CHANGE_TIMEOUT + ANSWER_TIMEOUT,
-};
+const REQUEST_LIMITS = limits(10, STATEMENT_TIMEOUT_MS);
+/** The migrator needs one or two connections beside that of the lock. */
+const MIGRATION_LIMITS = limits(3, MIGRATION_TIMEOUT_MS);
 
-/** Opens a store in a PostgreSQL database, which must exist; its tables are made. Rejects with what PostgreSQL says. */
-export async function openPostgres(url: string, givenUp?: AbortSignal): Promise<OpenStore> {
-  const { pool, db, close, destroy } = connectTo(url, BOUNDS);
-  givenUp?.addEventListener("abort", destroy, { once: true });
+/** Opens a store in an existing database and creates its tables. Rejects with PostgreSQL's errors. */
+export async function openPostgres(url: string, signal?: AbortSignal): Promise<OpenStore> {
+  const { db, close } = connect(url, REQUEST_LIMITS, signal);
   try {
-    await migrate(db, postgresDialect(url, db, givenUp));
-    await probe(db);
+    await migrate(db, postgresDialect(url, db, signal));
+    // Changes nothing. Rejects on a standby, or without the right to write.
+    await sql`update rate_limits set points = points where false`.execute(db);
   } catch (error) {
     await close();
     throw error;
   }
   return {
     db,
-    atomically: togetherOn(db),
-    counterOf: createCounters(pool),
-    probe: () => probe(db),
+    atomically: (change, followUps) =>
+      db.transaction().execute(async (transaction) => {
+        const { rows } = await transaction.executeQuery(change);
+        for (const query of followUps(rows)) await transaction.executeQuery(query);
+        return rows;
+      }),
+    consume: (minute, day) => consume(db, minute, day),
     classifyError,
     close,
   };
 }
 
-/** Looks at what is in a database, and makes nothing in it. Rejects with what PostgreSQL says. */
-export async function lookIntoPostgres<Found>(url: string, look: InspectDatabase<Found>): Promise<Found> {
-  const { db, close } = connectTo(url, BOUNDS);
+/** Reads a database. Rejects with PostgreSQL's errors. */
+export async function inspectPostgres<Found>(url: string, look: InspectDatabase<Found>): Promise<Found> {
+  const { db, close } = connect(url, REQUEST_LIMITS);
   try {
     return await look(db, postgresDialect(url, db));
   } finally {
@@ -84,129 +72,117 @@ export async function lookIntoPostgres<Found>(url: string, look: InspectDatabase
   }
 }
 
-function connectTo(url: string, bounds: pg.PoolConfig) {
-  const sockets = createSockets();
-  const pool = poolOf(url, { ...bounds, stream: sockets.open });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const close = () => {
-    // The timer keeps no process alive, but a connection to a database that has gone without a word would.
-    setTimeout(sockets.destroy, CLOSE_TIMEOUT).unref();
-    return db.destroy();
+function connect(url: string, bounds: pg.PoolConfig, signal?: AbortSignal) {
+  const sockets = new Set<Socket>();
+  const destroySockets = () => {
+    for (const socket of sockets) socket.destroy();
   };
-  return { pool, db, close, destroy: sockets.destroy };
-}
-
-/** Sockets that can be closed without the database's answer. */
-function createSockets() {
-  const all = new Set<Socket>();
-  return {
-    open(): Socket {
-      const socket = new Socket();
-      all.add(socket);
-      return socket.once("close", () => all.delete(socket));
-    },
-    destroy(): void {
-      for (const socket of all) socket.destroy();
-    },
-  };
-}
-
-function poolOf(url: string, bounds: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "clubledger",
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-    idleTimeoutMillis: IDLE_TIMEOUT,
-    maxLifetimeSeconds: MOST_LIFETIME,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    // So that all processes find a database that has moved.
+    maxLifetimeSeconds: 30 * 60,
     keepAlive: true,
     types: { getTypeParser },
+    stream() {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once("close", () => sockets.delete(socket));
+    },
     ...bounds,
   });
-  // Told of connections that end while nobody uses them; whoever needs the next one is told why there is none.
+  // Without listeners a lost connection would end the process. The next or the running query reports the error.
   pool.on("error", () => undefined);
-  // Told of connections that end while somebody uses them, who is told by the statement; without a listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  signal?.addEventListener("abort", destroySockets, { once: true });
+  const close = () => {
+    // A connection to a database that has gone without a word would keep the process alive.
+    setTimeout(destroySockets, CLOSE_TIMEOUT_MS).unref();
+    return db.destroy();
+  };
+  return { db, close };
 }
 
-/** Milliseconds and counts are far below 2^53, so they come as numbers as they do from SQLite, and not as text. */
+/** Timestamps and counts are far below 2^53: numbers, as from SQLite, not text. */
 const getTypeParser: typeof pg.types.getTypeParser = (id, format) =>
   id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format);
 
-/** Changes nothing, and is refused where nothing can be changed: by a standby, without the right, without the table. */
-async function probe(db: Kysely<Tables>): Promise<void> {
-  await sql`update rate_limits set points = points where false`.execute(db);
-}
-
-function postgresDialect(url: string, db: Kysely<Tables>, givenUp?: AbortSignal): Dialect {
+function postgresDialect(url: string, db: Kysely<Tables>, signal?: AbortSignal): Dialect {
   return {
     timestampType: "bigint",
     tableSuffix: sql``,
-    // Held by a transaction and not by a connection, because a pooler between may give a connection to somebody else.
+    // A transaction holds the lock, because a pooler may give the connection to somebody else.
     withMigrationLock: (change) =>
       db.transaction().execute(async (lock) => {
-        await takeLock(lock);
-        await withTimeToChange(url, change, givenUp);
+        await takeMigrationLock(lock);
+        const migration = connect(url, MIGRATION_LIMITS, signal);
+        try {
+          await change(migration.db);
+        } finally {
+          await migration.close();
+        }
       }),
   };
 }
 
-async function takeLock(lock: Kysely<Tables>): Promise<void> {
+async function takeMigrationLock(lock: Kysely<Tables>): Promise<void> {
   try {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(lock);
   } catch (error) {
-    throw error instanceof pg.DatabaseError && error.code === "55P03" ? new TablesHeld(error) : error;
+    if (!(error instanceof pg.DatabaseError && error.code === "55P03")) throw error;
+    const message = `another session holds the advisory lock ${MIGRATION_LOCK}`;
+    throw Object.assign(new Error(message, { cause: error }), { code: TABLES_HELD });
   }
 }
 
-/** Somebody else holds the lock under which the tables are made and changed: a server that does so, or who forgot it. */
-class TablesHeld extends Error {
-  readonly code = TABLES_HELD;
-
-  constructor(cause: Error) {
-    super(`another session holds the advisory lock ${MIGRATION_LOCK}`, { cause });
-  }
+/**
+ * The advisory lock lets the calls of an account in one after the other, so that they cannot deadlock over two rows. A call that
+ * waited still sees the rows as they were before: `for update` and `on conflict` read their latest versions. Only a row created
+ * meanwhile is missing from `before`; for the minute the condition of its update holds, and a day's row is that new only in the
+ * day's first minute, when the day's quota is far.
+ */
+async function consume(db: Kysely<Tables>, minute: Counter, day: Counter): Promise<Counts | undefined> {
+  const { rows } = await sql<Counts>`
+    with turn as materialized (select pg_advisory_xact_lock(${COUNTER_LOCK}::int, hashtext(${day.key}))),
+    before as materialized (
+      select key, points from rate_limits
+      where key in (${minute.key}, ${day.key}) and exists (select from turn)
+      for update
+    ),
+    minute as (
+      insert into rate_limits (key, points, expire)
+      select ${minute.key}, 1, ${minute.expires}::bigint
+      where not exists (
+        select from before
+        where points >= case key when ${minute.key} then ${minute.quota}::int else ${day.quota}::int end
+      )
+      on conflict (key) do update set points = rate_limits.points + 1
+      where rate_limits.points < ${minute.quota}::int
+      returning points
+    ),
+    day as (
+      insert into rate_limits (key, points, expire)
+      select ${day.key}, 1, ${day.expires}::bigint from minute
+      on conflict (key) do update set points = rate_limits.points + 1
+      returning points
+    )
+    select minute.points as minute, day.points as day from minute, day`.execute(db);
+  return rows[0];
 }
 
-async function withTimeToChange(
-  url: string,
-  change: (db: Kysely<Tables>) => Promise<void>,
-  givenUp: AbortSignal | undefined,
-): Promise<void> {
-  const { db, close, destroy } = connectTo(url, CHANGE_BOUNDS);
-  givenUp?.addEventListener("abort", destroy, { once: true });
-  try {
-    await change(db);
-  } finally {
-    await close();
-  }
-}
-
-function togetherOn(db: Kysely<Tables>): OpenStore["atomically"] {
-  return (change, following) =>
-    db.transaction().execute(async (one) => {
-      const { rows } = await one.executeQuery(change);
-      for (const query of following(rows)) await one.executeQuery(query);
-      return rows;
-    });
-}
-
-function createCounters(pool: pg.Pool): OpenStore["counterOf"] {
-  return countersBy(
-    (options) => new RateLimiterPostgres({ ...options, storeClient: pool, storeType: "pool" }),
-  );
-}
-
-/** Serialization failure, deadlock, lock timeout, too many connections: PostgreSQL has done nothing, and may do it if asked again. */
+/** Serialization failure, deadlock, lock timeout, too many connections: nothing was changed, and a retry may succeed. */
 const BUSY = /^(?:40001|40P01|55P03|53300)$/;
 
 /**
- * Connection lost or refused (08, 28, 3D, 57P), a standby (25006), no right (42501), no table (42P01), no resources (53), a statement or a
- * transaction that took too long (57014, 25P03), faults of disk and data (58, F0, XX), and what the operating system says.
+ * Connection lost or refused (08, 28, 3D, 57P), a standby (25006), missing rights (42501) or tables (42P01), no resources (53),
+ * timeouts (57014, 25P03), faults of disk and data (58, F0, XX), and errors of the operating system.
  */
 const BROKEN = /^(?:08|25006$|25P03$|28|3D|42501$|42P01$|53|57|58|F0|XX|E[A-Z]+$|EAI_AGAIN$)/;
 
-/** What pg and Kysely tell without a code. */
+/** Messages of pg and Kysely without a code. */
 const LOST =
   /^Connection terminated|^timeout e|read timeout|is not queryable|after calling end on the pool|driver has already been destroyed/;
 

@@ -1,50 +1,61 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type Database from "better-sqlite3";
 import { type CompiledQuery, Kysely, SqliteDialect, sql } from "kysely";
-import { LRUCache } from "lru-cache";
-import { RateLimiterSQLite } from "rate-limiter-flexible";
-import { countersBy } from "./counters.ts";
-import type { DbErrorKind, Dialect, Following, InspectDatabase, OpenStore } from "./dialect.ts";
+import { sqliteDrivers } from "../../../contract/sqlite-driver.ts";
+import {
+  type Counter,
+  type Counts,
+  type DbErrorKind,
+  type Dialect,
+  type FollowUps,
+  type InspectDatabase,
+  type OpenStore,
+  retryWhileBusy,
+} from "./dialect.ts";
 import { migrate } from "./migrations.ts";
-import { type Connection, openFile } from "./sqlite-driver.ts";
 import type { Tables } from "./tables.ts";
 
-/**
- * SQLite waits for a lock with the whole process, public answers included, so it may wait for what a write takes and
- * no longer; who waits longer does so in `keepStore`, without holding anybody up. Milliseconds.
- */
-const BUSY_TIMEOUT = 25;
+type Connection = InstanceType<typeof Database>;
 
-/** Opens, and where need be makes, a store in one file. Rejects with what SQLite says. */
-export async function openSqlite(path: string): Promise<OpenStore> {
-  const connection = connect(path);
-  const prepare = preparedOnce(connection);
-  const database = { prepare, close: () => connection.close() };
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+/**
+ * Opens a store in a file, and creates it if it is missing. Rejects with SQLite's errors. Repeated while the file is locked:
+ * SQLite refuses the first switch to WAL at once if another process makes it at the same moment, whatever the busy timeout.
+ */
+export function openSqlite(path: string): Promise<OpenStore> {
+  return retryWhileBusy(classifyError, () => openOnce(path));
+}
+
+async function openOnce(path: string): Promise<OpenStore> {
+  createPrivateFile(path);
+  // SQLite would wait for a lock with the whole process, public responses included. `retryWhileBusy` waits instead.
+  const connection = openFile(path, { timeout: 0 });
+  const db = kyselyOn(connection);
   try {
-    requireSound(connection);
+    connection.pragma("journal_mode = WAL");
+    connection.pragma("synchronous = NORMAL");
+    connection.pragma("foreign_keys = ON");
+    requireIntact(connection);
     await migrate(db, sqliteDialect(connection, db));
-    await probe(connection);
+    connection.exec("BEGIN IMMEDIATE; ROLLBACK"); // Throws if the file is read-only.
   } catch (error) {
     connection.close();
     throw error;
   }
-  const counterOf = createCounters(prepare);
   return {
     db,
-    atomically: togetherOn(connection),
-    counterOf,
-    probe: () => probe(connection),
+    atomically: atomicallyOn(connection),
+    consume: (minute, day) => consume(db, minute, day),
     classifyError,
     close: () => db.destroy(),
   };
 }
 
-/** Looks at what is in a file, which must be there, and neither makes nor changes anything. Rejects with what SQLite says. */
-export async function lookIntoSqlite<Found>(path: string, look: InspectDatabase<Found>): Promise<Found> {
+/** Reads an existing file. Rejects with SQLite's errors. */
+export async function inspectSqlite<Found>(path: string, look: InspectDatabase<Found>): Promise<Found> {
   const connection = openFile(path, { readonly: true });
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  const db = kyselyOn(connection);
   try {
     return await look(db, sqliteDialect(connection, db));
   } finally {
@@ -52,40 +63,30 @@ export async function lookIntoSqlite<Found>(path: string, look: InspectDatabase<
   }
 }
 
-/** One connection for all: a second one could only wait for the first, and would wait with the whole process. */
-function connect(path: string): Connection {
-  makePrivateFile(path);
-  const connection = openFile(path, { timeout: BUSY_TIMEOUT });
-  try {
-    connection.pragma("journal_mode = WAL");
-    connection.pragma("synchronous = NORMAL");
-    connection.pragma("foreign_keys = ON");
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-}
+const kyselyOn = (connection: Connection): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
 
-/** The queries are the same few again and again, and to prepare one costs more than to run it. */
-const MOST_STATEMENTS = 200;
-
-type Prepare = (text: string) => Database.Statement<unknown[]>;
-
-/** Prepares statements and keeps them. Each must be run to its end before another call, so that none is met half-way. */
-function preparedOnce(connection: Connection): Prepare {
-  const kept = new LRUCache<string, Database.Statement<unknown[]>>({ max: MOST_STATEMENTS });
-  return (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) return known;
-    const statement = connection.prepare<unknown[]>(text);
-    kept.set(text, statement);
-    return statement;
+/**
+ * Opens a file with the first installed driver for this Node.js; all have the same interface.
+ *
+ * @throws with code `MODULE_NOT_FOUND` if none is installed, or the build was made with another line of Node.js
+ */
+export function openFile(path: string, options?: Database.Options): Connection {
+  const require = createRequire(import.meta.url);
+  const isInstalled = (name: string): boolean => {
+    try {
+      return require.resolve(name) !== "";
+    } catch {
+      return false;
+    }
   };
+  const drivers = sqliteDrivers();
+  const Driver = require(drivers.find(isInstalled) ?? drivers.join(" or ")) as typeof Database;
+  return new Driver(path, options);
 }
 
-/** Made before SQLite makes it, because SQLite would let the group and others read it; its companions take the file's mode. */
-function makePrivateFile(path: string): void {
+/** SQLite would let the group and others read a file that it creates. Its -wal and -shm files copy the mode. */
+function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   try {
     closeSync(openSync(path, "wx", 0o600));
@@ -95,18 +96,9 @@ function makePrivateFile(path: string): void {
   }
 }
 
-function requireSound(connection: Connection): void {
+function requireIntact(connection: Connection): void {
   const found = connection.pragma("quick_check(1)", { simple: true });
-  if (found !== "ok") throw new DamagedStore(String(found));
-}
-
-/** The file can be opened, but what is in it contradicts itself. */
-class DamagedStore extends Error {
-  readonly code = "SQLITE_CORRUPT";
-}
-
-async function probe(connection: Connection): Promise<void> {
-  connection.exec("BEGIN IMMEDIATE; ROLLBACK");
+  if (found !== "ok") throw Object.assign(new Error(String(found)), { code: "SQLITE_CORRUPT" });
 }
 
 function sqliteDialect(connection: Connection, db: Kysely<Tables>): Dialect {
@@ -127,64 +119,53 @@ function sqliteDialect(connection: Connection, db: Kysely<Tables>): Dialect {
 }
 
 /**
- * Without a pause between the statements, unlike a transaction of Kysely's: counters use the same connection beside it, and what they
- * count in a pause would be taken back with a change that fails.
+ * Synchronous, so that no other query joins the transaction. Audited changes are on the disk before they are answered: a
+ * revoked key stays revoked if the power fails. Counters may lose their last moments, because a disk write for each request
+ * would cost more than the request.
  */
-function togetherOn(connection: Connection): OpenStore["atomically"] {
-  return async <Row>(change: CompiledQuery<Row>, following: Following<Row>) => {
-    const all = connection.transaction(() => {
+function atomicallyOn(connection: Connection): OpenStore["atomically"] {
+  return async <Row>(change: CompiledQuery<Row>, followUps: FollowUps<Row>) => {
+    const run = connection.transaction(() => {
       const rows = connection.prepare<unknown[], Row>(change.sql).all(...change.parameters);
-      for (const query of following(rows)) connection.prepare(query.sql).run(...query.parameters);
+      for (const query of followUps(rows)) connection.prepare(query.sql).run(...query.parameters);
       return rows;
     });
-    return onDisk(connection, () => all.immediate());
+    connection.pragma("synchronous = FULL");
+    try {
+      return run.immediate();
+    } finally {
+      connection.pragma("synchronous = NORMAL");
+    }
   };
 }
 
-/**
- * A change that is recorded is on the disk before it is answered, so that a key which was revoked stays so when the power fails. All else,
- * counters above all, may lose the last moments of it: waiting for the disk would cost every request more than its answer.
- */
-function onDisk<Result>(connection: Connection, change: () => Result): Result {
-  connection.pragma("synchronous = FULL");
-  try {
-    return change();
-  } finally {
-    connection.pragma("synchronous = NORMAL");
-  }
-}
-
-function createCounters(prepare: Prepare): OpenStore["counterOf"] {
-  const client = counterClient(prepare);
-  return countersBy(
-    (options) => new RateLimiterSQLite({ ...options, storeClient: client, storeType: "better-sqlite3" }),
-  );
-}
-
-/**
- * What rate-limiter-flexible uses of a connection, at half the cost. Its transactions hold one statement each, which SQLite carries out
- * wholly or not at all without one. A statement is run to its end, because `get` stops at the first row, and whether that could be
- * committed it would not tell.
- */
-function counterClient(prepare: Prepare) {
-  return {
-    prepare(text: string) {
-      const statement = prepare(text);
-      return { get: (...values: unknown[]) => statement.all(...values)[0] };
-    },
-    transaction: <Work>(work: Work): Work => work,
-  };
+/** SQLite has one writer at a time, so the condition holds until the statement has ended. */
+async function consume(db: Kysely<Tables>, minute: Counter, day: Counter): Promise<Counts | undefined> {
+  const { rows } = await sql<{ key: string; points: number }>`
+    insert into rate_limits (key, points, expire)
+    select column1, 1, column2
+    from (values (${minute.key}, ${minute.expires}), (${day.key}, ${day.expires}))
+    where not exists (
+      select 1 from rate_limits
+      where (key = ${minute.key} and points >= ${minute.quota}) or (key = ${day.key} and points >= ${day.quota})
+    )
+    on conflict (key) do update set points = points + 1
+    returning key, points`.execute(db);
+  const counts = new Map(rows.map(({ key, points }) => [key, points]));
+  const [minuteCount, dayCount] = [counts.get(minute.key), counts.get(day.key)];
+  return minuteCount === undefined || dayCount === undefined
+    ? undefined
+    : { minute: minuteCount, day: dayCount };
 }
 
 const BROKEN = /^SQLITE_(CORRUPT|NOTADB|READONLY|CANTOPEN|IOERR|FULL|PERM|AUTH|PROTOCOL|NOMEM|SCHEMA|MISUSE)/;
 
-/** What better-sqlite3 and Kysely say of a connection that has been closed while a request was using it; they give no code. */
+/** Messages without a code, from better-sqlite3 and Kysely, if the connection was closed during a request. */
 const CLOSED = /connection is not open|already been destroyed/;
 
 function classifyError(error: unknown): DbErrorKind {
   if (!(error instanceof Error)) return "fault";
   const code = "code" in error ? String(error.code) : "";
   if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "busy";
-  const broken = BROKEN.test(code) || CLOSED.test(error.message);
-  return broken ? "broken" : "fault";
+  return BROKEN.test(code) || CLOSED.test(error.message) ? "broken" : "fault";
 }

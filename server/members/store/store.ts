@@ -1,250 +1,160 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { required } from "../../../contract/required.ts";
 import type { Observer } from "../../observer.ts";
-import type { OpenStore, OpenStoreFunction } from "./dialect.ts";
+import { type OpenStore, type OpenStoreFunction, retryWhileBusy } from "./dialect.ts";
 import { hintFor, STILL_OPENING } from "./error-hints.ts";
 
 /** The store cannot be read or written; the cause says why. */
 export class StoreUnavailable extends Error {}
 
-/** The member store as its users see it: there, or not available; why and since when is no concern of theirs. */
+/** The member store, reconnected in the background if it is lost. */
 export interface Store {
   /**
-   * Runs a query. Rejects with a StoreUnavailable where the store cannot be read or written now. Give it one statement at a
-   * time, or several by `together`: it is run again where another process held the store locked, and must then not have changed
-   * anything yet.
+   * Runs a query. Rejects with a StoreUnavailable if the store cannot be used now. Give it one statement, or several through
+   * `atomically`: the work is repeated while another process holds a lock, and must not have changed anything then.
    */
   use: <Result>(work: (store: OpenStore) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
 
-/** Waits before asking a locked store again: in all, how long a request waits for a lock. Milliseconds. */
-const LOCK_WAITS = [20, 40, 80, 160, 300, 600];
-
-/** Waits before opening a store again that could not be opened; the last one repeats. Milliseconds. */
-const OPEN_WAITS = [1_000, 2_000, 5_000, 15_000, 30_000];
-
-/** How often what has ended is cleared away. Milliseconds. */
-const SWEEP_EVERY = 10 * 60_000;
-
 export interface StoreParts {
   open: OpenStoreFunction;
   log: Logger;
-  /** Where the store is, for the log; without secrets. */
+  /** For the log, without secrets. */
   displayUrl: string;
+  /** Waits before each attempt to reconnect; the last one repeats. */
   reconnectWaitsMs?: readonly number[];
-  /** How long the first opening is waited for before it goes on in the background; without it, until it has ended. Milliseconds. */
+  /** How long the start waits for the first attempt, which then goes on in the background. Without it, until it ends. */
   maxStartMs?: number;
   observer?: Pick<Observer, "storeError" | "storeChanged"> | undefined;
 }
 
-/**
- * Keeps a store open. Resolves once the first opening has succeeded or failed, or takes longer than the start may; after a failure
- * it is tried again and again in the background, and meanwhile the store is not available.
- */
-export async function openManagedStore(parts: StoreParts): Promise<Store> {
-  const { log, maxStartMs } = parts;
-  const opening = createOpening(parts);
-  await opening.begin(maxStartMs);
-  const sweeping = setInterval(() => void sweepQuietly(), SWEEP_EVERY).unref();
-  const lock = createLockWait();
+const RECONNECT_WAITS_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
+const SWEEP_INTERVAL_MS = 10 * 60_000;
 
+/** Opens a store. Resolves even if the first attempt fails; meanwhile `use` rejects. */
+export async function openManagedStore(parts: StoreParts): Promise<Store> {
+  const { log, maxStartMs, observer } = parts;
+  const connection = connect(parts);
+  await connection.start(maxStartMs);
   const use: Store["use"] = async (work) => {
-    const store = opening.store();
-    await lock.over();
+    const store = connection.current();
     try {
-      return await work(store);
+      return await retryWhileBusy(store.classifyError, () => work(store));
     } catch (error) {
-      if (store.classifyError(error) !== "busy") throw opening.judged(store, error);
+      const kind = store.classifyError(error);
+      if (kind === "fault") throw error;
+      observer?.storeError(kind === "busy" ? "locked" : "broken");
+      if (kind === "broken") connection.reopen(store, error);
+      else log.warn({ store: parts.displayUrl }, describeOutage(error));
+      throw unavailable(error);
     }
-    await lock.passed(store).catch((error: unknown) => Promise.reject(opening.judged(store, error)));
-    return await work(store).catch((error: unknown) => Promise.reject(opening.judged(store, error)));
   };
   const sweepQuietly = () =>
     use(sweep).catch((error: unknown) => log.warn({ err: error }, "the sweep failed"));
+  const sweeping = setInterval(() => void sweepQuietly(), SWEEP_INTERVAL_MS).unref();
   return {
     use,
     close: async () => {
       clearInterval(sweeping);
-      await opening.end();
+      await connection.close();
     },
   };
 }
 
-interface Opening {
-  /** Resolves when the first opening has come to its end, or after so many milliseconds. */
-  begin: (longest?: number) => Promise<void>;
-  /** The open store. Throws a StoreUnavailable. */
-  store: () => OpenStore;
-  /** What an error means to who asked; a broken store is closed and opened anew. */
-  judged: (store: OpenStore, error: unknown) => unknown;
-  end: () => Promise<void>;
-}
+const unavailable = (cause: unknown): StoreUnavailable =>
+  new StoreUnavailable("the member store cannot be used", { cause });
 
-function createOpening({
-  open,
-  log,
-  displayUrl,
-  reconnectWaitsMs = OPEN_WAITS,
-  observer,
-}: StoreParts): Opening {
+const describeOutage = (error: unknown): string =>
+  `${hintFor(error)}; until then members receive 503, and the public part goes on`;
+
+/** Holds the open store, and opens it again after each failure until it is closed. */
+function connect({ open, log, displayUrl, reconnectWaitsMs = RECONNECT_WAITS_MS, observer }: StoreParts) {
   let current: OpenStore | undefined;
-  let reason: unknown;
-  const missing = (error: unknown) => {
-    reason = error;
+  let failure: unknown;
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  const failed = (error: unknown) => {
+    failure = error;
     observer?.storeChanged(false);
-    log.error({ err: error, store: displayUrl }, `${hintFor(error)}; ${MEANWHILE}`);
+    log.error({ err: error, store: displayUrl }, describeOutage(error));
   };
-  const attempts = createAttempts(open, reconnectWaitsMs, {
-    failed: missing,
-    opened(store) {
-      current = store;
+  const tryOpen = async (): Promise<boolean> => {
+    try {
+      const opened = await open(signal);
+      if (signal.aborted) return await opened.close().then(() => true);
+      current = opened;
       observer?.storeChanged(true);
-      if (reason !== undefined) log.info({ store: displayUrl }, "the member store is available again");
-      reason = undefined;
-    },
-  });
-  const abandon = (store: OpenStore, error: unknown) => {
-    if (current !== store) return;
-    current = undefined;
-    void store.close().catch(() => undefined);
-    missing(error);
-    attempts.again(0);
+      if (failure !== undefined) log.info({ store: displayUrl }, "the member store is available again");
+      failure = undefined;
+      return true;
+    } catch (error) {
+      if (!signal.aborted) failed(error);
+      return signal.aborted;
+    }
   };
+  const reconnect = async () => {
+    for (let attempt = 0; ; attempt += 1) {
+      const wait = reconnectWaitsMs[Math.min(attempt, reconnectWaitsMs.length - 1)];
+      await pause(required(wait, "a wait"), undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted || (await tryOpen())) return;
+    }
+  };
+  const reconnectInBackground = () => void reconnect();
+
   return {
-    async begin(longest) {
-      const first = attempts.begin();
-      if (longest !== undefined && !(await endsWithin(longest, first))) missing(new StillOpening());
-      else await first;
+    async start(maxStartMs: number | undefined): Promise<void> {
+      const first = tryOpen().then((opened) => {
+        if (!opened) reconnectInBackground();
+      });
+      if (maxStartMs === undefined) return first;
+      const started = new AbortController();
+      const late = pause(maxStartMs, undefined, { signal: started.signal }).then(
+        () => failed(Object.assign(new Error("the store is still being opened"), { code: STILL_OPENING })),
+        () => undefined,
+      );
+      await Promise.race([first, late]);
+      started.abort();
     },
-    store() {
+    current(): OpenStore {
       if (current !== undefined) return current;
       observer?.storeError("not open");
-      throw new StoreUnavailable("the member store cannot be used", { cause: reason });
+      throw unavailable(failure);
     },
-    judged(store, error) {
-      const trouble = store.classifyError(error);
-      if (trouble === "fault") return error;
-      observer?.storeError(trouble === "busy" ? "locked" : "broken");
-      if (trouble === "broken") abandon(store, error);
-      else log.warn({ store: displayUrl }, `${hintFor(error)}; ${MEANWHILE}`);
-      return new StoreUnavailable("the member store cannot be used", { cause: error });
-    },
-    async end() {
-      attempts.end();
-      const store = current;
+    /** Several requests may report the same broken connection; the first one replaces it. */
+    reopen(store: OpenStore, error: unknown): void {
+      if (current !== store) return;
       current = undefined;
-      await store?.close();
+      void store.close().catch(() => undefined);
+      failed(error);
+      reconnectInBackground();
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      const open = current;
+      current = undefined;
+      await open?.close();
     },
   };
 }
 
-/** What a fault of the store means for others. */
-const MEANWHILE = "members are answered 503 until then, and the public part goes on";
+/** Used links are kept for a day: an inquiry can then tell a late click from a wrong link. */
+const KEEP_LINKS_MS = 24 * 60 * 60_000;
+/** The clocks of several machines differ. */
+const KEEP_COUNTERS_MS = 60 * 60_000;
 
-/** The store is being opened, which takes long: its tables are many rows that a new version changes, or a database is slow. */
-class StillOpening extends Error {
-  readonly code = STILL_OPENING;
-
-  constructor() {
-    super("the opening of the store goes on");
-  }
-}
-
-/** Whether something has ended by then. Milliseconds. */
-async function endsWithin(longest: number, work: Promise<void>): Promise<boolean> {
-  const ended = new AbortController();
-  const timer = pause(longest, false, { signal: ended.signal }).catch(() => true);
-  const first = await Promise.race([work.then(() => true), timer]);
-  ended.abort();
-  return first;
-}
-
-interface AttemptsTold {
-  opened: (store: OpenStore) => void;
-  failed: (error: unknown) => void;
-}
-
-/** Tries to open a store, again and again until it can be opened, or until the end. */
-function createAttempts(open: OpenStoreFunction, waits: readonly number[], told: AttemptsTold) {
-  let timer: NodeJS.Timeout | undefined;
-  let ended = false;
-  let running: AbortController | undefined;
-  const attempt = async (failures: number) => {
-    running = new AbortController();
-    try {
-      const opened = await open(running.signal);
-      running = undefined;
-      if (ended) return await opened.close();
-      told.opened(opened);
-    } catch (error) {
-      if (ended) return;
-      told.failed(error);
-      again(failures);
-    }
-  };
-  const again = (failures: number) => {
-    if (ended) return;
-    const wait = waits[Math.min(failures, waits.length - 1)] ?? 1_000;
-    timer = setTimeout(() => void attempt(failures + 1), wait).unref();
-  };
-  return {
-    begin: () => attempt(0),
-    /** Tries again after a wait, which is the longer the more often it has failed. */
-    again,
-    /** What is being opened is given up, or a database that says nothing would keep the process. */
-    end() {
-      ended = true;
-      clearTimeout(timer);
-      running?.abort();
-    },
-  };
-}
-
-/**
- * Waiting for a lock together: one asks, so that a lock that stays costs the process a few short waits, however many requests
- * there are.
- */
-function createLockWait() {
-  let waiting: Promise<void> | undefined;
-  const wait = async (store: OpenStore) => {
-    for (const [position, milliseconds] of LOCK_WAITS.entries()) {
-      await pause(milliseconds);
-      try {
-        return await store.probe();
-      } catch (error) {
-        if (store.classifyError(error) !== "busy" || position === LOCK_WAITS.length - 1) throw error;
-      }
-    }
-  };
-  return {
-    /** Resolves when nobody waits any more, whatever came of it. */
-    over: () => waiting?.catch(() => undefined) ?? Promise.resolve(),
-    /** Resolves when the lock has gone; rejects with the last error where it stays. */
-    passed(store: OpenStore): Promise<void> {
-      waiting ??= wait(store).finally(() => {
-        waiting = undefined;
-      });
-      return waiting;
-    },
-  };
-}
-
-/** Used links are kept for a day, so that a late click can be told from a wrong address in an inquiry. Milliseconds. */
-const KEEP_LINKS = 24 * 60 * 60_000;
-/** Counters are kept a little beyond their end, since clocks of machines differ. Milliseconds. */
-const KEEP_COUNTERS = 60 * 60_000;
-
-/** Clears away what has ended. */
-export async function sweep({ db }: OpenStore): Promise<void> {
+/** Deletes expired counters, links and sessions. */
+export async function sweep({ db }: Pick<OpenStore, "db">): Promise<void> {
   const now = Date.now();
   await db
     .deleteFrom("rate_limits")
-    .where("expire", "<", now - KEEP_COUNTERS)
+    .where("expire", "<", now - KEEP_COUNTERS_MS)
     .execute();
   await db
     .deleteFrom("sign_in_tokens")
-    .where("expires_at", "<", now - KEEP_LINKS)
+    .where("expires_at", "<", now - KEEP_LINKS_MS)
     .execute();
   await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Insertable, Selectable } from "kysely";
-import type { Plan } from "../accounts/accounts.ts";
+import type { plans } from "../../../contract/members/records.ts";
 
 /** The member store's tables. Moments are whole milliseconds since 1970, because every database has whole numbers. */
 export interface Tables {
@@ -17,7 +17,7 @@ type Fixed<T> = ColumnType<T, T, never>;
 interface AccountsTable {
   id: Fixed<string>;
   email: Fixed<string>;
-  plan: Plan;
+  plan: (typeof plans)[number];
   plan_until: number | null;
   /** 1 where the account is blocked, else 0: not every database has truth values. */
   blocked: number;
@@ -64,7 +64,7 @@ interface AuditTable {
   detail: Fixed<string>;
 }
 
-/** rate-limiter-flexible's own; the columns' order matters to it. */
+/** Counters of limits and throttles. */
 interface RateLimitsTable {
   key: string;
   points: number;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { trustedProxies } from "../../../server/http/client-ip.ts";
@@ -9,11 +10,11 @@ import { mountErrors, withRequestScope } from "../../../server/http/requests.ts"
 import type { Accounts } from "../../../server/members/accounts/accounts.ts";
 import { createAdministration } from "../../../server/members/accounts/administration.ts";
 import { createAccounts } from "../../../server/members/accounts/create-accounts.ts";
-import { createPseudonymizer } from "../../../server/members/accounts/secrets.ts";
-import { createAuth } from "../../../server/members/auth.ts";
-import { createLimits } from "../../../server/members/limits/account-limits.ts";
-import { createThrottles } from "../../../server/members/limits/brakes.ts";
-import { storeOpener } from "../../../server/members/store/open-store.ts";
+import { createAuth, storeProblem } from "../../../server/members/auth.ts";
+import { createLimits, createThrottles } from "../../../server/members/limits.ts";
+import { createPseudonymizer } from "../../../server/members/secrets.ts";
+import type { OpenStore } from "../../../server/members/store/dialect.ts";
+import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../../../server/members/store/store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
 import { allRows, storeDatabase } from "../../postgres/database.ts";
@@ -43,12 +44,16 @@ export async function fixtureStore(place?: string): Promise<FixtureStore> {
     logged += line;
   };
   const log = pino({ level: "debug" }, { write });
-  const open = storeOpener(inPostgres ? path : `file:${path}`);
+  const open = storeEngine(inPostgres ? path : `file:${path}`).open;
   const store = await openManagedStore({ open, log, displayUrl: "the fixture", reconnectWaitsMs: [20] });
   onTestFinished(() => store.close());
   const contents = () => (inPostgres ? allRows(path) : readFile(path, "latin1"));
   return { store, path, contents, log: () => logged };
 }
+
+/** Rejects if the store cannot be written. */
+export const checkWritable = ({ db }: Pick<OpenStore, "db">) =>
+  sql`update rate_limits set points = points where 1 = 0`.execute(db);
 
 export interface Sent {
   email: string;
@@ -99,7 +104,9 @@ export async function fixtureAuth(proxies = "loopback", dealsUrl = DEALS_URL) {
     trustedProxies: trustedProxies.parse(proxies),
   });
   const app = new Hono<Env>();
-  mountErrors(app, "https://ledger.example.org", pino({ level: "silent" }));
+  mountErrors(app, "https://ledger.example.org", pino({ level: "silent" }), {
+    problemOf: (error) => storeProblem(error, "api"),
+  });
   app.get("/in", async (c) => {
     const { principal, headers } = await auth.authorize(c);
     return c.json({ email: principal.account.email }, 200, { ...headers });
@@ -111,4 +118,19 @@ export async function fixtureAuth(proxies = "loopback", dealsUrl = DEALS_URL) {
       incoming: { socket: { remoteAddress: peer } },
     });
   return { ...parts, ask };
+}
+
+/** Sets what an account has used of the current minute and day, as if it had sent that many requests. */
+export async function seedUsage({ store }: Pick<FixtureStore, "store">, account: string, used: LimitsUsed) {
+  const now = Date.now();
+  const rows = [
+    { key: `minute:${account}:${Math.floor(now / 60_000)}`, points: used.minute, expire: now + 60_000 },
+    { key: `day:${account}:${Math.floor(now / 86_400_000)}`, points: used.day, expire: now + 86_400_000 },
+  ];
+  await store.use(({ db }) => db.insertInto("rate_limits").values(rows).execute());
+}
+
+interface LimitsUsed {
+  minute: number;
+  day: number;
 }

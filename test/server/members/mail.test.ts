@@ -2,9 +2,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createMailQueue, type Deliver } from "../../../server/members/mail/mailer.ts";
-import { signInMail } from "../../../server/members/mail/sign-in-mail.ts";
-import { smtpDelivery } from "../../../server/members/mail/smtp.ts";
+import { createMailQueue, type Deliver, signInMail, smtpDelivery } from "../../../server/members/mail.ts";
 
 const MAIL = signInMail("ada@example.org", "https://deals.example.org", "fictional-token");
 
@@ -42,13 +40,13 @@ test("the mail has the link, how long it works, and that it may be ignored, as t
   for (const body of [MAIL.text, MAIL.html]) {
     expect(body).toContain("https://deals.example.org/account/sign-in/confirm/?token=fictional-token");
     expect(body).toContain("It works once, for 15 minutes.");
-    expect(body).toContain("If you did not ask for it, ignore this mail");
+    expect(body).toContain("If you did not request it, ignore this mail");
   }
 });
 
 test("a mail goes to the mail server from the sender that is set", async () => {
   const { url, received } = await mailServer();
-  const { queue } = fixtureQueue(smtpDelivery(url, "Clubledger <members@example.org>"));
+  const { queue } = fixtureQueue(await smtpDelivery(url, "Clubledger <members@example.org>"));
   queue.add(MAIL);
   await queue.close(5_000);
   expect(received).toHaveLength(1);
@@ -104,7 +102,7 @@ test("mails go to the mail server one at a time", async () => {
 
 test("a mail that the mail server refuses is logged without its address and its link", async () => {
   const { url } = await mailServer(true);
-  const { queue, log } = fixtureQueue(smtpDelivery(url, "members@example.org"));
+  const { queue, log } = fixtureQueue(await smtpDelivery(url, "members@example.org"));
   queue.add(MAIL);
   await queue.close(5_000);
   expect(log()).toContain("a sign-in mail could not be sent");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { moveStore } from "../../../server/members/store/move-store.ts";
-import { storeOpener } from "../../../server/members/store/open-store.ts";
+import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
 import { queryIn } from "../../postgres/cluster.ts";
 import { requiredDatabase } from "../../postgres/database.ts";
@@ -82,10 +82,10 @@ test("of two moves into one store at once only one is made, whole and alone", as
   const otherRows = await everyRow(second);
   await second.store.close();
   const [target, ...sources] = await Promise.all(
-    [database, `file:${one}`, `file:${other}`].map((address) => storeOpener(address)()),
+    [database, `file:${one}`, `file:${other}`].map((address) => storeEngine(address).open()),
   );
   if (target === undefined) throw new Error("no store was opened");
-  const moves = await Promise.allSettled(sources.map((source) => moveStore(source, target)));
+  const moves = await Promise.allSettled(sources.map(({ db }) => moveStore(db, target)));
   await Promise.all([target, ...sources].map((store) => store.close()));
   const made = moves.findIndex(({ status }) => status === "fulfilled");
   expect(moves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -95,7 +95,7 @@ test("of two moves into one store at once only one is made, whole and alone", as
 test("a move that is killed half-way leaves the target empty, and the next one moves everything", async () => {
   const [file, database] = [await newFile(), await requiredDatabase()];
   const rows = await filled(file);
-  const target = await storeOpener(database)();
+  const target = await storeEngine(database).open();
   // One of the last tables is held by somebody else, so that the move stands still where most has been copied.
   await target.db.transaction().execute(async (db) => {
     await sql`lock table audit in access exclusive mode`.execute(db);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeReturnPath } from "../../../server/members/accounts/return-path.ts";
+import { safeReturnPath } from "../../../server/members/accounts/sign-in.ts";
 
 test.each([
   "/account/",

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { problemDocument } from "../../../contract/problems.ts";
-import { limitHeaders } from "../../../server/members/limits/limit-headers.ts";
+import { limitHeaders } from "../../../server/members/limits.ts";
 import { covers } from "../../requirements.ts";
 import { type Face, faces } from "./faces.ts";
 import { PLANTED, type SecuredApp, securedApp } from "./secured-app.ts";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { createLimits } from "../../../server/members/limits/account-limits.ts";
-import { storeOpener } from "../../../server/members/store/open-store.ts";
+import { createLimits } from "../../../server/members/limits.ts";
+import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openManagedStore } from "../../../server/members/store/store.ts";
 
 /**
@@ -10,7 +10,7 @@ import { openManagedStore } from "../../../server/members/store/store.ts";
 const [path = "", most = "0", accounts = "1"] = process.argv.slice(2);
 
 async function spendInALoop(): Promise<void> {
-  const open = storeOpener(`file:${path}`);
+  const open = storeEngine(`file:${path}`).open;
   const limits = createLimits(
     await openManagedStore({ open, log: pino({ level: "silent" }), displayUrl: "the fixture" }),
   );

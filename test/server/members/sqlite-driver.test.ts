@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { NODE_API_DRIVER, OLDER_DRIVER, sqliteDrivers } from "../../../contract/sqlite-driver.ts";
-import { openFile } from "../../../server/members/store/sqlite-driver.ts";
+import { openFile } from "../../../server/members/store/sqlite.ts";
 
 test.each([
   ["9", [OLDER_DRIVER]],

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { storeOpener } from "../../../server/members/store/open-store.ts";
+import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openPostgres } from "../../../server/members/store/postgres.ts";
 import { openManagedStore, StoreUnavailable } from "../../../server/members/store/store.ts";
 import { queryIn } from "../../postgres/cluster.ts";
 import { requiredDatabase } from "../../postgres/database.ts";
 import { lineTo } from "../../postgres/line.ts";
-import { fixtureAccounts, fixtureStore, proKey } from "./fixture-members.ts";
+import { checkWritable, fixtureAccounts, fixtureStore, proKey } from "./fixture-members.ts";
 import { until } from "./until.ts";
 
 async function opened(url: string) {
@@ -28,7 +28,7 @@ test("of eight servers that open a new database at once every one finds the tabl
   const url = await requiredDatabase();
   const stores = await Promise.all(Array.from({ length: 8 }, () => opened(url)));
   for (const { store, close } of stores) {
-    await store.probe();
+    await checkWritable(store);
     await close();
   }
   expect(await queryIn(url, "select name from kysely_migration")).toEqual([
@@ -56,7 +56,7 @@ test("while one server changes the tables, which the lock of the page tells, no 
   await other.query("commit");
   await other.end();
   const { store, close } = await opening;
-  await store.probe();
+  await checkWritable(store);
   await close();
 });
 
@@ -106,10 +106,10 @@ test("a server whose looking for the tables is never answered gives up and says 
   const line = await lineTo(await requiredDatabase());
   line.silentFrom("pg_catalog");
   const { store, log } = await fixtureStore(line.url);
-  await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.use(checkWritable)).rejects.toBeInstanceOf(StoreUnavailable);
   expect(log()).toContain("the database does not answer: see that it runs");
   line.mend();
-  await until(() => store.use(({ probe }) => probe()));
+  await until(() => store.use(checkWritable));
 }, 60_000);
 
 test("where the lock of the tables stays with somebody else it is waited for no longer than any lock, and then again and again", async () => {
@@ -118,11 +118,11 @@ test("where the lock of the tables stays with somebody else it is waited for no 
   await other.connect();
   await other.query(`begin; select pg_advisory_xact_lock(${await lockOfThePage()})`);
   const { store, log } = await fixtureStore(url);
-  await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.use(checkWritable)).rejects.toBeInstanceOf(StoreUnavailable);
   expect(log()).toContain("another server makes or changes the tables of the member store: wait for it");
   await other.query("commit");
   await other.end();
-  await until(() => store.use(({ probe }) => probe()));
+  await until(() => store.use(checkWritable));
 }, 60_000);
 
 test("a database that falls silent while its tables are made holds neither the start nor the end of a server", async () => {
@@ -132,16 +132,16 @@ test("a database that falls silent while its tables are made holds neither the s
   const write = (text: string) => {
     logged += text;
   };
-  const open = storeOpener(line.url);
+  const open = storeEngine(line.url).open;
   let ended: Promise<unknown> | undefined;
-  const watched: typeof open = (givenUp) => {
-    const opening = open(givenUp);
+  const watched: typeof open = (signal) => {
+    const opening = open(signal);
     ended = opening.catch((error: unknown) => error);
     return opening;
   };
   const parts = { open: watched, log: pino({}, { write }), displayUrl: "the fixture", maxStartMs: 500 };
   const store = await openManagedStore(parts);
-  await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.use(checkWritable)).rejects.toBeInstanceOf(StoreUnavailable);
   expect(logged).toContain("the member store is still being opened");
   await store.close();
   expect(await ended).toBeInstanceOf(Error);
@@ -171,7 +171,7 @@ test("a password that is refused is told to the operator without the password", 
   const url = new URL(await requiredDatabase());
   url.password = "a-wrong-secret";
   const { store, log } = await fixtureStore(url.href);
-  await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.use(checkWritable)).rejects.toBeInstanceOf(StoreUnavailable);
   expect(log()).toContain("the database refuses the user or password of DATABASE_URL");
   expect(log()).not.toContain("a-wrong-secret");
 });

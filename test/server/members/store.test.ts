@@ -4,12 +4,11 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createLimits } from "../../../server/members/limits/account-limits.ts";
-import type { Limits } from "../../../server/members/limits/limits.ts";
-import { openFile } from "../../../server/members/store/sqlite-driver.ts";
+import { createLimits, type Limits } from "../../../server/members/limits.ts";
+import { openFile } from "../../../server/members/store/sqlite.ts";
 import { StoreUnavailable, sweep } from "../../../server/members/store/store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
-import { fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
+import { checkWritable, fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
@@ -68,7 +67,7 @@ test("a store that is damaged in the middle is found at the opening", async () =
   bytes.fill(0xff, 4096 * 2, 4096 * 6);
   await writeFile(first.path, bytes);
   const { store, log } = await fixtureStore(first.path);
-  await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.use(checkWritable)).rejects.toBeInstanceOf(StoreUnavailable);
   expect(log()).toContain("the member store is damaged");
 });
 
@@ -76,7 +75,7 @@ test("a store whose place is taken by a folder cannot be opened, and the log say
   const path = join(await temporaryFolder(), "members.sqlite");
   await mkdir(path);
   const { store, log } = await fixtureStore(path);
-  await expect(store.use(({ probe }) => probe())).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.use(checkWritable)).rejects.toBeInstanceOf(StoreUnavailable);
   expect(log()).toContain("see that DATABASE_URL names a file in a folder");
 });
 
@@ -152,7 +151,7 @@ test("a fault of a statement is told as it is and closes nothing", async () => {
     db.selectFrom("accounts").select(sql`1`.as("one")).where(sql`nowhere`, "=", 1).execute(),
   );
   await expect(wrong).rejects.not.toBeInstanceOf(StoreUnavailable);
-  await store.use(({ probe }) => probe());
+  await store.use(checkWritable);
   expect(log()).toBe("");
 });
 

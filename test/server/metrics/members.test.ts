@@ -4,13 +4,12 @@ import { trustedProxies } from "../../../server/http/client-ip.ts";
 import { withRequestScope } from "../../../server/http/requests.ts";
 import { createAdministration } from "../../../server/members/accounts/administration.ts";
 import { createAccounts } from "../../../server/members/accounts/create-accounts.ts";
-import { createPseudonymizer } from "../../../server/members/accounts/secrets.ts";
 import { createAuth } from "../../../server/members/auth.ts";
-import { createLimits } from "../../../server/members/limits/account-limits.ts";
-import { createThrottles } from "../../../server/members/limits/brakes.ts";
+import { createLimits, createThrottles } from "../../../server/members/limits.ts";
 import { createMemberApp } from "../../../server/members/member-app.ts";
+import { createPseudonymizer } from "../../../server/members/secrets.ts";
 import type { OpenStoreFunction } from "../../../server/members/store/dialect.ts";
-import { storeOpener } from "../../../server/members/store/open-store.ts";
+import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openManagedStore } from "../../../server/members/store/store.ts";
 import { createMetrics } from "../../../server/metrics/metrics.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
@@ -36,7 +35,7 @@ async function countedStore(open: OpenStoreFunction) {
 /** The member interface over a real store, with everything told to metrics. */
 async function countedMembers() {
   const { store, metrics, observer } = await countedStore(
-    storeOpener(`file:${await temporaryFolder()}/members.sqlite`),
+    storeEngine(`file:${await temporaryFolder()}/members.sqlite`).open,
   );
   const createThrottle = createThrottles(store, createPseudonymizer(SECRET), observer);
   const accounts = createAccounts({
@@ -140,6 +139,6 @@ test("a store that cannot be opened is told as not available, and every use of i
 });
 
 test("a store that is open is told as available", async () => {
-  const { metrics } = await countedStore(storeOpener(`file:${await temporaryFolder()}/members.sqlite`));
+  const { metrics } = await countedStore(storeEngine(`file:${await temporaryFolder()}/members.sqlite`).open);
   expect(await metrics.text()).toMatch(/^clubledger_store_available 1$/m);
 });

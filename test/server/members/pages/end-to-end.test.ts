@@ -10,7 +10,7 @@ import { loadIndexes } from "../../../../server/indexes.ts";
 import { listen } from "../../../../server/listen.ts";
 import { createAdministration } from "../../../../server/members/accounts/administration.ts";
 import { openMembers } from "../../../../server/members/open-members.ts";
-import { storeOpener } from "../../../../server/members/store/open-store.ts";
+import { storeEngine } from "../../../../server/members/store/open-store.ts";
 import { openManagedStore } from "../../../../server/members/store/store.ts";
 import { listSite, loadAssets } from "../../../../server/site-files.ts";
 import { builtSite } from "../../../site/built-site.ts";
@@ -189,7 +189,7 @@ async function mailServer() {
 
 async function grantPro(url: string, email: string): Promise<void> {
   const log = pino({ level: "silent" });
-  const store = await openManagedStore({ open: storeOpener(url), log, displayUrl: "the fixture" });
+  const store = await openManagedStore({ open: storeEngine(url).open, log, displayUrl: "the fixture" });
   const administration = createAdministration(store, "operator tests");
   await administration.add(email);
   await administration.grant(email, null);

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
+import { LINK_MINUTES } from "../../contract/members/limits.ts";
+import { memberPaths } from "../../contract/site-paths.ts";
+
+/** Queues a sign-in mail and does not wait for it. */
+export type SendSignInMail = (email: string, token: string) => void;
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends one mail. Rejects if the mail server does not accept it. */
+export type Deliver = (mail: Mail) => Promise<void>;
+
+export interface MailQueue {
+  /** Drops the mail if the queue is full. */
+  add: (mail: Mail) => void;
+  /** Resolves when all mail has been sent, or at the timeout. */
+  close: (timeoutMs: number) => Promise<void>;
+}
+
+const MAX_WAITING = 200;
+
+const RETRY_WAITS_MS = [1_000, 5_000, 20_000];
+
+/** Sends one mail after the other. A mail that waits for its next attempt lets others pass. Logs no addresses or contents. */
+export function createMailQueue(deliver: Deliver, log: Logger, retryWaitsMs = RETRY_WAITS_MS): MailQueue {
+  const waiting = new Set<Promise<void>>();
+  const closing = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  const deliverInTurn = (mail: Mail): Promise<void> => {
+    const delivery = last.then(() => deliver(mail));
+    last = delivery.catch(() => undefined);
+    return delivery;
+  };
+  const send = async (mail: Mail) => {
+    for (const wait of [...retryWaitsMs, undefined]) {
+      try {
+        return await deliverInTurn(mail);
+      } catch (error) {
+        const again = wait !== undefined;
+        log.warn({ code: describeError(error), again }, "a sign-in mail could not be sent");
+      }
+      if (wait === undefined || closing.signal.aborted) return;
+      await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  };
+  return {
+    add(mail) {
+      if (waiting.size >= MAX_WAITING)
+        return log.error("a sign-in mail was dropped: too many are waiting to be sent");
+      const sending = send(mail).finally(() => waiting.delete(sending));
+      waiting.add(sending);
+    },
+    async close(timeoutMs) {
+      closing.abort();
+      const deadline = new AbortController();
+      await Promise.race([Promise.all(waiting), pause(timeoutMs, undefined, { signal: deadline.signal })]);
+      deadline.abort();
+      if (waiting.size > 0)
+        log.warn({ waiting: waiting.size }, "sign-in mails were dropped, because the server stops");
+    },
+  };
+}
+
+/** Without the message: mail servers repeat the address they refuse. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const status = "responseCode" in error ? ` ${String(error.responseCode)}` : "";
+  return `${"code" in error ? String(error.code) : error.name}${status}`;
+}
+
+/** Links to a page with a button, because mail scanners open links. */
+export function signInLink(dealsUrl: string, token: string): string {
+  return `${dealsUrl}${memberPaths.confirm}?token=${token}`;
+}
+
+const VALIDITY = `It works once, for ${LINK_MINUTES} minutes.`;
+const IGNORE = "If you did not request it, ignore this mail: nobody can sign in without the link.";
+
+/** @param token letters, digits, `-` and `_` only, so nothing needs escaping */
+export function signInMail(to: string, dealsUrl: string, token: string): Mail {
+  const link = signInLink(dealsUrl, token);
+  return {
+    to,
+    subject: "Your sign-in link for Clubledger",
+    text: `Sign in to Clubledger with this link:\n\n${link}\n\n${VALIDITY}\n${IGNORE}\n`,
+    html:
+      `<!doctype html><html lang="en"><body><p>Sign in to Clubledger with this link:</p><p><a href="${link}">${link}</a></p>` +
+      `<p>${VALIDITY}<br>${IGNORE}</p></body></html>`,
+  };
+}
+
+/** A mail server that does not respond must not hold up the queue. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 30_000;
+
+/** Delivers to the mail server at `SMTP_URL`, from `MAIL_FROM`. Loads nodemailer only if it is needed. */
+export async function smtpDelivery(url: string, from: string): Promise<Deliver> {
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
+      // A mail never includes files or remote content.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  return async (mail) => {
+    await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+  };
+}
