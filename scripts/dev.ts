@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { CliError, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { openWorkbench } from "./dev/workbench.ts";
+import { openDevServer } from "./dev/dev-server.ts";
 import { membersFolder } from "./members-folder.ts";
 
 await runCommand(commands.dev, async (options) => {
@@ -25,14 +25,14 @@ async function start({ port, host, data }: DevOptions): Promise<void> {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new CliError(`--port ${port} is not a port: use a number from 0 to 65535.`, 1);
   if (!existsSync(data)) throw new CliError(`--data ${data} does not exist.`, 1);
-  // The builder reads the same setting; a wrong one stops the command at once.
+  // The build process reads the same setting; a wrong one stops the command at once.
   const members = membersFolder(undefined, process.env) ?? undefined;
-  const { url, close } = await openWorkbench({
+  const { url, close } = await openDevServer({
     data: resolve(data),
     members,
     host,
     port: Number(port),
-    say: (text) => console.log(text),
+    log: (text) => console.log(text),
   });
   console.log(`Clubledger is at ${url}; Ctrl-C stops it`);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void close());
