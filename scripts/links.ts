@@ -2,10 +2,8 @@ import { setMaxListeners } from "node:events";
 import { resolve } from "node:path";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { readFindings } from "./links/cache.ts";
-import { progressOn } from "./links/progress.ts";
-import { jsonLinks, textLinks } from "./links/report.ts";
-import { checkLinks } from "./links/run.ts";
+import { createProgress, jsonLinks, textLinks } from "./links/report.ts";
+import { checkLinks, readFindings } from "./links/run.ts";
 import { targetsOf } from "./links/targets.ts";
 import { readValidLedger } from "./members-folder.ts";
 
@@ -22,7 +20,7 @@ function userAgent(): string {
 await runCommand(commands.links, async ({ data, members, ...options }) => {
   const targets = targetsOf(await readValidLedger(resolve(data), members, new Date()), options);
   const findings = await readFindings(options.cache);
-  const progress = progressOn(process.stderr, targets.length);
+  const progress = createProgress(process.stderr, targets.length);
   const stop = new AbortController();
   // Every host that waits for its turn listens to this signal.
   setMaxListeners(0, stop.signal);
@@ -30,13 +28,15 @@ await runCommand(commands.links, async ({ data, members, ...options }) => {
   const complete = await checkLinks(targets, findings, {
     ...options,
     archive: options["no-archive"] ? undefined : new URL(options.archive),
-    maxAge: options.fresh ? 0 : options["max-age"],
-    backOff: options["back-off"],
+    maxAgeDays: options.fresh ? 0 : options["max-age"],
+    backOffMs: options["back-off"],
     allowPrivate: options["allow-private"],
+    delayMs: options.delay,
+    timeoutMs: options.timeout,
     userAgent: userAgent(),
-    longestWait: MAX_RETRY_AFTER_MS,
+    maxRetryAfterMs: MAX_RETRY_AFTER_MS,
     signal: stop.signal,
-    onFinding: progress.tell,
+    onFinding: progress.show,
   });
   progress.end();
   console.log(options.json ? jsonLinks(targets, findings) : textLinks(targets, findings));

@@ -1,24 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface PaceOptions {
-  /** Requests at the same time, over all hosts. */
+  /** Concurrent requests, over all hosts. */
   concurrency: number;
-  /** Milliseconds between the end of one request to a host and the start of the next. */
-  delay: number;
+  /** Pause between the end of one request to a host and the start of the next. */
+  delayMs: number;
   signal: AbortSignal;
 }
 
-/** The last turn of a host, and until when the host has asked to be left alone. */
-interface Lane {
-  tail: Promise<unknown>;
-  /** Milliseconds on the clock of `performance.now`. */
-  notBefore: number;
-}
-
-/** Who may ask whom and when: one request at a time to a host, with a pause after it, and only so many in all. */
+/** Schedules requests: one at a time to a host, with a pause after it, and a limited number in all. */
 export class Pace {
   readonly #options: PaceOptions;
-  readonly #lanes = new Map<string, Lane>();
+  /** The last request to each host. */
+  readonly #tails = new Map<string, Promise<unknown>>();
+  /** When each host may be asked again, on the clock of `performance.now`. */
+  readonly #notBefore = new Map<string, number>();
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
@@ -26,52 +22,36 @@ export class Pace {
     this.#options = options;
   }
 
-  /** Runs a request when its host's turn has come. Throws the signal's reason where the run is broken off before. */
+  /** Runs a request when it is its host's turn. Throws the signal's reason if the run is interrupted before. */
   turn<Value>(host: string, request: () => Promise<Value>): Promise<Value> {
-    const lane = this.#lane(host);
-    const turn = lane.tail.then(() => this.#take(lane, request));
-    lane.tail = turn.catch(() => undefined);
+    const turn = (this.#tails.get(host) ?? Promise.resolve()).then(() => this.#run(host, request));
+    this.#tails.set(
+      host,
+      turn.catch(() => undefined),
+    );
     return turn;
   }
 
-  /** Leaves a host alone for so many milliseconds from now. */
+  /** Sends a host nothing for this long. */
   hold(host: string, ms: number): void {
-    const lane = this.#lane(host);
-    lane.notBefore = Math.max(lane.notBefore, performance.now() + ms);
+    this.#notBefore.set(host, Math.max(this.#notBefore.get(host) ?? 0, performance.now() + ms));
   }
 
-  async #take<Value>(lane: Lane, request: () => Promise<Value>): Promise<Value> {
-    const { signal, delay } = this.#options;
-    for (let ms = pauseOf(lane); ms > 0; ms = pauseOf(lane)) await sleep(ms, undefined, { signal });
-    await this.#enter();
+  async #run<Value>(host: string, request: () => Promise<Value>): Promise<Value> {
+    const { signal, delayMs, concurrency } = this.#options;
+    for (let ms = this.#pause(host); ms > 0; ms = this.#pause(host)) await sleep(ms, undefined, { signal });
+    if (this.#running < concurrency) this.#running += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       signal.throwIfAborted();
       return await request();
     } finally {
-      this.#leave();
-      lane.notBefore = Math.max(lane.notBefore, performance.now() + delay);
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+      this.hold(host, delayMs);
     }
   }
 
-  async #enter(): Promise<void> {
-    if (this.#running < this.#options.concurrency) this.#running += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  /** The place goes to the next in the queue, or is free. */
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#running -= 1;
-    else next();
-  }
-
-  #lane(host: string): Lane {
-    const known = this.#lanes.get(host);
-    if (known !== undefined) return known;
-    const lane = { tail: Promise.resolve(), notBefore: 0 };
-    this.#lanes.set(host, lane);
-    return lane;
-  }
+  #pause = (host: string): number => Math.ceil((this.#notBefore.get(host) ?? 0) - performance.now());
 }
-
-const pauseOf = (lane: Lane): number => Math.ceil(lane.notBefore - performance.now());

@@ -1,56 +1,63 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { canonicalUrl } from "../evidence/canonical-url.ts";
 import { parseUrl } from "../evidence/parse-url.ts";
-import { type ExchangeOptions, exchange } from "./exchange.ts";
 import type { Pace } from "./pace.ts";
-import {
-  type Answer,
-  ExchangeFailed,
-  isPassing,
-  type Verdict,
-  verdictOf,
-  verdictOfFailure,
-} from "./verdict.ts";
+import { type PageResponse, RequestError, type RequestOptions, requestPage } from "./request.ts";
 
-export interface ProbeOptions extends ExchangeOptions {
-  pace: Pace;
-  /** Further tries after one that failed for a reason that may pass. */
-  retries: number;
-  /** Milliseconds before the first further try; each next waits twice as long. */
-  backOff: number;
-  /** The longest Retry-After that is waited for. Milliseconds. */
-  longestWait: number;
+/**
+ * alive; moved (permanently elsewhere); dead (the page or host is gone); blocked (the site rejects programs; a person may
+ * still read it); failing (server error); slow (no response in time); refused (not requested at all).
+ */
+export const verdicts = ["dead", "moved", "failing", "slow", "blocked", "refused", "alive"] as const;
+export type VerdictName = (typeof verdicts)[number];
+
+export interface Verdict {
+  verdict: VerdictName;
+  /** The reason in a few words: `404`, `no such host`. */
+  detail: string;
+  /** The new URL, if permanent redirects lead there. */
+  proposal?: string | undefined;
 }
 
-const MOST_REDIRECTS = 10;
+export interface ProbeOptions extends RequestOptions {
+  pace: Pace;
+  /** After a temporary failure. */
+  retries: number;
+  /** Pause before the first retry; doubled each time. */
+  backOffMs: number;
+  /** A longer Retry-After ends the probe. */
+  maxRetryAfterMs: number;
+}
+
+const MAX_REDIRECTS = 10;
 const PERMANENT: readonly number[] = [301, 308];
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** One walk along the redirects of an address. */
-interface Walk {
-  answer: Answer;
-  /** Where the walk ended. */
+/** The end of a chain of redirects. */
+interface RedirectChain {
+  response: PageResponse;
+  /** Where the chain ends. */
   url: URL;
-  /** How far permanent redirects alone have led. */
+  /** Where permanent redirects alone lead. */
   settled: URL;
 }
 
 /**
- * What became of an address: HEAD, then GET where HEAD is not answered well, along redirects, again after a pause where
- * the failure may pass. Throws the signal's reason where the run is broken off; nothing else.
+ * Probes a URL: HEAD, then GET if HEAD fails, along redirects, with retries after temporary failures. Throws only the
+ * signal's reason, if the run is interrupted.
  */
 export async function probe(address: string, options: ProbeOptions): Promise<Verdict> {
   for (let attempt = 0; ; attempt += 1) {
     const { verdict, wait = 0, host } = await tryOnce(address, options);
-    if (!isPassing(verdict) || attempt >= options.retries) return verdict;
-    if (wait > options.longestWait)
+    if (!isTemporary(verdict) || attempt >= options.retries) return verdict;
+    if (wait > options.maxRetryAfterMs)
       return { ...verdict, detail: `${verdict.detail}, asks for a longer pause` };
     options.pace.hold(host, wait);
-    await sleep(wait > 0 ? 0 : options.backOff * 2 ** attempt, undefined, { signal: options.signal });
+    await sleep(wait > 0 ? 0 : options.backOffMs * 2 ** attempt, undefined, { signal: options.signal });
   }
 }
 
-/** How a try ended, and the pause in milliseconds that the host which answered last has asked for. */
+/** The result of one attempt, and the Retry-After in milliseconds of the host that responded last. */
 interface Attempt {
   verdict: Verdict;
   wait: number | undefined;
@@ -59,50 +66,50 @@ interface Attempt {
 
 async function tryOnce(address: string, options: ProbeOptions): Promise<Attempt> {
   try {
-    const walk = await walked(address, options);
-    const verdict = verdictOfWalk(new URL(address), walk);
-    return { verdict, wait: pauseAsked(walk.answer.retryAfter), host: walk.url.hostname };
+    const chain = await followRedirects(address, options);
+    const verdict = verdictOfChain(new URL(address), chain);
+    return { verdict, wait: retryAfterMs(chain.response.retryAfter), host: chain.url.hostname };
   } catch (error) {
-    if (!(error instanceof ExchangeFailed)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     return { verdict: verdictOfFailure(error.code), wait: undefined, host: new URL(address).hostname };
   }
 }
 
-async function walked(address: string, options: ProbeOptions): Promise<Walk> {
+async function followRedirects(address: string, options: ProbeOptions): Promise<RedirectChain> {
   let url = new URL(address);
   let settled = url;
   let permanent = true;
-  for (let step = 0; step <= MOST_REDIRECTS; step += 1) {
-    const answer = await asked(url, options);
-    if (!REDIRECTS.includes(answer.status)) return { answer, url, settled };
-    const next = answer.location === undefined ? undefined : parseUrl(answer.location, url);
-    if (next === undefined) throw new ExchangeFailed("ELOCATION");
+  for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
+    const response = await request(url, options);
+    if (!REDIRECTS.includes(response.status)) return { response, url, settled };
+    const next = response.location === undefined ? undefined : parseUrl(response.location, url);
+    if (next === undefined) throw new RequestError("ELOCATION");
     url = next;
-    permanent &&= PERMANENT.includes(answer.status);
+    permanent &&= PERMANENT.includes(response.status);
     if (permanent) settled = url;
   }
-  throw new ExchangeFailed("EREDIRECTS");
+  throw new RequestError("EREDIRECTS");
 }
 
-/** Many servers answer HEAD wrongly or not at all, so only a good answer, a redirect or a plea for patience counts. */
-async function asked(url: URL, options: ProbeOptions): Promise<Answer> {
-  const ask = (method: "HEAD" | "GET") =>
-    options.pace.turn(url.hostname, () => exchange(method, url, options));
+/** Many servers handle HEAD wrongly, so only a success, a redirect or a Retry-After counts. */
+async function request(url: URL, options: ProbeOptions): Promise<PageResponse> {
+  const send = (method: "HEAD" | "GET") =>
+    options.pace.turn(url.hostname, () => requestPage(method, url, options));
   try {
-    const answer = await ask("HEAD");
-    if (answer.status < 400 || answer.retryAfter !== undefined) return answer;
+    const response = await send("HEAD");
+    if (response.status < 400 || response.retryAfter !== undefined) return response;
   } catch (error) {
-    if (!(error instanceof ExchangeFailed) || isFinal(error.code)) throw error;
+    if (!(error instanceof RequestError) || isFinal(error.code)) throw error;
   }
-  return ask("GET");
+  return send("GET");
 }
 
-/** What GET would meet as well. */
+/** Failures that GET would meet as well. */
 const isFinal = (code: string): boolean =>
   ["ENOTFOUND", "ECONNREFUSED", "EAI_AGAIN", "EPRIVATE", "EPROTOCOL"].includes(code);
 
-function verdictOfWalk(cited: URL, { answer, url, settled }: Walk): Verdict {
-  const verdict = verdictOf(answer);
+function verdictOfChain(cited: URL, { response, url, settled }: RedirectChain): Verdict {
+  const verdict = verdictOf(response);
   if (verdict.verdict !== "alive") return verdict;
   if (url.pathname === "/" && url.search === "" && cited.pathname + cited.search !== "/")
     return { verdict: "moved", detail: "redirects to the front page: the page itself may be gone" };
@@ -110,10 +117,59 @@ function verdictOfWalk(cited: URL, { answer, url, settled }: Walk): Verdict {
   return { verdict: "moved", detail: "permanent redirect", proposal: canonicalUrl(settled.href) };
 }
 
-/** Retry-After in milliseconds: seconds, or an HTTP date (RFC 9110, 10.2.3). */
-function pauseAsked(value: string | undefined): number | undefined {
+/** From seconds or an HTTP date (RFC 9110, 10.2.3). */
+function retryAfterMs(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now());
 }
+
+const GONE: readonly number[] = [404, 410];
+const BLOCKED: readonly number[] = [401, 402, 403, 407, 429, 451];
+const CAPTCHA =
+  /captcha|cf-chl|just a moment|access denied|are you (?:a )?human|verify you are|bot detection/i;
+
+/** The verdict of a response that is not a redirect. */
+function verdictOf({ status, isBotWall, body }: PageResponse): Verdict {
+  const detail = String(status);
+  if (status >= 200 && status < 300) return { verdict: "alive", detail };
+  if (GONE.includes(status)) return { verdict: "dead", detail };
+  if (BLOCKED.includes(status)) return { verdict: "blocked", detail };
+  if (status === 503 && (isBotWall || CAPTCHA.test(body)))
+    return { verdict: "blocked", detail: "503, a bot wall" };
+  return { verdict: "failing", detail };
+}
+
+const FAILURES: Readonly<Record<string, Verdict>> = {
+  ENOTFOUND: { verdict: "dead", detail: "no such host" },
+  ECONNREFUSED: { verdict: "dead", detail: "connection refused" },
+  ETIMEDOUT: { verdict: "slow", detail: "no response in time" },
+  ESLOWBODY: { verdict: "slow", detail: "the page drips in too slowly" },
+  ECONNRESET: { verdict: "failing", detail: "connection broken off" },
+  ETRUNCATED: { verdict: "failing", detail: "the page breaks off" },
+  EAI_AGAIN: { verdict: "failing", detail: "the name server does not respond" },
+  EREDIRECTS: { verdict: "failing", detail: "redirects without end" },
+  ELOCATION: { verdict: "failing", detail: "a redirect that leads nowhere" },
+  EPRIVATE: { verdict: "refused", detail: "a private address" },
+  EPROTOCOL: { verdict: "refused", detail: "neither http nor https" },
+};
+
+/** The verdict of a failed request. */
+function verdictOfFailure(code: string): Verdict {
+  const known = FAILURES[code];
+  if (known !== undefined) return known;
+  if (code.startsWith("HPE_")) return { verdict: "failing", detail: "the response is not HTTP" };
+  if (isTls(code)) return { verdict: "blocked", detail: `no secure connection (${code})` };
+  return { verdict: "failing", detail: code };
+}
+
+const isTls = (code: string): boolean =>
+  /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/.test(code) ||
+  code === "EPROTO";
+
+/** Whether a retry may end differently. */
+const isTemporary = ({ verdict, detail }: Verdict): boolean =>
+  verdict === "slow" ||
+  (verdict === "failing" && !/^(?:4|redirects|a redirect)/.test(detail)) ||
+  detail === "429";

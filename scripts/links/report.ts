@@ -1,18 +1,18 @@
-import type { Findings } from "./cache.ts";
+import { type VerdictName, verdicts } from "./probe.ts";
+import type { Finding, Findings } from "./run.ts";
 import type { Target } from "./targets.ts";
-import { type VerdictName, verdicts } from "./verdict.ts";
 
-/** What to do about each verdict; what is alive needs nothing. */
+/** What to do about each verdict. */
 const ADVICE: Readonly<Record<Exclude<VerdictName, "alive">, string>> = {
   dead: "Dead: cite the archived copy in archive_url, or find another source.",
   moved: "Moved: read the page at its new address and cite that.",
-  failing: "Failing: the server errs; ask again another day.",
-  slow: "Slow: no answer in time; ask again another day.",
-  blocked: "Blocked: the site turns programs away; open the page in a browser.",
-  refused: "Refused: not asked, because the address is not on the public internet.",
+  failing: "Failing: the server fails; check again another day.",
+  slow: "Slow: no response in time; check again another day.",
+  blocked: "Blocked: the site rejects programs; open the page in a browser.",
+  refused: "Refused: not requested, because the URL is not on the public internet.",
 };
 
-/** A target and what was found out, in one object; null where nothing was. */
+/** A target with its finding. */
 interface Line {
   address: string;
   places: string[];
@@ -32,7 +32,7 @@ function linesOf(targets: readonly Target[], findings: Findings): Line[] {
   });
 }
 
-/** What needs a person, grouped by what to do, each with the rows that cite it; and how many of each in all. */
+/** What needs a person, grouped by what to do, with the rows that cite it and the count of each verdict. */
 export function textLinks(targets: readonly Target[], findings: Findings): string {
   const lines = linesOf(targets, findings);
   const settled = new Set(targets.filter(({ archived }) => archived).map(({ address }) => address));
@@ -47,8 +47,8 @@ export function textLinks(targets: readonly Target[], findings: Findings): strin
       ? `${count} dead (${done} with the archived copy cited)`
       : `${count} ${verdict}`,
   );
-  const unasked = targets.length - lines.length;
-  const summary = `${targets.length} ${targets.length === 1 ? "address" : "addresses"}: ${[...counts, ...(unasked > 0 ? [`${unasked} not asked yet`] : [])].join(", ")}`;
+  const unchecked = targets.length - lines.length;
+  const summary = `${targets.length} ${targets.length === 1 ? "address" : "addresses"}: ${[...counts, ...(unchecked > 0 ? [`${unchecked} not checked yet`] : [])].join(", ")}`;
   return [...groups, summary].join("\n\n");
 }
 
@@ -58,7 +58,7 @@ function entryOf({ address, places, detail, proposal, archived }: Line): string 
   return `  ${places[0]}${more}  ${detail}  ${address}${arrows.join("")}`;
 }
 
-/** All that was found out, for other programs. */
+/** All findings, machine-readable. */
 export function jsonLinks(targets: readonly Target[], findings: Findings): string {
   const links = linesOf(targets, findings);
   return JSON.stringify({ total: targets.length, counts: countsOf(links), links }, null, 2);
@@ -69,4 +69,38 @@ function countsOf(lines: readonly Line[]): Partial<Record<VerdictName, number>> 
     (name) => [name, lines.filter(({ verdict }) => verdict === name).length] as const,
   );
   return Object.fromEntries(counted.filter(([, count]) => count > 0));
+}
+
+/** A terminal gets a progress bar, anything else a line for each URL that is not alive. */
+export interface Screen {
+  isTTY?: boolean | undefined;
+  write: (text: string) => unknown;
+}
+
+export interface Progress {
+  show: (target: Target, finding: Finding) => void;
+  /** Clears the bar. */
+  end: () => void;
+}
+
+const BAR_WIDTH = 30;
+const CLEAR_LINE = "\r\u001b[2K";
+
+export function createProgress(screen: Screen, total: number): Progress {
+  let done = 0;
+  return {
+    show({ address }, { verdict, detail }) {
+      done += 1;
+      if (screen.isTTY === true) screen.write(`${CLEAR_LINE}${barOf(done, total)}`);
+      else if (verdict !== "alive") screen.write(`${done}/${total}  ${verdict}  ${detail}  ${address}\n`);
+    },
+    end() {
+      if (screen.isTTY === true) screen.write(CLEAR_LINE);
+    },
+  };
+}
+
+function barOf(done: number, total: number): string {
+  const filled = total === 0 ? BAR_WIDTH : Math.floor((BAR_WIDTH * done) / total);
+  return `[${"#".repeat(filled)}${" ".repeat(BAR_WIDTH - filled)}] ${done}/${total}`;
 }

@@ -1,35 +1,78 @@
-import { type ArchiveOptions, archivedCopy } from "./archive.ts";
-import { type Finding, type Findings, isRecent, writeFindings } from "./cache.ts";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import * as z from "zod";
 import { Pace, type PaceOptions } from "./pace.ts";
-import { type ProbeOptions, probe } from "./probe.ts";
+import { type ProbeOptions, probe, verdicts } from "./probe.ts";
+import { RequestError, type RequestOptions, requestPage } from "./request.ts";
 import type { Target } from "./targets.ts";
+
+const finding = z.strictObject({
+  verdict: z.enum(verdicts),
+  detail: z.string(),
+  proposal: z.string().optional(),
+  /** The archived copy; null if there is none, absent if nobody asked. */
+  archived: z.string().nullable().optional(),
+  checkedAt: z.iso.datetime(),
+});
+
+const cacheFile = z.strictObject({ version: z.literal(1), findings: z.record(z.string(), finding) });
+
+/** A verdict on a URL, and when it was reached. */
+export type Finding = z.infer<typeof finding>;
+
+export type Findings = Map<string, Finding>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Temporary failures are checked again after a day at most. */
+const TEMPORARY_DAYS = 1;
+
+/** The findings of earlier runs; none if the file is missing or not ours. */
+export async function readFindings(path: string): Promise<Findings> {
+  const text = await readFile(path, "utf8").catch(() => "{}");
+  const parsed = cacheFile.safeParse(parseJson(text));
+  return new Map(parsed.success ? Object.entries(parsed.data.findings) : []);
+}
+
+/** Renames a complete file into place, so a killed run leaves the old file or the new one. */
+async function writeFindings(path: string, findings: Findings): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}`;
+  const content = { version: 1, findings: Object.fromEntries([...findings].sort()) };
+  await writeFile(unfinished, `${JSON.stringify(content, null, 1)}\n`);
+  await rename(unfinished, path);
+}
+
+/** Whether a finding is still valid. */
+function isRecent({ verdict, checkedAt }: Finding, maxAgeDays: number, now: number): boolean {
+  const isTemporary = verdict === "slow" || verdict === "failing";
+  const days = isTemporary ? Math.min(maxAgeDays, TEMPORARY_DAYS) : maxAgeDays;
+  return now - Date.parse(checkedAt) < days * DAY_MS;
+}
 
 export interface RunOptions extends PaceOptions, Omit<ProbeOptions, "pace"> {
   /** Where findings are kept between runs. */
   cache: string;
-  /** Days for which an earlier finding counts. */
-  maxAge: number;
-  /** The availability API to ask for copies of dead pages; undefined to ask none. */
+  maxAgeDays: number;
+  /** The availability API that has copies of dead pages; undefined to ask none. */
   archive: URL | undefined;
-  /** Told of each finding as it comes. */
   onFinding?: (target: Target, finding: Finding) => void;
 }
 
-/** Findings are saved after so many new ones, so that a killed run loses little. */
-const SAVE_EVERY = 20;
+/** A killed run loses at most this many findings. */
+const SAVE_INTERVAL = 20;
 
-type Asking = RunOptions & { pace: Pace };
+type ProbingOptions = RunOptions & { pace: Pace };
 
 /**
- * Asks for every target that the findings do not know already, adds what it learns to them and saves them. Broken off by
- * the signal, it saves what it has and ends; `true` if it came to the end.
+ * Checks every target without a recent finding, adds to the findings and saves them. Interrupted by the signal, it saves
+ * what it has. Returns whether it reached the end.
  */
 export async function checkLinks(
   targets: readonly Target[],
   findings: Findings,
   options: RunOptions,
 ): Promise<boolean> {
-  const asking = { ...options, pace: new Pace(options) };
+  const probing = { ...options, pace: new Pace(options) };
   const now = Date.now();
   let saving = Promise.resolve();
   let unsaved = 0;
@@ -37,20 +80,20 @@ export async function checkLinks(
     unsaved = 0;
     saving = saving.then(() => writeFindings(options.cache, findings));
   };
-  const ask = async (target: Target) => {
-    const finding = await findingOf(target, findings.get(target.address), now, asking);
+  const check = async (target: Target) => {
+    const finding = await findingOf(target, findings.get(target.address), now, probing);
     findings.set(target.address, finding);
     options.onFinding?.(target, finding);
     unsaved += 1;
-    if (unsaved >= SAVE_EVERY) save();
+    if (unsaved >= SAVE_INTERVAL) save();
   };
-  const ended = await Promise.allSettled(targets.map(ask));
+  const ended = await Promise.allSettled(targets.map(check));
   save();
   await saving;
   return completed(ended, options.signal);
 }
 
-/** A fault of our own is not hidden among the pages that were broken off. */
+/** A bug of ours must not hide among the interrupted requests. */
 function completed(ended: readonly PromiseSettledResult<void>[], signal: AbortSignal): boolean {
   const failed = ended.filter((result) => result.status === "rejected");
   if (failed.length > 0 && !signal.aborted) throw failed[0]?.reason;
@@ -61,13 +104,71 @@ async function findingOf(
   { address, lastRead, archived: cited }: Target,
   before: Finding | undefined,
   now: number,
-  options: Asking,
+  options: ProbingOptions,
 ): Promise<Finding> {
-  const recent = before !== undefined && isRecent(before, options.maxAge, now) ? before : undefined;
+  const recent = before !== undefined && isRecent(before, options.maxAgeDays, now) ? before : undefined;
   const finding = recent ?? { ...(await probe(address, options)), checkedAt: new Date().toISOString() };
   if (options.archive === undefined || finding.verdict !== "dead" || finding.archived !== undefined || cited)
     return finding;
-  const asked: ArchiveOptions = { ...options, archive: options.archive };
-  const archived = await archivedCopy(address, lastRead, asked);
+  const archiveOptions: ArchiveOptions = { ...options, archive: options.archive };
+  const archived = await archivedCopy(address, lastRead, archiveOptions);
   return archived === undefined ? finding : { ...finding, archived };
+}
+
+interface ArchiveOptions extends RequestOptions {
+  pace: Pace;
+  /** A Wayback availability API, without a query. */
+  archive: URL;
+}
+
+const availability = z.object({
+  archived_snapshots: z.object({
+    closest: z
+      .object({
+        available: z.literal(true),
+        url: z.url({ protocol: /^https?$/ }),
+        status: z.string().optional(),
+      })
+      .optional(),
+  }),
+});
+
+/**
+ * The URL of the archived copy nearest to the day on which a person last read the page; null if there is none, undefined
+ * if the archive did not respond.
+ *
+ * @param day YYYY-MM-DD
+ */
+async function archivedCopy(
+  address: string,
+  day: string,
+  options: ArchiveOptions,
+): Promise<string | null | undefined> {
+  const url = new URL(options.archive);
+  url.searchParams.set("url", address);
+  url.searchParams.set("timestamp", day.replaceAll("-", ""));
+  try {
+    const response = await options.pace.turn(url.hostname, () => requestPage("GET", url, options));
+    return response.status === 200 ? copyIn(response.body) : undefined;
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    return undefined;
+  }
+}
+
+/** Only copies of successful responses: an archived error proves nothing. */
+function copyIn(body: string): string | null | undefined {
+  const parsed = availability.safeParse(parseJson(body));
+  if (!parsed.success) return undefined;
+  const { closest } = parsed.data.archived_snapshots;
+  if (closest === undefined || !(closest.status ?? "200").startsWith("2")) return null;
+  return closest.url.replace(/^http:\/\/web\.archive\.org\//, "https://web.archive.org/");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

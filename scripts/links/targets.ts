@@ -1,28 +1,28 @@
 import { compareText } from "../../contract/collections.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 
-/** An address of the evidence and the rows that rest on it. */
+/** A URL of the evidence and the rows that cite it. */
 export interface Target {
   address: string;
   /** `path:line`, in reading order. */
   places: string[];
   /** The day on which a person last read the page, YYYY-MM-DD. */
   lastRead: string;
-  /** Whether every row that cites it has its archived copy already. */
+  /** Whether every row that cites it also cites an archived copy. */
   archived: boolean;
 }
 
-/** Which rows' addresses to ask; an absent filter takes all. */
+/** Which URLs to check; an absent filter takes all. */
 export interface TargetFilter {
   country?: string | undefined;
   status?: string | undefined;
-  /** Hosts, with all that lies below them. */
+  /** With their subdomains. */
   hosts?: readonly string[] | undefined;
-  /** The most addresses. */
+  /** At most this many URLs. */
   limit?: number | undefined;
 }
 
-/** An address as one record cites it. */
+/** A URL as one record cites it. */
 interface Citation {
   address: string;
   place: string;
@@ -32,7 +32,7 @@ interface Citation {
   status: string | undefined;
 }
 
-/** Every address that evidence cites, once. What has no country or no status is left out where that is asked for. */
+/** Every URL that the evidence cites, once. A filter leaves out what has no country or status. */
 export function targetsOf(
   ledger: Pick<Ledger, "technology" | "clubs" | "members">,
   filter: TargetFilter = {},
@@ -82,7 +82,7 @@ function citationsOf({
   ];
 }
 
-/** A buyer's addresses. Profiles of people are none: they turn every program away, and no fact rests on them. */
+/** Profiles of people are left out: they block every program, and no fact rests on them. */
 function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
   const addresses = [
     ...buyer.clubs.map(({ source_url }) => source_url),

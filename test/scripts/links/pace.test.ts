@@ -6,7 +6,7 @@ const signal = new AbortController().signal;
 
 /** Runs a turn for each host, each over several ticks, and gives the most that ran at once, in all and for one host. */
 async function mostAtOnce(hosts: readonly string[], concurrency: number) {
-  const pace = new Pace({ concurrency, delay: 0, signal });
+  const pace = new Pace({ concurrency, delayMs: 0, signal });
   const running: string[] = [];
   let [inAll, forOne] = [0, 0];
   const request = async (host: string) => {
@@ -29,7 +29,7 @@ test("all hosts together are asked no more than allowed at once, and no less", a
 });
 
 test("a request that fails gives its turn on", async () => {
-  const pace = new Pace({ concurrency: 1, delay: 0, signal });
+  const pace = new Pace({ concurrency: 1, delayMs: 0, signal });
   const failed = pace.turn("a", () => Promise.reject(new Error("broken")));
   const next = pace.turn("a", () => Promise.resolve("next"));
   await expect(failed).rejects.toThrow("broken");
@@ -41,7 +41,7 @@ test("between two requests to one host the delay passes, and after a plea its pa
     [30, 0],
     [0, 30],
   ] as const) {
-    const pace = new Pace({ concurrency: 2, delay, signal });
+    const pace = new Pace({ concurrency: 2, delayMs: delay, signal });
     const first = await pace.turn("a", async () => performance.now());
     pace.hold("a", held);
     const second = await pace.turn("a", async () => performance.now());
@@ -51,7 +51,7 @@ test("between two requests to one host the delay passes, and after a plea its pa
 
 test("a turn that has not come when the run is broken off never comes", async () => {
   const stop = new AbortController();
-  const pace = new Pace({ concurrency: 1, delay: 60_000, signal: stop.signal });
+  const pace = new Pace({ concurrency: 1, delayMs: 60_000, signal: stop.signal });
   await pace.turn("a", async () => undefined);
   const waiting = pace.turn("a", async () => "asked");
   stop.abort();

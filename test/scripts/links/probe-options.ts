@@ -6,13 +6,13 @@ export function probeOptions(changed: Partial<ProbeOptions> = {}): ProbeOptions 
   const signal = changed.signal ?? new AbortController().signal;
   return {
     userAgent: "Clubledger link check",
-    timeout: 150,
+    timeoutMs: 10_000,
     allowPrivate: true,
     signal,
-    pace: new Pace({ concurrency: 4, delay: 0, signal }),
+    pace: new Pace({ concurrency: 4, delayMs: 0, signal }),
     retries: 1,
-    backOff: 1,
-    longestWait: 60_000,
+    backOffMs: 1,
+    maxRetryAfterMs: 60_000,
     ...changed,
   };
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { Finding } from "../../../scripts/links/cache.ts";
-import { progressOn } from "../../../scripts/links/progress.ts";
-import { jsonLinks, textLinks } from "../../../scripts/links/report.ts";
+import { createProgress, jsonLinks, textLinks } from "../../../scripts/links/report.ts";
+import type { Finding } from "../../../scripts/links/run.ts";
 import { targetsOf } from "../../../scripts/links/targets.ts";
 import { ledgerWith, validFiles, withCell } from "../evidence/evidence.ts";
 
@@ -32,10 +31,10 @@ test("the report groups by what to do, names the rows, and counts all", () => {
       "  data/technology/england.csv:2  permanent redirect  https://news.example.org/rovers-acme",
       "    -> https://news.example.org/new",
       "",
-      "Blocked: the site turns programs away; open the page in a browser.",
+      "Blocked: the site rejects programs; open the page in a browser.",
       "  data/technology/spain.csv:2  403  https://diario.example.org/entradas",
       "",
-      "5 addresses: 1 dead, 1 moved, 1 blocked, 1 alive, 1 not asked yet",
+      "5 addresses: 1 dead, 1 moved, 1 blocked, 1 alive, 1 not checked yet",
     ].join("\n"),
   );
 });
@@ -107,15 +106,15 @@ test.each([
 /** What progress writes on a screen while two addresses come in. */
 function shown(isTTY: boolean): string[] {
   const written: string[] = [];
-  const progress = progressOn({ isTTY, write: (text) => written.push(text) }, 2);
+  const progress = createProgress({ isTTY, write: (text) => written.push(text) }, 2);
   const target = {
     address: "https://news.example.org/a",
     places: [],
     lastRead: "2026-04-10",
     archived: false,
   };
-  progress.tell(target, { verdict: "alive", detail: "200", checkedAt });
-  progress.tell(target, { verdict: "dead", detail: "404", checkedAt });
+  progress.show(target, { verdict: "alive", detail: "200", checkedAt });
+  progress.show(target, { verdict: "dead", detail: "404", checkedAt });
   progress.end();
   return written;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPrivate } from "../../../scripts/links/private-addresses.ts";
+import { isPrivate } from "../../../scripts/links/request.ts";
 
 test.each([
   "127.0.0.1",

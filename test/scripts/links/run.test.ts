@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type Finding, readFindings } from "../../../scripts/links/cache.ts";
-import { checkLinks, type RunOptions } from "../../../scripts/links/run.ts";
+import { checkLinks, type Finding, type RunOptions, readFindings } from "../../../scripts/links/run.ts";
 import { misbehavingServer } from "./misbehaving-server.ts";
 import { probeOptions } from "./probe-options.ts";
 
@@ -16,9 +15,9 @@ async function cacheFile(): Promise<string> {
 }
 
 async function runOptions(changed: Partial<RunOptions> = {}): Promise<RunOptions> {
-  const { pace: _, ...options } = probeOptions({ retries: 0 });
+  const { pace: _, ...options } = probeOptions({ retries: 0, timeoutMs: 500 });
   const cache = await cacheFile();
-  return { ...options, concurrency: 4, delay: 0, cache, maxAge: 7, archive: undefined, ...changed };
+  return { ...options, concurrency: 4, delayMs: 0, cache, maxAgeDays: 7, archive: undefined, ...changed };
 }
 
 const targetsAt = (origin: string, ...paths: readonly string[]) =>
@@ -69,7 +68,7 @@ test("a finding that is recent enough is not asked for again", async () => {
 test("with a greatest age of 0 all is asked for again", async () => {
   const { origin, seen } = await misbehavingServer();
   const findings = new Map([[`${origin}/fine`, daysOld(0)]]);
-  await checkLinks(targetsAt(origin, "/fine"), findings, await runOptions({ maxAge: 0 }));
+  await checkLinks(targetsAt(origin, "/fine"), findings, await runOptions({ maxAgeDays: 0 }));
   expect(seen).toEqual(["HEAD /fine"]);
 });
 
@@ -86,13 +85,13 @@ test("what was slow or failing is asked for again after a day", async () => {
 test("a run that is broken off keeps what it has found, and the next goes on from there", async () => {
   const { origin, seen } = await misbehavingServer();
   const stop = new AbortController();
-  const options = await runOptions({ signal: stop.signal, timeout: 60_000 });
+  const options = await runOptions({ signal: stop.signal, timeoutMs: 60_000 });
   const targets = targetsAt(origin, "/fine", "/hangs", "/new");
   const complete = await checkLinks(targets, new Map(), { ...options, onFinding: () => stop.abort() });
   expect(complete).toBe(false);
   const findings = await readFindings(options.cache);
   expect([...findings.keys()]).toEqual([`${origin}/fine`]);
-  await checkLinks(targets, findings, { ...options, timeout: 100, signal: new AbortController().signal });
+  await checkLinks(targets, findings, { ...options, timeoutMs: 100, signal: new AbortController().signal });
   expect(seen.filter((line) => line.endsWith("/fine"))).toEqual(["HEAD /fine"]);
   expect([...findings.keys()]).toContain(`${origin}/new`);
 });
