@@ -130,9 +130,8 @@ function NumberField({ name, field, value, error }: NumberFieldProps) {
           {required ? "" : ", optional"}
         </span>
       </label>
-      <NumberInput name={name} value={value} error={error} hintId={`${id}-hint`} />
+      <TextInput name={name} value={value} error={error} hintId={`${id}-hint`} />
       {signs === undefined ? null : <p class="field-sign">{signText(value, signs)}</p>}
-      <FieldError name={name} error={error} />
       <p id={`${id}-hint`} class="field-hint">
         {hint}
       </p>
@@ -151,27 +150,26 @@ interface InputProps {
   inputMode?: "decimal" | "numeric" | "text";
 }
 
-export function NumberInput({ name, value, error, hintId = "", label, inputMode = "decimal" }: InputProps) {
+/** An input, and the API's error below it. */
+export function TextInput({ name, value, error, hintId = "", label, inputMode = "decimal" }: InputProps) {
+  const id = toId(name);
   return (
-    <input
-      id={toId(name)}
-      name={name}
-      type="text"
-      inputmode={inputMode}
-      autocomplete="off"
-      value={value}
-      aria-label={label}
-      aria-invalid={error === undefined ? undefined : "true"}
-      aria-describedby={`${toId(name)}-error ${hintId}`.trim()}
-    />
-  );
-}
-
-export function FieldError({ name, error }: { name: string; error: string | undefined }) {
-  return (
-    <p id={`${toId(name)}-error`} class="field-error" hidden={error === undefined}>
-      {error}
-    </p>
+    <>
+      <input
+        id={id}
+        name={name}
+        type="text"
+        inputmode={inputMode}
+        autocomplete="off"
+        value={value}
+        aria-label={label}
+        aria-invalid={error === undefined ? undefined : "true"}
+        aria-describedby={`${id}-error ${hintId}`.trim()}
+      />
+      <p id={`${id}-error`} class="field-error" hidden={error === undefined}>
+        {error}
+      </p>
+    </>
   );
 }
 

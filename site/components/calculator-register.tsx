@@ -1,6 +1,6 @@
 import type { CountedPlayer } from "../../contract/calculators/squad-cost.ts";
 import { groupedText } from "../numbers.ts";
-import { ActionButton, FieldError, type FormState, NumberInput } from "./calculator-fields.tsx";
+import { ActionButton, type FormState, TextInput } from "./calculator-fields.tsx";
 
 interface PlayerColumn {
   field: keyof CountedPlayer;
@@ -80,14 +80,13 @@ function PlayerRow({ cells, row, errors }: PlayerRowProps) {
         const name = `players.${row}.${field}`;
         return (
           <td data-column={label}>
-            <NumberInput
+            <TextInput
               name={name}
               value={cells[column] ?? ""}
               error={errors[name]}
               label={column === 0 ? `Player ${number}` : `${label}, player ${number}`}
               inputMode={inputMode}
             />
-            <FieldError name={name} error={errors[name]} />
           </td>
         );
       })}

@@ -1,4 +1,3 @@
-import { memo } from "hono/jsx/dom";
 import type {
   SquadCostData,
   SquadCostInputs,
@@ -6,14 +5,13 @@ import type {
 } from "../../contract/calculators/squad-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { apiPaths } from "../../contract/site-paths.ts";
-import { ActionButton } from "../components/calculator-fields.tsx";
 import { type Presets, SquadForm } from "../components/calculator-squad.tsx";
 import { grouped, headroomText, money, moneyFormat, percent, percentChange, points } from "../numbers.ts";
 import { CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
 import { figureRows } from "./calculator/csv.ts";
-import { Chart, FigureSection, FigureTable, type KeyFigure, KeyFigures } from "./calculator/figures.tsx";
+import type { FigureSection, KeyFigure } from "./calculator/figures.tsx";
 import { listenToRegister, registerHandlers } from "./calculator/register.ts";
-import { squadBody } from "./calculator/request-body.ts";
+import { squadBody } from "./calculator/scenario.ts";
 import {
   COMPONENT_NAMES,
   componentsDrawing,
@@ -26,22 +24,6 @@ interface SquadCalculation {
   inputs: SquadCostInputs;
   warnings: CalculatorWarning[];
 }
-
-type Threshold = { threshold: number };
-
-const SquadFigures = memo(({ data, threshold }: { data: SquadCostData } & Threshold) => (
-  <>
-    <KeyFigures figures={keyFigures(data, threshold)} />
-    <Components data={data} threshold={threshold} />
-    {data.signing === null ? null : <Signing signing={data.signing} threshold={threshold} />}
-    {data.expiry.length === 0 ? null : <Expiry expiry={data.expiry} />}
-    <Sensitivity sensitivity={data.sensitivity} />
-    <Loans data={data} />
-    <p class="actions">
-      <ActionButton action="export-figures">Save the figures as CSV</ActionButton>
-    </p>
-  </>
-));
 
 function keyFigures(data: SquadCostData, threshold: number): KeyFigure[] {
   const { headroom, planningRatio, numerator, denominator, signing } = data;
@@ -85,120 +67,118 @@ const signingFigure = ({ fits, after }: SquadCostSigning): KeyFigure => ({
   emphasis: fits ? "good" : "bad",
 });
 
-function Components({ data, threshold }: { data: SquadCostData } & Threshold) {
-  const { components, numerator, planningRatio } = data;
-  const parts = COMPONENT_NAMES.map(({ component, name }) => ({ name, ...components[component] }));
+const sections = (data: SquadCostData, threshold: number): FigureSection[] => [
+  componentsSection(data, threshold),
+  ...(data.signing === null ? [] : [signingSection(data.signing, threshold)]),
+  ...(data.expiry.length === 0 ? [] : [expirySection(data)]),
+  sensitivitySection(data),
+  loansSection(data),
+];
+
+function componentsSection(data: SquadCostData, threshold: number): FigureSection {
+  const parts = COMPONENT_NAMES.map(({ component, name }) => ({ name, ...data.components[component] }));
   const format = moneyFormat(parts.map(({ amount }) => amount));
-  return (
-    <FigureSection id="components" title="Components against the threshold">
-      <Chart
-        drawing={componentsDrawing(data, threshold)}
-        legend="Each component as points of the ratio, one after the other. Vertical line: the threshold."
-      />
-      <FigureTable
-        caption="Each component in money and as points of the ratio"
-        columns={["Component", "Money per year", "Points of the ratio"]}
-        rows={parts.map((part) => [part.name, format(part.amount), grouped(part.points)])}
-        footer={["Squad cost", format(numerator), percent(planningRatio)]}
-      />
-    </FigureSection>
-  );
+  return {
+    id: "components",
+    title: "Components against the threshold",
+    drawing: componentsDrawing(data, threshold),
+    legend: "Each component as points of the ratio, one after the other. Vertical line: the threshold.",
+    table: {
+      caption: "Each component in money and as points of the ratio",
+      columns: ["Component", "Money per year", "Points of the ratio"],
+      rows: parts.map((part) => [part.name, format(part.amount), grouped(part.points)]),
+      footer: ["Squad cost", format(data.numerator), percent(data.planningRatio)],
+    },
+  };
 }
 
-function Signing({ signing, threshold }: { signing: SquadCostSigning } & Threshold) {
+function signingSection(signing: SquadCostSigning, threshold: number): FigureSection {
   const { before, after, change, annualCost, largestExtraAnnualCost } = signing;
   const format = moneyFormat([before.headroom, after.headroom, change.headroom]);
-  const inPoints = [before, after].map(({ headroomPoints }) => headroomText(headroomPoints, grouped));
-  return (
-    <FigureSection id="signing" title="Before and after the signing">
-      <Chart drawing={signingDrawing(signing, threshold)} />
-      <FigureTable
-        caption={
-          `The signing costs ${money(annualCost)} per year. After it, a further ` +
-          `${money(largestExtraAnnualCost)} per year still fits.`
-        }
-        columns={["Figure", "Before", "After", "Change"]}
-        rows={[
-          [
-            "Planning ratio",
-            percent(before.planningRatio),
-            percent(after.planningRatio),
-            points(change.ratioPoints),
-          ],
-          [
-            "Headroom",
-            headroomText(before.headroom, format),
-            headroomText(after.headroom, format),
-            format(change.headroom),
-          ],
-          ["Headroom in points", ...inPoints, ""],
-        ]}
-      />
-    </FigureSection>
-  );
+  const both = (text: (standing: typeof before) => string) => [text(before), text(after)];
+  return {
+    id: "signing",
+    title: "Before and after the signing",
+    drawing: signingDrawing(signing, threshold),
+    table: {
+      caption:
+        `The signing costs ${money(annualCost)} per year. After it, a further ` +
+        `${money(largestExtraAnnualCost)} per year still fits.`,
+      columns: ["Figure", "Before", "After", "Change"],
+      rows: [
+        [
+          "Planning ratio",
+          ...both(({ planningRatio }) => percent(planningRatio)),
+          points(change.ratioPoints),
+        ],
+        ["Headroom", ...both(({ headroom }) => headroomText(headroom, format)), format(change.headroom)],
+        ["Headroom in points", ...both(({ headroomPoints }) => headroomText(headroomPoints, grouped)), ""],
+      ],
+    },
+  };
 }
 
-function Expiry({ expiry }: Pick<SquadCostData, "expiry">) {
+function expirySection({ expiry }: SquadCostData): FigureSection {
   const format = moneyFormat(expiry.flatMap(({ costsReleased, bookValue }) => [costsReleased, bookValue]));
-  return (
-    <FigureSection id="expiry" title="Contracts that end, by year">
-      <Chart drawing={expiryDrawing(expiry)} />
-      <FigureTable
-        caption="Ratio if only these players leave and are not replaced"
-        columns={["Contract ends", "Players", "Costs released", "Book value", "Share of squad cost", "Ratio"]}
-        rows={expiry.map((row) => [
-          String(row.year),
-          String(row.players),
-          format(row.costsReleased),
-          format(row.bookValue),
-          percent(row.shareOfSquadCost),
-          percent(row.ratioIfAllLeave),
-        ])}
-      />
-    </FigureSection>
-  );
+  return {
+    id: "expiry",
+    title: "Contracts that end, by year",
+    drawing: expiryDrawing(expiry),
+    table: {
+      caption: "Ratio if only these players leave and are not replaced",
+      columns: ["Contract ends", "Players", "Costs released", "Book value", "Share of squad cost", "Ratio"],
+      rows: expiry.map((row) => [
+        String(row.year),
+        String(row.players),
+        format(row.costsReleased),
+        format(row.bookValue),
+        percent(row.shareOfSquadCost),
+        percent(row.ratioIfAllLeave),
+      ]),
+    },
+  };
 }
 
-function Sensitivity({ sensitivity }: Pick<SquadCostData, "sensitivity">) {
+function sensitivitySection({ sensitivity }: SquadCostData): FigureSection {
   const format = moneyFormat(sensitivity.flatMap(({ headroom, denominator }) => [headroom, denominator]));
-  return (
-    <FigureSection id="sensitivity" title="If revenue changes">
-      <FigureTable
-        caption="All other figures unchanged"
-        columns={["Revenue", "Denominator", "Planning ratio", "Headroom"]}
-        rows={sensitivity.map((row) => [
-          row.revenueChange === 0 ? "As entered" : percentChange(row.revenueChange),
-          format(row.denominator),
-          percent(row.planningRatio),
-          headroomText(row.headroom, format),
-        ])}
-      />
-    </FigureSection>
-  );
+  return {
+    id: "sensitivity",
+    title: "If revenue changes",
+    table: {
+      caption: "All other figures unchanged",
+      columns: ["Revenue", "Denominator", "Planning ratio", "Headroom"],
+      rows: sensitivity.map((row) => [
+        row.revenueChange === 0 ? "As entered" : percentChange(row.revenueChange),
+        format(row.denominator),
+        percent(row.planningRatio),
+        headroomText(row.headroom, format),
+      ]),
+    },
+  };
 }
 
-function Loans({ data: { loansInDenominator: loans, ...data } }: { data: SquadCostData }) {
-  const { numerator, denominator, planningRatio } = data;
-  const format = moneyFormat([loans.numerator, loans.denominator, numerator, denominator]);
-  return (
-    <FigureSection id="loans" title="Net loan costs in the denominator">
-      <FigureTable
-        caption="UEFA's annex K.2.4 deducts net loan costs from the denominator; this calculator adds them to the squad cost"
-        columns={["Figure", "Here", "In the annex"]}
-        rows={[
-          ["Squad cost", format(numerator), format(loans.numerator)],
-          ["Denominator", format(denominator), format(loans.denominator)],
-          ["Ratio", percent(planningRatio), percent(loans.ratio)],
-          ["Difference", "", points(loans.differencePoints)],
-        ]}
-      />
-    </FigureSection>
-  );
+function loansSection({ loansInDenominator: loans, ...data }: SquadCostData): FigureSection {
+  const format = moneyFormat([loans.numerator, loans.denominator, data.numerator, data.denominator]);
+  return {
+    id: "loans",
+    title: "Net loan costs in the denominator",
+    table: {
+      caption:
+        "UEFA's annex K.2.4 deducts net loan costs from the denominator; this calculator adds them to the squad cost",
+      columns: ["Figure", "Here", "In the annex"],
+      rows: [
+        ["Squad cost", format(data.numerator), format(loans.numerator)],
+        ["Denominator", format(data.denominator), format(loans.denominator)],
+        ["Ratio", percent(data.planningRatio), percent(loans.ratio)],
+        ["Difference", "", points(loans.differencePoints)],
+      ],
+    },
+  };
 }
 
-function verdict({ data: { planningRatio, headroom, signing }, inputs }: SquadCalculation): string {
+function verdict({ planningRatio, headroom, signing }: SquadCostData, threshold: number): string {
   if (planningRatio === null) return "There is no ratio: the denominator is not above zero.";
-  const room = `${headroomText(headroom.money, money)} the threshold of ${grouped(inputs.threshold)}%`;
+  const room = `${headroomText(headroom.money, money)} the threshold of ${grouped(threshold)}%`;
   const ratio = `Ratio ${percent(planningRatio)}, ${room}.`;
   return signing === null ? ratio : `${ratio} The signing ${signing.fits ? "fits" : "does not fit"}.`;
 }
@@ -208,8 +188,12 @@ const app = new CalculatorApp<SquadCalculation>(initial, {
   apiPath: apiPaths.squadCost,
   form: (state) => <SquadForm state={state} presets={initial.presets} />,
   body: squadBody,
-  figures: ({ data, inputs }) => <SquadFigures data={data} threshold={inputs.threshold} />,
-  verdict,
+  present: ({ data, inputs: { threshold } }) => ({
+    verdict: verdict(data, threshold),
+    keyFigures: keyFigures(data, threshold),
+    sections: sections(data, threshold),
+    exportLabel: "Save the figures as CSV",
+  }),
   csv: ({ data }) => ({ name: "squad-cost-figures.csv", rows: figureRows(data) }),
 });
 listenToRegister(app);

@@ -8,8 +8,13 @@ import {
   registerRows,
   writeCsv,
 } from "../../site/islands/calculator/csv.ts";
-import { inputNameOf, plainScenario, squadBody } from "../../site/islands/calculator/request-body.ts";
-import { readFragment, writeFragment } from "../../site/islands/calculator/url-state.ts";
+import {
+  inputNameOf,
+  plainScenario,
+  readFragment,
+  squadBody,
+  writeFragment,
+} from "../../site/islands/calculator/scenario.ts";
 import { headroomText, money, moneyFormat, percent, points, readNumber } from "../../site/numbers.ts";
 
 describe("a scenario in the URL", () => {

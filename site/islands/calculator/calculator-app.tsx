@@ -15,8 +15,8 @@ import { curlCommand } from "../../curl.ts";
 import { grouped, groupedText } from "../../numbers.ts";
 import { type ApiResult, postJson } from "./api-client.ts";
 import { writeCsv } from "./csv.ts";
-import { inputNameOf, plainScenario } from "./request-body.ts";
-import { readFragment, writeFragment } from "./url-state.ts";
+import { type FigureSet, Figures } from "./figures.tsx";
+import { inputNameOf, plainScenario, readFragment, writeFragment } from "./scenario.ts";
 
 /** What the build hands to the script: the page and the example. */
 export interface Initial {
@@ -30,8 +30,7 @@ interface CalculatorPage<Calculation> {
   apiPath: string;
   form: (state: CalculatorState) => Child;
   body: (scenario: Scenario) => unknown;
-  figures: (calculation: Calculation) => Child;
-  verdict: (calculation: Calculation) => string;
+  present: (calculation: Calculation) => FigureSet & { verdict: string };
   csv: (calculation: Calculation) => { name: string; rows: (string | number)[][] };
 }
 
@@ -215,10 +214,8 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     const { calculation } = result;
     this.#calculation = calculation;
     const warnings = calculation.warnings.map(({ message, field }) => this.#note(message, field));
-    return {
-      outcome: { kind: "figures", figures: this.#page.figures(calculation), warnings },
-      verdict: this.#page.verdict(calculation),
-    };
+    const { verdict, ...figures } = this.#page.present(calculation);
+    return { outcome: { kind: "figures", figures: <Figures {...figures} />, warnings }, verdict };
   }
 
   /** A message about the input of a JSON pointer. */

@@ -1,7 +1,7 @@
 import { csvLine } from "../../../contract/csv.ts";
 import { PLAYER_COLUMNS } from "../../components/calculator-register.tsx";
 import { readNumber } from "../../numbers.ts";
-import { plainPlayer } from "./request-body.ts";
+import { plainPlayer } from "./scenario.ts";
 
 interface CsvRow {
   /** The line on which the row begins, from 1. */

@@ -1,5 +1,5 @@
-import type { Child } from "hono/jsx";
-import { useEffect, useRef } from "hono/jsx/dom";
+import { memo, useEffect, useRef } from "hono/jsx/dom";
+import { ActionButton } from "../../components/calculator-fields.tsx";
 
 export interface KeyFigure {
   name: string;
@@ -7,29 +7,6 @@ export interface KeyFigure {
   note: string;
   /** `first` is the figure to look at first. */
   emphasis?: "first" | "good" | "bad";
-}
-
-export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
-  return (
-    <dl id="key-figures" class="key-figures">
-      {figures.map(({ name, value, note, emphasis = "plain" }) => (
-        <div class={`figure ${emphasis}`}>
-          <dt>{name}</dt>
-          <dd class="value">{value}</dd>
-          <dd class="note">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-export function FigureSection({ id, title, children }: { id: string; title: string; children: Child }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{title}</h3>
-      {children}
-    </section>
-  );
 }
 
 interface FigureTableProps {
@@ -41,7 +18,49 @@ interface FigureTableProps {
   footer?: readonly string[];
 }
 
-export function FigureTable({ caption, columns, rows, footer }: FigureTableProps) {
+/** A drawing, a table, or both. */
+export interface FigureSection {
+  id: string;
+  title: string;
+  /** Null if there is nothing to draw. */
+  drawing?: Drawing | null;
+  /** What the marks of the drawing mean. */
+  legend?: string;
+  table?: FigureTableProps;
+}
+
+export interface FigureSet {
+  keyFigures: readonly KeyFigure[];
+  sections: readonly FigureSection[];
+  exportLabel: string;
+}
+
+/** All figures of a calculation. Rendered again only for another calculation, so that charts stay while one types. */
+export const Figures = memo(({ keyFigures, sections, exportLabel }: FigureSet) => (
+  <>
+    <dl id="key-figures" class="key-figures">
+      {keyFigures.map(({ name, value, note, emphasis = "plain" }) => (
+        <div class={`figure ${emphasis}`}>
+          <dt>{name}</dt>
+          <dd class="value">{value}</dd>
+          <dd class="note">{note}</dd>
+        </div>
+      ))}
+    </dl>
+    {sections.map(({ id, title, drawing = null, legend = "", table }) => (
+      <section id={id} aria-labelledby={`${id}-title`} key={id}>
+        <h3 id={`${id}-title`}>{title}</h3>
+        {drawing === null ? null : <Chart id={id} drawing={drawing} legend={legend} />}
+        {table === undefined ? null : <FigureTable {...table} />}
+      </section>
+    ))}
+    <p class="actions">
+      <ActionButton action="export-figures">{exportLabel}</ActionButton>
+    </p>
+  </>
+));
+
+function FigureTable({ caption, columns, rows, footer }: FigureTableProps) {
   return (
     <div class="table-frame">
       <table class="figure-table">
@@ -83,41 +102,32 @@ function FigureRow({ cells, columns }: { cells: readonly string[]; columns: read
 
 /** A drawing and what it shows in words; the table near it has every number. */
 export interface Drawing {
-  id: string;
   title: string;
   description: string;
   draw: (width: number) => Element;
 }
 
-interface ChartProps {
-  /** Null if there is nothing to draw. */
-  drawing: Drawing | null;
-  /** What the marks mean. */
-  legend?: string;
-}
-
 /** A drawing, made again when its width changes. */
-export function Chart({ drawing, legend }: ChartProps) {
+function Chart({ id, drawing, legend }: { id: string; drawing: Drawing; legend: string }) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = frame.current;
-    if (element === null || drawing === null) return;
+    if (element === null) return;
     let width = 0;
     const draw = () => {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
-      if (width > 0) element.replaceChildren(withDescription(drawing, drawing.draw(width)));
+      if (width > 0) element.replaceChildren(withDescription(id, drawing, drawing.draw(width)));
     };
     draw();
     const observer = new ResizeObserver(draw);
     observer.observe(element);
     return () => observer.disconnect();
   }, [drawing]);
-  if (drawing === null) return null;
   return (
     <figure class="chart">
       <div ref={frame} />
-      {legend === undefined ? null : <figcaption class="legend quiet">{legend}</figcaption>}
+      {legend === "" ? null : <figcaption class="legend quiet">{legend}</figcaption>}
     </figure>
   );
 }
@@ -126,7 +136,7 @@ export function Chart({ drawing, legend }: ChartProps) {
  * Makes a drawing one named picture. Removes the style element that the library adds: the content security policy allows
  * none, and `calculators.css` has its rules.
  */
-function withDescription({ id, title, description }: Drawing, svg: Element): Element {
+function withDescription(id: string, { title, description }: Drawing, svg: Element): Element {
   for (const style of svg.querySelectorAll("style")) style.remove();
   for (const part of svg.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
   svg.setAttribute("role", "img");

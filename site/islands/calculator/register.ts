@@ -2,7 +2,7 @@ import { required } from "../../../contract/required.ts";
 import { formatCells, PLAYER_COLUMNS } from "../../components/calculator-register.tsx";
 import { type CalculatorApp, focusInput, type RegisterHandlers, saveCsv } from "./calculator-app.tsx";
 import { readRegister, registerRows } from "./csv.ts";
-import { plainScenario } from "./request-body.ts";
+import { plainScenario } from "./scenario.ts";
 
 const NAME_FIELD = "name";
 

@@ -48,7 +48,6 @@ export function componentsDrawing(data: SquadCostData, threshold: number): Drawi
   if (planningRatio === null) return null;
   const bars = [...componentBars(data), whole("Squad cost", planningRatio, threshold)];
   return {
-    id: "components",
     title: "Components of the squad cost against the threshold",
     description: `The components add up to ${percent(planningRatio)} against a threshold of ${percent(threshold)}.`,
     draw: (width) => barPlot(bars, threshold, width),
@@ -82,7 +81,6 @@ export function signingDrawing({ before, after }: SquadCostSigning, threshold: n
     whole("After", after.planningRatio, threshold),
   ];
   return {
-    id: "signing",
     title: "Ratio before and after the signing",
     description: `${percent(before.planningRatio)} before and ${percent(after.planningRatio)} after, against a threshold of ${percent(threshold)}.`,
     draw: (width) => barPlot(bars, threshold, width),
@@ -140,7 +138,6 @@ export function expiryDrawing(expiry: readonly SquadCostExpiry[]): Drawing | nul
   if (expiry.length === 0) return null;
   const list = expiry.map(({ year, costsReleased }) => `${year}: ${money(costsReleased)}`).join("; ");
   return {
-    id: "expiry",
     title: "Annual costs that end with the contracts of each year",
     description: `${list}.`,
     draw: (width) =>

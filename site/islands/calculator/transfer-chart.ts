@@ -14,7 +14,6 @@ const GAP = 8;
 /** The book value over the contract, with the expected sale price across it and the result of the sale marked. */
 export function bookValueDrawing({ data, inputs }: Figures): Drawing {
   return {
-    id: "book-value",
     title: "Book value over the contract",
     description: descriptionOf({ data, inputs }),
     draw: (width) =>
