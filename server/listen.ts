@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
@@ -28,6 +34,8 @@ export interface ListenOptions {
   port: number;
   baseUrl: string;
   maxConnections?: number;
+  /** Overrides the limits on time. */
+  timeouts?: Pick<ServerOptions, "headersTimeout" | "requestTimeout" | "connectionsCheckingInterval">;
 }
 
 export interface Listening {
@@ -38,7 +46,7 @@ export interface Listening {
 
 /** Listens over HTTP with limits on time and size. Rejects where the port cannot be had. */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { fetch, host, port, baseUrl, maxConnections = MAX_CONNECTIONS } = options;
+  const { fetch, host, port, baseUrl, maxConnections = MAX_CONNECTIONS, timeouts } = options;
   const listener = getRequestListener(fetch, { errorHandler: () => brokenRequest(baseUrl) });
   const connections: Connections = new Map();
   const namesNoHost = hostJudge();
@@ -58,6 +66,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       connectionsCheckingInterval: CHECK_EVERY,
       // The listener refuses a request without a Host too, with a problem document instead of Node's bare 400.
       requireHostHeader: false,
+      ...timeouts,
     },
     handle,
   );
