@@ -28,7 +28,7 @@ const compose = z.looseObject({
 
 const file = async () => compose.parse(parse(await readFile("deploy/compose.yaml", "utf8"), { merge: true }));
 
-test("every service has a read-only file system, no rights that it does not need, and no way to gain any", async () => {
+test("every service has a read-only file system, no capabilities and no way to gain any", async () => {
   for (const [name, one] of Object.entries((await file()).services))
     expect([name, one.read_only, one.cap_drop, one.security_opt, one.privileged ?? false]).toEqual([
       name,
@@ -39,7 +39,7 @@ test("every service has a read-only file system, no rights that it does not need
     ]);
 });
 
-test("only Caddy is open to the outside, and the database is within reach of the servers alone", async () => {
+test("only Caddy is open to the outside, and only the servers reach the database", async () => {
   const { services, networks } = await file();
   const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
   expect(open.map(([name]) => name)).toEqual(["caddy"]);
@@ -48,7 +48,7 @@ test("only Caddy is open to the outside, and the database is within reach of the
   expect([networks.database?.internal, networks.inside?.internal]).toEqual([true, true]);
 });
 
-test("Caddy and a server meet on one network only, the one that the servers trust", async () => {
+test("Caddy and a server share only the network that the servers trust", async () => {
   const { services, networks } = await file();
   const ofCaddy = services.caddy?.networks ?? [];
   for (const name of ["server-1", "server-2"])
@@ -64,7 +64,7 @@ test("Caddy and a server meet on one network only, the one that the servers trus
   );
 });
 
-test("the two servers are the same in everything, but that one of them alone builds the image of both", async () => {
+test("the two servers differ only in that the first builds the image", async () => {
   const { services } = await file();
   const { "server-1": first, "server-2": second } = services;
   expect([first?.build?.dockerfile, first?.image]).toEqual(["deploy/Dockerfile", "clubledger"]);
@@ -77,7 +77,7 @@ test("no service's log grows without end", async () => {
     expect([name, logging.options]).toEqual([name, { "max-size": "10m", "max-file": "5" }]);
 });
 
-test("every secret is a file that is declared, and none stands in a setting", async () => {
+test("every secret is a declared file, and no setting holds one", async () => {
   const { services, secrets } = await file();
   const used = Object.values(services).flatMap((one) => one.secrets ?? []);
   expect([...new Set(used)].sort()).toEqual(Object.keys(secrets).sort());
@@ -88,7 +88,7 @@ test("every secret is a file that is declared, and none stands in a setting", as
     }
 });
 
-test("every setting that a server is given is one that it reads", async () => {
+test("the server reads every setting that compose.yaml and the unit give it", async () => {
   const known = new Set([
     ...Object.keys(settings.shape),
     ...SECRETS.map((name) => `${name}_FILE`),
@@ -104,17 +104,17 @@ test("every setting that a server is given is one that it reads", async () => {
   expect(given.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("every variable that compose.yaml asks for is explained in example.env, and no other", async () => {
-  const asked = (await readFile("deploy/compose.yaml", "utf8")).matchAll(/\$\{([A-Z_]+)(:\?|:-)?/g);
-  const needed = new Set([...asked].map(([, name = ""]) => name));
+test("example.env explains every variable of compose.yaml, and no other", async () => {
+  const variables = (await readFile("deploy/compose.yaml", "utf8")).matchAll(/\$\{([A-Z_]+)(:\?|:-)?/g);
+  const needed = new Set([...variables].map(([, name = ""]) => name));
   needed.delete("TRUSTED_PROXIES");
-  const told = (await readFile("deploy/example.env", "utf8")).matchAll(/^([A-Z_]+)=/gm);
-  expect([...told].map(([, name]) => name).sort()).toEqual([...needed].sort());
+  const explained = (await readFile("deploy/example.env", "utf8")).matchAll(/^([A-Z_]+)=/gm);
+  expect([...explained].map(([, name]) => name).sort()).toEqual([...needed].sort());
 });
 
 const MEMBERS = ["DEALS_URL", "DATABASE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM", "TRUSTED_PROXIES"];
 
-test("whatever the member interface asks for is given by compose.yaml and by the unit, and told to the operator", async () => {
+test("compose.yaml, the unit and the operator's page have every setting of members", async () => {
   const { services } = await file();
   const given = Object.keys(services["server-1"]?.environment ?? {});
   const unit = await readFile("deploy/clubledger.service", "utf8");

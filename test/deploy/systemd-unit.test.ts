@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -6,16 +6,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../fixture-build.ts";
 import { startServer, useBuiltServer } from "../hardening/built-server.ts";
 
-function answers(program: string, word: string): boolean {
-  try {
-    execFileSync(program, [word], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const found = answers("systemd-analyze", "--version");
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+for (const [name, found] of [
+  ["systemd-analyze", hasSystemd],
+  ["openssl", hasOpenssl],
+] as const)
+  if (!found) process.stderr.write(`${name} was not found: its tests are skipped.\n`);
 
 /** The unit with the Node.js of this machine, so that its command can be found. */
 async function unitFile(): Promise<string> {
@@ -25,32 +22,25 @@ async function unitFile(): Promise<string> {
   return file;
 }
 
-test.skipIf(!found)(
-  "systemd finds no fault in the unit (skipped where there is no systemd-analyze)",
-  async () => {
-    const said = execFileSync("systemd-analyze", ["verify", "--recursive-errors=no", await unitFile()], {
-      stdio: "pipe",
-    });
-    expect(said.toString()).toBe("");
-  },
-);
+test.skipIf(!hasSystemd)("systemd finds no fault in the unit", async () => {
+  const said = execFileSync("systemd-analyze", ["verify", "--recursive-errors=no", await unitFile()], {
+    stdio: "pipe",
+  });
+  expect(said.toString()).toBe("");
+});
 
-test.skipIf(!found)(
-  "systemd counts the unit's exposure as 1.5 of 10 at most (skipped where there is no systemd-analyze)",
-  async () => {
-    const args = ["security", "--offline=true", "--threshold=15", "--no-pager", await unitFile()];
-    expect(execFileSync("systemd-analyze", args).toString()).toContain("Overall exposure level");
-  },
-);
+test.skipIf(!hasSystemd)("systemd rates the unit's exposure at 1.5 of 10 at most", async () => {
+  const args = ["security", "--offline=true", "--threshold=15", "--no-pager", await unitFile()];
+  expect(execFileSync("systemd-analyze", args).toString()).toContain("Overall exposure level");
+});
 
 test("the unit leaves V8 the memory that it compiles into", async () => {
   expect(await readFile("deploy/clubledger.service", "utf8")).not.toMatch(/^MemoryDenyWriteExecute=yes/m);
 });
 
-/** The built server, and what the page's commands take beside it, in a folder that stands for the machine. */
 const server = useBuiltServer();
 
-/** Runs the commands that stand under a heading of docs/deployment.md, but for those that need the network or systemd. */
+/** Runs the commands under a heading of docs/deployment.md, except those that need the network or systemd. */
 async function runCommandsUnder(heading: string, machine: string): Promise<void> {
   const [, part = ""] = (await readFile("docs/deployment.md", "utf8")).split(`\n## ${heading}\n`);
   const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(part) ?? [];
@@ -74,8 +64,8 @@ async function emptyMachine(): Promise<string> {
   return machine;
 }
 
-test.skipIf(!answers("openssl", "version"))(
-  "the commands for systemd put in place what the unit starts, and those for a new build lead the running server to it (skipped where there is no openssl)",
+test.skipIf(!hasOpenssl)(
+  "the documented commands install what the unit starts, and move the running server to a new build",
   async () => {
     const machine = await emptyMachine();
     await runCommandsUnder("systemd", machine);
