@@ -1,123 +1,78 @@
 import * as z from "zod";
-import {
-  buyerTypes,
-  dealStatuses,
-  dealTypes,
-  regions,
-  stakes,
-  workEmailStatuses,
-} from "../../data/schema/member-vocabularies.ts";
+import { buyerEntry, clubHeld, dealRow, person, reportedIntent, source } from "../../data/schema/members.ts";
 import { pageResponse, recordResponse } from "../records.ts";
+import { publishedShape } from "./published.ts";
 
-/** What members are answered with: over REST, over MCP and on the pages, the same records. */
+/**
+ * The records that members read over REST and MCP and on the pages. Fields of the evidence are derived from its schemas; only what
+ * the build computes is declared here.
+ */
 
-const slug = z.string();
 const url = z.url();
 const count = z.int().min(0);
-const percent = z.number().min(0).max(100);
-const partialDate = z.string().meta({
-  description: "A date as exact as the source gives it: YYYY, YYYY-MM or YYYY-MM-DD",
-  examples: ["2025-06"],
-});
-const sourceUrl = url.meta({ description: "Address of the page that says so" });
+const slug = z.string();
+const clubName = z.string().meta({ description: "Name of the club" });
+const country = z.string().meta({ description: "The club's country" });
 
-const region = z.enum(regions).meta({ id: "Region" });
-
-export const intent = z
-  .strictObject({
-    note: z.string().meta({ description: "What was said, in the ledger's own words" }),
-    reported: partialDate,
-    sourceUrl,
-  })
+const intent = z
+  .strictObject(publishedShape(reportedIntent))
   .meta({ id: "BuyerIntent", description: "A reported intent to buy a club" });
+const buyerSource = z.strictObject(publishedShape(source)).meta({ id: "BuyerSource" });
 
-const buyerSource = z
-  .strictObject({ url, publisher: z.string(), date: partialDate.nullable() })
-  .meta({ id: "BuyerSource" });
+const { club: heldClub, ...stakeFields } = publishedShape(clubHeld);
+const buyerClub = z
+  .strictObject({ club: heldClub, clubName, country, ...stakeFields })
+  .meta({ id: "BuyerClub" });
+const decisionMaker = z.strictObject(publishedShape(person)).meta({ id: "DecisionMaker" });
+
+const { active, activeSourceUrl, verificationDate, ...traits } = publishedShape(
+  buyerEntry.omit({ clubs: true, decision_makers: true, intent: true, sources: true }),
+);
 
 export const buyerSummary = z
   .strictObject({
     slug: slug.meta({ description: "Permanent identifier of the buyer", examples: ["specimen-partners"] }),
-    name: z.string(),
-    type: z.enum(buyerTypes).meta({ id: "BuyerType" }),
-    hqCountry: z.string().meta({ description: "Country of the headquarters" }),
-    hqRegion: region,
-    targetRegions: z.array(region).meta({ description: "Regions that the buyer buys in" }),
-    summary: z.string(),
+    ...traits,
     clubCount: count.meta({ description: "Clubs that the buyer holds a stake in now" }),
     formerClubCount: count.meta({ description: "Clubs that it has held and no longer holds" }),
     decisionMakerCount: count,
-    intent: intent.nullable().meta({ description: "null where no source reports one" }),
-    active: z.boolean().meta({ description: "Whether the buyer still buys or holds clubs" }),
-    activeSourceUrl: sourceUrl,
+    intent: intent.nullable().meta({ description: "null if no source reports one" }),
+    active,
+    activeSourceUrl,
     sources: z.array(buyerSource),
-    latestActivity: partialDate.nullable().meta({
-      description: "Newest date among its intent, its stakes and its deals; what sort=recent goes by",
+    latestActivity: z.string().nullable().meta({
+      description:
+        "Newest date among its intent, its stakes and its deals: YYYY, YYYY-MM or YYYY-MM-DD. sort=recent goes by it",
     }),
-    verificationDate: z.iso.date().meta({ description: "The day on which a person last read the sources" }),
+    verificationDate,
   })
   .meta({ id: "BuyerSummary", description: "A person or organisation that buys football clubs" });
-
-const buyerClub = z
-  .strictObject({
-    club: slug.meta({ description: "Slug of the club" }),
-    clubName: z.string(),
-    country: z.string(),
-    stake: z.enum(stakes).meta({ id: "Stake" }),
-    stakePercent: percent.nullable(),
-    since: partialDate.nullable(),
-    until: partialDate.nullable().meta({ description: "When the stake ended; null while it is held" }),
-    sourceUrl,
-  })
-  .meta({ id: "BuyerClub" });
-
-const decisionMaker = z
-  .strictObject({
-    name: z.string(),
-    title: z.string().meta({ description: "The published role" }),
-    linkedin: url.nullable(),
-    workEmail: z.email().nullable().meta({ description: "Only ever a work address" }),
-    workEmailStatus: z
-      .enum(workEmailStatuses)
-      .nullable()
-      .meta({ description: "What the last check of workEmail found; null where there is no address" }),
-    workEmailCheckedOn: z.iso.date().nullable(),
-    sourceUrl,
-  })
-  .meta({ id: "DecisionMaker" });
 
 export const buyerRecord = buyerSummary
   .extend({ clubs: z.array(buyerClub), decisionMakers: z.array(decisionMaker) })
   .meta({ id: "Buyer", description: "One buyer with its clubs and decision-makers" });
 
+const {
+  slug: dealSlug,
+  announcedDate,
+  club,
+  sourceUrl,
+  sourcePublisher,
+  verificationDate: dealVerificationDate,
+  ...dealFields
+} = publishedShape(dealRow);
+
 export const deal = z
   .strictObject({
-    slug: slug.meta({ description: "Permanent identifier of the deal" }),
-    announcedDate: partialDate,
-    club: slug.meta({ description: "Slug of the club" }),
-    clubName: z.string(),
-    country: z.string().meta({ description: "The club's country" }),
-    buyer: slug
-      .nullable()
-      .meta({ description: "Slug of the buyer; null where it is not in the buyers list" }),
-    buyerName: z.string().meta({ description: "The buyer as the source names it" }),
-    sellerName: z.string().nullable(),
-    stakePercent: percent.nullable(),
-    dealType: z.enum(dealTypes).meta({ id: "DealType" }),
-    status: z.enum(dealStatuses).meta({ id: "DealStatus" }),
-    valueAmount: z
-      .number()
-      .min(0)
-      .nullable()
-      .meta({ description: "Reported value in whole units of valueCurrency; null where no source tells it" }),
-    valueCurrency: z
-      .string()
-      .nullable()
-      .meta({ description: "ISO 4217 code", examples: ["EUR"] }),
-    note: z.string(),
+    slug: dealSlug,
+    announcedDate,
+    club,
+    clubName,
+    country,
+    ...dealFields,
     sourceUrl,
-    sourcePublisher: z.string(),
-    verificationDate: z.iso.date(),
+    sourcePublisher,
+    verificationDate: dealVerificationDate,
   })
   .meta({ id: "Deal", description: "A takeover or the sale of a stake" });
 

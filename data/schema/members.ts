@@ -22,149 +22,162 @@ import {
   workEmailStatus,
 } from "./fields.ts";
 
-/** What members are told: buyers of clubs and deals. None of it is public. */
+/**
+ * The members' evidence: buyers of clubs, and deals. None of it is public. The records that members read are derived from these
+ * schemas (contract/members/records.ts), so that descriptions and examples are written for both readers.
+ */
 
-const sourceUrl = url.meta({ description: "Address of the page that says so" });
+const sourceUrl = url.meta({
+  description: "Address of the page that says so",
+  examples: ["https://news.example.org/specimen-partners"],
+});
 
-const clubHeld = z.strictObject({
-  club: memberClubReference.meta({
-    description: "Slug of the club, as in clubs.csv or members/clubs.csv",
-    examples: ["example-rovers"],
-  }),
+export const clubHeld = z.strictObject({
+  club: memberClubReference.meta({ description: "Slug of the club", examples: ["example-rovers"] }),
   stake: stake.meta({
     description: "full, majority (more than half), minority (at most half) or unknown",
     examples: ["majority"],
   }),
   stake_percent: percent
     .nullable()
-    .meta({ description: "Percentage that the source names; null if it names none", examples: [51] }),
+    .meta({ description: "Percentage held; null if the source names none", examples: [75.1] }),
   since: date.nullable().meta({
     description: "When the stake began: YYYY, YYYY-MM or YYYY-MM-DD; null if the source does not say",
-    examples: ["2024-05"],
+    examples: ["2024-06"],
   }),
   until: date
     .nullable()
-    .meta({ description: "When the stake ended; null while it is held", examples: ["2026"] }),
+    .meta({ description: "When the stake ended, as exact as the source says; null while it is held" }),
   source_url: sourceUrl,
 });
 
-const reportedIntent = z.strictObject({
+export const reportedIntent = z.strictObject({
   note: note.meta({
-    description: "What was said, in our own words, at most 240 characters",
-    examples: ["Its head said that a second club is being looked for."],
+    description: "What was said, in the ledger's own words",
+    examples: ["Looks for the majority of one more club."],
   }),
-  reported: date.meta({ description: "When it was reported", examples: ["2026-10"] }),
+  reported: date.meta({
+    description: "When it was reported: YYYY, YYYY-MM or YYYY-MM-DD",
+    examples: ["2026-05"],
+  }),
   source_url: sourceUrl,
 });
 
-const person = z.strictObject({
-  name: name.meta({ description: "The person's name", examples: ["Alex Example"] }),
-  title: text.meta({ description: "The published role", examples: ["Managing partner"] }),
-  linkedin: url.nullable().meta({ description: "Address of the public profile; null if none is held" }),
-  work_email: workEmail.nullable().meta({ description: "A work address only; null if none is held" }),
+export const person = z.strictObject({
+  name: name.meta({ description: "The person's name", examples: ["Ada Example"] }),
+  title: text.meta({ description: "The published role", examples: ["Managing Partner"] }),
+  linkedin: url.nullable().meta({ description: "Address of the public profile; null if none is known" }),
+  work_email: workEmail.nullable().meta({
+    description: "Only ever a work address; null if none is known",
+    examples: ["ada@specimen.example.org"],
+  }),
   work_email_status: workEmailStatus.nullable().meta({
-    description: "What the last check of that address found: deliverable, risky, undeliverable or unchecked",
+    description: "What the last check of the work e-mail found; null without an address",
+    examples: ["deliverable"],
   }),
   work_email_checked_on: day
     .nullable()
-    .meta({ description: "The day of that check: YYYY-MM-DD; null where nobody has looked" }),
+    .meta({ description: "The day of that check; null if there was none", examples: ["2026-10-15"] }),
   source_url: sourceUrl,
 });
 
-const source = z.strictObject({
-  url: url.meta({ description: "Address of a page that was read" }),
+export const source = z.strictObject({
+  url: url.meta({
+    description: "Address of a page that was read",
+    examples: ["https://news.example.org/specimen-partners"],
+  }),
   publisher: text.meta({ description: "Who published it", examples: ["Example News"] }),
-  date: date.nullable().meta({ description: "When it was published; null if it does not say" }),
+  date: date.nullable().meta({
+    description: "When it was published: YYYY, YYYY-MM or YYYY-MM-DD; null if it does not say",
+    examples: ["2026-03-02"],
+  }),
 });
 
 /** `members/buyers/<slug>.yaml`: a person or organisation that buys clubs. The slug is the file's name. */
 export const buyerEntry = z.strictObject({
-  name: name.meta({ description: "The buyer's name", examples: ["Example Capital"] }),
+  name: name.meta({ description: "The buyer's name", examples: ["Specimen Partners (fictional)"] }),
   type: buyerType.meta({ description: "Kind of buyer", examples: ["investment firm"] }),
   hq_country: headquartersCountry.meta({
-    description: "Country of the headquarters, as in data/schema/headquarters.ts",
-    examples: ["United Kingdom"],
+    description: "Country of the headquarters",
+    examples: ["Germany"],
   }),
-  hq_region: region.meta({
-    description: "Region of that country",
-    examples: ["United Kingdom and Ireland"],
-  }),
+  hq_region: region.meta({ description: "Region of that country", examples: ["Europe"] }),
   target_regions: z
     .array(region)
     .min(1)
-    .meta({ description: "Regions that the buyer buys in", examples: [["Europe"]] }),
-  summary: note.meta({ description: "What it is, in our own words, at most 240 characters" }),
+    .meta({
+      description: "Regions that the buyer buys in",
+      examples: [["Europe", "United Kingdom and Ireland"]],
+    }),
+  summary: note.meta({
+    description: "What it is, in the ledger's own words",
+    examples: ["A fictional firm that shows the fields of this record."],
+  }),
   clubs: z.array(clubHeld).meta({ description: "Clubs held now or before; [] if no source names one" }),
   intent: reportedIntent
     .nullable()
     .meta({ description: "A reported intent to buy a club; null if no source reports one" }),
-  active: z.boolean().meta({ description: "Whether the buyer still buys or holds clubs" }),
+  active: z.boolean().meta({ description: "Whether the buyer still buys or holds clubs", examples: [true] }),
   active_source_url: sourceUrl,
   decision_makers: z
     .array(person)
     .meta({ description: "People in their published role; [] if no source names one" }),
   sources: z.array(source).min(1).meta({ description: "The pages that were read" }),
-  verification_date: day.meta({ description: "The day on which a person last read the sources" }),
+  verification_date: day.meta({
+    description: "The day on which a person last read the sources",
+    examples: ["2026-11-01"],
+  }),
 });
 
-/** One row of `members/deals.csv`. */
+/** One row of `members/deals.csv`. An empty cell is published as null. */
 export const dealRow = z.strictObject({
-  slug: slug.meta({
-    description: "The deal's permanent identifier",
-    examples: ["example-rovers-example-capital-2026"],
-  }),
+  slug: slug.meta({ description: "Permanent identifier of the deal", examples: ["example-rovers-2024"] }),
   announced_date: date.meta({
     description: "When it was announced: YYYY, YYYY-MM or YYYY-MM-DD",
-    examples: ["2026-05"],
+    examples: ["2024-06"],
   }),
-  club: memberClubReference.meta({
-    description: "Slug of the club, as in clubs.csv or members/clubs.csv",
-    examples: ["example-rovers"],
-  }),
+  club: memberClubReference.meta({ description: "Slug of the club", examples: ["example-rovers"] }),
   buyer: buyerReference.nullable().meta({
-    description: "Slug of the buyer, the name of its file; empty if it has none",
-    examples: ["example-capital"],
+    description: "Slug of the buyer, if it is in the buyers list",
+    examples: ["specimen-partners"],
   }),
   buyer_name: name.meta({
     description: "The buyer as the source names it",
-    examples: ["Example Capital with a partner"],
+    examples: ["Specimen Partners (fictional)"],
   }),
   seller_name: text
     .nullable()
-    .meta({ description: "The seller; empty if no source names one", examples: ["A former owner"] }),
+    .meta({ description: "The seller, if a source names one", examples: ["Example Supporters' Trust"] }),
   stake_percent: percent
     .nullable()
-    .meta({ description: "Percentage bought; empty if no source names one", examples: [51] }),
+    .meta({ description: "Percentage bought, if a source names one", examples: [75.1] }),
   deal_type: dealType.meta({
     description: "takeover, majority stake or minority stake",
     examples: ["majority stake"],
   }),
   status: dealStatus.meta({
     description:
-      "announced (a party says so), agreed (signed, approval to come), completed or collapsed (it will not come)",
+      "announced (a party says so), agreed (signed, approval pending), completed or collapsed (it will not happen)",
     examples: ["completed"],
   }),
   value_amount: amount.nullable().meta({
-    description: "Reported value in whole units of value_currency; empty if no source tells it",
+    description: "Reported value in whole units of its currency, if a source names one",
     examples: [12000000],
   }),
-  value_currency: currency.nullable().meta({
-    description: "ISO 4217 code; empty where there is no value_amount",
-    examples: ["EUR"],
-  }),
-  source_url: sourceUrl.meta({ examples: ["https://news.example.org/deal"] }),
+  value_currency: currency.nullable().meta({ description: "ISO 4217 code of that value", examples: ["GBP"] }),
+  source_url: sourceUrl,
   source_publisher: text.meta({ description: "Who published that page", examples: ["Example News"] }),
   note: note.meta({
-    description: "What the source says, in our own words, at most 240 characters",
-    examples: ["The club announced the purchase; the price is not disclosed."],
+    description: "What the source says, in the ledger's own words",
+    examples: ["A fictional deal that shows the fields of this record."],
   }),
   verification_date: day.meta({
     description: "The day on which a person last read the source",
-    examples: ["2026-11-21"],
+    examples: ["2026-11-01"],
   }),
 });
 
-/** The fewest member records that a build may publish. */
+/** A build with fewer member records than these fails. */
 export const memberFloors = z.strictObject({
   buyers: z.int().min(1).meta({ description: "Fewest buyers" }),
   deals: z.int().min(1).meta({ description: "Fewest deals" }),

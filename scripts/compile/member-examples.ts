@@ -1,14 +1,21 @@
+import * as z from "zod";
 import { memberAttribution } from "../../contract/members/attribution.ts";
 import { type AccountWindow, accountWindows } from "../../contract/members/limits.ts";
-import type { BuyerRecord, BuyerSummary, Deal, LimitUse, Me } from "../../contract/members/records.ts";
+import type { BuyerRecord, Deal, LimitUse, Me } from "../../contract/members/records.ts";
+import { required } from "../../contract/required.ts";
 import { memberApiPaths, memberPaths } from "../../contract/site-paths.ts";
+import { buyerEntry, dealRow } from "../../data/schema/members.ts";
+import type { ClubRow } from "../../data/schema/records.ts";
+import { memberRecords } from "./member-index.ts";
 import type { Examples } from "./openapi.ts";
 
 /**
- * Examples of the member operations. The document is public and what members read is not, so nobody and nothing in them exists:
- * example.org is reserved for such use. They are written here in full and do not depend on the members' evidence.
+ * Examples of the member operations. The document is public and members' records are not, so everyone and everything in them is
+ * fictional: they are made of the examples in the schemas of the evidence.
  */
 export function memberExamples(baseUrl: string, dealsUrl: string): Examples {
+  const { buyer, deal } = exampleRecords();
+  const { clubs: _clubs, decisionMakers: _people, ...summary } = buyer;
   const about = { attribution: memberAttribution(baseUrl), dataVersion: "2026-11-01-0a1b2c3d" };
   const page = (path: string, entry: unknown) => ({
     data: [entry],
@@ -19,84 +26,47 @@ export function memberExamples(baseUrl: string, dealsUrl: string): Examples {
     ...about,
   });
   return {
-    searchBuyers: { answer: page(memberApiPaths.buyers, exampleSummary) },
-    getBuyer: { answer: { data: exampleBuyer, ...about } },
-    listDeals: { answer: page(memberApiPaths.deals, exampleDeal) },
+    searchBuyers: { answer: page(memberApiPaths.buyers, summary) },
+    getBuyer: { answer: { data: buyer, ...about } },
+    listDeals: { answer: page(memberApiPaths.deals, deal) },
     getMe: { answer: { data: exampleMe(dealsUrl) } },
   };
 }
 
-const exampleSummary: BuyerSummary = {
-  slug: "specimen-partners",
-  name: "Specimen Partners (fictional)",
-  type: "investment firm",
-  hqCountry: "Germany",
-  hqRegion: "Europe",
-  targetRegions: ["Europe", "United Kingdom and Ireland"],
-  summary: "A fictional firm that shows the fields of this record.",
-  clubCount: 1,
-  formerClubCount: 0,
-  decisionMakerCount: 1,
-  intent: {
-    note: "Looks for the majority of one more club.",
-    reported: "2026-05",
-    sourceUrl: "https://news.example.org/specimen-partners-looks",
-  },
-  active: true,
-  activeSourceUrl: "https://news.example.org/specimen-partners",
-  sources: [
-    { url: "https://news.example.org/specimen-partners", publisher: "Example News", date: "2026-03-02" },
-  ],
-  latestActivity: "2026-05",
-  verificationDate: "2026-11-01",
-};
+/** A value made of the first examples of its schema's fields; null if a field has none. */
+function exampleOf(schema: unknown): unknown {
+  if (!(schema instanceof z.ZodType)) throw new TypeError("a field without a schema");
+  const { examples } = z.globalRegistry.get(schema) ?? {};
+  if (Array.isArray(examples)) return examples[0];
+  if (schema instanceof z.ZodArray) return [exampleOf(schema.element)];
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, exampleOf(field)]));
+  return schema instanceof z.ZodNullable && schema.unwrap() instanceof z.ZodObject
+    ? exampleOf(schema.unwrap())
+    : null;
+}
 
-const exampleBuyer: BuyerRecord = {
-  ...exampleSummary,
-  clubs: [
-    {
-      club: "example-rovers",
-      clubName: "Example Rovers",
-      country: "England",
-      stake: "majority",
-      stakePercent: 75.1,
-      since: "2024-06",
-      until: null,
-      sourceUrl: "https://news.example.org/specimen-partners-rovers",
-    },
-  ],
-  decisionMakers: [
-    {
-      name: "Ada Example",
-      title: "Managing Partner",
-      linkedin: null,
-      workEmail: "ada@specimen.example.org",
-      workEmailStatus: "deliverable",
-      workEmailCheckedOn: "2026-10-15",
-      sourceUrl: "https://specimen.example.org/team",
-    },
-  ],
-};
-
-const exampleDeal: Deal = {
-  slug: "example-rovers-2024",
-  announcedDate: "2024-06",
-  club: "example-rovers",
-  clubName: "Example Rovers",
+const EXAMPLE_CLUB: ClubRow = {
+  slug: "example-rovers",
+  name: "Example Rovers",
   country: "England",
-  buyer: "specimen-partners",
-  buyerName: "Specimen Partners (fictional)",
-  sellerName: "Example Supporters' Trust",
-  stakePercent: 75.1,
-  dealType: "majority stake",
-  status: "completed",
-  valueAmount: 12_000_000,
-  valueCurrency: "GBP",
-  note: "A fictional deal that shows the fields of this record.",
-  sourceUrl: "https://news.example.org/specimen-partners-rovers",
-  sourcePublisher: "Example News",
-  verificationDate: "2026-11-01",
+  aliases: [],
 };
+
+/** A buyer and a deal, compiled as the build compiles the evidence. */
+export function exampleRecords(): { buyer: BuyerRecord; deal: Deal } {
+  const source = { path: "data/members", line: 1 };
+  const { buyers, deals } = memberRecords(new Map([["example-rovers", EXAMPLE_CLUB]]), {
+    buyers: [{ ...buyerEntry.parse(exampleOf(buyerEntry)), slug: "specimen-partners", source }],
+    deals: [{ ...dealRow.parse(exampleOf(dealRow)), source }],
+    clubs: [],
+    floors: { buyers: 1, deals: 1 },
+  });
+  return {
+    buyer: required(buyers[0], "the example of a buyer"),
+    deal: required(deals[0], "the example of a deal"),
+  };
+}
 
 const exampleUse = ({ name, quota, seconds }: AccountWindow, resetSeconds: number): LimitUse => ({
   window: name,

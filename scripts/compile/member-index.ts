@@ -1,61 +1,135 @@
 import { createHash } from "node:crypto";
 import MiniSearch from "minisearch";
+import { compareText } from "../../contract/collections.ts";
 import {
   MEMBERS_FORMAT,
   MEMBERS_MANIFEST,
   type MembersManifest,
   membersIndex,
 } from "../../contract/members/index-files.ts";
-import type { BuyerRecord } from "../../contract/members/records.ts";
+import { publish } from "../../contract/members/published.ts";
+import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../contract/members/records.ts";
 import { type BuyerText, buyerSearchOptions } from "../../contract/members/search.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import { required } from "../../contract/required.ts";
+import type { ClubRow } from "../../data/schema/records.ts";
+import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 import { fingerprint, lines } from "./file-content.ts";
-import { type MemberRecords, memberRecords } from "./member-records.ts";
 
 /**
- * The members' index: its files with their manifest, by their path below `dist/`; none where the ledger holds no evidence
- * for members. Pure: the same ledger gives the same bytes.
+ * The files of the members' index with their manifest, by path below `dist/`; none if the ledger has no evidence for members.
+ * Deterministic: equal ledgers give equal bytes.
  */
 export function compileMembers(ledger: Ledger): ReadonlyMap<string, string> {
   if (ledger.members === undefined) return new Map();
-  const records = memberRecords(ledger, ledger.members);
+  const clubs = new Map([...ledger.clubs, ...ledger.members.clubs].map((club) => [club.slug, club]));
+  const records = memberRecords(clubs, ledger.members);
   const files = new Map<string, string>([
     [membersIndex.buyers, lines(records.buyers)],
     [membersIndex.deals, lines(records.deals)],
-    [membersIndex.search, buyerSearch(records)],
+    [membersIndex.search, buyerSearch(records.buyers, clubs)],
   ]);
-  return new Map([...files, [MEMBERS_MANIFEST, `${JSON.stringify(manifestOf(files, records), null, 2)}\n`]]);
+  return new Map([...files, [MEMBERS_MANIFEST, `${JSON.stringify(toManifest(files, records), null, 2)}\n`]]);
 }
 
-function manifestOf(files: ReadonlyMap<string, string>, { buyers, deals }: MemberRecords): MembersManifest {
+export interface MemberRecords {
+  /** By slug. */
+  buyers: BuyerRecord[];
+  /** Newest first. */
+  deals: Deal[];
+}
+
+type Clubs = ReadonlyMap<string, ClubRow>;
+
+/** The records that members read. Parsing checks that nothing is left out and puts the fields into the order of the schema. */
+export function memberRecords(clubs: Clubs, members: MemberLedger): MemberRecords {
+  const deals = members.deals.map(({ source: _source, ...row }) => {
+    const record: Deal = { ...publish(row), ...clubFields(clubs, row.club) };
+    return deal.parse(record);
+  });
+  return { buyers: members.buyers.map((buyer) => toBuyer(buyer, clubs, deals)), deals };
+}
+
+function toBuyer(
+  { source: _source, slug, ...entry }: MemberLedger["buyers"][number],
+  clubs: Clubs,
+  deals: readonly Deal[],
+): BuyerRecord {
+  // By slug: a club may be held by two stakes, or be bought back.
+  const held = new Set(entry.clubs.filter(({ until }) => until === null).map(({ club }) => club));
+  const former = new Set(entry.clubs.map(({ club }) => club).filter((club) => !held.has(club)));
+  const buyer = publish(entry);
+  const ownDeals = deals.filter((deal) => deal.buyer === slug);
+  const record: BuyerRecord = {
+    ...buyer,
+    slug,
+    clubs: buyer.clubs.map((stake) => ({ ...stake, ...clubFields(clubs, stake.club) })),
+    clubCount: held.size,
+    formerClubCount: former.size,
+    decisionMakerCount: buyer.decisionMakers.length,
+    latestActivity: latestActivity(buyer, ownDeals),
+  };
+  return buyerRecord.parse(record);
+}
+
+/** The newest date among the intent, the stakes and the deals of a buyer. Partial dates sort as text. */
+function latestActivity(
+  {
+    intent,
+    clubs,
+  }: Pick<BuyerRecord, "intent"> & { clubs: readonly { since: string | null; until: string | null }[] },
+  deals: readonly Deal[],
+): string | null {
+  const dates = [
+    intent?.reported,
+    ...clubs.flatMap(({ since, until }) => [since, until]),
+    ...deals.map(({ announcedDate }) => announcedDate),
+  ];
+  return (
+    dates
+      .filter((date) => typeof date === "string")
+      .sort(compareText)
+      .at(-1) ?? null
+  );
+}
+
+function clubFields(clubs: Clubs, slug: string): { clubName: string; country: string } {
+  const { name, country } = required(clubs.get(slug), `the club "${slug}" in the evidence`);
+  return { clubName: name, country };
+}
+
+function toManifest(files: ReadonlyMap<string, string>, { buyers, deals }: MemberRecords): MembersManifest {
   return {
     format: MEMBERS_FORMAT,
-    dataVersion: versionOf({ buyers, deals }),
+    dataVersion: dataVersion(buyers, deals),
     counts: { buyers: buyers.length, deals: deals.length },
     files: Object.fromEntries([...files].map(([path, content]) => [path, fingerprint(content)])),
   };
 }
 
 /** `<newest verification date>-<short hash of the content>`. */
-function versionOf({ buyers, deals }: Pick<MemberRecords, "buyers" | "deals">): string {
+function dataVersion(buyers: readonly BuyerRecord[], deals: readonly Deal[]): string {
   const days = [...buyers, ...deals].map(({ verificationDate }) => verificationDate).sort();
   const hash = createHash("sha256")
     .update(JSON.stringify([buyers, deals]))
     .digest("hex");
-  return `${days.at(-1) ?? ""}-${hash.slice(0, 8)}`;
+  return `${required(days.at(-1), "a verification date of members' evidence")}-${hash.slice(0, 8)}`;
 }
 
-function buyerSearch({ buyers, clubNames }: MemberRecords): string {
+function buyerSearch(buyers: readonly BuyerRecord[], clubs: Clubs): string {
   const index = new MiniSearch<BuyerText>(buyerSearchOptions);
-  index.addAll(buyers.map((buyer, id) => buyerText(buyer, id, clubNames)));
+  index.addAll(buyers.map((buyer, id) => toSearchText(buyer, id, clubs)));
   return JSON.stringify(index);
 }
 
-function buyerText(buyer: BuyerRecord, id: number, clubNames: ReadonlyMap<string, string>): BuyerText {
+function toSearchText(buyer: BuyerRecord, id: number, clubs: Clubs): BuyerText {
+  const namesOf = (slug: string) => {
+    const { name, aliases } = required(clubs.get(slug), `the club "${slug}" in the evidence`);
+    return [name, ...aliases];
+  };
   return {
     id,
     name: `${buyer.name} ${buyer.slug}`,
-    clubs: buyer.clubs.map(({ club }) => clubNames.get(club) ?? "").join(" "),
+    clubs: buyer.clubs.flatMap(({ club }) => namesOf(club)).join(" "),
     people: buyer.decisionMakers.map(({ name, title }) => `${name} ${title}`).join(" "),
     summary: buyer.summary,
     intent: buyer.intent?.note ?? "",

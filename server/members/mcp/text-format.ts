@@ -1,11 +1,11 @@
+import { dealFacts } from "../../../contract/members/deal-facts.ts";
 import type { BuyerRecord, BuyerSummary, Deal } from "../../../contract/members/records.ts";
 
 /**
- * Records as text for a model: one line a record where a list is shown, every fact beside the address of its source. A list's text
- * must leave a model room to work, so it says what is there and nothing of what is not.
+ * Records as text for a model: each fact beside the address of its source. Lists are short, to leave a model room to work: a line a
+ * record, and nothing about what is unknown.
  */
 
-/** A buyer in a list: what it is, where it buys, what it is reported to want. */
 export function buyerLine(buyer: BuyerSummary): string {
   const { name, slug, type, hqCountry, targetRegions, clubCount, active, latestActivity } = buyer;
   const facts = [
@@ -18,7 +18,7 @@ export function buyerLine(buyer: BuyerSummary): string {
   return [`- ${name} [${slug}]: ${joined(facts)}`, ...intentLines(buyer)].join("\n");
 }
 
-/** The same with its summary and all its sources. */
+/** The line with the buyer's summary and all its sources. */
 export function buyerDetail(buyer: BuyerSummary): string {
   return [
     buyerLine(buyer),
@@ -28,7 +28,7 @@ export function buyerDetail(buyer: BuyerSummary): string {
   ].join("\n");
 }
 
-/** One buyer whole. */
+/** The whole record. */
 export function buyerText(buyer: BuyerRecord): string {
   const { clubs, decisionMakers } = buyer;
   return [
@@ -44,16 +44,9 @@ export function buyerText(buyer: BuyerRecord): string {
   ].join("\n");
 }
 
-/** One deal. */
 export function dealLine(deal: Deal): string {
-  const { announcedDate, clubName, country, buyerName, buyer, sellerName, note, verificationDate } = deal;
-  const facts = [
-    `${buyerName}${buyer === null ? "" : ` [${buyer}]`}`,
-    sellerName === null ? "" : `from ${sellerName}`,
-    `${deal.dealType}, ${deal.status}`,
-    deal.stakePercent === null ? "" : `${deal.stakePercent} %`,
-    deal.valueAmount === null ? "" : `${deal.valueCurrency ?? ""} ${deal.valueAmount}`.trim(),
-  ];
+  const { announcedDate, clubName, country, buyerName, buyer, status, note, verificationDate } = deal;
+  const facts = [`${buyerName}${buyer === null ? "" : ` [${buyer}]`}`, status, ...dealFacts(deal)];
   const source = `(${deal.sourcePublisher} ${deal.sourceUrl}, verified ${verificationDate})`;
   return `- ${announcedDate} ${clubName} (${country}): ${joined(facts)}. ${note} ${source}`;
 }
@@ -65,8 +58,8 @@ function intentLines({ intent }: BuyerSummary): string[] {
 
 function clubLine(club: BuyerRecord["clubs"][number]): string {
   const facts = [
-    club.stake === "unknown" ? "stake not told" : `${club.stake} stake`,
-    club.stakePercent === null ? "" : `${club.stakePercent} %`,
+    club.stake === "unknown" ? "stake unknown" : `${club.stake} stake`,
+    club.stakePercent === null ? "" : `${club.stakePercent}%`,
     club.since === null ? "" : `since ${club.since}`,
     club.until === null ? "" : `until ${club.until}`,
   ];
@@ -90,7 +83,7 @@ const sourcesOf = ({ sources }: BuyerSummary): string[] =>
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`${title}:`, ...lines];
 
-const inBrackets = (address: string): string => `(${address})`;
+const inBrackets = (url: string): string => `(${url})`;
 
 const joined = (facts: readonly string[], between = "; "): string =>
   facts.filter((fact) => fact !== "").join(between);

@@ -142,12 +142,13 @@ export function describeTools(): ListToolsResult["tools"] {
   return JSON.parse(JSON.stringify(described));
 }
 
-/** Removes noise: zod's `id`, Unicode patterns that some readers reject, patterns beside a format, and MAX_SAFE_INTEGER. */
+/** Removes noise: zod's `id`, Unicode patterns that some clients reject, patterns beside a format, MAX_SAFE_INTEGER, and examples of results. */
 function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
   return z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema: part }) => {
       delete part.id;
+      if (io === "output") delete part.examples;
       if (io === "input" || part.format !== undefined) delete part.pattern;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
     },

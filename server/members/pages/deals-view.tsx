@@ -1,3 +1,4 @@
+import { dealFacts } from "../../../contract/members/deal-facts.ts";
 import type { Deal } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { JsonHint } from "../../../site/components/member-snippets.tsx";
@@ -97,18 +98,7 @@ const STATUSES: Readonly<Record<Deal["status"], string>> = {
 };
 
 function DealEntry({ deal, clubPages, linkBase }: ClubLinks & { deal: Deal }) {
-  const {
-    slug,
-    announcedDate,
-    club,
-    clubName,
-    country,
-    buyer,
-    buyerName,
-    sellerName,
-    note,
-    verificationDate,
-  } = deal;
+  const { slug, announcedDate, club, clubName, country, buyer, buyerName, note, verificationDate } = deal;
   return (
     <li id={slug} class="record">
       <div class="record-head">
@@ -122,8 +112,8 @@ function DealEntry({ deal, clubPages, linkBase }: ClubLinks & { deal: Deal }) {
       </div>
       <div>
         <p>
-          <b>{buyer === null ? buyerName : <a href={buyerPath(buyer)}>{buyerName}</a>}</b>: {termsOf(deal)}
-          {sellerName === null ? "" : `, from ${sellerName}`}.
+          <b>{buyer === null ? buyerName : <a href={buyerPath(buyer)}>{buyerName}</a>}</b>:{" "}
+          {dealFacts(deal).join(", ")}.
         </p>
         <p>{note}</p>
         <p class="small quiet">
@@ -133,13 +123,4 @@ function DealEntry({ deal, clubPages, linkBase }: ClubLinks & { deal: Deal }) {
       </div>
     </li>
   );
-}
-
-function termsOf({ dealType, stakePercent, valueAmount, valueCurrency }: Deal): string {
-  const stake = stakePercent === null ? "" : ` of ${stakePercent}\u00a0%`;
-  const value =
-    valueAmount === null
-      ? ""
-      : `, reported at ${valueAmount.toLocaleString("en")} ${valueCurrency ?? ""}`.trimEnd();
-  return `${dealType}${stake}${value}`;
 }

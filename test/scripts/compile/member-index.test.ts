@@ -4,8 +4,8 @@ import { membersManifest } from "../../../contract/members/index-files.ts";
 import { buyerRecord, deal } from "../../../contract/members/records.ts";
 import { buyerSearchOptions } from "../../../contract/members/search.ts";
 import { searchQuery } from "../../../contract/search.ts";
-import { compileMembers } from "../../../scripts/compile/member-index.ts";
-import { memberRecords } from "../../../scripts/compile/member-records.ts";
+import { buyerEntry, dealRow } from "../../../data/schema/members.ts";
+import { compileMembers, memberRecords } from "../../../scripts/compile/member-index.ts";
 import { ledgerWith } from "../evidence/evidence.ts";
 
 const files = compileMembers(ledgerWith());
@@ -17,6 +17,16 @@ const recordsIn = (name: string): unknown[] =>
     .map((line): unknown => JSON.parse(line));
 const buyers = recordsIn("buyers.ndjson").map((record) => buyerRecord.parse(record));
 const deals = recordsIn("deals.ndjson").map((record) => deal.parse(record));
+
+test("every column of a deal and every field of a buyer reaches the record that members read", () => {
+  const toCamelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  expect(Object.keys(deal.shape)).toEqual(
+    expect.arrayContaining(Object.keys(dealRow.shape).map(toCamelCase)),
+  );
+  expect(Object.keys(buyerRecord.shape)).toEqual(
+    expect.arrayContaining(Object.keys(buyerEntry.shape).map(toCamelCase)),
+  );
+});
 
 test("buyers are compiled by slug", () => {
   expect(buyers.map(({ slug }) => slug)).toEqual([
@@ -68,7 +78,8 @@ test("a club held by two stakes is one club, and one that was sold and bought ba
   const held = (since: string, until: string | null) => ({ ...stake, since, until });
   const clubs = [held("2014", "2016"), held("2020", null), held("2022", null)];
   const members = { ...ledger.members, buyers: [{ ...buyer, clubs }, ...others] };
-  const [first] = memberRecords(ledger, members).buyers;
+  const known = new Map([...ledger.clubs, ...members.clubs].map((club) => [club.slug, club]));
+  const [first] = memberRecords(known, members).buyers;
   expect([first?.slug, first?.clubCount, first?.formerClubCount]).toEqual([buyer.slug, 1, 0]);
 });
 

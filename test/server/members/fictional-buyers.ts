@@ -1,6 +1,7 @@
 import MiniSearch from "minisearch";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
 import { type BuyerText, buyerSearchOptions } from "../../../contract/members/search.ts";
+import { exampleRecords } from "../../../scripts/compile/member-examples.ts";
 import type { MemberIndexes } from "../../../server/members/member-indexes.ts";
 
 const REGIONS = [
@@ -79,25 +80,22 @@ function at<Value>(values: readonly Value[], index: number): Value {
   return value;
 }
 
-/** A deal that does not exist. */
+/** A deal that does not exist, with no more than it must have; `given` says what matters to the test. */
 export function fictionalDeal(given: Partial<Deal> & Pick<Deal, "slug">): Deal {
-  return {
-    announcedDate: "2026-05",
-    club: "example-rovers",
-    clubName: "Example Rovers",
-    country: "England",
+  const unknown = {
     buyer: null,
-    buyerName: "Example Capital",
     sellerName: null,
     stakePercent: null,
-    dealType: "takeover",
-    status: "announced",
     valueAmount: null,
     valueCurrency: null,
+  };
+  const common = { buyerName: "Example Capital", dealType: "takeover", status: "announced" } as const;
+  return {
+    ...exampleRecords().deal,
+    ...unknown,
+    ...common,
+    announcedDate: "2026-05",
     note: "Openly fictional.",
-    sourceUrl: "https://news.example.org/deal",
-    sourcePublisher: "Example News",
-    verificationDate: "2026-11-01",
     ...given,
   };
 }

@@ -131,8 +131,8 @@ test("get_buyer gives the whole record, and as text every fact beside its source
   expect(text.split("\n").slice(2, -1)).toEqual([
     "Buys clubs that do not exist.",
     "Clubs:",
-    "- Example Rovers (England): majority stake; 51 %; since 2024-06 (https://news.example.org/rovers)",
-    "- 1. FC Müster (Germany): stake not told; until 2023 (https://news.example.org/muster)",
+    "- Example Rovers (England): majority stake; 51%; since 2024-06 (https://news.example.org/rovers)",
+    "- 1. FC Müster (Germany): stake unknown; until 2023 (https://news.example.org/muster)",
     "Decision-makers:",
     "- Ada Example: Managing partner; https://linkedin.example.org/ada; ada@capital.example.org (deliverable on 2026-10-01) " +
       "(https://capital.example.org/team)",
@@ -151,8 +151,8 @@ test("list_recent_deals gives whole deals, and as text one line each", async () 
   expect(structured).toMatchObject({ data: [exampleDeal], total: 25, nextOffset: 1 });
   expect(text.split("\n").slice(0, 2)).toEqual([
     "Deals 1 to 1 of 25. Next page: offset 1.",
-    "- 2024-06-01 Example Rovers (England): Example Capital [example-capital]; from Example Family; majority stake, completed; 51 %; " +
-      "EUR 20000000. Openly fictional. (Example News https://news.example.org/deal, verified 2026-11-01)",
+    "- 2024-06-01 Example Rovers (England): Example Capital [example-capital]; completed; majority stake; 51%; " +
+      "EUR 20,000,000; from Example Family. Openly fictional. (Example News https://news.example.org/specimen-partners, verified 2026-11-01)",
   ]);
 });
 

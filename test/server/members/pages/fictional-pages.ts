@@ -9,7 +9,7 @@ import { createDeals } from "../../../../server/members/deals.ts";
 import { mountMemberPages } from "../../../../server/members/pages/member-pages.ts";
 import { pageParts } from "../../../../server/members/pages/page-parts.ts";
 import type { AssetOf } from "../../../../server/site-files.ts";
-import { fictionalBuyer, memberIndexesOf } from "../fictional-buyers.ts";
+import { fictionalBuyer, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
 import { fictionalAccounts, fictionalBrake } from "./fictional-accounts.ts";
 import { type FictionalBrowser, fictionalBrowser } from "./fictional-browser.ts";
 
@@ -94,25 +94,23 @@ export const BUYERS: readonly BuyerRecord[] = [
   ),
 ];
 
-export const DEALS: readonly Deal[] = Array.from({ length: 23 }, (_, index) => ({
-  slug: `deal-${index}`,
-  announcedDate: "2026-05",
-  club: index === 0 ? "example-rovers" : `club-${index}`,
-  clubName: index === 0 ? "Example Rovers" : `Club ${index}`,
-  country: index % 2 === 0 ? "England" : "Germany",
-  buyer: index === 0 ? "acme-capital" : null,
-  buyerName: index === 0 ? "Acme Capital" : "A consortium",
-  sellerName: "Example Holdings",
-  stakePercent: 62.5,
-  dealType: "majority stake",
-  status: "completed",
-  valueAmount: 12_000_000,
-  valueCurrency: "EUR",
-  note: "Openly fictional.",
-  sourceUrl: `https://news.example.org/deal-${index}`,
-  sourcePublisher: "Example News",
-  verificationDate: "2026-11-01",
-}));
+export const DEALS: readonly Deal[] = Array.from({ length: 23 }, (_, index) =>
+  fictionalDeal({
+    slug: `deal-${index}`,
+    club: index === 0 ? "example-rovers" : `club-${index}`,
+    clubName: index === 0 ? "Example Rovers" : `Club ${index}`,
+    country: index % 2 === 0 ? "England" : "Germany",
+    buyer: index === 0 ? "acme-capital" : null,
+    buyerName: index === 0 ? "Acme Capital" : "A consortium",
+    sellerName: "Example Holdings",
+    stakePercent: 62.5,
+    dealType: "majority stake",
+    status: "completed",
+    valueAmount: 12_000_000,
+    valueCurrency: "EUR",
+    sourceUrl: `https://news.example.org/deal-${index}`,
+  }),
+);
 
 interface FictionalPages {
   baseUrl?: string;
