@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -40,11 +40,25 @@ test("a store that is opened again holds what it held", async () => {
   expect(await second.accounts.authenticateKey(key)).toMatchObject({ account: { email: "pro@example.org" } });
 });
 
-test("two processes may open one new store at the same moment", async () => {
-  const path = join(await temporaryFolder(), "members.sqlite");
-  const children = [spender(path, 5, 1), spender(path, 5, 1)];
-  await Promise.all(children.map(({ ended }) => ended));
-  expect(children.map(({ output }) => output().trim().split("\n").length)).toEqual([5, 5]);
+/** A process that opens stores, and what it answers to a path. */
+async function opener() {
+  const child = fork("test/server/members/open-stores.ts", { execArgv: ["--import", "tsx"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child, "message");
+  return async (path: string): Promise<unknown> => {
+    const answer = once(child, "message");
+    child.send(path);
+    return (await answer)[0];
+  };
+}
+
+test("two processes may open one new store at the same moment, forty times", async () => {
+  const folder = await temporaryFolder();
+  const openers = await Promise.all([opener(), opener()]);
+  for (let pair = 0; pair < 40; pair += 1) {
+    const path = join(folder, `${pair}.sqlite`);
+    expect(await Promise.all(openers.map((open) => open(path)))).toEqual(["", ""]);
+  }
 });
 
 test("a store that is no database: nobody is let in, the log says what to do, and it recovers when it is put right", async () => {
