@@ -4,25 +4,22 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { fileChecksum } from "../contract/index-files.ts";
 
-/** How the files of an index are read: nothing is served that a manifest does not vouch for. */
-
-/** An index that must not be served; the message says which file, why and what to do. */
+/** A build that must not be served; the message names the file, the reason and the remedy. */
 export class IndexError extends Error {}
 
-/** The bytes of a file below the built folder. Throws an IndexError where it cannot be read. */
+/** Reads a file below the built folder. Throws an IndexError if it cannot be read. */
 export async function readBuildFile(folder: string, path: string): Promise<Buffer> {
   try {
     return await readFile(join(folder, path));
   } catch (error) {
-    throw refused(path, isMissing(error) ? "is missing" : "cannot be read", error);
+    throw invalidIndex(path, isMissing(error) ? "is missing" : "cannot be read", error);
   }
 }
 
-/** Whether reading failed because there is no such file. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** Reads files as the manifest knows them. What it gives throws an IndexError on a missing, altered or half-written file. */
+/** Returns a reader that verifies files against the manifest: it throws an IndexError on a missing, altered or truncated one. */
 export function verifiedReader(
   folder: string,
   files: Readonly<Record<string, z.infer<typeof fileChecksum>>>,
@@ -30,18 +27,18 @@ export function verifiedReader(
   return async (path) => {
     const bytes = await readBuildFile(folder, path);
     const expected = files[path];
-    if (expected === undefined) throw refused(path, "is not in the manifest");
+    if (expected === undefined) throw invalidIndex(path, "is not in the manifest");
     if (bytes.length !== expected.bytes) {
-      throw refused(path, `has ${bytes.length} bytes where the manifest says ${expected.bytes}`);
+      throw invalidIndex(path, `has ${bytes.length} bytes where the manifest says ${expected.bytes}`);
     }
     if (createHash("sha256").update(bytes).digest("hex") !== expected.sha256) {
-      throw refused(path, "has other content than the manifest vouches for");
+      throw invalidIndex(path, "has other content than the manifest vouches for");
     }
     return bytes;
   };
 }
 
-/** The JSON of a file as its schema gives it. Throws an IndexError where it is anything else. */
+/** Parses a JSON file with its schema. Throws an IndexError if it does not match. */
 export function parseBuildFile<Schema extends z.ZodType>(
   schema: Schema,
   bytes: Buffer,
@@ -53,8 +50,8 @@ export function parseBuildFile<Schema extends z.ZodType>(
 const withFormat = z.object({ format: z.number() });
 
 /**
- * A manifest of the format that this server reads. Throws an IndexError where it is anything else; another format is told as such,
- * because a build of another version is sound, and to build it again would not help.
+ * Parses a manifest. Throws an IndexError if it is invalid; another format has its own message, because to build again
+ * would not help there.
  */
 export function parseManifest<Schema extends z.ZodType>(
   schema: Schema,
@@ -69,16 +66,16 @@ export function parseManifest<Schema extends z.ZodType>(
   );
 }
 
-/** What a reader makes of a file that the manifest vouches for. Throws an IndexError where it makes nothing of it. */
+/** Runs a parser and turns what it throws into an IndexError. */
 export function parseOr<Value>(path: string, make: () => Value): Value {
   try {
     return make();
   } catch (error) {
-    throw refused(path, "is not what this server reads", error);
+    throw invalidIndex(path, "is not what this server reads", error);
   }
 }
 
-/** The lines of a file as views of its bytes: nothing is copied. */
+/** The lines of a file as views: nothing is copied. */
 export function splitLines(bytes: Buffer): Buffer[] {
   const lines: Buffer[] = [];
   let start = 0;
@@ -89,16 +86,16 @@ export function splitLines(bytes: Buffer): Buffer[] {
   return lines;
 }
 
-/** Throws an IndexError where a file has another number of records than the rest of the index says. */
+/** Throws an IndexError if a file has another number of records than the rest of the index. */
 export function requireCounts(
   counts: readonly (readonly [path: string, found: number, expected: number])[],
 ): void {
   for (const [path, found, expected] of counts) {
-    if (found !== expected) throw refused(path, `has ${found} records where the index has ${expected}`);
+    if (found !== expected) throw invalidIndex(path, `has ${found} records where the index has ${expected}`);
   }
 }
 
-function refused(path: string, reason: string, cause?: unknown): IndexError {
+function invalidIndex(path: string, reason: string, cause?: unknown): IndexError {
   return new IndexError(
     `The index cannot be served: ${path} ${reason}. Run "npm run build" to build it again.`,
     { cause },

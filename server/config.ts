@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { baseUrl, baseUrlFrom, DEFAULT_PORT, dealsUrlFrom } from "../contract/base-url.ts";
 import { databaseUrl } from "./database-url.ts";
+import { required } from "../contract/required.ts";
 import { type TrustedProxies, trustedProxies } from "./http/client-ip.ts";
 
 const port = z
@@ -10,20 +11,20 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, { error: "must be a port number from 0 to 65535" });
 
-/** An interval in whole seconds; a day at most: more would be a mistake. */
-const LONGEST_INTERVAL = 86_400;
+/** A day: a longer interval would be a mistake. */
+const MAX_INTERVAL_SECONDS = 86_400;
 const seconds = z
   .string()
-  .regex(/^\d{1,5}$/, { error: `must be whole seconds from 0 to ${LONGEST_INTERVAL}` })
+  .regex(/^\d{1,5}$/, { error: `must be whole seconds from 0 to ${MAX_INTERVAL_SECONDS}` })
   .transform(Number)
-  .refine((value) => value <= LONGEST_INTERVAL, {
-    error: `must be whole seconds from 0 to ${LONGEST_INTERVAL}`,
+  .refine((value) => value <= MAX_INTERVAL_SECONDS, {
+    error: `must be whole seconds from 0 to ${MAX_INTERVAL_SECONDS}`,
   });
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 
-/** An HMAC key must be beyond guessing: 32 characters of anything random are. */
-const SHORTEST_SECRET = 32;
+/** Enough random characters for an HMAC key. */
+const MIN_SECRET_LENGTH = 32;
 
 const MAIL_FROM = /^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/;
 
@@ -47,9 +48,9 @@ export const settings = z.object({
   DATABASE_URL: databaseUrl.default("file:var/members.sqlite").meta({ description: "The members' store" }),
   AUTH_SECRET: z
     .string()
-    .min(SHORTEST_SECRET, { error: `must have at least ${SHORTEST_SECRET} characters` })
+    .min(MIN_SECRET_LENGTH, { error: `must have at least ${MIN_SECRET_LENGTH} characters` })
     .optional()
-    .meta({ description: "What veils addresses in the store and signs forms" }),
+    .meta({ description: "Secret that pseudonymizes addresses in the store and signs forms" }),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -79,12 +80,12 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   /** How often to look for a new build; 0 for never. */
   reloadSeconds: number;
-  /** Where the metrics are told; undefined where they are not. */
+  /** Undefined if metrics are off. */
   metrics: { host: string; port: number } | undefined;
   members: MembersConfig;
 }
 
-/** What the member interface needs; looked at only where there is one. */
+/** Settings of the member interface; checked only if there is one. */
 export interface MembersConfig {
   /** Without a trailing slash. */
   dealsUrl: string;
@@ -93,18 +94,18 @@ export interface MembersConfig {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   trustedProxies: TrustedProxies;
-  /** Where members are served to others: nothing may then be made up or left out. */
+  /** Whether members are served to others: then every setting is required. */
   production: boolean;
   /** Whether `TRUSTED_PROXIES` names any. */
   behindProxy: boolean;
 }
 
-/** A setting that cannot be used; the message names every one. */
+/** Unusable settings; the message names all of them. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings. An empty variable counts as not set. Throws a ConfigError that names every fault at once. */
+/** Reads the settings; an empty variable counts as unset. Throws a ConfigError that names every fault. */
 export function readConfig(environment: Environment): Config {
   const faults: string[] = [];
   const given = withSecretFiles(
@@ -119,7 +120,7 @@ export function readConfig(environment: Environment): Config {
   if (faults.length > 0 || !result.success) throw unusable(faults);
   const { PORT, HOST, LOG_LEVEL, BASE_URL, RELOAD_SECONDS, METRICS_HOST, METRICS_PORT } = result.data;
   return {
-    baseUrl: BASE_URL ?? baseUrlFrom({ PORT: String(PORT) }) ?? "",
+    baseUrl: BASE_URL ?? required(baseUrlFrom({ PORT: String(PORT) }), "BASE_URL"),
     port: PORT,
     host: HOST,
     logLevel: LOG_LEVEL,
@@ -129,7 +130,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** The metrics listen first, so the server would find its own port taken and say that somebody else has it. */
+/** The metrics listen first, so the server would report its own port as taken by somebody else. */
 function samePortTwice({ PORT, HOST, METRICS_PORT, METRICS_HOST }: z.infer<typeof settings>): string[] {
   const same = PORT !== 0 && PORT === METRICS_PORT && HOST === METRICS_HOST;
   return same ? ["METRICS_PORT must be another port than PORT"] : [];
@@ -155,7 +156,7 @@ function withSecretFiles(given: Environment, faults: string[]): Environment {
 }
 
 function membersConfig(data: z.infer<typeof settings>, given: Environment): MembersConfig {
-  const dealsUrl = dealsUrlFrom({ ...given, PORT: String(data.PORT) }) ?? "";
+  const dealsUrl = required(dealsUrlFrom({ ...given, PORT: String(data.PORT) }), "DEALS_URL");
   return {
     dealsUrl,
     databaseUrl: data.DATABASE_URL,
@@ -168,13 +169,13 @@ function membersConfig(data: z.infer<typeof settings>, given: Environment): Memb
   };
 }
 
-/** Whether an address can only be reached from this machine. */
+/** Whether a URL can be reached from this machine only. */
 function isLocal(url: string): boolean {
   const { hostname } = new URL(url);
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }
 
-/** Throws a ConfigError that names every setting without which members must not be served to others. */
+/** Throws a ConfigError that names every setting that serving members to others requires. */
 export function requireMembersSettings(config: MembersConfig): void {
   if (!config.production) return;
   const faults: string[] = [];

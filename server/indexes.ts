@@ -40,7 +40,7 @@ export interface Indexes {
 
 /**
  * Loads the index below a folder such as `dist/` and verifies every file against the manifest.
- * Throws an IndexError on a missing, altered or half-written file.
+ * Throws an IndexError on a missing, altered or truncated file.
  */
 export async function loadIndexes(folder: string): Promise<Indexes> {
   const manifest = parseManifest(manifestSchema, FORMAT, await readBuildFile(folder, MANIFEST), MANIFEST);
@@ -65,15 +65,8 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
   return indexes;
 }
 
-function requireSameLength({
-  lookup,
-  relationships,
-  clubs,
-  clubRecords,
-  vendors,
-  vendorRecords,
-  categories,
-}: Indexes): void {
+function requireSameLength(indexes: Indexes): void {
+  const { lookup, relationships, clubs, clubRecords, vendors, vendorRecords, categories } = indexes;
   requireCounts([
     [publicIndex.relationships, relationships.length, lookup.relationships.club.length],
     [publicIndex.clubs, clubs.length, lookup.clubs.length],

@@ -5,28 +5,32 @@ import {
   type Server,
   type ServerOptions,
   type ServerResponse,
+  STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
+import { MAX_HEADERS_KIB, REQUEST_TIMEOUT_SECONDS } from "../contract/limits.ts";
 import { type ProblemName, problemTypes, problemTypeUrl } from "../contract/problems.ts";
 import { API_HEADERS, type HeaderFields, NO_STORE } from "./http/headers.ts";
 import type { Fetch } from "./http/requests.ts";
 
-/** A request's headers, and the whole of it, must have arrived by then; an idle connection is closed. Milliseconds. */
-const HEADERS_TIMEOUT = 10_000;
-const REQUEST_TIMEOUT = 30_000;
-/** How often Node looks for requests beyond these limits. Milliseconds. */
-const CHECK_EVERY = 1_000;
-const KEEP_ALIVE_TIMEOUT = 5_000;
-/** So many connections at a time: beyond it a flood would take the descriptors that the process needs for its files. */
+const SERVER_OPTIONS: ServerOptions = {
+  maxHeaderSize: MAX_HEADERS_KIB * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: REQUEST_TIMEOUT_SECONDS * 1000,
+  connectionsCheckingInterval: 1_000,
+  // The listener rejects a request without Host too, with a problem document instead of Node's bare 400.
+  requireHostHeader: false,
+};
+const KEEP_ALIVE_TIMEOUT_MS = 5_000;
+/** So that a flood cannot exhaust the file descriptors. */
 const MAX_CONNECTIONS = 10_000;
-/** How long requests that run may take to end when the server stops. Milliseconds. */
-const STOP_TIMEOUT = 10_000;
-/** How often connections are closed meanwhile on which no request runs. Milliseconds. */
-const SWEEP_EVERY = 500;
-/** How long a connection stays open at most that asked for a tunnel and was refused. Milliseconds. */
-const TUNNEL_LINGER = 1_000;
+/** How long running requests may take to end when the server stops. */
+const STOP_TIMEOUT_MS = 10_000;
+const IDLE_SWEEP_INTERVAL_MS = 500;
+/** How long a connection that asked for a tunnel stays open. */
+const CONNECT_LINGER_MS = 1_000;
 
 export interface ListenOptions {
   fetch: Fetch;
@@ -34,57 +38,47 @@ export interface ListenOptions {
   port: number;
   baseUrl: string;
   maxConnections?: number;
-  /** Overrides the limits on time. */
+  /** Override the limits on time, for tests. */
   timeouts?: Pick<ServerOptions, "headersTimeout" | "requestTimeout" | "connectionsCheckingInterval">;
 }
 
 export interface Listening {
   port: number;
-  /** Stops accepting, lets running requests end, closes. Resolves when all is closed. */
+  /** Stops accepting, lets running requests end, and resolves when all connections are closed. */
   stop: () => Promise<void>;
 }
 
-/** Listens over HTTP with limits on time and size. Rejects where the port cannot be had. */
+/** Starts the HTTP server. Rejects if the port is unavailable. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { fetch, host, port, baseUrl, maxConnections = MAX_CONNECTIONS, timeouts } = options;
-  const listener = getRequestListener(fetch, { errorHandler: () => brokenRequest(baseUrl) });
+  const listener = getRequestListener(fetch, { errorHandler: () => malformedResponse(baseUrl) });
   const connections: Connections = new Map();
-  const namesNoHost = hostJudge();
+  const hasInvalidHost = createHostValidator();
   let stopping = false;
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // Node keeps a connection open after `close`, and a proxy under load would never leave it alone until the deadline.
+    // Node keeps connections open after `close`; a proxy under load would use them until the deadline.
     if (stopping) outgoing.shouldKeepAlive = false;
     connections.set(incoming.socket, outgoing);
-    return namesTwoHosts(incoming) || namesNoHost(incoming)
-      ? refuse(outgoing, baseUrl)
+    return hasTwoHosts(incoming) || hasInvalidHost(incoming)
+      ? reject(outgoing, baseUrl)
       : listener(incoming, outgoing);
   };
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
-      connectionsCheckingInterval: CHECK_EVERY,
-      // The listener refuses a request without a Host too, with a problem document instead of Node's bare 400.
-      requireHostHeader: false,
-      ...timeouts,
-    },
-    handle,
-  );
-  // Node refuses an expectation that it does not know with an empty 417; RFC 9110, 10.1.1 allows to pass it over.
-  server.on("checkExpectation", handle);
-  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
+  const server = createServer({ ...SERVER_OPTIONS, ...timeouts }, handle);
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   server.maxConnections = maxConnections;
+  // Node responds to an unknown expectation with an empty 417; RFC 9110, 10.1.1 allows to ignore it.
+  server.on("checkExpectation", handle);
   server.on("connection", (socket: Socket) => {
     connections.set(socket, undefined);
     socket.once("close", () => connections.delete(socket));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) =>
-    answerBroken(error, socket, baseUrl),
+    rejectUnreadable(error, socket, baseUrl),
   );
-  // Node closes such a connection without a word, which a proxy takes for a failure of the server.
-  server.on("connect", (_: IncomingMessage, socket: Duplex) => refuseTunnel(socket, baseUrl));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+  // By default Node closes it without a response, which a proxy takes for a failure of the server.
+  server.on("connect", (_: IncomingMessage, socket: Duplex) => rejectConnect(socket, baseUrl));
+  await new Promise<void>((resolve, fail) => {
+    server.once("error", fail);
     server.listen(port, host, resolve);
   });
   const address = server.address();
@@ -97,16 +91,16 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** What was answered last over each open connection, or is being answered; undefined where nothing has been asked yet. */
+/** The latest response of each open connection; undefined before its first request. */
 type Connections = Map<Socket, ServerResponse | undefined>;
 
 function stop(server: Server, connections: Connections): Promise<void> {
-  // `close` calls it at once, and Node's own cuts off answers that are still on their way to a slow reader. The sweep waits for
-  // them, and for a request that is on its way to us over a connection kept open.
+  // `close` calls it, and Node's own cuts off responses on their way to a slow reader. Our sweep waits for them, and for
+  // requests on their way to us.
   server.closeIdleConnections = () => undefined;
   return new Promise((resolve) => {
-    const deadline = setTimeout(() => closeAll([...connections.keys()]), STOP_TIMEOUT);
-    const sweep = setInterval(() => closeAll(unused(connections)), SWEEP_EVERY);
+    const deadline = setTimeout(() => closeAll([...connections.keys()]), STOP_TIMEOUT_MS);
+    const sweep = setInterval(() => closeAll(idleOf(connections)), IDLE_SWEEP_INTERVAL_MS);
     server.close(() => {
       clearTimeout(deadline);
       clearInterval(sweep);
@@ -115,42 +109,43 @@ function stop(server: Server, connections: Connections): Promise<void> {
   });
 }
 
-/** Connections on which no request runs: nothing was asked, or the last answer has left us to its last byte. */
-const unused = (connections: Connections): Socket[] =>
+/** Connections without a running request: never used, or the last response is sent to its last byte. */
+const idleOf = (connections: Connections): Socket[] =>
   [...connections].flatMap(([socket, latest]) => (latest?.writableFinished === false ? [] : [socket]));
 
 function closeAll(sockets: readonly Socket[]): void {
   for (const socket of sockets) socket.destroy();
 }
 
-/** What Node reports of a request that it could not read, before any of our code sees it. */
-const BROKEN: Readonly<Record<string, ProblemName>> = {
+/** Node's errors for requests that it cannot read, before any of our code sees them. */
+const PROBLEM_BY_CODE: Readonly<Record<string, ProblemName>> = {
   HPE_HEADER_OVERFLOW: "headers-too-large",
   ERR_HTTP_REQUEST_TIMEOUT: "request-timeout",
 };
 
-function answerBroken(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
+function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }
-  end(socket, problemOf(BROKEN[error.code ?? ""] ?? "malformed-request", baseUrl));
+  const known = error.code === undefined ? undefined : PROBLEM_BY_CODE[error.code];
+  endWith(socket, rawProblem(known ?? "malformed-request", baseUrl));
 }
 
-/** CONNECT asks for a tunnel to elsewhere. Node has taken the connection out of its own hands by then. */
-function refuseTunnel(socket: Duplex, baseUrl: string): void {
+/** CONNECT asks for a tunnel; Node hands its connection over to us. */
+function rejectConnect(socket: Duplex, baseUrl: string): void {
   socket.on("error", () => socket.destroy());
-  const { headers, ...problem } = problemOf("method-not-allowed", baseUrl);
-  end(socket, { ...problem, headers: { ...headers, Allow: "GET, HEAD, OPTIONS, POST" } });
-  // Not before the caller has ended too, because what it still sends would make the system throw the answer away.
+  const { headers, ...problem } = rawProblem("method-not-allowed", baseUrl);
+  endWith(socket, { ...problem, headers: { ...headers, Allow: "GET, HEAD, OPTIONS, POST" } });
+  // Not before the client has ended too: unread data would make the system discard the response.
   socket.resume();
-  setTimeout(() => socket.destroy(), TUNNEL_LINGER).unref();
+  setTimeout(() => socket.destroy(), CONNECT_LINGER_MS).unref();
 }
 
-/** Writes an answer by hand, as the last one over its connection. */
-function end(socket: Duplex, { status, headers, body }: BrokenAnswer): void {
+/** Writes the last response of a connection. */
+function endWith(socket: Duplex, { status, headers, body }: RawResponse): void {
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_WORDS[status] ?? "Bad Request"}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
@@ -158,21 +153,14 @@ function end(socket: Duplex, { status, headers, body }: BrokenAnswer): void {
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-const STATUS_WORDS: Readonly<Record<number, string>> = {
-  400: "Bad Request",
-  405: "Method Not Allowed",
-  408: "Request Timeout",
-  431: "Request Header Fields Too Large",
-};
-
-/** For a request that is HTTP, but not one that can become a Request, such as one with an impossible Host. */
-function brokenRequest(baseUrl: string): Response {
-  const { status, headers, body } = problemOf("malformed-request", baseUrl);
+/** For HTTP that cannot become a Request. */
+function malformedResponse(baseUrl: string): Response {
+  const { status, headers, body } = rawProblem("malformed-request", baseUrl);
   return new Response(body, { status, headers });
 }
 
-/** Node takes the first of two Host headers, another server may take the last: RFC 9112, 3.2 demands that neither is. */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** Node takes the first of two Host headers, another server may take the last: RFC 9112, 3.2 demands to reject both. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let name = 0; name < rawHeaders.length; name += 2)
     if (rawHeaders[name]?.length === 4 && rawHeaders[name]?.toLowerCase() === "host") hosts += 1;
@@ -180,34 +168,33 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Tells whether a request names a host that no address can have, such as 256.256.256.256: taking its address apart would fail only
- * later, as a fault of ours. Most requests name the same host as the one before.
+ * Whether the Host is impossible, such as 256.256.256.256: parsing the URL would fail only later, as a fault of ours.
+ * Remembers the last valid host, because most requests have the same.
  */
-function hostJudge(): (incoming: IncomingMessage) => boolean {
-  let good: string | undefined;
+function createHostValidator(): (incoming: IncomingMessage) => boolean {
+  let valid: string | undefined;
   return ({ headers: { host } }) => {
-    if (host === undefined || host === good) return false;
+    if (host === undefined || host === valid) return false;
     if (!URL.canParse(`http://${host}/`)) return true;
-    good = host;
+    valid = host;
     return false;
   };
 }
 
-function refuse(outgoing: ServerResponse, baseUrl: string): void {
-  const { status, headers, body } = problemOf("malformed-request", baseUrl);
+function reject(outgoing: ServerResponse, baseUrl: string): void {
+  const { status, headers, body } = rawProblem("malformed-request", baseUrl);
   outgoing.writeHead(status, { ...headers, Connection: "close" }).end(body);
 }
 
-interface BrokenAnswer {
+interface RawResponse {
   status: number;
   headers: HeaderFields;
   body: string;
 }
 
-/** The application, which makes all other answers, never sees such a request. */
-function problemOf(name: ProblemName, baseUrl: string): BrokenAnswer {
+/** The problem of a request that never reaches the application. */
+function rawProblem(name: ProblemName, baseUrl: string): RawResponse {
   const { status, title, explanation: detail } = problemTypes[name];
-  const type = problemTypeUrl(baseUrl, name);
   const requestId = randomUUID();
   return {
     status,
@@ -217,6 +204,13 @@ function problemOf(name: ProblemName, baseUrl: string): BrokenAnswer {
       "X-Request-Id": requestId,
       ...API_HEADERS,
     },
-    body: JSON.stringify({ type, title, status, detail, instance: "/", requestId }),
+    body: JSON.stringify({
+      type: problemTypeUrl(baseUrl, name),
+      title,
+      status,
+      detail,
+      instance: "/",
+      requestId,
+    }),
   };
 }

@@ -1,4 +1,3 @@
-/** How a request at the members' door ended that was not let in. */
 export type RejectReason =
   | "no key"
   | "unknown key"
@@ -7,34 +6,22 @@ export type RejectReason =
   | "plain http"
   | "not Pro";
 
-/** The index that is served, by the data versions of its parts. */
-export interface ServedVersions {
-  dataVersion: string;
-  /** Undefined where there are no members. */
-  members: string | undefined;
-}
-
-/**
- * Is told of what happens while the server runs, for metrics; each part knows only what it tells. Nothing told holds a key, an
- * address, an e-mail or a query, and every word comes from a list that is fixed by the code.
- */
-export interface Observer {
-  /** @param route the pattern of the route that answered, never the path that was asked for */
-  requestEnded: (route: string, method: string, status: number, seconds: number) => void;
-  authRejected: (why: RejectReason) => void;
-  /** A member's request was refused, because the limit of a window is used up. */
-  limitReached: (window: string) => void;
-  /** Somebody was told to wait by a brake. */
-  throttled: (brake: string) => void;
-  /** The store could not do what was asked of it. */
-  storeError: (trouble: DbErrorKind) => void;
-  /** The store has been opened, or lost. */
-  storeChanged: (available: boolean) => void;
-  toolCalled: (tool: string, outcome: ToolOutcome) => void;
-  indexServed: (versions: ServedVersions) => void;
-  /** A published build was not fit to be served. */
-  indexRefused: () => void;
-}
-
 export type DbErrorKind = "locked" | "broken" | "not open";
 export type ToolOutcome = "answered" | "refused";
+
+/** Events of the running server, for metrics. No event contains a key, address, e-mail or query; all labels are fixed. */
+export interface Observer {
+  /** @param route the pattern of the route, never the requested path */
+  requestEnded: (route: string, method: string, status: number, seconds: number) => void;
+  authRejected: (reason: RejectReason) => void;
+  /** A member's request was beyond the limit of a window. */
+  limitReached: (window: string) => void;
+  throttled: (throttle: string) => void;
+  storeError: (kind: DbErrorKind) => void;
+  /** The members' store was opened or lost. */
+  storeChanged: (available: boolean) => void;
+  toolCalled: (tool: string, outcome: ToolOutcome) => void;
+  /** @param versions the data versions; `members` is undefined without a members' index */
+  indexServed: (versions: { dataVersion: string; members: string | undefined }) => void;
+  indexRefused: () => void;
+}

@@ -250,7 +250,7 @@ test("an address other than the one that was built for stops the start and says 
   const { code, errors } = await refusal({ BASE_URL: "https://other.example.org" });
   expect(code).toBe(1);
   expect(errors).toBe(
-    'dist/ was built for http://ledger.example.org, but BASE_URL says https://other.example.org. Run "npm run build" with the same BASE_URL, DEALS_URL and PORT.\n',
+    'dist/ was built for http://ledger.example.org, but BASE_URL is https://other.example.org. Run "npm run build" with the same BASE_URL, DEALS_URL and PORT.\n',
   );
 });
 

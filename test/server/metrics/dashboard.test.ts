@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { createMetrics } from "../../../server/metrics/metrics.ts";
+import { createMetrics } from "../../../server/metrics.ts";
 
 const DASHBOARD = "deploy/grafana-dashboard.json";
 /** What Prometheus makes of one histogram. */

@@ -11,7 +11,7 @@ import { createPseudonymizer } from "../../../server/members/secrets.ts";
 import type { OpenStoreFunction } from "../../../server/members/store/dialect.ts";
 import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openManagedStore } from "../../../server/members/store/store.ts";
-import { createMetrics } from "../../../server/metrics/metrics.ts";
+import { createMetrics } from "../../../server/metrics.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
 import { fictionalBuyers, fictionalDeal, memberIndexesOf } from "../members/fictional-buyers.ts";
 import { DEALS_URL, SECRET } from "../members/fixture-members.ts";

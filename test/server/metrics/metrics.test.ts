@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createApp } from "../../../server/app.ts";
-import { createMetrics } from "../../../server/metrics/metrics.ts";
+import { createMetrics } from "../../../server/metrics.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite } from "../../fixture-build.ts";
 
 async function countedApp() {

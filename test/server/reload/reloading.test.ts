@@ -119,7 +119,7 @@ test.each([
 test("a build for another address is refused with both addresses", async () => {
   const { line } = await refusalOf(async () => undefined, { baseUrl: "https://other.example.org" });
   expect(line.msg).toContain(
-    "dist/ was built for https://other.example.org, but BASE_URL says https://ledger.example.org.",
+    "dist/ was built for https://other.example.org, but BASE_URL is https://ledger.example.org.",
   );
 });
 
