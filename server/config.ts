@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { baseUrl, baseUrlFrom, DEFAULT_PORT, dealsUrlFrom } from "../contract/base-url.ts";
-import { databaseUrl } from "./database-url.ts";
 import { required } from "../contract/required.ts";
+import { databaseUrl } from "./database-url.ts";
 import { type TrustedProxies, trustedProxies } from "./http/client-ip.ts";
 
 const port = z
