@@ -124,7 +124,7 @@ test("the page for unknown addresses has no address of its own and is not to be 
 test("what is not current use stands in a part of its own that says so", () => {
   const page = fixture.files.get("/clubs/example-rovers/") ?? "";
   const apart = page.slice(page.indexOf('class="not-current"'));
-  expect(apart).toContain("Not to be read as current use");
+  expect(apart).toContain("Not confirmed as current");
   expect(apart).toContain("example-rovers--o-tickets");
   expect(apart).not.toContain('id="example-rovers--acme-tracking');
 });
