@@ -18,7 +18,7 @@ test("directories are told the server's address and the header that it asks for,
         headers: [
           {
             name: "Authorization",
-            description: "Bearer and a key that a Pro member makes on the account page",
+            description: "Bearer and a key that a Pro member creates on the account page",
             value: "Bearer {clubledger_key}",
             isRequired: true,
             isSecret: true,
