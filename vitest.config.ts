@@ -2,36 +2,37 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { findPrograms, NOT_FOUND } from "./test/postgres/cluster.ts";
 
-const ABOUT_POSTGRES = "test/**/*.postgres.test.ts";
+const POSTGRES_ONLY = "test/**/*.postgres.test.ts";
 
-/** Run twice: over SQLite, and over PostgreSQL. */
-const OVER_BOTH_STORES = ["accounts", "limits", "auth", "concurrency", "security"].map(
+/** Run over SQLite and over PostgreSQL. */
+const BOTH_STORES = ["accounts", "limits", "auth", "concurrency", "security"].map(
   (name) => `test/server/members/${name}.test.ts`,
 );
 
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPrograms() !== undefined;
 if (!hasPostgres) process.stderr.write(`${NOT_FOUND}\n`);
 
-const overPostgres = {
+const postgresProject = {
   extends: true as const,
   test: {
     name: "postgresql",
-    include: [ABOUT_POSTGRES, ...OVER_BOTH_STORES],
+    include: [POSTGRES_ONLY, ...BOTH_STORES],
     globalSetup: ["test/postgres/once-a-run.ts"],
   },
 };
 
 export default defineConfig({
   test: {
-    // Several times what the longest test takes at rest: beside another file, or on a busy machine, all take longer.
+    globalSetup: ["test/run-folder.ts"],
+    // Several times what the longest test takes on a quiet machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: "forks",
-    // A third of the time is waiting, for processes, browsers and clocks; on two cores Vitest would take one file at a time.
+    // A third of the time is waiting for processes, browsers and clocks; the default on two cores is one file at a time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // No module does work or holds state when it is imported, so files may share a process and what it has imported.
+    // No module holds state when it is imported, so files may share a process and its imports.
     isolate: false,
-    // Eleventy imports the site's TSX pages by itself, not through the test runner's own loader.
+    // Eleventy imports the site's TSX pages itself, not through the test runner's loader.
     execArgv: ["--import", "tsx"],
     projects: [
       {
@@ -39,11 +40,10 @@ export default defineConfig({
         test: {
           name: "all",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, ABOUT_POSTGRES],
-          globalSetup: ["test/run-folder.ts"],
+          exclude: [...configDefaults.exclude, POSTGRES_ONLY],
         },
       },
-      ...(hasPostgres ? [overPostgres] : []),
+      ...(hasPostgres ? [postgresProject] : []),
     ],
   },
 });

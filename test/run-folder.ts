@@ -9,7 +9,11 @@ declare module "vitest" {
   }
 }
 
-export default async function provideRunFolder(project: TestProject): Promise<() => Promise<void>> {
+/** Makes the folder for the whole run: projects inherit what the root project provides. */
+export default async function provideRunFolder(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  if (!project.isRootProject()) return undefined;
   await mkdir("var", { recursive: true });
   const folder = resolve(await mkdtemp("var/test-run-"));
   project.provide("runFolder", folder);

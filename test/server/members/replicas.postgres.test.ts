@@ -1,20 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { findPrograms, startCluster } from "../../postgres/cluster.ts";
 import { requiredDatabase } from "../../postgres/database.ts";
 import { lineTo } from "../../postgres/line.ts";
 import { covers } from "../../requirements.ts";
+import { copyFixtureBuild } from "../../shared-build.ts";
 import { fixtureAccounts, fixtureStore, proKey } from "./fixture-members.ts";
-import { builtServer, LOCAL_URL } from "./planted-index.ts";
 import { until } from "./until.ts";
 
-let built: Awaited<ReturnType<typeof builtServer>>;
+const LOCAL_URL = "http://localhost:8080";
+
+let main = "";
 beforeAll(async () => {
-  built = await builtServer();
+  main = join(await copyFixtureBuild({ baseUrl: LOCAL_URL }), "server/main.js");
 });
-afterAll(() => built.remove());
 
 interface Replica {
   address: string;
@@ -31,7 +33,7 @@ const settingsOf = (databaseUrl: string) => ({
 });
 
 async function startReplica(databaseUrl: string): Promise<Replica> {
-  const child = spawn(process.execPath, [built.main], { env: settingsOf(databaseUrl) });
+  const child = spawn(process.execPath, [main], { env: settingsOf(databaseUrl) });
   onTestFinished(() => void child.kill("SIGKILL"));
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -203,7 +205,7 @@ test("a server that cannot listen does not wait for its connections to PostgreSQ
   const url = await requiredDatabase();
   const { address } = await startReplica(url);
   const env = { ...settingsOf(url), PORT: new URL(address).port };
-  const second = spawn(process.execPath, [built.main], { env, stdio: "ignore" });
+  const second = spawn(process.execPath, [main], { env, stdio: "ignore" });
   onTestFinished(() => void second.kill("SIGKILL"));
   // Unused connections are closed after half a minute by themselves.
   expect(await Promise.race([once(second, "exit"), pause(15_000)])).toEqual([1, null]);
