@@ -4,14 +4,11 @@ import { money, moneyQuotient } from "./decimal.ts";
 import { bookValueAtSale, fiveYearCap, sale } from "./transfer-cost/sale.ts";
 import { schedule } from "./transfer-cost/schedule.ts";
 import { annualEmployeeCost, type Terms, termsOf, totalContractCommitment } from "./transfer-cost/terms.ts";
-import { transferWarnings } from "./transfer-cost/warnings.ts";
+import { transferWarnings } from "./warnings.ts";
 
 /**
- * What a transfer costs: the commitment, the cost of a year, the book value over time and an illustrative sale.
- *
- * Money is in the currency of the inputs, rounded to 2 places, half away from zero. Each figure is rounded once from its
- * exact value; only the rows of the schedule are made to add up (see `schedule`). The same inputs always give the same
- * answer: nothing else is read.
+ * What a transfer costs. The contract describes each figure with its formula. Money is in the currency of the inputs; each
+ * figure is rounded once from its exact value, half away from zero, and the rows of the schedule are made to add up.
  */
 export function transferCost(inputs: TransferCostInputs): {
   data: TransferCostData;
@@ -31,7 +28,6 @@ export function transferCost(inputs: TransferCostInputs): {
   };
 }
 
-/** What the club commits itself to over the whole contract. Money. */
 function commitments(terms: Terms) {
   return {
     agentFee: money(terms.agentFee),
@@ -41,12 +37,7 @@ function commitments(terms: Terms) {
   };
 }
 
-/**
- * The cost of a full year. Money.
- *
- * `annualAmortisation = acquisitionCost / years`; `annualEmployeeCost = salary + bonus + signingBonus / years`;
- * `annualSquadCost` is their sum before rounding: parts i and ii of the squad cost in UEFA's article 92.01 (2022).
- */
+/** A full year: parts i and ii of the squad cost in UEFA's article 92.01 (2022). */
 function annualCosts(terms: Terms) {
   return {
     annualAmortisation: moneyQuotient({ dividend: terms.acquisitionCost, divisor: terms.years }),

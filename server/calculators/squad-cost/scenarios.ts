@@ -1,23 +1,30 @@
 import type {
+  SquadCostExpiry,
   SquadCostInputs,
   SquadCostLoansInDenominator,
   SquadCostSensitivity,
   SquadCostSigning,
   SquadCostStanding,
 } from "../../../contract/calculators/squad-cost.ts";
+import { groupBy } from "../../../contract/collections.ts";
+import { required } from "../../../contract/required.ts";
 import {
+  type Decimal,
   decimal,
   isPositiveMoney,
+  MONEY_PLACES,
   money,
   moneyWithin,
   percentage,
   percentOf,
   percentQuotient,
+  roundedParts,
   shareOf,
   sum,
+  wholeQuotient,
   ZERO,
 } from "../decimal.ts";
-import { headroomOf, standing, type Totals } from "./totals.ts";
+import { headroomOf, type Registration, standing, type Totals } from "./totals.ts";
 
 /** Changes of the revenue that the sensitivity shows. Percent. */
 const REVENUE_CHANGES = [-20, -10, 0, 10, 20] as const;
@@ -83,4 +90,36 @@ export function sensitivity(totals: Totals): SquadCostSensitivity[] {
       ...standing(totals.numerator, denominator, totals.threshold),
     };
   });
+}
+
+/** A row for every year in which contracts end, the earliest first. */
+export function expiry(totals: Totals): SquadCostExpiry[] {
+  return [...groupBy(totals.register, ({ contractEnd }) => contractEnd)]
+    .sort(([one], [other]) => one - other)
+    .map(([year, leaving]) => expiryRow(year, leaving, totals));
+}
+
+function expiryRow(year: number, leaving: readonly Registration[], totals: Totals): SquadCostExpiry {
+  const parts = costParts(leaving);
+  const released = sum(parts);
+  const rounded = roundedParts(parts.map(wholeQuotient), MONEY_PLACES);
+  return {
+    year,
+    players: leaving.length,
+    employeeCosts: required(rounded[0], "employee costs"),
+    amortisation: required(rounded[1], "amortisation"),
+    agentCosts: required(rounded[2], "agent costs"),
+    costsReleased: money(released),
+    bookValue: money(sum(leaving.map((player) => player.bookValue))),
+    shareOfSquadCost: percentOf(released, totals.numerator),
+    ratioIfAllLeave: percentOf(totals.numerator.minus(released), totals.denominator),
+  };
+}
+
+function costParts(leaving: readonly Registration[]): Decimal[] {
+  return [
+    sum(leaving.map((player) => player.employeeCosts)),
+    sum(leaving.map((player) => player.amortisation)),
+    sum(leaving.map((player) => player.agentCosts)),
+  ];
 }

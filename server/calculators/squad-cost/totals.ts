@@ -1,9 +1,29 @@
 import type {
   CountedPlayer,
+  SquadCostComponents,
+  SquadCostHeadroom,
   SquadCostInputs,
   SquadCostStanding,
 } from "../../../contract/calculators/squad-cost.ts";
-import { type Decimal, decimal, money, percentOf, shareOf, sum } from "../decimal.ts";
+import { required } from "../../../contract/required.ts";
+import {
+  type Decimal,
+  decimal,
+  isPositiveMoney,
+  isPositivePercentage,
+  MONEY_PLACES,
+  money,
+  moneyEnough,
+  PERCENTAGE_PLACES,
+  percentOf,
+  percentQuotient,
+  plusQuotient,
+  roundedParts,
+  shareOf,
+  sum,
+  wholeQuotient,
+  ZERO,
+} from "../decimal.ts";
 
 /** One player's exact figures. Money a year, and money. */
 export interface Registration {
@@ -78,18 +98,12 @@ function partsOf(inputs: SquadCostInputs, register: readonly Registration[]): Pa
   };
 }
 
-/**
- * `threshold x denominator / 100 - numerator`. Money; negative is the excess, which UEFA's annex L.3 (2023) defines with
- * the opposite sign.
- */
+/** Money; negative is the excess, which UEFA's annex L.3 (2023) defines with the opposite sign. */
 export function headroomOf(numerator: Decimal, denominator: Decimal, threshold: Decimal): Decimal {
   return shareOf(denominator, threshold).minus(numerator);
 }
 
-/**
- * Ratio and headroom at one numerator and denominator, rounded. `headroomPoints = threshold - ratio`, which is the
- * headroom in percent of the denominator.
- */
+/** Ratio and headroom at one numerator and denominator, rounded. The points are the headroom in percent of the denominator. */
 export function standing(numerator: Decimal, denominator: Decimal, threshold: Decimal): SquadCostStanding {
   const headroom = headroomOf(numerator, denominator, threshold);
   return {
@@ -97,4 +111,43 @@ export function standing(numerator: Decimal, denominator: Decimal, threshold: De
     headroom: money(headroom),
     headroomPoints: percentOf(headroom, denominator),
   };
+}
+
+/** As printed, the amounts add up to the numerator and the points to the ratio; the points are null without a ratio. */
+export function components({ parts, denominator }: Totals): SquadCostComponents {
+  const names = Object.keys(parts);
+  const exact = Object.values(parts);
+  const amounts = roundedParts(exact.map(wholeQuotient), MONEY_PLACES);
+  const points = isPositiveMoney(denominator)
+    ? roundedParts(
+        exact.map((part) => percentQuotient(part, denominator)),
+        PERCENTAGE_PLACES,
+      )
+    : null;
+  const component = (name: keyof Parts) => {
+    const index = names.indexOf(name);
+    return {
+      amount: required(amounts[index], name),
+      points: points === null ? null : required(points[index], name),
+    };
+  };
+  return {
+    playerEmployeeCosts: component("playerEmployeeCosts"),
+    otherRelevantEmployeeCosts: component("otherRelevantEmployeeCosts"),
+    amortisation: component("amortisation"),
+    playerAgentCosts: component("playerAgentCosts"),
+    otherAgentCosts: component("otherAgentCosts"),
+    netLoanCosts: component("netLoanCosts"),
+  };
+}
+
+/** The room below the threshold in money and points, and the revenue that would close a gap. */
+export function headroom(totals: Totals, now: SquadCostStanding): SquadCostHeadroom {
+  return { money: now.headroom, points: now.headroomPoints, extraRevenueNeeded: extraRevenueNeeded(totals) };
+}
+
+/** Rounded up, so that it suffices. Under a threshold that prints as zero no revenue is enough, unless there is no cost. */
+function extraRevenueNeeded({ numerator, denominator, threshold }: Totals): number | null {
+  if (!isPositivePercentage(threshold)) return numerator.gt(ZERO) ? null : 0;
+  return moneyEnough(plusQuotient(ZERO.minus(denominator), percentQuotient(numerator, threshold)));
 }

@@ -25,12 +25,9 @@ export function bookValueAtSale(terms: Terms, inputs: TransferCostInputs): numbe
 }
 
 /**
- * The illustrative sale; null unless year and price are both given.
- *
- * `result = expectedSale - bookValue` (IAS 38, paragraph 113: proceeds less carrying amount). Kept to the end of the
- * contract, the player costs the book value in amortisation and his pay; sold, the result is booked once and both
- * costs fall away. So selling is worth `result + bookValue + pay of the rest = expectedSale + pay of the rest` against
- * keeping, whatever the book value. A signing bonus is owed or paid in either case and is no saving.
+ * The illustrative sale; null unless year and price are both given. The result is proceeds less carrying amount (IAS 38,
+ * paragraph 113). Kept to the end, the player costs the book value and his pay; sold, both fall away. So selling is worth
+ * the price and the pay of the rest, whatever the book value. A signing bonus is owed either way and is no saving.
  */
 export function sale(terms: Terms, inputs: TransferCostInputs): TransferSale | null {
   if (inputs.saleYear === null || inputs.expectedSale === null) return null;

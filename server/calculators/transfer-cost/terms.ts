@@ -1,11 +1,11 @@
 import type { TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
 import { atLeastZero, type Decimal, decimal, plusQuotient, type Quotient, shareOf } from "../decimal.ts";
 
-/** A transfer's exact figures, from which everything else is worked out. Money, and years. */
+/** A transfer's exact figures, from which all others are calculated. */
 export interface Terms {
   years: Decimal;
   agentFee: Decimal;
-  /** fee + agent fee + other acquisition costs: what is capitalised and amortised. */
+  /** What is capitalised and amortised. */
   acquisitionCost: Decimal;
   /**
    * Every benefit to the player, a signing bonus included, is an employee cost and not part of the registration's cost:
@@ -16,7 +16,6 @@ export interface Terms {
   annualPay: Decimal;
 }
 
-/** `agentFee = fee x agentRate / 100`; `acquisitionCost = fee + agentFee + otherAcquisition`. */
 export function termsOf(inputs: TransferCostInputs): Terms {
   const fee = decimal(inputs.fee);
   const agentFee = shareOf(fee, decimal(inputs.agentRate));
@@ -29,25 +28,22 @@ export function termsOf(inputs: TransferCostInputs): Terms {
   };
 }
 
-/**
- * `acquisitionCost x max(0, 1 - t / years)`: the book value t years into a straight line over `years`. Money.
- */
+/** The book value t years into a straight line over `years`. */
 export function bookValueAt(acquisitionCost: Decimal, years: Decimal, t: Decimal): Quotient {
   return { dividend: acquisitionCost.times(atLeastZero(years.minus(t))), divisor: years };
 }
 
-/** `salary + bonus + signingBonus / years`: the employee cost of a full year, the signing bonus spread evenly. Money. */
+/** The employee cost of a full year, with the signing bonus spread evenly. */
 export function annualEmployeeCost(terms: Terms): Quotient {
   return plusQuotient(terms.annualPay, { dividend: terms.signingBonus, divisor: terms.years });
 }
 
-/** `t x annualEmployeeCost`: the employee cost of the first t years. Money. */
+/** The employee cost of the first t years. */
 export function employeeCostUntil(terms: Terms, t: Decimal): Quotient {
   const { dividend, divisor } = annualEmployeeCost(terms);
   return { dividend: dividend.times(t), divisor };
 }
 
-/** `acquisitionCost + signingBonus + years x (salary + bonus)`. Money. */
 export function totalContractCommitment(terms: Terms): Decimal {
   return terms.acquisitionCost.plus(terms.signingBonus).plus(terms.annualPay.times(terms.years));
 }

@@ -1,0 +1,179 @@
+import type { SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
+import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
+import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
+import { isPositiveMoney, isPositivePercentage, toNumber, ZERO } from "./decimal.ts";
+import type { Registration, Totals } from "./squad-cost/totals.ts";
+
+/** UEFA and the Premier League amortise over at most five years, so a book value rarely covers more. */
+const MAX_AMORTISATION_YEARS = 5;
+
+/** By how many years a book value may miss the years left: the day of the year and the month of the end are unknown. */
+const TOLERANCE_YEARS = 1;
+
+const warnIf = (
+  condition: boolean,
+  code: CalculatorWarning["code"],
+  field: string | null,
+  message: string,
+): CalculatorWarning[] => (condition ? [{ code, message, field }] : []);
+
+/** Doubts about a transfer, in the order of its fields. */
+export function transferWarnings({ years, saleYear, expectedSale }: TransferCostInputs): CalculatorWarning[] {
+  return [
+    ...warnIf(
+      years > MAX_AMORTISATION_YEARS,
+      "years-over-five",
+      "/years",
+      `The contract runs ${years} years. UEFA (contracts from 1 July 2023) and the Premier League (from 12 December 2023) ` +
+        "amortise over at most 5: see fiveYearCap for their figures.",
+    ),
+    ...warnIf(
+      saleYear === 0,
+      "sale-in-year-zero",
+      "/saleYear",
+      "The sale is at the start of the contract: nothing has been amortised yet.",
+    ),
+    ...warnIf(
+      saleYear !== null && saleYear > years,
+      "sale-after-contract",
+      "/saleYear",
+      `The contract ends after ${years} years, before the sale: the book value is 0 and a fee is unlikely.`,
+    ),
+    ...warnIf(
+      expectedSale !== null && saleYear === null,
+      "sale-price-without-year",
+      "/expectedSale",
+      "expectedSale is not used: without saleYear there is no book value to set it against.",
+    ),
+    ...warnIf(
+      saleYear !== null && expectedSale === null,
+      "sale-year-without-price",
+      "/saleYear",
+      "saleYear gives the book value only: without expectedSale there is no sale result.",
+    ),
+  ];
+}
+
+/**
+ * Doubts about a squad, in the order of its fields.
+ * @param currentYear the calendar year to measure contracts by
+ */
+export function squadWarnings(
+  inputs: SquadCostInputs,
+  totals: Totals,
+  currentYear: number,
+): CalculatorWarning[] {
+  return [
+    ...denominatorWarnings(totals),
+    ...numeratorWarnings(totals),
+    ...warnIf(
+      inputs.transferResultAndOtherIncome !== 0,
+      "transfer-result-proration",
+      "/transferResultAndOtherIncome",
+      "UEFA (article 92.04, 2022) counts the total of 36 months divided by 3 here, not the result of one year: one sale adds " +
+        "a third of its profit.",
+    ),
+    ...totals.register.flatMap((player, index) => playerWarnings(player, `/players/${index}`, currentYear)),
+    ...signingWarnings(inputs),
+  ];
+}
+
+function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[] {
+  if (!isPositiveMoney(denominator)) {
+    return warnIf(
+      true,
+      "denominator-not-positive",
+      null,
+      "adjustedOperatingRevenue and transferResultAndOtherIncome together are not above zero: there is no ratio, " +
+        "and no points. Money figures stand: extraRevenueNeeded counts from that denominator, and nothing fits, whatever " +
+        "largestExtraAnnualCost says.",
+    );
+  }
+  return warnIf(
+    !isPositiveMoney(denominator.minus(parts.netLoanCosts)),
+    "loan-denominator-not-positive",
+    "/netLoanCosts",
+    "With netLoanCosts taken from it the denominator is not above zero: there is no such ratio.",
+  );
+}
+
+function numeratorWarnings({ numerator, threshold }: Totals): CalculatorWarning[] {
+  return [
+    ...warnIf(
+      numerator.lt(ZERO),
+      "numerator-negative",
+      "/netLoanCosts",
+      "Net loan income is more than all costs together, so the squad cost is negative: largestExtraAnnualCost counts that " +
+        "income as room, and extraRevenueNeeded is 0 or only what the denominator lacks.",
+    ),
+    ...warnIf(
+      !isPositivePercentage(threshold) && numerator.gt(ZERO),
+      "threshold-zero",
+      "/threshold",
+      "With a threshold of zero no revenue is enough: extraRevenueNeeded is null.",
+    ),
+  ];
+}
+
+function playerWarnings(player: Registration, pointer: string, currentYear: number): CalculatorWarning[] {
+  const { contractEnd } = player;
+  const amortised = player.amortisation.gt(ZERO);
+  const valued = player.bookValue.gt(ZERO);
+  return [
+    ...warnIf(
+      contractEnd < currentYear,
+      "contract-expired",
+      `${pointer}/contractEnd`,
+      `The contract ended in ${contractEnd}, before ${currentYear}: the player still counts here.`,
+    ),
+    ...warnIf(
+      amortised && !valued,
+      "amortisation-without-book-value",
+      `${pointer}/bookValue`,
+      "There is amortisation but no book value left to amortise.",
+    ),
+    ...warnIf(
+      valued && !amortised,
+      "book-value-without-amortisation",
+      `${pointer}/amortisation`,
+      "There is a book value, but nothing of it is amortised.",
+    ),
+    ...(valued && amortised ? outOfLineWarnings(player, pointer, currentYear) : []),
+  ];
+}
+
+/**
+ * Book value / amortisation is the number of years until the registration is written off: about the years left, or up to
+ * five of them if the contract runs longer. An expired contract has its own warning.
+ */
+function outOfLineWarnings(player: Registration, pointer: string, currentYear: number): CalculatorWarning[] {
+  const yearsLeft = player.contractEnd - currentYear;
+  return warnIf(
+    yearsLeft >= 0 && !isInLine(player, yearsLeft),
+    "book-value-out-of-line",
+    `${pointer}/bookValue`,
+    `The book value lasts for ${yearsCovered(player)} years of this amortisation, but the contract ends in ` +
+      `${player.contractEnd}, about ${yearsLeft} years from ${currentYear}.`,
+  );
+}
+
+function isInLine({ amortisation, bookValue }: Registration, yearsLeft: number): boolean {
+  const least = amortisation.times(Math.min(yearsLeft, MAX_AMORTISATION_YEARS) - TOLERANCE_YEARS);
+  return bookValue.gte(least) && bookValue.lte(amortisation.times(yearsLeft + TOLERANCE_YEARS));
+}
+
+/** Rounded, because a message needs no exact figures. */
+function yearsCovered({ bookValue, amortisation }: Registration): string {
+  const years = toNumber(bookValue) / toNumber(amortisation);
+  return years > 100 ? "more than 100" : years.toFixed(1);
+}
+
+function signingWarnings({ proposedSigning }: SquadCostInputs): CalculatorWarning[] {
+  return warnIf(
+    proposedSigning !== null && proposedSigning.agentCosts !== 0 && proposedSigning.amortisation !== 0,
+    "signing-agent-cost-twice",
+    "/proposedSigning/agentCosts",
+    "Agent costs that were capitalised are already in the amortisation. UEFA (article 92.01 iii, 2022) counts them once: " +
+      "enter only what is in neither other field.",
+  );
+}
