@@ -1,11 +1,11 @@
-/** Numbers as people type and read them: in English like the page, without a currency, with a true minus sign. */
+/** Numbers as people type and read them: in English, without a currency, with a true minus sign. */
 
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * Reads `42,000,000`, `42 000 000` and `−3.5`. Other text is returned as it is, so that the API can say what is wrong
- * with it; empty text is undefined.
+ * Reads `42,000,000`, `42 000 000` and `−3.5`. Returns other text as it is, so that the API can say what is wrong,
+ * and undefined for empty text.
  */
 export function readNumber(text: string): number | string | undefined {
   const compact = text.replace(/[\s'’_]/g, "").replace("−", "-");

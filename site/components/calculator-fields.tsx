@@ -179,7 +179,7 @@ function signText(text: string, [positive, negative]: readonly [string, string])
   return value > 0 ? positive : negative;
 }
 
-/** The fields of an example request as text. Numbers inside another object get its name and a dot before theirs. */
+/** The fields of an example request as text; an inner object's numbers are named `outer.inner`. */
 export function fieldsFrom(request: object, prefix = ""): Record<string, string> {
   const entries = Object.entries(request).flatMap(([name, value]) => {
     if (typeof value === "number") return [[`${prefix}${name}`, grouped(value)]];

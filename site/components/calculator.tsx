@@ -34,7 +34,7 @@ interface CalculatorProps {
   form: Child;
 }
 
-/** The interactive part of a calculator's page. The build renders it with the example, the browser with each change. */
+/** The interactive part of a page: the build renders it with the example, the browser at each change. */
 export function Calculator({ slug, title, state, form }: CalculatorProps) {
   return (
     <>

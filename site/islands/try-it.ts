@@ -36,7 +36,7 @@ function enhance(form: HTMLFormElement): void {
 
 const readFields = (form: HTMLFormElement): FilledField[] =>
   [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>("[data-in]")].map(
-    ({ name, value, dataset }) => ({ name, value, in: dataset.in ?? "" }),
+    ({ name, value, dataset }) => ({ name, value, in: required(dataset.in, name) }),
   );
 
 /** Empty optional parameters are left out. */

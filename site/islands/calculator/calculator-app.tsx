@@ -110,7 +110,9 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
   #handleActions(handlers: Partial<Handlers<string>>): void {
     ROOT.addEventListener("click", ({ target }) => {
       const button = target instanceof Element && target.closest<HTMLElement>("[data-action]");
-      if (button) handlers[button.dataset.action ?? ""]?.(button.dataset.value ?? "");
+      if (!button) return;
+      const { action, value = "" } = button.dataset;
+      required(handlers[required(action, "the button's action")], `a handler for ${action}`)(value);
     });
   }
 
@@ -166,7 +168,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     history.replaceState(null, "", `#${writeFragment(plainScenario(this.#state))}`);
   }
 
-  /** Calculates after a delay, unless a newer refresh comes: no late response is taken for the present scenario. */
+  /** Calculates after a delay, unless a newer refresh replaces it: no late response is shown. */
   async #refresh({ delayMs = 0, keepInUrl = true } = {}): Promise<void> {
     this.#newest.abort();
     this.#newest = new AbortController();

@@ -15,7 +15,7 @@ function findDelimiter(text: string): string {
   return ["\t", ";"].find((mark) => first.includes(mark)) ?? ",";
 }
 
-/** Reads CSV (RFC 4180), with tabs or semicolons too. Empty lines are skipped. `openQuote` is the line of an unclosed quote. */
+/** Reads CSV (RFC 4180), with tabs or semicolons too. `openQuote` is the line of an unclosed quote. */
 export function readCsv(csv: string): { rows: CsvRow[]; openQuote: number | null } {
   const text = csv.replace(/^\uFEFF/, "");
   const delimiter = findDelimiter(text);
@@ -45,7 +45,7 @@ function unquote(cell: string): string {
   return bare.trim().replace(/^'(?=[=+\-@])/, "");
 }
 
-/** Rows as CSV. Text that a spreadsheet would run as a formula gets an apostrophe before it, which `readCsv` removes. */
+/** Rows as CSV. Text that spreadsheets would run as a formula gets an apostrophe, which `readCsv` removes. */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((cells) => `${csvLine(cells.map(safeCell))}\r\n`).join("");
 
@@ -95,7 +95,7 @@ export function readRegister(text: string): ReadRegister {
 
 const normalizeName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
 
-/** The position of each column if the line names them, -1 for one that it lacks; null if the line is a player. */
+/** The position of each column that the line names, -1 for others; null if the line is a player. */
 function findColumns(cells: readonly string[]): number[] | null {
   const names = cells.map(normalizeName);
   const positions = PLAYER_COLUMNS.map(({ field, label }) =>

@@ -35,7 +35,7 @@ export interface FigureSet {
   exportLabel: string;
 }
 
-/** All figures of a calculation. Rendered again only for another calculation, so that charts stay while one types. */
+/** All figures of a calculation, rendered again only for another one, so that charts stay while one types. */
 export const Figures = memo(({ keyFigures, sections, exportLabel }: FigureSet) => (
   <>
     <dl id="key-figures" class="key-figures">
@@ -133,8 +133,8 @@ function Chart({ id, drawing, legend }: { id: string; drawing: Drawing; legend: 
 }
 
 /**
- * Makes a drawing one named picture. Removes the style element that the library adds: the content security policy allows
- * none, and `calculators.css` has its rules.
+ * Makes a drawing one named picture. Removes the style element that the library adds: the content security policy
+ * allows none, and `calculators.css` has its rules.
  */
 function withDescription(id: string, { title, description }: Drawing, svg: Element): Element {
   for (const style of svg.querySelectorAll("style")) style.remove();

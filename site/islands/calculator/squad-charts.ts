@@ -16,6 +16,7 @@ import type {
   SquadCostExpiry,
   SquadCostSigning,
 } from "../../../contract/calculators/squad-cost.ts";
+import { required } from "../../../contract/required.ts";
 import { compactMoney, money, percent } from "../../numbers.ts";
 import type { Drawing } from "./figures.tsx";
 
@@ -42,7 +43,7 @@ const NARROW = 480;
 /** Room for the values, in a column beside the bars. */
 const VALUE_WIDTH = 52;
 
-/** The components one after the other, the whole below them, and the threshold across; null without a ratio. */
+/** The components one after the other, their sum, and the threshold; null without a ratio. */
 export function componentsDrawing(data: SquadCostData, threshold: number): Drawing | null {
   const { planningRatio } = data;
   if (planningRatio === null) return null;
@@ -57,7 +58,7 @@ export function componentsDrawing(data: SquadCostData, threshold: number): Drawi
 function componentBars({ components }: SquadCostData): Bar[] {
   let end = 0;
   return COMPONENT_NAMES.map(({ component, name }) => {
-    const points = components[component].points ?? 0;
+    const points = required(components[component].points, `the points of ${component}`);
     const from = end;
     end += points;
     const fill = points < 0 ? "var(--historical)" : "var(--quiet)";

@@ -11,7 +11,7 @@ const MARGIN = { marginLeft: 48, marginRight: 16, marginTop: 28, marginBottom: 4
 /** Between the mark of a sale and the words beside it. */
 const GAP = 8;
 
-/** The book value over the contract, with the expected sale price across it and the result of the sale marked. */
+/** The book value over the contract, the expected sale price, and the result of the sale. */
 export function bookValueDrawing({ data, inputs }: Figures): Drawing {
   return {
     title: "Book value over the contract",

@@ -23,7 +23,7 @@ export type Finder = (text: string) => readonly ResultGroup[];
 const MAX_NAMES = 5;
 const MAX_RELATIONSHIPS = 8;
 
-/** Finds clubs and vendors by their names, and relationships by all their words, with the server's options. */
+/** Finds clubs and vendors by name, and relationships by all their words, with the server's options. */
 export function createFinder(record: SearchRecord): Finder {
   const clubs = createNameIndex(
     record.clubs.map(({ name, aliases }) => ({ club: name, aliases: aliases.join(" ") })),
