@@ -1,4 +1,4 @@
-/** The closed lists that buyers and deals are written with. */
+/** The vocabularies of buyers and deals. */
 
 export const regions = [
   "Africa",
@@ -22,12 +22,12 @@ export const buyerTypes = [
   "sovereign wealth",
 ] as const;
 
-/** How much of a club a buyer holds: all of it, more than half, at most half, or not told. */
+/** How much of a club a buyer holds: all of it, more than half, at most half, or unknown. */
 export const stakes = ["full", "majority", "minority", "unknown"] as const;
 
 export const dealTypes = ["takeover", "majority stake", "minority stake"] as const;
 
-/** `announced`: a party says so; `agreed`: signed, approval to come; `completed`; `collapsed`: it will not come. */
+/** `announced`: a party says so; `agreed`: signed, approval pending; `completed`; `collapsed`: it will not happen. */
 export const dealStatuses = ["announced", "agreed", "completed", "collapsed"] as const;
 
 /** What a check of a work e-mail address found. `unchecked`: nobody has looked. */

@@ -29,12 +29,12 @@ export interface MemberIndexes {
   buyers: readonly BuyerRecord[];
   /** Newest first. */
   deals: readonly Deal[];
-  /** Over the buyers; ids are positions in their list. */
+  /** Over the buyers; ids are indexes in their list. */
   search: MiniSearch<BuyerText>;
 }
 
 /**
- * Loads the members' index below a folder such as `dist/`, verified like the public one; undefined where none was built. Throws an
+ * Loads the members' index below a folder such as `dist/`, verified like the public one; undefined if none was built. Throws an
  * IndexError on a missing, altered or half-written file.
  */
 export async function loadMemberIndexes(folder: string): Promise<MemberIndexes | undefined> {
@@ -64,7 +64,7 @@ export async function loadMemberIndexes(folder: string): Promise<MemberIndexes |
   return { manifest, buyers, deals, search };
 }
 
-/** Only a missing manifest means that there are no members: one that cannot be read is a fault. */
+/** Only a missing manifest means that there are no members: an unreadable one is an error. */
 async function wasBuilt(folder: string): Promise<boolean> {
   try {
     await access(join(folder, MEMBERS_MANIFEST));

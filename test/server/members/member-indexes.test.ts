@@ -86,7 +86,7 @@ test.each([
   ["index/members/buyers.ndjson", '{"slug":"half-a-buyer"}\n'],
   ["index/members/deals.ndjson", "no json\n"],
   ["index/members/search.json", "{}"],
-])("%s of another shape is refused, and nothing of it is told", async (path, content) => {
+])("%s of another shape is rejected, and nothing of it is repeated", async (path, content) => {
   const error = await loadMemberIndexes(await built({ [path]: content })).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(IndexError);
   expect(error).toMatchObject({ message: expect.stringContaining(`${path} is not what this server reads`) });

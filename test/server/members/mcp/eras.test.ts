@@ -9,12 +9,12 @@ const initialize = (protocolVersion: unknown) => ({
   params: { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } },
 });
 
-const answered = z.looseObject({ result: z.record(z.string(), z.unknown()).optional() });
+const rpcResponse = z.looseObject({ result: z.record(z.string(), z.unknown()).optional() });
 
 async function answerTo(method: string, params: Readonly<Record<string, unknown>> = {}) {
   const { body, headers } = stateless(method, params);
   const response = await post(body, headers);
-  return { status: response.status, body: answered.parse(await response.json()) };
+  return { status: response.status, body: rpcResponse.parse(await response.json()) };
 }
 
 test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])(
@@ -40,7 +40,7 @@ test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])(
 );
 
 test.each(["1999-01-01", "2026-07-28", 5, undefined])(
-  "the handshake answers %s with the newest revision that has one",
+  "the handshake offers the newest revision that has one to a client that asks for %s",
   async (version) => {
     expect(await (await post(initialize(version))).json()).toMatchObject({
       result: { protocolVersion: "2025-11-25" },
@@ -48,7 +48,7 @@ test.each(["1999-01-01", "2026-07-28", 5, undefined])(
   },
 );
 
-test("notifications and responses are taken without an answer", async () => {
+test("notifications and responses are accepted with an empty response", async () => {
   for (const message of [
     { jsonrpc: "2.0", method: "notifications/initialized" },
     { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } },
@@ -59,7 +59,7 @@ test("notifications and responses are taken without an answer", async () => {
   }
 });
 
-test("ping is answered with nothing", async () => {
+test("ping has an empty result", async () => {
   expect(await (await post({ jsonrpc: "2.0", id: 7, method: "ping" })).json()).toEqual({
     jsonrpc: "2.0",
     id: 7,
@@ -110,14 +110,14 @@ test("without a handshake the list of tools says how long it may be kept", async
 
 test("with a handshake results have nothing of the other era", async () => {
   const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-  expect(Object.keys(answered.parse(await response.json()).result ?? {})).toEqual(["tools"]);
+  expect(Object.keys(rpcResponse.parse(await response.json()).result ?? {})).toEqual(["tools"]);
 });
 
 test("both eras give the same answer to a call", async () => {
   const params = { name: "search_buyers", arguments: { intent: true, limit: 2 } };
   const { body } = await answerTo("tools/call", params);
   const { content, structuredContent, resultType } = body.result ?? {};
-  const old = answered.parse(
+  const old = rpcResponse.parse(
     await (await post({ jsonrpc: "2.0", id: 1, method: "tools/call", params })).json(),
   );
   expect({ content, structuredContent }).toEqual(old.result);

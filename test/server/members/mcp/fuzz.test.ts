@@ -5,7 +5,7 @@ import { envelope, memberFetch, post } from "./mcp-fixture.ts";
 
 const fetch = memberFetch({ quota: 1_000_000 });
 
-/** A status below 500 always; and what is answered is JSON-RPC or a problem document. */
+/** Expects a status below 500 and a body of JSON-RPC or a problem document. */
 async function requireSane(body: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
   const response = await post(body, headers, fetch);
   expect(response.status).toBeLessThan(500);

@@ -60,7 +60,7 @@ test("the answer goes to one caller alone: no cache keeps it, no other origin re
   expect(headers.get("Mcp-Session-Id")).toBeNull();
 });
 
-test("every answer tells what is left of the limits, and each message spends one", async () => {
+test("every response reports the remaining limits, and each message counts", async () => {
   const fetch = memberFetch({ quota: 5 });
   const left = async (body: unknown) => (await post(body, {}, fetch)).headers.get("RateLimit");
   expect(await left(LIST)).toBe('"minute";r=4;t=42');
@@ -95,16 +95,13 @@ test("beyond the limit the answer is 429 with Retry-After, as over REST", async 
   );
 });
 
-test.each(["GET", "DELETE", "PUT", "PATCH"])(
-  "%s is refused with the methods that are answered",
-  async (method) => {
-    const response = await ask(method, bearer);
-    expect([response.status, response.headers.get("Allow")]).toEqual([405, "OPTIONS, POST"]);
-    expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
-  },
-);
+test.each(["GET", "DELETE", "PUT", "PATCH"])("%s is rejected with the allowed methods", async (method) => {
+  const response = await ask(method, bearer);
+  expect([response.status, response.headers.get("Allow")]).toEqual([405, "OPTIONS, POST"]);
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+});
 
-test("a preflight is answered without leave for any other origin", async () => {
+test("a preflight allows no other origin", async () => {
   const response = await ask("OPTIONS", { Origin: "https://elsewhere.example.org" });
   expect(response.status).toBe(204);
   expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);

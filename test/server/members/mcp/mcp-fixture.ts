@@ -90,7 +90,7 @@ const deals = [
 
 export const memberIndexes = memberIndexesOf([...fictionalBuyers, exampleCapital], deals);
 
-/** A gate that knows two keys, and lets so many requests in. */
+/** Knows two keys and admits `quota` requests. */
 function fictionalGate(quota: number): Auth {
   let left = quota;
   const authenticate: Auth["authenticate"] = async (c) => {

@@ -3,7 +3,7 @@ import { mcpServerDescription } from "../../../../contract/members/mcp-server.ts
 
 const description = mcpServerDescription("https://ledger.example.org", "https://members.example.org");
 
-test("directories are told the server's address and the header that it asks for, in the registry's format", () => {
+test("the description has the server's URL and required header, in the registry's format", () => {
   expect(description).toEqual({
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
     name: "org.example.members/clubledger",

@@ -46,7 +46,7 @@ function validatorOf(name: string, side: "inputSchema" | "outputSchema") {
 }
 
 test.each(GOOD_CALLS)(
-  "%s with %j answers what its output schema promises, by zod and by JSON Schema",
+  "%s with %j returns what its output schema promises, by zod and by JSON Schema",
   async (name, args) => {
     const { structured, isError } = await resultOf(name, args);
     expect(isError).toBeUndefined();
@@ -163,9 +163,9 @@ test.each([
     { q: "nothing has this word" },
     "Buyers: none match. A buyer must pass every filter and contain every word of q: try fewer.",
   ],
-])("where %s finds nothing for %j, the text tells how to ask instead", async (name, args, told) => {
+])("if %s finds nothing for %j, the text says how to ask instead", async (name, args, headline) => {
   const { text, structured, isError } = await resultOf(name, args);
-  expect(text.split("\n")[0]).toBe(told);
+  expect(text.split("\n")[0]).toBe(headline);
   expect(structured).toMatchObject({ data: [], total: 0, nextOffset: null });
   expect(isError).toBeUndefined();
 });
@@ -176,7 +176,7 @@ test("a page beyond the end says so and how many there are", async () => {
   );
 });
 
-const BAD_CALLS: readonly [name: string, args: unknown, told: string][] = [
+const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
   ["search_buyers", { type: "fund" }, 'type must be one of "consortium", "corporate", "family office",'],
   ["search_buyers", { hq: "europe" }, 'hq must be one of "Africa", "Asia", "Europe",'],
   ["search_buyers", { sort: "best" }, 'sort must be one of "recent", "clubs", "name".'],
@@ -205,14 +205,14 @@ const BAD_CALLS: readonly [name: string, args: unknown, told: string][] = [
   ["list_recent_deals", { country: "" }, "country must not be empty"],
 ];
 
-test.each(BAD_CALLS)("%s with %j is told how to mend the call", async (name, args, told) => {
+test.each(BAD_CALLS)("%s with %j gets a hint how to correct the call", async (name, args, expected) => {
   const { text, structured, isError } = await resultOf(name, args);
   expect(isError).toBe(true);
   expect(structured).toBeUndefined();
-  expect(text).toContain(told);
+  expect(text).toContain(expected);
 });
 
-test("every fault of a call is told at once", async () => {
+test("every fault of a call is named at once", async () => {
   const { text } = await resultOf("search_buyers", { limit: 0, hq: "Mars", page: 2 });
   expect(text.split("\n").map((line) => line.split(" ")[0])).toEqual(["hq", "limit", "Unknown", "Correct"]);
 });
