@@ -12,6 +12,7 @@ import { apiPaths, clubPath, memberApiPaths } from "../contract/site-paths.ts";
 import { wordsOf } from "../contract/text-folding.ts";
 import { build } from "../scripts/compile/pipeline.ts";
 import { latestDayOnEarth } from "../scripts/evidence/dates.ts";
+import { membersInside } from "../scripts/evidence/evidence-files.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
 import { storeEngine } from "../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../server/members/store/store.ts";
@@ -25,7 +26,7 @@ export const clubRecordPath = (slug: string) => apiPaths.club.replace("{slug}", 
 export async function buildInto(folder: string, data: string, members?: null): Promise<string> {
   const dist = join(folder, "dist");
   const baseUrl = required(baseUrlFrom(process.env), "a usable BASE_URL");
-  const evidence = members === undefined ? { data } : { data, members };
+  const evidence = { data, members: members === null ? undefined : membersInside(data) };
   const paths = { link: dist, builds: join(folder, "builds") };
   await build({ ...evidence, ...paths, baseUrl, today: latestDayOnEarth(new Date()) });
   return dist;

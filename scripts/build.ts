@@ -19,8 +19,9 @@ async function main(ifStale: boolean, membersOption: string | undefined): Promis
     throw new BuildError(
       "BASE_URL, DEALS_URL, PORT or REPOSITORY_URL is not valid: URLs are http or https, BASE_URL and DEALS_URL without a path.",
     );
-  const members = membersFolder(membersOption, process.env);
-  const origin = { data: resolve("data"), members, baseUrl, repositoryUrl, dealsUrl };
+  const data = resolve("data");
+  const members = membersFolder(data, membersOption, process.env);
+  const origin = { data, members, baseUrl, repositoryUrl, dealsUrl };
   const reason = ifStale ? await staleReason(DIST, origin) : "requested";
   if (reason === undefined) {
     console.log("dist/ is up to date");

@@ -7,11 +7,11 @@ import { validateEvidence } from "./evidence/validate.ts";
 import { membersFolder } from "./members-folder.ts";
 
 await runCommand(commands.check, async ({ json, data, members }) => {
-  const folder = membersFolder(members, process.env);
+  const folder = resolve(data);
   const { diagnostics, files, records } = await validateEvidence(
-    resolve(data),
-    latestDayOnEarth(new Date()),
     folder,
+    latestDayOnEarth(new Date()),
+    membersFolder(folder, members, process.env),
   );
   if (json) console.log(jsonReport(diagnostics));
   else if (diagnostics.length === 0) console.log(`${records} records in ${files} files: no problem`);

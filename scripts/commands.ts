@@ -5,7 +5,7 @@ import { countries } from "../data/schema/countries.ts";
 import { statuses } from "../data/schema/fields.ts";
 import { draftFields } from "./add/draft.ts";
 import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } from "./cli.ts";
-import { parseUrl } from "./evidence/parse-url.ts";
+import { parseUrl } from "./evidence/urls.ts";
 
 const data = option("FOLDER", "evidence folder", z.string().default("data"));
 

@@ -26,7 +26,7 @@ async function start({ port, host, data }: DevOptions): Promise<void> {
     throw new CliError(`--port ${port} is not a port: use a number from 0 to 65535.`, 1);
   if (!existsSync(data)) throw new CliError(`--data ${data} does not exist.`, 1);
   // The build process reads the same setting; a wrong one stops the command at once.
-  const members = membersFolder(undefined, process.env) ?? undefined;
+  const members = membersFolder(resolve(data), undefined, process.env)?.folder;
   const { url, close } = await openDevServer({
     data: resolve(data),
     members,

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { CliError } from "./cli.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
+import { type EvidenceFolder, membersInside } from "./evidence/evidence-files.ts";
 import type { Ledger } from "./evidence/ledger.ts";
-import type { MembersFolder } from "./evidence/read-evidence.ts";
 import { textReport } from "./evidence/report.ts";
 import { validateEvidence } from "./evidence/validate.ts";
 
@@ -11,21 +11,23 @@ import { validateEvidence } from "./evidence/validate.ts";
 const NONE = "none";
 
 /**
- * The folder of the evidence for members: the option, else `MEMBERS_DATA`, else undefined, which stands for `members` in the
- * evidence folder if that exists. The word `none` returns null: no evidence for members. Throws CliError (2) on a folder that
- * does not exist, because a build would otherwise silently lack it.
+ * The folder of the evidence for members: the option, else `MEMBERS_DATA`, else `members` in the evidence folder;
+ * undefined for the word `none`. Throws CliError (2) on a named folder that does not exist, because a build would
+ * otherwise silently lack it.
  */
 export function membersFolder(
+  data: string,
   option: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
-): MembersFolder {
+): EvidenceFolder | undefined {
   const [source, named] =
     option === undefined ? ["MEMBERS_DATA", environment.MEMBERS_DATA] : ["--members", option];
-  if (named === undefined || named === "") return undefined;
-  if (named === NONE) return null;
+  const inside = membersInside(data);
+  if (named === undefined || named === "" || resolve(named) === resolve(inside.folder)) return inside;
+  if (named === NONE) return undefined;
   if (!statSync(named, { throwIfNoEntry: false })?.isDirectory())
     throw new CliError(`${source} "${named}" is not a folder that exists.`, 2);
-  return resolve(named);
+  return { folder: resolve(named), top: basename(resolve(named)) };
 }
 
 /** The ledger of an evidence folder. Throws CliError (1) that lists every problem if there is one. */
@@ -37,7 +39,7 @@ export async function readValidLedger(
   const { ledger, diagnostics } = await validateEvidence(
     folder,
     latestDayOnEarth(now),
-    membersFolder(members, process.env),
+    membersFolder(folder, members, process.env),
   );
   if (ledger !== undefined) return ledger;
   throw new CliError(`${textReport(diagnostics)}\n\nThe evidence has problems; fix them first.`, 1);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { compileIndex, writeIndex } from "../scripts/compile/index-files.ts";
-import type { MembersFolder } from "../scripts/evidence/read-evidence.ts";
+import { membersInside } from "../scripts/evidence/evidence-files.ts";
 import { validateEvidence } from "../scripts/evidence/validate.ts";
 import { createApp } from "../server/app.ts";
 import { type Indexes, loadIndexes } from "../server/indexes.ts";
@@ -25,8 +25,9 @@ export async function temporaryFolder(): Promise<string> {
  * Compiles the fictional ledger into a folder, without a site: the public index, and the members' below `index/members`
  * unless `members` is null.
  */
-export async function compileFixture(folder: string, members?: MembersFolder): Promise<void> {
-  const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, members);
+export async function compileFixture(folder: string, members?: null): Promise<void> {
+  const membersFolder = members === null ? undefined : membersInside(FIXTURE_EVIDENCE);
+  const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, membersFolder);
   if (ledger === undefined) throw new Error("the fixture evidence is not valid");
   await writeIndex(compileIndex(ledger, BASE_URL), folder);
 }

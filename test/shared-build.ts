@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, inject } from "vitest";
 import { build } from "../scripts/compile/pipeline.ts";
+import { membersInside } from "../scripts/evidence/evidence-files.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "./fixture-build.ts";
 
 /** Builds that all test files of a run share. Tests that change a build take a copy. */
@@ -27,7 +28,8 @@ export async function sharedBuild(name: BuildName): Promise<string> {
       repositoryUrl: REPOSITORY_URL,
       today: TODAY,
     };
-    const paths = { data: evidence[name], link: dist, builds: join(folder, "builds") };
+    const members = membersInside(evidence[name]);
+    const paths = { data: evidence[name], members, link: dist, builds: join(folder, "builds") };
     await build({ ...paths, baseUrl, repositoryUrl, today }).catch(async (error: unknown) => {
       await writeFile(failure, String(error));
       throw error;

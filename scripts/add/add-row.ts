@@ -1,4 +1,5 @@
 import { CliError } from "../cli.ts";
+import { membersInside } from "../evidence/evidence-files.ts";
 import { type ParsedEvidence, readEvidence } from "../evidence/read-evidence.ts";
 import { textReport } from "../evidence/report.ts";
 import { validate } from "../evidence/validate.ts";
@@ -44,7 +45,7 @@ export async function addRow(request: AddRequest, respondent?: Respondent): Prom
 
 /** A file that cannot be read whole must not be written anew, so the evidence has to be sound before. */
 async function soundReading({ folder, latestDay }: AddRequest): Promise<ParsedEvidence> {
-  const reading = await readEvidence(folder);
+  const reading = await readEvidence(folder, membersInside(folder));
   const { diagnostics } = validate(reading, latestDay);
   if (diagnostics.length === 0) return reading;
   const advice = "The evidence has problems already; mend them first. Nothing is written.";

@@ -1,6 +1,5 @@
-import { canonicalUrl } from "../evidence/canonical-url.ts";
-import { urlFault } from "../evidence/checks/url-form.ts";
 import { type Field, fieldsOf } from "../evidence/fields.ts";
+import { canonicalUrl, urlFault } from "../evidence/urls.ts";
 
 /** The option that gives each field of a technology row. */
 const OPTIONS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { slugOf } from "../../contract/text-folding.ts";
-import { urlFault } from "../evidence/checks/url-form.ts";
+import { urlFault } from "../evidence/urls.ts";
 import { type Candidate, type Candidates, countryCandidates, exactly, offered } from "./candidates.ts";
 import {
   type Draft,

@@ -1,12 +1,12 @@
 import { basename } from "node:path";
-import { compareText } from "../../contract/collections.ts";
 import { csvLine } from "../../contract/csv.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
-import { SORT_FIELDS } from "../evidence/checks/row-order.ts";
+import { compareRecords } from "../evidence/checks/row-order.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
+import { sourceFile } from "../evidence/evidence-files.ts";
 import { fieldsOf } from "../evidence/fields.ts";
-import { type ParsedEvidence, parseEvidence, sourceFile } from "../evidence/read-evidence.ts";
+import { type ParsedEvidence, parseEvidence } from "../evidence/read-evidence.ts";
 import type { SourceRecord } from "../evidence/records.ts";
 import { validate } from "../evidence/validate.ts";
 import type { Draft } from "./draft.ts";
@@ -103,17 +103,13 @@ function inserted(
   const records = all.filter((record) => record.path === path);
   const [header = "", ...rows] = withColumns(kind, text, values, records);
   const columns = header.split(",");
-  const next = records.find((record) => comesAfter(kind, record, values));
+  const added = { text: (field: string) => values[field] ?? "" };
+  const next = records.find((record) => compareRecords(kind, record, added) > 0);
   const line = next?.line ?? rows.length + 2;
   const row = csvLine(columns.map((column) => values[column] ?? ""));
   const lines = [header, ...rows];
   lines.splice(line - 1, 0, row);
   return { path, text: lines.map((each) => `${each}\n`).join(""), line, row };
-}
-
-function comesAfter(kind: RecordKind, record: SourceRecord, values: Draft): boolean {
-  const orders = SORT_FIELDS[kind].map((field) => compareText(record.text(field), values[field] ?? ""));
-  return (orders.find((order) => order !== 0) ?? 0) > 0;
 }
 
 /** The file's lines, with every column that the new record fills; an optional one is added to all rows. */

@@ -56,13 +56,13 @@ async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
   const { data, members, baseUrl, repositoryUrl = null, dealsUrl = baseUrl } = origin;
   const hash = createHash("sha256");
   for (const source of [data, ...CODE]) await addContent(hash, source, source === data ? "data" : source);
-  const elsewhere = typeof members === "string" && members !== join(data, "members");
-  if (elsewhere) await addContent(hash, members, "members");
+  const isInside = members?.folder === join(data, "members");
+  if (members !== undefined && !isInside) await addContent(hash, members.folder, "members");
   return {
     baseUrl,
     repositoryUrl,
     dealsUrl,
-    members: members === null ? "none" : elsewhere ? "elsewhere" : "inside",
+    members: members === undefined ? "none" : isInside ? "inside" : "elsewhere",
     runtime: `${process.platform} ${process.arch} ${process.versions.modules}`,
     sources: hash.digest("hex"),
   };

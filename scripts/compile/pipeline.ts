@@ -1,8 +1,8 @@
 import { buildSite } from "../../site/build-site.ts";
 import type { SiteSources } from "../../site/ledger.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
+import type { EvidenceFolder } from "../evidence/evidence-files.ts";
 import type { Ledger } from "../evidence/ledger.ts";
-import type { MembersFolder } from "../evidence/read-evidence.ts";
 import { validateEvidence } from "../evidence/validate.ts";
 import { writeBuildInfo } from "./build-info.ts";
 import { compileIndex, writeIndex } from "./index-files.ts";
@@ -14,8 +14,8 @@ import { sourceLocations } from "./source-locations.ts";
 export interface BuildOptions extends BuildPaths {
   /** The evidence folder. */
   data: string;
-  /** The folder of the evidence for members; null for none, `members` in the evidence folder where it is not set. */
-  members?: MembersFolder;
+  /** The folder of the evidence for members, if there is one. */
+  members: EvidenceFolder | undefined;
   /** Address that links begin with, without a trailing slash. */
   baseUrl: string;
   /** Address of the members' interface and pages; without it that of the site. */
@@ -49,7 +49,7 @@ export async function build(options: BuildOptions): Promise<void> {
   try {
     await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl, options.dealsUrl), folder));
     await stage("site", async () => {
-      await buildSite(folder, siteSources(ledger, options.repositoryUrl));
+      await buildSite(folder, siteSources(ledger, options));
       await writeSiteManifest(folder);
     });
     await stage("server", () => bundleServer(folder));
@@ -93,10 +93,16 @@ const tooFew = (name: string, found: number, least: number, file: string): strin
   found >= least ? [] : [`${found} ${name} where ${file} wants at least ${least}`];
 
 /** Where the rows are written, for the site. */
-export const siteSources = (ledger: Ledger, repositoryUrl: string | null = null): SiteSources => ({
-  repositoryUrl,
-  locations: sourceLocations(ledger),
-});
+export function siteSources(
+  ledger: Ledger,
+  {
+    repositoryUrl = null,
+    baseUrl,
+    dealsUrl = baseUrl,
+  }: Pick<BuildOptions, "repositoryUrl" | "baseUrl" | "dealsUrl">,
+): SiteSources {
+  return { repositoryUrl, dealsUrl, places: sourceLocations(ledger) };
+}
 
 /** Runs stages and tells each, as it ends, with its time. */
 export function stages(onStage: BuildOptions["onStage"]) {

@@ -59,11 +59,11 @@ async function buildAndServe(): Promise<BuildResult> {
 
 /** The stages of `npm run build`, except that pages stay in memory: making hundreds of folders takes the longest. */
 async function compile(into: string, stage: ReturnType<typeof stages>): Promise<readonly RenderedPage[]> {
-  const members = membersFolder(undefined, process.env);
+  const members = membersFolder(data, undefined, process.env);
   const today = latestDayOnEarth(new Date());
   const ledger = await stage("check", () => checkedLedger({ data, members, today }));
   await stage("compile", () => writeIndex(compileIndex(ledger, baseUrl), into));
-  return stage("site", () => renderSite(into, siteSources(ledger)));
+  return stage("site", () => renderSite(into, siteSources(ledger, { repositoryUrl: null, baseUrl })));
 }
 
 /** Serves a build from now on and returns the port. If it cannot be loaded, the previous one stays. */

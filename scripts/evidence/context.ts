@@ -1,50 +1,93 @@
 import { slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
+import { buyerSlug, findValidBuyers, isBuyerFile, type ValidBuyer } from "./buyers.ts";
 import type { Diagnostic, Location } from "./diagnostics.ts";
-import { allFields, type DocumentText, documentTexts, type Field } from "./fields.ts";
-import { buyerSlug } from "./ledger.ts";
-import {
-  documentSchemas,
-  type Evidence,
-  type SourceDocument,
-  type SourceFile,
-  type SourceRecord,
-  type UnparsedPart,
-} from "./records.ts";
-import { findValidBuyers, type ValidBuyer } from "./valid-buyers.ts";
+import { allFields, documentTexts, type Field } from "./fields.ts";
+import { documentSchemas, type Evidence, type SourceRecord, type UnparsedPart } from "./records.ts";
 
-/** What every rule is given: the evidence, what its references may point to, and the latest day that can be. */
+export type Report = (location: Location, message: string, hint?: string) => void;
+
+/** A rule over the evidence, or over an edit of it. */
+export interface Check<Context = CheckContext> {
+  /** The rule's name in diagnostics. */
+  rule: string;
+  /** What the rule demands, in one sentence, for the documentation. */
+  demands: string;
+  run: (context: Context, report: Report) => void;
+}
+
+export function runChecks<Context>(checks: readonly Check<Context>[], context: Context): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  for (const { rule, run } of checks)
+    run(context, (location, message, hint) =>
+      diagnostics.push({ ...location, rule, message, ...(hint === undefined ? {} : { hint }) }),
+    );
+  return diagnostics;
+}
+
+/** The evidence, indexed for the rules, and the latest day that is not in the future. */
 export interface CheckContext {
   evidence: Evidence;
   clubs: ReadonlyMap<string, SourceRecord>;
   vendors: ReadonlyMap<string, SourceRecord>;
-  /** The clubs that only the evidence for members names. */
+  /** Clubs that only the members' evidence names. */
   memberClubs: ReadonlyMap<string, SourceRecord>;
-  /** Every buyer's file, by slug, also one that cannot be read. */
-  buyers: ReadonlySet<string>;
-  /** The buyers that have the shape of their schema. */
-  validBuyers: readonly ValidBuyer[];
-  /** Every text of a document that a single-field rule looks at: the schemas are walked through once for all rules. */
-  documentTexts: readonly { document: SourceDocument; text: DocumentText }[];
   /** By exact name. */
   categories: ReadonlyMap<string, SourceRecord>;
-  /** Whether a list may name this in a part that could not be read: no rule then calls it unknown or unused. */
+  /** Every buyer's file by slug, also one that cannot be read. */
+  buyers: ReadonlySet<string>;
+  validBuyers: readonly ValidBuyer[];
+  documentValues: readonly FieldValue[];
+  /** Whether an unparsed part of a list may name this: then no rule calls it unknown or unused. */
   mightContain: (list: RecordKind, value: string) => boolean;
   /** YYYY-MM-DD. */
   today: string;
 }
 
-/** A rule over the evidence. It reports what it finds through `report` and changes nothing. */
-export interface Check {
-  /** The rule's name, as diagnostics show it. */
-  rule: string;
-  /** What the rule demands, in one sentence, for the documentation. */
-  demands: string;
-  run: (context: CheckContext, report: Report) => void;
+/** What holds a field: a record, or a document. */
+export type FieldOwner = Pick<SourceRecord, "path" | "line" | "text" | "locationOf">;
+
+interface FieldValue {
+  value: string;
+  owner: FieldOwner;
+  field: Pick<Field, "name" | "kind">;
 }
 
-/** The field by which a record is known to others. */
+export function createCheckContext(evidence: Evidence, today: string): CheckContext {
+  const { clubs, vendors, memberClubs, categories } = evidence.records;
+  return {
+    evidence,
+    clubs: bySlug(clubs),
+    vendors: bySlug(vendors),
+    memberClubs: bySlug(memberClubs),
+    categories: new Map(categories.map((record) => [record.text("name"), record])),
+    buyers: new Set(evidence.files.filter(isBuyerFile).map(({ path }) => buyerSlug(path))),
+    validBuyers: findValidBuyers(evidence),
+    documentValues: documentValuesOf(evidence),
+    mightContain: unparsedNames(evidence),
+    today,
+  };
+}
+
+/** By slug as written and as it should be: a malformed slug is reported once, and not by every row that cites it. */
+const bySlug = (records: readonly SourceRecord[]): Map<string, SourceRecord> =>
+  new Map([
+    ...records.map((record) => [slugOf(record.text("slug")), record] as const),
+    ...records.map((record) => [record.text("slug"), record] as const),
+  ]);
+
+function documentValuesOf({ documents }: Evidence): FieldValue[] {
+  return documents.flatMap(({ kind, path: file, value: document, locationOf }) =>
+    documentTexts(documentSchemas[kind], document).map(({ path, value, kind: fieldKind }) => {
+      const location = locationOf(path);
+      const owner = { path: file, line: location.line, text: () => "", locationOf: () => location };
+      return { value, owner, field: { name: path.join("."), kind: fieldKind } };
+    }),
+  );
+}
+
+/** The field by which other records cite a record. */
 const KEY = {
   clubs: "slug",
   vendors: "slug",
@@ -55,45 +98,12 @@ const KEY = {
   deals: "slug",
 } as const;
 
-const isUnknown = ({ line }: UnparsedPart): boolean => line === undefined;
-
-export type Report = (location: Location, message: string, hint?: string) => void;
-
-export function createCheckContext(evidence: Evidence, today: string): CheckContext {
-  return {
-    evidence,
-    clubs: bySlug(evidence.records.clubs),
-    vendors: bySlug(evidence.records.vendors),
-    memberClubs: bySlug(evidence.records.memberClubs),
-    buyers: new Set(evidence.files.filter(isBuyer).map(({ path }) => buyerSlug(path))),
-    validBuyers: findValidBuyers(evidence),
-    documentTexts: evidence.documents.flatMap(textsOf),
-    categories: new Map(evidence.records.categories.map((record) => [record.text("name"), record])),
-    mightContain: namesInUnread(evidence),
-    today,
-  };
-}
-
-function textsOf(document: SourceDocument): { document: SourceDocument; text: DocumentText }[] {
-  const texts = [...documentTexts(documentSchemas[document.kind], document.value)];
-  return texts.filter(({ value }) => value !== "").map((text) => ({ document, text }));
-}
-
-const isBuyer = ({ name }: SourceFile): boolean => name.startsWith("members/buyers/");
-
-/** By slug, also in its mended form: a malformed slug is told once, and not again by all that cite it. */
-function bySlug(records: readonly SourceRecord[]): Map<string, SourceRecord> {
-  const written = records.map((record) => [record.text("slug"), record] as const);
-  const mended = records.map((record) => [slugOf(record.text("slug")), record] as const);
-  return new Map([...mended, ...written]);
-}
-
-function namesInUnread({ unparsed, records }: Evidence): CheckContext["mightContain"] {
+function unparsedNames({ unparsed, records }: Evidence): CheckContext["mightContain"] {
   const nameless = Object.values(records)
     .flat()
     .filter((record) => record.kind !== "technology" && record.text(KEY[record.kind]) === "");
-  const unknown: readonly { kind: RecordKind }[] = [...unparsed.filter(isUnknown), ...nameless];
-  const anything = new Set(unknown.map(({ kind }) => kind));
+  const unreadable: readonly Pick<UnparsedPart, "kind">[] = unparsed.filter(({ line }) => line === undefined);
+  const anything = new Set([...unreadable, ...nameless].map(({ kind }) => kind));
   const named = new Set(
     unparsed.flatMap(({ kind, line = "" }) =>
       line.split(",").map((cell) => `${kind}:${cell.replaceAll('"', "")}`),
@@ -102,49 +112,18 @@ function namesInUnread({ unparsed, records }: Evidence): CheckContext["mightCont
   return (list, value) => anything.has(list) || named.has(`${list}:${value}`);
 }
 
-/** Runs rules over the evidence and gives all that they find. */
-export function runChecks(checks: readonly Check[], context: CheckContext): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  for (const { rule, run } of checks) {
-    run(context, (location, message, hint) =>
-      diagnostics.push({ ...location, rule, message, ...(hint === undefined ? {} : { hint }) }),
-    );
-  }
-  return diagnostics;
-}
-
-/** What holds a value: a record, or a document of which one text is looked at. */
-export type FieldOwner = Pick<SourceRecord, "path" | "line" | "text" | "locationOf">;
-
-type Look = (value: string, holder: FieldOwner, field: Pick<Field, "name" | "kind">) => void;
-
-/**
- * Calls `look` for every field of these kinds that holds something, in records and documents. Empty fields are the
- * `missing-value` rule's.
- */
-export function eachValue(context: CheckContext, kinds: readonly FieldKind[], look: Look): void {
-  for (const field of allFields) {
-    if (field.kind === undefined || !kinds.includes(field.kind)) continue;
-    for (const record of context.evidence.records[field.record]) {
+/** Calls `look` for every non-empty field of these kinds, in records and documents. */
+export function eachValue(
+  { evidence, documentValues }: CheckContext,
+  kinds: readonly FieldKind[],
+  look: (value: string, owner: FieldOwner, field: FieldValue["field"]) => void,
+): void {
+  const isWanted = ({ kind }: FieldValue["field"]) => kind !== undefined && kinds.includes(kind);
+  for (const field of allFields.filter(isWanted))
+    for (const record of evidence.records[field.record]) {
       const value = record.text(field.name);
       if (value !== "") look(value, record, field);
     }
-  }
-  for (const { document, text } of context.documentTexts)
-    if (kinds.includes(text.kind)) look(text.value, holderOf(document, text), fieldOf(text));
-}
-
-const fieldOf = ({ path, kind }: DocumentText) => ({ name: path.join("."), kind });
-
-/** Its location is worked out only where a rule finds fault. */
-function holderOf({ path, locationOf }: SourceDocument, text: DocumentText): FieldOwner {
-  const placeOfText = () => locationOf(text.path);
-  return {
-    path,
-    get line() {
-      return placeOfText().line;
-    },
-    text: () => "",
-    locationOf: placeOfText,
-  };
+  for (const { value, owner, field } of documentValues)
+    if (value !== "" && isWanted(field)) look(value, owner, field);
 }

@@ -1,59 +1,42 @@
-/**
- * Dates as evidence writes them: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, always in the Gregorian calendar and without a
- * time zone. All functions expect a date that `isRealDate` accepts.
- */
+// Dates of the evidence: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. All functions but isRealDate expect a real date.
 
-const FORM = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
-/** No club is older; a year before it is a slip, such as 0026 or 0204. */
+const FORM = /^\d{4}(?:-\d{2}){0,2}$/;
+/** No club is older; an earlier year is a slip, such as 0026 or 0204. */
 export const FIRST_YEAR = 1850;
+const HOURS_AHEAD_OF_UTC = 14;
 
-/** Whether the text has the form of a date and that day exists, 2025-02-30 does not, in a year that can be meant. */
+/** Whether a text is a date that exists (2025-02-30 does not), from 1850 on. */
 export function isRealDate(text: string): boolean {
-  if (!FORM.test(text)) return false;
-  const [year, month, day] = partsOf(text);
-  return year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  if (!FORM.test(text) || Number(text.slice(0, 4)) < FIRST_YEAR) return false;
+  const time = Date.parse(firstDayOf(text));
+  // JavaScript reads 2025-02-30 as 2 March.
+  return !Number.isNaN(time) && isoDay(time) === firstDayOf(text);
 }
 
-/** The first day that a date can mean. */
-export function firstDayOf(date: string): string {
-  if (date.length === 4) return `${date}-01-01`;
-  return date.length === 7 ? `${date}-01` : date;
-}
+/** The first day of a year, a month or a day. */
+export const firstDayOf = (date: string): string => `${date}-01-01`.slice(0, 10);
 
-/** The last day that a date can mean. */
+/** The last day of a year, a month or a day. */
 export function lastDayOf(date: string): string {
-  if (date.length === 4) return `${date}-12-31`;
   if (date.length === 10) return date;
-  const [year, month] = partsOf(date);
-  return isoDay(Date.UTC(year, month, 0));
+  return addDays(addMonths(firstDayOf(date), date.length === 4 ? 12 : 1), -1);
 }
 
-/** The day so many months later; the last day of the month where there is no such day (31 January and one month). */
+/** Months later: 31 January and one month is the last day of February. */
 export function addMonths(day: string, months: number): string {
-  const [year, month, dayOfMonth] = partsOf(day);
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return isoDay(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastOfMonth)));
+  const date = new Date(day);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  // A day that the month does not have runs over into the next month; day 0 is the last one before it.
+  if (date.getUTCDate() !== Number(day.slice(8))) date.setUTCDate(0);
+  return isoDay(date.getTime());
 }
 
-/** The day so many days later. */
 export function addDays(day: string, days: number): string {
-  const [year, month, dayOfMonth] = partsOf(day);
-  return isoDay(Date.UTC(year, month - 1, dayOfMonth + days));
+  const date = new Date(day);
+  return isoDay(date.setUTCDate(date.getUTCDate() + days));
 }
 
-/** The latest calendar day anywhere on Earth at this moment (UTC+14): what is later than that is the future. */
-export function latestDayOnEarth(now: Date): string {
-  return isoDay(now.getTime() + 14 * 60 * 60 * 1000);
-}
-
-/** Plain arithmetic, because a check asks for every date of the ledger several times. */
-function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
-
-function partsOf(date: string): [year: number, month: number, day: number] {
-  return [Number(date.slice(0, 4)), Number(date.slice(5, 7) || 1), Number(date.slice(8, 10) || 1)];
-}
+/** The latest calendar day anywhere on Earth (UTC+14); a later day is in the future. */
+export const latestDayOnEarth = (now: Date): string => isoDay(now.getTime() + HOURS_AHEAD_OF_UTC * 3_600_000);
 
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

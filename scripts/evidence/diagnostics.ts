@@ -1,21 +1,22 @@
 import { compareText } from "../../contract/collections.ts";
-/** A place in an evidence file; line and column count from 1. */
+
+/** A location in an evidence file; line and column count from 1. */
 export interface Location {
   path: string;
   line: number;
   column: number;
 }
 
-/** One fault in the evidence: where, by which rule, what, and how to mend it. */
+/** One fault in the evidence: where, by which rule, what, and how to fix it. */
 export interface Diagnostic extends Location {
   rule: string;
   message: string;
   hint?: string;
 }
 
-/** Problems in the order in which a person would go through the files. */
-export function inReadingOrder(problems: readonly Diagnostic[]): Diagnostic[] {
-  return [...problems].sort(
+/** Sorts by path, line and column. */
+export function inReadingOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...diagnostics].sort(
     (a, b) =>
       compareText(a.path, b.path) || a.line - b.line || a.column - b.column || compareText(a.rule, b.rule),
   );

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { required } from "../../contract/required.ts";
 import { type FieldKind, fieldKinds, optionalColumns } from "../../data/schema/fields.ts";
 import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 
@@ -6,7 +7,7 @@ import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 export interface Field {
   record: RecordKind;
   name: string;
-  /** Undefined for a field that no single-field rule looks at, such as a number. */
+  /** Undefined if no single-field rule looks at it. */
   kind: FieldKind | undefined;
   required: boolean;
   /** Whether a file may leave out the whole column. */
@@ -14,7 +15,7 @@ export interface Field {
   schema: z.ZodType;
 }
 
-/** A text inside a document, with the path that leads to it. */
+/** A text inside a document. */
 export interface DocumentText {
   path: readonly PropertyKey[];
   value: string;
@@ -40,27 +41,27 @@ const fieldsByRecord = new Map(
 );
 
 /** The fields of one kind of record, in the order of its schema. */
-export const fieldsOf = (record: RecordKind): readonly Field[] => fieldsByRecord.get(record) ?? [];
+export const fieldsOf = (record: RecordKind): readonly Field[] =>
+  required(fieldsByRecord.get(record), `fields of ${record}`);
 
-/** Every text of a document that a single-field rule looks at. What is not of the schema's shape is the schema's to tell. */
-export function* documentTexts(
+/** Whether a file with these columns, or an entry with these fields, has all required ones. */
+export const hasEveryField = (record: RecordKind, present: readonly string[]): boolean =>
+  fieldsOf(record).every(({ name, mayBeAbsent }) => mayBeAbsent || present.includes(name));
+
+/** Every text of a document whose field has a kind. A value of the wrong shape is left to the schema. */
+export function documentTexts(
   schema: unknown,
   value: unknown,
   path: readonly PropertyKey[] = [],
-): Generator<DocumentText> {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
-    yield* documentTexts(schema.unwrap(), value, path);
-  } else if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* documentTexts(schema.element, item, [...path, index]);
-  } else if (schema instanceof z.ZodObject && typeof value === "object" && value !== null) {
-    for (const [name, child] of Object.entries(value))
-      yield* documentTexts(schema.shape[name], child, [...path, name]);
-  } else if (schema instanceof z.ZodType && typeof value === "string") {
-    const kind = fieldKinds.get(schema)?.kind;
-    if (kind !== undefined) yield { path, value, kind };
-  }
+): DocumentText[] {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return documentTexts(schema.unwrap(), value, path);
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.flatMap((item, index) => documentTexts(schema.element, item, [...path, index]));
+  if (schema instanceof z.ZodObject && typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([name, child]) =>
+      documentTexts(schema.shape[name], child, [...path, name]),
+    );
+  const kind = schema instanceof z.ZodType ? fieldKinds.get(schema)?.kind : undefined;
+  return kind === undefined || typeof value !== "string" ? [] : [{ path, value, kind }];
 }
-
-/** Whether a file with these columns, or an entry with these fields, has all that it may not leave out. */
-export const hasEveryField = (record: RecordKind, present: readonly string[]): boolean =>
-  fieldsOf(record).every(({ name, mayBeAbsent }) => mayBeAbsent || present.includes(name));

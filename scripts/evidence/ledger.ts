@@ -1,44 +1,50 @@
-import { basename } from "node:path";
 import { compareText } from "../../contract/collections.ts";
-import type { BuyerEntry, DealRow, MemberFloors } from "../../data/schema/members.ts";
-import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
-import { type Methodology, methodology as methodologySchema } from "../../data/schema/methodology.ts";
-import type {
-  CategoryEntry,
-  ClubRow,
-  Floors,
-  RedirectRow,
-  RemovedRow,
-  TechnologyRow,
-  VendorRow,
+import {
+  type BuyerEntry,
+  buyerEntry,
+  type DealRow,
+  type MemberFloors,
+  memberFloors,
+} from "../../data/schema/members.ts";
+import { type Methodology, methodology } from "../../data/schema/methodology.ts";
+import {
+  type CategoryEntry,
+  type ClubRow,
+  type Floors,
+  floors,
+  type RedirectRow,
+  type RemovedRow,
+  recordSchemas,
+  type TechnologyRow,
+  type VendorRow,
 } from "../../data/schema/records.ts";
-import { floors as floorsSchema, recordSchemas } from "../../data/schema/records.ts";
+import { buyerSlug } from "./buyers.ts";
 import { type Field, fieldsOf } from "./fields.ts";
-import type { Evidence, SourceRecord } from "./records.ts";
+import type { DocumentKind, Evidence, SourceRecord } from "./records.ts";
 
-/** Where a record stands in the repository, for links that lead an editor there. */
+/** Where a record is in the repository, for links to an editor. */
 export interface SourceLocation {
   path: string;
   line: number;
 }
 
-/** All evidence, checked and typed: what the compiler works from. */
+/** All evidence, validated and typed: the compiler's input. */
 export interface Ledger {
   technology: readonly (TechnologyRow & { source: SourceLocation })[];
   clubs: readonly ClubRow[];
   vendors: readonly VendorRow[];
   categories: readonly CategoryEntry[];
-  /** What the ledger held once and holds no longer. */
+  /** What the ledger held before. */
   removed: readonly RemovedRow[];
   /** Slugs that were changed. */
   redirects: readonly RedirectRow[];
   methodology: readonly Methodology[];
   floors: Floors;
-  /** Undefined where there is no evidence for members. */
+  /** Undefined without evidence for members. */
   members: MemberLedger | undefined;
 }
 
-/** Evidence for members only, checked and typed. */
+/** Evidence for members only, validated and typed. */
 export interface MemberLedger {
   /** By slug. */
   buyers: readonly (BuyerEntry & { slug: string; source: SourceLocation })[];
@@ -48,31 +54,28 @@ export interface MemberLedger {
   floors: MemberFloors;
 }
 
-/** The values that a record's schema expects in its fields, or in some of them. */
-export function fieldValues(
-  record: SourceRecord,
-  fields: readonly Field[] = fieldsOf(record.kind),
-): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, record.text(field.name))]));
-}
+/** The values of a record by field, as its schema expects them. */
+export const fieldValues = (record: SourceRecord): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsOf(record.kind).map((field) => [field.name, fieldValue(field, record.text(field.name))]),
+  );
 
-/** The value that a field's schema expects: an empty optional field is null, aliases are a list, a percentage is a number. */
+const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** An empty optional field is null, aliases are a list, percentages and amounts are numbers. */
 export function fieldValue({ kind, required }: Pick<Field, "kind" | "required">, text: string): unknown {
   if (kind === "aliases") return text === "" ? [] : text.split("|");
   if (text === "" && !required) return null;
   return (kind === "percent" || kind === "amount") && NUMBER.test(text) ? Number(text) : text;
 }
 
-const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
-
-/** Types evidence that has been checked. Throws a ZodError on evidence that breaks its schema: check it first. */
+/** Types validated evidence. Throws a ZodError on evidence that breaks its schema. */
 export function toLedger(evidence: Evidence): Ledger {
   const { records, documents } = evidence;
-  const floors = documents.find(({ kind }) => kind === "floors");
   return {
     technology: records.technology.map((record) => ({
       ...recordSchemas.technology.parse(fieldValues(record)),
-      source: { path: record.path, line: record.line },
+      source: sourceOf(record),
     })),
     clubs: records.clubs.map((record) => recordSchemas.clubs.parse(fieldValues(record))),
     vendors: records.vendors.map((record) => recordSchemas.vendors.parse(fieldValues(record))),
@@ -81,32 +84,35 @@ export function toLedger(evidence: Evidence): Ledger {
     redirects: records.redirects.map((record) => recordSchemas.redirects.parse(fieldValues(record))),
     methodology: documents
       .filter(({ kind }) => kind === "methodology")
-      .map(({ value }) => methodologySchema.parse(value)),
-    floors: floorsSchema.parse(floors?.value),
-    members: membersOf(evidence),
+      .map(({ value }) => methodology.parse(value)),
+    floors: floors.parse(documentValue(evidence, "floors")),
+    members: toMemberLedger(evidence),
   };
 }
 
-function membersOf({ records, documents }: Evidence): MemberLedger | undefined {
-  const floors = documents.find(({ kind }) => kind === "memberFloors");
-  if (floors === undefined) return undefined;
+const sourceOf = ({ path, line }: SourceRecord): SourceLocation => ({ path, line });
+
+const documentValue = ({ documents }: Evidence, kind: DocumentKind): unknown =>
+  documents.find((document) => document.kind === kind)?.value;
+
+function toMemberLedger(evidence: Evidence): MemberLedger | undefined {
+  const counts = documentValue(evidence, "memberFloors");
+  if (counts === undefined) return undefined;
+  const { records, documents } = evidence;
+  const buyers = documents
+    .filter(({ kind }) => kind === "buyer")
+    .map(({ path, value }) => ({
+      ...buyerEntry.parse(value),
+      slug: buyerSlug(path),
+      source: { path, line: 1 },
+    }));
   return {
-    buyers: documents
-      .filter(({ kind }) => kind === "buyer")
-      .map(({ path, value }) => ({
-        ...buyerEntry.parse(value),
-        slug: buyerSlug(path),
-        source: { path, line: 1 },
-      }))
-      .sort((a, b) => compareText(a.slug, b.slug)),
+    buyers: buyers.sort((a, b) => compareText(a.slug, b.slug)),
     deals: records.deals.map((record) => ({
       ...recordSchemas.deals.parse(fieldValues(record)),
-      source: { path: record.path, line: record.line },
+      source: sourceOf(record),
     })),
     clubs: records.memberClubs.map((record) => recordSchemas.memberClubs.parse(fieldValues(record))),
-    floors: memberFloors.parse(floors.value),
+    floors: memberFloors.parse(counts),
   };
 }
-
-/** A buyer's slug: the name of its file. */
-export const buyerSlug = (path: string): string => basename(path, ".yaml");

@@ -1,128 +1,168 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { RecordKind } from "../../data/schema/records.ts";
-import { conflictFault } from "./conflict-marker.ts";
-import { CsvRow, cellPlace, csvColumns } from "./csv-row.ts";
-import { cellsOf } from "./csv-text.ts";
-import type { Diagnostic } from "./diagnostics.ts";
+import type { Diagnostic, Location } from "./diagnostics.ts";
 import { fieldsOf, hasEveryField } from "./fields.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
 export interface CsvTable {
-  /** Undefined where the first line cannot be read: then no row can be either. */
+  /** Undefined if the first line cannot be parsed; then there are no records either. */
   header: SourceHeader | undefined;
   records: SourceRecord[];
-  /** What stands in lines that gave no sound record; undefined stands for all that a file might have held. */
+  /** The lines that gave no record; undefined stands for the whole file. */
   unparsed: (string | undefined)[];
   diagnostics: Diagnostic[];
 }
 
+/** What is wrong with a line, and at which column. */
+interface Fault {
+  column: number;
+  message: string;
+  hint: string;
+}
+
+/** The cells of a line; none if it has a fault. */
+interface CsvLine {
+  cells: readonly string[];
+  fault: Fault | undefined;
+}
+
 const RULE = "csv-syntax";
-const ONE_LINE =
+const FIRST_LINE_HINT = "the first line names the columns";
+const QUOTE_HINT =
   "a record is one line: double a quotation mark inside a quoted field, close it on the same line";
+const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?: |$)/;
+
+/** The fault of a line that git leaves in a merge conflict; undefined for any other line. */
+export const conflictFault = (line: string): Fault | undefined =>
+  CONFLICT_MARKER.test(line)
+    ? {
+        column: 1,
+        message: "this line is left from a merge conflict",
+        hint: "keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>",
+      }
+    : undefined;
 
 /**
- * Reads a CSV file whose first line names the columns. A record is one line, so a fault stays on its line and the
- * rest of the file is still read. Every fault comes back as a problem; nothing is thrown.
+ * Reads a CSV file whose first line names the columns. Each line is parsed by itself, so that a fault such as an open
+ * quotation mark stays on its line and the rest of the file is still read. Never throws.
  */
-export function readCsv(file: SourceFile, kind: RecordKind): CsvTable {
-  const lines = linesOf(file.text);
-  const diagnostics: Diagnostic[] = [];
-  const rows = lines.map(
-    (line, index) => cellsOf(line) ?? faultyCells(file.path, index + 1, line, diagnostics),
-  );
-  const [columns] = rows;
-  if (columns === undefined || faultOfHeader(lines[0] ?? "") !== undefined)
-    return unreadable(file.path, lines, diagnostics);
-  const known = fieldsOf(kind).map(({ name }) => name);
-  // How many fields a row must have is known only where every column is: the header is told, and not again each row.
-  const sound = hasEveryField(kind, columns) && columns.every((column) => known.includes(column));
-  const table = csvColumns(kind, file.path, columns);
-  const records: SourceRecord[] = [];
-  const unparsed: string[] = [];
-  for (let index = 1; index < lines.length; index += 1) {
-    const [cells, raw] = [rows[index], lines[index] ?? ""];
-    const fault = cells && faultOfShape(cells, columns, raw);
-    if (fault !== undefined && (sound || raw.trim() === ""))
-      diagnostics.push({ path: file.path, line: index + 1, rule: RULE, ...fault });
-    if (cells !== undefined && fault === undefined) records.push(new CsvRow(table, index + 1, cells, raw));
-    if (cells === undefined || fault !== undefined || !sound) unparsed.push(raw);
+export function readCsv({ path, text }: SourceFile, kind: RecordKind): CsvTable {
+  const [header = "", ...rows] = text.replace(/\n$/, "").split("\n");
+  const { cells: columns, fault } = text === "" ? { cells: [], fault: EMPTY_FILE } : parseHeader(header);
+  if (fault !== undefined) {
+    const diagnostic = { path, line: 1, rule: RULE, ...fault };
+    return { header: undefined, records: [], unparsed: [undefined], diagnostics: [diagnostic] };
   }
-  const locationOf = (index: number) => cellPlace(file.path, 1, lines[0] ?? "", index);
-  return { header: { kind, path: file.path, columns, locationOf }, records, unparsed, diagnostics };
+  const known = new Set(fieldsOf(kind).map(({ name }) => name));
+  // A wrong header is reported once, and not again as a wrong number of fields in every row.
+  const isComplete = hasEveryField(kind, columns) && columns.every((column) => known.has(column));
+  const locationOf = (index: number) => cellLocation(path, 1, header, index);
+  const table: CsvTable = {
+    header: { kind, path, columns, locationOf },
+    records: [],
+    unparsed: [],
+    diagnostics: [],
+  };
+  for (const [index, raw] of rows.entries()) {
+    const line = index + 2;
+    const parsed = parseLine(raw);
+    const rowFault = parsed.fault ?? faultOfRow(parsed.cells, columns, raw);
+    const isReported = isComplete || parsed.fault !== undefined || raw.trim() === "";
+    if (rowFault === undefined)
+      table.records.push(csvRecord({ kind, path, line, columns, cells: parsed.cells, raw }));
+    else if (isReported) table.diagnostics.push({ path, line, rule: RULE, ...rowFault });
+    if (rowFault !== undefined || !isComplete) table.unparsed.push(raw);
+  }
+  return table;
 }
 
-/** A file without a header that can be read: one problem, at its first line. */
-function unreadable(path: string, lines: readonly string[], diagnostics: readonly Diagnostic[]): CsvTable {
-  const told = diagnostics.find(({ line }) => line === 1);
-  const empty = { message: "the file is empty", hint: NAMES_COLUMNS };
-  const fault = lines[0] === undefined ? empty : faultOfHeader(lines[0]);
-  const problem = told ?? { path, line: 1, column: 1, rule: RULE, ...(fault ?? empty) };
-  return { header: undefined, records: [], unparsed: [undefined], diagnostics: [problem] };
+const EMPTY_FILE: Fault = { column: 1, message: "the file is empty", hint: FIRST_LINE_HINT };
+
+function parseHeader(line: string): CsvLine {
+  const { cells, fault } = parseLine(line);
+  return { cells, fault: faultOfHeader(line) ?? fault };
 }
 
-const NAMES_COLUMNS = "the first line names the columns";
-
-/** What keeps a first line from naming columns, told once and not again for every column and row. */
-function faultOfHeader(line: string): { message: string; hint: string } | undefined {
-  if (line.trim() === "") return { message: "the first line is empty", hint: NAMES_COLUMNS };
-  // No name of a column holds one of these.
-  if (line.includes("\r")) return { message: "the lines end in CR", hint: "set the editor to LF line ends" };
-  const [separator] = /[;\t]/.exec(line) ?? [];
-  if (separator === undefined || line.includes(",")) return conflictFault(line);
-  const what = separator === ";" ? "semicolons" : "tabs";
-  return { message: `the fields are separated by ${what}`, hint: "save the file with commas between them" };
-}
-
-function linesOf(text: string): string[] {
-  const lines = text.split("\n");
-  if (lines.at(-1) === "") lines.pop();
-  return lines;
-}
-
-/** What the parser of CSV makes of a line that is not well formed; undefined, and a problem, where it refuses it. */
-function faultyCells(
-  path: string,
-  line: number,
-  raw: string,
-  diagnostics: Diagnostic[],
-): string[] | undefined {
+function parseLine(raw: string): CsvLine {
   try {
-    const rows: string[][] = parse(raw, { relax_column_count: true, record_delimiter: "\n" });
-    return rows[0] ?? [""];
+    const [cells = [""]]: string[][] = parse(raw, { relax_column_count: true, record_delimiter: "\n" });
+    return { cells, fault: undefined };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    diagnostics.push({ path, line, column: quoteFault(raw), rule: RULE, ...quoteMessage(error) });
-    return undefined;
+    const message =
+      error.code === "CSV_QUOTE_NOT_CLOSED"
+        ? "a quoted field is not closed on its line"
+        : "a quotation mark is not allowed here";
+    return {
+      cells: [],
+      fault: { column: cellStart(raw, Number(error.column)) + 1, message, hint: QUOTE_HINT },
+    };
   }
 }
 
-function quoteMessage(error: CsvError): { message: string; hint: string } {
-  const open = error.code === "CSV_QUOTE_NOT_CLOSED";
+/** A fault for which the first line cannot name the columns. */
+function faultOfHeader(line: string): Fault | undefined {
+  if (line.trim() === "") return { column: 1, message: "the first line is empty", hint: FIRST_LINE_HINT };
+  if (line.includes("\r"))
+    return { column: 1, message: "the lines end in CR", hint: "set the editor to LF line ends" };
+  const [separator] = /[;\t]/.exec(line) ?? [];
+  if (separator === undefined || line.includes(",")) return conflictFault(line);
+  const message = `the fields are separated by ${separator === ";" ? "semicolons" : "tabs"}`;
+  return { column: 1, message, hint: "save the file with commas between them" };
+}
+
+function faultOfRow(cells: readonly string[], columns: readonly string[], raw: string): Fault | undefined {
+  if (raw.trim() === "") return { column: 1, message: "the line is empty", hint: "remove it" };
+  const conflict = conflictFault(raw);
+  if (conflict !== undefined || cells.length === columns.length) return conflict;
+  const message = `the row has ${cells.length} fields, the header has ${columns.length}`;
+  return cells.length > columns.length
+    ? {
+        column: cellStart(raw, columns.length) + 1,
+        message,
+        hint: "put a field that holds a comma in quotation marks",
+      }
+    : { column: raw.length + 1, message, hint: "write a comma for an empty field" };
+}
+
+interface CsvRow extends Pick<SourceRecord, "kind" | "path" | "line"> {
+  columns: readonly string[];
+  cells: readonly string[];
+  raw: string;
+}
+
+function csvRecord({ kind, path, line, columns, cells, raw }: CsvRow): SourceRecord {
   return {
-    message: open
-      ? "a quoted field is not closed on its line"
-      : "a quotation mark stands where none is allowed",
-    hint: ONE_LINE,
+    kind,
+    path,
+    line,
+    fields: columns,
+    text: (field) => cells[columns.indexOf(field)] ?? "",
+    // A field without a column is located at the beginning of the row.
+    locationOf: (field) => cellLocation(path, line, raw, Math.max(0, columns.indexOf(field))),
   };
 }
 
-/** Column at which the first field begins that cannot be read. */
-function quoteFault(line: string): number {
-  const sound = /(?:"(?:[^"]|"")*"|[^",]*)(?:,|$)/y;
-  let start = 0;
-  while (start < line.length && sound.test(line)) start = sound.lastIndex;
-  return start + 1;
+const cellLocation = (path: string, line: number, raw: string, index: number): Location => ({
+  path,
+  line,
+  column: cellStart(raw, index) + 1,
+});
+
+/** The offset at which a cell of a line begins. csv-parse reports the index of a cell only. */
+function cellStart(line: string, index: number): number {
+  let [cell, isQuoted] = [0, false];
+  for (let offset = 0; offset < line.length; offset += 1) {
+    if (cell === index) return offset;
+    if (line[offset] === '"') isQuoted = !isQuoted;
+    else if (line[offset] === "," && !isQuoted) cell += 1;
+  }
+  return line.length;
 }
 
-function faultOfShape(cells: readonly string[], columns: readonly string[], raw: string) {
-  if (raw.trim() === "") return { column: 1, message: "the line is empty", hint: "remove it" };
-  const conflict = conflictFault(raw);
-  if (conflict !== undefined) return { column: 1, ...conflict };
-  const [found, wanted] = [cells.length, columns.length];
-  if (found === wanted) return undefined;
-  const column = found > wanted ? cellPlace("", 0, raw, wanted).column : raw.length + 1;
-  const message = `the row has ${found} fields, the header has ${wanted}`;
-  const hint =
-    found > wanted ? "put a field that holds a comma in quotation marks" : "write a comma for an empty field";
-  return { column, message, hint };
+/** The columns of a well-formed line at which fields begin that are quoted without need. */
+export function needlessQuotes(line: string): number[] {
+  if (!line.includes('"')) return [];
+  const fields = line.matchAll(/(?:"(?:[^"]|"")*"|[^",]*)(?:,|$)/g);
+  return [...fields].filter(([field]) => /^"[^",]*",?$/.test(field)).map(({ index }) => index + 1);
 }

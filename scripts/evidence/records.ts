@@ -1,25 +1,27 @@
+import { relationshipId } from "../../contract/relationship-id.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { floors, type RecordKind } from "../../data/schema/records.ts";
 import type { Location } from "./diagnostics.ts";
 
-/** One evidence file as it was found. */
+/** An evidence file as it was found. */
 export interface SourceFile {
   /** Path below the evidence folder's parent, with forward slashes: `data/clubs.csv`. */
   path: string;
-  /** What it is by its place in the evidence, wherever that lies: `clubs.csv`, `members/deals.csv`. */
+  /** Path inside the evidence folder, wherever that is: `clubs.csv`, `members/deals.csv`. */
   name: string;
   bytes: Uint8Array;
-  /** The bytes as text, without a byte-order mark and with LF line ends, so that one fault is not told twice. */
+  /** The bytes as text, without a byte-order mark and with LF line ends, so that one fault is not reported twice. */
   text: string;
 }
 
-/** A record as it was written: text by field, before it is known to be valid. An absent field is the empty text. */
+/** A record as written, not yet validated: text by field. An absent field is the empty text. */
 export interface SourceRecord {
   kind: RecordKind;
   path: string;
   line: number;
-  /** The fields that stand there, in their order, known or not. */
+  /** The fields that are there, in their order, known or not. */
   fields: readonly string[];
   text(field: string): string;
   locationOf(field: string): Location;
@@ -33,7 +35,7 @@ export interface SourceHeader {
   locationOf: (index: number) => Location;
 }
 
-/** The kinds of evidence file that hold one document rather than a list of records. */
+/** The schemas of files that hold one document, not a list of records. */
 export const documentSchemas = { floors, methodology, buyer: buyerEntry, memberFloors } as const;
 
 export type DocumentKind = keyof typeof documentSchemas;
@@ -46,7 +48,7 @@ export interface SourceDocument {
   locationOf: (path: readonly PropertyKey[]) => Location;
 }
 
-/** All evidence, read but not yet judged. */
+/** All evidence, read but not yet validated. */
 export interface Evidence {
   files: readonly SourceFile[];
   headers: readonly SourceHeader[];
@@ -55,9 +57,20 @@ export interface Evidence {
   unparsed: readonly UnparsedPart[];
 }
 
-/** A part of a list that gave no sound record. What it may name is not called unknown or unused. */
+/** A part of a list that gave no record. No rule calls what it may name unknown or unused. */
 export interface UnparsedPart {
   kind: RecordKind;
-  /** The line as it stands; undefined for a list of which nothing is known. */
+  /** The line as written; undefined for a whole list. */
   line: string | undefined;
+}
+
+/** The id of a technology row as written; undefined if a field that it is made of is empty. */
+export function relationshipIdOf(
+  row: SourceRecord,
+  categories: ReadonlyMap<string, SourceRecord>,
+): string | undefined {
+  const [club, vendor, category] = [row.text("club"), row.text("vendor"), row.text("category")];
+  if (club === "" || vendor === "" || category === "") return undefined;
+  const slug = categories.get(category)?.text("slug") || slugOf(category);
+  return relationshipId({ club, vendor, category: { slug }, product: row.text("product") || null });
 }

@@ -2,13 +2,10 @@ import * as z from "zod";
 import { nearest } from "../../contract/text-folding.ts";
 import type { Diagnostic, Location } from "./diagnostics.ts";
 
-const RULE = "schema";
-
 type Path = readonly PropertyKey[];
-
 type Issue = z.core.$ZodIssue;
 
-/** The faults that a schema finds in a value, each at its location. */
+/** What a schema refuses in a value, each fault at its location. */
 export function schemaDiagnostics(
   schema: z.ZodType,
   value: unknown,
@@ -18,42 +15,42 @@ export function schemaDiagnostics(
   const missing = new Set(
     issues.filter((issue) => isMissing(issue, value)).map(({ path }) => path.join(".")),
   );
-  const strangers = issues.flatMap((issue) => strangersOf(issue, schema, missing));
-  // A missing field that an unknown one probably means is not told as missing as well.
-  const meant = new Set(strangers.map(({ meant }) => meant));
-  const others = issues.filter(
-    ({ code, path }) => code !== "unrecognized_keys" && !meant.has(path.join(".")),
-  );
-  return [
-    ...strangers.map(({ path, message, hint }) => ({ ...locationOf(path), rule: RULE, message, hint })),
-    ...others.map((issue) => ({
-      ...locationOf(issue.path),
-      rule: RULE,
-      ...(missing.has(issue.path.join(".")) ? missingField(schema, issue.path) : messageOf(issue)),
-    })),
-  ];
+  const unknown = issues.flatMap((issue) => unknownFields(issue, schema, missing));
+  // A missing field that an unknown one was probably meant to be is not reported as well.
+  const meant = new Set(unknown.map((field) => field.meant));
+  const others = issues
+    .filter(({ code, path }) => code !== "unrecognized_keys" && !meant.has(path.join(".")))
+    .map((issue) => ({
+      path: issue.path,
+      text: missing.has(issue.path.join(".")) ? missingField(schema, issue.path) : messageOf(issue),
+    }));
+  return [...unknown, ...others].map(({ path, text }) => ({ ...locationOf(path), rule: "schema", ...text }));
 }
 
-/** The unknown fields that an issue tells of, each with the missing one that it probably means. */
-function strangersOf(issue: Issue, schema: z.ZodType, missing: ReadonlySet<string>) {
+/** The unknown fields of an issue, each with the missing one that was probably meant. */
+function unknownFields(issue: Issue, schema: z.ZodType, missing: ReadonlySet<string>) {
   if (issue.code !== "unrecognized_keys") return [];
-  const known = namesIn(partAt(schema, issue.path));
+  const part = partAt(schema, issue.path);
+  const known = part instanceof z.ZodObject ? Object.keys(part.shape) : [];
   const at = (name: string) => [...issue.path, name].join(".");
   return issue.keys.map((key) => {
-    const candidates = known.filter((name) => missing.has(at(name)));
-    const [guess] = nearest(key, candidates);
+    const [guess] = nearest(
+      key,
+      known.filter((name) => missing.has(at(name))),
+    );
     const hint = guess === undefined ? `the fields are ${known.join(", ")}` : `did you mean "${guess}"?`;
     return {
       path: [...issue.path, key],
       meant: guess && at(guess),
-      message: `unknown field "${key}"`,
-      hint,
+      text: { message: `unknown field "${key}"`, hint },
     };
   });
 }
 
 function missingField(schema: z.ZodType, path: Path): { message: string; hint?: string } {
-  const description = partAt(schema, path)?.description;
+  const field = partAt(schema, path.slice(0, -1));
+  const description =
+    field instanceof z.ZodObject ? field.shape[String(path.at(-1))]?.description : undefined;
   return {
     message: `${path.join(".")} is missing`,
     ...(description === undefined ? {} : { hint: description }),
@@ -64,27 +61,20 @@ const messageOf = ({ path, message }: Issue): { message: string } => ({
   message: path.length === 0 ? message : `${path.join(".")}: ${message}`,
 });
 
-const isMissing = ({ code, path }: Issue, value: unknown): boolean =>
-  code !== "unrecognized_keys" && path.length > 0 && valueAt(value, path) === undefined;
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
+function isMissing({ code, path }: Issue, value: unknown): boolean {
+  const found = path.reduce<unknown>(
     (inner, step) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, step) : undefined),
     value,
   );
+  return code !== "unrecognized_keys" && path.length > 0 && found === undefined;
 }
 
-/** The part of a schema that a path leads to. */
-function partAt(schema: unknown, path: Path): z.ZodType | undefined {
-  const [step, ...rest] = path;
-  if (step === undefined) return schema instanceof z.ZodType ? schema : undefined;
+/** The part of a schema at a path, without `nullable` and `optional`. */
+function partAt(schema: unknown, path: Path): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return partAt(schema.unwrap(), path);
+  const [step, ...rest] = path;
+  if (step === undefined) return schema;
   if (schema instanceof z.ZodArray) return partAt(schema.element, rest);
   return schema instanceof z.ZodObject ? partAt(schema.shape[String(step)], rest) : undefined;
-}
-
-function namesIn(schema: unknown): string[] {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return namesIn(schema.unwrap());
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { canonicalUrl } from "../evidence/canonical-url.ts";
-import { parseUrl } from "../evidence/parse-url.ts";
+import { canonicalUrl, parseUrl } from "../evidence/urls.ts";
 import type { Pace } from "./pace.ts";
 import { type PageResponse, RequestError, type RequestOptions, requestPage } from "./request.ts";
 

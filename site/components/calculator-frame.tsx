@@ -46,8 +46,10 @@ export function CalculatorFrame({ ledger, slug, title, lead, description, ...pag
       path={calculatorPath(slug)}
       title={`${title} calculator · Clubledger`}
       description={description}
-      name={title}
-      parents={[{ name: "Calculators", path: sitePaths.calculators }]}
+      trail={[
+        { name: "Calculators", path: sitePaths.calculators },
+        { name: title, path: calculatorPath(slug) },
+      ]}
       scripts={[`${slug}.js`]}
       styles={["calculators.css"]}
     >

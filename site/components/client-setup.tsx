@@ -1,23 +1,25 @@
 import { memberApiPaths } from "../../contract/site-paths.ts";
-import { codeSamples, KEY_VARIABLE } from "./code-samples.tsx";
+
+/** The name under which the examples expect the key in the environment. */
+export const KEY_VARIABLE = "CLUBLEDGER_KEY";
 
 interface Setup {
   id: string;
   client: string;
-  /** Where the text goes. */
-  where: string;
+  /** Where the text belongs. */
+  place: string;
   text: string;
   remark?: string;
 }
 
-/** How to add the members' MCP server to AI clients. */
+/** How AI clients are told of the members' MCP server. `dealsUrl` is without a trailing slash. */
 export function McpSetup({ dealsUrl }: { dealsUrl: string }) {
   return (
     <div class="setups">
-      {setupsFor(`${dealsUrl}${memberApiPaths.mcp}`).map(({ id, client, where, text, remark }) => (
+      {setupsOf(`${dealsUrl}${memberApiPaths.mcp}`).map(({ id, client, place, text, remark }) => (
         <details id={`mcp-${id}`}>
           <summary>{client}</summary>
-          <p>{where}</p>
+          <p>{place}</p>
           <pre>
             <code>{text}</code>
           </pre>
@@ -28,27 +30,15 @@ export function McpSetup({ dealsUrl }: { dealsUrl: string }) {
   );
 }
 
-/** A request to the members' REST API in three languages, ready to run. */
-export function RestSnippets({ dealsUrl }: { dealsUrl: string }) {
-  const url = `${dealsUrl}${memberApiPaths.buyers}?intent=1&limit=5`;
-  return (
-    <div class="setups">
-      {codeSamples({ url, withKey: true }).map(([language, code]) => (
-        <details id={`rest-${language.toLowerCase()}`}>
-          <summary>{language}</summary>
-          <pre>
-            <code>{code}</code>
-          </pre>
-        </details>
-      ))}
-    </div>
-  );
-}
+const setupsOf = (url: string): readonly Setup[] => [
+  claudeCode(url),
+  claudeDesktop(url),
+  cursor(url),
+  visualStudioCode(url),
+  plainCurl(url),
+];
 
-const setupsFor = (url: string): readonly Setup[] =>
-  [claudeCode, claudeDesktop, cursor, visualStudioCode, plainCurl].map((setup) => setup(url));
-
-/** A placeholder that the client replaces by a value. */
+/** What the client itself puts a value in for. */
 const placeholder = (name: string): string => `$${"{"}${name}}`;
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -56,17 +46,17 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const claudeCode = (url: string): Setup => ({
   id: "claude-code",
   client: "Claude Code",
-  where: "In a terminal:",
+  place: "In a terminal:",
   text: `claude mcp add --transport http clubledger ${url} \\\n  --header "Authorization: Bearer $${KEY_VARIABLE}"`,
   remark:
-    "The shell inserts the key, and Claude Code stores it in its settings. Type /mcp to see whether it is connected.",
+    "The shell puts the key in, and Claude Code keeps it in its settings. /mcp shows whether it is connected.",
 });
 
 /** No space after the colon: some versions on Windows break arguments at spaces. */
 const claudeDesktop = (url: string): Setup => ({
   id: "claude-desktop",
   client: "Claude Desktop",
-  where: "In claude_desktop_config.json, using the mcp-remote bridge, which needs Node.js:",
+  place: "In claude_desktop_config.json, through the bridge mcp-remote, which needs Node.js:",
   text: json({
     mcpServers: {
       clubledger: {
@@ -77,14 +67,14 @@ const claudeDesktop = (url: string): Setup => ({
     },
   }),
   remark:
-    "The bridge is needed because Claude Desktop signs in to remote servers with OAuth and accepts no key. It is a " +
-    "third-party package.",
+    "The bridge is there because the connectors of Claude Desktop sign in to remote servers by OAuth and take no key. It is " +
+    "a package of another author.",
 });
 
 const cursor = (url: string): Setup => ({
   id: "cursor",
   client: "Cursor",
-  where: "In ~/.cursor/mcp.json:",
+  place: "In ~/.cursor/mcp.json:",
   text: json({
     mcpServers: {
       clubledger: { url, headers: { Authorization: `Bearer ${placeholder(`env:${KEY_VARIABLE}`)}` } },
@@ -96,7 +86,7 @@ const cursor = (url: string): Setup => ({
 const visualStudioCode = (url: string): Setup => ({
   id: "vs-code",
   client: "VS Code",
-  where: "In .vscode/mcp.json, or in the mcp.json of your profile:",
+  place: "In .vscode/mcp.json, or in the mcp.json of your profile:",
   text: json({
     inputs: [{ type: "promptString", id: "clubledger-key", description: "Clubledger key", password: true }],
     servers: {
@@ -107,7 +97,7 @@ const visualStudioCode = (url: string): Setup => ({
       },
     },
   }),
-  remark: "VS Code asks for the key the first time and keeps it out of the file.",
+  remark: "VS Code asks for the key at the first start and keeps it out of the file.",
 });
 
 const CALL = {
@@ -120,7 +110,7 @@ const CALL = {
 const plainCurl = (url: string): Setup => ({
   id: "curl",
   client: "curl",
-  where: "A single tool call, without a client:",
+  place: "One call of a tool, without any client:",
   text: [
     `curl '${url}' \\`,
     "  -H 'Content-Type: application/json' \\",

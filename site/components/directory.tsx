@@ -4,7 +4,7 @@ export interface Entry {
   name: string;
   path: string;
   count: number;
-  /** Other texts that the filter matches. */
+  /** What else a filter finds it by. */
   also: readonly string[];
 }
 
@@ -14,16 +14,15 @@ export interface EntryGroup {
   entries: readonly Entry[];
 }
 
-/** Lists under headings; a script adds a filter and other sort orders. `noun` names the entries: "clubs". */
+/** Lists under headings; a script adds a filter and other orders. `noun` names what is listed: "clubs". */
 export function Directory({
   groups,
   noun,
-  defaultSort,
+  order,
 }: {
   groups: readonly EntryGroup[];
   noun: string;
-  /** What the entries are sorted by without the script. */
-  defaultSort: string;
+  order: string;
 }) {
   return (
     <div data-directory>
@@ -33,11 +32,11 @@ export function Directory({
           <input type="search" name="filter" autocomplete="off" />
         </label>
         <label>
-          Sort by
+          Order
           <select name="order">
-            <option value="group">{defaultSort}</option>
-            <option value="name">Name</option>
-            <option value="count">Most relationships</option>
+            <option value="group">{order}</option>
+            <option value="name">By name</option>
+            <option value="count">Most relationships first</option>
           </select>
         </label>
         <output></output>

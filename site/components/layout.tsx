@@ -1,53 +1,45 @@
-import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { LICENCE, USAGE_RULES } from "../../contract/attribution.ts";
 import type { Manifest } from "../../contract/index-files.ts";
 import { apiIndexPath, calculatorPath, feedPaths, sitePaths } from "../../contract/site-paths.ts";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 
-/** What every page needs of the ledger, whether the build or the server renders it. */
-export interface PageLedger {
-  manifest: Pick<Manifest, "baseUrl" | "dealsUrl" | "dataVersion">;
-  /** The path of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown name. */
+/** What the frame needs to know of the whole: a page that the server renders has no more than this. */
+export interface FrameLedger {
+  manifest: Pick<Manifest, "baseUrl" | "dataVersion">;
   asset: (name: string) => string;
-  /** The paths of what a script imports, so that the browser can fetch them early. */
-  importsOf: (script: string) => readonly string[];
-  /** Comes before links to the site's pages: empty, or the site's URL if the page is on another host. */
-  linkBase: string;
-}
-
-interface Crumb {
-  name: string;
-  path: string;
+  /** The addresses of what a script imports, where that is known: a browser then need not read the script to ask for them. */
+  importsOf?: (script: string) => readonly string[];
+  /** What links to the site's pages begin with, where the page is on another host than they are. */
+  linkBase?: string;
 }
 
 export interface LayoutProps {
-  ledger: PageLedger;
-  /** The page's own path, for its canonical URL. */
+  ledger: FrameLedger;
+  /** The page's own path, for its canonical address. */
   path: string;
   title: string;
   description: string;
-  /** The page's name in the breadcrumbs; without one there are none. */
-  name?: string;
-  /** The pages above it, from the top, without the home page. */
-  parents?: readonly Crumb[];
-  /** Scripts of `site/islands/` and stylesheets of `site/styles/` that only some pages use, by name. */
+  /** The way to the page, itself last; none on the home page. */
+  trail?: readonly Crumb[];
+  /** Scripts of `site/islands/` that the page runs, by name: `search.js`. */
   scripts?: readonly string[];
-  styles?: readonly string[];
-  /** Path of the page that replaces this one; the browser goes there at once. */
+  /** Path of the page that stands in this one's place, to which a browser goes on by itself. */
   movedTo?: string;
+  /** Stylesheets of `site/styles/` beyond the common one, by name. */
+  styles?: readonly string[];
   /** The page whose feeds this page announces. */
   feedOf?: string;
-  /** Not indexed, and without a canonical URL. */
+  /** Not to be indexed, and without an address to cite. */
   unlisted?: boolean;
-  /** A members' page: unlisted, and with the members' terms in the footer. */
+  /** For its reader alone: unlisted, and marked as a page of the members' part. */
   forMembers?: boolean;
   children: Child;
 }
 
 /** The frame of every page. */
 export function Layout(props: LayoutProps) {
-  const { ledger, path, name, parents = [], forMembers = false, children } = props;
-  const home = { name: "Home", path: sitePaths.home };
+  const { ledger, path, trail = [], forMembers = false, children } = props;
   return (
     <html lang="en">
       <Head {...props} />
@@ -55,60 +47,14 @@ export function Layout(props: LayoutProps) {
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader path={forMembers ? MEMBERS_SECTION : path} linkBase={ledger.linkBase} />
+        <SiteHeader path={forMembers ? MEMBERS_PART : path} linkBase={ledger.linkBase ?? ""} />
         <main id="main">
-          {name === undefined ? null : (
-            <Breadcrumbs trail={[home, ...parents, { name, path }]} baseUrl={ledger.manifest.baseUrl} />
-          )}
+          {trail.length === 0 ? null : <Breadcrumbs trail={trail} baseUrl={ledger.manifest.baseUrl} />}
           {children}
         </main>
         <SiteFooter ledger={ledger} forMembers={forMembers} />
       </body>
     </html>
-  );
-}
-
-/** A page below the API's index. */
-export function ApiPage({ name, children, ...page }: Omit<LayoutProps, "title"> & { name: string }) {
-  return (
-    <Layout {...page} title={`${name} · Clubledger API`} name={name} parents={[API_INDEX]}>
-      <h1>{name}</h1>
-      {children}
-    </Layout>
-  );
-}
-
-export const API_INDEX: Crumb = { name: "API", path: apiIndexPath };
-
-/** Data for machines that read pages. It never runs, so the content security policy does not apply to it. */
-export function JsonLd({ data }: { data: Readonly<Record<string, unknown>> }) {
-  const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
-  return <script type="application/ld+json">{raw(json)}</script>;
-}
-
-/** The way from the home page to this one, for people and for machines. */
-function Breadcrumbs({ trail, baseUrl }: { trail: readonly Crumb[]; baseUrl: string }) {
-  return (
-    <nav class="breadcrumbs" aria-label="Breadcrumbs">
-      <ol>
-        {trail.map(({ name, path }, index) => (
-          <li>
-            {index === trail.length - 1 ? <span aria-current="page">{name}</span> : <a href={path}>{name}</a>}
-          </li>
-        ))}
-      </ol>
-      <JsonLd
-        data={{
-          "@type": "BreadcrumbList",
-          itemListElement: trail.map(({ name, path }, index) => ({
-            "@type": "ListItem",
-            position: index + 1,
-            name,
-            item: `${baseUrl}${path}`,
-          })),
-        }}
-      />
-    </nav>
   );
 }
 
@@ -122,32 +68,34 @@ function Head(props: LayoutProps) {
       <meta name="color-scheme" content="light dark" />
       <title>{title}</title>
       <meta name="description" content={description} />
-      {unlisted ? <meta name="robots" content="noindex, nofollow" /> : <CanonicalUrl {...props} />}
+      {unlisted ? <meta name="robots" content="noindex, nofollow" /> : <PublicAddress {...props} />}
       {movedTo === undefined ? null : <meta http-equiv="refresh" content={`0; url=${movedTo}`} />}
       <link rel="icon" href="data:," />
       {feedOf === undefined ? null : <FeedLinks page={feedOf} />}
-      {scripts.map((script) => (
-        <script type="module" src={ledger.asset(script)} />
+      {scripts.map((name) => (
+        <script type="module" src={ledger.asset(name)} />
       ))}
-      {scripts.flatMap(ledger.importsOf).map((path) => (
-        <link rel="modulepreload" href={path} />
-      ))}
-      {["site.css", ...styles].map((style) => (
-        <link rel="stylesheet" href={ledger.asset(style)} />
+      {scripts
+        .flatMap((name) => ledger.importsOf?.(name) ?? [])
+        .map((address) => (
+          <link rel="modulepreload" href={address} />
+        ))}
+      {["site.css", ...styles].map((name) => (
+        <link rel="stylesheet" href={ledger.asset(name)} />
       ))}
     </head>
   );
 }
 
-function CanonicalUrl({ ledger, path, title, description }: LayoutProps) {
-  const url = `${ledger.manifest.baseUrl}${path}`;
+function PublicAddress({ ledger, path, title, description }: LayoutProps) {
+  const address = `${ledger.manifest.baseUrl}${path}`;
   return (
     <>
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
+      <meta property="og:url" content={address} />
       <meta property="og:type" content="website" />
-      <link rel="canonical" href={url} />
+      <link rel="canonical" href={address} />
     </>
   );
 }
@@ -174,8 +122,8 @@ const NAVIGATION = [
   ["About", sitePaths.about],
 ] as const;
 
-/** A path below the page about membership, so that the navigation marks that page as the current section. */
-const MEMBERS_SECTION = `${sitePaths.members}account/`;
+/** Below the address of the page that says what membership holds, and not that page itself. */
+const MEMBERS_PART = `${sitePaths.members}own/`;
 
 function SiteHeader({ path, linkBase }: { path: string; linkBase: string }) {
   return (
@@ -198,23 +146,23 @@ function SiteHeader({ path, linkBase }: { path: string; linkBase: string }) {
   );
 }
 
-/** Marks a link to the page itself, and one to the section that the page is in. */
-export function currentMark(path: string, target: string): { "aria-current"?: "page" | "true" } {
+/** A link to the page itself says so; one to the part of the site that the page is in is marked as well. */
+function currentMark(path: string, target: string): { "aria-current"?: "page" | "true" } {
   if (path === target) return { "aria-current": "page" };
   const folder = target.endsWith("/") ? target : `${target}/`;
   return path.startsWith(folder) ? { "aria-current": "true" } : {};
 }
 
-const MORE_PAGES = [
+const FURTHER = [
   ["Countries", sitePaths.countries],
   ["What the statuses mean", sitePaths.statuses],
   ["What changed", sitePaths.changes],
   ["Calculators", sitePaths.calculators],
-  ["How the calculators work", sitePaths.methodology],
+  ["Methods of the calculators", sitePaths.methodology],
   ["Problem types", sitePaths.problems],
 ] as const;
 
-function SiteFooter({ ledger, forMembers }: { ledger: PageLedger; forMembers: boolean }) {
+function SiteFooter({ ledger, forMembers }: { ledger: FrameLedger; forMembers: boolean }) {
   return (
     <footer class="site-footer">
       <div>
@@ -229,9 +177,9 @@ function SiteFooter({ ledger, forMembers }: { ledger: PageLedger; forMembers: bo
         <section>
           <h2>More</h2>
           <ul>
-            {MORE_PAGES.map(([name, target]) => (
+            {FURTHER.map(([name, target]) => (
               <li>
-                <a href={`${ledger.linkBase}${target}`}>{name}</a>
+                <a href={`${ledger.linkBase ?? ""}${target}`}>{name}</a>
               </li>
             ))}
           </ul>
@@ -246,7 +194,8 @@ function SiteFooter({ ledger, forMembers }: { ledger: PageLedger; forMembers: bo
           </p>
           {forMembers ? (
             <p>
-              Buyers and deals: <a href={`${ledger.linkBase}${sitePaths.members}#terms`}>separate terms</a>
+              Buyers and deals:{" "}
+              <a href={`${ledger.linkBase ?? ""}${sitePaths.members}#terms`}>terms of their own</a>
             </p>
           ) : null}
           <p>

@@ -10,16 +10,17 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     <Layout
       ledger={ledger}
       path="/404.html"
-      title="Page not found · Clubledger"
+      title="Not found · Clubledger"
       unlisted
-      description="This page does not exist."
+      description="There is no page at this address."
       scripts={["search.js"]}
     >
-      <h1>Page not found</h1>
+      <h1>There is no page at this address</h1>
       <SearchBox ledger={ledger} />
       <p>
-        Or browse the <a href={sitePaths.clubs}>clubs</a>, <a href={sitePaths.vendors}>vendors</a> and{" "}
-        <a href={sitePaths.categories}>categories</a>, or see the <a href={apiIndexPath}>API</a>.
+        Or look in the lists of <a href={sitePaths.clubs}>clubs</a>, <a href={sitePaths.vendors}>vendors</a>{" "}
+        and <a href={sitePaths.categories}>categories</a>, or see what the <a href={apiIndexPath}>API</a>{" "}
+        offers.
       </p>
     </Layout>
   );

@@ -1,6 +1,5 @@
 import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
-import { Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -11,7 +10,7 @@ interface MethodPage {
 
 export const data = {
   pagination: { data: "ledger.methods", size: 1, alias: "method" },
-  permalink: ({ method }: MethodPage) => methodologyPath(method.slug),
+  permalink: ({ method }: MethodPage) => `${methodologyPath(method.slug)}index.html`,
 };
 
 export function render({ ledger, method }: MethodPage) {
@@ -20,9 +19,11 @@ export function render({ ledger, method }: MethodPage) {
       ledger={ledger}
       path={methodologyPath(method.slug)}
       title={`${method.title}: the method · Clubledger`}
-      description={`${method.title}: how the calculator works, the rules behind it, and what its figures do not tell you.`}
-      name={method.title}
-      parents={[{ name: "Methods", path: sitePaths.methodology }]}
+      description={`${method.title}: how the calculator works, by which rules, and what its figures cannot be taken for.`}
+      trail={[
+        { name: "Methods", path: sitePaths.methodology },
+        { name: method.title, path: methodologyPath(method.slug) },
+      ]}
     >
       <h1>{method.title}: the method</h1>
       <p class="lead">{method.purpose}</p>
@@ -30,7 +31,7 @@ export function render({ ledger, method }: MethodPage) {
         <a href={calculatorPath(method.slug)}>Open the calculator</a>
       </p>
       <p class="quiet small">
-        Sources last read <Time at={method.verificationDate} />.
+        Sources last read on <time datetime={method.verificationDate}>{method.verificationDate}</time>.
       </p>
       <h2 id="limitations">Limitations</h2>
       <ul class="prose">
@@ -58,7 +59,7 @@ function Formulas({ formulas }: Pick<Methodology, "formulas">) {
             </dt>
             <dd>
               {words} <span class="unit">{unit}.</span>
-              {source === undefined ? "" : ` Based on ${source}.`}
+              {source === undefined ? "" : ` After ${source}.`}
             </dd>
           </>
         ))}
@@ -70,7 +71,7 @@ function Formulas({ formulas }: Pick<Methodology, "formulas">) {
 function Definitions({ definitions }: Pick<Methodology, "definitions">) {
   return (
     <>
-      <h2 id="definitions">Terms</h2>
+      <h2 id="definitions">Words</h2>
       <dl>
         {definitions.map(({ term, meaning }) => (
           <>
@@ -95,7 +96,7 @@ function Rules({ rules }: Pick<Methodology, "rules">) {
               {sourceTitle}
             </a>
             <span class="quiet">
-              , read <Time at={read} />
+              , read <time datetime={read}>{read}</time>
             </span>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import type { HistoryFile } from "../../contract/index-files.ts";
 import { clubPath } from "../../contract/site-paths.ts";
-import { Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -9,7 +8,7 @@ interface RemovedClubPage {
   removal: HistoryFile["removed"][number];
 }
 
-/** A page for each club that was removed. Our own server sends it with status 410. */
+/** A page at the address of each club that was removed. Our own server answers it with status 410. */
 export const data = {
   pagination: {
     data: "ledger.history.removed",
@@ -17,7 +16,7 @@ export const data = {
     alias: "removal",
     before: (removed: HistoryFile["removed"]) => removed.filter(({ kind }) => kind === "club"),
   },
-  permalink: ({ removal }: RemovedClubPage) => clubPath(removal.id),
+  permalink: ({ removal }: RemovedClubPage) => `${clubPath(removal.id)}index.html`,
 };
 
 export function render({ ledger, removal }: RemovedClubPage) {
@@ -27,11 +26,11 @@ export function render({ ledger, removal }: RemovedClubPage) {
       path={clubPath(removal.id)}
       title="Removed from the ledger · Clubledger"
       unlisted
-      description="This club was removed from the ledger."
+      description="The ledger held a club at this address and holds it no longer."
     >
       <h1>This club was removed from the ledger</h1>
       <p>
-        <Time at={removal.date} />: {removal.reason}
+        <time datetime={removal.date}>{removal.date}</time>: {removal.reason}
       </p>
     </Layout>
   );

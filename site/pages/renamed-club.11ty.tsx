@@ -1,7 +1,5 @@
 import type { HistoryFile } from "../../contract/index-files.ts";
-import { required } from "../../contract/required.ts";
 import { clubPath } from "../../contract/site-paths.ts";
-import { Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -10,7 +8,7 @@ interface RenamedClubPage {
   redirect: HistoryFile["redirects"][number];
 }
 
-/** A page at each former path of a club. A server that can redirect sends 308 instead. */
+/** A page at each address that a club had once. A server that can answer 308 does so instead. */
 export const data = {
   pagination: {
     data: "ledger.history.redirects",
@@ -18,26 +16,23 @@ export const data = {
     alias: "redirect",
     before: (redirects: HistoryFile["redirects"]) => redirects.filter(({ kind }) => kind === "club"),
   },
-  permalink: ({ redirect }: RenamedClubPage) => clubPath(redirect.from),
+  permalink: ({ redirect }: RenamedClubPage) => `${clubPath(redirect.from)}index.html`,
 };
 
 export function render({ ledger, redirect }: RenamedClubPage) {
   const path = clubPath(redirect.to);
-  const { name } = required(
-    ledger.clubs.find(({ slug }) => slug === redirect.to),
-    `club ${redirect.to}`,
-  );
+  const name = ledger.clubs.find(({ slug }) => slug === redirect.to)?.name ?? redirect.to;
   return (
     <Layout
       ledger={ledger}
       path={path}
       movedTo={path}
       title={`${name} has moved · Clubledger`}
-      description={`The page of ${name} has moved to another address.`}
+      description={`The page of ${name} stands at another address.`}
     >
       <h1>This page has moved</h1>
       <p>
-        Moved on <Time at={redirect.date} /> to <a href={path}>{name}</a>.
+        Since <time datetime={redirect.date}>{redirect.date}</time> it stands at <a href={path}>{name}</a>.
       </p>
     </Layout>
   );

@@ -89,7 +89,7 @@ test("a changed status is told with its old and its new evidence, and without a 
     "      verification_date: 2026-04-10",
     "",
     'data/technology/spain.csv:2:46  status-evidence  real-ejemplo--o-tickets--ticketing changes from "status unknown" to "historical" ' +
-      "without new evidence (bring another evidence_url, or read the page again and write the new verification_date)",
+      "without new evidence (cite another evidence_url, or read the page again and write the new verification_date)",
     "",
   ]);
   expect(code).toBe(1);
@@ -132,9 +132,7 @@ test("evidence that could not be read at the commit is said to be left out", asy
   await git(folder, "commit", "--quiet", "--all", "--message", "broken");
   await cp(FIXTURE_EVIDENCE, join(folder, "data"), { recursive: true });
   const { code, stdout } = await diff(folder, ["HEAD"]);
-  expect(stdout).toContain(
-    "1 place of the evidence there could not be read; what stood there shows as added.",
-  );
+  expect(stdout).toContain("1 place of the evidence there could not be read; what was there shows as added.");
   expect(stdout).toContain("+ added  real-ejemplo--o-tickets--ticketing");
   expect(code).toBe(0);
 });

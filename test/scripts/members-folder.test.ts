@@ -7,18 +7,22 @@ import { ledgerFolder, runScript } from "./run-script.ts";
 const FIXTURE = "test/fixtures/evidence/members";
 
 test("the option comes before the setting, and neither means the folder among the evidence", () => {
-  expect(membersFolder(undefined, {})).toBeUndefined();
-  expect(membersFolder(undefined, { MEMBERS_DATA: "" })).toBeUndefined();
-  expect(membersFolder(FIXTURE, { MEMBERS_DATA: "/nowhere" })).toBe(join(process.cwd(), FIXTURE));
+  const inside = { folder: "data/members", top: "data/members" };
+  expect(membersFolder("data", undefined, {})).toEqual(inside);
+  expect(membersFolder("data", undefined, { MEMBERS_DATA: "" })).toEqual(inside);
+  expect(membersFolder("data", FIXTURE, { MEMBERS_DATA: "/nowhere" })).toEqual({
+    folder: join(process.cwd(), FIXTURE),
+    top: "members",
+  });
 });
 
 test("the word none is for no evidence of members at all", () => {
-  expect(membersFolder("none", { MEMBERS_DATA: FIXTURE })).toBeNull();
-  expect(membersFolder(undefined, { MEMBERS_DATA: "none" })).toBeNull();
+  expect(membersFolder("data", "none", { MEMBERS_DATA: FIXTURE })).toBeUndefined();
+  expect(membersFolder("data", undefined, { MEMBERS_DATA: "none" })).toBeUndefined();
 });
 
 test("a setting that names no folder is refused with its name", () => {
-  expect(() => membersFolder(undefined, { MEMBERS_DATA: "no/such" })).toThrow(
+  expect(() => membersFolder("data", undefined, { MEMBERS_DATA: "no/such" })).toThrow(
     'MEMBERS_DATA "no/such" is not a folder that exists.',
   );
 });
@@ -55,7 +59,7 @@ test("npm run format puts a buyer's fields in order in that folder, and the seco
   const options = ["--data", "test/fixtures/evidence", "--members", members];
   const { stdout } = await runScript("format", options);
   expect(stdout).toBe(
-    "members/buyers/example-capital.yaml  1 file put in its one form, 2 texts tidied\n1 of 20 files formatted\n",
+    "members/buyers/example-capital.yaml  1 file layout changed, 2 texts tidied\n1 of 20 files formatted\n",
   );
   expect(await readFile(file, "utf8")).toBe(text);
   expect((await runScript("format", options)).stdout).toBe("0 of 20 files formatted\n");

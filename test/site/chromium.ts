@@ -14,9 +14,9 @@ import { builtSite } from "./built-site.ts";
 
 const FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "chrome"];
-const PATHS = FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`));
+const PLACES = FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`));
 
-/** Chromium must start without a screen and without user namespaces, and send no requests of its own. */
+/** It must start where there is no screen and no user namespace, and ask nothing of the network by itself. */
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -27,9 +27,9 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-const CHROMIUM = [process.env.CHROMIUM, ...PATHS].find((path) => path !== undefined && existsSync(path));
+const CHROMIUM = [process.env.CHROMIUM, ...PLACES].find((path) => path !== undefined && existsSync(path));
 
-/** Returns whether this machine lacks Chromium, and prints which tests are skipped for that. */
+/** Whether there is no Chromium on this machine: then it is said once which tests are skipped. */
 export function withoutChromium(skipped: string): boolean {
   if (CHROMIUM === undefined) process.stderr.write(`No Chromium found: ${skipped} are skipped.\n`);
   return CHROMIUM === undefined;
@@ -65,7 +65,7 @@ export interface WatchedPage {
   faults: string[];
 }
 
-/** A page in its own browser profile, closed when the test ends. */
+/** A page in a browser profile of its own, which is closed when the test ends. */
 export async function openPage(
   { browser, origin }: { browser: Browser; origin: string },
   path: string,
@@ -78,11 +78,15 @@ export async function openPage(
   return watched;
 }
 
-/** A new page of a profile that records what must not happen. `isFault` says which console errors count. */
+/**
+ * A new page of a profile, of which all is noted that must not happen.
+ *
+ * @param isFault which errors on the console count
+ */
 export async function watchedPage(
   context: BrowserContext,
   origin: string,
-  isFault: (message: string) => boolean = () => true,
+  isFault: (said: string) => boolean = () => true,
 ): Promise<WatchedPage> {
   const page = await context.newPage();
   const faults: string[] = [];
@@ -99,7 +103,10 @@ export async function watchedPage(
 
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** axe's violations in light and in dark mode, a line each. The modes differ in colours only, so dark runs only those rules. */
+/**
+ * What axe finds wrong on a page in light and in dark, a line each. The two differ in colours only, so in dark only axe's rules about
+ * colours are asked again.
+ */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(await readFile("node_modules/axe-core/axe.min.js", "utf8"));
   await page.emulateMedia({ colorScheme: "light" });
@@ -110,9 +117,9 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 function violations(page: Page, options: object): Promise<string[]> {
-  const axeOptions = JSON.stringify({ resultTypes: ["violations"], ...options });
+  const asked = JSON.stringify({ resultTypes: ["violations"], ...options });
   return page.evaluate<string[]>(
-    `axe.run(document, ${axeOptions}).then(({ violations }) =>
+    `axe.run(document, ${asked}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ": " + html + " " + failureSummary)))`,
   );
 }

@@ -1,10 +1,9 @@
-import { aliasList } from "../aliases.ts";
 import { type Check, eachValue } from "../context.ts";
+import { aliasList } from "../normalize.ts";
 
-/** Aliases are a list in one field. */
 export const aliasesForm: Check = {
   rule: "aliases-form",
-  demands: "Aliases are separated by vertical bars, with no empty one between and no spaces around.",
+  demands: "Aliases are separated by vertical bars, without empty ones and without spaces around them.",
   run(context, report) {
     eachValue(context, ["aliases"], (value, record, field) => {
       const better = aliasList(value).join("|");

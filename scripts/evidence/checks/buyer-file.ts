@@ -1,12 +1,12 @@
 import { fold, slugOf } from "../../../contract/text-folding.ts";
 import { slug } from "../../../data/schema/fields.ts";
+import { buyerSlug } from "../buyers.ts";
 import type { Check } from "../context.ts";
-import { buyerSlug } from "../ledger.ts";
 
 /** A buyer is cited by the name of its file, and found by its own. */
 export const buyerFile: Check = {
   rule: "buyer-file",
-  demands: "A buyer's file is named for its slug, and no two buyers have the same name.",
+  demands: "A buyer's file is named after its slug, and no two buyers have the same name.",
   run({ evidence, validBuyers }, report) {
     for (const { path } of evidence.documents.filter(({ kind }) => kind === "buyer")) {
       const name = buyerSlug(path);
@@ -19,8 +19,7 @@ export const buyerFile: Check = {
     for (const { buyer, path, locationOf } of validBuyers) {
       const other = owners.get(fold(buyer.name));
       if (other === undefined) owners.set(fold(buyer.name), path);
-      else
-        report(locationOf(["name"]), `"${buyer.name}" is the name of two buyers`, `it is that of ${other}`);
+      else report(locationOf(["name"]), `"${buyer.name}" is the name of two buyers`, `see ${other}`);
     }
   },
 };

@@ -1,48 +1,38 @@
 import { buyerEntry } from "../../../data/schema/members.ts";
-import { buyerText } from "../buyer-text.ts";
-import type { Check, Report } from "../context.ts";
-import type { SourceDocument } from "../records.ts";
-import { normalizeYamlLine } from "../yaml-text.ts";
+import { formatBuyerText } from "../buyers.ts";
+import type { Check } from "../context.ts";
+import { normalizeYamlLine } from "../normalize.ts";
 
-/** One way to write a buyer, so that an edit shows only what it changes; a comment would be a fact without a source. */
+/** One way to write a buyer, so that an edit shows only what it changes. A comment would be a fact without a source. */
 export const buyerForm: Check = {
   rule: "buyer-form",
   demands: "A buyer's file is written as npm run format writes it, without comments.",
-  run({ evidence, validBuyers }, report) {
-    const sound = new Set(validBuyers.map(({ path }) => path));
-    const unsound = evidence.documents.filter(({ path }) => !sound.has(path));
-    const strange = new Set(unsound.filter(hasUnknownField).map(({ path }) => path));
-    for (const file of evidence.files.filter(({ name }) => name.startsWith("members/buyers/"))) {
-      const result = buyerText(file);
-      if (result === undefined || strange.has(file.path)) continue;
-      if ("comment" in result)
-        report(
-          result.comment,
-          "a comment stands in the file",
-          "write what has a source into a field, remove the rest",
-        );
-      else reportDifference(file.path, comparable(file.text), comparable(result.text), report);
+  run({ evidence: { files, documents } }, report) {
+    const values = new Map(documents.map(({ path, value }) => [path, value]));
+    for (const file of files.filter(({ name }) => name.startsWith("members/buyers/"))) {
+      const value = values.get(file.path);
+      if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
+      // An unknown field has no position in the schema's order, and the schema reports it.
+      const issues = buyerEntry.safeParse(value).error?.issues ?? [];
+      if (issues.some(({ code }) => code === "unrecognized_keys")) continue;
+      const result = formatBuyerText(file, value);
+      if ("comment" in result) {
+        const hint = "write what has a source into a field, remove the rest";
+        report(result.comment, "the file contains a comment", hint);
+        continue;
+      }
+      const line = firstDifference(linesOf(file.text), linesOf(result.text));
+      if (line !== undefined)
+        report({ path: file.path, line, column: 1 }, "the file is not formatted", "run npm run format");
     }
   },
 };
 
-/** A field that the schema does not know has no location in its order, and is told by the schema. */
-function hasUnknownField({ kind, value }: SourceDocument): boolean {
-  const issues = kind === "buyer" ? (buyerEntry.safeParse(value).error?.issues ?? []) : [];
-  return issues.some(({ code }) => code === "unrecognized_keys");
-}
+/** Line ends are the `yaml-form` and `encoding` rules'. */
+const linesOf = (text: string): string[] => text.replace(/\n$/, "").split("\n").map(normalizeYamlLine);
 
-/** What a line ends in is the `yaml-form` and `encoding` rules'. */
-const comparable = (text: string): string[] => text.replace(/\n$/, "").split("\n").map(normalizeYamlLine);
-
-function reportDifference(
-  path: string,
-  is: readonly string[],
-  wanted: readonly string[],
-  report: Report,
-): void {
-  const longest = Math.max(is.length, wanted.length);
-  const line = Array.from({ length: longest }).findIndex((_, index) => is[index] !== wanted[index]);
-  if (line >= 0)
-    report({ path, line: line + 1, column: 1 }, "the file is not in its one form", "run npm run format");
+function firstDifference(is: readonly string[], wanted: readonly string[]): number | undefined {
+  const indexes = (is.length > wanted.length ? is : wanted).keys();
+  const index = [...indexes].find((line) => is[line] !== wanted[line]);
+  return index === undefined ? undefined : index + 1;
 }

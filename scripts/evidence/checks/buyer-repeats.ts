@@ -1,13 +1,13 @@
 import { fold } from "../../../contract/text-folding.ts";
+import type { ValidBuyer } from "../buyers.ts";
 import type { Check, Report } from "../context.ts";
-import type { ValidBuyer } from "../valid-buyers.ts";
 
-/** What is counted must not be there twice. */
+/** A repeated entry would be counted twice. */
 export const buyerRepeats: Check = {
   rule: "buyer-repeats",
-  demands: "In a buyer's file a region, a person, a source and a club held from one date stand once.",
+  demands: "A buyer's file lists a region, a person, a source and a club held from one date only once.",
   run({ validBuyers }, report) {
-    for (const sound of validBuyers) checkBuyer(sound, report);
+    for (const buyer of validBuyers) checkBuyer(buyer, report);
   },
 };
 
@@ -22,6 +22,6 @@ function checkBuyer({ buyer, locationOf }: ValidBuyer, report: Report): void {
     const keys = items.map(fold);
     for (const [index, item] of items.entries())
       if (keys.indexOf(fold(item)) < index)
-        report(locationOf([list, index]), `"${item}" stands twice in ${list}`, "remove one");
+        report(locationOf([list, index]), `"${item}" is listed twice in ${list}`, "remove one");
   }
 }

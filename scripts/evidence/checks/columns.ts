@@ -2,63 +2,59 @@ import { nearest } from "../../../contract/text-folding.ts";
 import type { Check, Report } from "../context.ts";
 import type { Location } from "../diagnostics.ts";
 import { type Field, fieldsOf, hasEveryField } from "../fields.ts";
-import type { SourceHeader, SourceRecord } from "../records.ts";
+import type { SourceHeader } from "../records.ts";
 
-/** A table has the columns of its schema, in that order, and a YAML record its fields; no others, and only an optional one may be absent. */
 export const columns: Check = {
   rule: "columns",
   demands:
     "A file has exactly the columns or fields that its schema names, each once; only an optional column may be absent.",
   run({ evidence }, report) {
     for (const header of evidence.headers) checkHeader(header, report);
-    for (const record of evidence.records.categories) checkFields(record, report);
+    for (const { kind, path, line, fields, locationOf } of evidence.records.categories) {
+      const start = { path, line, column: locationOf("").column };
+      checkNames({ what: "field", present: fields, known: fieldsOf(kind), locationOf, start }, report);
+    }
   },
 };
 
 function checkHeader({ kind, columns: present, locationOf }: SourceHeader, report: Report): void {
   const known = fieldsOf(kind);
   const start = locationOf(0);
-  for (const [index, column] of present.entries()) {
+  for (const [index, column] of present.entries())
     if (present.indexOf(column) < index)
-      report(locationOf(index), `column "${column}" stands twice`, "remove one");
-  }
-  checkNames("column", present, known, (name) => locationOf(present.indexOf(name)), start, report);
+      report(locationOf(index), `column "${column}" is there twice`, "remove one");
+  const columnLocation = (name: string) => locationOf(present.indexOf(name));
+  checkNames({ what: "column", present, known, locationOf: columnLocation, start }, report);
   const inOrder = known.map(({ name }) => name).filter((name) => present.includes(name));
-  const sound = present.length === inOrder.length && hasEveryField(kind, present);
-  if (sound && present.join() !== inOrder.join()) {
-    report(start, "the columns are not in their order", allOf("column", known));
-  }
+  const isComplete = present.length === inOrder.length && hasEveryField(kind, present);
+  if (isComplete && present.join() !== inOrder.join())
+    report(start, "the columns are not in their order", listNames("column", known));
 }
 
-function checkFields(record: SourceRecord, report: Report): void {
-  const start = { path: record.path, line: record.line, column: record.locationOf("").column };
-  checkNames("field", record.fields, fieldsOf(record.kind), (name) => record.locationOf(name), start, report);
+interface Names {
+  what: "column" | "field";
+  present: readonly string[];
+  known: readonly Field[];
+  locationOf: (name: string) => Location;
+  start: Location;
 }
 
-/** Tells unknown and missing names; a known one that an unknown one probably means is not told as missing as well. */
-function checkNames(
-  what: string,
-  present: readonly string[],
-  known: readonly Field[],
-  locationOf: (name: string) => Location,
-  start: Location,
-  report: Report,
-): void {
-  const all = allOf(what, known);
+/** Reports unknown and missing names. A missing one that an unknown one was probably meant to be is not reported. */
+function checkNames({ what, present, known, locationOf, start }: Names, report: Report): void {
   const names = known.map(({ name }) => name);
   const missing = new Set(names.filter((name) => !present.includes(name)));
   for (const name of new Set(present.filter((candidate) => !names.includes(candidate)))) {
     const [guess] = nearest(name, missing);
     if (guess !== undefined) missing.delete(guess);
-    const hint = guess === undefined ? all : `did you mean "${guess}"?`;
+    const hint = guess === undefined ? listNames(what, known) : `did you mean "${guess}"?`;
     report(locationOf(name), `unknown ${what} "${name}"`, hint);
   }
-  for (const { name } of known.filter((field) => missing.has(field.name) && !field.mayBeAbsent)) {
-    report(start, `${what} "${name}" is missing`, all);
-  }
+  for (const { name, mayBeAbsent } of known)
+    if (missing.has(name) && !mayBeAbsent)
+      report(start, `${what} "${name}" is missing`, listNames(what, known));
 }
 
-function allOf(what: string, known: readonly Field[]): string {
+function listNames(what: string, known: readonly Field[]): string {
   const names = known.map(({ name, mayBeAbsent }) => (mayBeAbsent ? `${name} (optional)` : name));
   return `the ${what}s are ${names.join(", ")}`;
 }

@@ -1,7 +1,6 @@
 import { type Check, eachValue } from "../context.ts";
 import { firstDayOf, isRealDate } from "../dates.ts";
 
-/** A source is read after it was published, and nothing is entered before it happened. */
 export const dateOrder: Check = {
   rule: "date-order",
   demands:

@@ -1,6 +1,5 @@
 import type { Check } from "../context.ts";
 
-/** An amount without its currency says nothing, nor does a currency alone. */
 export const dealValue: Check = {
   rule: "deal-value",
   demands: "A deal has both value_amount and value_currency, or neither.",

@@ -2,7 +2,6 @@ import { fold } from "../../../contract/text-folding.ts";
 import type { Check } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 
-/** A deal stands once, known by one slug. */
 export const duplicateDeal: Check = {
   rule: "duplicate-deal",
   demands: "A slug belongs to one deal, and no two deals have the same club, buyer_name and announced_date.",
@@ -15,13 +14,13 @@ export const duplicateDeal: Check = {
       const key = facts.join("\0");
       const [same, alike] = [slug === "" ? undefined : bySlug.get(slug), byFacts.get(key)];
       if (same !== undefined)
-        report(deal.locationOf("slug"), `"${slug}" is the slug of two deals`, hintAt(same));
+        report(deal.locationOf("slug"), `"${slug}" is the slug of two deals`, hintFor(same));
       else if (alike !== undefined && !facts.includes(""))
-        report(deal.locationOf("club"), "the deal stands already", hintAt(alike));
+        report(deal.locationOf("club"), "the deal is listed already", hintFor(alike));
       if (same === undefined) bySlug.set(slug, deal);
       if (alike === undefined) byFacts.set(key, deal);
     }
   },
 };
 
-const hintAt = ({ path, line }: SourceRecord): string => `at ${path}:${line}; keep the newer evidence`;
+const hintFor = ({ path, line }: SourceRecord): string => `at ${path}:${line}; keep the newer evidence`;

@@ -1,57 +1,48 @@
 import { fold } from "../../../contract/text-folding.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
-import { aliasList, needlessAliases } from "../aliases.ts";
-import type { Check, CheckContext, Report } from "../context.ts";
+import type { Check, Report } from "../context.ts";
+import { aliasList, needlessAliases } from "../normalize.ts";
 import type { SourceRecord } from "../records.ts";
 
 const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "memberClubs"];
 
-/** A name leads to one thing only; look-ups take slug, name and aliases without regard to case and accents. */
+/** A name must lead to one record only. Look-ups ignore case and accents. */
 export const duplicateName: Check = {
   rule: "duplicate-name",
-  demands: "A slug, name or alias belongs to one club, vendor or category only and stands there once.",
-  run(context, report) {
-    for (const kind of KINDS) checkKind(context, kind, report);
+  demands: "A slug, name or alias belongs to one club, vendor or category only and is listed there once.",
+  run({ evidence }, report) {
+    for (const kind of KINDS) checkRecords(evidence.records[kind], report);
   },
 };
 
-function checkKind({ evidence }: CheckContext, kind: RecordKind, report: Report): void {
+function checkRecords(records: readonly SourceRecord[], report: Report): void {
   const owners = new Map<string, SourceRecord>();
-  for (const record of evidence.records[kind]) {
+  for (const record of records) {
     const names = namesOf(record);
-    const clash = names.find(({ key }) => owners.has(key));
-    if (clash !== undefined) {
-      const other = owners.get(clash.key);
-      const hint = `it stands already at ${other?.path}:${other?.line}`;
-      report(
-        record.locationOf(clash.field),
-        `"${clash.text}" leads to two ${kind === "memberClubs" ? "clubs" : kind}`,
-        hint,
-      );
-    } else reportNeedlessAlias(record, report);
-    for (const { key } of names) if (!owners.has(key)) owners.set(key, record);
+    const [clash] = names.flatMap((name) => {
+      const other = owners.get(fold(name.text));
+      return other === undefined ? [] : [{ ...name, other }];
+    });
+    if (clash === undefined) reportNeedlessAliases(record, report);
+    else {
+      const kind = record.kind === "memberClubs" ? "clubs" : record.kind;
+      const hint = `it is already at ${clash.other.path}:${clash.other.line}`;
+      report(record.locationOf(clash.field), `"${clash.text}" leads to two ${kind}`, hint);
+    }
+    for (const { text } of names) if (!owners.has(fold(text))) owners.set(fold(text), record);
   }
 }
 
-/** An alias that folds to the club's own name or slug, or to another of its aliases, finds nothing more. */
-function reportNeedlessAlias(record: SourceRecord, report: Report): void {
-  const aliases = aliasesOf(record);
-  for (const index of needlessAliases(aliases, [record.text("name"), record.text("slug")]))
-    report(
-      record.locationOf("aliases"),
-      `alias "${aliases[index]}" is needless`,
-      "look-ups ignore case and accents",
-    );
+function reportNeedlessAliases(record: SourceRecord, report: Report): void {
+  const aliases = aliasList(record.text("aliases"));
+  for (const index of needlessAliases(aliases, [record.text("name"), record.text("slug")])) {
+    const message = `alias "${aliases[index]}" is not needed`;
+    report(record.locationOf("aliases"), message, "look-ups ignore case and accents");
+  }
 }
 
-function namesOf(record: SourceRecord): { key: string; text: string; field: string }[] {
-  const fields = ["slug", "name"].map((field) => ({
-    key: fold(record.text(field)),
-    text: record.text(field),
-    field,
-  }));
-  const aliases = aliasesOf(record).map((alias) => ({ key: fold(alias), text: alias, field: "aliases" }));
+function namesOf(record: SourceRecord): { text: string; field: string }[] {
+  const fields = ["slug", "name"].map((field) => ({ text: record.text(field), field }));
+  const aliases = aliasList(record.text("aliases")).map((text) => ({ text, field: "aliases" }));
   return [...fields, ...aliases].filter(({ text }) => text !== "");
 }
-
-const aliasesOf = (record: SourceRecord): string[] => aliasList(record.text("aliases"));

@@ -1,31 +1,24 @@
 import { slugOf } from "../../../contract/text-folding.ts";
 import type { Check } from "../context.ts";
-import type { SourceRecord } from "../records.ts";
-import { idOfRow } from "../relationship-id.ts";
+import { relationshipIdOf, type SourceRecord } from "../records.ts";
 
-/** A relationship stands once, with its newest evidence. */
 export const duplicateRelationship: Check = {
   rule: "duplicate-relationship",
-  demands: "A club, vendor, category and product stand together in one row only.",
+  demands: "A combination of club, vendor, category and product has one row only.",
   run({ evidence, categories }, report) {
     const first = new Map<string, SourceRecord>();
     for (const record of evidence.records.technology) {
-      const id = isNameless(record) ? undefined : idOfRow(record, categories);
+      const product = record.text("product");
+      // A product that gives no id is the `product-name` rule's.
+      if (product !== "" && slugOf(product) === "") continue;
+      const id = relationshipIdOf(record, categories);
       if (id === undefined) continue;
       const other = first.get(id);
       if (other === undefined) first.set(id, record);
-      else
-        report(
-          record.locationOf("club"),
-          `${id} stands already at ${other.path}:${other.line}`,
-          "keep the newer evidence",
-        );
+      else {
+        const message = `${id} is already at ${other.path}:${other.line}`;
+        report(record.locationOf("club"), message, "keep the newer evidence");
+      }
     }
   },
 };
-
-/** A product of which no id can be made is the `product-name` rule's. */
-function isNameless(record: SourceRecord): boolean {
-  const product = record.text("product");
-  return product !== "" && slugOf(product) === "";
-}

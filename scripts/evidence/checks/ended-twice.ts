@@ -1,7 +1,7 @@
 import type { Check } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 
-/** An address has one answer: gone for a reason, or moved to one location. */
+/** A path has one answer: gone for a reason, or moved. */
 export const endedTwice: Check = {
   rule: "ended-twice",
   demands: "A relationship, club or vendor is removed or redirected once, by one line.",
@@ -13,12 +13,10 @@ export const endedTwice: Check = {
       const key = `${record.text("kind")} ${record.text(field)}`;
       const other = first.get(key);
       if (other === undefined) first.set(key, record);
-      else
-        report(
-          record.locationOf(field),
-          `${key} has ended already`,
-          `see ${other.path}:${other.line}; keep one line`,
-        );
+      else {
+        const hint = `see ${other.path}:${other.line}; keep one line`;
+        report(record.locationOf(field), `${key} is already removed or redirected`, hint);
+      }
     }
   },
 };

@@ -1,7 +1,7 @@
 import { regionOf } from "../../../data/schema/headquarters.ts";
 import type { Check } from "../context.ts";
 
-/** Region and country are both written, because both are searched; they must not contradict each other. */
+/** Both are written because members filter by both. */
 export const hqRegion: Check = {
   rule: "hq-region",
   demands: "A buyer's hq_region is the region of its hq_country, as in data/schema/headquarters.ts.",

@@ -1,4 +1,3 @@
-import type { FieldKind } from "../../../data/schema/fields.ts";
 import type { Check } from "../context.ts";
 import { aliasesForm } from "./aliases-form.ts";
 import { buyerFile } from "./buyer-file.ts";
@@ -33,14 +32,7 @@ import { rowOrder } from "./row-order.ts";
 import { slugForm } from "./slug-form.ts";
 import { stakePercent } from "./stake-percent.ts";
 import { textForm } from "./text-form.ts";
-import { unknownBuyer } from "./unknown-buyer.ts";
-import { unknownCategory } from "./unknown-category.ts";
-import { unknownClub } from "./unknown-club.ts";
-import { unknownCountry } from "./unknown-country.ts";
-import { unknownMemberClub } from "./unknown-member-club.ts";
-import { unknownStatus } from "./unknown-status.ts";
-import { unknownValue } from "./unknown-value.ts";
-import { unknownVendor } from "./unknown-vendor.ts";
+import { unknownReferences } from "./unknown-references.ts";
 import { unusedMemberClub } from "./unused-member-club.ts";
 import { unusedVendor } from "./unused-vendor.ts";
 import { urlClean } from "./url-clean.ts";
@@ -63,11 +55,7 @@ export const checks: readonly Check[] = [
   urlForm,
   urlClean,
   privateContact,
-  unknownClub,
-  unknownVendor,
-  unknownCategory,
-  unknownStatus,
-  unknownCountry,
+  ...unknownReferences,
   countryFile,
   dateOrder,
   note,
@@ -86,31 +74,14 @@ export const checks: readonly Check[] = [
   buyerFile,
   buyerForm,
   buyerRepeats,
-  unknownValue,
   hqRegion,
-  unknownMemberClub,
   stakePercent,
   numberForm,
   memberDates,
   workEmail,
-  unknownBuyer,
   dealPercent,
   dealValue,
   duplicateDeal,
   memberClub,
   unusedMemberClub,
 ];
-
-/** The kinds of field of which these rules report every value that the field's schema refuses. */
-export const guardedKinds: ReadonlySet<FieldKind> = new Set([
-  "slug",
-  "text",
-  "name",
-  "note",
-  "country",
-  "status",
-  "category",
-  "url",
-  "date",
-  "day",
-]);

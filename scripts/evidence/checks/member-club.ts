@@ -1,9 +1,8 @@
 import { fold } from "../../../contract/text-folding.ts";
-import { aliasList } from "../aliases.ts";
 import type { Check, CheckContext } from "../context.ts";
+import { aliasList } from "../normalize.ts";
 import type { SourceRecord } from "../records.ts";
 
-/** One club has one line and one slug, so that its name is the same for everybody. */
 export const memberClub: Check = {
   rule: "member-club",
   demands:
@@ -11,7 +10,7 @@ export const memberClub: Check = {
   run(context, report) {
     for (const [club, same] of clubsOfBoth(context)) {
       const slug = club.text("slug");
-      const hint = `cite ${same.text("slug")}, which stands at ${same.path}:${same.line}`;
+      const hint = `cite ${same.text("slug")}, which is at ${same.path}:${same.line}`;
       report(club.locationOf("slug"), `the club ${slug} is in clubs.csv`, hint);
     }
   },

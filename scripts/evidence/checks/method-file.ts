@@ -1,12 +1,10 @@
-import type { Methodology } from "../../../data/schema/methodology.ts";
-import { methodology } from "../../../data/schema/methodology.ts";
+import { type Methodology, methodology } from "../../../data/schema/methodology.ts";
 import type { Check, Report } from "../context.ts";
 import type { SourceDocument } from "../records.ts";
 
-/** A method is found by its file's name and rests on sources that were read by the time it was verified. */
 export const methodFile: Check = {
   rule: "method-file",
-  demands: "A method's slug is its file's name; its sources were read by its verification date.",
+  demands: "A method's slug is its file's name, and its sources were read by its verification date.",
   run({ evidence }, report) {
     for (const document of evidence.documents) {
       const method = methodology.safeParse(document.value);

@@ -2,10 +2,7 @@ import { fold } from "../../../contract/text-folding.ts";
 import { NOTE_MAX } from "../../../data/schema/fields.ts";
 import { type Check, eachValue, type FieldOwner } from "../context.ts";
 
-/**
- * A note says what this source says of this relationship. The same words may stand twice only where one page says the
- * same of several clubs: same vendor, same address.
- */
+/** Two notes may be equal only if one page says the same of several clubs: same vendor, same URL. */
 export const note: Check = {
   rule: "note",
   demands: "A note has at most 240 characters and is not copied from a row with another source or vendor.",
@@ -34,8 +31,8 @@ export const note: Check = {
 };
 
 const sameSource = (a: FieldOwner, b: FieldOwner): boolean =>
-  a.text("vendor") === b.text("vendor") && addressOf(a) === addressOf(b);
+  a.text("vendor") === b.text("vendor") && sourceUrl(a) === sourceUrl(b);
 
-/** A document has many addresses, and no two say the same. */
-const addressOf = (holder: FieldOwner): string =>
+/** A document has many URLs, and no two documents share a note. */
+const sourceUrl = (holder: FieldOwner): string =>
   holder.path.endsWith(".yaml") ? holder.path : holder.text("evidence_url") || holder.text("source_url");

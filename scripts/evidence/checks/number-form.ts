@@ -3,7 +3,6 @@ import { type Check, eachValue } from "../context.ts";
 const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d+)?)$/;
 const AMOUNT = /^[1-9]\d*$/;
 
-/** Numbers of CSV are plain, so that no program reads them in two ways. */
 export const numberForm: Check = {
   rule: "number-form",
   demands: "In CSV a percentage is a plain number from 0 to 100, an amount a whole number of at least 1.",

@@ -3,22 +3,20 @@ import type { RecordKind } from "../../../data/schema/records.ts";
 import type { Check, CheckContext } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 
-/** The lists that the slugs of a redirect belong to, by the redirect's kind. */
-const LISTS: Readonly<Record<string, RecordKind>> = { club: "clubs", vendor: "vendors" };
-
-/** An old slug goes on being looked up, so it must lead to the renamed one only. */
+/** An old slug is still looked up, so it must lead to the renamed record only. */
 export const redirectFrom: Check = {
   rule: "redirect-from",
   demands: "The old slug of a redirect is no other club's or vendor's slug, name or alias.",
   run({ evidence }, report) {
-    if (evidence.records.redirects.length === 0) return;
-    const owners = { clubs: ownersOf(evidence, "clubs"), vendors: ownersOf(evidence, "vendors") };
+    const owners = new Map([
+      ["club", ownersOf(evidence, "clubs")],
+      ["vendor", ownersOf(evidence, "vendors")],
+    ]);
     for (const redirect of evidence.records.redirects) {
-      const list = LISTS[redirect.text("kind")];
       const [from, to] = [redirect.text("from"), redirect.text("to")];
-      const owner = list === "clubs" || list === "vendors" ? owners[list].get(fold(from)) : undefined;
+      const owner = owners.get(redirect.text("kind"))?.get(fold(from));
       if (owner === undefined || (owner.text("slug") === to && from !== to)) continue;
-      const hint = `it stands at ${owner.path}:${owner.line}; remove one of the two`;
+      const hint = `it is at ${owner.path}:${owner.line}; remove one of the two`;
       report(redirect.locationOf("from"), `"${from}" is still in use`, hint);
     }
   },

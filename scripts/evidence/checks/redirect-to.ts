@@ -2,7 +2,7 @@ import { nearest } from "../../../contract/text-folding.ts";
 import type { Check, CheckContext, Report } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 
-/** A reader is sent on once: a redirect to a redirect, or in a circle, would be sent on for ever. */
+/** A chain or a circle of redirects would cost requests or never end. */
 export const redirectTo: Check = {
   rule: "redirect-to",
   demands: "A redirect leads straight to the slug of a club or vendor that exists.",

@@ -1,12 +1,10 @@
 import type { Check, CheckContext } from "../context.ts";
-import { idOfRow } from "../relationship-id.ts";
+import { relationshipIdOf } from "../records.ts";
 
-/** An address either has something to show or says why it has not. */
 export const removedExists: Check = {
   rule: "removed-exists",
-  demands: "What removed.csv lists is in the evidence no more.",
+  demands: "What removed.csv lists is no longer in the evidence.",
   run(context, report) {
-    if (context.evidence.records.removed.length === 0) return;
     const existing = idsByKind(context);
     for (const record of context.evidence.records.removed) {
       const [kind, id] = [record.text("kind"), record.text("id")];
@@ -26,6 +24,6 @@ function idsByKind({
   vendors,
   categories,
 }: CheckContext): Readonly<Record<string, ReadonlySet<string>>> {
-  const ids = evidence.records.technology.flatMap((row) => idOfRow(row, categories) ?? []);
+  const ids = evidence.records.technology.flatMap((row) => relationshipIdOf(row, categories) ?? []);
   return { relationship: new Set(ids), club: new Set(clubs.keys()), vendor: new Set(vendors.keys()) };
 }

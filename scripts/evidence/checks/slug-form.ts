@@ -2,10 +2,10 @@ import { slugOf } from "../../../contract/text-folding.ts";
 import { slug } from "../../../data/schema/fields.ts";
 import { type Check, eachValue } from "../context.ts";
 
-/** Slugs are permanent addresses, so their form is narrow. */
+/** Slugs are part of permanent URLs. */
 export const slugForm: Check = {
   rule: "slug-form",
-  demands: "A slug is made of lower-case letters a to z and digits, in words joined by single hyphens.",
+  demands: "A slug has words of lower-case letters a to z and digits, joined by single hyphens.",
   run(context, report) {
     eachValue(context, ["slug"], (value, record, field) => {
       if (slug.safeParse(value).success) return;

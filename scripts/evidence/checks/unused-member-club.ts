@@ -2,7 +2,6 @@ import { nearest } from "../../../contract/text-folding.ts";
 import { type Check, eachValue } from "../context.ts";
 import { clubsOfBoth } from "./member-club.ts";
 
-/** A club is listed for members because a buyer or a deal names it. */
 export const unusedMemberClub: Check = {
   rule: "unused-member-club",
   demands: "Every club of members/clubs.csv has a buyer or a deal.",
@@ -12,7 +11,7 @@ export const unusedMemberClub: Check = {
     const memberSlugs = [...memberClubs.keys()];
     eachValue(context, ["member club"], (value) => {
       used.add(value);
-      // A misspelt one is told by `unknown-member-club`; the club that it probably means is not called unused as well.
+      // A misspelt club is the `unknown-member-club` rule's; the one that was meant is not unused.
       if (!memberClubs.has(value) && !clubs.has(value))
         for (const guess of nearest(value, memberSlugs)) used.add(guess);
     });

@@ -1,7 +1,6 @@
 import { nearest, slugOf } from "../../../contract/text-folding.ts";
 import type { Check, CheckContext } from "../context.ts";
 
-/** A vendor is listed because evidence names it, or because it owns one that evidence names. */
 export const unusedVendor: Check = {
   rule: "unused-vendor",
   demands: "Every vendor has a technology row, or is the parent of a vendor.",
@@ -17,7 +16,7 @@ export const unusedVendor: Check = {
   },
 };
 
-/** A misspelt reference is told by `unknown-vendor`; the vendor it probably means is not called unused as well. */
+/** With the vendors that misspelt references, which are the `unknown-vendor` rule's, were meant to name. */
 function usedVendors({ evidence, vendors }: CheckContext): Set<string> {
   const rows = evidence.records.technology.map((record) => record.text("vendor"));
   const parents = evidence.records.vendors.map((record) => record.text("parent"));

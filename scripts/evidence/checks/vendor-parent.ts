@@ -1,6 +1,5 @@
 import type { Check, CheckContext } from "../context.ts";
 
-/** Ownership goes up and ends. */
 export const vendorParent: Check = {
   rule: "vendor-parent",
   demands: "A vendor is not its own parent, over however many steps.",

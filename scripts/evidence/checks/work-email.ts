@@ -2,24 +2,22 @@ import { workEmail as workEmailForm } from "../../../data/schema/fields.ts";
 import type { BuyerEntry } from "../../../data/schema/members.ts";
 import { type Check, eachValue } from "../context.ts";
 
-/** Names of providers at which people have their private mail, in whatever country: `yahoo` covers yahoo.com and yahoo.co.uk.
- * Companies whose own people share a domain with their customers are left out. */
+/** Providers of private mail, in any country: `yahoo` covers yahoo.com and yahoo.co.uk. */
 const PRIVATE_MAIL = new Set(
   (
     "aim aliyun aol arcor bigpond btinternet fastmail freenet gmail gmx googlemail hey hotmail hushmail " +
     "icloud inbox juno laposte libero live mac me msn naver outlook pm proton protonmail qq rambler rediffmail rocketmail sbcglobal seznam t-online tutanota tuta wanadoo yahoo yandex ymail 126 163"
   ).split(" "),
 );
-/** Second parts of a country's domains, below which a provider's name stands: `yahoo.co.uk`. */
+/** Second-level domains: `yahoo.co.uk`. */
 const SHARED = new Set(["co", "com", "net", "org"]);
 
 type Person = BuyerEntry["decision_makers"][number];
 
-/** Only where a person works, and only with what is known of the address. */
 export const workEmail: Check = {
   rule: "work-email",
   demands:
-    "A work_email is an address, not at a provider of private mail; it has a status, and a day of the check unless it is unchecked; without it both are null.",
+    "A work_email is an e-mail address, not at a provider of private mail. It has a status, and a day of the check unless it is unchecked; without it both are null.",
   run(context, report) {
     eachValue(context, ["work e-mail"], (value, holder, field) => {
       if (!workEmailForm.safeParse(value).success)

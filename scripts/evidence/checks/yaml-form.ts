@@ -1,7 +1,6 @@
 import type { Check } from "../context.ts";
-import { normalizeYamlLine } from "../yaml-text.ts";
+import { normalizeYamlLine } from "../normalize.ts";
 
-/** What nobody sees must not make two lines differ. */
 export const yamlForm: Check = {
   rule: "yaml-form",
   demands: "A line of YAML is in Unicode NFC and does not end in a space.",

@@ -1,7 +1,8 @@
 import { compareText } from "../../../contract/collections.ts";
+import type { Location } from "../diagnostics.ts";
 import { type ComparedKind, type ComparedRecord, comparedKinds, type Snapshot } from "./snapshot.ts";
 
-/** A field that says something else than before. */
+/** A field with another value than before. */
 export interface FieldChange {
   field: string;
   before: string;
@@ -16,29 +17,21 @@ export type Change = { id: string } & (
       what: "renamed" | "status changed" | "changed";
       before: ComparedRecord;
       after: ComparedRecord;
-      /** The id that it had before; the same as now unless a slug in it was changed. */
+      /** The id before; the same unless a slug in it was changed. */
       formerId: string;
       fields: FieldChange[];
     }
 );
 
-export interface Section {
-  kind: ComparedKind;
-  changes: Change[];
-}
-
-/** All that evidence says otherwise than before. */
+/** The evidence at two times, and the changes between them by kind of record. */
 export interface Comparison {
   before: Snapshot;
   after: Snapshot;
-  sections: Section[];
+  sections: { kind: ComparedKind; changes: Change[] }[];
 }
 
-/**
- * Fields that make a record's id. A change of one is a new record, or it follows from a change that is told elsewhere: a
- * club's slug, a category's name.
- */
-const IN_THE_ID: Readonly<Record<ComparedKind, readonly string[]>> = {
+/** Fields of a record's id. A change of one is a new record, or follows from a change that is reported elsewhere. */
+const ID_FIELDS: Readonly<Record<ComparedKind, readonly string[]>> = {
   relationship: ["club", "category", "vendor"],
   club: ["slug"],
   vendor: ["slug"],
@@ -48,7 +41,7 @@ const IN_THE_ID: Readonly<Record<ComparedKind, readonly string[]>> = {
   "member club": ["slug"],
 };
 
-/** Compares what evidence says: where a record stands and in what order makes no difference. */
+/** Compares what evidence says. Where a record is in a file makes no difference. */
 export function compare(before: Snapshot, after: Snapshot): Comparison {
   const sections = comparedKinds.map((kind) => ({ kind, changes: changesOf(kind, before, after) }));
   return { before, after, sections: sections.filter(({ changes }) => changes.length > 0) };
@@ -57,36 +50,25 @@ export function compare(before: Snapshot, after: Snapshot): Comparison {
 function changesOf(kind: ComparedKind, before: Snapshot, after: Snapshot): Change[] {
   const [old, now] = [before.records[kind], after.records[kind]];
   const changes: Change[] = [];
-  const met = new Set<string>();
+  const matched = new Set<string>();
   for (const [formerId, record] of old) {
-    const id = now.has(formerId) ? formerId : idNow(kind, formerId, after);
+    const renamedTo = hasHistory(kind) ? after.history.resolveName(kind, formerId) : undefined;
+    const id = now.has(formerId) ? formerId : (renamedTo ?? formerId);
     const successor = now.get(id);
-    met.add(id);
+    matched.add(id);
     if (successor === undefined) changes.push({ what: "removed", id: formerId, before: record });
-    else if (id !== formerId && old.has(id)) changes.push(merged(id, formerId, record, successor));
+    // A record renamed to one that was there before: the two are merged, and not compared.
+    else if (id !== formerId && old.has(id))
+      changes.push({ what: "renamed", id, formerId, before: record, after: successor, fields: [] });
     else changes.push(...changeBetween(kind, id, formerId, record, successor));
   }
-  for (const [id, record] of now) if (!met.has(id)) changes.push({ what: "added", id, after: record });
+  for (const [id, record] of now) if (!matched.has(id)) changes.push({ what: "added", id, after: record });
   return changes.sort((a, b) => compareText(a.id, b.id));
 }
 
 /** The kinds whose renaming and removal are listed. */
-export const hasHistory = (kind: ComparedKind): kind is "relationship" | "club" | "vendor" =>
+export const hasHistory = (kind: string): kind is "relationship" | "club" | "vendor" =>
   kind === "relationship" || kind === "club" || kind === "vendor";
-
-function idNow(kind: ComparedKind, id: string, { history }: Snapshot): string {
-  return hasHistory(kind) ? (history.resolveName(kind, id) ?? id) : id;
-}
-
-/** A record whose new name belonged to another one already: the two have become one, and are not compared. */
-const merged = (id: string, formerId: string, before: ComparedRecord, after: ComparedRecord): Change => ({
-  what: "renamed",
-  id,
-  formerId,
-  before,
-  after,
-  fields: [],
-});
 
 function changeBetween(
   kind: ComparedKind,
@@ -95,16 +77,31 @@ function changeBetween(
   before: ComparedRecord,
   after: ComparedRecord,
 ): Change[] {
-  const fields = fieldChanges(kind, before, after);
+  const fields = [...new Set([...after.fields, ...before.fields])]
+    .map((field) => ({ field, before: before.text(field), after: after.text(field) }))
+    .filter((change) => !ID_FIELDS[kind].includes(change.field) && change.before !== change.after);
   const pair = { id, formerId, before, after, fields };
   if (fields.some(({ field }) => field === "status")) return [{ what: "status changed", ...pair }];
-  // A relationship is renamed with its club or vendor, which is told there.
+  // A relationship is renamed with its club or vendor, which is reported there.
   if (id !== formerId && kind !== "relationship") return [{ what: "renamed", ...pair }];
   return fields.length === 0 ? [] : [{ what: "changed", ...pair }];
 }
 
-function fieldChanges(kind: ComparedKind, before: ComparedRecord, after: ComparedRecord): FieldChange[] {
-  return [...new Set([...after.fields, ...before.fields])]
-    .map((name) => ({ field: name, before: before.text(name), after: after.text(name) }))
-    .filter((change) => !IN_THE_ID[kind].includes(change.field) && change.before !== change.after);
+/** The changes of one kind of record. */
+export const changesTo = ({ sections }: Comparison, kind: ComparedKind): readonly Change[] =>
+  sections.find((section) => section.kind === kind)?.changes ?? [];
+
+/** Where a line for a record belongs in a list that is sorted by kind and id. */
+export function locationInList(
+  { after }: Comparison,
+  list: "removed" | "redirects",
+  kind: string,
+  id: string,
+): Location {
+  const field = list === "removed" ? "id" : "from";
+  const header = after.evidence.headers.find((found) => found.kind === list);
+  const before = after.evidence.records[list].filter(
+    (record) => `${record.text("kind")} ${record.text(field)}` < `${kind} ${id}`,
+  );
+  return { path: header?.path ?? `data/${list}.csv`, line: before.length + 2, column: 1 };
 }

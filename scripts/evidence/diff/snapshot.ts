@@ -1,12 +1,11 @@
 import { createHistory, type History } from "../../../contract/history.ts";
 import { slugOf } from "../../../contract/text-folding.ts";
 import { redirectRow, removedRow } from "../../../data/schema/records.ts";
+import { buyerSlug } from "../buyers.ts";
 import { fieldValues } from "../ledger.ts";
-import type { Evidence, SourceRecord } from "../records.ts";
-import { idOfRow } from "../relationship-id.ts";
-import { buyerRecord } from "./buyer-record.ts";
+import { type Evidence, relationshipIdOf, type SourceDocument, type SourceRecord } from "../records.ts";
 
-/** What is compared, in the order in which it is reported. */
+/** What is compared, in the order of the report. */
 export const comparedKinds = [
   "relationship",
   "club",
@@ -19,32 +18,31 @@ export const comparedKinds = [
 
 export type ComparedKind = (typeof comparedKinds)[number];
 
-/** What of a record is compared; a document is one as well. */
+/** A record, or a document with its values as fields. */
 export type ComparedRecord = Pick<SourceRecord, "path" | "line" | "fields" | "text" | "locationOf">;
 
-type ById = ReadonlyMap<string, ComparedRecord>;
-
-/** Evidence at one moment, each record by what it is known by. Records that name nothing are left to the check. */
+/** Evidence at one time, each record by its id. Records without an id are left to the check. */
 export interface Snapshot {
   evidence: Evidence;
-  records: Readonly<Record<ComparedKind, ById>>;
+  records: Readonly<Record<ComparedKind, ReadonlyMap<string, ComparedRecord>>>;
   history: History;
 }
 
 export function createSnapshot(evidence: Evidence): Snapshot {
   const { technology, clubs, vendors, categories, removed, redirects, deals, memberClubs } = evidence.records;
-  const buyers = evidence.documents.filter(({ kind }) => kind === "buyer").map(buyerRecord);
+  const buyers = evidence.documents.filter(({ kind }) => kind === "buyer");
   const categoriesByName = new Map(categories.map((record) => [record.text("name"), record]));
+  const slug = (record: SourceRecord) => record.text("slug");
   return {
     evidence,
     records: {
-      relationship: byId(technology, (row) => idOfRow(row, categoriesByName)),
-      club: byId(clubs, (record) => record.text("slug")),
-      vendor: byId(vendors, (record) => record.text("slug")),
-      category: byId(categories, (record) => record.text("slug") || slugOf(record.text("name"))),
-      buyer: new Map(buyers.map(({ slug, record }) => [slug, record])),
-      deal: byId(deals, (record) => record.text("slug")),
-      "member club": byId(memberClubs, (record) => record.text("slug")),
+      relationship: byId(technology, (row) => relationshipIdOf(row, categoriesByName)),
+      club: byId(clubs, slug),
+      vendor: byId(vendors, slug),
+      category: byId(categories, (record) => slug(record) || slugOf(record.text("name"))),
+      buyer: new Map(buyers.map((document) => [buyerSlug(document.path), toComparedRecord(document)])),
+      deal: byId(deals, slug),
+      "member club": byId(memberClubs, slug),
     },
     history: createHistory({
       removed: removed.flatMap((record) => removedRow.safeParse(fieldValues(record)).data ?? []),
@@ -57,10 +55,45 @@ function byId(
   records: readonly SourceRecord[],
   idOf: (record: SourceRecord) => string | undefined,
 ): Map<string, SourceRecord> {
-  return new Map(
-    records.flatMap((record) => {
-      const id = idOf(record);
-      return id === undefined || id === "" ? [] : [[id, record] as const];
-    }),
-  );
+  const entries = records.map((record) => [idOf(record) ?? "", record] as const);
+  return new Map(entries.filter(([id]) => id !== ""));
+}
+
+/** A buyer with each value as a field: `clubs example-rovers stake`. Entries of lists are named by their key. */
+function toComparedRecord({ path, value, locationOf }: SourceDocument): ComparedRecord {
+  const texts = new Map(textsIn(value, ""));
+  return {
+    path,
+    line: 1,
+    fields: [...texts.keys()],
+    text: (field) => texts.get(field) ?? "",
+    locationOf: (field) => locationOf([field]),
+  };
+}
+
+function textsIn(value: unknown, label: string): [label: string, text: string][] {
+  if (Array.isArray(value)) return listTexts(value, label);
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, `${label} ${name}`.trim()));
+  return value === null || value === undefined ? [] : [[label, String(value)]];
+}
+
+function listTexts(items: readonly unknown[], label: string): [label: string, text: string][] {
+  if (items.every((item) => typeof item === "string")) return [[label, items.join(", ")]];
+  const counts = new Map<string, number>();
+  return items.flatMap((item) => {
+    const key = keyOf(item);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    // A club that was held twice is listed twice.
+    return textsIn(item, [label, key, ...(count === 1 ? [] : [`(${count})`])].join(" "));
+  });
+}
+
+/** The field by which an entry of a list is known, wherever in the list it is. */
+const KEYS = ["club", "name", "url"] as const;
+
+function keyOf(item: unknown): string {
+  const entries = new Map<string, unknown>(Object.entries(item ?? {}));
+  return String(KEYS.map((key) => entries.get(key)).find((value) => typeof value === "string") ?? "");
 }

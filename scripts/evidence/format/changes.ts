@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics.ts";
 
-/** What the formatter does, in the order in which it is told. */
-const DONE = {
+/** The changes of the formatter in words, in the order of its report. */
+const WORDS = {
   "byte-order mark": ["byte-order mark removed", "byte-order marks removed"],
   CRLF: ["CRLF line end replaced", "CRLF line ends replaced"],
   NUL: ["NUL character removed", "NUL characters removed"],
@@ -9,41 +9,34 @@ const DONE = {
   header: ["header put in order", "headers put in order"],
   "empty line": ["empty line removed", "empty lines removed"],
   "line space": ["line freed of spaces or brought to NFC", "lines freed of spaces or brought to NFC"],
-  layout: ["file put in its one form", "files put in their one form"],
+  layout: ["file layout changed", "file layouts changed"],
   order: ["row moved", "rows moved"],
   text: ["text tidied", "texts tidied"],
-  url: ["address cleaned", "addresses cleaned"],
+  url: ["URL cleaned", "URLs cleaned"],
   date: ["date written in full", "dates written in full"],
   aliases: ["list of aliases tidied", "lists of aliases tidied"],
   quotes: ["field freed of quotation marks", "fields freed of quotation marks"],
 } as const satisfies Record<string, readonly [one: string, more: string]>;
 
-export type Change = keyof typeof DONE;
+export type Change = keyof typeof WORDS;
+
+/** A file's formatted text with its changes, or the reason why it is left alone. */
+export type FormattedFile = { text: string; changes: ChangeCount } | { leftAlone: Diagnostic };
 
 /** How often each kind of change was made to a file. */
-export type Changes = ReadonlyMap<Change, number>;
-
-/** What becomes of a file: a text in the one form with what was changed, or a reason to leave it alone. */
-export type Formatted = { text: string; changes: Changes } | { leftAlone: Diagnostic };
-
-/** `3 rows moved, 1 address cleaned` */
-export function inWords(changes: Changes): string {
-  return Object.entries(DONE)
-    .map(([change, words]) => [countOf(changes, change), words] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, [one, more]]) => `${count} ${count === 1 ? one : more}`)
-    .join(", ");
-}
-
-function countOf(changes: Changes, name: string): number {
-  return [...changes].find(([change]) => change === name)?.[1] ?? 0;
-}
-
-/** Counts changes as they are made. */
 export class ChangeCount {
-  readonly counts = new Map<Change, number>();
+  readonly #counts = new Map<string, number>();
 
   add(change: Change, count = 1): void {
-    if (count > 0) this.counts.set(change, (this.counts.get(change) ?? 0) + count);
+    this.#counts.set(change, (this.#counts.get(change) ?? 0) + count);
+  }
+
+  /** `3 rows moved, 1 URL cleaned` */
+  toString(): string {
+    return Object.entries(WORDS)
+      .map(([change, words]) => ({ count: this.#counts.get(change) ?? 0, words }))
+      .filter(({ count }) => count > 0)
+      .map(({ count, words: [one, more] }) => `${count} ${count === 1 ? one : more}`)
+      .join(", ");
   }
 }

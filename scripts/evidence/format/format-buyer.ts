@@ -1,26 +1,27 @@
-import { buyerText, PLAIN } from "../buyer-text.ts";
+import { formatBuyerText } from "../buyers.ts";
+import { normalizeValue } from "../normalize.ts";
 import { readYaml } from "../read-yaml.ts";
 import type { SourceFile } from "../records.ts";
-import { ChangeCount, type Formatted } from "./changes.ts";
+import type { ChangeCount, FormattedFile } from "./changes.ts";
 
-/** A buyer's file in the one form. A comment leaves it alone: what it says, nobody but its author can put into a field. */
-export function formatBuyer(file: SourceFile): Formatted {
-  const [fault] = readYaml(file).diagnostics;
-  if (fault !== undefined) return { leftAlone: fault };
-  const place = { path: file.path, line: 1, column: 1, rule: "buyer-form" };
-  const [layout, plain] = [buyerText(file), buyerText(file, PLAIN)];
-  if (layout === undefined || plain === undefined)
-    return { leftAlone: { ...place, message: "the file is not a record" } };
-  if ("comment" in layout)
-    return { leftAlone: { ...place, ...layout.comment, message: "a comment stands in the file" } };
-  if ("comment" in plain) return { leftAlone: { ...place, message: "a comment stands in the file" } };
-  const done = new ChangeCount();
-  if (layout.text !== withLineEnd(file.text)) done.add("layout");
-  done.add("text", differentLines(layout.text, plain.text));
-  return { text: plain.text, changes: done.counts };
+/** Formats a buyer's file. One with a comment is left alone: only its author can put that into a field. */
+export function formatBuyer(file: SourceFile, changes: ChangeCount): FormattedFile {
+  const { value, diagnostics } = readYaml(file);
+  const [leftAlone] = diagnostics;
+  if (leftAlone !== undefined) return { leftAlone };
+  const start = { path: file.path, line: 1, column: 1, rule: "buyer-form" };
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { leftAlone: { ...start, message: "the file is not a record" } };
+  const layout = formatBuyerText(file, value);
+  const normalized = formatBuyerText(file, value, (text, kind) => normalizeValue(kind, text, []));
+  if ("comment" in layout || "comment" in normalized) {
+    const location = "comment" in layout ? layout.comment : start;
+    return { leftAlone: { ...start, ...location, message: "the file contains a comment" } };
+  }
+  if (layout.text !== file.text.replace(/\n?$/, "\n")) changes.add("layout");
+  changes.add("text", differentLines(layout.text, normalized.text));
+  return { text: normalized.text, changes };
 }
-
-const withLineEnd = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`);
 
 function differentLines(before: string, after: string): number {
   const lines = before.split("\n");

@@ -1,51 +1,65 @@
+import { readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "../diagnostics.ts";
-import { evidenceFiles, type MembersFolder } from "../read-evidence.ts";
-import type { SourceFile } from "../records.ts";
-import { type Changes, inWords } from "./changes.ts";
+import { type EvidenceFolder, evidenceFiles } from "../evidence-files.ts";
+import type { ChangeCount } from "./changes.ts";
 import { formatFile } from "./format-file.ts";
-import { replaceFile } from "./replace-file.ts";
 
-/** What formatting a folder of evidence comes to. */
-export interface Formatting {
-  changed: { path: string; changes: Changes }[];
+export interface FormatResult {
+  changed: { path: string; changes: ChangeCount }[];
   leftAlone: Diagnostic[];
   /** How many files were read. */
   files: number;
 }
 
-/** Formats all evidence below a folder; writes the files that change unless it only looks. */
+/** Formats all evidence below a folder. Writes nothing if `checkOnly`. */
 export async function formatEvidence(
   folder: string,
-  look: { only: boolean },
-  members?: MembersFolder,
-): Promise<Formatting> {
+  members: EvidenceFolder | undefined,
+  { checkOnly }: { checkOnly: boolean },
+): Promise<FormatResult> {
   const files = await evidenceFiles(folder, members);
-  const formatting: Formatting = { changed: [], leftAlone: [], files: files.length };
+  const result: FormatResult = { changed: [], leftAlone: [], files: files.length };
   for (const file of files) {
     const formatted = formatFile(file);
-    if ("leftAlone" in formatted) formatting.leftAlone.push(formatted.leftAlone);
-    else if (!isText(file, formatted.text)) {
-      if (!look.only) await replaceFile(file.file, file.bytes, formatted.text);
-      formatting.changed.push({ path: file.path, changes: formatted.changes });
+    if ("leftAlone" in formatted) result.leftAlone.push(formatted.leftAlone);
+    else if (!Buffer.from(formatted.text).equals(file.bytes)) {
+      if (!checkOnly) await replaceFile(file.file, file.bytes, formatted.text);
+      result.changed.push({ path: file.path, changes: formatted.changes });
     }
   }
-  return formatting;
+  return result;
 }
 
-const isText = ({ bytes }: SourceFile, text: string): boolean => Buffer.from(text).equals(bytes);
-
-/** What was done, a file a line, and a last line that counts. `look` names the mood: done, or only to be done. */
-export function formattingReport({ changed, leftAlone, files }: Formatting, look: { only: boolean }): string {
+/** One line for each file that was changed or left alone, and a last one that counts them. */
+export function formatReport(
+  { changed, leftAlone, files }: FormatResult,
+  { checkOnly }: { checkOnly: boolean },
+): string {
   const left = leftAlone.map(
     ({ path, line, column, message }) => `${path}:${line}:${column}  left alone: ${message}`,
   );
   const sum = [
-    `${changed.length} of ${files} files ${look.only ? "would be formatted" : "formatted"}`,
+    `${changed.length} of ${files} files ${checkOnly ? "would be formatted" : "formatted"}`,
     ...(left.length === 0 ? [] : [`${left.length} left alone`]),
   ];
-  return [
-    ...changed.map(({ path, changes }) => `${path}  ${inWords(changes)}`),
-    ...left,
-    sum.join(", "),
-  ].join("\n");
+  return [...changed.map(({ path, changes }) => `${path}  ${changes}`), ...left, sum.join(", ")].join("\n");
+}
+
+/**
+ * Replaces a file's content atomically and keeps its permissions. Throws, and changes nothing, if the file was changed
+ * since it was read.
+ */
+export async function replaceFile(path: string, before: Uint8Array, text: string): Promise<void> {
+  const target = await realpath(path);
+  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}`);
+  try {
+    await writeFile(temporary, text, { mode: (await stat(target)).mode, flag: "wx" });
+    if (!(await readFile(target)).equals(before))
+      throw new Error(`${path} was changed while it was being formatted: run the command again`);
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }

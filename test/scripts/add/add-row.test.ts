@@ -162,7 +162,7 @@ test("what the check would refuse is told in its words, and nothing is written",
   expect(message?.toString().split("\n").slice(2)).toEqual([
     'data/technology/spain.csv:2:14  unknown-category  unknown category "Athlet monitoring" (did you mean "Athlete monitoring"?)',
     'data/technology/spain.csv:2:58  current-evidence  current rests on evidence of 2022, more than 36 months before 2026-11-20 (write "status unknown", or name the running term in the note ("until 2028"))',
-    "data/technology/spain.csv:2:122  private-contact  evidence_note holds an e-mail address (remove it)",
+    "data/technology/spain.csv:2:122  private-contact  evidence_note contains an e-mail address (remove it)",
     "",
     "Nothing is written.",
   ]);
@@ -172,7 +172,7 @@ test("what the check would refuse is told in its words, and nothing is written",
 test("a relationship that stands already is refused", async () => {
   const { message, untouched } = await refused({ changed: { category: "Ticketing", vendor: "o-tickets" } });
   expect(message).toContain(
-    "duplicate-relationship  real-ejemplo--o-tickets--ticketing stands already at data/technology/spain.csv:2",
+    "duplicate-relationship  real-ejemplo--o-tickets--ticketing is already at data/technology/spain.csv:2",
   );
   expect(untouched).toBe(true);
 });

@@ -77,7 +77,7 @@ test("an answer that cannot stand is asked again with the reason", async () => {
     scope: ["", "First team"],
   });
   expect(rows).toEqual([ROW]);
-  expect(said).toContain('  "diario.example.org" is not an address');
+  expect(said).toContain('  "diario.example.org" is not a URL');
   expect(said).toContain("  scope is needed");
 });
 

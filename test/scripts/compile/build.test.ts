@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { staleReason } from "../../../scripts/compile/build-info.ts";
 import { BuildError, type BuildOptions, build } from "../../../scripts/compile/pipeline.ts";
+import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY, temporaryFolder } from "../../fixture-build.ts";
 
 /** A folder of its own with a copy of the fictional evidence, to build and to spoil. */
@@ -23,6 +24,7 @@ async function workplace(): Promise<BuildOptions> {
   await cp(FIXTURE_EVIDENCE, join(folder, "data"), { recursive: true });
   return {
     data: join(folder, "data"),
+    members: membersInside(join(folder, "data")),
     link: join(folder, "dist"),
     builds: join(folder, "builds"),
     baseUrl: BASE_URL,
@@ -176,7 +178,7 @@ test("evidence for members in another folder gives the same index for members", 
   const elsewhere = join(two.data, "..", "private");
   await rename(join(two.data, "members"), elsewhere);
   await build(one);
-  await build({ ...two, members: elsewhere });
+  await build({ ...two, members: { folder: elsewhere, top: "private" } });
   const ofMembers = async (link: string) => filesBelow(join(link, "index/members"));
   expect(await ofMembers(two.link)).toEqual(await ofMembers(one.link));
 });
@@ -240,13 +242,15 @@ test("a build is stale when the address of the member interface or the evidence 
   expect(await staleReason(options.link, { ...options, dealsUrl: "https://deals.example.org" })).toBe(
     "dist/ names https://ledger.example.org as the member interface",
   );
-  expect(await staleReason(options.link, { ...options, members: elsewhere })).toBe(
-    "dist/ is made with the evidence for members of another folder",
-  );
-  await build({ ...options, members: elsewhere });
-  expect(await staleReason(options.link, { ...options, members: elsewhere })).toBeUndefined();
+  expect(
+    await staleReason(options.link, { ...options, members: { folder: elsewhere, top: "private" } }),
+  ).toBe("dist/ is made with the evidence for members of another folder");
+  await build({ ...options, members: { folder: elsewhere, top: "private" } });
+  expect(
+    await staleReason(options.link, { ...options, members: { folder: elsewhere, top: "private" } }),
+  ).toBeUndefined();
   await appendTo(join(elsewhere, "floors.yaml"), "# more\n");
-  expect(await staleReason(options.link, { ...options, members: elsewhere })).toBe(
-    "its sources have changed",
-  );
+  expect(
+    await staleReason(options.link, { ...options, members: { folder: elsewhere, top: "private" } }),
+  ).toBe("its sources have changed");
 });

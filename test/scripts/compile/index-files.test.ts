@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clubRecord, relationship, vendorRecord } from "../../../contract/records.ts";
 import { compileIndex } from "../../../scripts/compile/index-files.ts";
+import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
 import type { Ledger } from "../../../scripts/evidence/ledger.ts";
 import { validateEvidence } from "../../../scripts/evidence/validate.ts";
 import { BASE_URL, compileFixture, FIXTURE_EVIDENCE, TODAY, temporaryFolder } from "../../fixture-build.ts";
 
 async function fixtureLedger(): Promise<Ledger> {
-  const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY);
+  const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, membersInside(FIXTURE_EVIDENCE));
   if (ledger === undefined) throw new Error("the fixture evidence is not valid");
   return ledger;
 }

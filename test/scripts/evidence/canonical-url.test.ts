@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalUrl } from "../../../scripts/evidence/canonical-url.ts";
+import { canonicalUrl } from "../../../scripts/evidence/urls.ts";
 
 test.each([
   ["HTTPS://News.Example.org/Story", "https://news.example.org/Story"],

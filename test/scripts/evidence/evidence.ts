@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import type { Diagnostic } from "../../../scripts/evidence/diagnostics.ts";
+import { sourceFile } from "../../../scripts/evidence/evidence-files.ts";
 import type { Ledger } from "../../../scripts/evidence/ledger.ts";
-import { parseEvidence, sourceFile } from "../../../scripts/evidence/read-evidence.ts";
+import { parseEvidence } from "../../../scripts/evidence/read-evidence.ts";
 import { type ValidationResult, validate } from "../../../scripts/evidence/validate.ts";
 
 const TODAY = "2026-11-21";

@@ -12,7 +12,7 @@ test("a telephone number in a person's title is told", covers("SVC-WORK-EMAIL-ON
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:30:12 private-contact decision_makers.0.title holds what looks like a telephone number (remove it)",
+    "data/members/buyers/example-capital.yaml:30:12 private-contact decision_makers.0.title contains what looks like a telephone number (remove it)",
   ]);
 });
 
@@ -26,7 +26,7 @@ test("a telephone number in a person's name is told", () => {
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:36:11 private-contact decision_makers.1.name holds what looks like a telephone number (remove it)",
+    "data/members/buyers/example-capital.yaml:36:11 private-contact decision_makers.1.name contains what looks like a telephone number (remove it)",
   ]);
 });
 
@@ -36,7 +36,7 @@ test("a telephone number in a buyer's summary is told", () => {
       withText("members/buyers/example-capital.yaml", "looks for a second club.", "rings 020 7946 0958."),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:8:10 private-contact summary holds what looks like a telephone number (remove it)",
+    "data/members/buyers/example-capital.yaml:8:10 private-contact summary contains what looks like a telephone number (remove it)",
   ]);
 });
 
@@ -53,7 +53,7 @@ test("a telephone number that is written as a number is told", () => {
 test("a telephone number in a seller's name is told", () => {
   expect(problemsWith(withCell("members/deals.csv", 4, "seller_name", "Rovers Trust 020 7946 0958"))).toEqual(
     [
-      "data/members/deals.csv:4:95 private-contact seller_name holds what looks like a telephone number (remove it)",
+      "data/members/deals.csv:4:95 private-contact seller_name contains what looks like a telephone number (remove it)",
     ],
   );
 });
@@ -68,13 +68,13 @@ test("an e-mail address outside its field is told", covers("SVC-WORK-EMAIL-ONLY"
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:30:12 private-contact decision_makers.0.title holds an e-mail address (remove it)",
+    "data/members/buyers/example-capital.yaml:30:12 private-contact decision_makers.0.title contains an e-mail address (remove it)",
   ]);
 });
 
 test("an e-mail address in a deal's note is told", () => {
   expect(problemsWith(withCell("members/deals.csv", 4, "note", "Ask desk@example.org."))).toEqual([
-    "data/members/deals.csv:4:194 private-contact note holds an e-mail address (remove it)",
+    "data/members/deals.csv:4:194 private-contact note contains an e-mail address (remove it)",
   ]);
 });
 
@@ -134,7 +134,7 @@ test("an address with tracking parameters in a buyer's file is told", () => {
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:27:20 url-clean the address carries what the page does not need (write https://news.example.org/capital-second-club)",
+    "data/members/buyers/example-capital.yaml:27:20 url-clean the URL carries what the page does not need (write https://news.example.org/capital-second-club)",
   ]);
 });
 
@@ -148,7 +148,7 @@ test("an address that nobody can open in a buyer's file is told", () => {
       ),
     ),
   ).toEqual([
-    'data/members/buyers/example-capital.yaml:31:15 url-form "social.example.org/in/alex-example" is not an address (write it in full: https://example.org/page)',
+    'data/members/buyers/example-capital.yaml:31:15 url-form "social.example.org/in/alex-example" is not a URL (write it in full: https://example.org/page)',
   ]);
 });
 
@@ -158,7 +158,7 @@ test("an address with a tracking parameter in a deal is told", () => {
       withCell("members/deals.csv", 4, "source_url", "https://news.example.org/rovers-sold?gclid=1"),
     ),
   ).toEqual([
-    "data/members/deals.csv:4:144 url-clean the address carries what the page does not need (write https://news.example.org/rovers-sold)",
+    "data/members/deals.csv:4:144 url-clean the URL carries what the page does not need (write https://news.example.org/rovers-sold)",
   ]);
 });
 
@@ -204,7 +204,7 @@ test("a name with two spaces in a row is told", () => {
       withText("members/buyers/example-capital.yaml", "name: Robin Sample", "name: Robin  Sample"),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:36:11 text-form decision_makers.1.name holds two spaces in a row (leave one)",
+    "data/members/buyers/example-capital.yaml:36:11 text-form decision_makers.1.name contains two spaces in a row (leave one)",
   ]);
 });
 
@@ -259,7 +259,7 @@ test("a value that is no text is told, also where its line is not in the one for
     "name: [Example Capital]",
   );
   expect(problemsWith(changed)).toEqual([
-    "data/members/buyers/example-capital.yaml:1:1 buyer-form the file is not in its one form (run npm run format)",
+    "data/members/buyers/example-capital.yaml:1:1 buyer-form the file is not formatted (run npm run format)",
     "data/members/buyers/example-capital.yaml:1:7 schema name: Invalid input: expected string, received array",
   ]);
 });
@@ -276,7 +276,7 @@ test("an unknown field is told", () => {
 
 test("quotation marks that a deal does not need are told", () => {
   expect(problemsWith(withCell("members/deals.csv", 4, "buyer_name", '"Example Capital"'))).toEqual([
-    "data/members/deals.csv:4:79 csv-form the quotation marks are needless (remove them, or run npm run format)",
+    "data/members/deals.csv:4:79 csv-form the quotation marks are not needed (remove them, or run npm run format)",
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalizeDate } from "../../../scripts/evidence/plain-date.ts";
+import { normalizeDate } from "../../../scripts/evidence/normalize.ts";
 
 test.each([
   ["2026/01/05", "2026-01-05"],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseEvidence, sourceFile } from "../../../scripts/evidence/read-evidence.ts";
+import { sourceFile } from "../../../scripts/evidence/evidence-files.ts";
+import { parseEvidence } from "../../../scripts/evidence/read-evidence.ts";
 import { validate } from "../../../scripts/evidence/validate.ts";
 import { TECHNOLOGY_COLUMNS, validFiles } from "./evidence.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { sourceFile } from "../../../scripts/evidence/evidence-files.ts";
 import { readCsv } from "../../../scripts/evidence/read-csv.ts";
-import { sourceFile } from "../../../scripts/evidence/read-evidence.ts";
 import { problemsWith, validFiles, withCell, withLine } from "./evidence.ts";
 
 const OPEN =
   "a quoted field is not closed on its line (a record is one line: double a quotation mark inside a quoted field, close it on the same line)";
 const STRAY =
-  "a quotation mark stands where none is allowed (a record is one line: double a quotation mark inside a quoted field, close it on the same line)";
+  "a quotation mark is not allowed here (a record is one line: double a quotation mark inside a quoted field, close it on the same line)";
 
 const readVendors = (...lines: readonly string[]) => {
   const text = lines.map((line) => `${line}\n`).join("");
@@ -105,7 +105,7 @@ test.each(["", "  "])(
 );
 
 const CONFLICT =
-  "a conflict of two edits is left here (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)";
+  "this line is left from a merge conflict (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)";
 
 test("the lines that git leaves of a conflict are told as such, and the rows between them are read", () => {
   const [header, first, second = ""] = validFiles["technology/germany.csv"]?.split("\n") ?? [];

@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
+import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
 import { readEvidence } from "../../../scripts/evidence/read-evidence.ts";
 import { validateEvidence } from "../../../scripts/evidence/validate.ts";
 import { diagnosticsWith, problemsWith, validFiles } from "./evidence.ts";
 
 const NAMES = Object.keys(validFiles);
+
+const readIn = (folder: string) => readEvidence(folder, membersInside(folder));
 
 test("the fictional ledger has no problem", () => {
   expect(problemsWith({})).toEqual([]);
@@ -39,7 +42,7 @@ test("floors.yaml of 0 bytes is told once", () => {
 });
 
 test("a folder that does not exist gives a problem for each file that must be there", async () => {
-  const { evidence, diagnostics } = await readEvidence("test/fixtures/no-such-folder");
+  const { evidence, diagnostics } = await readIn("test/fixtures/no-such-folder");
   expect(evidence.files).toEqual([]);
   expect(diagnostics).toContainEqual({
     path: "no-such-folder/clubs.csv",
@@ -51,7 +54,7 @@ test("a folder that does not exist gives a problem for each file that must be th
 });
 
 test("paths begin with the name of the folder and have forward slashes", async () => {
-  const { evidence } = await readEvidence("test/fixtures/evidence");
+  const { evidence } = await readIn("test/fixtures/evidence");
   expect(evidence.files.map(({ path }) => path)).toContain("evidence/technology/germany.csv");
 });
 
@@ -128,11 +131,11 @@ test.each([
     "deals.csv",
     "evidence is clubs.csv, vendors.csv, categories.yaml, removed.csv, redirects.csv, floors.yaml, technology, methodology, members",
   ],
-  ["technology/England.CSV", "a file of rows is named <country>.csv, in small letters"],
-  ["technology/notes.txt", "a file of rows is named <country>.csv, in small letters"],
-  ["methodology/squad-cost.yml", "a method is named for its calculator: squad-cost.yaml"],
+  ["technology/England.CSV", "a file of rows is named <country>.csv, in lower case"],
+  ["technology/notes.txt", "a file of rows is named <country>.csv, in lower case"],
+  ["methodology/squad-cost.yml", "a method is named after its calculator: squad-cost.yaml"],
 ])("%s, which nothing would read, is told", async (name, hint) => {
-  const { diagnostics } = await readEvidence(await folderWith(name));
+  const { diagnostics } = await readIn(await folderWith(name));
   const place = { path: `evidence/${name}`, line: 1, column: 1 };
   expect(diagnostics).toEqual([{ ...place, rule: "unknown-file", message: "nothing reads this file", hint }]);
 });
@@ -141,13 +144,13 @@ test("what stands beside the evidence and is none is not told", async () => {
   const folder = await folderWith("README.md");
   await writeFile(join(folder, "LICENSE"), "anything");
   await mkdir(join(folder, "schema"));
-  expect((await readEvidence(folder)).diagnostics).toEqual([]);
+  expect((await readIn(folder)).diagnostics).toEqual([]);
 });
 
 test.each(["technology/.england.csv.swp", "technology/england.csv~", "#clubs.csv#"])(
   "%s, which an editor keeps for itself, is not told",
   async (name) => {
-    const { diagnostics } = await readEvidence(await folderWith(name));
+    const { diagnostics } = await readIn(await folderWith(name));
     expect(diagnostics).toEqual([]);
   },
 );
@@ -158,7 +161,7 @@ test.each(["technology/spain.csv", "clubs.csv"])(
     const folder = await copiedLedger();
     await rename(join(folder, name), join(folder, "..", "elsewhere.csv"));
     await symlink(join(folder, "..", "elsewhere.csv"), join(folder, name));
-    const { evidence, diagnostics } = await readEvidence(folder);
+    const { evidence, diagnostics } = await readIn(folder);
     expect(diagnostics).toEqual([]);
     expect(evidence.files.map(({ path }) => path)).toContain(`evidence/${name}`);
   },
@@ -167,22 +170,22 @@ test.each(["technology/spain.csv", "clubs.csv"])(
 test("a link among the rows that leads nowhere is told", async () => {
   const folder = await copiedLedger();
   await symlink("nowhere.csv", join(folder, "technology/france.csv"));
-  const { diagnostics } = await readEvidence(folder);
+  const { diagnostics } = await readIn(folder);
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
     "evidence/technology/france.csv nothing reads this file",
   ]);
 });
 
 test.each([
-  ["clubs.csv", "missing-file this is no file"],
-  ["floors.yaml", "missing-file this is no file"],
-  ["methodology/squad-cost.yaml", "missing-file this is no file"],
+  ["clubs.csv", "missing-file this is not a file"],
+  ["floors.yaml", "missing-file this is not a file"],
+  ["methodology/squad-cost.yaml", "missing-file this is not a file"],
   ["technology/spain.csv", "unknown-file nothing reads this file"],
 ])("%s that is a folder is told once, with its path", async (name, told) => {
   const folder = await copiedLedger();
   await rm(join(folder, name));
   await mkdir(join(folder, name));
-  const { diagnostics } = await readEvidence(folder);
+  const { diagnostics } = await readIn(folder);
   expect(diagnostics.map(({ path, rule, message }) => `${path} ${rule} ${message}`)).toEqual([
     `evidence/${name} ${told}`,
   ]);
@@ -192,7 +195,7 @@ test("rows whose file is misnamed are told by its name only, and no vendor is ca
   const folder = await copiedLedger();
   for (const name of ["england", "germany", "spain"])
     await rename(join(folder, `technology/${name}.csv`), join(folder, `technology/${name}.CSV`));
-  const { diagnostics } = await validateEvidence(folder, "2026-11-21");
+  const { diagnostics } = await validateEvidence(folder, "2026-11-21", membersInside(folder));
   expect(diagnostics.map(({ rule }) => rule)).toEqual(["unknown-file", "unknown-file", "unknown-file"]);
 });
 
@@ -200,7 +203,10 @@ test("a file that is missing for members is told, also where their folder has th
   const [folder, elsewhere] = [await copiedLedger(), await copiedLedger()];
   await rm(join(elsewhere, "members/floors.yaml"));
   await rename(join(elsewhere, "members"), join(elsewhere, "evidence"));
-  const { diagnostics } = await readEvidence(folder, join(elsewhere, "evidence"));
+  const { diagnostics } = await readEvidence(folder, {
+    folder: join(elsewhere, "evidence"),
+    top: "evidence",
+  });
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
     "evidence/floors.yaml the file does not exist",
   ]);
@@ -210,9 +216,9 @@ test("technology that is a file is told with its path", async () => {
   const folder = await copiedLedger();
   await rm(join(folder, "technology"), { recursive: true });
   await writeFile(join(folder, "technology"), "anything");
-  const { diagnostics } = await readEvidence(folder);
+  const { diagnostics } = await readIn(folder);
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([
-    "evidence/technology this is no folder",
+    "evidence/technology this is not a folder",
   ]);
 });
 

@@ -15,27 +15,27 @@ test("a line that is indented with a tab is told once, as such", () => {
 test("a conflict that git left is told once, at its first line", () => {
   const both = "<<<<<<< HEAD\n  slug: ticketing\n=======\n  slug: tickets\n>>>>>>> theirs";
   expect(changed("  slug: ticketing", both)).toEqual([
-    "data/categories.yaml:6:1 yaml-syntax a conflict of two edits is left here (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)",
+    "data/categories.yaml:6:1 yaml-syntax this line is left from a merge conflict (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)",
   ]);
 });
 
 test("a colon in a value without quotation marks is told with what to do", () => {
   expect(changed("slug: ticketing", "slug: ticketing: all")).toEqual([
-    "data/categories.yaml:6:9 yaml-syntax a colon with a space stands in the value (put the value in quotation marks)",
+    "data/categories.yaml:6:9 yaml-syntax the value contains a colon followed by a space (put the value in quotation marks)",
   ]);
 });
 
 test("a field that stands twice is told at the second", () => {
   expect(changed("  slug: ticketing", "  slug: ticketing\n  slug: tickets")).toEqual([
-    "data/categories.yaml:7:3 yaml-syntax the field stands twice (keep one of them)",
+    "data/categories.yaml:7:3 yaml-syntax the field is there twice (keep one of them)",
   ]);
 });
 
 test("each field that stands twice is told", () => {
   const text = CATEGORIES.replaceAll(/( {2}slug: .*\n)/g, "$1$1");
   expect(withCategories(text)).toEqual([
-    "data/categories.yaml:3:3 yaml-syntax the field stands twice (keep one of them)",
-    "data/categories.yaml:8:3 yaml-syntax the field stands twice (keep one of them)",
+    "data/categories.yaml:3:3 yaml-syntax the field is there twice (keep one of them)",
+    "data/categories.yaml:8:3 yaml-syntax the field is there twice (keep one of them)",
   ]);
 });
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { compileIndex, writeIndex } from "../../../scripts/compile/index-files.ts";
 import { type BuildPaths, createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
 import { writeSiteManifest } from "../../../scripts/compile/site-manifest.ts";
+import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
 import { validateEvidence } from "../../../scripts/evidence/validate.ts";
 import { FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 
@@ -22,7 +23,8 @@ async function writeEdition(folder: string, { mark, baseUrl, withoutMembers }: E
   await cp(FIXTURE_EVIDENCE, data, { recursive: true });
   const text = await readFile(join(data, CHANGED), "utf8");
   await writeFile(join(data, CHANGED), text.replace("A list of customers", `A list of customers (${mark})`));
-  const { ledger } = await validateEvidence(data, TODAY, withoutMembers === true ? null : undefined);
+  const members = withoutMembers === true ? undefined : membersInside(data);
+  const { ledger } = await validateEvidence(data, TODAY, members);
   if (ledger === undefined) throw new Error("the changed evidence is not valid");
   const index = compileIndex(ledger, baseUrl);
   await writeIndex(index, folder);

@@ -1,34 +1,34 @@
 import { fold } from "../../../../contract/text-folding.ts";
-import type { Report } from "../../context.ts";
-import type { Change, Comparison } from "../compare.ts";
-import { changesTo, locationInList, type RuleOverTime } from "./rule.ts";
+import type { Check } from "../../context.ts";
+import { type Comparison, changesTo, locationInList } from "../compare.ts";
 
-/** A slug is a permanent address: it goes on answering, from where its record is now or with why it is gone. */
-export const slugUnlisted: RuleOverTime = {
+/** A slug is part of permanent URLs. They must lead to where the record is now, or say why it is gone. */
+export const slugUnlisted: Check<Comparison> = {
   rule: "slug-unlisted",
   demands: "A club's or vendor's slug that is given up has a line in redirects.csv or in removed.csv.",
   run(comparison, report) {
     for (const kind of ["club", "vendor"] as const) {
-      for (const change of changesTo(comparison, kind)) {
-        const unlisted = comparison.after.history.removalOf(kind, change.id) === undefined;
-        if (change.what === "removed" && unlisted) reportSlug(kind, change, comparison, report);
+      const changes = changesTo(comparison, kind);
+      for (const change of changes) {
+        if (change.what !== "removed") continue;
+        const { id, before } = change;
+        if (comparison.after.history.removalOf(kind, id) !== undefined) continue;
+        const name = fold(before.text("name"));
+        const successor = changes.find(
+          ({ what, ...added }) =>
+            what === "added" && "after" in added && fold(added.after.text("name")) === name,
+        );
+        const [list, what, line] =
+          successor === undefined
+            ? (["removed", "is gone without a reason", `${kind},${id},<reason>,<date>`] as const)
+            : ([
+                "redirects",
+                `seems to be ${successor.id} now`,
+                `${kind},${id},${successor.id},<date>`,
+              ] as const);
+        const location = locationInList(comparison, list, kind, id);
+        report(location, `the ${kind} ${id} ${what}`, `add the line: ${line}`);
       }
     }
   },
 };
-
-function reportSlug(
-  kind: "club" | "vendor",
-  { id, before }: Extract<Change, { what: "removed" }>,
-  comparison: Comparison,
-  report: Report,
-): void {
-  const successor = changesTo(comparison, kind).find(
-    (change) => change.what === "added" && fold(change.after.text("name")) === fold(before.text("name")),
-  );
-  const list = successor === undefined ? "removed" : "redirects";
-  const line =
-    successor === undefined ? `${kind},${id},<reason>,<date>` : `${kind},${id},${successor.id},<date>`;
-  const what = successor === undefined ? "is gone without a reason" : `seems to be ${successor.id} now`;
-  report(locationInList(comparison, list, kind, id), `the ${kind} ${id} ${what}`, `add the line: ${line}`);
-}

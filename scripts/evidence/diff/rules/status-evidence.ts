@@ -1,18 +1,17 @@
-import type { ComparedKind } from "../snapshot.ts";
-import { changesTo, type RuleOverTime } from "./rule.ts";
+import type { Check } from "../../context.ts";
+import { type Comparison, changesTo } from "../compare.ts";
 
-/** What is claimed of each kind of record, and the field of the source that says so. */
-const CLAIMS: readonly { kind: ComparedKind; field: string; source: string }[] = [
+/** The claim of each kind of record, and the field of its source. */
+const CLAIMS = [
   { kind: "relationship", field: "status", source: "evidence_url" },
   { kind: "deal", field: "status", source: "source_url" },
   { kind: "buyer", field: "active", source: "active_source_url" },
-];
+] as const;
 
-/** A status says what evidence supports, so without new evidence there is nothing new to say. */
-export const statusEvidence: RuleOverTime = {
+export const statusEvidence: Check<Comparison> = {
   rule: "status-evidence",
   demands:
-    "A status, and whether a buyer is active, changes only with new evidence: another address of the source or a later verification_date.",
+    "A status, and whether a buyer is active, changes only with new evidence: another URL of the source or a later verification_date.",
   run(comparison, report) {
     for (const { kind, field, source } of CLAIMS) {
       for (const change of changesTo(comparison, kind)) {
@@ -25,7 +24,7 @@ export const statusEvidence: RuleOverTime = {
         report(
           after.locationOf(field),
           `${what} changes from "${claim.before}" to "${claim.after}" without new evidence`,
-          `bring another ${source}, or read the page again and write the new verification_date`,
+          `cite another ${source}, or read the page again and write the new verification_date`,
         );
       }
     }

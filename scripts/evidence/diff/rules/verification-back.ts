@@ -1,7 +1,8 @@
-import { changesTo, type RuleOverTime } from "./rule.ts";
+import type { Check } from "../../context.ts";
+import { type Comparison, changesTo } from "../compare.ts";
 
-/** What was read last stays read: an older date would hide that a source is known more lately than it says. */
-export const verificationBack: RuleOverTime = {
+/** An earlier date would hide that the source was read later. */
+export const verificationBack: Check<Comparison> = {
   rule: "verification-back",
   demands: "A verification date does not go back.",
   run(comparison, report) {
@@ -10,7 +11,7 @@ export const verificationBack: RuleOverTime = {
       if (change.what === "added" || change.what === "removed") continue;
       const dates = change.fields.find(({ field }) => field === "verification_date");
       if (dates === undefined || dates.after === "" || dates.after >= dates.before) continue;
-      const message = `${change.id} was verified on ${dates.before} and is now said to be on ${dates.after}`;
+      const message = `${change.id} was verified on ${dates.before}, and the edit says ${dates.after}`;
       report(change.after.locationOf("verification_date"), message, `write ${dates.before} or a later day`);
     }
   },

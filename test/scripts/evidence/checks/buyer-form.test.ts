@@ -11,7 +11,7 @@ test("fields in another order are told at the first", () => {
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:1:1 buyer-form the file is not in its one form (run npm run format)",
+    "data/members/buyers/example-capital.yaml:1:1 buyer-form the file is not formatted (run npm run format)",
   ]);
 });
 
@@ -21,6 +21,6 @@ test("a comment is told at its place", () => {
       withText("members/buyers/example-capital.yaml", "active: true", "active: true # ring the desk"),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:26:14 buyer-form a comment stands in the file (write what has a source into a field, remove the rest)",
+    "data/members/buyers/example-capital.yaml:26:14 buyer-form the file contains a comment (write what has a source into a field, remove the rest)",
   ]);
 });

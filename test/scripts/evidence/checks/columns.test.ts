@@ -51,7 +51,7 @@ test("a list that lacks the column by which it is cited makes no reference unkno
 test("a column that stands twice is told at the second", () => {
   const rows = ["acme-tracking,Acme Tracking,,bigacme,x", "bigacme,BigAcme,,,x", "o-tickets,O'Tickets,,,x"];
   expect(withVendors(`${HEADER},name`, ...rows)).toEqual([
-    'data/vendors.csv:1:26 columns column "name" stands twice (remove one)',
+    'data/vendors.csv:1:26 columns column "name" is there twice (remove one)',
   ]);
 });
 
@@ -115,6 +115,6 @@ test("a misspelt optional column is told with its name", () => {
 
 test("what stands in an optional column is held to its form", () => {
   expect(withArchive(COLUMNS, "archive.example.org/2026")).toEqual([
-    'data/technology/spain.csv:2:97 url-form "archive.example.org/2026" is not an address (write it in full: https://example.org/page)',
+    'data/technology/spain.csv:2:97 url-form "archive.example.org/2026" is not a URL (write it in full: https://example.org/page)',
   ]);
 });

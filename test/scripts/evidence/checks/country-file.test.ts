@@ -16,14 +16,14 @@ test("a file of no country is told once and not again for its rows", () => {
     "technology/germny.csv": validFiles["technology/germany.csv"] ?? "",
   };
   expect(problemsWith(changed)).toEqual([
-    'data/technology/germny.csv:1:1 country-file "germny" is no country (did you mean germany.csv?)',
+    'data/technology/germny.csv:1:1 country-file "germny" is not a country (did you mean germany.csv?)',
   ]);
 });
 
 test("a file name that is like no country is told without a guess", () => {
   const rows = withRows("technology/germany.csv")["technology/germany.csv"] ?? "";
   expect(problemsWith({ "technology/everything.csv": rows })).toEqual([
-    'data/technology/everything.csv:1:1 country-file "everything" is no country',
+    'data/technology/everything.csv:1:1 country-file "everything" is not a country',
   ]);
 });
 

@@ -18,6 +18,6 @@ test("the same deal under another slug is told", () => {
       ),
     ),
   ).toEqual([
-    "data/members/deals.csv:10:15 duplicate-deal the deal stands already (at data/members/deals.csv:9; keep the newer evidence)",
+    "data/members/deals.csv:10:15 duplicate-deal the deal is listed already (at data/members/deals.csv:9; keep the newer evidence)",
   ]);
 });

@@ -25,7 +25,7 @@ test("a byte-order mark is told, and the first column is still known", () => {
 
 test("a NUL character is told at its place", () => {
   expect(withClubs(CLUBS.replace("Real E", "Real\0 E"))).toEqual([
-    "data/clubs.csv:4:18 encoding the file holds a NUL character (remove it)",
+    "data/clubs.csv:4:18 encoding the file contains a NUL character (remove it)",
   ]);
 });
 
@@ -37,7 +37,7 @@ test("Latin-1 bytes are told at the first that is not UTF-8", () => {
 
 test("a column counts characters, not bytes", () => {
   expect(withClubs(CLUBS.replace("FC Muester", "FC M\0ü"))).toEqual([
-    "data/clubs.csv:3:36 encoding the file holds a NUL character (remove it)",
+    "data/clubs.csv:3:36 encoding the file contains a NUL character (remove it)",
   ]);
 });
 

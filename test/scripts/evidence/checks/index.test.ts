@@ -1,28 +1,27 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checks } from "../../../../scripts/evidence/checks/index.ts";
 
-const NO_RULES = ["index", "unknown-reference"];
+const FOLDER = "test/scripts/evidence";
 
-const ruleFiles = readdirSync("scripts/evidence/checks")
-  .map((name) => name.replace(/\.ts$/, ""))
-  .filter((name) => !NO_RULES.includes(name))
-  .sort();
-
-test("every file of checks/ is a rule of its name that is run, and no other rule is", () => {
-  expect(checks.map(({ rule }) => rule).sort()).toEqual(ruleFiles);
+test("every file of checks/ is a rule of its name or the table of unknown-… rules", () => {
+  const files = readdirSync("scripts/evidence/checks").map((name) => name.replace(/\.ts$/, ""));
+  const rules = checks.map(({ rule }) => rule).filter((rule) => !rule.startsWith("unknown-"));
+  expect(files.sort()).toEqual([...rules, "index", "unknown-references"].sort());
 });
 
-test("every rule has tests in a file of its name", () => {
-  const tested = readdirSync("test/scripts/evidence/checks").map((name) => name.replace(/\.test\.ts$/, ""));
-  expect(ruleFiles.filter((rule) => !tested.includes(rule))).toEqual([]);
+test("every rule is expected by a test", () => {
+  const names = readdirSync(FOLDER, { recursive: true, encoding: "utf8" });
+  const texts = names
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => readFileSync(join(FOLDER, name), "utf8"));
+  const untested = checks.filter(
+    ({ rule }) => !texts.some((text) => new RegExp(`[:.]\\S+ ${rule} `).test(text)),
+  );
+  expect(untested.map(({ rule }) => rule)).toEqual([]);
 });
 
-test.each(ruleFiles)("the tests of %s see it fire", (rule) => {
-  const text = readFileSync(`test/scripts/evidence/checks/${rule}.test.ts`, "utf8");
-  expect(text).toMatch(new RegExp(`:\\S+ ${rule} `));
-});
-
-test.each(checks)("$rule says in one sentence what it demands", ({ demands }) => {
+test.each(checks)("$rule has one sentence that says what it demands", ({ demands }) => {
   expect(demands).toMatch(/^[A-Z].*[^.]\.$/);
 });

@@ -9,13 +9,13 @@ test.each([
   ["a vendor's slug", "vendor,bigacme,o-tickets", "bigacme", "data/vendors.csv:3", 8],
 ])("an old slug that is %s is told", (_, row, from, at, column) => {
   expect(withRedirect(`${row},2026-05-01`)).toEqual([
-    `data/redirects.csv:2:${column} redirect-from "${from}" is still in use (it stands at ${at}; remove one of the two)`,
+    `data/redirects.csv:2:${column} redirect-from "${from}" is still in use (it is at ${at}; remove one of the two)`,
   ]);
 });
 
 test("a redirect to itself is told", () => {
   expect(withRedirect("club,fc-muster,fc-muster,2026-05-01")).toEqual([
-    'data/redirects.csv:2:6 redirect-from "fc-muster" is still in use (it stands at data/clubs.csv:3; remove one of the two)',
+    'data/redirects.csv:2:6 redirect-from "fc-muster" is still in use (it is at data/clubs.csv:3; remove one of the two)',
   ]);
 });
 

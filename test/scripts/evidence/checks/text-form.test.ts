@@ -11,7 +11,7 @@ test.each([" First team", "First team "])("the space around %j is told", (scope)
 
 test("two spaces in a row are told", () => {
   expect(withScope("First  team")).toEqual([
-    "data/technology/germany.csv:2:51 text-form scope holds two spaces in a row (leave one)",
+    "data/technology/germany.csv:2:51 text-form scope contains two spaces in a row (leave one)",
   ]);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["\ufeff", "U+FEFF"],
 ])("the invisible character %j is told as %s", (character, code) => {
   expect(withScope(`First${character}team`)).toEqual([
-    `data/technology/germany.csv:2:51 text-form scope holds the invisible character ${code} (type the text again)`,
+    `data/technology/germany.csv:2:51 text-form scope contains the invisible character ${code} (type the text again)`,
   ]);
 });
 

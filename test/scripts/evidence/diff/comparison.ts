@@ -1,7 +1,8 @@
 import { type Comparison, compare } from "../../../../scripts/evidence/diff/compare.ts";
-import { problemsOf } from "../../../../scripts/evidence/diff/rules/index.ts";
+import { checkEdit } from "../../../../scripts/evidence/diff/rules/index.ts";
 import { createSnapshot, type Snapshot } from "../../../../scripts/evidence/diff/snapshot.ts";
-import { parseEvidence, sourceFile } from "../../../../scripts/evidence/read-evidence.ts";
+import { sourceFile } from "../../../../scripts/evidence/evidence-files.ts";
+import { parseEvidence } from "../../../../scripts/evidence/read-evidence.ts";
 import { textReport } from "../../../../scripts/evidence/report.ts";
 import { validFiles } from "../evidence.ts";
 
@@ -19,7 +20,7 @@ export const comparison = (after: Texts, before: Texts = {}): Comparison =>
 
 /** The problems over time of such an edit, as they are printed. */
 export const problemsOverTime = (after: Texts, before: Texts = {}): string[] =>
-  textReport(problemsOf(comparison(after, before)))
+  textReport(checkEdit(comparison(after, before)))
     .split("\n")
     .filter((line) => line !== "");
 

@@ -39,7 +39,7 @@ test("a club that only members' evidence names is told when its name changes", (
 test("a deal's status does not change without new evidence", () => {
   expect(problemsOverTime(withCell("members/deals.csv", 3, "status", "completed"))).toEqual([
     expect.stringContaining(
-      'status-evidence  atletico-ficticio-club-family-2026 changes from "agreed" to "completed" without new evidence (bring another source_url,',
+      'status-evidence  atletico-ficticio-club-family-2026 changes from "agreed" to "completed" without new evidence (cite another source_url,',
     ),
   ]);
 });
@@ -49,7 +49,7 @@ const INACTIVE = "active: false\nactive_source_url:";
 test("whether a buyer is active does not change without new evidence", () => {
   expect(problemsOverTime(withText(CAPITAL, "active: true\nactive_source_url:", INACTIVE))).toEqual([
     `data/${CAPITAL}:26:9  status-evidence  example-capital: active changes from "true" to "false" without new evidence ` +
-      "(bring another active_source_url, or read the page again and write the new verification_date)",
+      "(cite another active_source_url, or read the page again and write the new verification_date)",
   ]);
 });
 

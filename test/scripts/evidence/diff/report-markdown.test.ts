@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DiffReport } from "../../../../scripts/evidence/diff/report.ts";
-import { codeSpan, markdownDiff } from "../../../../scripts/evidence/diff/report-markdown.ts";
+import { codeSpan, markdownDiff } from "../../../../scripts/evidence/diff/report.ts";
 
 test.each([
   ["plain text", "plain text", "`plain text`"],

@@ -7,7 +7,7 @@ const SPAIN = "technology/spain.csv";
 test("a status that changes without new evidence is told at its cell", () => {
   expect(problemsOverTime(withCell(SPAIN, 2, "status", "historical"))).toEqual([
     'data/technology/spain.csv:2:46  status-evidence  real-ejemplo--o-tickets--ticketing changes from "status unknown" to ' +
-      '"historical" without new evidence (bring another evidence_url, or read the page again and write the new verification_date)',
+      '"historical" without new evidence (cite another evidence_url, or read the page again and write the new verification_date)',
   ]);
 });
 
@@ -24,14 +24,14 @@ test("a status may change when its source is read again later", () => {
 
 test("a verification date that goes back is told", () => {
   expect(problemsOverTime(withCell(SPAIN, 2, "verification_date", "2026-04-09"))).toEqual([
-    "data/technology/spain.csv:2:149  verification-back  real-ejemplo--o-tickets--ticketing was verified on 2026-04-10 and is " +
-      "now said to be on 2026-04-09 (write 2026-04-10 or a later day)",
+    "data/technology/spain.csv:2:149  verification-back  real-ejemplo--o-tickets--ticketing was verified on 2026-04-10, " +
+      "and the edit says 2026-04-09 (write 2026-04-10 or a later day)",
   ]);
 });
 
-test("a row that is taken out without a reason is told where its line belongs", () => {
+test("a row that is removed without a reason is told where its line belongs", () => {
   expect(problemsOverTime(withRows(SPAIN))).toEqual([
-    "data/removed.csv:5:1  removed-unlisted  real-ejemplo--o-tickets--ticketing is taken out without a reason " +
+    "data/removed.csv:5:1  removed-unlisted  real-ejemplo--o-tickets--ticketing is removed without a reason " +
       "(add the line: relationship,real-ejemplo--o-tickets--ticketing,<reason>,<date>)",
   ]);
 });
@@ -46,7 +46,7 @@ const WITHOUT_EJEMPLO = {
   ...withText("clubs.csv", "real-ejemplo,Real Ejemplo,Spain,\n", ""),
 };
 
-test("a club that is taken out without a line is told once, and not for each of its rows", () => {
+test("a club that is removed without a line is told once, and not for each of its rows", () => {
   expect(problemsOverTime(WITHOUT_EJEMPLO)).toEqual([
     "data/removed.csv:3:1  slug-unlisted  the club real-ejemplo is gone without a reason (add the line: club,real-ejemplo,<reason>,<date>)",
   ]);
@@ -95,8 +95,8 @@ test("a line of removed.csv or redirects.csv that is gone is told where it stood
       ...withText("redirects.csv", "vendor,otickets,o-tickets,2026-01-11\n", ""),
     }),
   ).toEqual([
-    "data/redirects.csv:3:1  history-kept  the line of the vendor otickets is gone (put it back: its address has been cited)",
-    "data/removed.csv:5:1  history-kept  the line of the vendor gone-systems is gone (put it back: its address has been cited)",
+    "data/redirects.csv:3:1  history-kept  the line of the vendor otickets is gone (put it back: its URL has been cited)",
+    "data/removed.csv:5:1  history-kept  the line of the vendor gone-systems is gone (put it back: its URL has been cited)",
   ]);
 });
 

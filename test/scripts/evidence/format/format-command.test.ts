@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { replaceFile } from "../../../../scripts/evidence/format/replace-file.ts";
+import { replaceFile } from "../../../../scripts/evidence/format/format-evidence.ts";
 import { ledgerFolder, runScript } from "../../run-script.ts";
 import { validFiles, withCell } from "../evidence.ts";
 

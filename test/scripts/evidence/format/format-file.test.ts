@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { inWords } from "../../../../scripts/evidence/format/changes.ts";
+import { sourceFile } from "../../../../scripts/evidence/evidence-files.ts";
 import { formatFile } from "../../../../scripts/evidence/format/format-file.ts";
-import { sourceFile } from "../../../../scripts/evidence/read-evidence.ts";
 import { problemsWith, validFiles, withCell, withLine } from "../evidence.ts";
 
 /** What becomes of a file of the fictional ledger: its text and what was done, or where and why it was left alone. */
 function formatted(name: string, content: string | Uint8Array): { text?: string; says: string } {
   const result = formatFile(sourceFile(`data/${name}`, Buffer.from(content)));
-  if ("text" in result) return { text: result.text, says: inWords(result.changes) };
+  if ("text" in result) return { text: result.text, says: String(result.changes) };
   const { line, column, message } = result.leftAlone;
   return { says: `${line}:${column} ${message}` };
 }
@@ -25,8 +24,8 @@ test.each(Object.entries(validFiles))("%s is in the one form already", (name, te
 });
 
 test.each([
-  ["evidence_url", "https://Zeitung.example.org/muster?utm_source=x", "1 address cleaned"],
-  ["evidence_url", " https://zeitung.example.org/muster ", "1 address cleaned"],
+  ["evidence_url", "https://Zeitung.example.org/muster?utm_source=x", "1 URL cleaned"],
+  ["evidence_url", " https://zeitung.example.org/muster ", "1 URL cleaned"],
   ["evidence_date", "March 2022", "1 date written in full"],
   ["verification_date", "2026/5/1", "1 date written in full"],
   ["scope", '" First  team"', "1 text tidied, 1 field freed of quotation marks"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sourceFile } from "../../../../scripts/evidence/evidence-files.ts";
 import { formatFile } from "../../../../scripts/evidence/format/format-file.ts";
-import { sourceFile } from "../../../../scripts/evidence/read-evidence.ts";
 import { diagnosticsWith, TECHNOLOGY_COLUMNS, validFiles } from "../evidence.ts";
 
 const space = fc.constantFrom("", "", " ", "  ", "\t", "\u00a0");
@@ -112,7 +112,8 @@ test("whatever is changed in a file, it is left alone or the check finds no faul
       const result = formatFile(sourceFile(`data/${file}`, Buffer.from(content)));
       if ("leftAlone" in result) return;
       const again = formatFile(sourceFile(`data/${file}`, Buffer.from(result.text)));
-      expect(again).toEqual({ text: result.text, changes: new Map() });
+      expect(again).toMatchObject({ text: result.text });
+      expect("changes" in again && String(again.changes)).toBe("");
       const faults = diagnosticsWith({ [file]: result.text }).filter(({ path }) => path === `data/${file}`);
       expect(faults.filter(({ rule }) => FORM.includes(rule))).toEqual([]);
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { compileIndex, writeIndex } from "../../../../scripts/compile/index-files.ts";
+import { membersInside } from "../../../../scripts/evidence/evidence-files.ts";
 import { validateEvidence } from "../../../../scripts/evidence/validate.ts";
 import { createBuyers } from "../../../../server/members/buyers.ts";
 import { createDeals } from "../../../../server/members/deals.ts";
@@ -9,7 +10,7 @@ import { TODAY, temporaryFolder } from "../../../fixture-build.ts";
 import { BASE_URL } from "./mcp-fixture.ts";
 
 test("over the real evidence a page of twenty, text and data together, stays below 6,000 tokens, and one of a hundred below 30,000, as limit says", async () => {
-  const { ledger } = await validateEvidence("data", TODAY);
+  const { ledger } = await validateEvidence("data", TODAY, membersInside("data"));
   if (ledger === undefined) throw new Error("the evidence is not valid");
   const folder = await temporaryFolder();
   await writeIndex(compileIndex(ledger, BASE_URL), folder);

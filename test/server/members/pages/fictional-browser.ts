@@ -1,11 +1,9 @@
 import type { Fetch } from "../../../../server/http/requests.ts";
 
-/** A browser over `fetch`: forms and cookies, without following redirects. */
+/** What a browser does of forms, cookies and where it is sent on to, over a fetch. */
 export interface FictionalBrowser {
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** The body of a page. */
-  text: (path: string) => Promise<string>;
-  /** Sends a form as the page itself does; `headers` replaces those that give its origin. */
+  /** Sends a form as the page itself does; `headers` takes the place of what tells where it comes from. */
   post: (path: string, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
   cookies: Map<string, string>;
 }
@@ -26,7 +24,6 @@ export function fictionalBrowser(fetch: Fetch, origin: string): FictionalBrowser
   return {
     cookies,
     get: (path, headers = {}) => send(path, {}, headers),
-    text: async (path) => (await send(path, {}, {})).text(),
     post: (path, fields, headers = { Origin: origin, "Sec-Fetch-Site": "same-origin" }) =>
       send(
         path,
@@ -36,7 +33,7 @@ export function fictionalBrowser(fetch: Fetch, origin: string): FictionalBrowser
   };
 }
 
-/** The id of this rendering of the form for a new key. */
+/** What tells the form for a new key on a page from every other. */
 export const onceIn = (html: string): string => /name="once" value="([^"]*)"/.exec(html)?.[1] ?? "";
 
 /** The token that a page's forms carry. */
