@@ -4,8 +4,8 @@ const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * Reads `42,000,000`, `42 000 000` and `−3.5`. Returns other text as it is, so that the API can say what is wrong,
- * and undefined for empty text.
+ * Reads `42,000,000`, `42 000 000` and `−3.5`. Returns other text as it is, so that the API can say what is
+ * wrong, and undefined for empty text.
  */
 export function readNumber(text: string): number | string | undefined {
   const compact = text.replace(/[\s'’_]/g, "").replace("−", "-");

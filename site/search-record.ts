@@ -3,7 +3,7 @@ import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } f
 import { required } from "../contract/required.ts";
 import { statuses } from "../data/schema/fields.ts";
 
-/** What the search in the browser loads: the server's index over relationships, and what to show of the results. */
+/** What the search in the browser loads: the server's index, and what to show of the results. */
 export interface SearchRecord {
   index: AsPlainObject;
   clubs: SearchClub[];

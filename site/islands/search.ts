@@ -38,8 +38,8 @@ async function loadFinder(url: string): Promise<Finder> {
 }
 
 /**
- * A text field with a list of results: arrow keys select, Enter opens, Escape closes. The focus stays in the field
- * (ARIA combobox with aria-activedescendant).
+ * A text field with a list of results: arrow keys select, Enter opens, Escape closes. The focus stays in the
+ * field (ARIA combobox with aria-activedescendant).
  */
 class Combobox {
   readonly #input: HTMLInputElement;

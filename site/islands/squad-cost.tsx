@@ -164,7 +164,8 @@ function loansSection({ loansInDenominator: loans, ...data }: SquadCostData): Fi
     title: "Net loan costs in the denominator",
     table: {
       caption:
-        "UEFA's annex K.2.4 deducts net loan costs from the denominator; this calculator adds them to the squad cost",
+        "UEFA's annex K.2.4 deducts net loan costs from the denominator; " +
+        "this calculator adds them to the squad cost",
       columns: ["Figure", "Here", "In the annex"],
       rows: [
         ["Squad cost", format(data.numerator), format(loans.numerator)],

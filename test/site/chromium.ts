@@ -103,10 +103,7 @@ export async function watchedPage(
 
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/**
- * What axe finds wrong on a page in light and in dark, a line each. The two differ in colours only, so in dark only axe's rules about
- * colours are asked again.
- */
+/** axe's violations in light and in dark mode. The modes differ in colours only, so dark runs only those rules. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(await readFile("node_modules/axe-core/axe.min.js", "utf8"));
   await page.emulateMedia({ colorScheme: "light" });

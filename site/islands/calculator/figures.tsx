@@ -133,8 +133,8 @@ function Chart({ id, drawing, legend }: { id: string; drawing: Drawing; legend: 
 }
 
 /**
- * Makes a drawing one named picture. Removes the style element that the library adds: the content security policy
- * allows none, and `calculators.css` has its rules.
+ * Makes a drawing one named picture. Removes the library's style element: the content security policy forbids it,
+ * and `calculators.css` has its rules.
  */
 function withDescription(id: string, { title, description }: Drawing, svg: Element): Element {
   for (const style of svg.querySelectorAll("style")) style.remove();

@@ -50,7 +50,9 @@ export function componentsDrawing(data: SquadCostData, threshold: number): Drawi
   const bars = [...componentBars(data), whole("Squad cost", planningRatio, threshold)];
   return {
     title: "Components of the squad cost against the threshold",
-    description: `The components add up to ${percent(planningRatio)} against a threshold of ${percent(threshold)}.`,
+    description:
+      `The components add up to ${percent(planningRatio)}, ` +
+      `against a threshold of ${percent(threshold)}.`,
     draw: (width) => barPlot(bars, threshold, width),
   };
 }
@@ -83,7 +85,9 @@ export function signingDrawing({ before, after }: SquadCostSigning, threshold: n
   ];
   return {
     title: "Ratio before and after the signing",
-    description: `${percent(before.planningRatio)} before and ${percent(after.planningRatio)} after, against a threshold of ${percent(threshold)}.`,
+    description:
+      `${percent(before.planningRatio)} before and ${percent(after.planningRatio)} after, ` +
+      `against a threshold of ${percent(threshold)}.`,
     draw: (width) => barPlot(bars, threshold, width),
   };
 }

@@ -95,11 +95,12 @@ export function resultInWords({ kind, result }: NonNullable<TransferCostData["sa
   return kind === "none" ? RESULTS.none : `${RESULTS[kind]} ${money(result).replace("−", "")}`;
 }
 
-function descriptionOf({ data, inputs }: Figures): string {
-  const line = `The book value falls in a straight line from ${money(data.acquisitionCost)} to 0 after ${years(inputs.years)} years.`;
-  if (data.sale === null) return line;
+function descriptionOf({ data: { acquisitionCost, sale }, inputs }: Figures): string {
+  const start = money(acquisitionCost);
+  const line = `The book value falls in a straight line from ${start} to 0 after ${years(inputs.years)} years.`;
+  if (sale === null) return line;
   return (
-    `${line} After ${years(inputs.saleYear)} years it is ${money(data.sale.bookValue)}; against an expected sale price of ` +
-    `${money(inputs.expectedSale)} that is: ${resultInWords(data.sale).toLowerCase()}.`
+    `${line} After ${years(inputs.saleYear)} years it is ${money(sale.bookValue)}. ` +
+    `At an expected sale price of ${money(inputs.expectedSale)}: ${resultInWords(sale).toLowerCase()}.`
   );
 }
