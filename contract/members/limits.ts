@@ -1,4 +1,7 @@
-/** Every limit of the member interface. The server enforces them, and texts, OpenAPI and docs take their numbers from here. */
+/**
+ * Every limit of the member interface. The server enforces them, and texts, OpenAPI and docs take their
+ * numbers from here.
+ */
 
 /** At most `quota` requests in `seconds`. */
 export interface Window {
@@ -31,7 +34,10 @@ export const MAX_KEY_LABEL_LENGTH = 60;
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Plans and keys end before this year: a later date is a typing error, or means "never", which has its own form. */
+/**
+ * Plans and keys end before this year: a later date is a typing error, or means "never", which has its own
+ * form.
+ */
 export const END_YEAR = 2100;
 
 interface Throttle extends Window {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { MEMBERS_COMMAND, SERVER } from "../../contract/index-files.ts";
-import { putSqliteBeside } from "./sqlite-beside-server.ts";
+import { copySqliteDriver } from "./copy-sqlite-driver.ts";
 
 /** Packages in the older module form ask for Node's own modules through `require`. A name of its own, because sources may import the same. */
 const REQUIRE =
@@ -41,7 +41,7 @@ export async function bundleServer(folder: string): Promise<void> {
   const beside = join(folder, dirname(SERVER));
   // Wherever the build is copied to, Node reads its files as modules.
   await writeFile(join(beside, "package.json"), '{"type":"module"}\n');
-  await putSqliteBeside(beside);
+  await copySqliteDriver(beside);
 }
 
 /**

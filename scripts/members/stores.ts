@@ -14,7 +14,10 @@ import { CliError } from "../cli.ts";
 
 /** Commands on whole stores. */
 
-/** Moves everything from one store to another and returns a summary. Rejects with a CliError (1) if nothing was moved. */
+/**
+ * Moves everything from one store to another and returns a summary. Rejects with a CliError (1) if nothing
+ * was moved.
+ */
 export async function moveBetween(from: string, to: string): Promise<string> {
   if (from === to) throw new CliError("source and target are the same", 1);
   requireFile(from);
@@ -49,7 +52,8 @@ async function requireAccounts(from: string): Promise<void> {
     });
   if (found) return;
   throw new CliError(
-    `there are no members' accounts at ${redactDatabaseUrl(from)}: see that --from names the store that the servers used, ` +
+    `there are no members' accounts at ${redactDatabaseUrl(from)}: see that --from names the store ` +
+      "that the servers used, " +
       "and that they last used it in this version; nothing was moved",
     1,
   );
@@ -70,12 +74,16 @@ function describeMove(from: string, to: string, moved: readonly TableContent[]):
   );
   const heading = `moved from ${from} to ${to}; both hold the same:`;
   const next =
-    "The source is unchanged. Set DATABASE_URL to the new store, start the servers, and keep the source until they have " +
+    "The source is unchanged. Set DATABASE_URL to the new store, start the servers, and keep the " +
+    "source until they have " +
     "run for a day.";
   return [heading, "", ...lines, "", next].join("\n");
 }
 
-/** Copies a store in a file, as of one moment, into a new file that only its owner may read. Rejects with a CliError (1). */
+/**
+ * Copies a store in a file, as of one moment, into a new file that only its owner may read. Rejects with a
+ * CliError (1).
+ */
 export async function backUp(databaseUrl: string, file: string): Promise<string> {
   if (sqlitePath(databaseUrl) === undefined)
     throw new CliError("a store in PostgreSQL is backed up by pg_dump: see docs/members-store.md", 1);

@@ -18,8 +18,8 @@ export interface Authorization {
 /** Authentication and limits of the member interface, for REST and MCP alike. */
 export interface Auth {
   /**
-   * Returns the Pro member who sent the request, and takes one request from the limits. Throws a Problem: 400 for a key in the
-   * URL, 401, 403 or 429; or a StoreUnavailable.
+   * Returns the Pro member who sent the request, and takes one request from the limits. Throws a Problem: 400
+   * for a key in the URL, 401, 403 or 429; or a StoreUnavailable.
    */
   authorize: (c: RequestContext) => Promise<Authorization>;
   /** Returns the sender, whatever the plan, and leaves the limits alone. Throws like `authorize`. */
@@ -102,7 +102,8 @@ function requireNoKeyInUrl(parts: AuthParts, c: RequestContext): void {
     if (!KEY_NAMES.test(name) && ![name, ...values].some((text) => KEY_PATTERN.test(text))) continue;
     const problem = new Problem("key-in-address", {
       detail:
-        "Send the key in the header Authorization: Bearer. If a real key was in the address, others may have read it: " +
+        "Send the key in the header Authorization: Bearer. If a real key was in the address, others " +
+        "may have read it: " +
         `revoke it at ${parts.dealsUrl}${memberPaths.account}`,
       errors: [{ parameter: redactKeys(name).slice(0, MAX_ECHO), message: "must not be sent" }],
     });
@@ -111,15 +112,16 @@ function requireNoKeyInUrl(parts: AuthParts, c: RequestContext): void {
 }
 
 /**
- * A key sent over plain http may have been read on its way. It is refused rather than redirected, or the client would go on
- * sending it so. This server itself speaks plain http, to a proxy or to this machine.
+ * A key sent over plain http may have been read on its way. It is refused rather than redirected, or the
+ * client would go on sending it so. This server itself speaks plain http, to a proxy or to this machine.
  */
 function requireSafeTransport(parts: AuthParts, c: RequestContext): void {
   const { dealsUrl, trustedProxies } = parts;
   if (!dealsUrl.startsWith("https:") || !clientOf(c, trustedProxies).plain) return;
   const problem = new Problem("insecure-transport", {
     detail:
-      `The key came over plain http, where it can be read on the way. Revoke it at ${dealsUrl}${memberPaths.account} and send a ` +
+      "The key came over plain http, where it can be read on the way. Revoke it at " +
+      `${dealsUrl}${memberPaths.account} and send a ` +
       `new one to ${dealsUrl} only.`,
   });
   throw rejected(parts, "plain http", problem);
@@ -133,8 +135,9 @@ function unauthorized(detail: string, error?: "invalid_token"): Problem {
 }
 
 /**
- * The same response for any invalid key, so keys cannot be enumerated. Invalid attempts are throttled per network; valid keys
- * never are, or one user could lock out an office. Guessing 256 bits needs no throttle: this one limits the noise.
+ * The same response for any invalid key, so keys cannot be enumerated. Invalid attempts are throttled per
+ * network; valid keys never are, or one user could lock out an office. Guessing 256 bits needs no throttle:
+ * this one limits the noise.
  */
 async function invalidKey(parts: AuthParts, c: RequestContext): Promise<Problem> {
   const { failedKeys, trustedProxies, dealsUrl, observer } = parts;
@@ -147,7 +150,8 @@ async function invalidKey(parts: AuthParts, c: RequestContext): Promise<Problem>
     });
   }
   return unauthorized(
-    `This is not a valid key in the form "Authorization: Bearer <key>". Your keys are at ${dealsUrl}${memberPaths.account}`,
+    `This is not a valid key in the form "Authorization: Bearer <key>". Your keys are at ` +
+      `${dealsUrl}${memberPaths.account}`,
     "invalid_token",
   );
 }
@@ -171,7 +175,9 @@ function limitReached(
     .map(({ quota, window }) => `${quota.toLocaleString("en")} requests a ${window}`)
     .join(" and ");
   return new Problem("rate-limited", {
-    detail: `The limit of ${limits || "requests"} is used up. Ask again in ${retryAfter} seconds; this request cost nothing.`,
+    detail:
+      `The limit of ${limits || "requests"} is used up. Ask again in ${retryAfter} seconds; this ` +
+      "request cost nothing.",
     headers: { ...headers, "Retry-After": String(retryAfter) },
   });
 }

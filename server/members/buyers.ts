@@ -14,7 +14,10 @@ export interface Buyers {
   find: (slug: string) => BuyerRecord | undefined;
   /** The buyer with this slug or name, whatever its case and accents; undefined if several share the name. */
   findByName: (slugOrName: string) => BuyerRecord | undefined;
-  /** Slugs to suggest for an unknown slug or name: buyers of that name, then similar slugs, then a search for its words. */
+  /**
+   * Slugs to suggest for an unknown slug or name: buyers of that name, then similar slugs, then a search for
+   * its words.
+   */
   suggest: (slugOrName: string) => string[];
 }
 

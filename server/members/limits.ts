@@ -69,7 +69,9 @@ function limitUse({ name, quota, seconds }: AccountWindow, count: number, now: n
   return { window: name, quota, windowSeconds: seconds, used, remaining: quota - used, resetSeconds };
 }
 
-/** Headers of every member response: RateLimit header fields, draft 11. Change them here when the draft does. */
+/**
+ * Headers of every member response: RateLimit header fields, draft 11. Change them here when the draft does.
+ */
 export function limitHeaders(usage: Usage): HeaderFields {
   const policies = usage.map(
     ({ window, quota, windowSeconds }) => `"${window}";q=${quota};w=${windowSeconds}`,
@@ -89,7 +91,10 @@ export interface Throttle {
 /** The window begins with the first hit. Its name separates the counters of different throttles. */
 export type CreateThrottle = (window: Window) => Throttle;
 
-/** Throttles count in the store, for all processes together. The store holds only a pseudonym of who was counted. */
+/**
+ * Throttles count in the store, for all processes together. The store holds only a pseudonym of who was
+ * counted.
+ */
 export function createThrottles(
   store: Store,
   pseudonymize: Pseudonymize,

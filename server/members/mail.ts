@@ -27,7 +27,10 @@ const MAX_WAITING = 200;
 
 const RETRY_WAITS_MS = [1_000, 5_000, 20_000];
 
-/** Sends one mail after the other. A mail that waits for its next attempt lets others pass. Logs no addresses or contents. */
+/**
+ * Sends one mail after the other. A mail that waits for its next attempt lets others pass. Logs no addresses
+ * or contents.
+ */
 export function createMailQueue(deliver: Deliver, log: Logger, retryWaitsMs = RETRY_WAITS_MS): MailQueue {
   const waiting = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -90,7 +93,8 @@ export function signInMail(to: string, dealsUrl: string, token: string): Mail {
     subject: "Your sign-in link for Clubledger",
     text: `Sign in to Clubledger with this link:\n\n${link}\n\n${VALIDITY}\n${IGNORE}\n`,
     html:
-      `<!doctype html><html lang="en"><body><p>Sign in to Clubledger with this link:</p><p><a href="${link}">${link}</a></p>` +
+      `<!doctype html><html lang="en"><body><p>Sign in to Clubledger with this link:</p><p><a ` +
+      `href="${link}">${link}</a></p>` +
       `<p>${VALIDITY}<br>${IGNORE}</p></body></html>`,
   };
 }

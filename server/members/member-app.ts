@@ -23,7 +23,10 @@ interface MemberAppOptions {
   observer?: Pick<Observer, "toolCalled"> | undefined;
 }
 
-/** The member interface. None of its responses, errors included, may be cached or read by scripts of another origin. */
+/**
+ * The member interface. None of its responses, errors included, may be cached or read by scripts of another
+ * origin.
+ */
 export function createMemberApp(members: Members, options: MemberAppOptions): Hono<Env> {
   const { baseUrl, log, pages, observer } = options;
   const app = new Hono<Env>();
@@ -43,8 +46,8 @@ export function createMemberApp(members: Members, options: MemberAppOptions): Ho
 }
 
 /**
- * On a public host that is not the members' host, the members' paths return 404 and name the right host. Not 421, because a
- * client may then send its key again.
+ * On a public host that is not the members' host, the members' paths return 404 and name the right host. Not
+ * 421, because a client may then send its key again.
  */
 export function createWrongHostApp(dealsUrl: string, baseUrl: string, log: Logger): Hono<Env> {
   const app = new Hono<Env>();

@@ -5,16 +5,16 @@ import type { Auth } from "./auth.ts";
 import type { CreateThrottle, Limits } from "./limits.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 
-/** The opened parts of the member interface, for routes and pages to be composed of. */
+/** The opened parts of the member interface, from which routes and pages are composed. */
 export interface Members {
   indexes: MemberIndexes;
   accounts: Accounts;
   limits: Limits;
   auth: Auth;
-  /** For what is not the member interface: pages and forms. */
+  /** For pages and forms, which do not count against the limits. */
   createThrottle: CreateThrottle;
-  /** The client of a request, as the trusted proxies tell. */
+  /** Takes trusted proxies into account. */
   clientOf: (c: RequestContext) => Client;
-  /** The member interface's public address, without a trailing slash. */
+  /** The member interface's public URL, without a trailing slash. */
   dealsUrl: string;
 }

@@ -34,8 +34,8 @@ export interface OpenMembers {
 }
 
 /**
- * Opens all that members need besides the index. A store that cannot be opened does not stop the start: members receive 503
- * until it can. Throws a ConfigError that names every missing setting.
+ * Opens all that members need besides the index. A store that cannot be opened does not stop the start:
+ * members receive 503 until it can. Throws a ConfigError that names every missing setting.
  */
 export async function openMembers(
   config: MembersConfig,

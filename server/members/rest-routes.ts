@@ -36,8 +36,9 @@ interface JsonResponse {
 }
 
 /**
- * Mounts the members' REST interface. Authorization comes first, so that a caller without a key learns nothing, not even the names of
- * parameters. An admitted request counts against the limits whatever its response: wrong queries must not be free.
+ * Mounts the members' REST interface. Authorization comes first, so that a caller without a key learns
+ * nothing, not even the names of parameters. An admitted request counts against the limits whatever its
+ * response: wrong queries must not be free.
  */
 export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
   const { buyers, deals, auth, baseUrl, dealsUrl, indexes } = parts;

@@ -44,13 +44,16 @@ export interface Visitor {
 
 export interface Accounts {
   /**
-   * Sends a sign-in link unless it is throttled: rejects with a TooManyAttempts. The work does not depend on whether the
-   * address has an account, and the mail is sent after this has resolved.
+   * Sends a sign-in link unless it is throttled: rejects with a TooManyAttempts. The work does not depend on
+   * whether the address has an account, and the mail is sent after this has resolved.
    */
   sendSignInLink: (request: SignInRequest) => Promise<void>;
   /** Does not use the link up, because mail scanners open links. */
   isLinkUsable: (token: string) => Promise<boolean>;
-  /** Uses a link up and starts a session. Undefined if the token is unknown, used or expired, or the account is blocked. */
+  /**
+   * Uses a link up and starts a session. Undefined if the token is unknown, used or expired, or the account
+   * is blocked.
+   */
   signIn: (token: string) => Promise<Session | undefined>;
   signOut: (sessionToken: string) => Promise<void>;
   /** Ends every session of an account. */

@@ -12,7 +12,10 @@ export interface AuditEntry {
   detail: string;
 }
 
-/** What the operator may do with accounts. Every change is recorded in the audit log under the operator's name. */
+/**
+ * What the operator may do with accounts. Every change is recorded in the audit log under the operator's
+ * name.
+ */
 export interface Administration extends Pick<Accounts, "listKeys" | "createKey" | "revokeKey"> {
   /** Returns the account of an e-mail address, and creates it if there is none. */
   add: (email: string) => Promise<Account>;

@@ -24,8 +24,8 @@ export interface AuditEvent {
 }
 
 /**
- * Makes a change and records who made it, in one transaction, so that nothing happens that nobody can trace. Returns the first
- * row of the change. A change that returns no row has changed nothing and is not recorded.
+ * Makes a change and records who made it, in one transaction, so that nothing happens that nobody can trace.
+ * Returns the first row of the change. A change that returns no row has changed nothing and is not recorded.
  */
 export async function withAudit<Row>(
   store: Store,

@@ -3,8 +3,9 @@ import { crc32 } from "node:zlib";
 import { required } from "../../../contract/required.ts";
 
 /**
- * `cl_<id>_<secret><checksum>`: a prefix for secret scanners, an id for the look-up, a secret of 256 bits, and a checksum that
- * rejects typing errors without a look-up. Letters and digits only, so that a double click selects a whole part.
+ * `cl_<id>_<secret><checksum>`: a prefix for secret scanners, an id for the look-up, a secret of 256 bits,
+ * and a checksum that rejects typing errors without a look-up. Letters and digits only, so that a double
+ * click selects a whole part.
  */
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const ID_LENGTH = 12;

@@ -81,8 +81,9 @@ const EXCLUDED = [memberPaths.signIn, memberPaths.signOut, memberPaths.keys];
 const MAX_RETURN_PATH_LENGTH = 500;
 
 /**
- * Returns the path if it is a members' page, otherwise that of the account page. The path comes from the visitor: anything
- * unusual is dropped rather than repaired, so that signing in cannot redirect to another site.
+ * Returns the path if it is a members' page, otherwise that of the account page. The path comes from the
+ * visitor: anything unusual is dropped rather than repaired, so that signing in cannot redirect to another
+ * site.
  */
 export function safeReturnPath(path: string | undefined): string {
   if (path === undefined || path.length > MAX_RETURN_PATH_LENGTH || !MEMBER_PAGE.test(path))

@@ -33,12 +33,13 @@ export interface Counter {
 export interface OpenStore {
   db: Kysely<Tables>;
   /**
-   * Runs a change, and the statements that follow from the rows it returns, in one durable transaction. Returns these rows.
+   * Runs a change, and the statements that follow from the rows it returns, in one durable transaction.
+   * Returns these rows.
    */
   atomically: <Row>(change: CompiledQuery<Row>, followUps: FollowUps<Row>) => Promise<Row[]>;
   /**
-   * Adds one to both counters and returns their counts. If one of them has reached its quota, changes neither and returns
-   * undefined. Exact under concurrency, also between processes; one statement.
+   * Adds one to both counters and returns their counts. If one of them has reached its quota, changes neither
+   * and returns undefined. Exact under concurrency, also between processes; one statement.
    */
   consume: (minute: Counter, day: Counter) => Promise<Counts | undefined>;
   classifyError: (error: unknown) => DbErrorKind;
@@ -56,6 +57,10 @@ export type FollowUps<Row> = (rows: readonly Row[]) => readonly CompiledQuery[];
 export type OpenStoreFunction = (signal?: AbortSignal) => Promise<OpenStore>;
 
 export type InspectDatabase<Found> = (db: Kysely<Tables>, dialect: Dialect) => Promise<Found>;
+
+/** Connections of one server to PostgreSQL. The migrator needs one or two beside that of the lock. */
+export const MAX_CONNECTIONS = 10;
+export const MIGRATION_CONNECTIONS = 3;
 
 /** Error code: another session changes the tables. */
 export const TABLES_HELD = "TABLES_HELD";

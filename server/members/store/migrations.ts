@@ -1,20 +1,17 @@
-import { type Kysely, type Migration, type MigrationProvider, Migrator } from "kysely";
+import { type Kysely, type Migration, Migrator } from "kysely";
 import type { Dialect } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
-/** The steps from an empty store to today's, in order of their names. One that was released is never changed: add another. */
-function migrationsFor(dialect: Dialect): Record<string, Migration> {
-  return { "2026-11-21-first-tables": firstTables(dialect) };
-}
-
-function firstTables(dialect: Dialect): Migration {
+/** In the order of their names. Never change a released migration: add another. */
+function migrations(dialect: Dialect): Record<string, Migration> {
   return {
-    async up(db: Kysely<Tables>) {
-      await createAccounts(db, dialect);
-      await createKeys(db, dialect);
-      await createSignIn(db, dialect);
-      await createAudit(db, dialect);
-      await createRateLimits(db, dialect);
+    "2026-11-21-first-tables": {
+      async up(db: Kysely<Tables>) {
+        await createAccounts(db, dialect);
+        await createSignIn(db, dialect);
+        await createAudit(db, dialect);
+        await createRateLimits(db, dialect);
+      },
     },
   };
 }
@@ -30,9 +27,6 @@ async function createAccounts(db: Kysely<Tables>, { timestampType, tableSuffix }
     .addColumn("created_at", timestampType, (column) => column.notNull())
     .modifyEnd(tableSuffix)
     .execute();
-}
-
-async function createKeys(db: Kysely<Tables>, { timestampType, tableSuffix }: Dialect): Promise<void> {
   await db.schema
     .createTable("keys")
     .addColumn("id", "text", (column) => column.primaryKey().notNull())
@@ -95,23 +89,21 @@ async function createRateLimits(db: Kysely<Tables>, { timestampType, tableSuffix
   await db.schema.createIndex("rate_limits_by_end").on("rate_limits").column("expire").execute();
 }
 
-/** Brings a store up to date; whoever comes second finds it done. Rejects with what the database says. */
+/** Creates or updates the tables. Rejects with the database's errors. */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  // Looked at first, because a store that is up to date can then be opened while another process writes.
+  // Checked without the lock, so that an up-to-date store can be opened while another process writes.
   if (await isUpToDate(db, dialect)) return;
-  await dialect.withMigrationLock(async (changing) => {
-    const { error } = await migratorOf(changing, dialect).migrateToLatest();
+  await dialect.withMigrationLock(async (locked) => {
+    const { error } = await createMigrator(locked, dialect).migrateToLatest();
     if (error !== undefined) throw error;
   });
 }
 
-/** Whether a database holds all tables of a store as they are today. Only looks. */
+/** Returns whether a database has all tables of a store in today's form. Changes nothing. */
 export async function isUpToDate(db: Kysely<Tables>, dialect: Dialect): Promise<boolean> {
-  const known = await migratorOf(db, dialect).getMigrations();
+  const known = await createMigrator(db, dialect).getMigrations();
   return known.every(({ executedAt }) => executedAt !== undefined);
 }
 
-function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {
-  const provider: MigrationProvider = { getMigrations: async () => migrationsFor(dialect) };
-  return new Migrator({ db, provider });
-}
+const createMigrator = (db: Kysely<Tables>, dialect: Dialect): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations(dialect) } });

@@ -26,8 +26,8 @@ const ROWS_PER_INSERT = 500;
 type Row = Record<string, string | number | null>;
 
 /**
- * Copies all tables into a store without accounts, in one transaction, and compares both. The source is read as of one moment:
- * what a server writes to it meanwhile is not moved. Rejects with a MoveError.
+ * Copies all tables into a store without accounts, in one transaction, and compares both. The source is read
+ * as of one moment: what a server writes to it meanwhile is not moved. Rejects with a MoveError.
  */
 export async function moveStore(source: Kysely<Tables>, target: OpenStore): Promise<TableContent[]> {
   return source
@@ -64,7 +64,9 @@ async function copyTable(from: Kysely<Tables>, into: Kysely<Tables>, table: stri
     await insertRows(into, table, rows.slice(start, start + ROWS_PER_INSERT));
   const [original, copy] = [toContent(table, rows), toContent(table, await readRows(into, table))];
   if (original.hash === copy.hash) return copy;
-  const difference = `${original.rows} rows (${original.hash}) in the source and ${copy.rows} (${copy.hash}) in the target`;
+  const difference =
+    `${original.rows} rows (${original.hash}) in the source and ${copy.rows} ` +
+    `(${copy.hash}) in the target`;
   throw new MoveError(`${table} has ${difference}: nothing was moved`);
 }
 

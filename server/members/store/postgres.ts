@@ -7,6 +7,8 @@ import {
   type DbErrorKind,
   type Dialect,
   type InspectDatabase,
+  MAX_CONNECTIONS,
+  MIGRATION_CONNECTIONS,
   type OpenStore,
   TABLES_HELD,
 } from "./dialect.ts";
@@ -33,9 +35,8 @@ const limits = (max: number, statementTimeoutMs: number): pg.PoolConfig => ({
   query_timeout: statementTimeoutMs + RESPONSE_MARGIN_MS,
 });
 
-const REQUEST_LIMITS = limits(10, STATEMENT_TIMEOUT_MS);
-/** The migrator needs one or two connections beside that of the lock. */
-const MIGRATION_LIMITS = limits(3, MIGRATION_TIMEOUT_MS);
+const REQUEST_LIMITS = limits(MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS);
+const MIGRATION_LIMITS = limits(MIGRATION_CONNECTIONS, MIGRATION_TIMEOUT_MS);
 
 /** Opens a store in an existing database and creates its tables. Rejects with PostgreSQL's errors. */
 export async function openPostgres(url: string, signal?: AbortSignal): Promise<OpenStore> {
@@ -93,7 +94,7 @@ function connect(url: string, bounds: pg.PoolConfig, signal?: AbortSignal) {
     },
     ...bounds,
   });
-  // Without listeners a lost connection would end the process. The next or the running query reports the error.
+  // Without listeners a lost connection would end the process. The query reports the error.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -139,10 +140,11 @@ async function takeMigrationLock(lock: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * The advisory lock lets the calls of an account in one after the other, so that they cannot deadlock over two rows. A call that
- * waited still sees the rows as they were before: `for update` and `on conflict` read their latest versions. Only a row created
- * meanwhile is missing from `before`; for the minute the condition of its update holds, and a day's row is that new only in the
- * day's first minute, when the day's quota is far.
+ * The advisory lock lets the calls of an account in one after the other, so that they cannot deadlock over
+ * two rows. A call that waited still sees the rows as they were before: `for update` and `on conflict` read
+ * their latest versions. Only a row created meanwhile is missing from `before`; for the minute the condition
+ * of its update holds, and a day's row is that new only in the day's first minute, when the day's quota is
+ * far.
  */
 async function consume(db: Kysely<Tables>, minute: Counter, day: Counter): Promise<Counts | undefined> {
   const { rows } = await sql<Counts>`
@@ -173,18 +175,24 @@ async function consume(db: Kysely<Tables>, minute: Counter, day: Counter): Promi
   return rows[0];
 }
 
-/** Serialization failure, deadlock, lock timeout, too many connections: nothing was changed, and a retry may succeed. */
+/**
+ * Serialization failure, deadlock, lock timeout, too many connections: nothing was changed, and a retry may
+ * succeed.
+ */
 const BUSY = /^(?:40001|40P01|55P03|53300)$/;
 
 /**
- * Connection lost or refused (08, 28, 3D, 57P), a standby (25006), missing rights (42501) or tables (42P01), no resources (53),
- * timeouts (57014, 25P03), faults of disk and data (58, F0, XX), and errors of the operating system.
+ * Connection lost or refused (08, 28, 3D, 57P), a standby (25006), missing rights (42501) or tables (42P01),
+ * no resources (53), timeouts (57014, 25P03), faults of disk and data (58, F0, XX), and errors of the
+ * operating system.
  */
 const BROKEN = /^(?:08|25006$|25P03$|28|3D|42501$|42P01$|53|57|58|F0|XX|E[A-Z]+$|EAI_AGAIN$)/;
 
 /** Messages of pg and Kysely without a code. */
-const LOST =
-  /^Connection terminated|^timeout e|read timeout|is not queryable|after calling end on the pool|driver has already been destroyed/;
+const LOST = new RegExp(
+  "^Connection terminated|^timeout e|read timeout|is not queryable|" +
+    "after calling end on the pool|driver has already been destroyed",
+);
 
 function classifyError(error: unknown): DbErrorKind {
   if (!(error instanceof Error)) return "fault";

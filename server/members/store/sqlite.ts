@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type Database from "better-sqlite3";
 import { type CompiledQuery, Kysely, SqliteDialect, sql } from "kysely";
+import { required } from "../../../contract/required.ts";
 import { sqliteDrivers } from "../../../contract/sqlite-driver.ts";
 import {
   type Counter,
-  type Counts,
   type DbErrorKind,
   type Dialect,
   type FollowUps,
@@ -20,8 +20,9 @@ import type { Tables } from "./tables.ts";
 type Connection = InstanceType<typeof Database>;
 
 /**
- * Opens a store in a file, and creates it if it is missing. Rejects with SQLite's errors. Repeated while the file is locked:
- * SQLite refuses the first switch to WAL at once if another process makes it at the same moment, whatever the busy timeout.
+ * Opens a store in a file, and creates it if it is missing. Rejects with SQLite's errors. Repeated while the
+ * file is locked: SQLite refuses the first switch to WAL at once if another process makes it at the same
+ * moment, whatever the busy timeout.
  */
 export function openSqlite(path: string): Promise<OpenStore> {
   return retryWhileBusy(classifyError, () => openOnce(path));
@@ -29,7 +30,7 @@ export function openSqlite(path: string): Promise<OpenStore> {
 
 async function openOnce(path: string): Promise<OpenStore> {
   createPrivateFile(path);
-  // SQLite would wait for a lock with the whole process, public responses included. `retryWhileBusy` waits instead.
+  // SQLite would block the process, public responses included, while it waits for a lock.
   const connection = openFile(path, { timeout: 0 });
   const db = kyselyOn(connection);
   try {
@@ -46,7 +47,7 @@ async function openOnce(path: string): Promise<OpenStore> {
   return {
     db,
     atomically: atomicallyOn(connection),
-    consume: (minute, day) => consume(db, minute, day),
+    consume: consumeOn(connection),
     classifyError,
     close: () => db.destroy(),
   };
@@ -69,7 +70,8 @@ const kyselyOn = (connection: Connection): Kysely<Tables> =>
 /**
  * Opens a file with the first installed driver for this Node.js; all have the same interface.
  *
- * @throws with code `MODULE_NOT_FOUND` if none is installed, or the build was made with another line of Node.js
+ * @throws with code `MODULE_NOT_FOUND` if none is installed, or the build was made with another line of
+ * Node.js
  */
 export function openFile(path: string, options?: Database.Options): Connection {
   const require = createRequire(import.meta.url);
@@ -85,7 +87,9 @@ export function openFile(path: string, options?: Database.Options): Connection {
   return new Driver(path, options);
 }
 
-/** SQLite would let the group and others read a file that it creates. Its -wal and -shm files copy the mode. */
+/**
+ * SQLite would let the group and others read a file that it creates. Its -wal and -shm files copy the mode.
+ */
 function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   try {
@@ -119,9 +123,9 @@ function sqliteDialect(connection: Connection, db: Kysely<Tables>): Dialect {
 }
 
 /**
- * Synchronous, so that no other query joins the transaction. Audited changes are on the disk before they are answered: a
- * revoked key stays revoked if the power fails. Counters may lose their last moments, because a disk write for each request
- * would cost more than the request.
+ * Synchronous, so that no other query joins the transaction. Audited changes are on the disk before they are
+ * answered: a revoked key stays revoked if the power fails. Counters may lose their last moments, because a
+ * disk write for each request would cost more than the request.
  */
 function atomicallyOn(connection: Connection): OpenStore["atomically"] {
   return async <Row>(change: CompiledQuery<Row>, followUps: FollowUps<Row>) => {
@@ -139,23 +143,32 @@ function atomicallyOn(connection: Connection): OpenStore["atomically"] {
   };
 }
 
+const CONSUME = `
+  insert into rate_limits (key, points, expire)
+  select column1, 1, column2 from (values (@minuteKey, @minuteExpires), (@dayKey, @dayExpires))
+  where not exists (
+    select 1 from rate_limits
+    where (key = @minuteKey and points >= @minuteQuota) or (key = @dayKey and points >= @dayQuota)
+  )
+  on conflict (key) do update set points = points + 1
+  returning key, points`;
+
 /** SQLite has one writer at a time, so the condition holds until the statement has ended. */
-async function consume(db: Kysely<Tables>, minute: Counter, day: Counter): Promise<Counts | undefined> {
-  const { rows } = await sql<{ key: string; points: number }>`
-    insert into rate_limits (key, points, expire)
-    select column1, 1, column2
-    from (values (${minute.key}, ${minute.expires}), (${day.key}, ${day.expires}))
-    where not exists (
-      select 1 from rate_limits
-      where (key = ${minute.key} and points >= ${minute.quota}) or (key = ${day.key} and points >= ${day.quota})
-    )
-    on conflict (key) do update set points = points + 1
-    returning key, points`.execute(db);
-  const counts = new Map(rows.map(({ key, points }) => [key, points]));
-  const [minuteCount, dayCount] = [counts.get(minute.key), counts.get(day.key)];
-  return minuteCount === undefined || dayCount === undefined
-    ? undefined
-    : { minute: minuteCount, day: dayCount };
+function consumeOn(connection: Connection): OpenStore["consume"] {
+  const statement = connection.prepare<object, { key: string; points: number }>(CONSUME);
+  return async (minute, day) => {
+    const rows = statement.all({
+      minuteKey: minute.key,
+      minuteExpires: minute.expires,
+      minuteQuota: minute.quota,
+      dayKey: day.key,
+      dayExpires: day.expires,
+      dayQuota: day.quota,
+    });
+    if (rows.length === 0) return undefined;
+    const points = ({ key }: Counter) => required(rows.find((row) => row.key === key)?.points, "a count");
+    return { minute: points(minute), day: points(day) };
+  };
 }
 
 const BROKEN = /^SQLITE_(CORRUPT|NOTADB|READONLY|CANTOPEN|IOERR|FULL|PERM|AUTH|PROTOCOL|NOMEM|SCHEMA|MISUSE)/;

@@ -11,8 +11,9 @@ export class StoreUnavailable extends Error {}
 /** The member store, reconnected in the background if it is lost. */
 export interface Store {
   /**
-   * Runs a query. Rejects with a StoreUnavailable if the store cannot be used now. Give it one statement, or several through
-   * `atomically`: the work is repeated while another process holds a lock, and must not have changed anything then.
+   * Runs a query. Rejects with a StoreUnavailable if the store cannot be used now. Give it one statement, or
+   * several through `atomically`: the work is repeated while another process holds a lock, and must not have
+   * changed anything then.
    */
   use: <Result>(work: (store: OpenStore) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
@@ -25,7 +26,10 @@ export interface StoreParts {
   displayUrl: string;
   /** Waits before each attempt to reconnect; the last one repeats. */
   reconnectWaitsMs?: readonly number[];
-  /** How long the start waits for the first attempt, which then goes on in the background. Without it, until it ends. */
+  /**
+   * How long the start waits for the first attempt, which then goes on in the background. Without it, until
+   * it ends.
+   */
   maxStartMs?: number;
   observer?: Pick<Observer, "storeError" | "storeChanged"> | undefined;
 }

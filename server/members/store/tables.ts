@@ -1,7 +1,7 @@
-import type { ColumnType, Insertable, Selectable } from "kysely";
+import type { ColumnType, Selectable } from "kysely";
 import type { plans } from "../../../contract/members/records.ts";
 
-/** The member store's tables. Moments are whole milliseconds since 1970, because every database has whole numbers. */
+/** The member store's tables. Timestamps are milliseconds since 1970, because every database has integers. */
 export interface Tables {
   accounts: AccountsTable;
   keys: KeysTable;
@@ -11,7 +11,7 @@ export interface Tables {
   rate_limits: RateLimitsTable;
 }
 
-/** Written once, never changed. */
+/** A column that is never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 interface AccountsTable {
@@ -19,7 +19,7 @@ interface AccountsTable {
   email: Fixed<string>;
   plan: (typeof plans)[number];
   plan_until: number | null;
-  /** 1 where the account is blocked, else 0: not every database has truth values. */
+  /** 1 or 0: not every database has booleans. */
   blocked: number;
   created_at: Fixed<number>;
 }
@@ -29,7 +29,7 @@ interface KeysTable {
   account_id: Fixed<string>;
   secret_hash: Fixed<string>;
   label: Fixed<string>;
-  /** One of the places that an account has for keys; null once the key is revoked or has ended. */
+  /** The key's slot, one of `MAX_KEYS` of the account; null once the key is revoked or has expired. */
   place: number | null;
   created_at: Fixed<number>;
   last_used_at: number | null;
@@ -73,5 +73,3 @@ interface RateLimitsTable {
 
 export type AccountRow = Selectable<AccountsTable>;
 export type KeyRow = Selectable<KeysTable>;
-export type AuditRow = Selectable<AuditTable>;
-export type NewAuditRow = Insertable<AuditTable>;

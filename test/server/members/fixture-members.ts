@@ -33,7 +33,8 @@ export interface FixtureStore {
 }
 
 /**
- * A store of its own, closed when the test ends: in a file, or in a database where the tests run over PostgreSQL.
+ * A store of its own, closed when the test ends: in a file, or in a database where the tests run over
+ * PostgreSQL.
  * @param place that of an earlier one, to open it again
  */
 export async function fixtureStore(place?: string): Promise<FixtureStore> {

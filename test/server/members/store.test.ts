@@ -61,7 +61,7 @@ test("two processes may open one new store at the same moment, forty times", asy
   }
 });
 
-test("a store that is no database: nobody is let in, the log says what to do, and it recovers when it is put right", async () => {
+test("a damaged file lets nobody in, the log says what to do, and the store recovers when it is replaced", async () => {
   const path = join(await temporaryFolder(), "members.sqlite");
   await writeFile(path, "this is no database, and long enough to be taken for a damaged one".repeat(100));
   const parts = await fixtureAccounts(await fixtureStore(path));
@@ -191,7 +191,7 @@ function spender(path: string, most: number, accounts: number): Spender {
   return { child, output: () => output, ended: once(child, "close") };
 }
 
-test("two processes that spend from one store are granted exactly what it counts, and no more than the quota", async () => {
+test("two processes with one store are granted exactly what it counts, and no more than the quota", async () => {
   const path = join(await temporaryFolder(), "members.sqlite");
   await (await fixtureStore(path)).store.close();
   const children = [spender(path, 450, 10), spender(path, 450, 10)];
@@ -233,7 +233,7 @@ test("a process killed while it spends loses no count, and the store stays sound
 
 test("a recorded change waits for the disk, and what follows it does not", async () => {
   const { store } = await fixtureAccounts();
-  // 1 is NORMAL, which waits for the disk only when the log of changes is folded in; 2 is FULL, which waits at each change.
+  // 1 is NORMAL, 2 is FULL, which waits for the disk at each change.
   const level = sql<{ synchronous: number }>`select * from pragma_synchronous`;
   const found = await store.use(async ({ db, atomically }) => ({
     during: await atomically(level.compile(db), () => []),
