@@ -9,20 +9,7 @@ import { openFile } from "../../../server/members/store/sqlite.ts";
 import { StoreUnavailable, sweep } from "../../../server/members/store/store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
 import { checkWritable, fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error("it did not come to pass");
-}
-
-const canRead = (find: () => Promise<unknown>) =>
-  find().then(
-    () => true,
-    () => false,
-  );
+import { until } from "./until.ts";
 
 test("a new store is made with its folder and can be read by its owner only", async () => {
   const path = join(await temporaryFolder(), "deep/er/members.sqlite");
@@ -69,7 +56,7 @@ test("a damaged file lets nobody in, the log says what to do, and the store reco
   expect(parts.log()).toContain("put the newest backup in its place");
   expect(parts.log()).toContain("the public part goes on");
   await writeFile(path, "");
-  await until(() => canRead(() => parts.administration.list()));
+  await until(() => parts.administration.list());
   expect(parts.log()).toContain("available again");
 });
 
@@ -215,7 +202,7 @@ async function countedIn(limits: Limits, accounts: number): Promise<number> {
 test("a process killed while it spends loses no count, and the store stays sound", async () => {
   const path = join(await temporaryFolder(), "members.sqlite");
   const { child, output, ended } = spender(path, 0, 40);
-  await until(async () => output().split("\n").length > 400);
+  await until(async () => expect(output().split("\n").length).toBeGreaterThan(400));
   child.kill("SIGKILL");
   await ended;
   const told = output()

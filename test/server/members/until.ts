@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Asks again and again until it does not reject. Rejects with the last reason after 30 seconds. */
+/** Asks again and again until it does not reject. Rejects with the last reason after 50 seconds. */
 export async function until<Result>(ask: () => Promise<Result>): Promise<Result> {
-  const end = performance.now() + 30_000;
+  const end = performance.now() + 50_000;
   for (;;) {
     try {
       return await ask();
