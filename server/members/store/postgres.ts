@@ -88,7 +88,7 @@ function connect(url: string, bounds: pg.PoolConfig, signal?: AbortSignal) {
     keepAlive: true,
     types: { getTypeParser },
     stream() {
-      const socket = new Socket();
+      const socket = new Socket(signal === undefined ? {} : { signal });
       sockets.add(socket);
       return socket.once("close", () => sockets.delete(socket));
     },
@@ -98,7 +98,6 @@ function connect(url: string, bounds: pg.PoolConfig, signal?: AbortSignal) {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  signal?.addEventListener("abort", destroySockets, { once: true });
   const close = () => {
     // A connection to a database that has gone without a word would keep the process alive.
     setTimeout(destroySockets, CLOSE_TIMEOUT_MS).unref();
