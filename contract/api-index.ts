@@ -3,8 +3,8 @@ import type { Manifest } from "./index-files.ts";
 import { routes } from "./routes.ts";
 import { apiIndexPath, memberApiPaths, openApiPath, sitePaths } from "./site-paths.ts";
 
-/** The API's index as JSON: what there is and where. The page for people at the same address says the same. */
-export interface ApiIndex {
+/** The API's index as JSON; the page at the same path has the same content. */
+interface ApiIndex {
   name: string;
   stage: "public beta";
   version: string;
@@ -14,12 +14,12 @@ export interface ApiIndex {
   documentation: string;
   problems: string;
   operations: { operationId: string; method: string; url: string; summary: string }[];
-  /** The interface for Pro members, which is another: it asks for a key. */
+  /** The separate interface for Pro members, which requires a key. */
   members: { summary: string; url: string; mcp: string; documentation: string };
   attribution: Attribution;
 }
 
-/** The version of the interface, which is not that of the software. */
+/** The version of the API, not of the software. */
 export const API_VERSION = "1.0.0";
 
 export function createApiIndex({ baseUrl, dealsUrl, dataVersion, counts }: Manifest): ApiIndex {

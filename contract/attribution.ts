@@ -1,7 +1,4 @@
-/**
- * How published research is to be credited and used. The four rules are the usage rules of the service's interface
- * specification; every public answer carries them.
- */
+/** How to credit and use published research. Every public response has the four usage rules of the specification. */
 export const LICENCE = {
   name: "CC BY 4.0",
   url: "https://creativecommons.org/licenses/by/4.0/",
@@ -21,7 +18,7 @@ export interface Attribution {
   rules: string[];
 }
 
-/** The attribution block of an answer; `baseUrl` is the site's address without a trailing slash. */
+/** The attribution of a response; `baseUrl` has no trailing slash. */
 export function attributionFor(baseUrl: string): Attribution {
   return {
     text: "Clubledger, the sourced ledger of the football business",

@@ -4,14 +4,14 @@ import { methodology } from "../data/schema/methodology.ts";
 import { redirectRow, removedRow } from "../data/schema/records.ts";
 
 /**
- * The files between build and server. The build writes them below `dist/`, the server reads them and refuses what does
- * not match the manifest. Raise FORMAT when a file's shape changes, so that server and index cannot be of two minds.
+ * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
+ * rejects other versions.
  */
 export const FORMAT = 3;
 
 export const MANIFEST = "manifest.json";
 
-/** Paths below `dist/`. `.ndjson`: one prepared JSON fragment a line, which answers are joined from. */
+/** Paths below `dist/`. `.ndjson` files have one prepared JSON fragment per line, from which responses are joined. */
 export const publicIndex = {
   relationships: "index/public/relationships.ndjson",
   clubs: "index/public/clubs.ndjson",
@@ -27,30 +27,29 @@ export const publicIndex = {
 } as const;
 
 export const SITE = "site";
-/** How many files and bytes the site has: what a half-copied one is known by. */
+/** The number of files and bytes of the site, which detects an incomplete copy. */
 export const SITE_MANIFEST = "site.json";
-/** The addresses of stylesheets and scripts by their source names: `site.css`, `copy.js`. For the pages that the server renders. */
+/** URL paths of stylesheets and scripts by source name, such as `site.css`, for the pages that the server renders. */
 export const SITE_ASSETS = "assets.json";
 export const SERVER = "server/main.js";
-/** The operator's command, for machines without the sources. */
+/** The operator's command for members, for machines without the sources. */
 export const MEMBERS_COMMAND = "server/members.js";
 
-/** In a build: a server that serves it touches this file every now and then, so that no later build removes it. */
+/** A server touches this file in the build it serves, so that no later build removes it. */
 export const IN_USE = "in-use";
-/** After so many seconds without a touch nobody serves the build any more. */
+/** A build untouched for this long is no longer served. */
 export const IN_USE_SECONDS = 300;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a file is known by. */
 export const fileChecksum = z.strictObject({ sha256, bytes: z.int().min(0) });
 
 export const manifest = z.strictObject({
   format: z.literal(FORMAT, { error: `this server reads index format ${FORMAT}` }),
   dataVersion: z.string().min(1),
-  /** The address that links in the index and the site begin with. */
+  /** The start of all links in the index and the site. */
   baseUrl: z.url(),
-  /** The address of the member interface; the same, where it has none of its own. */
+  /** The URL of the member interface; the same if it has none of its own. */
   dealsUrl: z.url(),
   counts: z.strictObject({
     clubs: z.int(),
@@ -68,7 +67,7 @@ export const siteAssets = z.record(z.string(), z.string().startsWith("/assets/")
 
 const position = z.int().min(0);
 
-/** What a filter value is compared with: folded names, in the order of the fragments' lines. */
+/** Folded names that filter values are compared with, in the order of the fragments. */
 const named = z.strictObject({ slug: z.string(), names: z.array(z.string()) });
 
 export const lookup = z.strictObject({
@@ -76,7 +75,7 @@ export const lookup = z.strictObject({
   vendors: z.array(named),
   categories: z.array(named),
   countries: z.array(named),
-  /** Columns over the relationships, in the order of their fragments; numbers are positions in the lists above. */
+  /** Columns of the relationships, in the order of their fragments; numbers are positions in the lists above. */
   relationships: z.strictObject({
     id: z.array(z.string()),
     club: z.array(position),
@@ -91,10 +90,10 @@ export const lookup = z.strictObject({
   }),
 });
 
-/** What was removed and which slugs were changed, each by kind and then by id or old slug. */
+/** Removed records and changed slugs, each by kind and then by id or old slug. */
 export const history = z.strictObject({ removed: z.array(removedRow), redirects: z.array(redirectRow) });
 
-/** The methods of the calculators: their pages and what every answer says of its limits. */
+/** The methods of the calculators, for their pages and for the limitations in every response. */
 export const methods = z.array(methodology);
 
 export type Manifest = z.infer<typeof manifest>;

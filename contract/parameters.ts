@@ -13,7 +13,7 @@ export function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
-export const filterValue = z
+const filterValue = z
   .string()
   .min(1, { error: "must not be empty; leave the parameter out to ask for all", abort: true })
   .max(MAX_FILTER_LENGTH, { error: `must have at most ${MAX_FILTER_LENGTH} characters` });
@@ -91,4 +91,3 @@ export const relationshipParams = z.strictObject({
 
 export type TechnologyQuery = z.infer<typeof technologyQuery>;
 export type ClubsQuery = z.infer<typeof clubsQuery>;
-export type PagingQuery = z.infer<typeof pagingQuery>;

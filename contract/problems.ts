@@ -173,6 +173,5 @@ export const problemDocument = z
 export type FieldProblem = z.infer<typeof fieldProblem>;
 export type ProblemDocument = z.infer<typeof problemDocument>;
 
-/** The absolute address that explains a problem type. */
 export const problemTypeUrl = (baseUrl: string, name: ProblemName): string =>
   `${baseUrl}${problemPath(name)}`;

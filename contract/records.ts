@@ -123,7 +123,7 @@ const categoryRecord = z
   })
   .meta({ id: "Category", description: "A technology category and what belongs to it" });
 
-export const attribution = z
+const attribution = z
   .strictObject({
     text: z.string().meta({ description: "How to name the source" }),
     url,

@@ -3,7 +3,7 @@ import { slugOf } from "./text-folding.ts";
 /** Slugs contain no two hyphens in a row, so this separates the parts safely. */
 const SEPARATOR = "--";
 
-export interface RelationshipKey {
+interface RelationshipKey {
   /** Slugs of the club and the vendor. */
   club: string;
   vendor: string;
@@ -18,7 +18,7 @@ export function relationshipId({ club, vendor, category, product }: Relationship
   return joinRelationshipId({ club, vendor, rest });
 }
 
-export interface RelationshipIdParts {
+interface RelationshipIdParts {
   club: string;
   vendor: string;
   /** The slugs of the category and of the product, if there is one. */

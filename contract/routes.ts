@@ -21,7 +21,7 @@ import {
 } from "./records.ts";
 import { apiPaths } from "./site-paths.ts";
 
-/** What one operation of the API takes, answers and refuses. The OpenAPI document and the server are made from it. */
+/** One operation of the API, from which the OpenAPI document and the server are made. */
 export interface Route {
   operationId: string;
   method: "get" | "post";
@@ -31,10 +31,9 @@ export interface Route {
   description: string;
   query: z.ZodObject;
   params?: z.ZodObject;
-  /** The JSON body that it takes. */
   body?: z.ZodObject;
   response: z.ZodObject;
-  /** Answers 308 where the record was renamed. */
+  /** Responds with 308 if the record was renamed. */
   redirects?: true;
   problems: readonly ProblemName[];
 }

@@ -1,7 +1,8 @@
 import type { Options, Query } from "minisearch";
+import { required } from "./required.ts";
 import { wordsOf } from "./text-folding.ts";
 
-/** What of a relationship can be searched. Only this is indexed: whole rows would cost memory for nothing. */
+/** The searchable text of a relationship. */
 export interface SearchText {
   /** The relationship's position in the compiled order. */
   id: number;
@@ -13,7 +14,7 @@ export interface SearchText {
   note: string;
 }
 
-/** What separates words for certain; a hyphen, dot or apostrophe within one may or may not be written. */
+/** Certain word separators; people may or may not write a hyphen, dot or apostrophe within a word. */
 const SEPARATOR = /[\s,;:()/"“”]+/u;
 
 const compoundsOf = (text: string): string[][] =>
@@ -27,7 +28,7 @@ export const indexedWords = (text: string): string[] =>
   compoundsOf(text).flatMap((words) => (words.length === 1 ? words : [...words, words.join("")]));
 
 /**
- * How the search index is made and asked: by the build, the server and the site alike. A name weighs more than a mention.
+ * Options of the search index, for the build, the server and the site. A name weighs more than a mention.
  */
 export const searchOptions: Options<SearchText> = {
   fields: ["club", "aliases", "vendor", "product", "scope", "note"],
@@ -51,7 +52,7 @@ export function searchQuery(text: string): Query {
     combineWith: "AND",
     queries: compoundsOf(text).map((words) =>
       words.length === 1
-        ? (words[0] ?? "")
+        ? required(words[0], "a word")
         : { combineWith: "OR", queries: [words.join(""), inParts(words)] },
     ),
   };
@@ -60,7 +61,7 @@ export function searchQuery(text: string): Query {
 /** Only the last part may be the beginning of a word: "wi-fi" is not "with" and "first". */
 function inParts(words: readonly string[]): Query {
   const exact = { combineWith: "AND", prefix: false, queries: words.slice(0, -1) } as const;
-  return { combineWith: "AND", queries: [exact, words.at(-1) ?? ""] };
+  return { combineWith: "AND", queries: [exact, required(words.at(-1), "a word")] };
 }
 
 /** Positions by score; equal scores keep the order of the index, so that the same question has the same answer. */

@@ -1,4 +1,4 @@
-/** Where things are on the site: the one place that knows, for compiled records, pages and the server alike. */
+/** All paths of the site and the API, for compiled records, pages and the server. */
 
 export const clubPath = (slug: string): string => `/clubs/${slug}/`;
 export const relationshipPath = (clubSlug: string, id: string): string => `${clubPath(clubSlug)}#${id}`;
@@ -11,10 +11,10 @@ export const methodologyPath = (slug: string): string => `/methodology/${slug}/`
 export const problemPath = (problem: string): string => `/problems/#${problem}`;
 export const apiIndexPath = "/api";
 export const openApiPath = "/openapi.json";
-/** The members' MCP server as directories of such servers read it. */
+/** The members' MCP server, in the format of MCP directories. */
 export const mcpServerPath = "/api/mcp/server.json";
 
-/** The pages of which there is one. */
+/** Pages that exist once. */
 export const sitePaths = {
   home: "/",
   clubs: "/clubs/",
@@ -33,11 +33,11 @@ export const sitePaths = {
   apiLimits: "/api/limits/",
   apiVersioning: "/api/versioning/",
   apiMcp: "/api/mcp/",
-  /** What membership holds and on what terms; the members' own pages are `memberPaths`. */
+  /** The public page about membership; the members' own pages are `memberPaths`. */
   members: "/members/",
 } as const;
 
-/** The feeds of a page: what changed in all, or in one club's record. */
+/** The feeds of a page: changes of all records or of one club's. */
 export const feedPaths = (page: string) => ({ atom: `${page}feed.atom`, json: `${page}feed.json` });
 
 /** The API's paths, with parameters in the OpenAPI form. */
@@ -66,7 +66,7 @@ export const memberApiPaths = {
 export const memberPaths = {
   account: "/account/",
   signIn: "/account/sign-in/",
-  /** Where a sign-in link leads to, with its token as `?token=`. */
+  /** The target of a sign-in link, with its token as `?token=`. */
   confirm: "/account/sign-in/confirm/",
   signOut: "/account/sign-out/",
   signOutEverywhere: "/account/sign-out/everywhere/",

@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 
-/** How names are compared: checks, search and look-ups must agree on it, so it stands here once. */
+/** How names are compared: by checks, search and look-ups alike. */
 
-/** Letters that Unicode does not take apart into a base letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ø: "o",
   ł: "l",
@@ -16,7 +16,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ħ: "h",
 };
 
-/** ASCII, most texts by far, has no accents. */
+/** ASCII, by far the most common case, has no accents. */
 const ALL_PLAIN = /^[ -~]*$/;
 
 /** The text without case and accents: `1. FC Köln` and `1. fc koln` fold alike. */
@@ -37,7 +37,7 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The slug form of a name: `1. FC Köln` gives `1-fc-koln`; empty where nothing remains. */
+/** The slug of a name: `1. FC Köln` becomes `1-fc-koln`. Empty if no letter or digit remains. */
 export function slugOf(name: string): string {
   return fold(name)
     .replace(/['’]/g, "")
@@ -45,7 +45,7 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** The candidates most like a mistyped value, best first; none where nothing is near enough to suggest. */
+/** The candidates most like a mistyped value, best first; none if nothing is near enough. */
 export function nearest(value: string, candidates: Iterable<string>, most = 1): string[] {
   const wanted = fold(value);
   const limit = Math.max(2, Math.floor(wanted.length / 3));

@@ -25,7 +25,7 @@ import { type AssetOf, assetsOf, type SiteFiles } from "./site-files.ts";
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-export interface AppParts {
+interface AppParts {
   indexes: Indexes;
   site: SiteFiles;
   log: Logger;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The kinds of number that the calculators take and give. Messages say what is allowed: they are shown to the caller
- * as they are. A string is never read as a number.
+ * The kinds of number in requests and responses of the calculators. Messages say what is allowed, because callers read
+ * them. A string is never read as a number.
  */
 
 /** The largest size of a number in a request: cents stay exact in a JSON number well beyond it. */
@@ -14,7 +14,7 @@ const YEARS_MAX = 100;
 /** The shortest contract, in years (about half a minute): a division by less would leave the range of a JSON number. */
 const YEARS_MIN = 0.000001;
 
-/** The message for a value that is not allowed; a field that is absent is told that it is required. */
+/** The message for an invalid value; for an absent one it says that the field is required. */
 export function mustBe(allowed: string) {
   return (issue: { input?: unknown }): string =>
     issue.input === undefined ? `is required and must be ${allowed}` : `must be ${allowed}`;
@@ -90,5 +90,5 @@ export const points = (description: string) =>
 /** A time in an answer, in years. */
 export const years = (description: string) => z.number().meta({ description: `${description}. Years.` });
 
-/** The same figure where there may be none; its description is told for both. */
+/** Nullable variant that keeps the description. */
 export const orNull = (figure: z.ZodNumber) => figure.nullable().meta({ description: figure.description });

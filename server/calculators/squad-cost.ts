@@ -5,7 +5,7 @@ import { expiry, loansInDenominator, sensitivity, signing } from "./squad-cost/s
 import { components, headroom, headroomOf, standing, totalsOf } from "./squad-cost/totals.ts";
 import { squadWarnings } from "./warnings.ts";
 
-export interface SquadCostOptions {
+interface SquadCostOptions {
   /**
    * The calendar year by which contracts count as ended, for warnings only. No clock is read here: the server passes the year
    * of its data version, so that the same body gives the same bytes for as long as that version is served.

@@ -18,7 +18,7 @@ interface KnownArray {
 }
 
 /** Where a schema knows names; made once by `knownFields`, because looking into a schema is slow. */
-export type KnownFields = KnownObject | KnownArray;
+type KnownFields = KnownObject | KnownArray;
 
 interface UnknownField {
   pointer: string;

@@ -61,7 +61,7 @@ const MIN_GZIP_BYTES = 1024;
 const MAX_SYNC_GZIP_BYTES = 32 * 1024;
 /** zlib levels. At 3 a search result is 6 % larger than at 6, and takes less than half the time. */
 const GZIP_LEVELS = { high: 6, fast: 3 } as const;
-export type GzipLevel = keyof typeof GZIP_LEVELS;
+type GzipLevel = keyof typeof GZIP_LEVELS;
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/;
 

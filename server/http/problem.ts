@@ -10,7 +10,7 @@ import type { RequestContext } from "./context.ts";
 import { API_HEADERS, type HeaderFields, MEMBER_HEADERS, NO_STORE } from "./headers.ts";
 import { respond } from "./response.ts";
 
-export interface ProblemDetails {
+interface ProblemDetails {
   /** What is wrong with this request in particular. */
   detail: string;
   errors?: FieldProblem[];

@@ -19,7 +19,7 @@ export interface Application {
   routeOf?: (request: Request) => string;
 }
 
-export interface RequestScope {
+interface RequestScope {
   /** Proxies whose `X-Request-Id` is logged. */
   trustedProxies?: TrustedProxies | undefined;
   /** Notified of every request if the application knows the route. */
@@ -111,7 +111,7 @@ export function routePatterns(app: Hono<Env>): (request: Request) => string {
   };
 }
 
-export interface ErrorOptions {
+interface ErrorOptions {
   /** Whether error responses, too, are for one member only. */
   memberOnly?: true;
   /** Maps other errors to problems; undefined means a fault of ours. */

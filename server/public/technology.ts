@@ -22,7 +22,7 @@ const NONE: Postings = new Set();
 /** One function for each filter of a query: a filter that is declared and not implemented does not compile. */
 type Filters<Query> = { readonly [Name in FilterName<Query>]: (value: NonNullable<Query[Name]>) => Postings };
 
-export interface Technology {
+interface Technology {
   /** Positions of the relationships that pass every filter, in the order of the response. */
   find: (query: TechnologyQuery) => Positions;
   findClubs: (query: ClubsQuery) => Positions;

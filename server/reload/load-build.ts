@@ -23,7 +23,7 @@ export interface LoadedBuild {
 }
 
 /** The URLs that a build must have been made for. */
-export type BuildUrls = Pick<Manifest, "baseUrl" | "dealsUrl">;
+type BuildUrls = Pick<Manifest, "baseUrl" | "dealsUrl">;
 
 /**
  * Loads and verifies a build. Throws an IndexError on a missing, altered or truncated file, and a ConfigError if the build
@@ -45,7 +45,7 @@ function requireSame(setting: string, current: string, builtFor: string): void {
   );
 }
 
-export interface PublishedBuild {
+interface PublishedBuild {
   /** The build's own folder, which stays the same build if the link changes. */
   folder: string;
   /** Differs from that of every other build. */

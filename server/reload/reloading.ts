@@ -6,7 +6,7 @@ import type { Fetch } from "../http/requests.ts";
 import type { Observer } from "../observer.ts";
 import { type LoadedBuild, publishedBuild, startHeartbeat } from "./load-build.ts";
 
-export interface ReloadingParts {
+interface ReloadingParts {
   /** The link to the published build. */
   link: string;
   /** Loads and verifies a build. Rejects if it must not be served. */
