@@ -56,10 +56,6 @@ const SEPARATE: readonly (readonly [string, string])[] = [
 const STILL_CIRCULAR: readonly string[] = [
   "scripts/compile/build-info.ts",
   "scripts/compile/pipeline.ts",
-  "scripts/dev/front.ts",
-  "scripts/dev/pass-on.ts",
-  "scripts/evidence/diff/buyer-record.ts",
-  "scripts/evidence/diff/snapshot.ts",
   "scripts/freshness/member-work.ts",
   "scripts/freshness/work-list.ts",
   "server/members/pages/buyer-view.tsx",
