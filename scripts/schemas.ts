@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { COLUMNS_DOCUMENT, editorFiles } from "./editors/editor-files.ts";
+import { generatedFiles } from "./schemas/generated-files.ts";
 
 await runCommand(commands.schemas, async ({ check }) => {
-  for (const [path, content] of editorFiles(await readFile(COLUMNS_DOCUMENT, "utf8"))) {
+  for (const [path, content] of await generatedFiles()) {
     if ((await readFile(path, "utf8").catch(() => undefined)) === content) continue;
     console.log(path);
     if (check) process.exitCode = 1;

@@ -8,7 +8,7 @@ export interface Metrics {
   /** All metrics in Prometheus' text format. */
   text: () => Promise<string>;
   contentType: string;
-  names: () => string[];
+  describe: () => { name: string; help: string }[];
 }
 
 /** Counts the observer's events. docs/operations.md explains each metric. */
@@ -19,7 +19,7 @@ export function createMetrics(): Metrics {
     observer: createObserver(registry),
     text: () => registry.metrics(),
     contentType: registry.contentType,
-    names: () => registry.getMetricsAsArray().map(({ name }) => name),
+    describe: () => registry.getMetricsAsArray().map(({ name, help }) => ({ name, help })),
   };
 }
 

@@ -2,13 +2,15 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Eleventy, { type PageData } from "@11ty/eleventy";
 import { SITE, SITE_ASSETS } from "../contract/index-files.ts";
-import { assetOf, bundleAssets, writeAsset } from "./assets.ts";
-import { clubFeeds } from "./feeds.ts";
+import { bundleAssets } from "./assets.ts";
+import { discoveryFiles } from "./discovery.ts";
+import { downloadFiles } from "./downloads.ts";
+import { feedFiles } from "./feeds.ts";
 import { readSiteLedger, type SiteLedger, type SiteSources } from "./ledger.ts";
 
 const PAGES = "site/pages";
 
-/** A page, feed or other file of the site that has been rendered. */
+/** A rendered page, feed or other file of the site. */
 export interface RenderedPage {
   /** The path that it is served at. */
   path: string;
@@ -17,57 +19,40 @@ export interface RenderedPage {
   content: string;
 }
 
-/** Takes a page as soon as it is rendered. */
-type TakePage = (page: RenderedPage) => void;
+type OnPage = (page: RenderedPage) => void;
 
-/** Builds the static site from the compiled index below `folder` into the site's folder beside it. */
-export async function buildSite(folder: string, sources: SiteSources): Promise<void> {
-  const folders = new Set<string>();
-  await renderPages(folder, sources, (page) => writePage(page, folders));
-}
+/** Builds the static site from the compiled index in `folder` into the site's folder beside it. */
+export const buildSite = (folder: string, sources: SiteSources): Promise<void> =>
+  renderPages(folder, sources, ({ file, content }) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  });
 
-/** Renders the same pages without writing them, which takes most of the time; assets are written as always. */
+/** Renders the same pages without writing them; assets are written as always. */
 export async function renderSite(folder: string, sources: SiteSources): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = [];
   await renderPages(folder, sources, (page) => void pages.push(page));
   return pages;
 }
 
-/**
- * Writes a page and, where it is not among `folders` yet, makes its folder. Synchronous, because small files that are
- * written one after the other take less time than the bookkeeping of many at once.
- */
-function writePage({ file, content }: RenderedPage, folders: Set<string>): void {
-  const folder = dirname(file);
-  if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
-  folders.add(folder);
-  writeFileSync(file, content);
-}
-
-async function renderPages(folder: string, sources: SiteSources, take: TakePage): Promise<void> {
+async function renderPages(folder: string, sources: SiteSources, onPage: OnPage): Promise<void> {
   const output = join(folder, SITE);
   const assets = await bundleAssets(output);
-  writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets.addresses))}\n`);
-  const ledger = await readSiteLedger(folder, sources, {
-    asset: assetOf(assets.addresses),
-    importsOf: (script) => assets.imports.get(script) ?? [],
-    writeAsset: (name, content) => writeAsset(output, name, content),
-  });
-  // Its own write() would hold every page until the last is rendered; here each is handed on and let go.
-  await eleventyFor(ledger, output, take).toJSON();
-  // Two files a club: what Eleventy does for each page would cost more than to make them.
-  for (const [path, content] of clubFeeds(ledger)) take({ path, file: join(output, path), content });
+  writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets.paths))}\n`);
+  const ledger = await readSiteLedger(folder, sources, assets);
+  // Eleventy's own write() holds every page in memory until the last is rendered.
+  await createEleventy(ledger, output, onPage).toJSON();
+  for (const files of [feedFiles(ledger), downloadFiles(ledger), discoveryFiles(ledger)])
+    for (const [path, content] of files) onPage({ path, file: join(output, path), content });
 }
 
-function eleventyFor(ledger: SiteLedger, output: string, take: TakePage): Eleventy {
+function createEleventy(ledger: SiteLedger, output: string, onPage: OnPage): Eleventy {
   const eleventy = new Eleventy(PAGES, output, {
     quietMode: true,
     configPath: null,
     config(config) {
       config.addTemplateFormats("11ty.tsx");
-      config.addExtension("11ty.tsx", { key: "11ty.js", compile: rendering(take, asDocument) });
-      config.addTemplateFormats("11ty.ts");
-      config.addExtension("11ty.ts", { key: "11ty.js", compile: rendering(take, String) });
+      config.addExtension("11ty.tsx", { key: "11ty.js", compile: compileWith(onPage) });
       config.addGlobalData("ledger", ledger);
     },
   });
@@ -75,15 +60,13 @@ function eleventyFor(ledger: SiteLedger, output: string, take: TakePage): Eleven
   return eleventy;
 }
 
-/** Turns what a page renders into a whole document. What is no page, such as a feed, stays as it is. */
-const asDocument = (rendered: unknown): string => `<!doctype html>\n${rendered}\n`;
-
-/** Hands on what a template renders, and leaves Eleventy nothing to hold. */
-function rendering(take: TakePage, textOf: (rendered: unknown) => string) {
+/** Passes on what a template renders, and leaves Eleventy nothing to hold. */
+function compileWith(onPage: OnPage) {
   return function compile(this: { defaultRenderer: (data: PageData) => unknown }) {
     return async (data: PageData): Promise<string> => {
       const { url, outputPath } = data.page;
-      take({ path: url, file: outputPath, content: textOf(await this.defaultRenderer(data)) });
+      const content = `<!doctype html>\n${await this.defaultRenderer(data)}\n`;
+      onPage({ path: url, file: outputPath, content });
       return "";
     };
   };

@@ -2,18 +2,23 @@ import { createHash } from "node:crypto";
 import { attributionFor, LICENCE } from "../contract/attribution.ts";
 import { csvLine } from "../contract/csv.ts";
 import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
+import { sitePaths } from "../contract/site-paths.ts";
 import { statuses } from "../data/schema/fields.ts";
-import type { SiteRecords } from "./ledger.ts";
+import type { SiteLedger } from "./ledger.ts";
 
 /** A column of a table, as Frictionless Table Schema describes it. */
-export interface Field {
+interface Field {
   name: string;
   type: "string" | "integer" | "date";
   description: string;
   constraints?: { required?: true; unique?: true; enum?: readonly string[] };
 }
 
-/** A whole file of the data, to be taken at once instead of page by page. */
+interface Column<Row> extends Field {
+  value: (row: Row) => string | number | null;
+}
+
+/** A whole file of the data. */
 export interface Download {
   name: string;
   file: string;
@@ -26,18 +31,14 @@ export interface Download {
   fields: readonly Field[] | null;
 }
 
-interface Column<Row> extends Field {
-  value: (row: Row) => string | number | null;
-}
-
 /** Everything as one JSON file, and each kind of record as CSV. */
-export function downloadsOf({
+export function createDownloads({
   manifest,
   clubs,
   vendors,
   categories,
   relationships,
-}: SiteRecords): Download[] {
+}: Pick<SiteLedger, "manifest" | "clubs" | "vendors" | "categories" | "relationships">): Download[] {
   const everything = {
     dataVersion: manifest.dataVersion,
     attribution: attributionFor(manifest.baseUrl),
@@ -48,12 +49,43 @@ export function downloadsOf({
     relationships: relationships.map(({ vendorWebsite: _, categoryDefinition: __, ...row }) => row),
   };
   return [
-    download("clubledger", "json", "Everything as one file", JSON.stringify(everything), null),
-    table("relationships", "Relationships, one a row", relationships, RELATIONSHIP_COLUMNS),
+    download("clubledger", "json", "Everything in one file", JSON.stringify(everything), null),
+    table("relationships", "Relationships, one per row", relationships, RELATIONSHIP_COLUMNS),
     table("clubs", "Clubs", clubs, CLUB_COLUMNS),
     table("vendors", "Vendors", vendors, VENDOR_COLUMNS),
     table("categories", "Categories with their definitions", categories, CATEGORY_COLUMNS),
   ];
+}
+
+/** The downloads and the data package (Frictionless, version 2.0) that describes them: paths and texts. */
+export const downloadFiles = (ledger: SiteLedger): readonly [path: string, text: string][] => [
+  ...ledger.downloads.map(({ file, text }): [string, string] => [`${sitePaths.data}${file}`, text]),
+  [`${sitePaths.data}datapackage.json`, JSON.stringify(dataPackage(ledger), null, 2)],
+];
+
+const dataPackage = ({ manifest, downloads, date }: SiteLedger): Record<string, unknown> => ({
+  $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
+  name: "clubledger",
+  title: "Clubledger: technology of football clubs, with sources",
+  homepage: `${manifest.baseUrl}${sitePaths.data}`,
+  version: manifest.dataVersion,
+  created: `${date}T00:00:00Z`,
+  licenses: [{ name: "CC-BY-4.0", path: LICENCE.url, title: LICENCE.name }],
+  contributors: [{ title: "Clubledger", path: `${manifest.baseUrl}/`, roles: ["creator"] }],
+  sources: [{ title: "The source of each row is in its columns evidenceUrl and evidencePublisher" }],
+  resources: downloads.map(toResource),
+});
+
+function toResource(file: Download): Record<string, unknown> {
+  const { name, file: path, title, mediaType: mediatype, bytes, sha256, fields } = file;
+  const integrity = { encoding: "utf-8", bytes, hash: `sha256:${sha256}` };
+  if (fields === null) return { name: `${name}-json`, title, path, mediatype, format: "json", ...integrity };
+  const schema = {
+    $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
+    fields,
+    missingValues: [""],
+  };
+  return { name, title, path, mediatype, type: "table", format: "csv", ...integrity, schema };
 }
 
 function table<Row>(
@@ -63,16 +95,16 @@ function table<Row>(
   columns: readonly Column<Row>[],
 ): Download {
   const lines = [
-    columns.map((column) => column.name).join(","),
-    ...rows.map((row) => csvLine(columns.map(({ value }) => String(value(row) ?? "")))),
+    columns.map((column) => column.name),
+    ...rows.map((row) => columns.map(({ value }) => String(value(row) ?? ""))),
   ];
   const fields = columns.map(({ value: _, ...field }) => field);
-  return download(name, "csv", title, `${lines.join("\n")}\n`, fields);
+  return download(name, "csv", title, lines.map((line) => `${csvLine(line)}\n`).join(""), fields);
 }
 
 function download(
   name: string,
-  ending: "csv" | "json",
+  format: "csv" | "json",
   title: string,
   text: string,
   fields: readonly Field[] | null,
@@ -80,9 +112,9 @@ function download(
   const bytes = Buffer.from(text);
   return {
     name,
-    file: `${name}.${ending}`,
+    file: `${name}.${format}`,
     title,
-    mediaType: ending === "csv" ? "text/csv" : "application/json",
+    mediaType: format === "csv" ? "text/csv" : "application/json",
     text,
     bytes: bytes.length,
     sha256: createHash("sha256").update(bytes).digest("hex"),
@@ -91,92 +123,76 @@ function download(
 }
 
 const REQUIRED = { required: true } as const;
+const IDENTIFIER = { required: true, unique: true } as const;
 
-function text<Row>(name: string, description: string, value: Column<Row>["value"]): Column<Row> {
-  return { name, type: "string", description, value };
-}
+const column = <Row>(
+  name: string,
+  description: string,
+  value: Column<Row>["value"],
+  rest: Pick<Field, "constraints"> & Partial<Pick<Field, "type">> = {},
+): Column<Row> => ({ name, type: "string", description, value, ...rest });
 
 const RELATIONSHIP_COLUMNS: readonly Column<ExpandedRelationship>[] = [
-  { ...text("id", "Permanent identifier", ({ id }) => id), constraints: { required: true, unique: true } },
-  text("club", "Slug of the club", ({ club }) => club),
-  text("clubName", "The club's name", ({ clubName }) => clubName),
-  text("country", "The club's country", ({ country }) => country),
-  text("category", "Name of the technology category", ({ category }) => category),
-  text("vendor", "Slug of the vendor", ({ vendor }) => vendor),
-  text("vendorName", "The vendor's name at the time of the evidence", ({ vendorName }) => vendorName),
-  text("product", "Product or service; empty where the source names none", ({ product }) => product),
-  text("scope", "Where or for what the club uses it", ({ scope }) => scope),
-  {
-    ...text("status", "What the evidence supports", ({ status }) => status),
+  column("id", "Permanent identifier", ({ id }) => id, { constraints: IDENTIFIER }),
+  column("club", "Slug of the club", ({ club }) => club),
+  column("clubName", "The club's name", ({ clubName }) => clubName),
+  column("country", "The club's country", ({ country }) => country),
+  column("category", "Name of the technology category", ({ category }) => category),
+  column("vendor", "Slug of the vendor", ({ vendor }) => vendor),
+  column("vendorName", "The vendor's name when the evidence was published", ({ vendorName }) => vendorName),
+  column("product", "Product or service; empty if the source names none", ({ product }) => product),
+  column("scope", "Where or for what the club uses it", ({ scope }) => scope),
+  column("status", "What the evidence supports", ({ status }) => status, {
     constraints: { ...REQUIRED, enum: statuses },
-  },
-  text("evidenceNote", "What the source says, in the ledger's own words", ({ evidenceNote }) => evidenceNote),
-  text("evidenceUrl", "Address of the source", ({ evidenceUrl }) => evidenceUrl),
-  text("evidencePublisher", "Who published it", ({ evidencePublisher }) => evidencePublisher),
-  text(
+  }),
+  column("evidenceNote", "What the source says, in our words", ({ evidenceNote }) => evidenceNote),
+  column("evidenceUrl", "URL of the source", ({ evidenceUrl }) => evidenceUrl),
+  column("evidencePublisher", "Publisher of the source", ({ evidencePublisher }) => evidencePublisher),
+  column(
     "evidenceDate",
-    "When: YYYY, YYYY-MM or YYYY-MM-DD; empty where the source does not say",
+    "Publication date: YYYY, YYYY-MM or YYYY-MM-DD; empty if the source is undated",
     ({ evidenceDate }) => evidenceDate,
   ),
-  {
-    name: "verificationDate",
+  column(
+    "verificationDate",
+    "The day on which a person last read the source",
+    ({ verificationDate }) => verificationDate,
+    { type: "date", constraints: REQUIRED },
+  ),
+  column("reverifyBy", "The source should be read again by this day", ({ reverifyBy }) => reverifyBy, {
     type: "date",
-    description: "The day on which a person last read the source",
     constraints: REQUIRED,
-    value: ({ verificationDate }) => verificationDate,
-  },
-  {
-    name: "reverifyBy",
-    type: "date",
-    description: "The source is to be read again by then",
-    constraints: REQUIRED,
-    value: ({ reverifyBy }) => reverifyBy,
-  },
-  text("url", "The relationship's place on the site", ({ url }) => url),
+  }),
+  column("url", "The relationship on the site", ({ url }) => url),
 ];
 
 const CLUB_COLUMNS: readonly Column<ClubRecord>[] = [
-  {
-    ...text("slug", "Permanent identifier", ({ slug }) => slug),
-    constraints: { required: true, unique: true },
-  },
-  text("name", "The club's name", ({ name }) => name),
-  text("aliases", "Other names, separated by |", ({ aliases }) => aliases.join("|")),
-  text("country", "The club's country", ({ country }) => country),
-  text("url", "The club's page", ({ url }) => url),
-  {
-    name: "relationships",
+  column("slug", "Permanent identifier", ({ slug }) => slug, { constraints: IDENTIFIER }),
+  column("name", "The club's name", ({ name }) => name),
+  column("aliases", "Other names, separated by |", ({ aliases }) => aliases.join("|")),
+  column("country", "The club's country", ({ country }) => country),
+  column("url", "The club's page", ({ url }) => url),
+  column("relationships", "Number of relationships, whatever their status", ({ counts }) => counts.total, {
     type: "integer",
-    description: "Number of relationships of any status",
-    value: ({ counts }) => counts.total,
-  },
+  }),
 ];
 
 const VENDOR_COLUMNS: readonly Column<VendorRecord>[] = [
-  {
-    ...text("slug", "Permanent identifier", ({ slug }) => slug),
-    constraints: { required: true, unique: true },
-  },
-  text("name", "The vendor's name at the time of the evidence", ({ name }) => name),
-  text("website", "The vendor's own site; empty where no evidence shows it", ({ website }) => website),
-  text(
+  column("slug", "Permanent identifier", ({ slug }) => slug, { constraints: IDENTIFIER }),
+  column("name", "The vendor's name when the evidence was published", ({ name }) => name),
+  column("website", "The vendor's own site; empty if no evidence shows it", ({ website }) => website),
+  column(
     "parent",
-    "Slug of the vendor that owns it; empty where none is known",
+    "Slug of the vendor that owns it; empty if none is known",
     ({ parent }) => parent?.slug ?? null,
   ),
-  {
-    name: "clubs",
+  column("clubs", "Number of clubs with a relationship, whatever its status", ({ clubCount }) => clubCount, {
     type: "integer",
-    description: "Number of clubs with a relationship of any status",
-    value: ({ clubCount }) => clubCount,
-  },
+  }),
 ];
 
 const CATEGORY_COLUMNS: readonly Column<CategoryRecord>[] = [
-  {
-    ...text("slug", "Permanent identifier", ({ slug }) => slug),
-    constraints: { required: true, unique: true },
-  },
-  text("name", "The category's name", ({ name }) => name),
-  text("definition", "What belongs to it and what does not", ({ definition }) => definition),
+  column("slug", "Permanent identifier", ({ slug }) => slug, { constraints: IDENTIFIER }),
+  column("name", "The category's name", ({ name }) => name),
+  column("definition", "What belongs to it and what does not", ({ definition }) => definition),
 ];

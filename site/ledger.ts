@@ -9,32 +9,24 @@ import {
   manifest,
   methods,
   publicIndex,
+  SITE,
 } from "../contract/index-files.ts";
 import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
+import { required } from "../contract/required.ts";
 import { fold, slugOf } from "../contract/text-folding.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
-import { type Download, downloadsOf } from "./downloads.ts";
+import { type SiteAssets, writeAsset } from "./assets.ts";
+import type { PageLedger } from "./components/layout.tsx";
+import { createDownloads, type Download } from "./downloads.ts";
 import type { OpenApi } from "./open-api.ts";
 import { searchRecordJson } from "./search-record.ts";
 
-/** Where the rows are written, which the public index does not tell. */
+/** Where the evidence is written, which the public index does not hold. */
 export interface SiteSources {
-  /** Without a trailing slash; null where the evidence is edited nowhere that a reader could go. */
+  /** Without a trailing slash; null if there is no public repository. */
   repositoryUrl: string | null;
-  /** Address of the members' pages, without a trailing slash. */
-  dealsUrl: string;
   /** File and line of each relationship, by its id. */
-  places: ReadonlyMap<string, { path: string; line: number }>;
-}
-
-/** The addresses of what the pages load. */
-export interface SiteAssets {
-  /** The address of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown one. */
-  asset: (name: string) => string;
-  /** The addresses of what a script imports, by the script's source name. */
-  importsOf: (script: string) => readonly string[];
-  /** Writes a file that scripts load and gives its address. */
-  writeAsset: (name: string, content: string) => Promise<string>;
+  locations: ReadonlyMap<string, { path: string; line: number }>;
 }
 
 export interface Country {
@@ -44,113 +36,98 @@ export interface Country {
   relationships: readonly ExpandedRelationship[];
 }
 
-/** What the compiled index holds, and the relationships once more in the orders in which pages show them. */
-export interface SiteRecords {
+/** What the pages are made from: the compiled index, also in the orders in which pages show it. */
+export interface SiteLedger extends PageLedger {
   manifest: Manifest;
+  /** In the order of the index. */
   clubs: readonly ClubRecord[];
   vendors: readonly VendorRecord[];
   categories: readonly CategoryRecord[];
-  /** In the order of the index. */
   relationships: readonly ExpandedRelationship[];
-}
-
-/** What pages are made from: the compiled index, the places of its rows, and the addresses of the hashed assets. */
-export interface SiteLedger extends SiteRecords {
   countries: readonly Country[];
-  /** Relationships of each category, by its name; as in a country, the clubs in the order of their names. */
-  ofCategory: ReadonlyMap<string, readonly ExpandedRelationship[]>;
+  /** By category name; within a category by club name. */
+  relationshipsByCategory: ReadonlyMap<string, readonly ExpandedRelationship[]>;
   /** The vendors that a vendor owns today, by its slug. */
-  owned: ReadonlyMap<string, readonly VendorRecord[]>;
+  subsidiaries: ReadonlyMap<string | undefined, readonly VendorRecord[]>;
   /** Last verified first; of the same day, the newest evidence first. */
   newest: readonly ExpandedRelationship[];
-  /** The day of the newest verification: the date of the data, since a build has no clock. */
+  /** The newest verification date. It dates the data, because a build has no clock. */
   date: string;
   methods: readonly Methodology[];
   history: HistoryFile;
   openApi: OpenApi;
   downloads: readonly Download[];
   sources: SiteSources;
-  asset: SiteAssets["asset"];
-  importsOf: SiteAssets["importsOf"];
-  /** The address of what the search in the browser loads. */
+  /** Path of the file that the search in the browser loads. */
   searchRecord: string;
 }
 
-/** Reads the compiled index below a folder such as `dist/`. The build has just written it and vouches for its shape. */
+/** Reads the compiled index in `folder`, such as `dist/`. The build has just written it, so records are not validated again. */
 export async function readSiteLedger(
   folder: string,
   sources: SiteSources,
-  { asset, importsOf, writeAsset }: SiteAssets,
+  assets: SiteAssets,
 ): Promise<SiteLedger> {
   const readText = (path: string) => readFile(join(folder, path), "utf8");
   const readJson = async (path: string): Promise<unknown> => JSON.parse(await readText(path));
-  const records = await readRecords(folder, manifest.parse(await readJson(MANIFEST)));
-  const clubs = byName(records.clubs);
+  const readLines = async <Line>(path: string): Promise<Line[]> =>
+    (await readText(path))
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line): Line => JSON.parse(line));
+
+  const clubs = await readLines<ClubRecord>(publicIndex.clubRecords);
+  const vendors = await readLines<VendorRecord>(publicIndex.vendorRecords);
+  const records = {
+    manifest: manifest.parse(await readJson(MANIFEST)),
+    clubs,
+    vendors,
+    categories: await readLines<CategoryRecord>(publicIndex.categories),
+    relationships: technologyOf(clubs),
+  };
+  const clubsByName = byName(clubs);
   const search = searchRecordJson(await readText(publicIndex.search), records);
   const openApi: OpenApi = JSON.parse(await readText(publicIndex.openApi));
   return {
     ...records,
-    countries: countriesOf(clubs),
-    ofCategory: groupBy(technologyOf(clubs), ({ category }) => category),
-    owned: groupBy(
-      records.vendors.filter(({ parent }) => parent !== null),
-      ({ parent }) => parent?.slug ?? "",
-    ),
+    countries: toCountries(clubsByName),
+    relationshipsByCategory: groupBy(technologyOf(clubsByName), ({ category }) => category),
+    subsidiaries: groupBy(vendors, ({ parent }) => parent?.slug),
     newest: [...records.relationships].sort(newestFirst),
     date: records.manifest.dataVersion.slice(0, 10),
     methods: methods.parse(await readJson(publicIndex.methodology)),
     history: history.parse(await readJson(publicIndex.history)),
     openApi,
-    downloads: downloadsOf(records),
+    downloads: createDownloads(records),
     sources,
-    asset,
-    importsOf,
-    searchRecord: await writeAsset("search.json", search),
+    asset: (name) => required(assets.paths.get(name), `asset ${name}`),
+    importsOf: (script) => required(assets.imports.get(script), `script ${script}`),
+    linkBase: "",
+    searchRecord: await writeAsset(join(folder, SITE), "search.json", search),
   };
-}
-
-async function readRecords(folder: string, checked: Manifest): Promise<SiteRecords> {
-  const [clubs, vendors, categories] = await Promise.all([
-    readLines<ClubRecord>(folder, publicIndex.clubRecords),
-    readLines<VendorRecord>(folder, publicIndex.vendorRecords),
-    readLines<CategoryRecord>(folder, publicIndex.categories),
-  ]);
-  return { manifest: checked, clubs, vendors, categories, relationships: technologyOf(clubs) };
 }
 
 const technologyOf = (clubs: readonly ClubRecord[]): ExpandedRelationship[] =>
   clubs.flatMap(({ technology }) => technology);
 
-function countriesOf(clubs: readonly ClubRecord[]): Country[] {
-  return [...groupBy(clubs, ({ country }) => country)]
-    .map(([name, itsClubs]) => ({
+const toCountries = (clubs: readonly ClubRecord[]): Country[] =>
+  [...groupBy(clubs, ({ country }) => country)]
+    .map(([name, inside]) => ({
       name,
       slug: slugOf(name),
-      clubs: itsClubs,
-      relationships: technologyOf(itsClubs),
+      clubs: inside,
+      relationships: technologyOf(inside),
     }))
     .sort((a, b) => compareText(a.name, b.name));
-}
 
-/** In the order in which a reader looks for names. The index has that of the slugs: SV Darmstadt 98 among the clubs with D. */
-export function byName<Named extends { name: string; slug: string }>(things: readonly Named[]): Named[] {
-  const folded = new Map(things.map(({ slug, name }) => [slug, fold(name)]));
-  const nameOf = ({ slug }: Named): string => folded.get(slug) ?? "";
-  return [...things].sort((a, b) => compareText(nameOf(a), nameOf(b)) || compareText(a.slug, b.slug));
-}
+/** By name as a reader looks for it; the index is sorted by slug, which puts SV Darmstadt 98 under D. */
+export const byName = <Named extends { name: string; slug: string }>(items: readonly Named[]): Named[] =>
+  items
+    .map((item) => ({ item, folded: fold(item.name) }))
+    .sort((a, b) => compareText(a.folded, b.folded) || compareText(a.item.slug, b.item.slug))
+    .map(({ item }) => item);
 
-export function newestFirst(a: ExpandedRelationship, b: ExpandedRelationship): number {
-  return (
-    compareText(b.verificationDate, a.verificationDate) ||
-    compareText(b.evidenceDate ?? "", a.evidenceDate ?? "") ||
-    compareText(a.id, b.id)
-  );
-}
-
-async function readLines<Line>(folder: string, path: string): Promise<Line[]> {
-  const text = await readFile(join(folder, path), "utf8");
-  return text
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line): Line => JSON.parse(line));
-}
+export const newestFirst = (a: ExpandedRelationship, b: ExpandedRelationship): number =>
+  compareText(b.verificationDate, a.verificationDate) ||
+  compareText(b.evidenceDate ?? "", a.evidenceDate ?? "") ||
+  compareText(a.id, b.id);

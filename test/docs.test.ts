@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import { memberRoutes } from "../contract/members/routes.ts";
 import { problemTypes } from "../contract/problems.ts";
 import { routes } from "../contract/routes.ts";
-import { checks } from "../scripts/evidence/checks/index.ts";
-import { editRules } from "../scripts/evidence/diff/rules/index.ts";
 
 const readme = () => readFile("README.md", "utf8");
 
@@ -46,18 +44,4 @@ test("the README names every operation and every filter of the member interface,
     for (const parameter of Object.keys(query.shape)) expect(part).toContain(`\`${parameter}\``);
     for (const name of problems) expect(part).toContain(`| ${problemTypes[name].status} | \`${name}\` |`);
   }
-});
-
-test("CONTRIBUTING.md lists every rule of the check with what it demands", async () => {
-  const text = await readFile("CONTRIBUTING.md", "utf8");
-  const listed = text.slice(text.indexOf("rules:begin"), text.indexOf("<!-- rules:end"));
-  const table = listed.split("\n").filter((line) => line.startsWith("| `"));
-  expect(table).toEqual(checks.map(({ rule, demands }) => `| \`${rule}\` | ${demands} |`));
-});
-
-test("CONTRIBUTING.md lists every rule over time with what it demands", async () => {
-  const text = await readFile("CONTRIBUTING.md", "utf8");
-  const listed = text.slice(text.indexOf("rules-over-time:begin"), text.indexOf("<!-- rules-over-time:end"));
-  const table = listed.split("\n").filter((line) => line.startsWith("| `"));
-  expect(table).toEqual(editRules.map(({ rule, demands }) => `| \`${rule}\` | ${demands} |`));
 });

@@ -1,7 +1,7 @@
 import type { Attribution } from "../attribution.ts";
 import { sitePaths } from "../site-paths.ts";
 
-/** What every answer to a member reminds of. */
+/** Reminders in every response to a member. */
 export const MEMBER_RULES = [
   "Member data is for business contact only.",
   "Keep to the e-mail laws that apply to you and to whom you write.",
@@ -9,7 +9,7 @@ export const MEMBER_RULES = [
   "Attribute Clubledger when you cite what it compiled.",
 ] as const;
 
-/** The attribution block of an answer to a member. `baseUrl` is the public site's address without a trailing slash. */
+/** The attribution block of a response to a member. `baseUrl` is the public site's URL without a trailing slash. */
 export function memberAttribution(baseUrl: string): Attribution {
   return {
     text: "Clubledger, the sourced ledger of the football business",

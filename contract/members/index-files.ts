@@ -2,22 +2,22 @@ import * as z from "zod";
 import { fileChecksum } from "../index-files.ts";
 
 /**
- * The members' index: apart from the public one, with a manifest of its own, so that the public part is built, shipped and
- * served without it. Raise the format when a file's shape changes.
+ * The members' index is separate from the public one and has a manifest of its own, so that the public part can be shipped without
+ * it. Raise the format if a file's shape changes.
  */
 export const MEMBERS_FORMAT = 1;
 
-/** Paths below `dist/`. `.ndjson`: one record a line as `contract/members/records.ts` describes it. */
+/** Paths below `dist/`. An `.ndjson` file holds one record of `contract/members/records.ts` a line. */
 export const membersIndex = {
   /** Buyer records, by slug. */
   buyers: "index/members/buyers.ndjson",
   /** Deals, newest first. */
   deals: "index/members/deals.ndjson",
-  /** The prepared search over the buyers, as `contract/members/search.ts` describes it; ids are positions of lines. */
+  /** The search index over the buyers, as `contract/members/search.ts` describes it. Its ids are line indexes. */
   search: "index/members/search.json",
 } as const;
 
-/** It vouches for the files above, as `manifest.json` does for the public ones. */
+/** Holds the fingerprints of the files above, as `manifest.json` does for the public ones. */
 export const MEMBERS_MANIFEST = "index/members/manifest.json";
 
 export const membersManifest = z.strictObject({

@@ -1,18 +1,18 @@
 import { memberApiPaths, sitePaths } from "../site-paths.ts";
 
-/** How the members' MCP server names itself: to clients that connect, and to directories of servers. */
+/** The identity of the members' MCP server, for clients and for directories of servers. */
 export const MCP_SERVER = {
   name: "clubledger",
   title: "Clubledger for members",
   version: "1.0.0",
-  /** At most 100 characters, as the directories' format has it. */
+  /** The directories' format allows at most 100 characters. */
   description: "Who buys football clubs, and recent deals: each fact with its source. For Pro members.",
 } as const;
 
-/** The format's own address; it says which version of the format a description follows. */
+/** Identifies the version of the format. */
 const FORMAT = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 
-/** The server as the MCP registry's format (`server.json`) describes one. Addresses are without a trailing slash. */
+/** The server in the format of the MCP registry (`server.json`). URLs have no trailing slash. */
 export function mcpServerDescription(baseUrl: string, dealsUrl: string) {
   const { name, title, version, description } = MCP_SERVER;
   return {
@@ -29,7 +29,7 @@ export function mcpServerDescription(baseUrl: string, dealsUrl: string) {
         headers: [
           {
             name: "Authorization",
-            description: "Bearer and a key that a Pro member makes on the account page",
+            description: "Bearer and a key that a Pro member creates on the account page",
             value: "Bearer {clubledger_key}",
             isRequired: true,
             isSecret: true,
@@ -47,7 +47,7 @@ export function mcpServerDescription(baseUrl: string, dealsUrl: string) {
   };
 }
 
-/** `https://members.example.org` gives `org.example.members`: the format names servers by who answers for the host. */
-function reversedHost(address: string): string {
-  return new URL(address).hostname.split(".").reverse().join(".");
+/** `https://members.example.org` becomes `org.example.members`: the format names servers by host, reversed. */
+function reversedHost(url: string): string {
+  return new URL(url).hostname.split(".").reverse().join(".");
 }

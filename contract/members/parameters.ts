@@ -3,19 +3,17 @@ import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
 import { MAX_FILTER_LENGTH } from "../limits.ts";
 import { country, offset, searchText, wholeNumber } from "../parameters.ts";
 
-/** The query parameters of the member interface. The pages and the MCP tools take the same filters. */
+/** The query parameters of the member interface. The pages and the MCP tools accept the same filters. */
 
 export const DEFAULT_MEMBER_PAGE_SIZE = 20;
 export const MAX_MEMBER_PAGE_SIZE = 100;
 export const buyerSorts = ["recent", "clubs", "name"] as const;
 
-const inWords = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(", ");
-
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z.enum(values, { error: `must be one of ${inWords(values)}` });
+  return z.enum(values, { error: `must be one of ${values.map((value) => `"${value}"`).join(", ")}` });
 }
 
-/** A flag restricts or is not given: 0 could be read as "those without" and is refused. */
+/** A flag restricts or is left out. 0 is rejected, because it could mean "those without". */
 const flag = z
   .literal("1", { error: "must be 1; leave the parameter out to ask for all" })
   .transform(() => true as const)
@@ -24,7 +22,7 @@ const flag = z
 const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE)
   .optional()
   .meta({
-    description: `How many to answer with, 1 to ${MAX_MEMBER_PAGE_SIZE}`,
+    description: `Records in the response, 1 to ${MAX_MEMBER_PAGE_SIZE}`,
     override: {
       type: "integer",
       minimum: 1,

@@ -78,7 +78,6 @@ export const deal = z
 
 export const plans = ["free", "pro"] as const;
 
-/** One window of a limit and what is used of it. */
 const limitUse = z
   .strictObject({
     window: z.enum(["minute", "day"]),
@@ -86,32 +85,29 @@ const limitUse = z
     windowSeconds: count,
     used: count,
     remaining: count,
-    resetSeconds: count.meta({ description: "Seconds until the window begins anew" }),
+    resetSeconds: count.meta({ description: "Seconds until the window starts again" }),
   })
   .meta({ id: "LimitUse" });
 
 const keyRecord = z
   .strictObject({
-    id: z.string().meta({ description: "The part of the key that is no secret" }),
+    id: z.string().meta({ description: "The part of the key that is not secret" }),
     label: z.string(),
     created: z.iso.datetime(),
     lastUsed: z.iso.datetime().nullable().meta({ description: "To the minute" }),
     expires: z.iso.datetime().nullable(),
     revoked: z.iso.datetime().nullable(),
-    current: z.boolean().meta({ description: "Whether this request was made with it" }),
+    current: z.boolean().meta({ description: "Whether this request used it" }),
   })
   .meta({
     id: "ApiKey",
-    description: "What is known of a key; the key itself is shown once, when it is made",
+    description: "An API key without its secret, which is shown only once, at creation",
   });
 
 export const me = z
   .strictObject({
     plan: z.enum(plans),
-    planUntil: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: "When the plan ends; null where it has no end" }),
+    planUntil: z.iso.datetime().nullable().meta({ description: "When the plan ends; null if it has no end" }),
     isPro: z.boolean().meta({ description: "Whether the member interface is open to the account now" }),
     limits: z.array(limitUse),
     keys: z.array(keyRecord),

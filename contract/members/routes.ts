@@ -5,10 +5,10 @@ import { memberApiPaths } from "../site-paths.ts";
 import { buyerParams, buyersQuery, dealsQuery } from "./parameters.ts";
 import { buyerPage, buyerResponse, dealPage, meResponse } from "./records.ts";
 
-/** The operations of the member interface: each asks for a key. */
+/** The operations of the member interface. Each requires a key. */
 
-/** What stands between a request and any member answer. */
-const AT_THE_DOOR = [
+/** Problems that any request can run into before its operation. */
+const AUTH_PROBLEMS = [
   "invalid-parameter",
   "key-in-address",
   "unauthorized",
@@ -28,7 +28,7 @@ export const searchBuyers = {
     "record.",
   query: buyersQuery,
   response: buyerPage,
-  problems: [...AT_THE_DOOR, "pro-required"],
+  problems: [...AUTH_PROBLEMS, "pro-required"],
 } as const satisfies Route;
 
 export const getBuyer = {
@@ -38,11 +38,11 @@ export const getBuyer = {
   tag: "Members",
   summary: "One buyer with its clubs and decision-makers",
   description:
-    "Every fact with the address of its source. For business contact only; keep to the e-mail laws that apply.",
+    "Each fact has the address of its source. For business contact only; keep to the e-mail laws that apply.",
   query: noQuery,
   params: buyerParams,
   response: buyerResponse,
-  problems: [...AT_THE_DOOR, "pro-required", "not-found"],
+  problems: [...AUTH_PROBLEMS, "pro-required", "not-found"],
 } as const satisfies Route;
 
 export const listDeals = {
@@ -51,10 +51,10 @@ export const listDeals = {
   path: memberApiPaths.deals,
   tag: "Members",
   summary: "List recent deals",
-  description: "Takeovers and sales of stakes, newest first. An unknown country gives an empty list.",
+  description: "Takeovers and sales of stakes, newest first. An unknown country returns an empty list.",
   query: dealsQuery,
   response: dealPage,
-  problems: [...AT_THE_DOOR, "pro-required"],
+  problems: [...AUTH_PROBLEMS, "pro-required"],
 } as const satisfies Route;
 
 export const getMe = {
@@ -62,11 +62,11 @@ export const getMe = {
   method: "get",
   path: memberApiPaths.me,
   tag: "Members",
-  summary: "Your plan, your keys and what is left of your limits",
-  description: "Costs nothing of the limits, and answers accounts of every plan.",
+  summary: "Your plan, your keys and what remains of your limits",
+  description: "Does not count against the limits. Accounts of every plan may call it.",
   query: noQuery,
   response: meResponse,
-  problems: AT_THE_DOOR,
+  problems: AUTH_PROBLEMS,
 } as const satisfies Route;
 
 export const memberRoutes: readonly Route[] = [searchBuyers, getBuyer, listDeals, getMe];

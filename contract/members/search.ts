@@ -2,9 +2,9 @@ import type { Options } from "minisearch";
 import { indexedWords } from "../search.ts";
 import { wordsOf } from "../text-folding.ts";
 
-/** What of a buyer can be searched. A query is made with `searchQuery`, as for the technology. */
+/** The searchable text of a buyer. Queries are built with `searchQuery`, as for the technology. */
 export interface BuyerText {
-  /** The buyer's position in the compiled order. */
+  /** The buyer's index in the compiled list. */
   id: number;
   name: string;
   clubs: string;
@@ -13,7 +13,7 @@ export interface BuyerText {
   intent: string;
 }
 
-/** How the search over buyers is made and asked: by the build and the server alike. */
+/** The build and the server must use the same options. */
 export const buyerSearchOptions: Options<BuyerText> = {
   fields: ["name", "clubs", "people", "summary", "intent"],
   storeFields: [],

@@ -9,8 +9,8 @@ import {
 import { buyerPage, buyerResponse, buyerSummary, dealPage } from "./records.ts";
 
 /**
- * What AI clients are offered: the functions of the REST interface as MCP tools. Arguments and results are made of the same schemas
- * as the queries and answers there; only what JSON can say better than a query is said otherwise (numbers, true and false).
+ * The REST interface as MCP tools. Arguments and results derive from the schemas of its queries and responses; numbers and flags
+ * are JSON values instead of query text.
  */
 export interface Tool {
   name: string;
@@ -29,7 +29,7 @@ const limit = z
   .max(MAX_MEMBER_PAGE_SIZE, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE_SIZE}` })
   .optional()
   .meta({
-    description: "How many to answer with. Twenty take up to 6,000 tokens, a hundred up to 30,000",
+    description: "Records in the result. Twenty take up to 6,000 tokens, a hundred up to 30,000",
     default: DEFAULT_MEMBER_PAGE_SIZE,
   });
 
@@ -42,11 +42,11 @@ const offset = z
   .max(MAX_OFFSET, { error: OFFSET_ERROR })
   .optional()
   .meta({
-    description: "How many matches to pass over first; a result's nextOffset leads on",
+    description: "Matches to skip; use nextOffset of the previous result",
     default: 0,
   });
 
-/** True restricts. False is as if it were left out, because models fill in what they do not mean. */
+/** True restricts. False means the same as no argument, because models fill in arguments that they do not mean. */
 const flag = (description: string) =>
   z
     .boolean({ error: "must be true or false" })
@@ -56,7 +56,7 @@ const flag = (description: string) =>
 const buyersArguments = z.strictObject({
   ...buyersQuery.shape,
   hq: buyersQuery.shape.hq.meta({
-    description: "Region of the headquarters. No filter takes a country: hqCountry tells it in each result",
+    description: "Region of the headquarters. There is no filter by country: see hqCountry in the results",
   }),
   intent: flag("true: only buyers with a reported intent to buy a club"),
   active: flag("true: only buyers that still buy or hold clubs"),
@@ -70,13 +70,12 @@ const buyersArguments = z.strictObject({
 
 const buyerArguments = z.strictObject({
   slug: buyerParams.shape.slug.meta({
-    description:
-      "Slug of the buyer, as search_buyers and list_recent_deals give it. Its exact name is taken too",
+    description: "Slug of the buyer, from search_buyers or list_recent_deals. Its exact name works too",
     examples: ["specimen-partners", "Specimen Partners"],
   }),
 });
 
-/** Models ask for "UK" and "USA" unless they are told how football counts countries and the ledger writes them. */
+/** Models ask for "UK" and "USA" unless they know how football counts countries and the ledger writes them. */
 const country = dealsQuery.shape.country.meta({
   description:
     "The club's country, by its full English name or slug. England, Scotland, Wales and Northern Ireland are countries of their own",
@@ -85,7 +84,7 @@ const country = dealsQuery.shape.country.meta({
 
 const dealsArguments = z.strictObject({ ...dealsQuery.shape, country, limit, offset });
 
-/** What a list shows of a buyer where no detail is asked for: a page of it must not fill a model's memory. */
+/** A buyer in a list without detail: a page of them must not fill a model's context. */
 export const buyerBrief = buyerSummary
   .pick({
     slug: true,
@@ -100,7 +99,7 @@ export const buyerBrief = buyerSummary
     activeSourceUrl: true,
     latestActivity: true,
   })
-  .meta({ id: "BuyerBrief", description: "A buyer in short; get_buyer gives all of it" });
+  .meta({ id: "BuyerBrief", description: "A buyer in short; get_buyer returns the whole record" });
 
 const nextOffset = z
   .int()
@@ -112,7 +111,7 @@ const buyersResult = buyerPage
   .omit({ data: true, next: true })
   .extend({ data: z.array(z.union([buyerBrief, buyerSummary])), nextOffset });
 
-/** A copy without its name, because a named schema becomes a reference, and clients want a tool's result described in place. */
+/** A copy without its id: a schema with an id becomes a reference, and clients expect the result described in place. */
 const buyerResult = buyerResponse.extend({});
 
 const dealsResult = dealPage.omit({ next: true }).extend({ nextOffset });
@@ -122,8 +121,8 @@ export const searchBuyersTool = {
   title: "Search buyers of football clubs",
   description:
     "Search people and organisations that buy football clubs, by words, kind, region and reported intent. Filters are combined with " +
-    "AND; without any, all buyers come, newest activity first. Use it to find who could buy a club or where a buyer is active; then " +
-    `get_buyer for one buyer's clubs and decision-makers. Answers are short unless detail is true. ${CARE}`,
+    "AND; without any, all buyers are listed, newest activity first. Use it to find who could buy a club or where a buyer is active; then " +
+    `get_buyer for one buyer's clubs and decision-makers. Results are short unless detail is true. ${CARE}`,
   input: buyersArguments,
   output: buyersResult,
 } as const satisfies Tool;
@@ -133,7 +132,7 @@ export const getBuyerTool = {
   title: "Get one buyer with its decision-makers",
   description:
     "Everything about one buyer: summary, clubs held now and before, reported intent, decision-makers with title, LinkedIn address, " +
-    "work e-mail and the check status of that e-mail (where one is known), and all sources. Needs a slug: search_buyers finds it. " +
+    "work e-mail and the check status of that e-mail (if one is known), and all sources. Needs a slug: search_buyers finds it. " +
     `${CARE}`,
   input: buyerArguments,
   output: buyerResult,
@@ -144,7 +143,7 @@ export const listRecentDealsTool = {
   title: "List recent deals",
   description:
     "Takeovers and sales of stakes in football clubs, newest first, all or of clubs in one country. Use it for what happened lately; " +
-    "use search_buyers for who buys. A deal's buyer, where not null, is a slug for get_buyer. An unknown country gives an empty list. " +
+    "use search_buyers for who buys. A deal's buyer, if not null, is a slug for get_buyer. An unknown country returns an empty list. " +
     `${CARE}`,
   input: dealsArguments,
   output: dealsResult,

@@ -49,7 +49,7 @@ export async function build(options: BuildOptions): Promise<void> {
   try {
     await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl, options.dealsUrl), folder));
     await stage("site", async () => {
-      await buildSite(folder, siteSources(ledger, options));
+      await buildSite(folder, siteSources(ledger, options.repositoryUrl));
       await writeSiteManifest(folder);
     });
     await stage("server", () => bundleServer(folder));
@@ -93,16 +93,10 @@ const tooFew = (name: string, found: number, least: number, file: string): strin
   found >= least ? [] : [`${found} ${name} where ${file} wants at least ${least}`];
 
 /** Where the rows are written, for the site. */
-export function siteSources(
-  ledger: Ledger,
-  {
-    repositoryUrl = null,
-    baseUrl,
-    dealsUrl = baseUrl,
-  }: Pick<BuildOptions, "repositoryUrl" | "baseUrl" | "dealsUrl">,
-): SiteSources {
-  return { repositoryUrl, dealsUrl, places: sourceLocations(ledger) };
-}
+export const siteSources = (ledger: Ledger, repositoryUrl: string | null = null): SiteSources => ({
+  repositoryUrl,
+  locations: sourceLocations(ledger),
+});
 
 /** Runs stages and tells each, as it ends, with its time. */
 export function stages(onStage: BuildOptions["onStage"]) {

@@ -63,7 +63,7 @@ async function compile(into: string, stage: ReturnType<typeof stages>): Promise<
   const today = latestDayOnEarth(new Date());
   const ledger = await stage("check", () => checkedLedger({ data, members, today }));
   await stage("compile", () => writeIndex(compileIndex(ledger, baseUrl), into));
-  return stage("site", () => renderSite(into, siteSources(ledger, { repositoryUrl: null, baseUrl })));
+  return stage("site", () => renderSite(into, siteSources(ledger)));
 }
 
 /** Serves a build from now on and returns the port. If it cannot be loaded, the previous one stays. */

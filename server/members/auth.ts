@@ -52,7 +52,7 @@ const OUTAGES = {
   },
   page: {
     detail:
-      "Accounts cannot be read just now. The public pages are not affected. Try again in a few seconds.",
+      "Accounts are unavailable at the moment. Public pages are not affected. Try again in a few seconds.",
     retryAfter: 5,
   },
 } as const;

@@ -46,10 +46,8 @@ export function CalculatorFrame({ ledger, slug, title, lead, description, ...pag
       path={calculatorPath(slug)}
       title={`${title} calculator · Clubledger`}
       description={description}
-      trail={[
-        { name: "Calculators", path: sitePaths.calculators },
-        { name: title, path: calculatorPath(slug) },
-      ]}
+      name={title}
+      parents={[{ name: "Calculators", path: sitePaths.calculators }]}
       scripts={[`${slug}.js`]}
       styles={["calculators.css"]}
     >

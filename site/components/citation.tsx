@@ -1,5 +1,16 @@
+import { USAGE_RULES } from "../../contract/attribution.ts";
+
+export function UsageRules() {
+  return (
+    <ol class="prose">
+      {USAGE_RULES.map((rule) => (
+        <li>{rule}</li>
+      ))}
+    </ol>
+  );
+}
+
 interface CitationProps {
-  /** What is cited: the page's title and address. */
   title: string;
   url: string;
   dataVersion: string;
@@ -7,14 +18,14 @@ interface CitationProps {
   slug: string;
 }
 
-/** How to cite a page or the whole: as text and as BibTeX. The date is that of the data. */
+/** How to cite a page or the whole ledger: as text and as BibTeX, dated by the data. */
 export function Citation({ title, url, dataVersion, slug }: CitationProps) {
-  const day = dataVersion.slice(0, 10);
+  const year = dataVersion.slice(0, 4);
   const bibtex = [
     `@misc{clubledger-${slug},`,
     "  author = {{Clubledger}},",
     `  title = {{${title}}},`,
-    `  year = {${day.slice(0, 4)}},`,
+    `  year = {${year}},`,
     `  url = {${url}},`,
     `  note = {Data version ${dataVersion}. CC BY 4.0}`,
     "}",
@@ -22,8 +33,8 @@ export function Citation({ title, url, dataVersion, slug }: CitationProps) {
   return (
     <>
       <p>
-        Clubledger ({day.slice(0, 4)}). <cite>{title}</cite>. Data version{" "}
-        <span class="number">{dataVersion}</span>. {url}
+        Clubledger ({year}). <cite>{title}</cite>. Data version <span class="number">{dataVersion}</span>.{" "}
+        {url}
       </p>
       <pre>
         <code>{bibtex}</code>

@@ -1,25 +1,23 @@
 import { memberApiPaths } from "../../contract/site-paths.ts";
-
-/** The name under which the examples expect the key in the environment. */
-export const KEY_VARIABLE = "CLUBLEDGER_KEY";
+import { codeSamples, KEY_VARIABLE } from "./code-samples.tsx";
 
 interface Setup {
   id: string;
   client: string;
-  /** Where the text belongs. */
-  place: string;
+  /** Where the text goes. */
+  where: string;
   text: string;
   remark?: string;
 }
 
-/** How AI clients are told of the members' MCP server. `dealsUrl` is without a trailing slash. */
+/** How to add the members' MCP server to AI clients. */
 export function McpSetup({ dealsUrl }: { dealsUrl: string }) {
   return (
     <div class="setups">
-      {setupsOf(`${dealsUrl}${memberApiPaths.mcp}`).map(({ id, client, place, text, remark }) => (
+      {setupsFor(`${dealsUrl}${memberApiPaths.mcp}`).map(({ id, client, where, text, remark }) => (
         <details id={`mcp-${id}`}>
           <summary>{client}</summary>
-          <p>{place}</p>
+          <p>{where}</p>
           <pre>
             <code>{text}</code>
           </pre>
@@ -30,15 +28,27 @@ export function McpSetup({ dealsUrl }: { dealsUrl: string }) {
   );
 }
 
-const setupsOf = (url: string): readonly Setup[] => [
-  claudeCode(url),
-  claudeDesktop(url),
-  cursor(url),
-  visualStudioCode(url),
-  plainCurl(url),
-];
+/** A request to the members' REST API in three languages, ready to run. */
+export function RestSnippets({ dealsUrl }: { dealsUrl: string }) {
+  const url = `${dealsUrl}${memberApiPaths.buyers}?intent=1&limit=5`;
+  return (
+    <div class="setups">
+      {codeSamples({ url, withKey: true }).map(([language, code]) => (
+        <details id={`rest-${language.toLowerCase()}`}>
+          <summary>{language}</summary>
+          <pre>
+            <code>{code}</code>
+          </pre>
+        </details>
+      ))}
+    </div>
+  );
+}
 
-/** What the client itself puts a value in for. */
+const setupsFor = (url: string): readonly Setup[] =>
+  [claudeCode, claudeDesktop, cursor, visualStudioCode, plainCurl].map((setup) => setup(url));
+
+/** A placeholder that the client replaces by a value. */
 const placeholder = (name: string): string => `$${"{"}${name}}`;
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -46,17 +56,17 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const claudeCode = (url: string): Setup => ({
   id: "claude-code",
   client: "Claude Code",
-  place: "In a terminal:",
+  where: "In a terminal:",
   text: `claude mcp add --transport http clubledger ${url} \\\n  --header "Authorization: Bearer $${KEY_VARIABLE}"`,
   remark:
-    "The shell puts the key in, and Claude Code keeps it in its settings. /mcp shows whether it is connected.",
+    "The shell inserts the key, and Claude Code stores it in its settings. Type /mcp to see whether it is connected.",
 });
 
 /** No space after the colon: some versions on Windows break arguments at spaces. */
 const claudeDesktop = (url: string): Setup => ({
   id: "claude-desktop",
   client: "Claude Desktop",
-  place: "In claude_desktop_config.json, through the bridge mcp-remote, which needs Node.js:",
+  where: "In claude_desktop_config.json, using the mcp-remote bridge, which needs Node.js:",
   text: json({
     mcpServers: {
       clubledger: {
@@ -67,14 +77,14 @@ const claudeDesktop = (url: string): Setup => ({
     },
   }),
   remark:
-    "The bridge is there because the connectors of Claude Desktop sign in to remote servers by OAuth and take no key. It is " +
-    "a package of another author.",
+    "The bridge is needed because Claude Desktop signs in to remote servers with OAuth and accepts no key. It is a " +
+    "third-party package.",
 });
 
 const cursor = (url: string): Setup => ({
   id: "cursor",
   client: "Cursor",
-  place: "In ~/.cursor/mcp.json:",
+  where: "In ~/.cursor/mcp.json:",
   text: json({
     mcpServers: {
       clubledger: { url, headers: { Authorization: `Bearer ${placeholder(`env:${KEY_VARIABLE}`)}` } },
@@ -86,7 +96,7 @@ const cursor = (url: string): Setup => ({
 const visualStudioCode = (url: string): Setup => ({
   id: "vs-code",
   client: "VS Code",
-  place: "In .vscode/mcp.json, or in the mcp.json of your profile:",
+  where: "In .vscode/mcp.json, or in the mcp.json of your profile:",
   text: json({
     inputs: [{ type: "promptString", id: "clubledger-key", description: "Clubledger key", password: true }],
     servers: {
@@ -97,7 +107,7 @@ const visualStudioCode = (url: string): Setup => ({
       },
     },
   }),
-  remark: "VS Code asks for the key at the first start and keeps it out of the file.",
+  remark: "VS Code asks for the key the first time and keeps it out of the file.",
 });
 
 const CALL = {
@@ -110,7 +120,7 @@ const CALL = {
 const plainCurl = (url: string): Setup => ({
   id: "curl",
   client: "curl",
-  place: "One call of a tool, without any client:",
+  where: "A single tool call, without a client:",
   text: [
     `curl '${url}' \\`,
     "  -H 'Content-Type: application/json' \\",

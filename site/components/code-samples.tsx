@@ -1,5 +1,7 @@
 import { curlCommand } from "../curl.ts";
-import { KEY_VARIABLE } from "./client-setup.tsx";
+
+/** The environment variable that the examples take a member's key from. */
+export const KEY_VARIABLE = "CLUBLEDGER_KEY";
 
 interface Call {
   url: string;
@@ -10,15 +12,16 @@ interface Call {
 }
 
 /** A request in three languages, without any package. */
+export const codeSamples = (call: Call): readonly [language: string, code: string][] => [
+  ["curl", curl(call)],
+  ["JavaScript", javaScript(call)],
+  ["Python", python(call)],
+];
+
 export function CodeSamples({ id, ...call }: Call & { id: string }) {
-  const samples = [
-    ["curl", curl(call)],
-    ["JavaScript", javaScript(call)],
-    ["Python", python(call)],
-  ] as const;
   return (
     <>
-      {samples.map(([language, code]) => (
+      {codeSamples(call).map(([language, code]) => (
         <>
           <h3 id={`${id}-${language.toLowerCase()}`}>{language}</h3>
           <pre>
@@ -30,7 +33,7 @@ export function CodeSamples({ id, ...call }: Call & { id: string }) {
   );
 }
 
-function curl({ url, body, withKey }: Call): string {
+export function curl({ url, body, withKey }: Call): string {
   const options = withKey ? `-H "Authorization: Bearer $${KEY_VARIABLE}"` : "";
   return curlCommand({ url, body: body === undefined ? undefined : JSON.stringify(body), options });
 }

@@ -4,7 +4,7 @@ export interface Entry {
   name: string;
   path: string;
   count: number;
-  /** What else a filter finds it by. */
+  /** Other texts that the filter matches. */
   also: readonly string[];
 }
 
@@ -14,15 +14,16 @@ export interface EntryGroup {
   entries: readonly Entry[];
 }
 
-/** Lists under headings; a script adds a filter and other orders. `noun` names what is listed: "clubs". */
+/** Lists under headings; a script adds a filter and other sort orders. `noun` names the entries: "clubs". */
 export function Directory({
   groups,
   noun,
-  order,
+  defaultSort,
 }: {
   groups: readonly EntryGroup[];
   noun: string;
-  order: string;
+  /** What the entries are sorted by without the script. */
+  defaultSort: string;
 }) {
   return (
     <div data-directory>
@@ -32,11 +33,11 @@ export function Directory({
           <input type="search" name="filter" autocomplete="off" />
         </label>
         <label>
-          Order
+          Sort by
           <select name="order">
-            <option value="group">{order}</option>
-            <option value="name">By name</option>
-            <option value="count">Most relationships first</option>
+            <option value="group">{defaultSort}</option>
+            <option value="name">Name</option>
+            <option value="count">Most relationships</option>
           </select>
         </label>
         <output></output>

@@ -2,25 +2,25 @@ import type { CategoryRecord } from "../../contract/records.ts";
 import { categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Country, SiteLedger } from "../ledger.ts";
 
-/** So many countries have a column of their own; the others share one. */
+/** Countries with a column of their own; the others share one. */
 const OWN_COLUMNS = 14;
 const SHADES = 5;
 
-/** Relationships by category and country. Each number leads to the list that it counts. */
+/** Relationships by category and country; each number links to the list that it counts. */
 export function HeatMap({ ledger }: { ledger: SiteLedger }) {
   const bySize = [...ledger.countries].sort((a, b) => b.relationships.length - a.relationships.length);
-  const shown = bySize.slice(0, OWN_COLUMNS);
+  const columns = bySize.slice(0, OWN_COLUMNS);
   const others = bySize.slice(OWN_COLUMNS);
   return (
     <table class="heat-map">
       <caption>
-        Relationships of any status, by category and country. Each number leads to its list. A larger number
-        means more evidence read, not more technology in use.
+        Relationships by category and country, whatever their status. Each number links to its list. A higher
+        number means that we have read more evidence, not that more technology is in use.
       </caption>
       <thead>
         <tr>
           <th scope="col">Category</th>
-          {shown.map(({ name, slug }) => (
+          {columns.map(({ name, slug }) => (
             <th scope="col">
               <span>
                 <a href={countryPath(slug)}>{name}</a>
@@ -38,7 +38,7 @@ export function HeatMap({ ledger }: { ledger: SiteLedger }) {
       </thead>
       <tbody>
         {ledger.categories.map((category) => (
-          <CategoryRow category={category} shown={shown} others={others} />
+          <CategoryRow category={category} columns={columns} others={others} />
         ))}
       </tbody>
     </table>
@@ -47,20 +47,23 @@ export function HeatMap({ ledger }: { ledger: SiteLedger }) {
 
 interface RowProps {
   category: CategoryRecord;
-  shown: readonly Country[];
+  columns: readonly Country[];
   others: readonly Country[];
 }
 
-function CategoryRow({ category, shown, others }: RowProps) {
-  const counts = shown.map((country) => countIn(country, category));
+function CategoryRow({ category, columns, others }: RowProps) {
   const rest = others.reduce((sum, country) => sum + countIn(country, category), 0);
   return (
     <tr>
       <th scope="row">
         <a href={categoryPath(category.slug)}>{category.name}</a>
       </th>
-      {shown.map(({ name, slug }, index) => (
-        <HeatCell count={counts[index] ?? 0} href={`${countryPath(slug)}#${category.slug}`} country={name} />
+      {columns.map((country) => (
+        <HeatCell
+          count={countIn(country, category)}
+          href={`${countryPath(country.slug)}#${category.slug}`}
+          country={country.name}
+        />
       ))}
       {others.length === 0 ? null : (
         <HeatCell count={rest} href={categoryPath(category.slug)} country="Other countries" />

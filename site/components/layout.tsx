@@ -1,45 +1,53 @@
+import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { LICENCE, USAGE_RULES } from "../../contract/attribution.ts";
 import type { Manifest } from "../../contract/index-files.ts";
 import { apiIndexPath, calculatorPath, feedPaths, sitePaths } from "../../contract/site-paths.ts";
-import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 
-/** What the frame needs to know of the whole: a page that the server renders has no more than this. */
-export interface FrameLedger {
-  manifest: Pick<Manifest, "baseUrl" | "dataVersion">;
+/** What every page needs of the ledger, whether the build or the server renders it. */
+export interface PageLedger {
+  manifest: Pick<Manifest, "baseUrl" | "dealsUrl" | "dataVersion">;
+  /** The path of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown name. */
   asset: (name: string) => string;
-  /** The addresses of what a script imports, where that is known: a browser then need not read the script to ask for them. */
-  importsOf?: (script: string) => readonly string[];
-  /** What links to the site's pages begin with, where the page is on another host than they are. */
-  linkBase?: string;
+  /** The paths of what a script imports, so that the browser can fetch them early. */
+  importsOf: (script: string) => readonly string[];
+  /** Comes before links to the site's pages: empty, or the site's URL if the page is on another host. */
+  linkBase: string;
+}
+
+interface Crumb {
+  name: string;
+  path: string;
 }
 
 export interface LayoutProps {
-  ledger: FrameLedger;
-  /** The page's own path, for its canonical address. */
+  ledger: PageLedger;
+  /** The page's own path, for its canonical URL. */
   path: string;
   title: string;
   description: string;
-  /** The way to the page, itself last; none on the home page. */
-  trail?: readonly Crumb[];
-  /** Scripts of `site/islands/` that the page runs, by name: `search.js`. */
+  /** The page's name in the breadcrumbs; without one there are none. */
+  name?: string;
+  /** The pages above it, from the top, without the home page. */
+  parents?: readonly Crumb[];
+  /** Scripts of `site/islands/` and stylesheets of `site/styles/` that only some pages use, by name. */
   scripts?: readonly string[];
-  /** Path of the page that stands in this one's place, to which a browser goes on by itself. */
-  movedTo?: string;
-  /** Stylesheets of `site/styles/` beyond the common one, by name. */
   styles?: readonly string[];
+  /** Path of the page that replaces this one; the browser goes there at once. */
+  movedTo?: string;
   /** The page whose feeds this page announces. */
   feedOf?: string;
-  /** Not to be indexed, and without an address to cite. */
+  /** Not indexed, and without a canonical URL. */
   unlisted?: boolean;
-  /** For its reader alone: unlisted, and marked as a page of the members' part. */
+  /** A members' page: unlisted, and with the members' terms in the footer. */
   forMembers?: boolean;
   children: Child;
 }
 
 /** The frame of every page. */
 export function Layout(props: LayoutProps) {
-  const { ledger, path, trail = [], forMembers = false, children } = props;
+  const { ledger, path, name, parents = [], forMembers = false, children } = props;
+  const home = { name: "Home", path: sitePaths.home };
   return (
     <html lang="en">
       <Head {...props} />
@@ -47,14 +55,60 @@ export function Layout(props: LayoutProps) {
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader path={forMembers ? MEMBERS_PART : path} linkBase={ledger.linkBase ?? ""} />
+        <SiteHeader path={forMembers ? MEMBERS_SECTION : path} linkBase={ledger.linkBase} />
         <main id="main">
-          {trail.length === 0 ? null : <Breadcrumbs trail={trail} baseUrl={ledger.manifest.baseUrl} />}
+          {name === undefined ? null : (
+            <Breadcrumbs trail={[home, ...parents, { name, path }]} baseUrl={ledger.manifest.baseUrl} />
+          )}
           {children}
         </main>
         <SiteFooter ledger={ledger} forMembers={forMembers} />
       </body>
     </html>
+  );
+}
+
+/** A page below the API's index. */
+export function ApiPage({ name, children, ...page }: Omit<LayoutProps, "title"> & { name: string }) {
+  return (
+    <Layout {...page} title={`${name} · Clubledger API`} name={name} parents={[API_INDEX]}>
+      <h1>{name}</h1>
+      {children}
+    </Layout>
+  );
+}
+
+export const API_INDEX: Crumb = { name: "API", path: apiIndexPath };
+
+/** Data for machines that read pages. It never runs, so the content security policy does not apply to it. */
+export function JsonLd({ data }: { data: Readonly<Record<string, unknown>> }) {
+  const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
+  return <script type="application/ld+json">{raw(json)}</script>;
+}
+
+/** The way from the home page to this one, for people and for machines. */
+function Breadcrumbs({ trail, baseUrl }: { trail: readonly Crumb[]; baseUrl: string }) {
+  return (
+    <nav class="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        {trail.map(({ name, path }, index) => (
+          <li>
+            {index === trail.length - 1 ? <span aria-current="page">{name}</span> : <a href={path}>{name}</a>}
+          </li>
+        ))}
+      </ol>
+      <JsonLd
+        data={{
+          "@type": "BreadcrumbList",
+          itemListElement: trail.map(({ name, path }, index) => ({
+            "@type": "ListItem",
+            position: index + 1,
+            name,
+            item: `${baseUrl}${path}`,
+          })),
+        }}
+      />
+    </nav>
   );
 }
 
@@ -68,34 +122,32 @@ function Head(props: LayoutProps) {
       <meta name="color-scheme" content="light dark" />
       <title>{title}</title>
       <meta name="description" content={description} />
-      {unlisted ? <meta name="robots" content="noindex, nofollow" /> : <PublicAddress {...props} />}
+      {unlisted ? <meta name="robots" content="noindex, nofollow" /> : <CanonicalUrl {...props} />}
       {movedTo === undefined ? null : <meta http-equiv="refresh" content={`0; url=${movedTo}`} />}
       <link rel="icon" href="data:," />
       {feedOf === undefined ? null : <FeedLinks page={feedOf} />}
-      {scripts.map((name) => (
-        <script type="module" src={ledger.asset(name)} />
+      {scripts.map((script) => (
+        <script type="module" src={ledger.asset(script)} />
       ))}
-      {scripts
-        .flatMap((name) => ledger.importsOf?.(name) ?? [])
-        .map((address) => (
-          <link rel="modulepreload" href={address} />
-        ))}
-      {["site.css", ...styles].map((name) => (
-        <link rel="stylesheet" href={ledger.asset(name)} />
+      {scripts.flatMap(ledger.importsOf).map((path) => (
+        <link rel="modulepreload" href={path} />
+      ))}
+      {["site.css", ...styles].map((style) => (
+        <link rel="stylesheet" href={ledger.asset(style)} />
       ))}
     </head>
   );
 }
 
-function PublicAddress({ ledger, path, title, description }: LayoutProps) {
-  const address = `${ledger.manifest.baseUrl}${path}`;
+function CanonicalUrl({ ledger, path, title, description }: LayoutProps) {
+  const url = `${ledger.manifest.baseUrl}${path}`;
   return (
     <>
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:type" content="website" />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
     </>
   );
 }
@@ -122,8 +174,8 @@ const NAVIGATION = [
   ["About", sitePaths.about],
 ] as const;
 
-/** Below the address of the page that says what membership holds, and not that page itself. */
-const MEMBERS_PART = `${sitePaths.members}own/`;
+/** A path below the page about membership, so that the navigation marks that page as the current section. */
+const MEMBERS_SECTION = `${sitePaths.members}account/`;
 
 function SiteHeader({ path, linkBase }: { path: string; linkBase: string }) {
   return (
@@ -146,23 +198,23 @@ function SiteHeader({ path, linkBase }: { path: string; linkBase: string }) {
   );
 }
 
-/** A link to the page itself says so; one to the part of the site that the page is in is marked as well. */
-function currentMark(path: string, target: string): { "aria-current"?: "page" | "true" } {
+/** Marks a link to the page itself, and one to the section that the page is in. */
+export function currentMark(path: string, target: string): { "aria-current"?: "page" | "true" } {
   if (path === target) return { "aria-current": "page" };
   const folder = target.endsWith("/") ? target : `${target}/`;
   return path.startsWith(folder) ? { "aria-current": "true" } : {};
 }
 
-const FURTHER = [
+const MORE_PAGES = [
   ["Countries", sitePaths.countries],
   ["What the statuses mean", sitePaths.statuses],
   ["What changed", sitePaths.changes],
   ["Calculators", sitePaths.calculators],
-  ["Methods of the calculators", sitePaths.methodology],
+  ["How the calculators work", sitePaths.methodology],
   ["Problem types", sitePaths.problems],
 ] as const;
 
-function SiteFooter({ ledger, forMembers }: { ledger: FrameLedger; forMembers: boolean }) {
+function SiteFooter({ ledger, forMembers }: { ledger: PageLedger; forMembers: boolean }) {
   return (
     <footer class="site-footer">
       <div>
@@ -177,9 +229,9 @@ function SiteFooter({ ledger, forMembers }: { ledger: FrameLedger; forMembers: b
         <section>
           <h2>More</h2>
           <ul>
-            {FURTHER.map(([name, target]) => (
+            {MORE_PAGES.map(([name, target]) => (
               <li>
-                <a href={`${ledger.linkBase ?? ""}${target}`}>{name}</a>
+                <a href={`${ledger.linkBase}${target}`}>{name}</a>
               </li>
             ))}
           </ul>
@@ -194,8 +246,7 @@ function SiteFooter({ ledger, forMembers }: { ledger: FrameLedger; forMembers: b
           </p>
           {forMembers ? (
             <p>
-              Buyers and deals:{" "}
-              <a href={`${ledger.linkBase ?? ""}${sitePaths.members}#terms`}>terms of their own</a>
+              Buyers and deals: <a href={`${ledger.linkBase}${sitePaths.members}#terms`}>separate terms</a>
             </p>
           ) : null}
           <p>

@@ -10,17 +10,16 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     <Layout
       ledger={ledger}
       path="/404.html"
-      title="Not found · Clubledger"
+      title="Page not found · Clubledger"
       unlisted
-      description="There is no page at this address."
+      description="This page does not exist."
       scripts={["search.js"]}
     >
-      <h1>There is no page at this address</h1>
+      <h1>Page not found</h1>
       <SearchBox ledger={ledger} />
       <p>
-        Or look in the lists of <a href={sitePaths.clubs}>clubs</a>, <a href={sitePaths.vendors}>vendors</a>{" "}
-        and <a href={sitePaths.categories}>categories</a>, or see what the <a href={apiIndexPath}>API</a>{" "}
-        offers.
+        Or browse the <a href={sitePaths.clubs}>clubs</a>, <a href={sitePaths.vendors}>vendors</a> and{" "}
+        <a href={sitePaths.categories}>categories</a>, or see the <a href={apiIndexPath}>API</a>.
       </p>
     </Layout>
   );

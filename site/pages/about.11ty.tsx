@@ -1,11 +1,10 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
-import { Citation } from "../components/citation.tsx";
+import { Citation, UsageRules } from "../components/citation.tsx";
 import { Layout } from "../components/layout.tsx";
-import { UsageRules } from "../components/usage-rules.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: "/about/index.html" };
+export const data = { permalink: sitePaths.about };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { baseUrl, dataVersion } = ledger.manifest;
@@ -15,17 +14,17 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       path={sitePaths.about}
       title="About, usage rules and how to cite · Clubledger"
       description="What Clubledger is, the rules for using its research, and how to cite it as text and BibTeX."
-      trail={[{ name: "About and how to cite", path: sitePaths.about }]}
+      name="About and how to cite"
     >
       <h1>About Clubledger</h1>
       <p class="lead">
-        A ledger of which football club uses whose technology. Every line names its source, how far the source
-        reaches, and the day on which a person last read it.
+        A ledger of which football clubs use which technology. Every entry gives its source, what that source
+        supports, and the date someone last checked it.
       </p>
       <h2 id="rules">Usage rules</h2>
       <UsageRules />
       <p>
-        The compiled research is published under{" "}
+        Our compiled research is published under{" "}
         <a href={LICENCE.url} rel="external license">
           {LICENCE.name}
         </a>
@@ -33,8 +32,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       </p>
       <h2 id="cite">How to cite</h2>
       <p>
-        Name the data version: it tells which state of the ledger you read. Each club's page has a citation of
-        its own.
+        Include the data version, which identifies the state of the ledger that you used. Each club's page has
+        its own citation.
       </p>
       <Citation
         title="Clubledger: the sourced ledger of the football business"
@@ -46,8 +45,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <Corrections repositoryUrl={ledger.sources.repositoryUrl} />
       <h2 id="security">Security</h2>
       <p>
-        Report a weakness in the same place, without the details that would let others use it, and ask for a
-        private way to send them.
+        Report a vulnerability in the same place, without details that would let others exploit it, and ask
+        for a private channel to send them.
       </p>
     </Layout>
   );
@@ -57,16 +56,16 @@ function Corrections({ repositoryUrl }: { repositoryUrl: string | null }) {
   if (repositoryUrl === null) {
     return (
       <p>
-        The evidence is kept as CSV and YAML files. Each line of a club's page names its file and line: send a
-        correction, with its source, to whoever runs this copy of the ledger.
+        The evidence is kept in CSV and YAML files. Each entry on a club's page names its file and line. Send
+        corrections to the operator of this site, with a link to a source.
       </p>
     );
   }
   return (
     <p>
-      The evidence is kept as CSV and YAML files in <a href={repositoryUrl}>the repository</a>. Each line of a
-      club's page leads to its row there, to be edited or reported. A correction needs a source, as every row
-      does.
+      The evidence is kept in CSV and YAML files in <a href={repositoryUrl}>the repository</a>. Each entry on
+      a club's page links to its row there, where you can edit or report it. Like every row, a correction
+      needs a source.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-pat
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: `${sitePaths.calculators}index.html` };
+export const data = { permalink: sitePaths.calculators };
 
 const CALCULATORS = [
   {
@@ -25,7 +25,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     <Layout
       ledger={ledger}
       path={sitePaths.calculators}
-      trail={[{ name: "Calculators", path: sitePaths.calculators }]}
+      name="Calculators"
       title="Calculators: transfer cost and squad-cost ratio · Clubledger"
       description="Two calculators for football finance, exact and explained: what a transfer costs, and what a squad costs against a threshold."
       styles={["calculators.css"]}

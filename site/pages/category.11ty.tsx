@@ -1,11 +1,10 @@
-import { groupBy } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import type { CategoryRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { counted } from "../components/counted.ts";
+import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipTable } from "../components/relationship-table.tsx";
-import { StatusCounts } from "../components/status-mark.tsx";
+import { RelationshipTable, StatusCounts } from "../components/relationships.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface CategoryPage {
@@ -15,24 +14,22 @@ interface CategoryPage {
 
 export const data = {
   pagination: { data: "ledger.categories", size: 1, alias: "category" },
-  permalink: ({ category }: CategoryPage) => `${categoryPath(category.slug)}index.html`,
+  permalink: ({ category }: CategoryPage) => categoryPath(category.slug),
 };
 
 export function render({ ledger, category }: CategoryPage) {
   const { name, slug, definition, counts, clubCount, vendorCount } = category;
-  const byCountry = [...groupBy(ledger.ofCategory.get(name) ?? [], ({ country }) => country)];
-  byCountry.sort(([a], [b]) => (a < b ? -1 : 1));
+  const byCountry = [...groupBy(ledger.relationshipsByCategory.get(name) ?? [], ({ country }) => country)];
+  byCountry.sort(([a], [b]) => compareText(a, b));
   const [clubs, vendors] = [counted(clubCount, "club"), counted(vendorCount, "vendor")];
   return (
     <Layout
       ledger={ledger}
       path={categoryPath(slug)}
       title={`${name}: clubs and vendors · Clubledger`}
-      description={`${name} at football clubs: ${counted(counts.total, "sourced relationship")} of ${clubs} with ${vendors}.`}
-      trail={[
-        { name: "Categories", path: sitePaths.categories },
-        { name, path: categoryPath(slug) },
-      ]}
+      description={`${name} at football clubs: ${counted(counts.total, "sourced relationship")} between ${clubs} and ${vendors}.`}
+      name={name}
+      parents={[{ name: "Categories", path: sitePaths.categories }]}
     >
       <h1>{name}</h1>
       <p class="lead">{definition}</p>

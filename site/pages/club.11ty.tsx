@@ -10,11 +10,9 @@ import {
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { Citation } from "../components/citation.tsx";
-import { counted } from "../components/counted.ts";
+import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipList } from "../components/relationship-list.tsx";
-import { RemovedList } from "../components/removed-list.tsx";
-import { StatusCounts } from "../components/status-mark.tsx";
+import { RelationshipList, RemovedList, StatusCounts } from "../components/relationships.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface ClubPage {
@@ -24,7 +22,7 @@ interface ClubPage {
 
 export const data = {
   pagination: { data: "ledger.clubs", size: 1, alias: "club" },
-  permalink: ({ club }: ClubPage) => `${clubPath(club.slug)}index.html`,
+  permalink: ({ club }: ClubPage) => clubPath(club.slug),
 };
 
 export function render({ ledger, club }: ClubPage) {
@@ -36,22 +34,20 @@ export function render({ ledger, club }: ClubPage) {
       ledger={ledger}
       path={path}
       title={`${title} · Clubledger`}
-      description={`Technology that sources connect with ${club.name} (${club.country}): ${counted(total, "relationship")}, ${byStatus.current} current.`}
-      trail={[
-        { name: "Clubs", path: sitePaths.clubs },
-        { name: club.name, path },
-      ]}
+      description={`Technology that public sources link to ${club.name} (${club.country}): ${counted(total, "relationship")}, ${byStatus.current} current.`}
+      name={club.name}
+      parents={[{ name: "Clubs", path: sitePaths.clubs }]}
       feedOf={path}
     >
       <h1>{club.name}</h1>
       <p class="lead">
         <a href={countryPath(slugOf(club.country))}>{club.country}</a>
-        {club.aliases.length === 0 ? "" : ` · also ${club.aliases.join(", ")}`}
+        {club.aliases.length === 0 ? "" : ` · also known as ${club.aliases.join(", ")}`}
       </p>
       <StatusCounts counts={byStatus} />
       <p class="notice">
-        What public sources show, and no more: not the club's complete internal technology stack. Only what is
-        marked current is to be read as current use. Follow the source before you make a material claim.
+        Based only on public sources: this is not the club's complete internal technology stack. Only entries
+        marked current count as current use. Follow the source before you make a material claim.
       </p>
       {[...groupBy(club.technology, ({ category }) => category)].map(([category, relationships]) => (
         <section id={slugOf(category)}>
@@ -71,10 +67,10 @@ function RecordLinks({ ledger, club, title }: ClubPage & { title: string }) {
   const feeds = feedPaths(clubPath(club.slug));
   return (
     <section>
-      <h2 id="cite">Take and cite this record</h2>
+      <h2 id="cite">Download and cite</h2>
       <ul class="inline-list">
         <li>
-          <a href={apiPaths.club.replace("{slug}", club.slug)}>The record as JSON</a>
+          <a href={apiPaths.club.replace("{slug}", club.slug)}>This record as JSON</a>
         </li>
         <li>
           <a href={feeds.atom}>Changes as Atom</a>

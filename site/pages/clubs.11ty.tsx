@@ -1,10 +1,10 @@
 import { clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
-import { counted } from "../components/counted.ts";
 import { Directory } from "../components/directory.tsx";
+import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: "/clubs/index.html" };
+export const data = { permalink: sitePaths.clubs };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { clubs, countries } = ledger.manifest.counts;
@@ -14,18 +14,18 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.clubs}
       title="Clubs by country · Clubledger"
-      description={`The ${counted(clubs, "football club")} of ${inCountries} whose technology the ledger shows with sources.`}
-      trail={[{ name: "Clubs", path: sitePaths.clubs }]}
+      description={`${counted(clubs, "football club")} in ${inCountries} whose technology we list, with sources.`}
+      name="Clubs"
       scripts={["directory.js"]}
     >
       <h1>Clubs</h1>
       <p class="lead">
-        {counted(clubs, "club")} of {inCountries}. The number beside a club is that of its relationships, of
-        any status.
+        {counted(clubs, "club")} in {inCountries}. The number after each club is how many relationships we
+        list, whatever their status.
       </p>
       <Directory
         noun="clubs"
-        order="By country"
+        defaultSort="Country"
         groups={ledger.countries.map((country) => ({
           id: country.slug,
           title: <a href={countryPath(country.slug)}>{country.name}</a>,

@@ -2,7 +2,7 @@ import { countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: "/countries/index.html" };
+export const data = { permalink: sitePaths.countries };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   return (
@@ -10,13 +10,12 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.countries}
       title="Countries · Clubledger"
-      description={`The ${ledger.countries.length} countries of the clubs in the ledger, with their clubs and relationships.`}
-      trail={[{ name: "Countries", path: sitePaths.countries }]}
+      description={`The ${ledger.countries.length} countries in the ledger, with their clubs and relationships.`}
+      name="Countries"
     >
       <h1>Countries</h1>
       <p class="lead">
-        The countries of the clubs. A small number tells how little evidence has been read there, not how
-        little technology is in use.
+        A low number means we have read little evidence there, not that clubs use little technology.
       </p>
       <table class="narrow">
         <thead>

@@ -1,9 +1,9 @@
-import { groupBy } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { counted } from "../components/counted.ts";
+import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipTable } from "../components/relationship-table.tsx";
+import { RelationshipTable } from "../components/relationships.tsx";
 import type { Country, SiteLedger } from "../ledger.ts";
 
 interface CountryPage {
@@ -13,28 +13,26 @@ interface CountryPage {
 
 export const data = {
   pagination: { data: "ledger.countries", size: 1, alias: "country" },
-  permalink: ({ country }: CountryPage) => `${countryPath(country.slug)}index.html`,
+  permalink: ({ country }: CountryPage) => countryPath(country.slug),
 };
 
 export function render({ ledger, country }: CountryPage) {
   const { name, slug, clubs, relationships } = country;
   const clubCount = counted(clubs.length, "club");
   const byCategory = [...groupBy(relationships, ({ category }) => category)];
-  byCategory.sort(([a], [b]) => (a < b ? -1 : 1));
+  byCategory.sort(([a], [b]) => compareText(a, b));
   return (
     <Layout
       ledger={ledger}
       path={countryPath(slug)}
       title={`${name}: clubs and their technology · Clubledger`}
-      description={`${clubCount} of ${name} and ${counted(relationships.length, "sourced relationship")} with technology vendors.`}
-      trail={[
-        { name: "Countries", path: sitePaths.countries },
-        { name, path: countryPath(slug) },
-      ]}
+      description={`${clubCount} in ${name} with ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
+      name={name}
+      parents={[{ name: "Countries", path: sitePaths.countries }]}
     >
       <h1>{name}</h1>
       <p class="lead">
-        {clubCount}, {counted(relationships.length, "relationship")} of any status.{" "}
+        {clubCount} with {counted(relationships.length, "relationship")}, whatever their status.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ country: slug })}`}>This list as JSON</a>
       </p>
       <ul class="entries">

@@ -1,10 +1,9 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { apiIndexPath, apiPaths, sitePaths } from "../../contract/site-paths.ts";
-import { JsonLd } from "../components/json-ld.tsx";
-import { Layout } from "../components/layout.tsx";
+import { JsonLd, Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: "/data/index.html" };
+export const data = { permalink: sitePaths.data };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { dataVersion } = ledger.manifest;
@@ -14,24 +13,24 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       path={sitePaths.data}
       title="Data downloads · Clubledger"
       description="All of Clubledger's technology data as JSON and CSV, with schemas, sizes, hashes and licence in one Frictionless data package."
-      trail={[{ name: "Data", path: sitePaths.data }]}
+      name="Data"
     >
       <h1>Data downloads</h1>
       <p class="lead">
-        Everything at once, under {LICENCE.name}. Data version <code>{dataVersion}</code>: as long as it stays
-        the same, so do the files.
+        The whole ledger, under {LICENCE.name}. Data version <code>{dataVersion}</code>: the files change only
+        when the version does.
       </p>
       <Downloads ledger={ledger} />
       <p>
         <a href={`${sitePaths.data}datapackage.json`}>datapackage.json</a> describes all files as a
-        Frictionless data package: columns, sizes, SHA-256, licence and sources.
+        Frictionless data package: columns, sizes, SHA-256 hashes, licence and sources.
       </p>
       <h2 id="records">Single records</h2>
       <p>
         Each club is at <code>{apiPaths.club}</code>, each vendor at <code>{apiPaths.vendor}</code>. See the{" "}
         <a href={apiIndexPath}>API</a>.
       </p>
-      <JsonLd data={datasetOf(ledger)} />
+      <JsonLd data={toDataset(ledger)} />
     </Layout>
   );
 }
@@ -42,7 +41,7 @@ function Downloads({ ledger }: { ledger: SiteLedger }) {
       <thead>
         <tr>
           <th scope="col">File</th>
-          <th scope="col">Holds</th>
+          <th scope="col">Contents</th>
           <th scope="col" class="number">
             Size
           </th>
@@ -69,8 +68,8 @@ function Downloads({ ledger }: { ledger: SiteLedger }) {
   );
 }
 
-/** What catalogues of data sets read. */
-function datasetOf({ manifest, date, downloads }: SiteLedger): Record<string, unknown> {
+/** For dataset catalogues. */
+function toDataset({ manifest, date, downloads }: SiteLedger): Record<string, unknown> {
   const { baseUrl, dataVersion, counts } = manifest;
   return {
     "@type": "Dataset",

@@ -1,19 +1,18 @@
 import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
-import { counted, numeral } from "../components/counted.ts";
+import { counted, numeral } from "../components/format.tsx";
 import { HeatMap } from "../components/heat-map.tsx";
-import { JsonLd } from "../components/json-ld.tsx";
-import { Layout } from "../components/layout.tsx";
-import { RelationshipTable } from "../components/relationship-table.tsx";
+import { JsonLd, Layout } from "../components/layout.tsx";
+import { RelationshipTable } from "../components/relationships.tsx";
 import { SearchBox } from "../components/search-box.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-const NEWEST = 8;
+const RECENT_ROWS = 8;
 
-export const data = { permalink: "/index.html" };
+export const data = { permalink: sitePaths.home };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { counts, baseUrl } = ledger.manifest;
-  const description = `Which football club uses whose technology: ${counted(counts.relationships, "sourced relationship")} of ${counted(counts.clubs, "club")} and ${counted(counts.vendors, "vendor")}.`;
+  const description = `Which football clubs use which technology: ${counted(counts.relationships, "sourced relationship")} between ${counted(counts.clubs, "club")} and ${counted(counts.vendors, "vendor")}.`;
   return (
     <Layout
       ledger={ledger}
@@ -25,34 +24,34 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>The sourced ledger of the football business</h1>
       <p class="lead">
-        Which club uses whose technology, and what a transfer or a squad costs. No fact without its source,
+        Which clubs use which technology, and what a transfer or a squad costs. No fact without its source,
         its status and its date.
       </p>
       <SearchBox ledger={ledger} />
       <Tally counts={counts} />
       <section>
-        <h2 id="map">What the ledger holds</h2>
+        <h2 id="map">What is in the ledger</h2>
         <HeatMap ledger={ledger} />
       </section>
       <section>
-        <h2 id="newest">Newest verified evidence</h2>
+        <h2 id="newest">Recently verified evidence</h2>
         <RelationshipTable
-          relationships={ledger.newest.slice(0, NEWEST)}
+          relationships={ledger.newest.slice(0, RECENT_ROWS)}
           columns={["club", "vendor", "category", "status", "source", "verified"]}
-          caption="Newest verified evidence"
+          caption="Recently verified evidence"
         />
         <p>
-          <a href={sitePaths.changes}>All that changed, with feeds</a>
+          <a href={sitePaths.changes}>All changes and feeds</a>
         </p>
       </section>
-      <Further />
+      <MorePages />
       <JsonLd data={{ "@type": "WebSite", name: "Clubledger", url: `${baseUrl}/`, description }} />
     </Layout>
   );
 }
 
 function Tally({ counts }: { counts: SiteLedger["manifest"]["counts"] }) {
-  const shown = [
+  const tally = [
     [counts.relationships, "relationships", sitePaths.changes],
     [counts.clubs, "clubs", sitePaths.clubs],
     [counts.vendors, "vendors", sitePaths.vendors],
@@ -61,7 +60,7 @@ function Tally({ counts }: { counts: SiteLedger["manifest"]["counts"] }) {
   ] as const;
   return (
     <ul class="tally">
-      {shown.map(([count, noun, path]) => (
+      {tally.map(([count, noun, path]) => (
         <li>
           <b>{numeral(count)}</b>
           <a href={path}>{noun}</a>
@@ -71,28 +70,28 @@ function Tally({ counts }: { counts: SiteLedger["manifest"]["counts"] }) {
   );
 }
 
-function Further() {
+function MorePages() {
   return (
     <div class="columns">
       <section>
-        <h2>Work out a cost</h2>
+        <h2>Calculate a cost</h2>
         <p>
-          <a href={calculatorPath("transfer-cost")}>Transfer cost</a>: commitment, amortisation, book value
-          and an illustrative sale, year by year.
+          <a href={calculatorPath("transfer-cost")}>Transfer cost</a>: total commitment, amortisation, book
+          value and an illustrative sale, year by year.
         </p>
         <p>
-          <a href={calculatorPath("squad-cost")}>Squad cost</a>: the planning ratio of a squad, its headroom,
-          a signing before and after, expiring contracts.
+          <a href={calculatorPath("squad-cost")}>Squad cost</a>: a squad's planning ratio and headroom, before
+          and after a signing, and expiring contracts.
         </p>
       </section>
       <section>
-        <h2>Take the data</h2>
+        <h2>Get the data</h2>
         <p>
-          <a href={sitePaths.data}>Download everything</a> as JSON or CSV, or ask the{" "}
-          <a href={apiIndexPath}>public API</a>, without a key.
+          <a href={sitePaths.data}>Download everything</a> as JSON or CSV, or use the{" "}
+          <a href={apiIndexPath}>public API</a>; no key needed.
         </p>
         <p>
-          <a href={sitePaths.about}>How to use and cite it</a>, and{" "}
+          <a href={sitePaths.about}>How to use and cite it</a> and{" "}
           <a href={sitePaths.statuses}>what the statuses mean</a>.
         </p>
       </section>

@@ -1,28 +1,27 @@
 import { MEMBER_RULES } from "../../contract/members/attribution.ts";
 import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES } from "../../contract/members/limits.ts";
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
-import { McpSetup } from "../components/client-setup.tsx";
+import { McpSetup, RestSnippets } from "../components/client-setup.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RestSnippets } from "../components/member-snippets.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: `${sitePaths.members}index.html` };
+export const data = { permalink: sitePaths.members };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const { dealsUrl } = ledger.sources;
+  const { dealsUrl } = ledger.manifest;
   return (
     <Layout
       ledger={ledger}
       path={sitePaths.members}
       title="Members: buyers of clubs and recent deals · Clubledger"
       styles={["members.css"]}
-      description="What membership holds: who buys football clubs and which deals were reported, on the web, over REST and over MCP, with every source."
-      trail={[{ name: "Members", path: sitePaths.members }]}
+      description="What members get: who buys football clubs and which deals were reported, on the web, over REST and over MCP, with every source."
+      name="Members"
     >
       <h1>Members</h1>
       <p class="lead">
-        Who buys football clubs, who decides there, and which deals were reported: for Pro members, on the
-        web, as JSON and from an AI client.
+        Who buys football clubs, who makes the decisions, and which deals were reported. For Pro members, on
+        the web, as JSON and in AI clients.
       </p>
       <p>
         <a class="button" href={`${dealsUrl}${memberPaths.signIn}`}>
@@ -40,20 +39,18 @@ export function render({ ledger }: { ledger: SiteLedger }) {
 function Contents() {
   return (
     <section>
-      <h2 id="contents">What membership holds</h2>
+      <h2 id="contents">What members get</h2>
       <dl>
         <dt>Buyers</dt>
         <dd>
-          People and organisations that buy clubs: kind, headquarters, the regions they buy in, reported
-          intent, the clubs they hold and have held, and decision-makers with their published roles. Where a
-          work e-mail is held, its check status stands beside it.
+          People and organisations that buy clubs: type, headquarters, the regions they buy in, reported
+          intent, current and former clubs, and decision-makers with their published roles. Work emails, if we
+          have them, are shown with the result of their last check.
         </dd>
         <dt>Recent deals</dt>
-        <dd>Takeovers and sales of stakes, newest first, by country of the club.</dd>
+        <dd>Takeovers and stake sales, newest first, with a filter by the club's country.</dd>
         <dt>Sources</dt>
-        <dd>
-          Every fact has the address of its source. Only work e-mails are stored; mobile numbers never are.
-        </dd>
+        <dd>Every fact links to its source. We store work emails only, and never mobile numbers.</dd>
       </dl>
     </section>
   );
@@ -62,22 +59,22 @@ function Contents() {
 function Access({ dealsUrl }: { dealsUrl: string }) {
   return (
     <section>
-      <h2 id="access">One key, three ways in</h2>
+      <h2 id="access">Three ways to use it</h2>
       <p>
-        The pages, the REST interface and the MCP server have the same filters and the same answers. One key
-        opens both interfaces; it is made on the account page.
+        The pages, the REST API and the MCP server have the same filters and the same results. One key works
+        for both the API and the MCP server; you create it on your account page.
       </p>
       <dl>
         <dt>Limits</dt>
         <dd>
-          {ACCOUNT_LIMITS_TEXT} for each account, all its keys and both interfaces together. Beyond them the
-          answer is 429. The pages and <code>{memberApiPaths.me}</code> cost nothing of them.
+          {ACCOUNT_LIMITS_TEXT} for each account, shared by all its keys, REST and MCP. Further requests get
+          status 429. The pages and <code>{memberApiPaths.me}</code> do not count.
         </dd>
       </dl>
       <h3 id="rest">REST</h3>
       <p>
         <code>{memberApiPaths.buyers}</code>, <code>{memberApiPaths.buyer}</code> and{" "}
-        <code>{memberApiPaths.deals}</code> below <code>{dealsUrl}</code>, with the header{" "}
+        <code>{memberApiPaths.deals}</code> at <code>{dealsUrl}</code>, with the header{" "}
         <code>Authorization: Bearer</code>.
       </p>
       <RestSnippets dealsUrl={dealsUrl} />
@@ -85,7 +82,7 @@ function Access({ dealsUrl }: { dealsUrl: string }) {
       <p>
         A remote server over Streamable HTTP at <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code> with the
         tools <code>search_buyers</code>, <code>get_buyer</code> and <code>list_recent_deals</code>:{" "}
-        <a href={sitePaths.apiMcp}>the MCP server</a> in full.
+        <a href={sitePaths.apiMcp}>more about the MCP server</a>.
       </p>
       <McpSetup dealsUrl={dealsUrl} />
     </section>
@@ -98,15 +95,15 @@ function SignIn({ dealsUrl }: { dealsUrl: string }) {
       <h2 id="sign-in">How to sign in</h2>
       <ol class="prose">
         <li>
-          Enter your e-mail address on the <a href={`${dealsUrl}${memberPaths.signIn}`}>sign-in page</a>.
-          There is no password.
+          Enter your email address on the <a href={`${dealsUrl}${memberPaths.signIn}`}>sign-in page</a>. There
+          is no password.
         </li>
         <li>
-          Open the link in the mail within {LINK_MINUTES} minutes and press the button. A link works once.
+          Open the link in the email within {LINK_MINUTES} minutes and press the button. Each link works once.
         </li>
         <li>
-          Your <a href={`${dealsUrl}${memberPaths.account}`}>account page</a> shows your plan, what is left of
-          your limits, and your keys. The operator grants the plan Pro.
+          Your <a href={`${dealsUrl}${memberPaths.account}`}>account page</a> shows your plan, your usage and
+          your keys. The operator of this service grants the Pro plan.
         </li>
       </ol>
     </section>

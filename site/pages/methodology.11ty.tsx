@@ -1,5 +1,6 @@
 import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
+import { Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -10,7 +11,7 @@ interface MethodPage {
 
 export const data = {
   pagination: { data: "ledger.methods", size: 1, alias: "method" },
-  permalink: ({ method }: MethodPage) => `${methodologyPath(method.slug)}index.html`,
+  permalink: ({ method }: MethodPage) => methodologyPath(method.slug),
 };
 
 export function render({ ledger, method }: MethodPage) {
@@ -19,11 +20,9 @@ export function render({ ledger, method }: MethodPage) {
       ledger={ledger}
       path={methodologyPath(method.slug)}
       title={`${method.title}: the method · Clubledger`}
-      description={`${method.title}: how the calculator works, by which rules, and what its figures cannot be taken for.`}
-      trail={[
-        { name: "Methods", path: sitePaths.methodology },
-        { name: method.title, path: methodologyPath(method.slug) },
-      ]}
+      description={`${method.title}: how the calculator works, the rules behind it, and what its figures do not tell you.`}
+      name={method.title}
+      parents={[{ name: "Methods", path: sitePaths.methodology }]}
     >
       <h1>{method.title}: the method</h1>
       <p class="lead">{method.purpose}</p>
@@ -31,7 +30,7 @@ export function render({ ledger, method }: MethodPage) {
         <a href={calculatorPath(method.slug)}>Open the calculator</a>
       </p>
       <p class="quiet small">
-        Sources last read on <time datetime={method.verificationDate}>{method.verificationDate}</time>.
+        Sources last read <Time at={method.verificationDate} />.
       </p>
       <h2 id="limitations">Limitations</h2>
       <ul class="prose">
@@ -59,7 +58,7 @@ function Formulas({ formulas }: Pick<Methodology, "formulas">) {
             </dt>
             <dd>
               {words} <span class="unit">{unit}.</span>
-              {source === undefined ? "" : ` After ${source}.`}
+              {source === undefined ? "" : ` Based on ${source}.`}
             </dd>
           </>
         ))}
@@ -71,7 +70,7 @@ function Formulas({ formulas }: Pick<Methodology, "formulas">) {
 function Definitions({ definitions }: Pick<Methodology, "definitions">) {
   return (
     <>
-      <h2 id="definitions">Words</h2>
+      <h2 id="definitions">Terms</h2>
       <dl>
         {definitions.map(({ term, meaning }) => (
           <>
@@ -96,7 +95,7 @@ function Rules({ rules }: Pick<Methodology, "rules">) {
               {sourceTitle}
             </a>
             <span class="quiet">
-              , read <time datetime={read}>{read}</time>
+              , read <Time at={read} />
             </span>
           </li>
         ))}

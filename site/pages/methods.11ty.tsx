@@ -2,18 +2,18 @@ import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: "/methodology/index.html" };
+export const data = { permalink: sitePaths.methodology };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   return (
     <Layout
       ledger={ledger}
       path={sitePaths.methodology}
-      title="Methods of the calculators · Clubledger"
-      description="How the transfer-cost and squad-cost calculators work: formulas in words, limitations, rules and their sources."
-      trail={[{ name: "Methods", path: sitePaths.methodology }]}
+      title="How the calculators work · Clubledger"
+      description="The methods of the transfer-cost and squad-cost calculators: formulas in words, limitations, rules and their sources."
+      name="Methods"
     >
-      <h1>Methods of the calculators</h1>
+      <h1>How the calculators work</h1>
       {ledger.methods.map(({ slug, title, purpose }) => (
         <section>
           <h2>

@@ -3,24 +3,22 @@ import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: "/problems/index.html" };
+export const data = { permalink: sitePaths.problems };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   return (
     <Layout
       ledger={ledger}
       path={sitePaths.problems}
-      trail={[
-        { name: "API", path: apiIndexPath },
-        { name: "Problem types", path: sitePaths.problems },
-      ]}
-      title="Problem types of the API · Clubledger"
-      description="Every kind of problem document that the API answers with, and what to do about it."
+      name="Problem types"
+      parents={[{ name: "API", path: apiIndexPath }]}
+      title="API problem types · Clubledger"
+      description="Every type of error that the API returns, and what to do about it."
     >
-      <h1>Problem types of the API</h1>
+      <h1>API problem types</h1>
       <p class="lead">
         Every error is a problem document (RFC 9457, <code>application/problem+json</code>). Its{" "}
-        <code>type</code> is the address of a section below.
+        <code>type</code> is the URL of a section below.
       </p>
       {Object.entries(problemTypes).map(([name, { status, title, explanation }]) => (
         <section id={name}>

@@ -1,5 +1,6 @@
 import type { HistoryFile } from "../../contract/index-files.ts";
 import { clubPath } from "../../contract/site-paths.ts";
+import { Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -8,7 +9,7 @@ interface RemovedClubPage {
   removal: HistoryFile["removed"][number];
 }
 
-/** A page at the address of each club that was removed. Our own server answers it with status 410. */
+/** A page for each club that was removed. Our own server sends it with status 410. */
 export const data = {
   pagination: {
     data: "ledger.history.removed",
@@ -16,7 +17,7 @@ export const data = {
     alias: "removal",
     before: (removed: HistoryFile["removed"]) => removed.filter(({ kind }) => kind === "club"),
   },
-  permalink: ({ removal }: RemovedClubPage) => `${clubPath(removal.id)}index.html`,
+  permalink: ({ removal }: RemovedClubPage) => clubPath(removal.id),
 };
 
 export function render({ ledger, removal }: RemovedClubPage) {
@@ -26,11 +27,11 @@ export function render({ ledger, removal }: RemovedClubPage) {
       path={clubPath(removal.id)}
       title="Removed from the ledger · Clubledger"
       unlisted
-      description="The ledger held a club at this address and holds it no longer."
+      description="This club was removed from the ledger."
     >
       <h1>This club was removed from the ledger</h1>
       <p>
-        <time datetime={removal.date}>{removal.date}</time>: {removal.reason}
+        <Time at={removal.date} />: {removal.reason}
       </p>
     </Layout>
   );

@@ -1,5 +1,7 @@
 import type { HistoryFile } from "../../contract/index-files.ts";
+import { required } from "../../contract/required.ts";
 import { clubPath } from "../../contract/site-paths.ts";
+import { Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -8,7 +10,7 @@ interface RenamedClubPage {
   redirect: HistoryFile["redirects"][number];
 }
 
-/** A page at each address that a club had once. A server that can answer 308 does so instead. */
+/** A page at each former path of a club. A server that can redirect sends 308 instead. */
 export const data = {
   pagination: {
     data: "ledger.history.redirects",
@@ -16,23 +18,26 @@ export const data = {
     alias: "redirect",
     before: (redirects: HistoryFile["redirects"]) => redirects.filter(({ kind }) => kind === "club"),
   },
-  permalink: ({ redirect }: RenamedClubPage) => `${clubPath(redirect.from)}index.html`,
+  permalink: ({ redirect }: RenamedClubPage) => clubPath(redirect.from),
 };
 
 export function render({ ledger, redirect }: RenamedClubPage) {
   const path = clubPath(redirect.to);
-  const name = ledger.clubs.find(({ slug }) => slug === redirect.to)?.name ?? redirect.to;
+  const { name } = required(
+    ledger.clubs.find(({ slug }) => slug === redirect.to),
+    `club ${redirect.to}`,
+  );
   return (
     <Layout
       ledger={ledger}
       path={path}
       movedTo={path}
       title={`${name} has moved · Clubledger`}
-      description={`The page of ${name} stands at another address.`}
+      description={`The page of ${name} has moved to another address.`}
     >
       <h1>This page has moved</h1>
       <p>
-        Since <time datetime={redirect.date}>{redirect.date}</time> it stands at <a href={path}>{name}</a>.
+        Moved on <Time at={redirect.date} /> to <a href={path}>{name}</a>.
       </p>
     </Layout>
   );

@@ -1,9 +1,9 @@
 import { sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
-import { StatusMark } from "../components/status-mark.tsx";
+import { StatusMark } from "../components/relationships.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: "/statuses/index.html" };
+export const data = { permalink: sitePaths.statuses };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   return (
@@ -11,12 +11,12 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.statuses}
       title="What the statuses mean · Clubledger"
-      description="Current, historical, status unknown: how far the evidence of a relationship reaches, and what each must not be read as."
-      trail={[{ name: "Statuses", path: sitePaths.statuses }]}
+      description="Current, historical, status unknown: what the evidence for each supports, and what it does not."
+      name="Statuses"
     >
       <h1>What the statuses mean</h1>
       <p class="lead">
-        A status tells how far the evidence reaches. It is not an opinion about what the club probably does.
+        A status shows what the evidence supports. It is not an opinion about what the club probably does.
       </p>
       <Statuses />
       <Dates />
@@ -31,22 +31,20 @@ function Statuses() {
         <StatusMark status="current" />
       </dt>
       <dd>
-        Evidence of the last 36 months says that the club uses it, or the source names a term that is still
-        running.
+        Evidence from the last 36 months says that the club uses it, or the source gives a contract term that
+        is still running.
       </dd>
       <dt id="historical">
         <StatusMark status="historical" />
       </dt>
       <dd>
-        A source says that it ended or was replaced, or the term that the source names is over. It is not
-        current use.
+        A source says that it ended or was replaced, or the contract term given by the source is over. It is
+        not current use.
       </dd>
       <dt id="status-unknown">
         <StatusMark status="status unknown" />
       </dt>
-      <dd>
-        Every other case: older evidence, or a source that bears no date. It never counts as current use.
-      </dd>
+      <dd>Everything else: older evidence, or an undated source. It never counts as current use.</dd>
     </dl>
   );
 }
@@ -57,13 +55,13 @@ function Dates() {
       <h2 id="dates">The dates of a relationship</h2>
       <dl>
         <dt>Evidence date</dt>
-        <dd>When the source was published, as exactly as it says: a year, a month or a day.</dd>
-        <dt>Verified on</dt>
-        <dd>The day on which a person last read the source.</dd>
-        <dt>Reverify by</dt>
-        <dd>Twelve months after that. Until then nobody has to read it again; afterwards it is overdue.</dd>
+        <dd>When the source was published, as precisely as it says: a year, a month or a day.</dd>
+        <dt>Verified</dt>
+        <dd>The day someone last read the source.</dd>
+        <dt>Next check due</dt>
+        <dd>Twelve months after that. If nobody has read the source again by then, the check is overdue.</dd>
       </dl>
-      <p>A status changes only together with new evidence: another source, or a later day of verification.</p>
+      <p>A status changes only with new evidence: another source, or a later verification date.</p>
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { groupBy } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { apiPaths, sitePaths, vendorPath } from "../../contract/site-paths.ts";
-import { counted } from "../components/counted.ts";
+import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipTable } from "../components/relationship-table.tsx";
-import { StatusCounts } from "../components/status-mark.tsx";
+import { RelationshipTable, StatusCounts } from "../components/relationships.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface VendorPage {
@@ -14,7 +13,7 @@ interface VendorPage {
 
 export const data = {
   pagination: { data: "ledger.vendors", size: 1, alias: "vendor" },
-  permalink: ({ vendor }: VendorPage) => `${vendorPath(vendor.slug)}index.html`,
+  permalink: ({ vendor }: VendorPage) => vendorPath(vendor.slug),
 };
 
 export function render({ ledger, vendor }: VendorPage) {
@@ -25,20 +24,18 @@ export function render({ ledger, vendor }: VendorPage) {
       ledger={ledger}
       path={vendorPath(slug)}
       title={`${name}: clubs and sources · Clubledger`}
-      description={`${clubs} that sources connect with ${name}, by date of the evidence.`}
-      trail={[
-        { name: "Vendors", path: sitePaths.vendors },
-        { name, path: vendorPath(slug) },
-      ]}
+      description={`${clubs} that public sources link to ${name}, by date of the evidence.`}
+      name={name}
+      parents={[{ name: "Vendors", path: sitePaths.vendors }]}
     >
       <h1>{name}</h1>
       <Owners ledger={ledger} vendor={vendor} />
       <StatusCounts counts={counts.byStatus} />
       <p class="notice">
-        {clubs} in public sources. It is no complete list of customers, and only what is marked current is to
-        be read as current use.
+        {clubs} in public sources. This is not a complete customer list, and only entries marked current count
+        as current use.
       </p>
-      {[...groupBy(inTime(vendor.technology), yearOf)].map(([year, rows]) => (
+      {[...groupBy(byEvidenceDate(vendor.technology), yearOf)].map(([year, rows]) => (
         <section>
           <h2>{year}</h2>
           <RelationshipTable
@@ -56,17 +53,15 @@ export function render({ ledger, vendor }: VendorPage) {
 }
 
 const yearOf = ({ evidenceDate }: Relationship): string =>
-  evidenceDate === null ? "Undated evidence" : `Evidence of ${evidenceDate.slice(0, 4)}`;
+  evidenceDate === null ? "Undated evidence" : `Evidence from ${evidenceDate.slice(0, 4)}`;
 
-/** The newest evidence first, what bears no date last. */
-function inTime(relationships: readonly Relationship[]): Relationship[] {
-  const day = ({ evidenceDate }: Relationship) => evidenceDate ?? "";
-  return [...relationships].sort((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0));
-}
+/** Newest evidence first, undated evidence last. */
+const byEvidenceDate = (relationships: readonly Relationship[]): Relationship[] =>
+  [...relationships].sort((a, b) => compareText(b.evidenceDate ?? "", a.evidenceDate ?? ""));
 
 function Owners({ ledger, vendor }: VendorPage) {
   const { slug, website, parent } = vendor;
-  const owned = ledger.owned.get(slug) ?? [];
+  const subsidiaries = ledger.subsidiaries.get(slug) ?? [];
   return (
     <ul class="inline-list">
       {website === null ? null : (
@@ -81,13 +76,13 @@ function Owners({ ledger, vendor }: VendorPage) {
           Owned today by <a href={vendorPath(parent.slug)}>{parent.name}</a>
         </li>
       )}
-      {owned.length === 0 ? null : (
+      {subsidiaries.length === 0 ? null : (
         <li>
           Owns{" "}
-          {owned.map(({ slug: its, name }, index) => (
+          {subsidiaries.map(({ slug: ownedSlug, name }, index) => (
             <>
               {index === 0 ? "" : ", "}
-              <a href={vendorPath(its)}>{name}</a>
+              <a href={vendorPath(ownedSlug)}>{name}</a>
             </>
           ))}
         </li>

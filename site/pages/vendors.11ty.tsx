@@ -1,4 +1,4 @@
-import { groupBy } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import type { VendorRecord } from "../../contract/records.ts";
 import { sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { fold } from "../../contract/text-folding.ts";
@@ -6,27 +6,27 @@ import { Directory } from "../components/directory.tsx";
 import { Layout } from "../components/layout.tsx";
 import { byName, type SiteLedger } from "../ledger.ts";
 
-export const data = { permalink: "/vendors/index.html" };
+export const data = { permalink: sitePaths.vendors };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const groups = [...groupBy(byName(ledger.vendors), initialOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const groups = [...groupBy(byName(ledger.vendors), initialOf)].sort(([a], [b]) => compareText(a, b));
   return (
     <Layout
       ledger={ledger}
       path={sitePaths.vendors}
       title="Vendors · Clubledger"
-      description={`The ${ledger.vendors.length} vendors that sources connect with football clubs.`}
-      trail={[{ name: "Vendors", path: sitePaths.vendors }]}
+      description={`The ${ledger.vendors.length} technology vendors that public sources link to football clubs.`}
+      name="Vendors"
       scripts={["directory.js"]}
     >
       <h1>Vendors</h1>
       <p class="lead">
-        {ledger.vendors.length} vendors, each under the name of the time of the evidence. The number beside a
-        vendor is that of its relationships, of any status.
+        {ledger.vendors.length} vendors, under the name each used when the evidence was published. The number
+        after each vendor is how many relationships we list, whatever their status.
       </p>
       <Directory
         noun="vendors"
-        order="By first letter"
+        defaultSort="First letter"
         groups={groups.map(([initial, vendors]) => ({
           id: initial === "0–9" ? "digits" : initial.toLowerCase(),
           title: initial,

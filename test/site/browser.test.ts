@@ -62,7 +62,7 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
 
   test("the list of clubs is filtered by alias and ordered by number of relationships", async () => {
     const { page } = await open("/clubs/");
-    await page.getByLabel("Order").selectOption("count");
+    await page.getByLabel("Sort by").selectOption("count");
     expect(await page.locator("[data-flat] li").count()).toBe(3);
     await page.getByLabel("Filter clubs").fill("muester");
     expect(await page.locator("[data-flat] li:visible").allTextContents()).toEqual(["1. FC Müster 2"]);

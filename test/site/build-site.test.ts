@@ -4,11 +4,7 @@ import { expect, test } from "vitest";
 import { buildSite, renderSite } from "../../site/build-site.ts";
 import { compileFixture, temporaryFolder } from "../fixture-build.ts";
 
-const SOURCES = {
-  repositoryUrl: null,
-  dealsUrl: "https://members.example.org",
-  places: new Map<string, { path: string; line: number }>(),
-};
+const SOURCES = { repositoryUrl: null, locations: new Map<string, { path: string; line: number }>() };
 
 test("the pages that are rendered for a look are the pages that are written", async () => {
   const folder = await temporaryFolder();

@@ -1,26 +1,24 @@
-import type { Child } from "hono/jsx";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
-import { buyerPath, clubPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
-import { JsonHint } from "../../../site/components/member-snippets.tsx";
+import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
+import { Time } from "../../../site/components/format.tsx";
 import { BuyerTraits } from "./buyers-view.tsx";
 import { DealList } from "./deals-view.tsx";
-import { FactSource } from "./fact-source.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { MemberReminder } from "./member-terms.tsx";
+import { type ClubLinks, ClubName, FactSource, JsonHint, MemberReminder } from "./results.tsx";
 
 interface BuyerProps extends MemberPageProps {
   buyer: BuyerRecord;
   /** The buyer's own, newest first. */
   deals: readonly Deal[];
-  /** Slugs of the clubs that have a page on the site. */
   clubPages: ReadonlySet<string>;
 }
 
 export function BuyerPage({ ledger, formToken, buyer, deals, clubPages }: BuyerProps) {
   const { slug, name, summary, clubs } = buyer;
-  const clubLinks = { clubPages, linkBase: ledger.linkBase };
-  const now = clubs.filter(({ until }) => until === null);
+  const links = { clubPages, linkBase: ledger.linkBase };
+  const current = clubs.filter(({ until }) => until === null);
   const former = clubs.filter(({ until }) => until !== null);
+  const apiPath = memberApiPaths.buyer.replace("{slug}", slug);
   return (
     <MemberFrame ledger={ledger} formToken={formToken} path={buyerPath(slug)} title={name}>
       <p class="back">
@@ -33,21 +31,21 @@ export function BuyerPage({ ledger, formToken, buyer, deals, clubPages }: BuyerP
       <Intent intent={buyer.intent} />
       <DecisionMakers people={buyer.decisionMakers} />
       <section>
-        <h2 id="clubs">Clubs now</h2>
-        <Clubs clubs={now} {...clubLinks} caption="Clubs that the buyer holds a stake in now" />
+        <h2 id="clubs">Current clubs</h2>
+        <Clubs clubs={current} links={links} caption="Clubs in which the buyer holds a stake" />
       </section>
       {former.length === 0 ? null : (
         <section>
           <h2 id="former-clubs">Former clubs</h2>
-          <Clubs clubs={former} {...clubLinks} caption="Clubs that the buyer has held and no longer holds" />
+          <Clubs clubs={former} links={links} caption="Clubs in which the buyer used to hold a stake" />
         </section>
       )}
       <section>
         <h2 id="deals">Deals</h2>
-        {deals.length === 0 ? <p>None in the ledger.</p> : <DealList deals={deals} {...clubLinks} />}
+        {deals.length === 0 ? <p>None in the ledger.</p> : <DealList deals={deals} links={links} />}
       </section>
       <Sources buyer={buyer} />
-      <JsonHint dealsUrl={ledger.dealsUrl} path={memberApiPaths.buyer.replace("{slug}", slug)} />
+      <JsonHint url={`${ledger.manifest.dealsUrl}${apiPath}`} />
     </MemberFrame>
   );
 }
@@ -57,11 +55,10 @@ function Intent({ intent }: Pick<BuyerRecord, "intent">) {
     <section>
       <h2 id="intent">Intent</h2>
       {intent === null ? (
-        <p>No source reports one.</p>
+        <p>None reported.</p>
       ) : (
         <p>
-          {intent.note} Reported <time datetime={intent.reported}>{intent.reported}</time>,{" "}
-          <FactSource url={intent.sourceUrl} />.
+          {intent.note} Reported <Time at={intent.reported} />, <FactSource url={intent.sourceUrl} />.
         </p>
       )}
     </section>
@@ -77,15 +74,7 @@ function DecisionMakers({ people }: { people: BuyerRecord["decisionMakers"] }) {
       ) : (
         <table class="stacked">
           <caption class="visually-hidden">Decision-makers</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col">LinkedIn</th>
-              <th scope="col">Work e-mail</th>
-              <th scope="col">Source</th>
-            </tr>
-          </thead>
+          <HeaderRow titles={["Name", "Role", "LinkedIn", "Work email", "Source"]} />
           <tbody>
             {people.map((person) => (
               <DecisionMakerRow person={person} />
@@ -96,6 +85,16 @@ function DecisionMakers({ people }: { people: BuyerRecord["decisionMakers"] }) {
     </section>
   );
 }
+
+const HeaderRow = ({ titles }: { titles: readonly string[] }) => (
+  <thead>
+    <tr>
+      {titles.map((title) => (
+        <th scope="col">{title}</th>
+      ))}
+    </tr>
+  </thead>
+);
 
 function DecisionMakerRow({ person }: { person: BuyerRecord["decisionMakers"][number] }) {
   const { name, title, linkedin, workEmail, workEmailStatus, workEmailCheckedOn, sourceUrl } = person;
@@ -112,13 +111,12 @@ function DecisionMakerRow({ person }: { person: BuyerRecord["decisionMakers"][nu
           </a>
         )}
       </td>
-      <td data-label="Work e-mail">
+      <td data-label="Work email">
         {workEmail === null ? "not known" : <a href={`mailto:${workEmail}`}>{workEmail}</a>}
-        {workEmailStatus === null ? null : (
+        {workEmailStatus === null ? null : <span class="quiet"> · {workEmailStatus}</span>}
+        {workEmailCheckedOn === null ? null : (
           <span class="quiet">
-            {" "}
-            · {workEmailStatus}
-            {workEmailCheckedOn === null ? "" : `, checked ${workEmailCheckedOn}`}
+            , checked <Time at={workEmailCheckedOn} />
           </span>
         )}
       </td>
@@ -131,38 +129,28 @@ function DecisionMakerRow({ person }: { person: BuyerRecord["decisionMakers"][nu
 
 interface ClubsProps {
   clubs: BuyerRecord["clubs"];
-  clubPages: ReadonlySet<string>;
-  linkBase: string;
+  links: ClubLinks;
   caption: string;
 }
 
-function Clubs({ clubs, clubPages, linkBase, caption }: ClubsProps) {
+function Clubs({ clubs, links, caption }: ClubsProps) {
   if (clubs.length === 0) return <p>None in the ledger.</p>;
   return (
     <table class="stacked">
       <caption class="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Club</th>
-          <th scope="col">Country</th>
-          <th scope="col">Stake</th>
-          <th scope="col">Since</th>
-          <th scope="col">Until</th>
-          <th scope="col">Source</th>
-        </tr>
-      </thead>
+      <HeaderRow titles={["Club", "Country", "Stake", "Since", "Until", "Source"]} />
       <tbody>
-        {clubs.map(({ club, clubName, country, stake, stakePercent, since, until, sourceUrl }) => (
+        {clubs.map((club) => (
           <tr>
             <th scope="row">
-              <ClubName club={club} clubName={clubName} clubPages={clubPages} linkBase={linkBase} />
+              <ClubName club={club} links={links} />
             </th>
-            <td>{country}</td>
-            <td data-label="Stake">{stakeText(stake, stakePercent)}</td>
-            <td data-label="Since">{since ?? "not told"}</td>
-            <td data-label="Until">{until ?? "held now"}</td>
+            <td>{club.country}</td>
+            <td data-label="Stake">{stakeText(club)}</td>
+            <td data-label="Since">{club.since === null ? "not disclosed" : <Time at={club.since} />}</td>
+            <td data-label="Until">{club.until === null ? "current" : <Time at={club.until} />}</td>
             <td data-label="Source">
-              <FactSource url={sourceUrl} />
+              <FactSource url={club.sourceUrl} />
             </td>
           </tr>
         ))}
@@ -171,27 +159,9 @@ function Clubs({ clubs, clubPages, linkBase, caption }: ClubsProps) {
   );
 }
 
-const STAKES = {
-  full: "all of it",
-  majority: "majority",
-  minority: "minority",
-  unknown: "not told",
-} as const;
-
-function stakeText(stake: keyof typeof STAKES, percent: number | null): string {
-  return percent === null ? STAKES[stake] : `${STAKES[stake]} (${percent}\u00a0%)`;
-}
-
-interface ClubNameProps {
-  club: string;
-  clubName: string;
-  clubPages: ReadonlySet<string>;
-  linkBase: string;
-}
-
-/** A club by its name, linked where the site has a page of it. */
-export function ClubName({ club, clubName, clubPages, linkBase }: ClubNameProps): Child {
-  return clubPages.has(club) ? <a href={`${linkBase}${clubPath(club)}`}>{clubName}</a> : clubName;
+function stakeText({ stake, stakePercent }: BuyerRecord["clubs"][number]): string {
+  const text = stake === "unknown" ? "not disclosed" : stake;
+  return stakePercent === null ? text : `${text} (${stakePercent}%)`;
 }
 
 function Sources({ buyer: { sources, verificationDate } }: { buyer: BuyerRecord }) {
@@ -199,13 +169,13 @@ function Sources({ buyer: { sources, verificationDate } }: { buyer: BuyerRecord 
     <section>
       <h2 id="sources">Sources</h2>
       <p>
-        Name, kind, headquarters, regions and summary rest on these; what has a source of its own names it.
-        Verified on <time datetime={verificationDate}>{verificationDate}</time>.
+        These support the name, type, headquarters, regions and summary; other facts name their own source.
+        Verified <Time at={verificationDate} />.
       </p>
       <ul>
         {sources.map(({ url, publisher, date }) => (
           <li>
-            <FactSource url={url} publisher={publisher} />, {date ?? "undated"}
+            <FactSource url={url} publisher={publisher} />, {date === null ? "undated" : <Time at={date} />}
           </li>
         ))}
       </ul>

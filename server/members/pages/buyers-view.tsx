@@ -2,110 +2,93 @@ import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../../contrac
 import type { BuyerSummary } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
-import { counted } from "../../../site/components/counted.ts";
-import { JsonHint } from "../../../site/components/member-snippets.tsx";
-import { FactSource } from "./fact-source.tsx";
-import { Choice, FaultSummary, type Faults, Field } from "./form-fields.tsx";
+import { counted, Time } from "../../../site/components/format.tsx";
+import type { Page } from "../page.ts";
+import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form-fields.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { MemberReminder } from "./member-terms.tsx";
-import { Paging, type Part, PartShown } from "./paging.tsx";
-
-/** What stands in the address, as it was given. */
-export type GivenQuery = Readonly<Record<string, string>>;
+import { FactSource, MemberReminder, type QueryValues, Results } from "./results.tsx";
 
 interface BuyersProps extends MemberPageProps {
-  given: GivenQuery;
-  faults: Faults;
-  /** Undefined where the query could not be read. */
-  found: { buyers: readonly BuyerSummary[]; part: Part } | undefined;
+  query: QueryValues;
+  errors: FieldErrors;
+  /** Undefined if the query is not valid. */
+  results: Page<BuyerSummary> | undefined;
 }
 
-export function BuyersPage({ ledger, formToken, given, faults, found }: BuyersProps) {
+export function BuyersPage({ ledger, formToken, query, errors, results }: BuyersProps) {
   return (
     <MemberFrame ledger={ledger} formToken={formToken} path={memberPaths.buyers} title="Buyers">
       <h1>Buyers</h1>
       <p class="lead">People and organisations that buy football clubs.</p>
       <MemberReminder linkBase={ledger.linkBase} />
-      <Filters given={given} faults={faults} />
-      {found === undefined ? null : (
-        <section>
-          <h2 id="found" class="visually-hidden">
-            Results
-          </h2>
-          <PartShown part={found.part} noun="buyer" />
-          {found.buyers.length === 0 ? null : (
-            <ul class="records">
-              {found.buyers.map((buyer) => (
-                <BuyerEntry buyer={buyer} />
-              ))}
-            </ul>
-          )}
-          <Paging
-            part={found.part}
-            noun="buyer"
-            pathFrom={(offset) => pathFrom(memberPaths.buyers, given, offset)}
-          />
-          <JsonHint dealsUrl={ledger.dealsUrl} path={`${memberApiPaths.buyers}${queryText(given)}`} />
-        </section>
+      <Filters query={query} errors={errors} />
+      {results === undefined ? null : (
+        <Results
+          results={results}
+          noun="buyer"
+          path={memberPaths.buyers}
+          query={query}
+          apiUrl={`${ledger.manifest.dealsUrl}${memberApiPaths.buyers}`}
+        >
+          <ul class="records">
+            {results.data.map((buyer) => (
+              <BuyerEntry buyer={buyer} />
+            ))}
+          </ul>
+        </Results>
       )}
     </MemberFrame>
   );
 }
 
-/** The same query from another place on. */
-export function pathFrom(path: string, given: GivenQuery, offset: number): string {
-  const { offset: _, ...others } = given;
-  return `${path}${queryText(offset === 0 ? others : { ...others, offset: String(offset) })}`;
-}
+const toChoices = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
-/** A query with its question mark; empty for none. */
-export function queryText(given: GivenQuery): string {
-  const text = new URLSearchParams(given).toString();
-  return text === "" ? "" : `?${text}`;
-}
+const PAGE_SIZES = toChoices([DEFAULT_MEMBER_PAGE_SIZE, 50, MAX_MEMBER_PAGE_SIZE].map(String));
 
-const SORTS = [
-  ["recent", "Newest activity first"],
-  ["clubs", "Most clubs first"],
-  ["name", "By name"],
+const SORT_ORDERS = [
+  ["recent", "Latest activity"],
+  ["clubs", "Most clubs"],
+  ["name", "Name"],
 ] as const;
 
-const FIELDS = ["q", "type", "hq", "target", "sort", "limit", "intent", "active"];
-const same = (values: readonly string[]) => values.map((value) => [value, value] as const);
-const LIMITS = same([DEFAULT_MEMBER_PAGE_SIZE, 50, MAX_MEMBER_PAGE_SIZE].map(String));
+const CHOICES = [
+  { name: "type", label: "Type", choices: toChoices(buyerTypes), none: "Any" },
+  { name: "hq", label: "Headquarters", choices: toChoices(regions), none: "Anywhere" },
+  { name: "target", label: "Buys in", choices: toChoices(regions), none: "Anywhere" },
+  { name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Relevance (or newest)" },
+  {
+    name: "limit",
+    label: "Results per page",
+    choices: PAGE_SIZES,
+    none: `Default (${DEFAULT_MEMBER_PAGE_SIZE})`,
+  },
+] as const;
 
-function Filters({ given, faults }: { given: GivenQuery; faults: Faults }) {
-  const choice = (
-    name: string,
-    label: string,
-    choices: readonly (readonly [string, string])[],
-    none: string,
-  ) => (
-    <Field
-      name={name}
-      label={label}
-      faults={faults}
-      control={(tied) => <Choice tied={tied} choices={choices} none={none} given={given[name] ?? ""} />}
-    />
-  );
+const CHECKBOXES = [
+  { name: "intent", label: "With reported intent" },
+  { name: "active", label: "Active" },
+] as const;
+
+const FIELDS = ["q", ...[...CHOICES, ...CHECKBOXES].map(({ name }) => name)];
+
+function Filters({ query, errors }: { query: QueryValues; errors: FieldErrors }) {
   return (
     <form method="get" action={memberPaths.buyers} class="member-filters">
-      <FaultSummary faults={faults} fields={FIELDS} />
+      <ErrorSummary errors={errors} fields={FIELDS} />
       <Field
         name="q"
-        label="Words"
-        faults={faults}
-        control={(tied) => <input {...tied} type="search" value={given.q ?? ""} maxlength={200} />}
+        label="Keywords"
+        errors={errors}
+        control={(props) => <input {...props} type="search" value={query.q ?? ""} maxlength={200} />}
       />
-      {choice("type", "Kind", same(buyerTypes), "Any")}
-      {choice("hq", "Headquarters", same(regions), "Anywhere")}
-      {choice("target", "Buys in", same(regions), "Anywhere")}
-      {choice("sort", "Order", SORTS, "Best or newest")}
-      {choice("limit", "On a page", LIMITS, `Usual (${DEFAULT_MEMBER_PAGE_SIZE})`)}
+      {CHOICES.map((choice) => (
+        <Choice {...choice} errors={errors} value={query[choice.name]} />
+      ))}
       <fieldset>
         <legend>Only</legend>
-        <Flag name="intent" label="With reported intent" given={given} faults={faults} />
-        <Flag name="active" label="Active" given={given} faults={faults} />
+        {CHECKBOXES.map(({ name, label }) => (
+          <Checkbox name={name} label={label} checked={query[name] === "1"} errors={errors} />
+        ))}
       </fieldset>
       <div class="actions">
         <button type="submit">Search</button>
@@ -115,39 +98,9 @@ function Filters({ given, faults }: { given: GivenQuery; faults: Faults }) {
   );
 }
 
-interface FlagProps {
-  name: string;
-  label: string;
-  given: GivenQuery;
-  faults: Faults;
-}
-
-function Flag({ name, label, given, faults }: FlagProps) {
-  const fault = faults[name];
-  const tied =
-    fault === undefined ? {} : { "aria-invalid": "true", "aria-describedby": `field-${name}-fault` };
-  return (
-    <div class="flag">
-      <input
-        type="checkbox"
-        id={`field-${name}`}
-        name={name}
-        value="1"
-        {...(given[name] === "1" ? { checked: true } : {})}
-        {...tied}
-      />
-      <label for={`field-${name}`}>{label}</label>
-      {fault === undefined ? null : (
-        <p id={`field-${name}-fault`} class="fault">
-          {label} {fault}
-        </p>
-      )}
-    </div>
-  );
-}
-
 function BuyerEntry({ buyer }: { buyer: BuyerSummary }) {
   const { slug, name, summary, intent, clubCount, formerClubCount, decisionMakerCount, sources } = buyer;
+  const former = formerClubCount === 0 ? "no former clubs" : counted(formerClubCount, "former club");
   return (
     <li class="record">
       <div class="record-head">
@@ -160,15 +113,22 @@ function BuyerEntry({ buyer }: { buyer: BuyerSummary }) {
         <p>{summary}</p>
         {intent === null ? null : (
           <p>
-            <b>Intent:</b> {intent.note} <span class="quiet">{intent.reported}</span>{" "}
+            <b>Intent:</b> {intent.note}{" "}
+            <span class="quiet">
+              <Time at={intent.reported} />
+            </span>{" "}
             <FactSource url={intent.sourceUrl} />
           </p>
         )}
         <p class="small quiet">
-          {counted(clubCount, "club")} now, {formerClubCount} formerly ·{" "}
-          {counted(decisionMakerCount, "decision-maker")}
-          {buyer.latestActivity === null ? "" : ` · last activity ${buyer.latestActivity}`} · verified{" "}
-          <time datetime={buyer.verificationDate}>{buyer.verificationDate}</time>
+          {counted(clubCount, "current club")}, {former} · {counted(decisionMakerCount, "decision-maker")}
+          {buyer.latestActivity === null ? null : (
+            <>
+              {" "}
+              · last activity <Time at={buyer.latestActivity} />
+            </>
+          )}{" "}
+          · verified <Time at={buyer.verificationDate} />
         </p>
         <p class="small quiet">
           Sources:{" "}
@@ -184,7 +144,7 @@ function BuyerEntry({ buyer }: { buyer: BuyerSummary }) {
   );
 }
 
-/** What a buyer is in a few words. */
+/** Type, location, regions and activity of a buyer. */
 export function BuyerTraits({ buyer }: { buyer: BuyerSummary }) {
   const { type, hqCountry, hqRegion, targetRegions, active, activeSourceUrl } = buyer;
   return (
@@ -193,7 +153,7 @@ export function BuyerTraits({ buyer }: { buyer: BuyerSummary }) {
         {type} · {hqCountry} ({hqRegion})
       </p>
       <p class="small quiet">
-        {targetRegions.length === 0 ? "Regions not told" : `Buys in ${targetRegions.join(", ")}`}
+        {targetRegions.length === 0 ? "Regions not disclosed" : `Buys in ${targetRegions.join(", ")}`}
       </p>
       <p class="small">
         {active ? "● Active" : "○ Not active"} <FactSource url={activeSourceUrl} />

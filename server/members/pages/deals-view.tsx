@@ -1,95 +1,76 @@
 import { dealFacts } from "../../../contract/members/deal-facts.ts";
 import type { Deal } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
-import { JsonHint } from "../../../site/components/member-snippets.tsx";
-import { ClubName } from "./buyer-view.tsx";
-import { type GivenQuery, pathFrom, queryText } from "./buyers-view.tsx";
-import { FactSource } from "./fact-source.tsx";
-import { Choice, FaultSummary, type Faults, Field } from "./form-fields.tsx";
+import { moneyText, Time } from "../../../site/components/format.tsx";
+import type { Page } from "../page.ts";
+import { Choice, ErrorSummary, type FieldErrors } from "./form-fields.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { MemberReminder } from "./member-terms.tsx";
-import { Paging, type Part, PartShown } from "./paging.tsx";
-
-interface ClubLinks {
-  /** Slugs of the clubs that have a page on the site. */
-  clubPages: ReadonlySet<string>;
-  linkBase: string;
-}
+import {
+  type ClubLinks,
+  ClubName,
+  FactSource,
+  MemberReminder,
+  type QueryValues,
+  Results,
+} from "./results.tsx";
 
 interface DealsProps extends MemberPageProps {
-  given: GivenQuery;
-  faults: Faults;
-  /** The countries that deals are known of, by name. */
+  query: QueryValues;
+  errors: FieldErrors;
+  /** The countries that there are deals in. */
   countries: readonly string[];
   clubPages: ReadonlySet<string>;
-  /** Undefined where the query could not be read. */
-  found: { deals: readonly Deal[]; part: Part } | undefined;
+  /** Undefined if the query is not valid. */
+  results: Page<Deal> | undefined;
 }
 
-export function DealsPage({ ledger, formToken, given, faults, countries, clubPages, found }: DealsProps) {
+export function DealsPage({ ledger, formToken, query, errors, countries, clubPages, results }: DealsProps) {
   return (
     <MemberFrame ledger={ledger} formToken={formToken} path={memberPaths.deals} title="Deals">
       <h1>Recent deals</h1>
-      <p class="lead">Takeovers and sales of stakes, newest first.</p>
+      <p class="lead">Takeovers and stake sales, newest first.</p>
       <MemberReminder linkBase={ledger.linkBase} />
-      <CountryFilter given={given} faults={faults} countries={countries} />
-      {found === undefined ? null : (
-        <section>
-          <h2 id="found" class="visually-hidden">
-            Results
-          </h2>
-          <PartShown part={found.part} noun="deal" />
-          {found.deals.length === 0 ? null : (
-            <DealList deals={found.deals} clubPages={clubPages} linkBase={ledger.linkBase} />
-          )}
-          <Paging
-            part={found.part}
-            noun="deal"
-            pathFrom={(offset) => pathFrom(memberPaths.deals, given, offset)}
-          />
-          <JsonHint dealsUrl={ledger.dealsUrl} path={`${memberApiPaths.deals}${queryText(given)}`} />
-        </section>
+      <form method="get" action={memberPaths.deals} class="member-filters">
+        <ErrorSummary errors={errors} fields={["country"]} />
+        <Choice
+          name="country"
+          label="Club's country"
+          errors={errors}
+          choices={countries.map((name) => [name, name] as const)}
+          none="All"
+          value={query.country}
+        />
+        <div class="actions">
+          <button type="submit">Show</button>
+          <a href={memberPaths.deals}>All deals</a>
+        </div>
+      </form>
+      {results === undefined ? null : (
+        <Results
+          results={results}
+          noun="deal"
+          path={memberPaths.deals}
+          query={query}
+          apiUrl={`${ledger.manifest.dealsUrl}${memberApiPaths.deals}`}
+        >
+          <DealList deals={results.data} links={{ clubPages, linkBase: ledger.linkBase }} />
+        </Results>
       )}
     </MemberFrame>
   );
 }
 
-function CountryFilter({ given, faults, countries }: Pick<DealsProps, "given" | "faults" | "countries">) {
-  return (
-    <form method="get" action={memberPaths.deals} class="member-filters">
-      <FaultSummary faults={faults} fields={["country"]} />
-      <Field
-        name="country"
-        label="Country of the club"
-        faults={faults}
-        control={(tied) => (
-          <Choice
-            tied={tied}
-            choices={countries.map((name) => [name, name] as const)}
-            none="All"
-            given={given.country ?? ""}
-          />
-        )}
-      />
-      <div class="actions">
-        <button type="submit">Show</button>
-        <a href={memberPaths.deals}>All deals</a>
-      </div>
-    </form>
-  );
-}
-
-export function DealList({ deals, ...links }: ClubLinks & { deals: readonly Deal[] }) {
+export function DealList({ deals, links }: { deals: readonly Deal[]; links: ClubLinks }) {
   return (
     <ul class="records">
       {deals.map((deal) => (
-        <DealEntry deal={deal} {...links} />
+        <DealEntry deal={deal} links={links} />
       ))}
     </ul>
   );
 }
 
-/** Shape and word, so that the mark does not rest on shape alone. */
+/** A shape beside the word, so that a list is quick to scan. */
 const STATUSES: Readonly<Record<Deal["status"], string>> = {
   announced: "◔ announced",
   agreed: "◑ agreed",
@@ -97,28 +78,28 @@ const STATUSES: Readonly<Record<Deal["status"], string>> = {
   collapsed: "○ collapsed",
 };
 
-function DealEntry({ deal, clubPages, linkBase }: ClubLinks & { deal: Deal }) {
-  const { slug, announcedDate, club, clubName, country, buyer, buyerName, note, verificationDate } = deal;
+function DealEntry({ deal, links }: { deal: Deal; links: ClubLinks }) {
+  const { slug, announcedDate, country, buyer, buyerName, note } = deal;
   return (
     <li id={slug} class="record">
       <div class="record-head">
         <h3>
-          <ClubName club={club} clubName={clubName} clubPages={clubPages} linkBase={linkBase} />
+          <ClubName club={deal} links={links} />
         </h3>
         <p class="small quiet">
-          {country} · <time datetime={announcedDate}>{announcedDate}</time>
+          {country} · <Time at={announcedDate} />
         </p>
         <p class="small">{STATUSES[deal.status]}</p>
       </div>
       <div>
         <p>
           <b>{buyer === null ? buyerName : <a href={buyerPath(buyer)}>{buyerName}</a>}</b>:{" "}
-          {dealFacts(deal).join(", ")}.
+          {dealFacts(deal, moneyText).join(", ")}.
         </p>
         <p>{note}</p>
         <p class="small quiet">
-          Source: <FactSource url={deal.sourceUrl} publisher={deal.sourcePublisher} />. Verified on{" "}
-          <time datetime={verificationDate}>{verificationDate}</time>.
+          Source: <FactSource url={deal.sourceUrl} publisher={deal.sourcePublisher} />. Verified{" "}
+          <Time at={deal.verificationDate} />.
         </p>
       </div>
     </li>

@@ -1,92 +1,116 @@
 import type { Child } from "hono/jsx";
 
-/** What is wrong with a field, by its name. */
-export type Faults = Readonly<Record<string, string>>;
+/** What is wrong with a form, by field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
-interface FieldProps {
-  name: string;
-  label: string;
-  hint?: string;
-  faults: Faults;
-  /** The control, given what it must carry: its id, its name and what ties it to the messages. */
-  control: (tied: TiedControl) => Child;
-}
-
-export interface TiedControl {
+/** What every control of a form carries. */
+export interface ControlProps {
   id: string;
   name: string;
   "aria-invalid"?: "true";
   "aria-describedby"?: string;
 }
 
-/** A labelled control with its hint, and with what is wrong with it where something is. */
-export function Field({ name, label, hint, faults, control }: FieldProps) {
+interface FieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  errors: FieldErrors;
+  control: (props: ControlProps) => Child;
+}
+
+/** A labelled control with its hint and its error, if it has any. */
+export function Field({ name, label, hint, errors, control }: FieldProps) {
   const id = `field-${name}`;
-  const fault = faults[name];
-  const described = [
-    ...(hint === undefined ? [] : [`${id}-hint`]),
-    ...(fault === undefined ? [] : [`${id}-fault`]),
-  ].join(" ");
+  const hintId = hint === undefined ? [] : [`${id}-hint`];
   return (
     <div class="member-field">
       <label for={id}>{label}</label>
-      {control({
-        id,
-        name,
-        ...(fault === undefined ? {} : { "aria-invalid": "true" }),
-        ...(described === "" ? {} : { "aria-describedby": described }),
-      })}
+      {control(controlProps(name, errors, hintId))}
       {hint === undefined ? null : (
         <p id={`${id}-hint`} class="small quiet">
           {hint}
         </p>
       )}
-      {fault === undefined ? null : (
-        <p id={`${id}-fault`} class="fault">
-          {label} {fault}
-        </p>
-      )}
+      <FieldError name={name} label={label} errors={errors} />
     </div>
   );
 }
 
-/** A choice of words, or none; what was given and is no choice is kept, so that its message has something to stand at. */
-export function Choice({
-  tied,
-  choices,
-  none,
-  given,
-}: {
-  tied: TiedControl;
-  choices: readonly (readonly [value: string, text: string])[];
-  none: string;
-  given: string;
-}) {
-  const unknown = given !== "" && !choices.some(([value]) => value === given);
+/** The attributes of a control that tie it to its messages. */
+function controlProps(name: string, errors: FieldErrors, hintId: readonly string[] = []): ControlProps {
+  const id = `field-${name}`;
+  const invalid = errors[name] !== undefined;
+  const describedBy = [...hintId, ...(invalid ? [`${id}-fault`] : [])].join(" ");
+  return {
+    id,
+    name,
+    ...(invalid ? { "aria-invalid": "true" } : {}),
+    ...(describedBy === "" ? {} : { "aria-describedby": describedBy }),
+  };
+}
+
+function FieldError({ name, label, errors }: Pick<FieldProps, "name" | "label" | "errors">) {
+  if (errors[name] === undefined) return null;
   return (
-    <select {...tied}>
-      <option value="">{none}</option>
-      {choices.map(([value, text]) => (
-        <option value={value} {...(value === given ? { selected: true } : {})}>
-          {text}
-        </option>
-      ))}
-      {unknown ? (
-        <option value={given} selected>
-          {given}
-        </option>
-      ) : null}
-    </select>
+    <p id={`field-${name}-fault`} class="fault">
+      {label} {errors[name]}
+    </p>
   );
 }
 
-/** Says above a form that something in it is wrong, and what cannot be said at any of its fields. */
-export function FaultSummary({ faults, fields }: { faults: Faults; fields: readonly string[] }) {
-  const others = Object.entries(faults).filter(([name]) => !fields.includes(name));
-  if (Object.keys(faults).length === 0) return null;
+interface CheckboxProps {
+  name: string;
+  label: string;
+  checked: boolean;
+  errors: FieldErrors;
+}
+
+export function Checkbox({ name, label, checked, errors }: CheckboxProps) {
+  return (
+    <div class="flag">
+      <input type="checkbox" {...controlProps(name, errors)} value="1" checked={checked} />
+      <label for={`field-${name}`}>{label}</label>
+      <FieldError name={name} label={label} errors={errors} />
+    </div>
+  );
+}
+
+interface ChoiceProps extends Omit<FieldProps, "control"> {
+  choices: readonly (readonly [value: string, text: string])[];
+  /** The text of the empty choice. */
+  none: string;
+  value: string | undefined;
+}
+
+/** A select field. A value that is no choice stays visible, next to its error. */
+export function Choice({ choices, none, value = "", ...field }: ChoiceProps) {
+  const known = value === "" || choices.some(([choice]) => choice === value);
+  const options = known ? choices : [...choices, [value, value] as const];
+  return (
+    <Field
+      {...field}
+      control={(props) => (
+        <select {...props}>
+          <option value="">{none}</option>
+          {options.map(([option, text]) => (
+            <option value={option} selected={option === value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    />
+  );
+}
+
+/** Says above a form that something in it is wrong, and lists errors that belong to none of its fields. */
+export function ErrorSummary({ errors, fields }: { errors: FieldErrors; fields: readonly string[] }) {
+  const others = Object.entries(errors).filter(([name]) => !fields.includes(name));
+  if (Object.keys(errors).length === 0) return null;
   return (
     <div class="fault-summary" role="alert">
-      <p>That could not be read. Nothing was searched or changed.</p>
+      <p>Please correct the fields below. Nothing was searched or changed.</p>
       {others.length === 0 ? null : (
         <ul>
           {others.map(([name, message]) => (

@@ -5,64 +5,64 @@ import type * as z from "zod";
 import { readLimited } from "../../http/body.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
-import type { Faults } from "./form-fields.tsx";
+import type { FieldErrors } from "./form-fields.tsx";
 
+/** Far more than any form of these pages needs. */
 const MAX_FORM_BYTES = 8 * 1024;
 
 export type FormValues = Readonly<Record<string, string>>;
 
-/** Reads the forms of the pages at an address. */
+/** Creates the reader of forms from the pages at `dealsUrl`. */
 export function createFormReader(dealsUrl: string) {
   const check = csrf({ origin: new URL(dealsUrl).origin });
-  /** The fields of a form that our own page has sent. Throws a Problem where another site or a program made it up. */
+  /** Returns the fields of a form sent from our own page. Throws a Problem if another site sent it. */
   return async function readForm(c: RequestContext): Promise<FormValues> {
     if (!FORM.test(c.req.header("Content-Type") ?? ""))
       throw new Problem("unsupported-media-type", {
-        detail: "This page takes its own form and nothing else.",
+        detail: "This page accepts only its own form.",
       });
     try {
       await check(c, async () => undefined);
     } catch (error) {
       throw error instanceof HTTPException ? foreignForm() : error;
     }
-    return Object.fromEntries(new URLSearchParams(await wholeBody(c)));
+    return Object.fromEntries(new URLSearchParams(await readBody(c)));
   };
 }
 
 export type ReadForm = ReturnType<typeof createFormReader>;
 
-/** Nothing may stand before it, as a no-break space, which `trim` would take away: hono/csrf lets pass what it does not know for a form. */
+/** No space may precede it, not even a no-break space: hono/csrf does not check what it does not recognise as a form. */
 const FORM = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 
 export const foreignForm = (): Problem =>
   new Problem("foreign-form", {
-    detail:
-      "The form did not come from this page of this session. Open the page anew and send it from there.",
+    detail: "The form was not sent from this page in this session. Reload the page and try again.",
   });
 
-async function wholeBody(c: RequestContext): Promise<string> {
+async function readBody(c: RequestContext): Promise<string> {
   const body = await readLimited(c.req.raw, MAX_FORM_BYTES);
   if (body !== undefined) return body.toString("utf8");
-  throw new Problem("body-too-large", { detail: `A form has at most ${MAX_FORM_BYTES / 1024} KiB here.` });
+  throw new Problem("body-too-large", { detail: `A form may have at most ${MAX_FORM_BYTES / 1024} KiB.` });
 }
 
-/** Throws a Problem where a form does not carry its session's token. */
-export function requireToken({ formToken = "" }: FormValues, expected: string): void {
+/** Throws a Problem if a form does not carry its session's token. */
+export function requireFormToken({ formToken = "" }: FormValues, expected: string): void {
   if (!timingSafeEqual(digest(formToken), digest(expected))) throw foreignForm();
 }
 
-/** Equally long whatever is compared, so that the comparison tells nothing by its time. */
+/** Of equal length for any text, so that the comparison takes constant time. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** A form's fields as a schema gives them, or what is wrong with each. */
-export function checkForm<Schema extends z.ZodType>(
+/** A form's fields as parsed by a schema, or what is wrong with each. */
+export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   values: FormValues,
-): { data: z.infer<Schema> } | { faults: Faults } {
+): { data: z.infer<Schema> } | { errors: FieldErrors } {
   const result = schema.safeParse(values);
   if (result.success) return { data: result.data };
   return {
-    faults: Object.fromEntries(
+    errors: Object.fromEntries(
       result.error.issues.map(({ path, message }) => [String(path[0]), message] as const).reverse(),
     ),
   };

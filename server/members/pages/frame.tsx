@@ -1,17 +1,9 @@
 import type { Child } from "hono/jsx";
-import { memberPaths } from "../../../contract/site-paths.ts";
-import { type FrameLedger, Layout } from "../../../site/components/layout.tsx";
-
-/** What the members' pages need to know of the whole. */
-export interface MemberLedger extends FrameLedger {
-  /** Address of the members' interface and pages, without a trailing slash. */
-  dealsUrl: string;
-  /** What links to the site's pages begin with: nothing where they are on the same host. */
-  linkBase: string;
-}
+import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
+import { currentMark, Layout, type PageLedger } from "../../../site/components/layout.tsx";
 
 export interface MemberPageProps {
-  ledger: MemberLedger;
+  ledger: PageLedger;
   /** Goes into every form of a signed-in visitor; undefined for anyone else. */
   formToken: string | undefined;
 }
@@ -23,7 +15,7 @@ interface FrameProps extends MemberPageProps {
   children: Child;
 }
 
-/** The frame of every page that the server renders for members. */
+/** The frame of every members' page. */
 export function MemberFrame({ ledger, formToken, path, title, scripts = [], children }: FrameProps) {
   return (
     <Layout
@@ -41,7 +33,7 @@ export function MemberFrame({ ledger, formToken, path, title, scripts = [], chil
   );
 }
 
-const OWN_PAGES = [
+const NAVIGATION = [
   ["Buyers", memberPaths.buyers],
   ["Deals", memberPaths.deals],
   ["Account", memberPaths.account],
@@ -52,7 +44,7 @@ function MemberNavigation({ path, formToken }: { path: string; formToken: string
     <div class="member-bar">
       <nav aria-label="Members">
         <ul>
-          {OWN_PAGES.map(([name, target]) => (
+          {NAVIGATION.map(([name, target]) => (
             <li>
               <a href={target} {...currentMark(path, target)}>
                 {name}
@@ -71,12 +63,65 @@ function MemberNavigation({ path, formToken }: { path: string; formToken: string
   );
 }
 
-function currentMark(path: string, target: string): { "aria-current"?: "page" | "true" } {
-  if (path === target) return { "aria-current": "page" };
-  return path.startsWith(target) ? { "aria-current": "true" } : {};
-}
-
-/** What proves that a form came from a page of this very session. */
+/** Proves that a form was sent from a page of the same session. */
 export const FormToken = ({ formToken }: { formToken: string }) => (
   <input type="hidden" name="formToken" value={formToken} />
 );
+
+interface ErrorPageProps extends MemberPageProps {
+  title: string;
+  detail: string;
+  /** Pages that the visitor may have wanted. */
+  suggestions: readonly { name: string; path: string }[];
+}
+
+/** A page for an error. */
+export function ErrorPage({ title, detail, suggestions, ...page }: ErrorPageProps) {
+  return (
+    <MemberFrame {...page} path={memberPaths.account} title={title}>
+      <h1>{title}</h1>
+      <p class="lead">{detail}</p>
+      {suggestions.length === 0 ? null : (
+        <>
+          <h2>Did you mean</h2>
+          <ul>
+            {suggestions.map(({ name, path }) => (
+              <li>
+                <a href={path}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href={memberPaths.account}>Your account</a> ·{" "}
+        <a href={`${page.ledger.linkBase}${sitePaths.members}`}>What members get</a>
+      </p>
+    </MemberFrame>
+  );
+}
+
+/** For an account whose plan does not include the members' data. */
+export function ProRequiredPage(page: MemberPageProps & { path: string }) {
+  return (
+    <MemberFrame {...page} title="For Pro members">
+      <h1>For Pro members</h1>
+      <p class="lead">You are signed in, but your plan does not include buyers and deals.</p>
+      <ProOffer linkBase={page.ledger.linkBase} />
+      <p>
+        <a href={memberPaths.account}>Your account</a>
+      </p>
+    </MemberFrame>
+  );
+}
+
+/** What the Pro plan includes, and who grants it. */
+export function ProOffer({ linkBase }: { linkBase: string }) {
+  return (
+    <p>
+      Pro includes buyers, their decision-makers and recent deals: on these pages, over REST and over MCP. The
+      operator of this service grants it.{" "}
+      <a href={`${linkBase}${sitePaths.members}#contents`}>What members get</a>
+    </p>
+  );
+}

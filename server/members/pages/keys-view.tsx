@@ -1,64 +1,82 @@
-import { MAX_KEY_LABEL_LENGTH } from "../../../contract/members/limits.ts";
+import { MAX_KEY_LABEL_LENGTH, MAX_KEYS } from "../../../contract/members/limits.ts";
 import { memberPaths, revokeKeyPath } from "../../../contract/site-paths.ts";
-import { KEY_VARIABLE } from "../../../site/components/client-setup.tsx";
-import { Moment } from "../../../site/components/moment.tsx";
-import { FaultSummary, type Faults, Field } from "./form-fields.tsx";
+import { KEY_VARIABLE } from "../../../site/components/code-samples.tsx";
+import { Time } from "../../../site/components/format.tsx";
+import type { AccountKey } from "../accounts/accounts.ts";
+import { ErrorSummary, Field, type FieldErrors } from "./form-fields.tsx";
 import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
 
-/** What is shown of a key. */
-export interface ShownKey {
-  id: string;
+export interface NewKeyValues {
   label: string;
-  created: Date;
-  lastUsed: Date | null;
-  expires: Date | null;
-  revoked: Date | null;
+  expires: string;
+  /** Identifies this rendering of the form, so that it makes one key however often it is sent. */
+  once: string;
 }
 
-export function KeyTable({ keys, now }: { keys: readonly ShownKey[]; now: Date }) {
-  if (keys.length === 0) return <p>There is no key yet.</p>;
+interface KeysProps {
+  formToken: string;
+  keys: readonly AccountKey[];
+  now: Date;
+  values: NewKeyValues;
+  errors: FieldErrors;
+}
+
+/** The account's keys, and the form for another one. */
+export function KeysSection({ keys, now, ...form }: KeysProps) {
+  const active = keys.filter((key) => key.revoked === null && !isExpired(key, now));
+  return (
+    <section>
+      <h2 id="keys">Keys</h2>
+      {keys.length === 0 ? <p>You have no keys yet.</p> : <KeyTable keys={keys} now={now} />}
+      <h3 id="another-key">Create a key</h3>
+      {active.length < MAX_KEYS ? (
+        <NewKeyForm {...form} now={now} />
+      ) : (
+        <p class="notice">You have {MAX_KEYS} active keys, the maximum. Revoke one to create another.</p>
+      )}
+    </section>
+  );
+}
+
+const isExpired = ({ expires }: AccountKey, now: Date): boolean => expires !== null && expires <= now;
+
+function KeyTable({ keys, now }: Pick<KeysProps, "keys" | "now">) {
   return (
     <table class="stacked">
       <caption class="visually-hidden">Your keys</caption>
       <thead>
         <tr>
-          <th scope="col">Key</th>
-          <th scope="col">Created</th>
-          <th scope="col">Last used</th>
-          <th scope="col">State</th>
-          <th scope="col">Action</th>
+          {["Key", "Created", "Last used", "Status", "Action"].map((title) => (
+            <th scope="col">{title}</th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {keys.map((key) => (
-          <KeyRow key_={key} now={now} />
+        {keys.map((entry) => (
+          <KeyRow entry={entry} now={now} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function KeyRow({
-  key_: { id, label, created, lastUsed, expires, revoked },
-  now,
-}: {
-  key_: ShownKey;
-  now: Date;
-}) {
-  const ended = expires !== null && expires <= now;
+function KeyRow({ entry, now }: { entry: AccountKey; now: Date }) {
+  const { id, label, created, revoked } = entry;
   return (
-    <tr class={revoked !== null || ended ? "past" : ""}>
+    <tr class={revoked !== null || isExpired(entry, now) ? "past" : ""}>
       <th scope="row">
         {label}
         <br />
         <code class="quiet">cl_{id}_…</code>
       </th>
       <td data-label="Created">
-        <Moment at={created} />
+        <Time at={created} />
       </td>
-      <td data-label="Last used">{lastUsed === null ? "never" : <Moment at={lastUsed} />}</td>
-      <td data-label="State">
-        <KeyState expires={expires} revoked={revoked} ended={ended} />
+      <td data-label="Last used">
+        <LastUsed entry={entry} />
+      </td>
+      <td data-label="Status">
+        <KeyStatus entry={entry} now={now} />
       </td>
       <td>
         {revoked === null ? (
@@ -71,54 +89,36 @@ function KeyRow({
   );
 }
 
-function KeyState({ expires, revoked, ended }: Pick<ShownKey, "expires" | "revoked"> & { ended: boolean }) {
-  if (revoked !== null)
-    return (
-      <>
-        ○ revoked <Moment at={revoked} />
-      </>
-    );
-  if (expires === null) return <>● works, without an end</>;
+const LastUsed = ({ entry: { lastUsed } }: { entry: AccountKey }) =>
+  lastUsed === null ? <>never</> : <Time at={lastUsed} />;
+
+function KeyStatus({ entry, now }: { entry: AccountKey; now: Date }) {
+  const { revoked, expires } = entry;
+  if (revoked !== null) return <>○ Revoked {<Time at={revoked} />}</>;
+  if (expires === null) return <>● Active, does not expire</>;
   return (
     <>
-      {ended ? "○ ended" : "● works until"} <Moment at={expires} />
+      {isExpired(entry, now) ? "○ Expired" : "● Active until"} <Time at={expires} />
     </>
   );
 }
 
-export interface NewKeyValues {
-  label: string;
-  expires: string;
-  /** Tells this form from every other, so that it makes one key however often it is sent. */
-  once: string;
-}
-
-interface NewKeyProps {
-  formToken: string;
-  given: NewKeyValues;
-  faults: Faults;
-  /** YYYY-MM-DD: the first day that a key may end on. */
-  earliest: string;
-}
-
-const FIELDS = ["label", "expires"];
-
-export function NewKeyForm({ formToken, given, faults, earliest }: NewKeyProps) {
+function NewKeyForm({ formToken, values, errors, now }: Omit<KeysProps, "keys">) {
   return (
     <form method="post" action={memberPaths.keys} class="member-form" id="new-key">
       <FormToken formToken={formToken} />
-      <input type="hidden" name="once" value={given.once} />
-      <FaultSummary faults={faults} fields={FIELDS} />
+      <input type="hidden" name="once" value={values.once} />
+      <ErrorSummary errors={errors} fields={["label", "expires"]} />
       <Field
         name="label"
         label="Label"
-        hint="What you will know the key by, such as the program that uses it."
-        faults={faults}
-        control={(tied) => (
+        hint="A name for the key, such as the program that will use it."
+        errors={errors}
+        control={(props) => (
           <input
-            {...tied}
+            {...props}
             type="text"
-            value={given.label}
+            value={values.label}
             maxlength={MAX_KEY_LABEL_LENGTH}
             autocomplete="off"
             required
@@ -127,12 +127,14 @@ export function NewKeyForm({ formToken, given, faults, earliest }: NewKeyProps) 
       />
       <Field
         name="expires"
-        label="Last day (optional)"
-        hint="The key works to the end of this day, UTC. Without it, it works until you revoke it."
-        faults={faults}
-        control={(tied) => <input {...tied} type="date" value={given.expires} min={earliest} />}
+        label="Last day"
+        hint="Optional. The key works until the end of this day (UTC). Without a date, it works until you revoke it."
+        errors={errors}
+        control={(props) => (
+          <input {...props} type="date" value={values.expires} min={now.toISOString().slice(0, 10)} />
+        )}
       />
-      <button type="submit">Make a key</button>
+      <button type="submit">Create a key</button>
     </form>
   );
 }
@@ -143,8 +145,8 @@ export function NewKeyPage({ newKey, label, ...page }: MemberPageProps & { newKe
     <MemberFrame {...page} path={memberPaths.keys} title="Your new key" scripts={["copy.js"]}>
       <h1>Your new key</h1>
       <p class="lead">
-        This is the only time that the key <b>{label}</b> is shown. Copy it now and keep it where secrets are
-        kept.
+        This is the only time the key <b>{label}</b> is shown. Copy it now and store it where you keep
+        secrets.
       </p>
       <div class="secret">
         <pre>
@@ -156,28 +158,28 @@ export function NewKeyPage({ newKey, label, ...page }: MemberPageProps & { newKe
         <output for="new-key-text"></output>
       </div>
       <p>
-        Send it in the header <code>Authorization: Bearer</code>, never in an address. The examples on your
-        account page take it from the environment variable <code>{KEY_VARIABLE}</code>.
+        Send it in the header <code>Authorization: Bearer</code>, never in a URL. The examples on your account
+        page take it from the environment variable <code>{KEY_VARIABLE}</code>.
       </p>
       <p>
         <a class="button" href={memberPaths.account}>
-          I have kept it
+          I have stored it
         </a>
       </p>
     </MemberFrame>
   );
 }
 
-/** What a form that was sent before is answered with, as when the page of a new key is loaded anew. */
-export function KeyMadeBeforePage(page: MemberPageProps) {
+/** For a form that is sent again, such as when the page of a new key is reloaded. */
+export function KeyAlreadyCreatedPage(page: MemberPageProps) {
   return (
-    <MemberFrame {...page} path={memberPaths.keys} title="Your key has been made">
-      <h1>Your key has been made</h1>
+    <MemberFrame {...page} path={memberPaths.keys} title="Your key was already created">
+      <h1>Your key was already created</h1>
       <p class="lead">
-        The form was sent a second time, and no second key was made. The key was shown when it was made, and
-        cannot be shown again.
+        The form was sent a second time, and no second key was created. The key was shown once and cannot be
+        shown again.
       </p>
-      <p>If you have not kept it, revoke it and make another.</p>
+      <p>If you have not stored it, revoke it and create another.</p>
       <p>
         <a class="button" href={`${memberPaths.account}#keys`}>
           Your keys
@@ -187,20 +189,21 @@ export function KeyMadeBeforePage(page: MemberPageProps) {
   );
 }
 
-export function RevokeKeyPage({
-  shown: { id, label, lastUsed },
-  formToken,
-  ledger,
-}: MemberPageProps & { shown: ShownKey; formToken: string }) {
+interface RevokeKeyProps extends MemberPageProps {
+  formToken: string;
+  entry: AccountKey;
+}
+
+export function RevokeKeyPage({ entry, formToken, ledger }: RevokeKeyProps) {
+  const path = revokeKeyPath(entry.id);
   return (
-    <MemberFrame ledger={ledger} formToken={formToken} path={revokeKeyPath(id)} title="Revoke a key">
+    <MemberFrame ledger={ledger} formToken={formToken} path={path} title="Revoke a key">
       <h1>Revoke this key?</h1>
       <p class="lead">
-        <b>{label}</b> <code>cl_{id}_…</code>, last used:{" "}
-        {lastUsed === null ? "never" : <Moment at={lastUsed} />}
+        <b>{entry.label}</b> <code>cl_{entry.id}_…</code>, last used: <LastUsed entry={entry} />
       </p>
-      <p>Whatever uses the key is refused at once. That cannot be taken back.</p>
-      <form method="post" action={revokeKeyPath(id)} class="member-form">
+      <p>Requests with this key will be refused immediately. You cannot undo this.</p>
+      <form method="post" action={path} class="member-form">
         <FormToken formToken={formToken} />
         <div class="actions">
           <button type="submit">Revoke it</button>

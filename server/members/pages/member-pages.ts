@@ -1,56 +1,52 @@
 import type { Hono } from "hono";
 import { memberPaths } from "../../../contract/site-paths.ts";
-import type { Env, RequestContext } from "../../http/context.ts";
+import type { Env } from "../../http/context.ts";
 import { methodNotAllowed } from "../../http/methods.ts";
 import { Problem } from "../../http/problem.ts";
 import { mountAccount } from "./account-pages.tsx";
 import { createFormReader } from "./form.ts";
-import { createDoor, type Door } from "./page-guard.tsx";
+import { createPageGuard, type PageGuard } from "./page-guard.tsx";
 import type { MemberPageParts } from "./page-parts.ts";
-import { methodsOf, movedTo, seeOther } from "./page-response.ts";
+import { optionsResponse, redirectToSlash, seeOther } from "./page-response.ts";
 import { mountRecords } from "./record-pages.tsx";
 import { mountSignIn } from "./sign-in-pages.tsx";
 
 /**
- * Mounts the members' web pages. To be mounted after the API's methods, which answer for every path that they find and allow other
- * origins, and before the site, which answers the rest.
+ * Mounts the members' pages. Mount them after the API's methods, which would otherwise handle these paths and allow other
+ * origins, and before the site, which handles everything else.
  */
 export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
-  const door = createDoor(parts);
-  const readForm = createFormReader(parts.ledger.dealsUrl);
+  const guard = createPageGuard(parts);
+  const readForm = createFormReader(parts.ledger.manifest.dealsUrl);
   const before = app.routes.length;
-  mountSignIn(app, door, readForm, parts);
-  mountAccount(app, door, readForm, parts);
-  mountRecords(app, door, parts);
-  mountOthers(app, door, app.routes.slice(before));
-  // Where the members have a host of their own, its root is theirs too.
+  mountSignIn(app, guard, readForm, parts);
+  mountAccount(app, guard, readForm, parts);
+  mountRecords(app, guard, parts);
+  mountOtherMethods(app, guard, app.routes.slice(before));
+  mountNotFound(app, guard);
+  // A host of the members' own has no other home page.
   if (parts.ledger.linkBase !== "") app.get("/", (c) => seeOther(c, memberPaths.account));
 }
 
-/** The address as it was sent, because what its escapes stand for may not stand in a header. */
-function withSlash(c: RequestContext): string {
-  const { pathname, search } = new URL(c.req.url);
-  return `${pathname}/${search}`;
-}
-
-const FOLDERS = [memberPaths.account, memberPaths.buyers, memberPaths.deals] as const;
-
-/** Other methods, other spellings, and what there is no page for. */
-function mountOthers(app: Hono<Env>, door: Door, routes: readonly { path: string; method: string }[]): void {
+/** Refuses other methods of the pages' paths, and redirects the paths without their trailing slash. */
+function mountOtherMethods(app: Hono<Env>, guard: PageGuard, routes: Hono<Env>["routes"]): void {
   for (const path of new Set(routes.map((route) => route.path))) {
-    const own = routes.filter((route) => route.path === path).map(({ method }) => method);
-    const allow = [...own, ...(own.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
-    app.all(path, (c) => (c.req.method === "OPTIONS" ? methodsOf(c, allow) : refuse(c)));
-    const refuse = door.open(async (c) => {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
+    const refuse = guard.open(async (c) => {
       throw methodNotAllowed(c, allow);
     });
-    app.all(path.slice(0, -1), (c) => movedTo(c, withSlash(c)));
+    app.all(path, (c) => (c.req.method === "OPTIONS" ? optionsResponse(c, allow) : refuse(c)));
+    app.all(path.slice(0, -1), redirectToSlash);
   }
-  for (const folder of FOLDERS)
+}
+
+function mountNotFound(app: Hono<Env>, guard: PageGuard): void {
+  for (const folder of [memberPaths.account, memberPaths.buyers, memberPaths.deals])
     app.all(
       `${folder}*`,
-      door.signedIn(async () => {
-        throw new Problem("not-found", { detail: "There is no page at this address." });
+      guard.signedIn(async () => {
+        throw new Problem("not-found", { detail: "This page does not exist." });
       }),
     );
 }

@@ -3,8 +3,8 @@ import type { RequestContext } from "../../http/context.ts";
 import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 
 /**
- * What every members' page carries: kept by nobody, readable from no other origin, in no index. An address goes to no other site as
- * referrer; to its own it must, because a browser that is told to send none hides a form's origin as well.
+ * Members' pages are never cached, indexed or readable from another origin. Their URLs are sent as a referrer to their own
+ * origin only: with "no-referrer" browsers would also hide the origin of a form.
  */
 const MEMBER_PAGE_HEADERS: HeaderFields = {
   ...PAGE_HEADERS,
@@ -15,43 +15,33 @@ const MEMBER_PAGE_HEADERS: HeaderFields = {
   Vary: "Cookie",
 };
 
-interface PageOptions {
-  status?: number;
-  headers?: HeaderFields;
-}
-
-/** A rendered page as an answer. */
-export async function pageAnswer(
+/** A rendered page. */
+export async function pageResponse(
   c: RequestContext,
   page: Child,
-  { status = 200, headers = {} }: PageOptions = {},
+  status = 200,
+  headers: HeaderFields = {},
 ): Promise<Response> {
   const html = `<!doctype html>\n${await page}\n`;
-  return new Response(html, {
-    status,
-    headers: {
-      ...MEMBER_PAGE_HEADERS,
-      "Content-Type": "text/html; charset=utf-8",
-      "X-Request-Id": c.env.requestId,
-      ...headers,
-    },
-  });
+  return respond(c, html, status, { "Content-Type": "text/html; charset=utf-8", ...headers });
 }
 
-/** After a form, and to where a visitor must go first: whatever the method was, the next is GET. */
-export function seeOther(c: RequestContext, path: string, headers: HeaderFields = {}): Response {
-  return bare(c, 303, { Location: path, ...headers });
+/** Redirects with GET, whatever the method of the request was. */
+export const seeOther = (c: RequestContext, path: string, headers: HeaderFields = {}): Response =>
+  respond(c, null, 303, { Location: path, ...headers });
+
+/** Redirects a path without its trailing slash. The path stays as it was sent: decoded, it may not be a valid header. */
+export function redirectToSlash(c: RequestContext): Response {
+  const { pathname, search } = new URL(c.req.url);
+  return respond(c, null, 308, { Location: `${pathname}/${search}` });
 }
 
-/** To the spelling of a path that the pages have. */
-export const movedTo = (c: RequestContext, path: string): Response => bare(c, 308, { Location: path });
+/** The response to OPTIONS: the methods, and no permission for other origins. */
+export const optionsResponse = (c: RequestContext, allow: string): Response =>
+  respond(c, null, 204, { Allow: allow });
 
-/** The answer to OPTIONS: the methods, and no permission for any other origin. */
-export const methodsOf = (c: RequestContext, allow: string): Response => bare(c, 204, { Allow: allow });
-
-function bare(c: RequestContext, status: number, headers: HeaderFields): Response {
-  return new Response(null, {
+const respond = (c: RequestContext, body: string | null, status: number, headers: HeaderFields): Response =>
+  new Response(body, {
     status,
     headers: { ...MEMBER_PAGE_HEADERS, "X-Request-Id": c.env.requestId, ...headers },
   });
-}

@@ -2,26 +2,25 @@ import { getCookie } from "hono/cookie";
 import type { RequestContext } from "../../http/context.ts";
 import type { Session } from "../accounts/accounts.ts";
 
-/** How a session's secret is kept in the visitor's browser. */
+/** Reads the session's secret, and makes values of Set-Cookie headers. */
 export interface SessionCookie {
   read: (c: RequestContext) => string | undefined;
-  /** The value of a Set-Cookie header. */
-  keep: (session: Pick<Session, "token" | "expires">) => string;
-  drop: () => string;
+  set: (session: Pick<Session, "token" | "expires">) => string;
+  clear: () => string;
 }
 
 /**
- * The cookie of the pages at an address. Its prefix makes the browser insist on https, on this very host and on the whole site; over
- * plain http, which is for development, browsers refuse that, so there it has neither prefix nor `Secure`.
+ * With the prefix `__Host-` browsers accept the cookie only over https, from this host and for all paths. Over plain http,
+ * in development, they would reject it, so there it has neither the prefix nor `Secure`.
  */
 export function sessionCookie(dealsUrl: string): SessionCookie {
   const secure = dealsUrl.startsWith("https:");
   const name = secure ? "__Host-clubledger" : "clubledger";
-  const traits = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   return {
     read: (c) => getCookie(c, name) || undefined,
-    keep: ({ token, expires }) =>
-      `${name}=${encodeURIComponent(token)}; Expires=${expires.toUTCString()}; ${traits}`,
-    drop: () => `${name}=; Max-Age=0; ${traits}`,
+    set: ({ token, expires }) =>
+      `${name}=${encodeURIComponent(token)}; Expires=${expires.toUTCString()}; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
   };
 }

@@ -1,30 +1,31 @@
 import { LINK_MINUTES, MAX_EMAIL_LENGTH } from "../../../contract/members/limits.ts";
 import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
-import { type Faults, Field } from "./form-fields.tsx";
-import { MemberFrame, type MemberLedger } from "./frame.tsx";
+import type { PageLedger } from "../../../site/components/layout.tsx";
+import { Field, type FieldErrors } from "./form-fields.tsx";
+import { MemberFrame } from "./frame.tsx";
 
 interface SignInProps {
-  ledger: MemberLedger;
-  /** A path of the members' pages to return to after signing in. */
+  ledger: PageLedger;
+  /** The page to return to after signing in. */
   returnTo: string;
   email: string;
-  faults: Faults;
+  errors: FieldErrors;
 }
 
-export function SignInPage({ ledger, returnTo, email, faults }: SignInProps) {
+export function SignInPage({ ledger, returnTo, email, errors }: SignInProps) {
   return (
     <MemberFrame ledger={ledger} formToken={undefined} path={memberPaths.signIn} title="Sign in">
       <h1>Sign in</h1>
-      <p class="lead">We send you a link by e-mail. There is no password.</p>
+      <p class="lead">We will email you a link. There is no password.</p>
       <form method="post" action={memberPaths.signIn} class="member-form" novalidate>
         <input type="hidden" name="return_to" value={returnTo} />
         <Field
           name="email"
-          label="E-mail address"
-          faults={faults}
-          control={(tied) => (
+          label="Email address"
+          errors={errors}
+          control={(props) => (
             <input
-              {...tied}
+              {...props}
               type="email"
               value={email}
               autocomplete="email"
@@ -36,28 +37,29 @@ export function SignInPage({ ledger, returnTo, email, faults }: SignInProps) {
         <button type="submit">Send me a link</button>
       </form>
       <p class="small quiet">
-        <a href={`${ledger.linkBase}${sitePaths.members}`}>What membership holds, and on what terms</a>
+        <a href={`${ledger.linkBase}${sitePaths.members}`}>What members get, and the terms</a>
       </p>
     </MemberFrame>
   );
 }
 
-/** The same for every address, so that it does not tell who has an account. */
-export function LookIntoMailPage({ ledger }: { ledger: MemberLedger }) {
+/** The same for every address, so that it does not reveal who has an account. */
+export function CheckEmailPage({ ledger }: { ledger: PageLedger }) {
   return (
-    <MemberFrame ledger={ledger} formToken={undefined} path={memberPaths.signIn} title="Look into your mail">
-      <h1>Look into your mail</h1>
-      <p class="lead">If the address can be signed in with, a link is on its way to it.</p>
+    <MemberFrame ledger={ledger} formToken={undefined} path={memberPaths.signIn} title="Check your email">
+      <h1>Check your email</h1>
+      <p class="lead">If this address can sign in, we have sent it a link.</p>
       <p>
-        The link works once, within {LINK_MINUTES} minutes. If nothing comes, look among the unwanted mail,
-        check the address, and <a href={memberPaths.signIn}>ask again</a> after a few minutes.
+        The link works once, within {LINK_MINUTES} minutes. If it does not arrive, check your spam folder and
+        the spelling of the address, then <a href={memberPaths.signIn}>ask for another link</a> after a few
+        minutes.
       </p>
     </MemberFrame>
   );
 }
 
-/** A button, because mail scanners open links: opening the page uses nothing up. */
-export function ConfirmPage({ ledger, token }: { ledger: MemberLedger; token: string }) {
+/** A button, because mail scanners open links: opening the page does not use up the link. */
+export function ConfirmPage({ ledger, token }: { ledger: PageLedger; token: string }) {
   return (
     <MemberFrame
       ledger={ledger}
@@ -66,17 +68,17 @@ export function ConfirmPage({ ledger, token }: { ledger: MemberLedger; token: st
       title="Confirm your sign-in"
     >
       <h1>Confirm your sign-in</h1>
-      <p class="lead">Press the button to sign in with this browser. The link is used up by that.</p>
+      <p class="lead">Press the button to sign in with this browser. The link then stops working.</p>
       <form method="post" action={memberPaths.confirm} class="member-form">
         <input type="hidden" name="token" value={token} />
         <button type="submit">Sign in</button>
       </form>
-      <p class="small quiet">If you did not ask for the link, close this page.</p>
+      <p class="small quiet">If you did not ask for this link, close this page.</p>
     </MemberFrame>
   );
 }
 
-export function ClosedLinkPage({ ledger }: { ledger: MemberLedger }) {
+export function InvalidLinkPage({ ledger }: { ledger: PageLedger }) {
   return (
     <MemberFrame
       ledger={ledger}
@@ -85,7 +87,7 @@ export function ClosedLinkPage({ ledger }: { ledger: MemberLedger }) {
       title="This link does not work"
     >
       <h1>This link does not work</h1>
-      <p class="lead">It has been used, is older than {LINK_MINUTES} minutes, or is not whole.</p>
+      <p class="lead">It has been used, is older than {LINK_MINUTES} minutes, or is incomplete.</p>
       <p>
         <a class="button" href={memberPaths.signIn}>
           Ask for a new link

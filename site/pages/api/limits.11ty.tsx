@@ -8,11 +8,11 @@ import {
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
 import { memberApiPaths, sitePaths } from "../../../contract/site-paths.ts";
-import { ApiPage } from "../../components/api-page.tsx";
-import { numeral } from "../../components/counted.ts";
+import { numeral } from "../../components/format.tsx";
+import { ApiPage } from "../../components/layout.tsx";
 import type { SiteLedger } from "../../ledger.ts";
 
-export const data = { permalink: `${sitePaths.apiLimits}index.html` };
+export const data = { permalink: sitePaths.apiLimits };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   return (
@@ -20,33 +20,32 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.apiLimits}
       name="Limits"
-      description="How much a request to the API may ask for, how often members may ask, and how long answers may be kept."
+      description="How large a request to the API may be, how often members may send one, and how long responses may be cached."
     >
-      <p class="lead">The public API counts no requests. What one request may ask for is bounded.</p>
+      <p class="lead">The public API has no rate limit, but each request has size limits.</p>
       <dl>
         <dt>Page</dt>
         <dd>
-          Without <code>limit</code> all matches come, up to {numeral(MAX_PAGE_SIZE)}; <code>total</code>{" "}
-          always counts all, and <code>next</code> leads on.
+          Without <code>limit</code> you get all matches, up to {numeral(MAX_PAGE_SIZE)}; <code>total</code>{" "}
+          always counts all of them, and <code>next</code> is the URL of the next page.
         </dd>
-        <dt>Body of a calculation</dt>
+        <dt>Calculation body</dt>
         <dd>
-          At most {MAX_CALCULATOR_BODY_KIB} KiB, and a register of at most {MAX_PLAYERS} players.
+          At most {MAX_CALCULATOR_BODY_KIB} KiB and {MAX_PLAYERS} players.
         </dd>
-        <dt>Headers and address</dt>
+        <dt>Headers and URL</dt>
         <dd>
           At most {MAX_HEADERS_KIB} KiB together. The whole request must arrive within{" "}
           {REQUEST_TIMEOUT_SECONDS} seconds.
         </dd>
         <dt>Caching</dt>
         <dd>
-          Answers may be kept five minutes. Each has an <code>ETag</code>: send it back in{" "}
-          <code>If-None-Match</code>, and 304 says that nothing has changed.
+          Responses may be cached for five minutes. Each has an <code>ETag</code>: send it back in{" "}
+          <code>If-None-Match</code> to get status 304 if nothing has changed.
         </dd>
       </dl>
       <p>
-        Whoever wants everything takes the <a href={sitePaths.data}>downloads</a> instead of asking page by
-        page.
+        To get everything, use the <a href={sitePaths.data}>downloads</a> instead of paging through the API.
       </p>
       <MemberLimits />
     </ApiPage>
@@ -60,22 +59,23 @@ function MemberLimits() {
       <dl>
         <dt>Requests</dt>
         <dd>
-          {ACCOUNT_LIMITS_TEXT} for each account: all its keys, REST and MCP together. Beyond that the answer
-          is 429, which costs nothing; every other answer to a Pro member costs one request, also 400 and 404.{" "}
-          <code>{memberApiPaths.me}</code> costs nothing and tells what is left.
+          {ACCOUNT_LIMITS_TEXT} for each account, shared by all its keys, REST and MCP. Further requests get
+          status 429, which does not count. Every other response to a Pro member counts as one request, errors
+          such as 400 and 404 included. <code>{memberApiPaths.me}</code> does not count and shows what is
+          left.
         </dd>
         <dt>Headers</dt>
         <dd>
-          <code>RateLimit-Policy</code> names the limits, <code>RateLimit</code> what is left of each and the
-          seconds until it begins anew; a 429 has <code>Retry-After</code>.
+          <code>RateLimit-Policy</code> lists the limits; <code>RateLimit</code> gives what is left of each
+          and the seconds until it resets. A 429 has <code>Retry-After</code>.
         </dd>
         <dt>Page</dt>
         <dd>
-          {DEFAULT_MEMBER_PAGE_SIZE} records, or as many as <code>limit</code> says, up to{" "}
+          {DEFAULT_MEMBER_PAGE_SIZE} records by default; set <code>limit</code> to get up to{" "}
           {MAX_MEMBER_PAGE_SIZE}.
         </dd>
         <dt>Caching</dt>
-        <dd>Answers are for the bearer of the key alone: no cache may keep them, and they have no ETag.</dd>
+        <dd>Responses are private to the key's owner: caches must not store them, and they have no ETag.</dd>
       </dl>
     </>
   );

@@ -1,12 +1,12 @@
 import { openApiPath, sitePaths } from "../../../contract/site-paths.ts";
-import { ApiPage } from "../../components/api-page.tsx";
 import { CodeSamples } from "../../components/code-samples.tsx";
+import { ApiPage } from "../../components/layout.tsx";
 import { FieldRow, SchemaFields } from "../../components/schema-fields.tsx";
 import { TryIt } from "../../components/try-it.tsx";
 import type { SiteLedger } from "../../ledger.ts";
 import { type Body, type Operation, type Parameter, referredName, type Schema } from "../../open-api.ts";
 
-export const data = { permalink: `${sitePaths.apiReference}index.html` };
+export const data = { permalink: sitePaths.apiReference };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { paths, components } = ledger.openApi;
@@ -21,13 +21,13 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.apiReference}
       name="Reference"
-      description="Every operation, parameter, field and answer of the public API and the member interface, from the OpenAPI document."
+      description="Every operation, parameter, field and response of the public API and the member interface, from the OpenAPI document."
       scripts={["try-it.js"]}
       styles={["try-it.css"]}
     >
       <p class="lead">
-        Made from the <a href={openApiPath}>OpenAPI 3.1.0 document</a>, which is made from the schemas that
-        the server checks requests with. Under each operation is a form that sends it from this page.
+        Generated from the <a href={openApiPath}>OpenAPI 3.1.0 document</a>, which comes from the schemas that
+        the server validates requests with. Most operations have a form to try them from this page.
       </p>
       <ul>
         {operations.map(({ operation: { operationId, summary } }) => (
@@ -54,7 +54,7 @@ interface OperationProps {
   path: string;
   method: string;
   operation: Operation;
-  /** The address that the path begins from. */
+  /** The URL that the path is appended to. */
   server: string;
 }
 
@@ -77,17 +77,17 @@ function OperationSection({ path, method, operation, server }: OperationProps) {
       {forMembers ? <KeyNote server={server} /> : null}
       {parameters.length === 0 ? null : <Parameters parameters={parameters} summary={summary} />}
       {body === undefined ? null : <p>The body is {linkTo(body.schema)}.</p>}
-      {example === undefined ? null : <p>The answer is {linkTo(example.schema)}.</p>}
+      {example === undefined ? null : <p>The response is {linkTo(example.schema)}.</p>}
       <Responses operation={operation} />
       <details>
-        <summary>The request in curl, JavaScript and Python</summary>
+        <summary>Request in curl, JavaScript and Python</summary>
         <CodeSamples id={operationId} url={`${server}${called}`} body={body?.example} withKey={forMembers} />
       </details>
       <TryIt method={method} path={path} operation={operation} samples={samples} body={body?.example} />
       <details>
-        <summary>{forMembers ? "A fictional answer" : "An answer of this very data"}</summary>
+        <summary>{forMembers ? "Example response (fictional)" : "Example response"}</summary>
         <pre>
-          <code>{shortened(example?.example)}</code>
+          <code>{shorten(example?.example)}</code>
         </pre>
       </details>
     </section>
@@ -97,29 +97,31 @@ function OperationSection({ path, method, operation, server }: OperationProps) {
 function KeyNote({ server }: { server: string }) {
   return (
     <p>
-      For Pro members, at <code>{server}</code>, with a key in the header <code>Authorization: Bearer</code>.{" "}
-      <a href={sitePaths.members}>Membership</a> tells how to get one, and{" "}
-      <a href={sitePaths.apiLimits}>Limits</a> how often it may ask.
+      For Pro members, at <code>{server}</code>, with a key in the header <code>Authorization: Bearer</code>.
+      See <a href={sitePaths.members}>how to get a key</a> and the{" "}
+      <a href={sitePaths.apiLimits}>rate limits</a>.
     </p>
   );
 }
 
 const jsonOf = (body: Partial<Body> | undefined) => body?.content?.["application/json"];
 
-/** Slug or id of the record that the example shows, so that the request beside it gives that answer. */
+/** Slug or id of the record in the example, so that the sample request returns it. */
 function samplesFrom(example: unknown): Record<string, string> {
   const text = JSON.stringify(example) ?? "";
   const [, name, value] = text.match(/^\{"data":\{"(slug|id)":"([^"]+)"/) ?? [];
   return name === undefined || value === undefined ? {} : { [name]: value };
 }
 
-const LINES = 60;
+const MAX_EXAMPLE_LINES = 60;
 
-function shortened(example: unknown): string {
+function shorten(example: unknown): string {
   const lines = (JSON.stringify(example, null, 2) ?? "").split("\n");
-  return lines.length <= LINES
-    ? lines.join("\n")
-    : `${lines.slice(0, LINES).join("\n")}\n… ${lines.length - LINES} more lines`;
+  const rest = lines.slice(MAX_EXAMPLE_LINES);
+  return [
+    ...lines.slice(0, MAX_EXAMPLE_LINES),
+    ...(rest.length === 0 ? [] : [`… ${rest.length} more lines`]),
+  ].join("\n");
 }
 
 function linkTo({ $ref }: Schema) {

@@ -2,7 +2,17 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { problemDocument } from "../../../../contract/problems.ts";
 import { covers } from "../../../requirements.ts";
-import { bearer, call, DEALS_URL, FREE_KEY, KEY, memberFetch, post } from "./mcp-fixture.ts";
+import {
+  bearer,
+  call,
+  DEALS_URL,
+  FREE_KEY,
+  KEY,
+  memberFetch,
+  memberIndexes,
+  post,
+  stateless,
+} from "./mcp-fixture.ts";
 
 const LIST = { jsonrpc: "2.0", id: 1, method: "tools/list" };
 
@@ -174,6 +184,19 @@ test("on a developer's machine every loopback name is our own, and no other", as
   expect(await status({ Host: "[::1]:8080" })).toBe(200);
   expect(await status({ Host: "members.example.org" })).toBe(403);
   expect(await status({ Host: "localhost:8080", Origin: "http://elsewhere.example.org" })).toBe(403);
+});
+
+test("a fault of ours in a tool is 500 in both eras, and its message stays inside", async () => {
+  const fetch = memberFetch({ indexes: { ...memberIndexes, buyers: [] } });
+  const params = { name: "search_buyers", arguments: { q: "example" } };
+  const { body, headers } = stateless("tools/call", params);
+  for (const response of [
+    await post(body, headers, fetch),
+    await post(call(params.name, params.arguments), {}, fetch),
+  ]) {
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("Missing");
+  }
 });
 
 test("nothing of a key or of the arguments is logged", async () => {

@@ -6,6 +6,7 @@ import { listen } from "../../../../server/listen.ts";
 import type { Account } from "../../../../server/members/accounts/accounts.ts";
 import type { Auth } from "../../../../server/members/auth.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
+import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
 import { allowAllMembers } from "../allow-all.ts";
 import { fictionalBuyer, fictionalBuyers, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
 
@@ -128,6 +129,7 @@ function accountOf(key: string): Account {
 }
 
 interface FixtureOptions {
+  indexes?: MemberIndexes;
   dealsUrl?: string;
   quota?: number;
   log?: Logger;
@@ -135,11 +137,12 @@ interface FixtureOptions {
 
 /** The members' application over fictional records, asked without a socket. */
 export function memberFetch({
+  indexes = memberIndexes,
   dealsUrl = DEALS_URL,
   quota = 10_000,
   log = pino({ level: "silent" }),
 }: FixtureOptions = {}) {
-  const parts = { ...allowAllMembers(), indexes: memberIndexes, auth: fictionalGate(quota), dealsUrl };
+  const parts = { ...allowAllMembers(), indexes, auth: fictionalGate(quota), dealsUrl };
   return withRequestScope(createMemberApp(parts, { baseUrl: BASE_URL, log }), log);
 }
 

@@ -18,7 +18,7 @@ test("the description has the server's URL and required header, in the registry'
         headers: [
           {
             name: "Authorization",
-            description: "Bearer and a key that a Pro member makes on the account page",
+            description: "Bearer and a key that a Pro member creates on the account page",
             value: "Bearer {clubledger_key}",
             isRequired: true,
             isSecret: true,

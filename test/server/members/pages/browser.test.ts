@@ -50,27 +50,27 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const { page } = await watched(context);
     await signIn(page, "pro@example.org", "/buyers/");
-    await page.getByLabel("Words").fill("stadiums");
+    await page.getByLabel("Keywords").fill("stadiums");
     await page.getByRole("button", { name: "Search" }).click();
     expect(new URL(page.url()).search).toBe("?q=stadiums");
     expect(await page.locator(".record h3").allTextContents()).toEqual(["Acme Capital"]);
     await page.goto(`${origin}/account/`);
     await page.getByLabel("Label").fill("without a script");
-    await page.getByRole("button", { name: "Make a key" }).click();
+    await page.getByRole("button", { name: "Create a key" }).click();
     expect(await page.locator("#new-key-text").textContent()).toMatch(/^cl_/);
     expect(await page.getByRole("button", { name: "Copy" }).count()).toBe(0);
     await context.close();
   });
 
-  test("the page of a new key, loaded anew, makes no second key and says so", async () => {
+  test("reloading the page of a new key creates no second key and says so", async () => {
     const context = await browser.newContext();
     const { page } = await watched(context);
     await signIn(page, "lapsed@example.org", "/account/");
-    await page.getByLabel("Label").fill("loaded anew");
-    await page.getByRole("button", { name: "Make a key" }).click();
+    await page.getByLabel("Label").fill("reloaded");
+    await page.getByRole("button", { name: "Create a key" }).click();
     expect(await page.locator("#new-key-text").textContent()).toMatch(/^cl_/);
     await page.reload();
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your key has been made");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your key was already created");
     await page.getByRole("link", { name: "Your keys" }).click();
     expect(await page.getByRole("rowheader").count()).toBe(1);
     await context.close();
@@ -82,7 +82,7 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     const { page, faults } = await watched(context);
     await signIn(page, "free@example.org", "/account/");
     await page.getByLabel("Label").fill("to be copied");
-    await page.getByRole("button", { name: "Make a key" }).click();
+    await page.getByRole("button", { name: "Create a key" }).click();
     await page.getByRole("button", { name: "Copy" }).click();
     await page.getByText("Copied.").waitFor();
     const key = await page.locator("#new-key-text").textContent();
@@ -99,7 +99,7 @@ const watched = (context: BrowserContext) =>
 
 async function signIn(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`${origin}${path}`);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
   await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.accounts.sent.at(-1)?.token}`);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -112,9 +112,9 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
   yield "sign-in";
   await page.getByRole("button", { name: "Send me a link" }).click();
   yield "sign-in, refused";
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  yield "look into your mail";
+  yield "check your email";
   await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.accounts.sent.at(-1)?.token}`);
   yield "confirm";
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -132,13 +132,13 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
     yield path;
   }
   await page.goto(`${origin}/account/`);
-  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByRole("button", { name: "Create a key" }).click();
   yield "new key, refused";
   await page.getByLabel("Label").fill("a label");
-  await page.getByRole("button", { name: "Make a key" }).click();
+  await page.getByRole("button", { name: "Create a key" }).click();
   yield "new key";
   await page.reload();
-  yield "new key, loaded anew";
+  yield "new key, reloaded";
   await page.goto(`${origin}/account/`);
   yield "account with a key";
   await page

@@ -74,15 +74,15 @@ describe.skipIf(skipped)("from the mail to the key", () => {
     await page.waitForURL(`${origin}/deals/?country=Germany`);
     await page.getByRole("link", { name: "Account" }).click();
     await page.getByLabel("Label").fill("from end to end");
-    await page.getByRole("button", { name: "Make a key" }).click();
+    await page.getByRole("button", { name: "Create a key" }).click();
     const key = (await page.locator("#new-key-text").textContent()) ?? "";
     expect(await statusOf(key, "/api/v1/me")).toBe(200);
     expect(await statusOf(key, "/api/v1/buyers")).toBe(200);
-    await page.getByRole("link", { name: "I have kept it" }).click();
+    await page.getByRole("link", { name: "I have stored it" }).click();
     expect(await page.locator(".usage").textContent()).toContain("1 of 60 requests used, 59 left");
     await page.getByRole("link", { name: "Revoke from end to end" }).click();
     await page.getByRole("button", { name: "Revoke it" }).click();
-    await page.getByText("○ revoked").waitFor();
+    await page.getByText("○ Revoked").waitFor();
     expect(await statusOf(key, "/api/v1/me")).toBe(401);
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL(`${origin}/account/sign-in/`);
@@ -95,8 +95,8 @@ describe.skipIf(skipped)("from the mail to the key", () => {
     const secrets = [key, token, "pro@example.org"];
     expect(secrets.filter((secret) => logged.join("").includes(secret))).toEqual([]);
     expect(addresses).toContain(`${origin}/account/keys/`);
-    const told = addresses.filter((address) => !address.startsWith(`${origin}/account/sign-in/confirm/`));
-    expect(told.filter((address) => /token=|cl_|%40|@/.test(address))).toEqual([]);
+    const others = addresses.filter((address) => !address.startsWith(`${origin}/account/sign-in/confirm/`));
+    expect(others.filter((address) => /token=|cl_|%40|@/.test(address))).toEqual([]);
     await page.context().close();
   });
 
@@ -153,9 +153,9 @@ async function newPage(): Promise<Page> {
 /** Sends the sign-in form and gives the link that arrives by mail. */
 async function askForLink(page: Page, email: string): Promise<string> {
   const before = mails.length;
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await page.getByText("Look into your mail").first().waitFor();
+  await page.getByText("Check your email").first().waitFor();
   await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(before + 1);
   return /https?:\/\/\S+\?token=[\w-]+/.exec(mails.at(-1) ?? "")?.[0] ?? "";
 }

@@ -1,9 +1,11 @@
 import type { Fetch } from "../../../../server/http/requests.ts";
 
-/** What a browser does of forms, cookies and where it is sent on to, over a fetch. */
+/** A browser over `fetch`: forms and cookies, without following redirects. */
 export interface FictionalBrowser {
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
-  /** Sends a form as the page itself does; `headers` takes the place of what tells where it comes from. */
+  /** The body of a page. */
+  text: (path: string) => Promise<string>;
+  /** Sends a form as the page itself does; `headers` replaces those that give its origin. */
   post: (path: string, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
   cookies: Map<string, string>;
 }
@@ -24,6 +26,7 @@ export function fictionalBrowser(fetch: Fetch, origin: string): FictionalBrowser
   return {
     cookies,
     get: (path, headers = {}) => send(path, {}, headers),
+    text: async (path) => (await send(path, {}, {})).text(),
     post: (path, fields, headers = { Origin: origin, "Sec-Fetch-Site": "same-origin" }) =>
       send(
         path,
@@ -33,7 +36,7 @@ export function fictionalBrowser(fetch: Fetch, origin: string): FictionalBrowser
   };
 }
 
-/** What tells the form for a new key on a page from every other. */
+/** The id of this rendering of the form for a new key. */
 export const onceIn = (html: string): string => /name="once" value="([^"]*)"/.exec(html)?.[1] ?? "";
 
 /** The token that a page's forms carry. */

@@ -6,7 +6,7 @@ import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // How the renderer writes what HTML lets be written in several ways.
+    // The renderer's style, where HTML allows several.
     "void-style": "off",
     "doctype-style": "off",
     "attribute-boolean-style": "off",
@@ -15,7 +15,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Every page that can be seen, as its name and what asks for it. */
+/** Every page, by name. */
 async function allPages(): Promise<[name: string, html: string][]> {
   const pages = fictionalPages();
   const stranger = fictionalBrowser(pages.fetch, MEMBERS);
@@ -23,7 +23,7 @@ async function allPages(): Promise<[name: string, html: string][]> {
   const free = await signedIn(pages, "free@example.org");
   await stranger.post("/account/sign-in/", { email: "pro@example.org" });
   const token = pages.accounts.sent.at(-1)?.token ?? "";
-  const account = await (await member.get("/account/")).text();
+  const account = await member.text("/account/");
   const form = { formToken: formTokenIn(account), once: onceIn(account) };
   const made = await member.post("/account/keys/", { ...form, label: "one", expires: "2027-01-31" });
   const key = (await pages.accounts.listKeys("pro@example.org"))[0]?.id;
@@ -31,9 +31,9 @@ async function allPages(): Promise<[name: string, html: string][]> {
   const answers: [name: string, answer: Response][] = [
     ["sign-in", await seen(stranger, "/account/sign-in/")],
     ["sign-in, refused", await stranger.post("/account/sign-in/", { email: "x" })],
-    ["look into your mail", await stranger.post("/account/sign-in/", { email: "x@example.org" })],
+    ["check your email", await stranger.post("/account/sign-in/", { email: "x@example.org" })],
     ["confirm", await seen(stranger, `/account/sign-in/confirm/?token=${token}`)],
-    ["closed link", await seen(stranger, "/account/sign-in/confirm/?token=x")],
+    ["invalid link", await seen(stranger, "/account/sign-in/confirm/?token=x")],
     ["account", await seen(member, "/account/")],
     ["account, free", await seen(free, "/account/")],
     ["new key", made],
@@ -48,8 +48,8 @@ async function allPages(): Promise<[name: string, html: string][]> {
     ["no buyer", await seen(member, "/buyers/acme/")],
     ["deals", await seen(member, "/deals/?country=Germany")],
   ];
-  return Promise.all(answers.map(async ([name, answer]) => [name, await answer.text()] as const)).then(
-    (all) => all.map(([name, html]): [string, string] => [name, html]),
+  return Promise.all(
+    answers.map(async ([name, answer]): Promise<[string, string]> => [name, await answer.text()]),
   );
 }
 

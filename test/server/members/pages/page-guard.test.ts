@@ -14,7 +14,7 @@ const PAGES = [
   "/deals/",
 ] as const;
 
-test.each(PAGES)("%s is kept by nobody, indexed by nobody and read by no other site", async (path) => {
+test.each(PAGES)("%s is not cached, not indexed and not readable from other sites", async (path) => {
   const pages = fictionalPages();
   for (const browser of [fictionalBrowser(pages.fetch, MEMBERS), await signedIn(pages, "pro@example.org")]) {
     const { headers } = await browser.get(path, { Origin: "https://evil.example.org" });
@@ -32,13 +32,13 @@ test.each(PAGES)("%s is kept by nobody, indexed by nobody and read by no other s
   }
 });
 
-test.each(PAGES)("%s has no script or style of its own text", async (path) => {
+test.each(PAGES)("%s has no inline script or style", async (path) => {
   const browser = await signedIn(fictionalPages(), "pro@example.org");
-  const html = await (await browser.get(path)).text();
+  const html = await browser.text(path);
   expect(html).not.toMatch(/<style|style="|<script(?![^>]* src=)| on[a-z]+="/);
 });
 
-test("pages name the site's hashed files and lead to the site where it is", async () => {
+test("pages use the site's hashed assets and link to the site's host", async () => {
   const pages = fictionalPages({ asset: (name) => `/assets/hashed-${name}` });
   const html = await (await fictionalBrowser(pages.fetch, MEMBERS).get("/account/sign-in/")).text();
   expect(html).toContain('href="/assets/hashed-site.css"');
@@ -48,7 +48,7 @@ test("pages name the site's hashed files and lead to the site where it is", asyn
   expect(html).not.toContain('rel="canonical"');
 });
 
-test("an account has its pages by the minute, whatever its address", async () => {
+test("pages are limited per minute and account, whatever the network", async () => {
   const pages = fictionalPages({ pagesOfAccount: 3 });
   const browser = await signedIn(pages, "pro@example.org");
   for (let page = 0; page < 3; page += 1) expect((await browser.get("/account/")).status).toBe(200);
@@ -59,7 +59,7 @@ test("an account has its pages by the minute, whatever its address", async () =>
   expect(pages.brakes.account.pressed.get("pro@example.org")).toBe(4);
 });
 
-test("an address that nobody is signed in from has its pages by the minute", async () => {
+test("without a session, pages are limited per minute and network", async () => {
   const pages = fictionalPages({ pagesOfAddress: 2 });
   const browser = fictionalBrowser(pages.fetch, MEMBERS);
   for (let page = 0; page < 2; page += 1) expect((await browser.get("/account/sign-in/")).status).toBe(200);
@@ -68,7 +68,7 @@ test("an address that nobody is signed in from has its pages by the minute", asy
   expect(pages.accounts.sent).toEqual([]);
 });
 
-test("a member is not braked by what others do at the same address", async () => {
+test("a member is not limited by others on the same network", async () => {
   const pages = fictionalPages({ pagesOfAddress: 3 });
   const member = await signedIn(pages, "pro@example.org");
   const stranger = fictionalBrowser(pages.fetch, MEMBERS);
@@ -77,7 +77,7 @@ test("a member is not braked by what others do at the same address", async () =>
   expect((await member.get("/account/")).status).toBe(200);
 });
 
-test("what is limited in sending links is told with the time to wait", async () => {
+test("the limit on sign-in links says how long to wait", async () => {
   const { TooManyAttempts } = await import("../../../../server/members/accounts/accounts.ts");
   const pages = fictionalPages();
   pages.accounts.sendSignInLink = async () => {
@@ -92,7 +92,7 @@ test("what is limited in sending links is told with the time to wait", async () 
 });
 
 test.each(["/account/", "/buyers/", "/deals/"])(
-  "%s is closed while the store cannot be read, and says when to try again",
+  "%s is unavailable while the store is down, and says when to try again",
   async (path) => {
     const pages = fictionalPages();
     const browser = await signedIn(pages, "pro@example.org");
@@ -100,11 +100,11 @@ test.each(["/account/", "/buyers/", "/deals/"])(
     const answer = await browser.get(path);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Retry-After")).toBe("5");
-    expect(await answer.text()).toContain("Accounts cannot be read just now");
+    expect(await answer.text()).toContain("Accounts are unavailable at the moment");
   },
 );
 
-test("a fault of ours is logged and tells nothing of itself", async () => {
+test("an unexpected error is logged and its message is not shown", async () => {
   const pages = fictionalPages();
   const browser = await signedIn(pages, "pro@example.org");
   pages.accounts.listKeys = async () => {
@@ -122,14 +122,14 @@ test.each([
   ["/account/", "POST", "GET, HEAD, OPTIONS"],
   ["/account/sign-in/", "DELETE", "GET, HEAD, OPTIONS, POST"],
   ["/buyers/", "PUT", "GET, HEAD, OPTIONS"],
-])("%s refuses %s and says what it answers", async (path, method, allow) => {
+])("%s refuses %s and lists the methods it accepts", async (path, method, allow) => {
   const { fetch } = fictionalPages();
   const answer = await fetch(new Request(`${MEMBERS}${path}`, { method }));
   expect(answer.status).toBe(405);
   expect(answer.headers.get("Allow")).toBe(allow);
 });
 
-test("OPTIONS gives no other origin leave", async () => {
+test("OPTIONS allows no other origin", async () => {
   const { fetch } = fictionalPages();
   const headers = { Origin: "https://evil.example.org", "Access-Control-Request-Method": "POST" };
   const answer = await fetch(new Request(`${MEMBERS}/account/keys/`, { method: "OPTIONS", headers }));
@@ -141,13 +141,13 @@ test.each([
   ["/account", "/account/"],
   ["/buyers?q=acme", "/buyers/?q=acme"],
   ["/buyers/acme-capital", "/buyers/acme-capital/"],
-])("%s leads to %s", async (path, target) => {
+])("%s redirects to %s", async (path, target) => {
   const answer = await fictionalBrowser(fictionalPages().fetch, MEMBERS).get(path);
   expect(answer.status).toBe(308);
   expect(answer.headers.get("Location")).toBe(target);
 });
 
-test("the root of a host of the members' own leads to the account", async () => {
+test("the home page of the members' own host redirects to the account", async () => {
   const answer = await fictionalBrowser(fictionalPages().fetch, MEMBERS).get("/");
   expect(answer.headers.get("Location")).toBe("/account/");
 });

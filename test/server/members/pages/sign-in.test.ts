@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fictionalBrowser, formTokenIn } from "./fictional-browser.ts";
 import { fictionalPages, MEMBERS, NOW, signedIn } from "./fictional-pages.ts";
 
-test("a link leads through a page with a button to a session and to the page that was asked for", async () => {
+test("a link leads to a page with a button, which signs in and returns to the requested page", async () => {
   const { fetch, accounts } = fictionalPages();
   const browser = fictionalBrowser(fetch, MEMBERS);
   const asked = await browser.get("/buyers/?intent=1");
@@ -10,9 +10,9 @@ test("a link leads through a page with a button to a session and to the page tha
   expect(asked.headers.get("Location")).toBe("/account/sign-in/?return_to=%2Fbuyers%2F%3Fintent%3D1");
   await browser.post("/account/sign-in/", { email: " Pro@Example.org ", return_to: "/buyers/?intent=1" });
   expect(accounts.sent).toEqual([
-    { email: "pro@example.org", address: "192.0.2.1", returnTo: "/buyers/?intent=1", token: "token-1" },
+    { email: "pro@example.org", clientNetwork: "192.0.2.1", returnTo: "/buyers/?intent=1", token: "token-1" },
   ]);
-  const page = await (await browser.get("/account/sign-in/confirm/?token=token-1")).text();
+  const page = await browser.text("/account/sign-in/confirm/?token=token-1");
   expect(page).toContain('<input type="hidden" name="token" value="token-1"/>');
   const done = await browser.post("/account/sign-in/confirm/", { token: "token-1" });
   expect(done.status).toBe(303);
@@ -20,7 +20,7 @@ test("a link leads through a page with a button to a session and to the page tha
   expect((await browser.get("/buyers/?intent=1")).status).toBe(200);
 });
 
-test("the cookie is bound to the host, to https and to this site, and no script reads it", async () => {
+test("the cookie is bound to the host, https and this site, and hidden from scripts", async () => {
   const { fetch, accounts } = fictionalPages();
   const browser = fictionalBrowser(fetch, MEMBERS);
   await browser.post("/account/sign-in/", { email: "pro@example.org" });
@@ -30,7 +30,7 @@ test("the cookie is bound to the host, to https and to this site, and no script 
   ]);
 });
 
-test("over plain http the cookie has no traits that a browser would refuse it for", async () => {
+test("over plain http the cookie has no attributes for which browsers would reject it", async () => {
   const local = "http://localhost:8080";
   const { fetch, accounts } = fictionalPages({ baseUrl: local, dealsUrl: local });
   const browser = fictionalBrowser(fetch, local);
@@ -41,7 +41,7 @@ test("over plain http the cookie has no traits that a browser would refuse it fo
   ]);
 });
 
-test("known, unknown and blocked addresses get the same answer", async () => {
+test("known, unknown and blocked addresses get the same response", async () => {
   const { fetch } = fictionalPages();
   const answers = await Promise.all(
     ["pro@example.org", "nobody@example.org", "blocked@example.org"].map(async (email) => {
@@ -51,12 +51,12 @@ test("known, unknown and blocked addresses get the same answer", async () => {
     }),
   );
   expect(answers[0]?.status).toBe(200);
-  expect(answers[0]?.body).toContain("Look into your mail");
+  expect(answers[0]?.body).toContain("Check your email");
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
 });
 
-test("opening a link uses nothing up; the button does", async () => {
+test("opening a link does not use it up; the button does", async () => {
   const { fetch, accounts } = fictionalPages();
   const browser = fictionalBrowser(fetch, MEMBERS);
   await browser.post("/account/sign-in/", { email: "pro@example.org" });
@@ -70,7 +70,7 @@ test("opening a link uses nothing up; the button does", async () => {
   expect((await browser.get(`/account/sign-in/confirm/?token=${token}`)).status).toBe(400);
 });
 
-test("a link works for fifteen minutes and no longer", async () => {
+test("a link works for fifteen minutes", async () => {
   let now = NOW;
   const { fetch, accounts } = fictionalPages({ now: () => now });
   const browser = fictionalBrowser(fetch, MEMBERS);
@@ -82,7 +82,7 @@ test("a link works for fifteen minutes and no longer", async () => {
   expect((await browser.get(path)).status).toBe(400);
 });
 
-test("the address that holds a token is told to no other page, and the token stands in no log", async () => {
+test("the URL with the token is not sent as a referrer, and the token is not logged", async () => {
   const { fetch, accounts, logged } = fictionalPages();
   const browser = fictionalBrowser(fetch, MEMBERS);
   await browser.post("/account/sign-in/", { email: "pro@example.org" });
@@ -95,7 +95,7 @@ test("the address that holds a token is told to no other page, and the token sta
 });
 
 test.each([["https://evil.example.org/"], ["//evil.example.org/account/"], ["/\\evil.example.org/"]])(
-  "signing in never leads to %s",
+  "signing in never redirects to %s",
   async (path) => {
     const { fetch, accounts } = fictionalPages();
     const browser = fictionalBrowser(fetch, MEMBERS);
@@ -107,7 +107,7 @@ test.each([["https://evil.example.org/"], ["//evil.example.org/account/"], ["/\\
   },
 );
 
-test("another sign-in ends the session before it", async () => {
+test("a new sign-in ends the previous session", async () => {
   const { fetch, accounts } = fictionalPages();
   const browser = await signedIn({ fetch, accounts }, "pro@example.org");
   const before = new Map(browser.cookies);
@@ -119,11 +119,11 @@ test("another sign-in ends the session before it", async () => {
   expect((await thief.get("/account/")).status).toBe(303);
 });
 
-test("signing out ends the session and takes the cookie away", async () => {
+test("signing out ends the session and clears the cookie", async () => {
   const { fetch, accounts } = fictionalPages();
   const browser = await signedIn({ fetch, accounts }, "pro@example.org");
   const before = new Map(browser.cookies);
-  const formToken = formTokenIn(await (await browser.get("/account/")).text());
+  const formToken = formTokenIn(await browser.text("/account/"));
   const out = await browser.post("/account/sign-out/", { formToken });
   expect(out.status).toBe(303);
   expect(out.headers.getSetCookie()).toEqual([
@@ -133,14 +133,14 @@ test("signing out ends the session and takes the cookie away", async () => {
   expect((await browser.get("/account/")).status).toBe(303);
 });
 
-test("signing out everywhere ends every session of the account, and no other's", async () => {
+test("signing out everywhere ends all sessions of the account and no others", async () => {
   const pages = fictionalPages();
   const [browser, elsewhere] = [
     await signedIn(pages, "pro@example.org"),
     await signedIn(pages, "pro@example.org"),
   ];
   const stranger = await signedIn(pages, "free@example.org");
-  const html = await (await browser.get("/account/")).text();
+  const html = await browser.text("/account/");
   expect(html).toContain('action="/account/sign-out/everywhere/"');
   const out = await browser.post("/account/sign-out/everywhere/", { formToken: formTokenIn(html) });
   expect([out.status, out.headers.get("Location")]).toEqual([303, "/account/sign-in/"]);
@@ -160,12 +160,12 @@ test("a blocked account is signed out at its next page", async () => {
 });
 
 test.each([
-  ["", "E-mail address must have the form name@example.org"],
-  ["no address", "E-mail address must have the form name@example.org"],
-  ["pro\0@example.org", "E-mail address must have the form name@example.org"],
-  ["pro@example.org\r\nBcc: free@example.org", "E-mail address must have the form name@example.org"],
-  [`${"a".repeat(250)}@example.org`, "E-mail address must have at most 254 characters"],
-])("what is no e-mail address is told at its field: %s", async (email, message) => {
+  ["", "Email address must have the form name@example.org"],
+  ["no address", "Email address must have the form name@example.org"],
+  ["pro\0@example.org", "Email address must have the form name@example.org"],
+  ["pro@example.org\r\nBcc: free@example.org", "Email address must have the form name@example.org"],
+  [`${"a".repeat(250)}@example.org`, "Email address must have at most 254 characters"],
+])("an invalid email address has its error beside the field: %s", async (email, message) => {
   const { fetch, accounts } = fictionalPages();
   const answer = await fictionalBrowser(fetch, MEMBERS).post("/account/sign-in/", { email });
   expect(answer.status).toBe(400);
@@ -179,12 +179,12 @@ describe("a form is refused", () => {
   test.each([
     ["from another site", { Origin: "https://evil.example.org", "Sec-Fetch-Site": "cross-site" }],
     ["from a sister host", { Origin: "https://ledger.example.org", "Sec-Fetch-Site": "same-site" }],
-    ["from no page that is known", { Origin: "null" }],
-    ["that does not tell where it comes from", {}],
+    ["of unknown origin", { Origin: "null" }],
+    ["without an origin", {}],
   ])("%s", async (_, headers) => {
     const { fetch, accounts } = fictionalPages();
     const browser = await signedIn({ fetch, accounts }, "pro@example.org");
-    const formToken = formTokenIn(await (await browser.get("/account/")).text());
+    const formToken = formTokenIn(await browser.text("/account/"));
     for (const path of [
       "/account/sign-in/",
       "/account/sign-in/confirm/",
@@ -220,7 +220,7 @@ describe("a form is refused", () => {
     expect((await browser.get("/account/")).status).toBe(200);
   });
 
-  test("in any other form than its own", async () => {
+  test("in another media type", async () => {
     const { fetch } = fictionalPages();
     const body = JSON.stringify({ email: "pro@example.org" });
     const headers = { ...own, "Content-Type": "application/json" };

@@ -1,39 +1,57 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { recordSchemas } from "../../../data/schema/records.ts";
-import { columnTable, exampleOf, withColumnTables } from "../../../scripts/editors/column-table.ts";
-import { editorFiles } from "../../../scripts/editors/editor-files.ts";
-import { yamlSchemas } from "../../../scripts/editors/json-schemas.ts";
-import { allFields } from "../../../scripts/evidence/fields.ts";
-import { fieldValue } from "../../../scripts/evidence/ledger.ts";
-import { textReport } from "../../../scripts/evidence/report.ts";
-import { problemsWith, withLines } from "../evidence/evidence.ts";
+import { recordSchemas } from "../../data/schema/records.ts";
+import { allFields } from "../../scripts/evidence/fields.ts";
+import { fieldValue } from "../../scripts/evidence/ledger.ts";
+import { textReport } from "../../scripts/evidence/report.ts";
+import { columnTable, docTables, exampleOf, withDocTables } from "../../scripts/schemas/doc-tables.ts";
+import { generatedFiles } from "../../scripts/schemas/generated-files.ts";
+import { yamlSchemas } from "../../scripts/schemas/json-schemas.ts";
+import { problemsWith, withLines } from "./evidence/evidence.ts";
 
-const readme = await readFile("data/README.md", "utf8");
 const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
 
-test.each([...editorFiles(readme)])(
-  "%s is what the schemas say (npm run schemas writes it)",
+test.each([...(await generatedFiles())])(
+  "%s is up to date (npm run schemas writes it)",
   async (path, content) => {
     expect(await readFile(path, "utf8")).toBe(content);
   },
 );
 
-test("a table of columns tells name, need, meaning and example, with vertical bars escaped", () => {
+test("every generated table can be rendered, and has a row of each fact", () => {
+  const tables = Object.fromEntries(Object.entries(docTables).map(([name, render]) => [name, render()]));
+  for (const text of Object.values(tables)) expect(text).toMatch(/^\| .* \|\n\| --- /);
+  expect(tables.filters).toContain("| `country` | `/api/v1/tech`, `/api/v1/tech/clubs` | The club's country");
+  expect(tables.limits).toContain("| Members' requests of one account a day | 2,000 in 86,400 s |");
+  expect(tables.settings).toContain("| `DATABASE_URL` | `file:var/members.sqlite` |");
+  expect(tables.commands).toContain("| `npm run diff -- GIT_REF [options]` |");
+  expect(tables["member-commands"]).toContain("| `npm run members -- backup FILE` |");
+  expect(tables.problems).toContain("| 429 | `rate-limited` |");
+  expect(tables.metrics).toContain("| `clubledger_http_requests_total` |");
+});
+
+test("an unknown name and a block that is not closed are errors", () => {
+  expect(() => withDocTables("<!-- generated: nothing -->\n<!-- /generated -->")).toThrow('"nothing"');
+  expect(() => withDocTables("<!-- generated: rules -->\n")).toThrow("is not closed");
+});
+
+test("CONTRIBUTING lists the rules of the check and of edits, data/README.md every kind of record", async () => {
+  const namesIn = async (path: string) =>
+    [...(await readFile(path, "utf8")).matchAll(/<!-- generated: (\S+) -->/g)].map(([, name]) => name);
+  expect(await namesIn("CONTRIBUTING.md")).toEqual(expect.arrayContaining(["rules", "edit-rules"]));
+  const kinds = [...Object.keys(recordSchemas), "buyers"].map((kind) => `columns:${kind}`);
+  expect(await namesIn("data/README.md")).toEqual(expect.arrayContaining(kinds));
+});
+
+test("a table of columns has name, need, meaning and example, with vertical bars escaped", () => {
   expect(columnTable("clubs").split("\n")).toEqual([
     "| column | required | what it holds | example |",
-    "|---|---|---|---|",
+    "| --- | --- | --- | --- |",
     "| `slug` | yes | The club's permanent identifier | `tottenham-hotspur` |",
     "| `name` | yes | The club's name | `Tottenham Hotspur` |",
     "| `country` | yes | The club's country, by its usual English name | `England` |",
     "| `aliases` | no | Other names in use, separated by \\|; empty if there are none | `Spurs\\|Tottenham` |",
   ]);
-});
-
-test("a document without the markers of a table is refused", () => {
-  expect(() => withColumnTables(readme.replace("<!-- columns:vendors:end -->", ""))).toThrow(
-    "the markers of the columns of vendors are missing",
-  );
 });
 
 test("every field has a meaning and an example that its own schema takes", () => {
@@ -116,9 +134,4 @@ test("docs/editors.md gives a reason for every extension that is recommended", a
   const text = await readFile("docs/editors.md", "utf8");
   expect(recommendations.filter((name) => !text.includes(`| \`${name}\` | `))).toEqual([]);
   expect(recommendations).toHaveLength(4);
-});
-
-test("every kind of record that is read has its table in data/README.md", () => {
-  const tables = [...readme.matchAll(/<!-- columns:(\w+):end -->/g)].map(([, kind]) => kind);
-  expect(tables.sort()).toEqual([...Object.keys(recordSchemas), "buyers"].sort());
 });

@@ -1,0 +1,193 @@
+import * as z from "zod";
+import * as publicLimits from "../../contract/limits.ts";
+import * as memberLimits from "../../contract/members/limits.ts";
+import { memberRoutes } from "../../contract/members/routes.ts";
+import { problemTypes } from "../../contract/problems.ts";
+import { required } from "../../contract/required.ts";
+import { type Route, routes } from "../../contract/routes.ts";
+import { buyerEntry } from "../../data/schema/members.ts";
+import type { RecordKind } from "../../data/schema/records.ts";
+import { SECRETS, settings } from "../../server/config.ts";
+import { createMetrics } from "../../server/metrics.ts";
+import { type Command, optionRows, synopsis } from "../cli.ts";
+import { commands } from "../commands.ts";
+import { checks } from "../evidence/checks/index.ts";
+import { editRules } from "../evidence/diff/rules/index.ts";
+import { allFields, type Field, fieldsOf } from "../evidence/fields.ts";
+import { memberCommands } from "../members/commands.ts";
+import { markdownTable } from "../table.ts";
+
+/** The tables of the docs that repeat code, by the names that their markers use. */
+export const docTables: Readonly<Record<string, () => string>> = {
+  operations: () => operationTable(routes),
+  "member-operations": () => operationTable(memberRoutes),
+  filters: () => parameterTable(routes),
+  "member-filters": () => parameterTable(memberRoutes),
+  problems: problemTable,
+  limits: limitTable,
+  settings: settingTable,
+  commands: () => commandTable(Object.values(commands)),
+  "member-commands": () => commandTable(Object.values(memberCommands).map(({ command }) => command)),
+  metrics: metricTable,
+  rules: () => ruleTable(checks),
+  "edit-rules": () => ruleTable(editRules),
+  ...Object.fromEntries(
+    [...new Set(allFields.map(({ record }) => record))].map((kind) => [
+      `columns:${kind}`,
+      () => columnTable(kind),
+    ]),
+  ),
+  "columns:buyers": () => table(["field", "required", "what it holds"], fieldRows(buyerEntry, "")),
+};
+
+const BLOCK = /(<!-- generated: (\S+) -->\n).*?(<!-- \/generated -->)/gs;
+
+/** A Markdown document with fresh tables between its markers. Throws on an unknown name and on an unclosed marker. */
+export function withDocTables(markdown: string): string {
+  const opened = markdown.split("<!-- generated: ").length;
+  if (opened !== [...markdown.matchAll(BLOCK)].length + 1) throw new Error("a generated block is not closed");
+  return markdown.replace(BLOCK, (_, begin: string, name: string, end: string) => {
+    const render = docTables[name];
+    if (render === undefined) throw new Error(`there is no generated table "${name}"`);
+    return `${begin}${render()}\n${end}`;
+  });
+}
+
+const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+  markdownTable({ columns: columns.map((name) => ({ name })), rows });
+
+const code = (text: string): string => `\`${text}\``;
+
+const describe = (schema: unknown): string =>
+  schema instanceof z.ZodType ? (z.globalRegistry.get(schema)?.description ?? "") : "";
+
+function operationTable(all: readonly Route[]): string {
+  const rows = all.map(({ method, path, summary, query }) => [
+    `${method.toUpperCase()} ${code(path)}`,
+    summary,
+    Object.keys(query.shape).map(code).join(", "),
+  ]);
+  return table(["operation", "returns", "query parameters"], rows);
+}
+
+function parameterTable(all: readonly Route[]): string {
+  const rows = all.flatMap(({ path, query }) =>
+    Object.entries(query.shape).map(([name, schema]) => ({ name, path, meaning: describe(schema) })),
+  );
+  const groups = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const key = `${row.name}\n${row.meaning}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return table(
+    ["parameter", "operations", "meaning"],
+    [...groups.values()].map((group) => {
+      const { name, meaning } = required(group[0], "a row of the group");
+      return [code(name), group.map(({ path }) => code(path)).join(", "), meaning];
+    }),
+  );
+}
+
+function problemTable(): string {
+  const rows = Object.entries(problemTypes).map(([name, { status, title }]) => [
+    String(status),
+    code(name),
+    title,
+  ]);
+  return table(["status", "type", "meaning"], rows);
+}
+
+function limitTable(): string {
+  const number = (value: number) => value.toLocaleString("en");
+  const windows = [
+    ...Object.values(memberLimits.accountWindows).map((window) => ({
+      ...window,
+      what: `Members' requests of one account a ${window.name}`,
+    })),
+    ...Object.values(memberLimits.throttles),
+  ];
+  const seconds = (value: number) => `${number(value)} s`;
+  return table(
+    ["limit", "value"],
+    [
+      ["Records in a response of the public API", number(publicLimits.MAX_PAGE_SIZE)],
+      ["Characters of a query parameter", number(publicLimits.MAX_FILTER_LENGTH)],
+      ["Players of a squad", number(publicLimits.MAX_PLAYERS)],
+      ["Body of a calculation", `${publicLimits.MAX_CALCULATOR_BODY_KIB} KiB`],
+      ["Headers of a request", `${publicLimits.MAX_HEADERS_KIB} KiB`],
+      ["Time for a whole request to arrive", seconds(publicLimits.REQUEST_TIMEOUT_SECONDS)],
+      ...windows.map(({ what, quota, seconds: span }) => [what, `${number(quota)} in ${seconds(span)}`]),
+      ["Working keys of an account", number(memberLimits.MAX_KEYS)],
+      ["Validity of a sign-in link", `${memberLimits.LINK_MINUTES} min`],
+      ["Length of a session", `${memberLimits.SESSION_DAYS} days`],
+    ],
+  );
+}
+
+function settingTable(): string {
+  const rows = Object.entries<z.ZodType>(settings.shape).map(([name, schema]) => {
+    const usual: unknown = schema.safeParse(undefined).data;
+    const hasDefault = ["string", "number"].includes(typeof usual);
+    const inFile = SECRETS.some((secret) => secret === name)
+      ? `; or in the file ${code(`${name}_FILE`)}`
+      : "";
+    return [code(name), hasDefault ? code(String(usual)) : "", `${describe(schema)}${inFile}`];
+  });
+  return table(["setting", "default", "meaning"], rows);
+}
+
+const commandTable = (all: readonly Command[]): string =>
+  table(
+    ["command", "what it does", "options"],
+    all.map((command) => [
+      code(synopsis(command)),
+      command.summary.replaceAll("\n", " "),
+      optionRows(command)
+        .map(([form]) => code(form))
+        .join(", "),
+    ]),
+  );
+
+function metricTable(): string {
+  const rows = createMetrics()
+    .describe()
+    .filter(({ name }) => name.startsWith("clubledger_"))
+    .map(({ name, help }) => [code(name), help]);
+  return table(["metric", "meaning"], rows);
+}
+
+const ruleTable = (rules: readonly { rule: string; demands: string }[]): string =>
+  table(
+    ["rule", "what it demands"],
+    rules.map(({ rule, demands }) => [code(rule), demands]),
+  );
+
+/** A record's fields: name, whether it must be filled, meaning and an example. */
+export function columnTable(kind: RecordKind): string {
+  const rows = fieldsOf(kind).map((field) => {
+    const example = exampleOf(field);
+    const cells = [describe(field.schema), example === undefined ? "" : code(example)];
+    return [code(field.name), field.required ? "yes" : "no", ...cells];
+  });
+  return table(["column", "required", "what it holds", "example"], rows);
+}
+
+/** The fields of a YAML document, with those of lists and records inside it: `clubs[].stake`. */
+function fieldRows(schema: z.ZodObject, prefix: string): string[][] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const inner = field instanceof z.ZodNullable ? field.unwrap() : field;
+    const isList = inner instanceof z.ZodArray;
+    const element = isList ? inner.element : inner;
+    const path = `${prefix}${name}`;
+    const below = element instanceof z.ZodObject ? fieldRows(element, `${path}${isList ? "[]" : ""}.`) : [];
+    return [[code(path), field instanceof z.ZodNullable ? "no" : "yes", describe(field)], ...below];
+  });
+}
+
+/** The first example of a field as a file writes it. */
+export function exampleOf({ schema }: Field): string | undefined {
+  const { examples } = z.globalRegistry.get(schema) ?? {};
+  const example: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  if (Array.isArray(example)) return example.join("|");
+  return typeof example === "string" || typeof example === "number" ? String(example) : undefined;
+}

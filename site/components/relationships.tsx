@@ -1,0 +1,260 @@
+import type { HistoryFile } from "../../contract/index-files.ts";
+import type { ExpandedRelationship, Relationship } from "../../contract/records.ts";
+import { editUrl, reportUrl } from "../../contract/repository.ts";
+import {
+  apiPaths,
+  categoryPath,
+  clubPath,
+  relationshipPath,
+  sitePaths,
+  vendorPath,
+} from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
+import type { Status } from "../../data/schema/fields.ts";
+import type { SiteSources } from "../ledger.ts";
+import { Time } from "./format.tsx";
+
+/** A shape beside the word, so that the mark does not rely on colour. */
+const MARKS: Readonly<Record<Status, { shape: string; word: string }>> = {
+  current: { shape: "●", word: "Current" },
+  historical: { shape: "○", word: "Historical" },
+  "status unknown": { shape: "?", word: "Status unknown" },
+};
+
+export function StatusMark({ status }: { status: Status }) {
+  const { shape, word } = MARKS[status];
+  return (
+    <span class={`status status-${status.replace(" ", "-")}`}>
+      <span aria-hidden="true">{shape}</span> {word}
+    </span>
+  );
+}
+
+/** How many relationships have each status. */
+export function StatusCounts({ counts }: { counts: Readonly<Record<Status, number>> }) {
+  return (
+    <ul class="inline-list">
+      {(["current", "historical", "status unknown"] as const).map((status) => (
+        <li>
+          <span class="number">{counts[status]}</span> <StatusMark status={status} />
+        </li>
+      ))}
+      <li>
+        <a href={sitePaths.statuses}>What do these mean?</a>
+      </li>
+    </ul>
+  );
+}
+
+/** The source: its publisher, linked, an archived copy if there is one, and its date. */
+function Source({ evidence }: { evidence: Relationship }) {
+  const { evidenceUrl, archiveUrl, evidencePublisher, evidenceDate } = evidence;
+  return (
+    <>
+      <a href={evidenceUrl} rel="external nofollow">
+        {evidencePublisher}
+      </a>
+      {archiveUrl === null ? null : (
+        <>
+          {" "}
+          (
+          <a href={archiveUrl} rel="external nofollow">
+            archived copy
+          </a>
+          )
+        </>
+      )}
+      , {evidenceDate === null ? "undated" : <Time at={evidenceDate} />}
+    </>
+  );
+}
+
+type ColumnName = "club" | "vendor" | "category" | "product" | "status" | "source" | "verified";
+
+const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: Relationship) => unknown }>> = {
+  club: { title: "Club", cell: ({ club, clubName }) => <a href={clubPath(club)}>{clubName}</a> },
+  vendor: {
+    title: "Vendor",
+    cell: ({ vendor, vendorName }) => <a href={vendorPath(vendor)}>{vendorName}</a>,
+  },
+  category: {
+    title: "Category",
+    cell: ({ category }) => <a href={categoryPath(slugOf(category))}>{category}</a>,
+  },
+  product: {
+    title: "Product and scope",
+    cell: ({ product, scope }) => (product === null || product === scope ? scope : `${product}, ${scope}`),
+  },
+  status: {
+    title: "Status and note",
+    cell: ({ status, club, id }) => (
+      <>
+        <StatusMark status={status} /> <a href={relationshipPath(club, id)}>note</a>
+      </>
+    ),
+  },
+  source: { title: "Source", cell: (row) => <Source evidence={row} /> },
+  verified: { title: "Verified", cell: ({ verificationDate }) => <Time at={verificationDate} /> },
+};
+
+interface TableProps {
+  relationships: readonly Relationship[];
+  /** The first one is the row's header. */
+  columns: readonly ColumnName[];
+  caption: string;
+}
+
+/** Relationships on one line each; the note is on the club's page. */
+export function RelationshipTable({ relationships, columns, caption }: TableProps) {
+  return (
+    <table class="stacked relationship-table">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th scope="col" data-column={name}>
+              {COLUMNS[name].title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {relationships.map((row) => (
+          <tr class={row.status === "current" ? "" : "past"}>
+            {columns.map((name, index) => {
+              const { title, cell } = COLUMNS[name];
+              return index === 0 ? <th scope="row">{cell(row)}</th> : <td data-label={title}>{cell(row)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ListProps {
+  relationships: readonly ExpandedRelationship[];
+  sources: SiteSources;
+}
+
+/** The relationships of one category on a club's page: current ones first, all others apart. */
+export function RelationshipList({ relationships, sources }: ListProps) {
+  const current = relationships.filter(({ status }) => status === "current");
+  const others = relationships.filter(({ status }) => status !== "current");
+  return (
+    <>
+      {current.length === 0 ? null : <Items relationships={current} sources={sources} />}
+      {others.length === 0 ? null : (
+        <div class="not-current">
+          <h3>Not confirmed as current</h3>
+          <Items relationships={others} sources={sources} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Items({ relationships, sources }: ListProps) {
+  return (
+    <ul class="relationships">
+      {relationships.map((relationship) => (
+        <Item relationship={relationship} sources={sources} />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  relationship: ExpandedRelationship;
+  sources: SiteSources;
+}
+
+function Item({ relationship, sources }: ItemProps) {
+  const { id, vendor, vendorName, product, scope, status, evidenceNote } = relationship;
+  return (
+    <li id={id} class="relationship">
+      <div class="relationship-what">
+        <p>
+          <strong>
+            <a href={vendorPath(vendor)}>{vendorName}</a>
+          </strong>
+          {product === null ? "" : ` · ${product}`}
+        </p>
+        {scope === product ? null : <p class="small quiet">{scope}</p>}
+        <p>
+          <StatusMark status={status} />
+        </p>
+      </div>
+      <p>{evidenceNote}</p>
+      <p class="relationship-source">
+        Source: <Source evidence={relationship} />. Verified <Time at={relationship.verificationDate} />; next
+        check due <Time at={relationship.reverifyBy} />.
+      </p>
+      <Tools relationship={relationship} sources={sources} />
+    </li>
+  );
+}
+
+function Tools({ relationship: { id }, sources }: ItemProps) {
+  const { repositoryUrl } = sources;
+  return (
+    <p class="relationship-tools">
+      <a href={apiPaths.relationship.replace("{id}", id)}>JSON</a>
+      <EditLink location={sources.locations.get(id)} repositoryUrl={repositoryUrl} />
+      {repositoryUrl === null ? (
+        <a href={`${sitePaths.about}#errors`}>Report an error</a>
+      ) : (
+        <a href={reportUrl(repositoryUrl, `Error in ${id}`)} rel="external nofollow">
+          Report an error
+        </a>
+      )}
+    </p>
+  );
+}
+
+interface EditLinkProps {
+  location: { path: string; line: number } | undefined;
+  repositoryUrl: string | null;
+}
+
+/** Links to the row in the repository; without a repository it names the file and line. */
+function EditLink({ location, repositoryUrl }: EditLinkProps) {
+  if (location === undefined) return null;
+  const { path, line } = location;
+  if (repositoryUrl === null)
+    return (
+      <span>
+        Row: {path}:{line}
+      </span>
+    );
+  return (
+    <a href={editUrl(repositoryUrl, path, line)} rel="external nofollow">
+      Edit this row
+    </a>
+  );
+}
+
+/** The relationships removed from a club, at the anchors that their URLs lead to. */
+export function RemovedList({ history, club }: { history: HistoryFile; club: string }) {
+  const formerSlugs = history.redirects
+    .filter(({ kind, to }) => kind === "club" && to === club)
+    .map(({ from }) => from);
+  const prefixes = [club, ...formerSlugs].map((slug) => `${slug}--`);
+  const removed = history.removed.filter(
+    ({ kind, id }) => kind === "relationship" && prefixes.some((prefix) => id.startsWith(prefix)),
+  );
+  if (removed.length === 0) return "";
+  return (
+    <section>
+      <h2>Removed</h2>
+      <p>These relationships were removed from the ledger. Do not cite them.</p>
+      <ul>
+        {removed.map(({ id, reason, date }) => (
+          <li id={id}>
+            <code>{id}</code>, <Time at={date} />: {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
