@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Only what starts or administers the server imports it; the build never does. */
-const IMPORTS_SERVER = ["scripts/dev/", "scripts/dev.ts", "scripts/members/", "scripts/members.ts"];
+const IMPORTS_SERVER = ["scripts/dev/", "scripts/members/", "scripts/members.ts", "scripts/schemas/"];
 
 /**
  * The layers inside the two parts that run, the lowest first: a file imports its own layer or lower ones. A path ends with
