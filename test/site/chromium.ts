@@ -14,9 +14,9 @@ import { builtSite } from "./built-site.ts";
 
 const FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "chrome"];
-const PLACES = FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`));
+const PATHS = FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`));
 
-/** It must start where there is no screen and no user namespace, and ask nothing of the network by itself. */
+/** Chromium must start without a screen and without user namespaces, and send no requests of its own. */
 const ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -27,9 +27,9 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-const CHROMIUM = [process.env.CHROMIUM, ...PLACES].find((path) => path !== undefined && existsSync(path));
+const CHROMIUM = [process.env.CHROMIUM, ...PATHS].find((path) => path !== undefined && existsSync(path));
 
-/** Whether there is no Chromium on this machine: then it is said once which tests are skipped. */
+/** Returns whether this machine lacks Chromium, and prints which tests are skipped for that. */
 export function withoutChromium(skipped: string): boolean {
   if (CHROMIUM === undefined) process.stderr.write(`No Chromium found: ${skipped} are skipped.\n`);
   return CHROMIUM === undefined;
@@ -65,7 +65,7 @@ export interface WatchedPage {
   faults: string[];
 }
 
-/** A page in a browser profile of its own, which is closed when the test ends. */
+/** A page in its own browser profile, closed when the test ends. */
 export async function openPage(
   { browser, origin }: { browser: Browser; origin: string },
   path: string,
@@ -78,15 +78,11 @@ export async function openPage(
   return watched;
 }
 
-/**
- * A new page of a profile, of which all is noted that must not happen.
- *
- * @param isFault which errors on the console count
- */
+/** A new page of a profile that records what must not happen. `isFault` says which console errors count. */
 export async function watchedPage(
   context: BrowserContext,
   origin: string,
-  isFault: (said: string) => boolean = () => true,
+  isFault: (message: string) => boolean = () => true,
 ): Promise<WatchedPage> {
   const page = await context.newPage();
   const faults: string[] = [];
@@ -114,9 +110,9 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 function violations(page: Page, options: object): Promise<string[]> {
-  const asked = JSON.stringify({ resultTypes: ["violations"], ...options });
+  const axeOptions = JSON.stringify({ resultTypes: ["violations"], ...options });
   return page.evaluate<string[]>(
-    `axe.run(document, ${asked}).then(({ violations }) =>
+    `axe.run(document, ${axeOptions}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ": " + html + " " + failureSummary)))`,
   );
 }
