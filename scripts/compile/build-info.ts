@@ -1,22 +1,23 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { compareText } from "../../contract/collections.ts";
-import type { BuildOptions } from "./pipeline.ts";
+import { SITE, SITE_MANIFEST } from "../../contract/index-files.ts";
+import type { EvidenceFolder } from "../evidence/evidence-files.ts";
 
-/** What a build is made from, beside the evidence. */
+/** Sources of a build other than the evidence. */
 const CODE = ["contract", "scripts", "server", "site", "data/schema", "package-lock.json"];
-/** Beside the manifest: what the build was made from, for the next one only. */
+/** For the next build only. */
 const BUILD_INFO = "build-info.json";
 
 const buildInfo = z.strictObject({
   baseUrl: z.string(),
   repositoryUrl: z.string().nullable(),
   dealsUrl: z.string(),
-  /** Whether the evidence for members lies inside the evidence folder, elsewhere or nowhere. */
+  /** Where the evidence for members lies, seen from the evidence folder. */
   members: z.enum(["inside", "elsewhere", "none"]),
-  /** The line of Node.js and the kind of machine, for which the driver of SQLite in the build was made. */
+  /** Platform and Node.js ABI of the SQLite driver in the build. */
   runtime: z.string(),
   sources: z.string(),
 });
@@ -24,14 +25,25 @@ const buildInfo = z.strictObject({
 type BuildInfo = z.infer<typeof buildInfo>;
 
 /** What a build depends on. */
-export type BuildInputs = Pick<BuildOptions, "data" | "members" | "baseUrl" | "repositoryUrl" | "dealsUrl">;
+export interface BuildInputs {
+  /** The evidence folder. */
+  data: string;
+  /** The folder of the evidence for members, if there is one. */
+  members: EvidenceFolder | undefined;
+  /** The URL that links begin with, without a trailing slash. */
+  baseUrl: string;
+  /** The URL of the members' interface and pages. Default: that of the site. */
+  dealsUrl?: string;
+  /** Where a reader can correct the evidence; without it the site shows only file and line. */
+  repositoryUrl?: string | null;
+}
 
-/** Notes in a build what it was made from: the settings, and a hash of every source's path and content. */
+/** Records in a build its settings and a hash of every source. */
 export async function writeBuildInfo(folder: string, origin: BuildInputs): Promise<void> {
   await writeFile(join(folder, BUILD_INFO), `${JSON.stringify(await currentBuildInfo(origin))}\n`);
 }
 
-/** Why the published build must be built again, or undefined where it is up to date. */
+/** Why the published build is stale; undefined if it is up to date. */
 export async function staleReason(link: string, origin: BuildInputs): Promise<string | undefined> {
   const before = await readBuildInfo(link);
   if (before === undefined) return "dist/ is missing";
@@ -39,8 +51,8 @@ export async function staleReason(link: string, origin: BuildInputs): Promise<st
   if (before.baseUrl !== now.baseUrl) return `dist/ is for ${before.baseUrl}`;
   if (before.repositoryUrl !== now.repositoryUrl) return "dist/ is for another repository";
   if (before.dealsUrl !== now.dealsUrl) return `dist/ names ${before.dealsUrl} as the member interface`;
-  if (before.members !== now.members) return "dist/ is made with the evidence for members of another folder";
-  if (before.runtime !== now.runtime) return "dist/ is for another line of Node.js";
+  if (before.members !== now.members) return "dist/ has the evidence for members of another folder";
+  if (before.runtime !== now.runtime) return "dist/ is for another platform or version of Node.js";
   return before.sources === now.sources ? undefined : "its sources have changed";
 }
 
@@ -68,7 +80,7 @@ async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
   };
 }
 
-/** Times say little: a copy keeps the old one. `name` stands for the path, which differs from machine to machine. */
+/** Hashes content, because copies keep modification times. `name` replaces the machine's own path. */
 async function addContent(hash: ReturnType<typeof createHash>, path: string, name: string): Promise<void> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
   if (entries === undefined) {
@@ -81,4 +93,15 @@ async function addContent(hash: ReturnType<typeof createHash>, path: string, nam
   for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
     await addContent(hash, join(path, entry.name), `${name}/${entry.name}`);
   }
+}
+
+/** Writes beside the site how many files and bytes it has, so that a server can tell a whole one from a half-copied one. */
+export async function writeSiteManifest(folder: string): Promise<void> {
+  const entries = await readdir(join(folder, SITE), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  );
+  const manifest = { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  await writeFile(join(folder, SITE_MANIFEST), `${JSON.stringify(manifest)}\n`);
 }

@@ -2,10 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
 import type { Ledger } from "../evidence/ledger.ts";
-import { dataVersion } from "./data-version.ts";
 import { examplesOf } from "./examples.ts";
-import { fingerprint, lines } from "./file-content.ts";
-import { historyOf } from "./history.ts";
+import { dataVersion, fingerprint, lines, toHistory } from "./index-content.ts";
 import { lookupOf } from "./lookup.ts";
 import { memberExamples } from "./member-examples.ts";
 import { compileMembers } from "./member-index.ts";
@@ -39,7 +37,7 @@ export function compileIndex(ledger: Ledger, baseUrl: string, dealsUrl: string =
     [publicIndex.categories, lines(records.categories)],
     [publicIndex.lookup, JSON.stringify(lookupOf(records, ledger.redirects))],
     [publicIndex.search, searchIndex(records.relationships, records.clubs)],
-    [publicIndex.history, JSON.stringify(historyOf(ledger))],
+    [publicIndex.history, JSON.stringify(toHistory(ledger))],
     [publicIndex.methodology, JSON.stringify(ledger.methodology)],
     [publicIndex.openApi, openApiDocument(addresses, examples)],
   ]);

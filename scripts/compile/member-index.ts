@@ -13,7 +13,7 @@ import { type BuyerText, buyerSearchOptions } from "../../contract/members/searc
 import { required } from "../../contract/required.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
-import { fingerprint, lines } from "./file-content.ts";
+import { fingerprint, lines } from "./index-content.ts";
 
 /**
  * The files of the members' index with their manifest, by path below `dist/`; none if the ledger has no evidence for members.

@@ -2,10 +2,10 @@ import type { ZodOpenApiOperationObject } from "zod-openapi";
 import { problemTypes } from "../../contract/problems.ts";
 import type { Route } from "../../contract/routes.ts";
 
-/** The headers of answers, as the OpenAPI document describes them. */
+/** Response headers, as the OpenAPI document describes them. */
 
-type Response = NonNullable<ZodOpenApiOperationObject["responses"]>["200"];
-type Headers = Pick<Exclude<Response, { $ref: string }>, "headers">;
+type ResponseObject = NonNullable<ZodOpenApiOperationObject["responses"]>["200"];
+type HeaderDescriptions = Pick<Exclude<ResponseObject, { $ref: string }>, "headers">;
 
 const text = (description: string) => ({ description, schema: { type: "string" } }) as const;
 const seconds = (description: string) => ({ description, schema: { type: "integer", minimum: 0 } }) as const;
@@ -19,8 +19,8 @@ const limits = {
   RateLimit: text("What is left of each: r requests, and t seconds until its window begins anew"),
 };
 
-/** The headers of a good answer. The answer to a POST has none to tell of. */
-export function answerHeadersOf({ tag, method, query }: Route): Headers {
+/** The headers of a successful response; those to POST have none of their own. */
+export function responseHeaders({ tag, method, query }: Route): HeaderDescriptions {
   if (method !== "get") return {};
   const paging = "offset" in query.shape ? { Link: link } : {};
   if (tag === "Members") return { headers: { "Cache-Control": cacheControl, ...limits, ...paging } };
@@ -30,8 +30,8 @@ export function answerHeadersOf({ tag, method, query }: Route): Headers {
 
 const retryAfter = { "Retry-After": seconds("Seconds after which to ask again") };
 
-/** The headers that a refusal has beside those of every answer. */
-export function problemHeadersOf(status: number): Headers {
+/** The headers that an error has beside those of every response. */
+export function problemHeaders(status: number): HeaderDescriptions {
   switch (status) {
     case problemTypes.unauthorized.status:
     case problemTypes["pro-required"].status:

@@ -6,7 +6,7 @@ import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
 import { memberRoutes } from "../../contract/members/routes.ts";
 import { type ProblemName, problemDocument, problemTypes } from "../../contract/problems.ts";
 import { type Route, routes } from "../../contract/routes.ts";
-import { answerHeadersOf, problemHeadersOf } from "./openapi-headers.ts";
+import { problemHeaders, responseHeaders } from "./openapi-headers.ts";
 
 /** Problems that every operation can answer with. */
 const ALWAYS: readonly ProblemName[] = ["method-not-allowed", "internal-error"];
@@ -112,7 +112,7 @@ function operationOf(route: Route, example: Example | undefined): ZodOpenApiOper
     responses: {
       "200": {
         description: "The answer",
-        ...answerHeadersOf(route),
+        ...responseHeaders(route),
         content: { "application/json": { schema: route.response, ...exampleOf(example?.answer) } },
       },
       ...(route.method === "get" && !isForMembers(route) ? { "304": notModified } : {}),
@@ -148,7 +148,7 @@ function problemResponses(names: readonly ProblemName[]): ZodOpenApiOperationObj
         .map((name) => problemTypes[name].title);
       const schema: z.ZodType = problemDocument;
       const content = { "application/problem+json": { schema } };
-      return [`${status}`, { description: titles.join("; "), ...problemHeadersOf(status), content }];
+      return [`${status}`, { description: titles.join("; "), ...problemHeaders(status), content }];
     }),
   );
 }

@@ -1,34 +1,23 @@
+import { relationshipId } from "../../contract/relationship-id.ts";
+import { required } from "../../contract/required.ts";
 import { buildSite } from "../../site/build-site.ts";
 import type { SiteSources } from "../../site/ledger.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
-import type { EvidenceFolder } from "../evidence/evidence-files.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import type { Ledger, SourceLocation } from "../evidence/ledger.ts";
 import { validateEvidence } from "../evidence/validate.ts";
-import { writeBuildInfo } from "./build-info.ts";
+import { type BuildInputs, writeBuildInfo, writeSiteManifest } from "./build-info.ts";
 import { compileIndex, writeIndex } from "./index-files.ts";
 import { type BuildPaths, createBuildDir, discardBuildDir, publishBuild } from "./publish.ts";
 import { bundleServer } from "./server-bundle.ts";
-import { writeSiteManifest } from "./site-manifest.ts";
-import { sourceLocations } from "./source-locations.ts";
 
-export interface BuildOptions extends BuildPaths {
-  /** The evidence folder. */
-  data: string;
-  /** The folder of the evidence for members, if there is one. */
-  members: EvidenceFolder | undefined;
-  /** Address that links begin with, without a trailing slash. */
-  baseUrl: string;
-  /** Address of the members' interface and pages; without it that of the site. */
-  dealsUrl?: string;
-  /** Where a reader can mend the evidence; without it the site shows the file and line only. */
-  repositoryUrl?: string | null;
+export interface BuildOptions extends BuildInputs, BuildPaths {
   /** The latest day that can be, YYYY-MM-DD. */
   today: string;
-  /** Told of each stage as it ends, with its time in milliseconds. */
+  /** Called when a stage ends. */
   onStage?: (name: string, ms: number) => void;
 }
 
-/** The evidence is not fit to publish. Nothing has been changed. */
+/** The evidence must not be published. Nothing has been changed. */
 export class BuildError extends Error {
   readonly problems: readonly Diagnostic[];
 
@@ -39,8 +28,8 @@ export class BuildError extends Error {
 }
 
 /**
- * Check, compile, site, server, publish. All is made in a new folder and published by one rename at the end; whatever
- * fails before leaves the published build as it was. Throws BuildError on evidence that must not be published.
+ * Check, compile, site, server, publish. Everything is written to a new folder and published by one rename at the end; a
+ * failure leaves the published build as it was. Throws BuildError on evidence that must not be published.
  */
 export async function build(options: BuildOptions): Promise<void> {
   const stage = stages(options.onStage);
@@ -61,7 +50,7 @@ export async function build(options: BuildOptions): Promise<void> {
   }
 }
 
-/** The evidence as a ledger that may be published. Throws BuildError on evidence that must not be. */
+/** The ledger of valid evidence. Throws BuildError if it must not be published. */
 export async function checkedLedger({
   data,
   members,
@@ -73,32 +62,32 @@ export async function checkedLedger({
   return ledger;
 }
 
-/** A set much smaller than the last known one is an accident, not an edit. */
+/** Far fewer records than before are an accident, not an edit. */
 function requireMinimumCounts({ clubs, vendors, technology, floors, members }: Ledger): void {
   const found = { clubs: clubs.length, vendors: vendors.length, relationships: technology.length };
-  const low = (["clubs", "vendors", "relationships"] as const).flatMap((name) =>
+  const tooFewPublic = (["clubs", "vendors", "relationships"] as const).flatMap((name) =>
     tooFew(name, found[name], floors[name], "floors.yaml"),
   );
-  const lowOfMembers =
+  const tooFewForMembers =
     members === undefined
       ? []
       : (["buyers", "deals"] as const).flatMap((name) =>
           tooFew(name, members[name].length, members.floors[name], "members/floors.yaml"),
         );
-  const list = [...low, ...lowOfMembers];
-  if (list.length > 0) throw new BuildError(`The built set is too small: ${list.join("; ")}.`);
+  const faults = [...tooFewPublic, ...tooFewForMembers];
+  if (faults.length > 0) throw new BuildError(`The built set is too small: ${faults.join("; ")}.`);
 }
 
 const tooFew = (name: string, found: number, least: number, file: string): string[] =>
-  found >= least ? [] : [`${found} ${name} where ${file} wants at least ${least}`];
+  found >= least ? [] : [`${found} ${name} but ${file} demands at least ${least}`];
 
-/** Where the rows are written, for the site. */
+/** What the site needs beside the index. */
 export const siteSources = (ledger: Ledger, repositoryUrl: string | null = null): SiteSources => ({
   repositoryUrl,
   locations: sourceLocations(ledger),
 });
 
-/** Runs stages and tells each, as it ends, with its time. */
+/** Runs stages and reports the time of each. */
 export function stages(onStage: BuildOptions["onStage"]) {
   return async <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
     const start = performance.now();
@@ -106,4 +95,18 @@ export function stages(onStage: BuildOptions["onStage"]) {
     onStage?.(name, performance.now() - start);
     return value;
   };
+}
+
+/** Where each relationship is written, by its id: for the site's edit links. */
+export function sourceLocations({
+  technology,
+  categories,
+}: Pick<Ledger, "technology" | "categories">): ReadonlyMap<string, SourceLocation> {
+  const byName = new Map(categories.map((category) => [category.name, category]));
+  return new Map(
+    technology.map(({ source, ...row }) => {
+      const category = required(byName.get(row.category), `category "${row.category}"`);
+      return [relationshipId({ ...row, category }), source];
+    }),
+  );
 }

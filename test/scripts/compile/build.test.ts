@@ -2,6 +2,7 @@ import {
   cp,
   lstat,
   mkdir,
+  mkdtemp,
   readdir,
   readFile,
   readlink,
@@ -11,16 +12,17 @@ import {
   utimes,
   writeFile,
 } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { staleReason } from "../../../scripts/compile/build-info.ts";
 import { BuildError, type BuildOptions, build } from "../../../scripts/compile/pipeline.ts";
+import { createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
 import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY, temporaryFolder } from "../../fixture-build.ts";
 
-/** A folder of its own with a copy of the fictional evidence, to build and to spoil. */
-async function workplace(): Promise<BuildOptions> {
-  const folder = await temporaryFolder();
+/** Build options in a folder, with a copy of the fixture's evidence to change. */
+async function optionsIn(folder: string): Promise<BuildOptions> {
   await cp(FIXTURE_EVIDENCE, join(folder, "data"), { recursive: true });
   return {
     data: join(folder, "data"),
@@ -32,6 +34,7 @@ async function workplace(): Promise<BuildOptions> {
   };
 }
 
+/** The files below a folder in base64, by their path. */
 async function filesBelow(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -39,32 +42,62 @@ async function filesBelow(folder: string): Promise<Record<string, string>> {
     await Promise.all(
       paths
         .sort()
-        .map(async (path) => [path.slice(folder.length), (await readFile(path)).toString("base64")]),
+        .map(async (path) => [path.slice(folder.length), (await readFile(path)).toString("base64")] as const),
     ),
   );
 }
 
-const appendTo = async (path: string, text: string) => writeFile(path, (await readFile(path, "utf8")) + text);
+const isMembers = (path: string): boolean => path.startsWith("/index/members/");
 
-test("two builds of the same evidence are byte-identical: index, site, server and manifest", async () => {
-  const [one, two] = [await workplace(), await workplace()];
-  await build(one);
-  await build(two);
-  const files = await filesBelow(one.link);
-  expect(Object.keys(files)).toEqual(
-    expect.arrayContaining([
-      "/manifest.json",
-      "/server/main.js",
-      "/site/index.html",
-      "/site/clubs/fc-muster/index.html",
-    ]),
-  );
-  expect(files).toEqual(await filesBelow(two.link));
+const without = (files: Record<string, string>, isOut: (path: string) => boolean) =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => !isOut(path)));
+
+/** One build for all tests; they leave it as it is. */
+let top: string;
+let options: BuildOptions;
+let files: Record<string, string>;
+
+beforeAll(async () => {
+  top = await mkdtemp(join(tmpdir(), "clubledger-test-"));
+  options = await optionsIn(top);
+  await build(options);
+  files = await filesBelow(options.link);
 });
 
-test("the site has a page at the address of a renamed club and of a removed one, and lists what was removed", async () => {
-  const options = await workplace();
-  await build(options);
+afterAll(() => rm(top, { recursive: true, force: true }));
+
+test("a second build with the members' evidence in another folder is byte-identical, and stale after an edit there", async () => {
+  const other = await optionsIn(await temporaryFolder());
+  const members = { folder: join(other.data, "..", "private"), top: "private" };
+  await rename(join(other.data, "members"), members.folder);
+  await build({ ...other, members });
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(["/manifest.json", "/server/main.js", "/site/clubs/fc-muster/index.html"]),
+  );
+  const isInfo = (path: string) => path === "/build-info.json";
+  expect(without(await filesBelow(other.link), isInfo)).toEqual(without(files, isInfo));
+
+  expect(await staleReason(other.link, { ...other, members })).toBeUndefined();
+  await writeFile(join(members.folder, "floors.yaml"), "# changed\n");
+  expect(await staleReason(other.link, { ...other, members })).toBe("its sources have changed");
+});
+
+test("without evidence for members everything public is byte-identical, and there is no index for members", async () => {
+  const other = await optionsIn(await temporaryFolder());
+  await build({ ...other, members: undefined });
+  expect(Object.keys(files).filter(isMembers)).toEqual([
+    "/index/members/buyers.ndjson",
+    "/index/members/deals.ndjson",
+    "/index/members/manifest.json",
+    "/index/members/search.json",
+  ]);
+  const isOut = (path: string) => isMembers(path) || path === "/build-info.json";
+  const found = await filesBelow(other.link);
+  expect(without(found, isOut)).toEqual(without(files, isOut));
+  expect(Object.keys(found).filter(isMembers)).toEqual([]);
+});
+
+test("the site has a page at the path of a renamed club and of a removed one, and lists what was removed", async () => {
   const pageOf = (club: string) => readFile(join(options.link, "site/clubs", club, "index.html"), "utf8");
   expect(await pageOf("muster-sv")).toContain(
     '<meta http-equiv="refresh" content="0; url=/clubs/fc-muster/"/>',
@@ -78,120 +111,13 @@ test("the site has a page at the address of a renamed club and of a removed one,
   expect(await pageOf("example-rovers")).not.toContain("Removed");
 });
 
-test("a build is published by a link, and the one before is kept for those who still read it", async () => {
-  const options = await workplace();
-  const published: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    await build(options);
-    published.push((await readlink(options.link)).split("/").at(-1) ?? "");
-  }
-  expect((await readdir(options.builds)).sort()).toEqual([published[1], published[2]].sort());
-});
-
-test("evidence with a problem is refused with its place, and what is published stays as it was", async () => {
-  const options = await workplace();
-  await build(options);
-  const before = await filesBelow(options.link);
-  await appendTo(join(options.data, "clubs.csv"), "x-town,X Town,Atlantis,\n");
-  const refusal = await build(options).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(BuildError);
-  expect(refusal).toMatchObject({
-    problems: [{ path: "data/clubs.csv", line: 5, column: 15, rule: "unknown-country" }],
-  });
-  expect(await filesBelow(options.link)).toEqual(before);
-  expect(await readdir(options.builds)).toHaveLength(1);
-});
-
-test("fewer records than the floor stop the build", async () => {
-  const options = await workplace();
-  await writeFile(join(options.data, "floors.yaml"), "clubs: 4\nvendors: 1\nrelationships: 6\n");
-  await expect(build(options)).rejects.toThrow(
-    "The built set is too small: 3 clubs where floors.yaml wants at least 4; 5 relationships where floors.yaml wants at least 6.",
-  );
-});
-
-test("a build that breaks half-way leaves nothing behind and publishes nothing", async () => {
-  const options = await workplace();
-  const onStage = (name: string) => {
-    if (name === "site") throw new Error("the machine has no more room");
-  };
-  await expect(build({ ...options, onStage })).rejects.toThrow("no more room");
-  expect(await readdir(options.builds)).toEqual([]);
-  await expect(lstat(options.link)).rejects.toThrow("ENOENT");
-});
-
-test("a real folder in the place of the link is moved aside, not lost", async () => {
-  const options = await workplace();
-  await mkdir(options.link);
-  await writeFile(join(options.link, "kept.txt"), "mine");
-  await build(options);
-  const aside = (await readdir(options.builds)).find((name) => name.includes("replaced")) ?? "";
-  expect(await readFile(join(options.builds, aside, "kept.txt"), "utf8")).toBe("mine");
-});
-
-test("a build is stale when it is missing, made for other settings or from other sources, and fresh otherwise", async () => {
-  const options = await workplace();
-  expect(await staleReason(options.link, options)).toBe("dist/ is missing");
-  await build(options);
-  expect(await staleReason(options.link, options)).toBeUndefined();
-  expect(await staleReason(options.link, { ...options, baseUrl: "https://other.example.org" })).toBe(
-    "dist/ is for https://ledger.example.org",
-  );
-  expect(
-    await staleReason(options.link, { ...options, repositoryUrl: "https://code.example.org/ledger" }),
-  ).toBe("dist/ is for another repository");
-});
-
-test("an edit that keeps the time of its file is seen all the same", async () => {
-  const options = await workplace();
-  await build(options);
-  const file = join(options.data, "clubs.csv");
-  const { atime, mtime } = await stat(file);
-  await writeFile(file, (await readFile(file, "utf8")).replace("Rovers|The Examples", "The Examples"));
-  await utimes(file, atime, mtime);
-  expect(await staleReason(options.link, options)).toBe("its sources have changed");
-});
-
-test("without evidence for members all that is public is byte-identical, and there is no index for members", async () => {
-  const [one, two] = [await workplace(), await workplace()];
-  await rm(join(two.data, "members"), { recursive: true });
-  await build(one);
-  await build(two);
-  const [withMembers, without] = [await filesBelow(one.link), await filesBelow(two.link)];
-  const isMembers = (path: string) => path.startsWith("/index/members/");
-  expect(Object.keys(withMembers).filter(isMembers)).toEqual([
-    "/index/members/buyers.ndjson",
-    "/index/members/deals.ndjson",
-    "/index/members/manifest.json",
-    "/index/members/search.json",
-  ]);
-  const publicOf = (files: Record<string, string>) =>
-    Object.fromEntries(
-      Object.entries(files).filter(([path]) => !isMembers(path) && path !== "/build-info.json"),
-    );
-  expect(publicOf(without)).toEqual(publicOf(withMembers));
-  expect(Object.keys(without).filter(isMembers)).toEqual([]);
-});
-
-test("evidence for members in another folder gives the same index for members", async () => {
-  const [one, two] = [await workplace(), await workplace()];
-  const elsewhere = join(two.data, "..", "private");
-  await rename(join(two.data, "members"), elsewhere);
-  await build(one);
-  await build({ ...two, members: { folder: elsewhere, top: "private" } });
-  const ofMembers = async (link: string) => filesBelow(join(link, "index/members"));
-  expect(await ofMembers(two.link)).toEqual(await ofMembers(one.link));
-});
-
-test("nothing that only members are told stands in the site or the public index", async () => {
-  const options = await workplace();
-  await build(options);
-  const files = await filesBelow(options.link);
-  const publicText = Object.entries(files)
-    .filter(([path]) => /^\/(?:site\/|index\/public\/|manifest\.json|site\.json)/.test(path))
-    .map(([, content]) => Buffer.from(content, "base64").toString("utf8"))
-    .join("\n");
-  const planted = [
+test("nothing that only members may read is in the site or the public index", () => {
+  const textOf = (pattern: RegExp) =>
+    Object.entries(files)
+      .filter(([path]) => pattern.test(path))
+      .map(([, content]) => Buffer.from(content, "base64").toString("utf8"))
+      .join("\n");
+  const canaries = [
     "Example Capital",
     "example-capital",
     "Müster Holding",
@@ -217,40 +143,92 @@ test("nothing that only members are told stands in the site or the public index"
     "60.25",
     "Przykład",
   ];
+  const publicText = textOf(/^\/(?:site\/|index\/public\/|manifest\.json|site\.json)/);
   expect(publicText).toContain("Example Rovers");
-  expect(planted.filter((text) => publicText.includes(text))).toEqual([]);
-  const memberText = Object.entries(files)
-    .filter(([path]) => /^\/index\/members\/.*ndjson$/.test(path))
-    .map(([, content]) => Buffer.from(content, "base64").toString("utf8"))
-    .join("\n");
-  expect(planted.filter((text) => !memberText.includes(text))).toEqual(["Harbour Side"]);
+  expect(canaries.filter((text) => publicText.includes(text))).toEqual([]);
+  const memberText = textOf(/^\/index\/members\/.*ndjson$/);
+  expect(canaries.filter((text) => !memberText.includes(text))).toEqual(["Harbour Side"]);
 });
 
-test("fewer buyers or deals than their floors stop the build", async () => {
-  const options = await workplace();
-  await writeFile(join(options.data, "members/floors.yaml"), "buyers: 7\ndeals: 9\n");
-  await expect(build(options)).rejects.toThrow(
-    "The built set is too small: 6 buyers where members/floors.yaml wants at least 7; 8 deals where members/floors.yaml wants at least 9.",
-  );
+test.each([
+  [
+    { "clubs.csv": "slug,name,country,aliases\nx-town,X Town,Atlantis,\n" },
+    { problems: expect.arrayContaining([expect.objectContaining({ rule: "unknown-country", line: 2 })]) },
+  ],
+  [
+    { "floors.yaml": "clubs: 4\nvendors: 1\nrelationships: 6\n" },
+    { message: expect.stringMatching(/too small: 3 clubs .* at least 4; 5 relationships .* at least 6\.$/) },
+  ],
+  [
+    { "members/floors.yaml": "buyers: 7\ndeals: 9\n" },
+    { message: expect.stringMatching(/too small: 6 buyers .* at least 7; 8 deals .* at least 9\.$/) },
+  ],
+])("%j must not be published, and the published build stays as it was", async (changes, error) => {
+  const other = await optionsIn(await temporaryFolder());
+  for (const [name, text] of Object.entries(changes)) await writeFile(join(other.data, name), text);
+  const refused = build({ ...options, data: other.data, members: other.members });
+  await expect(refused).rejects.toThrow(BuildError);
+  await expect(refused).rejects.toMatchObject(error);
+  expect(await filesBelow(options.link)).toEqual(files);
+  expect(await readdir(options.builds)).toHaveLength(1);
 });
 
-test("a build is stale when the address of the member interface or the evidence for members is another", async () => {
-  const options = await workplace();
-  const elsewhere = join(options.data, "..", "private");
-  await cp(join(options.data, "members"), elsewhere, { recursive: true });
-  await build(options);
-  expect(await staleReason(options.link, { ...options, dealsUrl: "https://deals.example.org" })).toBe(
-    "dist/ names https://ledger.example.org as the member interface",
+test("a build that fails half-way leaves nothing behind and publishes nothing", async () => {
+  const other = await optionsIn(await temporaryFolder());
+  const onStage = (name: string) => {
+    if (name === "compile") throw new Error("the disk is full");
+  };
+  await expect(build({ ...other, onStage })).rejects.toThrow("the disk is full");
+  expect(await readdir(other.builds)).toEqual([]);
+  await expect(lstat(other.link)).rejects.toThrow("ENOENT");
+});
+
+test("a build is published by a link, and the one before is kept for servers that still read it", async () => {
+  const folder = await temporaryFolder();
+  const paths = { link: join(folder, "dist"), builds: join(folder, "builds") };
+  const published: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await publishBuild(await createBuildDir(paths), paths);
+    published.push((await readlink(paths.link)).split("/").at(-1) ?? "");
+  }
+  expect((await readdir(paths.builds)).sort()).toEqual([published[1], published[2]].sort());
+});
+
+test("a real folder in the place of the link is moved aside, not lost", async () => {
+  const folder = await temporaryFolder();
+  const paths = { link: join(folder, "dist"), builds: join(folder, "builds") };
+  await mkdir(paths.link);
+  await writeFile(join(paths.link, "kept.txt"), "mine");
+  await publishBuild(await createBuildDir(paths), paths);
+  const aside = (await readdir(paths.builds)).find((name) => name.includes("replaced")) ?? "";
+  expect(await readFile(join(paths.builds, aside, "kept.txt"), "utf8")).toBe("mine");
+});
+
+test("a build is stale if it is missing, or made with other settings", async () => {
+  expect(await staleReason(join(top, "nowhere"), options)).toBe("dist/ is missing");
+  expect(await staleReason(options.link, options)).toBeUndefined();
+  for (const [changed, reason] of [
+    [{ baseUrl: "https://other.example.org" }, "dist/ is for https://ledger.example.org"],
+    [{ repositoryUrl: "https://code.example.org/ledger" }, "dist/ is for another repository"],
+    [
+      { dealsUrl: "https://deals.example.org" },
+      "dist/ names https://ledger.example.org as the member interface",
+    ],
+    [
+      { members: { folder: FIXTURE_EVIDENCE, top: "evidence" } },
+      "dist/ has the evidence for members of another folder",
+    ],
+  ] as const)
+    expect(await staleReason(options.link, { ...options, ...changed })).toBe(reason);
+});
+
+test("an edit that keeps the modification time of its file makes a build stale", async () => {
+  const other = await optionsIn(await temporaryFolder());
+  const file = join(other.data, "clubs.csv");
+  const { atime, mtime } = await stat(file);
+  await writeFile(file, (await readFile(file, "utf8")).replace("Rovers|The Examples", "The Examples"));
+  await utimes(file, atime, mtime);
+  expect(await staleReason(options.link, { ...options, data: other.data, members: other.members })).toBe(
+    "its sources have changed",
   );
-  expect(
-    await staleReason(options.link, { ...options, members: { folder: elsewhere, top: "private" } }),
-  ).toBe("dist/ is made with the evidence for members of another folder");
-  await build({ ...options, members: { folder: elsewhere, top: "private" } });
-  expect(
-    await staleReason(options.link, { ...options, members: { folder: elsewhere, top: "private" } }),
-  ).toBeUndefined();
-  await appendTo(join(elsewhere, "floors.yaml"), "# more\n");
-  expect(
-    await staleReason(options.link, { ...options, members: { folder: elsewhere, top: "private" } }),
-  ).toBe("its sources have changed");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { sourceLocations } from "../../../scripts/compile/pipeline.ts";
 import { publicRecords } from "../../../scripts/compile/public-records.ts";
-import { sourceLocations } from "../../../scripts/compile/source-locations.ts";
 import { ledgerWith, validFiles } from "../evidence/evidence.ts";
 
 const SPAIN = `club,category,vendor,product,scope,status,evidence_url,archive_url,evidence_publisher,evidence_date,evidence_note,verification_date

@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeSiteManifest } from "../../../scripts/compile/build-info.ts";
 import { compileIndex, writeIndex } from "../../../scripts/compile/index-files.ts";
 import { type BuildPaths, createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
-import { writeSiteManifest } from "../../../scripts/compile/site-manifest.ts";
 import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
 import { validateEvidence } from "../../../scripts/evidence/validate.ts";
 import { FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
