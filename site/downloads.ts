@@ -15,7 +15,7 @@ interface Field {
 }
 
 interface Column<Row> extends Field {
-  value: (row: Row) => string | number | null;
+  value: (row: Row) => unknown;
 }
 
 /** A whole file of the data. */
@@ -122,77 +122,63 @@ function download(
   };
 }
 
-const REQUIRED = { required: true } as const;
-const IDENTIFIER = { required: true, unique: true } as const;
+const REQUIRED = { constraints: { required: true } } as const;
+const IDENTIFIER = { constraints: { required: true, unique: true } } as const;
 
-const column = <Row>(
-  name: string,
+/** By default, a column holds the text of the field with its name. */
+const column = <Row extends object>(
+  name: string & (keyof Row | "clubs" | "relationships"),
   description: string,
-  value: Column<Row>["value"],
-  rest: Pick<Field, "constraints"> & Partial<Pick<Field, "type">> = {},
-): Column<Row> => ({ name, type: "string", description, value, ...rest });
+  rest: Partial<Column<Row>> = {},
+): Column<Row> => ({ name, type: "string", description, value: (row) => Reflect.get(row, name), ...rest });
 
 const RELATIONSHIP_COLUMNS: readonly Column<ExpandedRelationship>[] = [
-  column("id", "Permanent identifier", ({ id }) => id, { constraints: IDENTIFIER }),
-  column("club", "Slug of the club", ({ club }) => club),
-  column("clubName", "The club's name", ({ clubName }) => clubName),
-  column("country", "The club's country", ({ country }) => country),
-  column("category", "Name of the technology category", ({ category }) => category),
-  column("vendor", "Slug of the vendor", ({ vendor }) => vendor),
-  column("vendorName", "The vendor's name when the evidence was published", ({ vendorName }) => vendorName),
-  column("product", "Product or service; empty if the source names none", ({ product }) => product),
-  column("scope", "Where or for what the club uses it", ({ scope }) => scope),
-  column("status", "What the evidence supports", ({ status }) => status, {
-    constraints: { ...REQUIRED, enum: statuses },
-  }),
-  column("evidenceNote", "What the source says, in our words", ({ evidenceNote }) => evidenceNote),
-  column("evidenceUrl", "URL of the source", ({ evidenceUrl }) => evidenceUrl),
-  column("evidencePublisher", "Publisher of the source", ({ evidencePublisher }) => evidencePublisher),
-  column(
-    "evidenceDate",
-    "Publication date: YYYY, YYYY-MM or YYYY-MM-DD; empty if the source is undated",
-    ({ evidenceDate }) => evidenceDate,
-  ),
-  column(
-    "verificationDate",
-    "The day on which a person last read the source",
-    ({ verificationDate }) => verificationDate,
-    { type: "date", constraints: REQUIRED },
-  ),
-  column("reverifyBy", "The source should be read again by this day", ({ reverifyBy }) => reverifyBy, {
-    type: "date",
-    constraints: REQUIRED,
-  }),
-  column("url", "The relationship on the site", ({ url }) => url),
+  column("id", "Permanent identifier", IDENTIFIER),
+  column("club", "Slug of the club"),
+  column("clubName", "The club's name"),
+  column("country", "The club's country"),
+  column("category", "Name of the technology category"),
+  column("vendor", "Slug of the vendor"),
+  column("vendorName", "The vendor's name when the evidence was published"),
+  column("product", "Product or service; empty if the source names none"),
+  column("scope", "Where or for what the club uses it"),
+  column("status", "What the evidence supports", { constraints: { required: true, enum: statuses } }),
+  column("evidenceNote", "What the source says, in our words"),
+  column("evidenceUrl", "URL of the source"),
+  column("evidencePublisher", "Publisher of the source"),
+  column("evidenceDate", "Publication date: YYYY, YYYY-MM or YYYY-MM-DD; empty if the source is undated"),
+  column("verificationDate", "The day on which a person last read the source", { type: "date", ...REQUIRED }),
+  column("reverifyBy", "The source should be read again by this day", { type: "date", ...REQUIRED }),
+  column("url", "The relationship on the site"),
 ];
 
 const CLUB_COLUMNS: readonly Column<ClubRecord>[] = [
-  column("slug", "Permanent identifier", ({ slug }) => slug, { constraints: IDENTIFIER }),
-  column("name", "The club's name", ({ name }) => name),
-  column("aliases", "Other names, separated by |", ({ aliases }) => aliases.join("|")),
-  column("country", "The club's country", ({ country }) => country),
-  column("url", "The club's page", ({ url }) => url),
-  column("relationships", "Number of relationships, whatever their status", ({ counts }) => counts.total, {
+  column("slug", "Permanent identifier", IDENTIFIER),
+  column("name", "The club's name"),
+  column("aliases", "Other names, separated by |", { value: ({ aliases }) => aliases.join("|") }),
+  column("country", "The club's country"),
+  column("url", "The club's page"),
+  column("relationships", "Number of relationships, whatever their status", {
     type: "integer",
+    value: ({ counts }) => counts.total,
   }),
 ];
 
 const VENDOR_COLUMNS: readonly Column<VendorRecord>[] = [
-  column("slug", "Permanent identifier", ({ slug }) => slug, { constraints: IDENTIFIER }),
-  column("name", "The vendor's name when the evidence was published", ({ name }) => name),
-  column("website", "The vendor's own site; empty if no evidence shows it", ({ website }) => website),
-  column(
-    "parent",
-    "Slug of the vendor that owns it; empty if none is known",
-    ({ parent }) => parent?.slug ?? null,
-  ),
-  column("clubs", "Number of clubs with a relationship, whatever its status", ({ clubCount }) => clubCount, {
+  column("slug", "Permanent identifier", IDENTIFIER),
+  column("name", "The vendor's name when the evidence was published"),
+  column("website", "The vendor's own site; empty if no evidence shows it"),
+  column("parent", "Slug of the vendor that owns it; empty if none is known", {
+    value: ({ parent }) => parent?.slug ?? null,
+  }),
+  column("clubs", "Number of clubs with a relationship, whatever its status", {
     type: "integer",
+    value: ({ clubCount }) => clubCount,
   }),
 ];
 
 const CATEGORY_COLUMNS: readonly Column<CategoryRecord>[] = [
-  column("slug", "Permanent identifier", ({ slug }) => slug, { constraints: IDENTIFIER }),
-  column("name", "The category's name", ({ name }) => name),
-  column("definition", "What belongs to it and what does not", ({ definition }) => definition),
+  column("slug", "Permanent identifier", IDENTIFIER),
+  column("name", "The category's name"),
+  column("definition", "What belongs to it and what does not"),
 ];

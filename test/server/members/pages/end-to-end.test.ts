@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import type { Browser, Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createApp } from "../../../../server/app.ts";
 import { readConfig } from "../../../../server/config.ts";
 import type { Fetch } from "../../../../server/http/requests.ts";
@@ -63,8 +63,6 @@ describe.skipIf(skipped)("from the mail to the key", () => {
     });
   });
 
-  beforeEach(() => void vi.useRealTimers());
-
   test("a member signs in by mail, makes a key, uses it, revokes it and signs out", async () => {
     const page = await newPage();
     await page.goto(`${origin}/deals/?country=Germany`);
@@ -97,37 +95,6 @@ describe.skipIf(skipped)("from the mail to the key", () => {
     expect(addresses).toContain(`${origin}/account/keys/`);
     const others = addresses.filter((address) => !address.startsWith(`${origin}/account/sign-in/confirm/`));
     expect(others.filter((address) => /token=|cl_|%40|@/.test(address))).toEqual([]);
-    await page.context().close();
-  });
-
-  test("a link works once", async () => {
-    const page = await newPage();
-    await page.goto(`${origin}/account/`);
-    const link = await askForLink(page, "once@example.org");
-    const other = await newPage();
-    await other.goto(link);
-    await page.goto(link);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForURL(`${origin}/account/`);
-    await other.getByRole("button", { name: "Sign in" }).click();
-    await other.getByText("This link does not work").waitFor();
-    await other.goto(link);
-    expect(await other.getByRole("heading", { level: 1 }).textContent()).toBe("This link does not work");
-    await page.context().close();
-    await other.context().close();
-  });
-
-  test("a link works for fifteen minutes and no longer", async () => {
-    const page = await newPage();
-    await page.goto(`${origin}/account/`);
-    const link = await askForLink(page, "late@example.org");
-    const asked = Date.now();
-    vi.useFakeTimers({ toFake: ["Date"], now: asked + 14 * 60_000 });
-    await page.goto(link);
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Confirm your sign-in");
-    vi.setSystemTime(asked + 15 * 60_000);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("This link does not work").waitFor();
     await page.context().close();
   });
 
