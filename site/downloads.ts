@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { attributionFor, LICENCE } from "../contract/attribution.ts";
 import { csvLine } from "../contract/csv.ts";
+import type { Manifest } from "../contract/index-files.ts";
 import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
 import { sitePaths } from "../contract/site-paths.ts";
 import { statuses } from "../data/schema/fields.ts";
-import type { SiteLedger } from "./ledger.ts";
 
 /** A column of a table, as Frictionless Table Schema describes it. */
 interface Field {
@@ -31,6 +31,14 @@ export interface Download {
   fields: readonly Field[] | null;
 }
 
+interface Records {
+  manifest: Manifest;
+  clubs: readonly ClubRecord[];
+  vendors: readonly VendorRecord[];
+  categories: readonly CategoryRecord[];
+  relationships: readonly ExpandedRelationship[];
+}
+
 /** Everything as one JSON file, and each kind of record as CSV. */
 export function createDownloads({
   manifest,
@@ -38,7 +46,7 @@ export function createDownloads({
   vendors,
   categories,
   relationships,
-}: Pick<SiteLedger, "manifest" | "clubs" | "vendors" | "categories" | "relationships">): Download[] {
+}: Records): Download[] {
   const everything = {
     dataVersion: manifest.dataVersion,
     attribution: attributionFor(manifest.baseUrl),
@@ -57,13 +65,19 @@ export function createDownloads({
   ];
 }
 
+interface Published extends Pick<Records, "manifest"> {
+  downloads: readonly Download[];
+  /** The date of the data. */
+  date: string;
+}
+
 /** The downloads and the data package (Frictionless, version 2.0) that describes them: paths and texts. */
-export const downloadFiles = (ledger: SiteLedger): readonly [path: string, text: string][] => [
+export const downloadFiles = (ledger: Published): readonly [path: string, text: string][] => [
   ...ledger.downloads.map(({ file, text }): [string, string] => [`${sitePaths.data}${file}`, text]),
   [`${sitePaths.data}datapackage.json`, JSON.stringify(dataPackage(ledger), null, 2)],
 ];
 
-const dataPackage = ({ manifest, downloads, date }: SiteLedger): Record<string, unknown> => ({
+const dataPackage = ({ manifest, downloads, date }: Published): Record<string, unknown> => ({
   $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
   name: "clubledger",
   title: "Clubledger: technology of football clubs, with sources",
