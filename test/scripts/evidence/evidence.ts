@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
+
 import { join, sep } from "node:path";
+
+import { isMap, isNode, isSeq, parseDocument } from "yaml";
 import type { Diagnostic } from "../../../scripts/evidence/diagnostics.ts";
 import { sourceFile } from "../../../scripts/evidence/evidence-files.ts";
 import type { Ledger } from "../../../scripts/evidence/ledger.ts";
@@ -44,7 +47,7 @@ export const diagnosticsWith = (changed: Files): Diagnostic[] => validateWith(ch
 /** The fictional ledger with these files changed, typed. Throws where that has a problem. */
 export function ledgerWith(changed: Files = {}): Ledger {
   const { ledger, diagnostics } = validateWith(changed);
-  if (ledger === undefined) throw new Error(diagnostics.map(inShort).join("\n"));
+  if (ledger === undefined) throw new Error(diagnostics.map((diagnostic) => inShort(diagnostic)).join("\n"));
   return ledger;
 }
 
@@ -55,8 +58,17 @@ function validateWith(changed: Files): ValidationResult {
   return validate(parseEvidence("data", files), TODAY);
 }
 
-/** The same, each problem as `path:line:column rule message (hint)`. */
-export const problemsWith = (changed: Files): string[] => diagnosticsWith(changed).map(inShort);
+/**
+ * The same as texts, `path:location rule message (hint)`. The location is row and column name in a CSV file, the path of
+ * the value in a YAML file, and `line:column` elsewhere, so that an edit of the fixture changes no expectation.
+ */
+export const problemsWith = (changed: Files): string[] =>
+  diagnosticsWith(changed).map((diagnostic) =>
+    inShort(
+      diagnostic,
+      changed[diagnostic.path.replace("data/", "")] ?? validFiles[diagnostic.path.replace("data/", "")],
+    ),
+  );
 
 /** The problems of the fictional ledger with one cell of a row written otherwise. */
 export const problemsWithCell = (name: string, line: number, column: string, raw: string): string[] =>
@@ -105,5 +117,45 @@ const joined = (lines: readonly string[]): string => lines.map((line) => `${line
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?<=^|,)(?:"(?:[^"]|"")*"|[^,]*)(?=,|$)/g)].map(([cell]) => cell);
 
-const inShort = ({ path, line, column, rule, message, hint }: Diagnostic): string =>
-  `${path}:${line}:${column} ${rule} ${message}${hint === undefined ? "" : ` (${hint})`}`;
+function inShort(diagnostic: Diagnostic, content?: string | Uint8Array | null): string {
+  const { path, rule, message, hint } = diagnostic;
+  const where = locationIn(typeof content === "string" ? content : "", diagnostic);
+  return `${path}:${where} ${rule} ${message}${hint === undefined ? "" : ` (${hint})`}`;
+}
+
+function locationIn(text: string, { path, line, column, rule }: Diagnostic): string {
+  const lines = text.split("\n");
+  const raw = lines[line - 1] ?? "";
+  if (rule === "encoding" || rule === "yaml-syntax") return `${line}:${column}`;
+  const isOfLine = line === 1 || rule === "row-order" || rule === "csv-syntax";
+  if (column === 1 && isOfLine) return `${line}:1`;
+  if (path.endsWith(".yaml")) return valuePath(text, line, column) ?? `${line}:${column}`;
+  if (column === raw.length + 1 && !raw.endsWith(",")) return `${line}:end`;
+  const cell = cellsOf(raw.slice(0, column - 1)).length - 1;
+  return `${line}:${(lines[0] ?? "").split(",")[cell] ?? "extra"}`;
+}
+
+/** The path of the innermost value of a YAML text that begins at a position. */
+function valuePath(text: string, line: number, column: number): string | undefined {
+  const lines = text.split("\n");
+  const offset = lines.slice(0, line - 1).join("\n").length + (line === 1 ? 0 : 1) + column - 1;
+  const steps: string[] = [];
+  let found: string | undefined;
+  const visitNode = (node: unknown): void => {
+    if (isNode(node) && node.range?.[0] === offset) found = steps.join(".");
+    if (isMap(node))
+      for (const { key, value } of node.items) {
+        steps.push(String(key));
+        visitNode(value);
+        steps.pop();
+      }
+    if (isSeq(node))
+      for (const [index, item] of node.items.entries()) {
+        steps.push(String(index));
+        visitNode(item);
+        steps.pop();
+      }
+  };
+  visitNode(parseDocument(text).contents);
+  return found === "" ? undefined : found;
+}

@@ -74,10 +74,10 @@ test.each([
     4,
     "aliases",
     "a".repeat(101),
-    "4:33 schema aliases.0: Too big: expected string to have <=100 characters",
+    "4:aliases schema aliases.0: Too big: expected string to have <=100 characters",
   ],
-  ["removed.csv", 2, "kind", "person", "2:1 schema kind: must be relationship, club or vendor"],
-  ["redirects.csv", 2, "kind", "person", "2:1 schema kind: must be club or vendor"],
+  ["removed.csv", 2, "kind", "person", "2:kind schema kind: must be relationship, club or vendor"],
+  ["redirects.csv", 2, "kind", "person", "2:kind schema kind: must be club or vendor"],
 ] as const)("what no rule tells of %s is told by its schema", (file, line, column, value, told) => {
   expect(problemsWithCell(file, line, column, value)).toEqual([`data/${file}:${told}`]);
 });
@@ -88,7 +88,7 @@ test("a reference that is no slug is told by the schema, though the list names i
     ...withCell("technology/spain.csv", 2, "club", "Real_Ejemplo"),
   };
   expect(problemsWith(files)).toEqual([
-    'data/clubs.csv:4:1 slug-form "Real_Ejemplo" is not a slug (write real-ejemplo)',
-    "data/technology/spain.csv:2:1 schema club: Invalid string: must match pattern /^[a-z0-9]+(?:-[a-z0-9]+)*$/",
+    'data/clubs.csv:4:slug slug-form "Real_Ejemplo" is not a slug (write real-ejemplo)',
+    "data/technology/spain.csv:2:club schema club: Invalid string: must match pattern /^[a-z0-9]+(?:-[a-z0-9]+)*$/",
   ]);
 });

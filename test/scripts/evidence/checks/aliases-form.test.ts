@@ -7,7 +7,7 @@ test.each(["Rovers||The Examples", "|Rovers|The Examples", "Rovers|The Examples|
   "the empty alias in %s is told",
   (aliases) => {
     expect(withAliases(aliases)).toEqual([
-      "data/clubs.csv:2:39 aliases-form an alias is empty or has spaces around it (write Rovers|The Examples)",
+      "data/clubs.csv:2:aliases aliases-form an alias is empty or has spaces around it (write Rovers|The Examples)",
     ]);
   },
 );
@@ -16,7 +16,7 @@ test.each(["Rovers | The Examples", " Rovers|The Examples", "Rovers|The Examples
   "the spaces around an alias in %j are told, and told once",
   (aliases) => {
     expect(withAliases(aliases)).toEqual([
-      "data/clubs.csv:2:39 aliases-form an alias is empty or has spaces around it (write Rovers|The Examples)",
+      "data/clubs.csv:2:aliases aliases-form an alias is empty or has spaces around it (write Rovers|The Examples)",
     ]);
   },
 );

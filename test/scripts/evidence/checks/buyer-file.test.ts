@@ -7,7 +7,7 @@ test("two buyers do not have the same name", () => {
       withText("members/buyers/star-player.yaml", "name: Ana Ejemplo\ntype", "name: Example capital\ntype"),
     ),
   ).toEqual([
-    'data/members/buyers/star-player.yaml:1:7 buyer-file "Example capital" is the name of two buyers (see data/members/buyers/example-capital.yaml)',
+    'data/members/buyers/star-player.yaml:name buyer-file "Example capital" is the name of two buyers (see data/members/buyers/example-capital.yaml)',
   ]);
 });
 

@@ -7,7 +7,7 @@ test("a region stands once", () => {
       withText("members/buyers/example-capital.yaml", "  - Europe", "  - United Kingdom and Ireland"),
     ),
   ).toEqual([
-    'data/members/buyers/example-capital.yaml:7:5 buyer-repeats "United Kingdom and Ireland" is listed twice in target_regions (remove one)',
+    'data/members/buyers/example-capital.yaml:target_regions.1 buyer-repeats "United Kingdom and Ireland" is listed twice in target_regions (remove one)',
   ]);
 });
 
@@ -15,7 +15,7 @@ test("a person stands once", () => {
   expect(
     problemsWith(withText("members/buyers/example-capital.yaml", "name: Robin Sample", "name: ALEX Example")),
   ).toEqual([
-    'data/members/buyers/example-capital.yaml:36:5 buyer-repeats "ALEX Example" is listed twice in decision_makers (remove one)',
+    'data/members/buyers/example-capital.yaml:decision_makers.1 buyer-repeats "ALEX Example" is listed twice in decision_makers (remove one)',
   ]);
 });
 
@@ -29,6 +29,6 @@ test("a source stands once", () => {
       ),
     ),
   ).toEqual([
-    'data/members/buyers/example-capital.yaml:47:5 buyer-repeats "https://news.example.org/capital-second-club" is listed twice in sources (remove one)',
+    'data/members/buyers/example-capital.yaml:sources.1 buyer-repeats "https://news.example.org/capital-second-club" is listed twice in sources (remove one)',
   ]);
 });

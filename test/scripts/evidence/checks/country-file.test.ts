@@ -6,7 +6,7 @@ const ROW =
 
 test("a row in the file of another country is told with the file it belongs in", () => {
   expect(problemsWith(withLines("technology/germany.csv", ROW))).toEqual([
-    "data/technology/germany.csv:4:1 country-file real-ejemplo does not play in this file's country (move the row to spain.csv)",
+    "data/technology/germany.csv:4:club country-file real-ejemplo does not play in this file's country (move the row to spain.csv)",
   ]);
 });
 
@@ -30,13 +30,13 @@ test("a file name that is like no country is told without a guess", () => {
 test("a row that is to be moved to another file is not also called out of order", () => {
   const [header, first, second] = validFiles["technology/germany.csv"]?.split("\n") ?? [];
   expect(problemsWith({ "technology/germany.csv": [header, ROW, first, second, ""].join("\n") })).toEqual([
-    "data/technology/germany.csv:2:1 country-file real-ejemplo does not play in this file's country (move the row to spain.csv)",
+    "data/technology/germany.csv:2:club country-file real-ejemplo does not play in this file's country (move the row to spain.csv)",
   ]);
 });
 
 test("a club whose country is misspelt is not also called a stranger to its file", () => {
   expect(problemsWithCell("clubs.csv", 3, "country", "Germny")).toEqual([
-    'data/clubs.csv:3:24 unknown-country unknown country "Germny" (did you mean "Germany"?)',
+    'data/clubs.csv:3:country unknown-country unknown country "Germny" (did you mean "Germany"?)',
   ]);
 });
 

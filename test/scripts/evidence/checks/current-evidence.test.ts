@@ -11,7 +11,7 @@ const withCurrent = (evidenceDate: string, note = NOTE) =>
   );
 
 const told = (evidenceDate: string) => [
-  `data/technology/germany.csv:2:62 current-evidence current rests on evidence of ${evidenceDate}, more than 36 months before 2026-05-01 (write "status unknown", or name the running term in the note ("until 2028"))`,
+  `data/technology/germany.csv:2:status current-evidence current rests on evidence of ${evidenceDate}, more than 36 months before 2026-05-01 (write "status unknown", or name the running term in the note ("until 2028"))`,
 ];
 
 test.each(["2022-03", "2023-04-30", "2023-04", "2022", "1998-07-12"])(
@@ -46,7 +46,7 @@ test.each(["The contract for the vests runs until 2025.", "A three-year contract
 
 test("a row whose note is empty is not also called old", () => {
   expect(withCurrent("2019-03", "")).toEqual([
-    "data/technology/germany.csv:2:128 missing-value evidence_note is empty (What the source says, in our own words, at most 240 characters)",
+    "data/technology/germany.csv:2:evidence_note missing-value evidence_note is empty (What the source says, in our own words, at most 240 characters)",
   ]);
 });
 

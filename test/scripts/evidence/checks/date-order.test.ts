@@ -9,7 +9,7 @@ const withVerificationDate = (date: string) =>
 
 test("a verification of tomorrow is told", () => {
   expect(withVerificationDate("2026-11-22")).toEqual([
-    "data/technology/germany.csv:2:199 date-order 2026-11-22 is in the future (write the day you read the source)",
+    "data/technology/germany.csv:2:verification_date date-order 2026-11-22 is in the future (write the day you read the source)",
   ]);
 });
 
@@ -21,7 +21,7 @@ test.each(["2026-05-02", "2026-06", "2027"])(
   "a source of %s that was verified on 1 May 2026 is told at its own date",
   (date) => {
     expect(withEvidenceDate(date)).toEqual([
-      `data/technology/germany.csv:2:127 date-order the source is of ${date}, after it was verified on 2026-05-01 (one of the two dates is wrong)`,
+      `data/technology/germany.csv:2:evidence_date date-order the source is of ${date}, after it was verified on 2026-05-01 (one of the two dates is wrong)`,
     ]);
   },
 );
@@ -35,7 +35,7 @@ test.each(["2026-05-01", "2026-05", "2026"])(
 
 test("a date that does not exist is not also called out of order", () => {
   expect(withVerificationDate("2027-02-30")).toEqual([
-    'data/technology/germany.csv:2:199 date-form "2027-02-30" is not a date (write YYYY-MM-DD)',
+    'data/technology/germany.csv:2:verification_date date-form "2027-02-30" is not a date (write YYYY-MM-DD)',
   ]);
 });
 
@@ -46,7 +46,7 @@ test("a removal or a redirect in the future is told", () => {
       ...withRows("redirects.csv", "club,muster-sv,fc-muster,2026-11-22"),
     }),
   ).toEqual([
-    "data/redirects.csv:2:26 date-order 2026-11-22 is in the future (write today's date)",
-    "data/removed.csv:2:33 date-order 2026-11-22 is in the future (write today's date)",
+    "data/redirects.csv:2:date date-order 2026-11-22 is in the future (write today's date)",
+    "data/removed.csv:2:date date-order 2026-11-22 is in the future (write today's date)",
   ]);
 });

@@ -3,12 +3,12 @@ import { problemsWith, withCell } from "../evidence.ts";
 
 test("an amount without a currency is told", () => {
   expect(problemsWith(withCell("members/deals.csv", 4, "value_currency", ""))).toEqual([
-    "data/members/deals.csv:4:140 deal-value the amount has no currency (write its ISO 4217 code)",
+    "data/members/deals.csv:4:value_currency deal-value the amount has no currency (write its ISO 4217 code)",
   ]);
 });
 
 test("a currency without an amount is told", () => {
   expect(problemsWith(withCell("members/deals.csv", 4, "value_amount", ""))).toEqual([
-    "data/members/deals.csv:4:132 deal-value the currency has no amount (leave it empty)",
+    "data/members/deals.csv:4:value_currency deal-value the currency has no amount (leave it empty)",
   ]);
 });

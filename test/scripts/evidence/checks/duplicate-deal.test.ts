@@ -5,7 +5,7 @@ test("a slug belongs to one deal", () => {
   expect(
     problemsWith(withCell("members/deals.csv", 5, "slug", "example-rovers-example-capital-2025")),
   ).toEqual([
-    'data/members/deals.csv:5:1 duplicate-deal "example-rovers-example-capital-2025" is the slug of two deals (at data/members/deals.csv:4; keep the newer evidence)',
+    'data/members/deals.csv:5:slug duplicate-deal "example-rovers-example-capital-2025" is the slug of two deals (at data/members/deals.csv:4; keep the newer evidence)',
   ]);
 });
 
@@ -18,6 +18,6 @@ test("the same deal under another slug is told", () => {
       ),
     ),
   ).toEqual([
-    "data/members/deals.csv:10:15 duplicate-deal the deal is listed already (at data/members/deals.csv:9; keep the newer evidence)",
+    "data/members/deals.csv:10:club duplicate-deal the deal is listed already (at data/members/deals.csv:9; keep the newer evidence)",
   ]);
 });

@@ -3,32 +3,32 @@ import { problemsWith, problemsWithCell, validFiles } from "../evidence.ts";
 
 test("an alias that is another club's alias is told with the other's line", () => {
   expect(problemsWithCell("clubs.csv", 4, "aliases", "Ejemplo|Rovers")).toEqual([
-    'data/clubs.csv:4:33 duplicate-name "Rovers" leads to two clubs (it is already at data/clubs.csv:2)',
+    'data/clubs.csv:4:aliases duplicate-name "Rovers" leads to two clubs (it is already at data/clubs.csv:2)',
   ]);
 });
 
 test("a name that differs from another's only by case and accents is told", () => {
   expect(problemsWithCell("clubs.csv", 4, "name", "1. FC MUSTER")).toEqual([
-    'data/clubs.csv:4:14 duplicate-name "1. FC MUSTER" leads to two clubs (it is already at data/clubs.csv:3)',
+    'data/clubs.csv:4:name duplicate-name "1. FC MUSTER" leads to two clubs (it is already at data/clubs.csv:3)',
   ]);
 });
 
 test("a name that is another club's slug is told", () => {
   expect(problemsWithCell("clubs.csv", 4, "name", "FC-Muster")).toEqual([
-    'data/clubs.csv:4:14 duplicate-name "FC-Muster" leads to two clubs (it is already at data/clubs.csv:3)',
+    'data/clubs.csv:4:name duplicate-name "FC-Muster" leads to two clubs (it is already at data/clubs.csv:3)',
   ]);
 });
 
 test("two vendors of one name are told at the second", () => {
   expect(problemsWithCell("vendors.csv", 3, "name", "Acme tracking")).toEqual([
-    'data/vendors.csv:3:9 duplicate-name "Acme tracking" leads to two vendors (it is already at data/vendors.csv:2)',
+    'data/vendors.csv:3:name duplicate-name "Acme tracking" leads to two vendors (it is already at data/vendors.csv:2)',
   ]);
 });
 
 test("a club that is entered twice is told once", () => {
   const clubs = `${validFiles["clubs.csv"]}real-ejemplo,Real Ejemplo,Spain,\n`;
   expect(problemsWith({ "clubs.csv": clubs })).toEqual([
-    'data/clubs.csv:5:1 duplicate-name "real-ejemplo" leads to two clubs (it is already at data/clubs.csv:4)',
+    'data/clubs.csv:5:slug duplicate-name "real-ejemplo" leads to two clubs (it is already at data/clubs.csv:4)',
   ]);
 });
 
@@ -36,7 +36,7 @@ test("two categories of one slug are told at the second", () => {
   const categories =
     validFiles["categories.yaml"]?.replace("slug: ticketing", "slug: athlete-monitoring") ?? "";
   expect(problemsWith({ "categories.yaml": categories })).toEqual([
-    'data/categories.yaml:6:9 duplicate-name "athlete-monitoring" leads to two categories (it is already at data/categories.yaml:1)',
+    'data/categories.yaml:1.slug duplicate-name "athlete-monitoring" leads to two categories (it is already at data/categories.yaml:1)',
   ]);
 });
 
@@ -45,13 +45,13 @@ test.each([
   ["FC-MUSTER", "the club's own slug"],
 ])("the alias %s is told as needless, because it is %s", (alias) => {
   expect(problemsWithCell("clubs.csv", 3, "aliases", alias)).toEqual([
-    `data/clubs.csv:3:32 duplicate-name alias "${alias}" is not needed (look-ups ignore case and accents)`,
+    `data/clubs.csv:3:aliases duplicate-name alias "${alias}" is not needed (look-ups ignore case and accents)`,
   ]);
 });
 
 test("an alias that stands twice is told as needless", () => {
   expect(problemsWithCell("clubs.csv", 3, "aliases", "Die Muster|die muster")).toEqual([
-    'data/clubs.csv:3:32 duplicate-name alias "die muster" is not needed (look-ups ignore case and accents)',
+    'data/clubs.csv:3:aliases duplicate-name alias "die muster" is not needed (look-ups ignore case and accents)',
   ]);
 });
 

@@ -9,7 +9,7 @@ test("a relationship that stands twice is told at the second row with the line o
       "real-ejemplo,Ticketing,o-tickets,,Stadium,current,https://diario.example.org/nuevo,Diario Ejemplo,2026,The club sells its tickets there.,2026-04-10",
     ),
   ).toEqual([
-    "data/technology/spain.csv:3:1 duplicate-relationship real-ejemplo--o-tickets--ticketing is already at data/technology/spain.csv:2 (keep the newer evidence)",
+    "data/technology/spain.csv:3:club duplicate-relationship real-ejemplo--o-tickets--ticketing is already at data/technology/spain.csv:2 (keep the newer evidence)",
   ]);
 });
 
@@ -19,7 +19,7 @@ test("a row that was pasted twice is told once", () => {
       "real-ejemplo,Ticketing,o-tickets,,Not stated,status unknown,https://diario.example.org/entradas,Diario Ejemplo,,A list of customers names the club.,2026-04-10",
     ),
   ).toEqual([
-    "data/technology/spain.csv:3:1 duplicate-relationship real-ejemplo--o-tickets--ticketing is already at data/technology/spain.csv:2 (keep the newer evidence)",
+    "data/technology/spain.csv:3:club duplicate-relationship real-ejemplo--o-tickets--ticketing is already at data/technology/spain.csv:2 (keep the newer evidence)",
   ]);
 });
 
@@ -30,7 +30,7 @@ test("products that differ only by case and accents are the same relationship", 
     "fc-muster,Ticketing,o-tickets,karte sud,Stadium,historical,https://zeitung.example.org/sued-2,Muster-Zeitung,2013,The south stand kept its cards.,2026-05-01",
   );
   expect(problemsWith(changed)).toEqual([
-    "data/technology/germany.csv:5:1 duplicate-relationship fc-muster--o-tickets--ticketing--karte-sud is already at data/technology/germany.csv:4 (keep the newer evidence)",
+    "data/technology/germany.csv:5:club duplicate-relationship fc-muster--o-tickets--ticketing--karte-sud is already at data/technology/germany.csv:4 (keep the newer evidence)",
   ]);
 });
 
@@ -48,8 +48,8 @@ test("rows that lack their vendor are not also called duplicates", () => {
     "real-ejemplo,Ticketing,,,Stadium,historical,https://diario.example.org/b,Diario Ejemplo,2016,The second seller.,2026-04-10",
   ];
   expect(problemsWith(withLines("technology/spain.csv", ...rows))).toEqual([
-    "data/technology/spain.csv:3:24 missing-value vendor is empty (Slug of the vendor, as in vendors.csv)",
-    "data/technology/spain.csv:4:24 missing-value vendor is empty (Slug of the vendor, as in vendors.csv)",
+    "data/technology/spain.csv:3:vendor missing-value vendor is empty (Slug of the vendor, as in vendors.csv)",
+    "data/technology/spain.csv:4:vendor missing-value vendor is empty (Slug of the vendor, as in vendors.csv)",
   ]);
 });
 

@@ -11,6 +11,6 @@ test("a region that the country does not lie in is told with the right one", () 
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:4:12 hq-region United Kingdom is not in Europe (write United Kingdom and Ireland)",
+    "data/members/buyers/example-capital.yaml:hq_region hq-region United Kingdom is not in Europe (write United Kingdom and Ireland)",
   ]);
 });

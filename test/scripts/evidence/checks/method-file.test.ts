@@ -9,20 +9,20 @@ const withMethod = (from: string, to: string): string[] =>
 
 test("a method under another file's name is told at its slug", () => {
   expect(withMethod("slug: transfer-cost", "slug: transfer-costs")).toEqual([
-    "data/methodology/transfer-cost.yaml:1:7 method-file \"transfer-costs\" is not the file's name (write the file's name)",
+    "data/methodology/transfer-cost.yaml:slug method-file \"transfer-costs\" is not the file's name (write the file's name)",
   ]);
 });
 
 test("a method verified in the future is told, and one verified today is right", () => {
   expect(withMethod('verificationDate: "2026-06-01"', 'verificationDate: "2026-11-22"')).toEqual([
-    "data/methodology/transfer-cost.yaml:23:19 date-order 2026-11-22 is in the future (write today's date)",
+    "data/methodology/transfer-cost.yaml:verificationDate date-order 2026-11-22 is in the future (write today's date)",
   ]);
   expect(withMethod('verificationDate: "2026-06-01"', 'verificationDate: "2026-11-21"')).toEqual([]);
 });
 
 test("a source read after the method was verified is told at its own date", () => {
   expect(withMethod('read: "2026-06-01"', 'read: "2026-06-02"')).toEqual([
-    "data/methodology/transfer-cost.yaml:18:11 method-file read on 2026-06-02, after the method was verified on 2026-06-01 (one of the two dates is wrong)",
+    "data/methodology/transfer-cost.yaml:rules.0.read method-file read on 2026-06-02, after the method was verified on 2026-06-01 (one of the two dates is wrong)",
   ]);
 });
 
@@ -31,27 +31,32 @@ test.each([
     "an address with tracking",
     "https://rules.example.org/transfer",
     "https://rules.example.org/transfer?utm_source=x",
-    "16:16 url-clean",
+    "rules.0.sourceUrl url-clean",
   ],
   [
     "an address that does not open",
     "https://rules.example.org/transfer",
     "ftp://rules.example.org/transfer",
-    "16:16 url-form",
+    "rules.0.sourceUrl url-form",
   ],
   [
     "an e-mail address",
     "The fee and what goes with it.",
     "Ask someone@example.org for it.",
-    "6:12 private-contact",
+    "formulas.0.words private-contact",
   ],
   [
     "a telephone number",
     "The fee and what goes with it.",
     "Call +00 000 000 00 00 for it.",
-    "6:12 private-contact",
+    "formulas.0.words private-contact",
   ],
-  ["an invisible character", "The fee and what goes with it.", "The fee\u200b and more.", "6:12 text-form"],
+  [
+    "an invisible character",
+    "The fee and what goes with it.",
+    "The fee\u200b and more.",
+    "formulas.0.words text-form",
+  ],
 ])("%s inside a method is told as anywhere else, once", (_, from, to, expected) => {
   const problems = withMethod(from, to);
   expect(problems).toHaveLength(1);
@@ -61,5 +66,5 @@ test.each([
 test("a method without limitations is told by its schema", () => {
   expect(
     withMethod("limitations:\n  - A fictional limitation of the transfer method.\n", "limitations: []\n"),
-  ).toEqual([expect.stringContaining("data/methodology/transfer-cost.yaml:11:14 schema limitations")]);
+  ).toEqual([expect.stringContaining("data/methodology/transfer-cost.yaml:limitations schema limitations")]);
 });

@@ -5,7 +5,7 @@ const COPIED = "The club is named as a user of the vest in a list of customers."
 
 test("a note of 241 characters is told", () => {
   expect(problemsWithCell("technology/germany.csv", 2, "evidence_note", "a".repeat(241))).toEqual([
-    "data/technology/germany.csv:2:135 note the note has 241 characters (at most 240)",
+    "data/technology/germany.csv:2:evidence_note note the note has 241 characters (at most 240)",
   ]);
 });
 
@@ -15,7 +15,7 @@ test("a note of 240 characters is right", () => {
 
 test.each([COPIED, COPIED.toUpperCase()])("the note %j is told at the second row that has it", (note) => {
   expect(problemsWithCell("technology/spain.csv", 2, "evidence_note", note)).toEqual([
-    "data/technology/spain.csv:2:113 note the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/germany.csv:2)",
+    "data/technology/spain.csv:2:evidence_note note the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/germany.csv:2)",
   ]);
 });
 
@@ -33,7 +33,7 @@ test("an equal note from the same page about the same vendor is allowed", () => 
 
 test("an equal note about the same vendor from another page is told", () => {
   expect(withSameNote("https://diario.example.org/otra")).toEqual([
-    "data/technology/spain.csv:3:118 note the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/spain.csv:2)",
+    "data/technology/spain.csv:3:evidence_note note the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/spain.csv:2)",
   ]);
 });
 
@@ -43,6 +43,6 @@ test("an equal note from the same page about another vendor is told", () => {
     `fc-muster,Ticketing,o-tickets,Karte,Stadium,status unknown,https://zeitung.example.org/muster,Muster-Zeitung,2022-03,${COPIED},2026-05-01`,
   );
   expect(problemsWith(changed)).toEqual([
-    "data/technology/germany.csv:4:118 note the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/germany.csv:2)",
+    "data/technology/germany.csv:4:evidence_note note the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/germany.csv:2)",
   ]);
 });

@@ -8,7 +8,7 @@ test.each([
   "The list (j.muster+list@example.org) names it.",
 ])("the e-mail address in %j is told", (note) => {
   expect(withNote(note)).toEqual([
-    "data/technology/germany.csv:2:135 private-contact evidence_note contains an e-mail address (remove it)",
+    "data/technology/germany.csv:2:evidence_note private-contact evidence_note contains an e-mail address (remove it)",
   ]);
 });
 
@@ -23,23 +23,19 @@ test.each([
   "Call 020\u20117946\u20110958 for the list.",
 ])("the telephone number in %j is told", (note) => {
   expect(withNote(note)).toEqual([
-    "data/technology/germany.csv:2:135 private-contact evidence_note contains what looks like a telephone number (remove it)",
+    "data/technology/germany.csv:2:evidence_note private-contact evidence_note contains what looks like a telephone number (remove it)",
   ]);
 });
 
-test.each([
-  ["scope", 51],
-  ["product", 44],
-  ["evidence_publisher", 112],
-])("a telephone number in the %s is told", (column, at) => {
+test.each(["scope", "product", "evidence_publisher"])("a telephone number in the %s is told", (column) => {
   expect(problemsWithCell("technology/germany.csv", 2, column, "Tel 020 7946 0958")).toContain(
-    `data/technology/germany.csv:2:${at} private-contact ${column} contains what looks like a telephone number (remove it)`,
+    `data/technology/germany.csv:2:${column} private-contact ${column} contains what looks like a telephone number (remove it)`,
   );
 });
 
 test("a telephone number among aliases is told", () => {
   expect(problemsWithCell("clubs.csv", 2, "aliases", "Rovers|020 7946 0958")).toEqual([
-    "data/clubs.csv:2:39 private-contact aliases contains what looks like a telephone number (remove it)",
+    "data/clubs.csv:2:aliases private-contact aliases contains what looks like a telephone number (remove it)",
   ]);
 });
 
@@ -61,7 +57,7 @@ test.each(["mail=j.muster@mail.example.org", "u=7&to=j.muster%40mail.example.org
   (query) => {
     const address = `https://zeitung.example.org/liste?${query}`;
     expect(problemsWithCell("technology/germany.csv", 2, "evidence_url", address)).toEqual([
-      "data/technology/germany.csv:2:77 private-contact evidence_url contains an e-mail address (remove it from the query)",
+      "data/technology/germany.csv:2:evidence_url private-contact evidence_url contains an e-mail address (remove it from the query)",
     ]);
   },
 );

@@ -8,15 +8,15 @@ const row = (product: string, note: string) =>
 
 test("a product without a Latin letter or digit is told", () => {
   expect(problemsWithCell("technology/germany.csv", 2, "product", "\u5207\u7b26")).toEqual([
-    `data/technology/germany.csv:2:44 product-name "\u5207\u7b26" gives no id ${HINT}`,
+    `data/technology/germany.csv:2:product product-name "\u5207\u7b26" gives no id ${HINT}`,
   ]);
 });
 
 test("two such products are not also called duplicates", () => {
   const rows = withRows("technology/spain.csv", row("\u5207\u7b26", "One."), row("\u5238", "Two."));
   expect(problemsWith(rows)).toEqual([
-    `data/technology/spain.csv:2:34 product-name "\u5207\u7b26" gives no id ${HINT}`,
-    `data/technology/spain.csv:3:34 product-name "\u5238" gives no id ${HINT}`,
+    `data/technology/spain.csv:2:product product-name "\u5207\u7b26" gives no id ${HINT}`,
+    `data/technology/spain.csv:3:product product-name "\u5238" gives no id ${HINT}`,
   ]);
 });
 

@@ -66,13 +66,13 @@ test("categories are ordered by name", () => {
 test("a row whose category is misspelt is not also called out of order", () => {
   const rows = withRows("technology/spain.csv", A, B.replace("Athlete", "Xthlete"), C, D, E);
   expect(problemsWith(rows)).toEqual([
-    'data/technology/spain.csv:3:14 unknown-category unknown category "Xthlete monitoring" (did you mean "Athlete monitoring"?)',
+    'data/technology/spain.csv:3:category unknown-category unknown category "Xthlete monitoring" (did you mean "Athlete monitoring"?)',
   ]);
 });
 
 test("a record whose slug is malformed is not also called out of order", () => {
   expect(problemsWithCell("clubs.csv", 4, "slug", "Real-Ejemplo")).toEqual([
-    'data/clubs.csv:4:1 slug-form "Real-Ejemplo" is not a slug (write real-ejemplo)',
+    'data/clubs.csv:4:slug slug-form "Real-Ejemplo" is not a slug (write real-ejemplo)',
   ]);
 });
 

@@ -5,13 +5,13 @@ const withScope = (scope: string) => problemsWithCell("technology/germany.csv", 
 
 test.each([" First team", "First team "])("the space around %j is told", (scope) => {
   expect(withScope(scope)).toEqual([
-    "data/technology/germany.csv:2:51 text-form scope begins or ends with a space (remove it)",
+    "data/technology/germany.csv:2:scope text-form scope begins or ends with a space (remove it)",
   ]);
 });
 
 test("two spaces in a row are told", () => {
   expect(withScope("First  team")).toEqual([
-    "data/technology/germany.csv:2:51 text-form scope contains two spaces in a row (leave one)",
+    "data/technology/germany.csv:2:scope text-form scope contains two spaces in a row (leave one)",
   ]);
 });
 
@@ -26,19 +26,19 @@ test.each([
   ["\ufeff", "U+FEFF"],
 ])("the invisible character %j is told as %s", (character, code) => {
   expect(withScope(`First${character}team`)).toEqual([
-    `data/technology/germany.csv:2:51 text-form scope contains the invisible character ${code} (type the text again)`,
+    `data/technology/germany.csv:2:scope text-form scope contains the invisible character ${code} (type the text again)`,
   ]);
 });
 
 test("text that is not in Unicode NFC is told with what to write", () => {
   expect(problemsWithCell("clubs.csv", 3, "name", "1. FC Mu\u0308ster")).toEqual([
-    "data/clubs.csv:3:11 text-form name is not in Unicode NFC (write 1. FC M\u00fcster)",
+    "data/clubs.csv:3:name text-form name is not in Unicode NFC (write 1. FC M\u00fcster)",
   ]);
 });
 
 test("a text of 161 characters is told", () => {
   expect(withScope("a".repeat(161))).toEqual([
-    "data/technology/germany.csv:2:51 text-form scope has 161 characters (at most 160)",
+    "data/technology/germany.csv:2:scope text-form scope has 161 characters (at most 160)",
   ]);
 });
 
@@ -48,7 +48,7 @@ test("a text of 160 characters is right", () => {
 
 test("a name of 101 characters is told", () => {
   expect(problemsWithCell("clubs.csv", 4, "name", "a".repeat(101))).toEqual([
-    "data/clubs.csv:4:14 text-form name has 101 characters (at most 100)",
+    "data/clubs.csv:4:name text-form name has 101 characters (at most 100)",
   ]);
 });
 

@@ -3,7 +3,7 @@ import { problemsWith, problemsWithCell, withCell, withLine, withLines } from ".
 
 test("a vendor that no row names is told", () => {
   expect(problemsWith(withLines("vendors.csv", "zeta,Zeta,,"))).toEqual([
-    "data/vendors.csv:5:1 unused-vendor no row uses the vendor zeta (remove it, or add its evidence)",
+    "data/vendors.csv:5:slug unused-vendor no row uses the vendor zeta (remove it, or add its evidence)",
   ]);
 });
 
@@ -13,7 +13,7 @@ test("a vendor that only owns another is used", () => {
 
 test("an owner that no vendor names any more is told", () => {
   expect(problemsWithCell("vendors.csv", 2, "parent", "")).toEqual([
-    "data/vendors.csv:3:1 unused-vendor no row uses the vendor bigacme (remove it, or add its evidence)",
+    "data/vendors.csv:3:slug unused-vendor no row uses the vendor bigacme (remove it, or add its evidence)",
   ]);
 });
 
@@ -21,13 +21,13 @@ const withZeta = { ...withLines("vendors.csv", "zeta,Zeta,,") };
 
 test("a vendor whose only row misspells it is not also called unused", () => {
   expect(problemsWith({ ...withZeta, ...withCell("technology/germany.csv", 3, "vendor", "zetta") })).toEqual([
-    'data/technology/germany.csv:3:21 unknown-vendor unknown vendor "zetta" (did you mean "zeta"?)',
+    'data/technology/germany.csv:3:vendor unknown-vendor unknown vendor "zetta" (did you mean "zeta"?)',
   ]);
 });
 
 test("a vendor whose only row cannot be read is not also called unused", () => {
   const broken = withLine("technology/germany.csv", 3, () => 'fc-muster,Ticketing,zeta,"Stadium');
   expect(problemsWith({ ...withZeta, ...broken })).toEqual([
-    "data/technology/germany.csv:3:26 csv-syntax a quoted field is not closed on its line (a record is one line: double a quotation mark inside a quoted field, close it on the same line)",
+    "data/technology/germany.csv:3:product csv-syntax a quoted field is not closed on its line (a record is one line: double a quotation mark inside a quoted field, close it on the same line)",
   ]);
 });

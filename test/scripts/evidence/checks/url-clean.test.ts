@@ -5,7 +5,7 @@ const withAddress = (address: string) =>
   problemsWithCell("technology/germany.csv", 2, "evidence_url", address);
 
 const told = (clean: string) => [
-  `data/technology/germany.csv:2:77 url-clean the URL carries what the page does not need (write ${clean})`,
+  `data/technology/germany.csv:2:evidence_url url-clean the URL carries what the page does not need (write ${clean})`,
 ];
 
 test("tracking parameters are told with the address to write instead", () => {
@@ -34,7 +34,7 @@ test("an empty query is told", () => {
 
 test("a vendor's website is looked at as well", () => {
   expect(problemsWithCell("vendors.csv", 2, "website", "https://acme-tracking.example.org")).toEqual([
-    "data/vendors.csv:2:29 url-clean the URL carries what the page does not need (write https://acme-tracking.example.org/)",
+    "data/vendors.csv:2:website url-clean the URL carries what the page does not need (write https://acme-tracking.example.org/)",
   ]);
 });
 

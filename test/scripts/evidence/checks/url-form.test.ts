@@ -14,7 +14,7 @@ test.each([
   "https://",
 ])("%j is no address", (address) => {
   expect(withAddress(address)).toEqual([
-    `data/technology/germany.csv:2:77 url-form "${address}" is not a URL (write it in full: https://example.org/page)`,
+    `data/technology/germany.csv:2:evidence_url url-form "${address}" is not a URL (write it in full: https://example.org/page)`,
   ]);
 });
 
@@ -24,32 +24,32 @@ test.each([
   ["javascript:alert(1)", "javascript:"],
 ])("%s is not a page that a reader can open", (address, scheme) => {
   expect(withAddress(address)).toEqual([
-    `data/technology/germany.csv:2:77 url-form "${scheme}" is not http or https (cite a page that a reader can open)`,
+    `data/technology/germany.csv:2:evidence_url url-form "${scheme}" is not http or https (cite a page that a reader can open)`,
   ]);
 });
 
 test("a user name and password in an address are told without being repeated", () => {
   expect(withAddress("https://Reader:secret@zeitung.example.org/muster?utm_source=feed")).toEqual([
-    "data/technology/germany.csv:2:77 url-form the URL holds a user name or password (remove all before the @)",
+    "data/technology/germany.csv:2:evidence_url url-form the URL holds a user name or password (remove all before the @)",
   ]);
 });
 
 test("a host that only one machine knows is told", () => {
   expect(withAddress("http://localhost/muster")).toEqual([
-    'data/technology/germany.csv:2:77 url-form "http://localhost/muster" is not a public URL (the host is a full name, at most 2,000 characters in all)',
+    'data/technology/germany.csv:2:evidence_url url-form "http://localhost/muster" is not a public URL (the host is a full name, at most 2,000 characters in all)',
   ]);
 });
 
 test("an address of 2,001 characters is told", () => {
   const address = `https://zeitung.example.org/${"a".repeat(1973)}`;
   expect(withAddress(address)).toEqual([
-    `data/technology/germany.csv:2:77 url-form "${address}" is not a public URL (the host is a full name, at most 2,000 characters in all)`,
+    `data/technology/germany.csv:2:evidence_url url-form "${address}" is not a public URL (the host is a full name, at most 2,000 characters in all)`,
   ]);
 });
 
 test("a vendor's website is looked at as well", () => {
   expect(problemsWithCell("vendors.csv", 3, "website", "bigacme.example.org")).toEqual([
-    'data/vendors.csv:3:17 url-form "bigacme.example.org" is not a URL (write it in full: https://example.org/page)',
+    'data/vendors.csv:3:website url-form "bigacme.example.org" is not a URL (write it in full: https://example.org/page)',
   ]);
 });
 

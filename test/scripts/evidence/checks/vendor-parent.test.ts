@@ -3,14 +3,14 @@ import { problemsWith, problemsWithCell } from "../evidence.ts";
 
 test("a vendor that is its own parent is told", () => {
   expect(problemsWithCell("vendors.csv", 4, "parent", "o-tickets")).toEqual([
-    "data/vendors.csv:4:52 vendor-parent o-tickets is its own parent (leave the parent empty or name the owner)",
+    "data/vendors.csv:4:parent vendor-parent o-tickets is its own parent (leave the parent empty or name the owner)",
   ]);
 });
 
 test("two vendors that own each other are both told", () => {
   expect(problemsWithCell("vendors.csv", 3, "parent", "acme-tracking")).toEqual([
-    "data/vendors.csv:2:64 vendor-parent acme-tracking is its own parent (leave the parent empty or name the owner)",
-    "data/vendors.csv:3:18 vendor-parent bigacme is its own parent (leave the parent empty or name the owner)",
+    "data/vendors.csv:2:parent vendor-parent acme-tracking is its own parent (leave the parent empty or name the owner)",
+    "data/vendors.csv:3:parent vendor-parent bigacme is its own parent (leave the parent empty or name the owner)",
   ]);
 });
 
@@ -25,8 +25,8 @@ test("a vendor below a loop is not told, only those in it", () => {
       "o-tickets,O'Tickets,,bigacme",
     ),
   ).toEqual([
-    "data/vendors.csv:3:18 vendor-parent bigacme is its own parent (leave the parent empty or name the owner)",
-    "data/vendors.csv:4:22 vendor-parent o-tickets is its own parent (leave the parent empty or name the owner)",
+    "data/vendors.csv:3:parent vendor-parent bigacme is its own parent (leave the parent empty or name the owner)",
+    "data/vendors.csv:4:parent vendor-parent o-tickets is its own parent (leave the parent empty or name the owner)",
   ]);
 });
 

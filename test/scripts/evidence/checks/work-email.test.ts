@@ -12,7 +12,7 @@ test("what is no address is told", covers("SVC-WORK-EMAIL-ONLY"), () => {
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:32:17 work-email work_email is not an e-mail address (write null)",
+    "data/members/buyers/example-capital.yaml:decision_makers.0.work_email work-email work_email is not an e-mail address (write null)",
   ]);
 });
 
@@ -26,7 +26,7 @@ test("an address without a status is told", () => {
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:33:24 work-email the address has no status (write unchecked)",
+    "data/members/buyers/example-capital.yaml:decision_makers.0.work_email_status work-email the address has no status (write unchecked)",
   ]);
 });
 
@@ -40,7 +40,7 @@ test("a check without its day is told", () => {
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:34:28 work-email the check has no day (write the day, or unchecked as status)",
+    "data/members/buyers/example-capital.yaml:decision_makers.0.work_email_checked_on work-email the check has no day (write the day, or unchecked as status)",
   ]);
 });
 
@@ -54,7 +54,7 @@ test("an unchecked address has no day", () => {
       ),
     ),
   ).toEqual([
-    "data/members/buyers/example-capital.yaml:41:28 work-email an unchecked address has no day (write null)",
+    "data/members/buyers/example-capital.yaml:decision_makers.1.work_email_checked_on work-email an unchecked address has no day (write null)",
   ]);
 });
 
@@ -64,7 +64,7 @@ test("a status without an address is told", () => {
       withText("members/buyers/muster-holding.yaml", "work_email_status: null", "work_email_status: risky"),
     ),
   ).toEqual([
-    "data/members/buyers/muster-holding.yaml:24:24 work-email a status without an address (write null)",
+    "data/members/buyers/muster-holding.yaml:decision_makers.0.work_email_status work-email a status without an address (write null)",
   ]);
 });
 
@@ -78,7 +78,7 @@ test("a day without an address is told", () => {
       ),
     ),
   ).toEqual([
-    "data/members/buyers/muster-holding.yaml:25:28 work-email a check without an address (write null)",
+    "data/members/buyers/muster-holding.yaml:decision_makers.0.work_email_checked_on work-email a check without an address (write null)",
   ]);
 });
 
@@ -95,7 +95,7 @@ test.each([
   "HOTMAIL.fr",
 ])("an address at %s is private and refused", (host) => {
   expect(withAddress(`alex@${host}`)).toEqual([
-    "data/members/buyers/example-capital.yaml:32:17 work-email work_email is at a provider of private mail (remove it: only work addresses are kept)",
+    "data/members/buyers/example-capital.yaml:decision_makers.0.work_email work-email work_email is at a provider of private mail (remove it: only work addresses are kept)",
   ]);
 });
 
