@@ -1,7 +1,8 @@
 import { cpus } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
-import { parseArguments } from "../scripts/command-line.ts";
+import { argumentsOrExit } from "../scripts/cli.ts";
+import { commands } from "../scripts/commands.ts";
 import { type BenchRequest, byTurns } from "./compare.ts";
 import { createWorkspace, type RunningServer, residentMb, startBuilt } from "./processes.ts";
 import { atMost, type Line, median, noTarget, toText } from "./report.ts";
@@ -15,29 +16,14 @@ import {
   searchWords,
 } from "./workload.ts";
 
-const USAGE = `npm run load -- [--seconds 600] [--share 70]
-  Builds the real evidence apart from dist/ and serves it with many fictional members. Measures how many requests a second the
-  server bears, then sends a share of that at a constant rate: records, pages, searches, lists, calculations, members' REST and
-  MCP. Reports errors, response times and memory. Exits 1 if any response is not 200.
-  --seconds N  how long the load lasts
-  --share N    percent of the highest rate`;
-
-/** So many that none of them comes near the limits of an account. */
+/** Enough that none comes near the limits of an account. */
 const ACCOUNTS = 4000;
 const CONNECTIONS = 32;
 const TOP_SECONDS = 5;
 const SAMPLE_MS = 2500;
 const MAX_GROWTH_PERCENT = 5;
 
-const options = parseArguments(USAGE, {
-  seconds: { type: "string", default: "600" },
-  share: { type: "string", default: "70" },
-});
-const [seconds, share] = [Number(options.seconds), Number(options.share)];
-if (!(seconds >= 1) || !(share > 0)) {
-  console.error(`--seconds and --share take numbers\n\n${USAGE}`);
-  process.exit(2);
-}
+const { seconds, share } = argumentsOrExit(commands.load);
 
 type NextRequest = (turn: number) => BenchRequest;
 

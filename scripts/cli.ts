@@ -198,3 +198,17 @@ export async function runCommand<Schema extends z.ZodObject>(
     process.exitCode = error.exitCode;
   }
 }
+
+/** The checked arguments of this process, for scripts without a function to run. Prints usage or faults and exits. */
+export function argumentsOrExit<Schema extends z.ZodObject>(command: Command<Schema>): z.output<Schema> {
+  const words = process.argv.slice(2);
+  try {
+    if (!words.includes("--help")) return parseArguments(command, words);
+    console.log(usage(command));
+    return process.exit(0);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    console.error(error.message);
+    return process.exit(error.exitCode);
+  }
+}

@@ -21,6 +21,12 @@ const httpUrl = z
   .string()
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ""), "must be an http or https URL");
 
+/** `1,10,100`, or `none` for an empty list. */
+const factors = z
+  .string()
+  .regex(/^(?:none|[1-9]\d*(?:,[1-9]\d*)*)$/, "must be whole numbers from 1, separated by commas")
+  .transform((list) => (list === "none" ? [] : list.split(",").map(Number)));
+
 const hostList = z.string().transform((text) =>
   text
     .toLowerCase()
@@ -203,6 +209,32 @@ export const commands = {
       "not for development only. Asks no registry. The same lock file gives the same bytes.",
     parameters: z.object({
       out: option("FILE", "where to write it", z.string().default("var/sbom.cdx.json")),
+    }),
+  },
+  bench: {
+    name: "npm run bench",
+    summary:
+      "Measures the check, start, memory and requests of the real evidence, members and MCP, and how they grow\n" +
+      "with more evidence. The tables are also written to var/bench.md. data/ and dist/ are not touched.",
+    parameters: z.object({
+      short: flag("one round of everything, scale 1,10: about two minutes"),
+      scale: option(
+        "FACTORS",
+        'sizes of the ledger as multiples of the real one, or "none"',
+        factors.optional(),
+      ),
+      strict: flag("exit 1 if a target is missed; otherwise 0, because machines are noisy"),
+    }),
+  },
+  load: {
+    name: "npm run load",
+    summary:
+      "Builds the real evidence apart from dist/ and serves it with many fictional members. Measures the highest\n" +
+      "rate that the server bears, then sends a share of it at a constant rate: records, pages, searches, lists,\n" +
+      "calculations, members' REST and MCP. Reports errors, times and memory. Exits 1 if a response is not 200.",
+    parameters: z.object({
+      seconds: option("N", "how long the load lasts", wholeNumber(1).default(600)),
+      share: option("N", "percent of the highest rate", wholeNumber(1).default(70)),
     }),
   },
 } satisfies Readonly<Record<string, Command>>;
