@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { build } from "../scripts/compile/pipeline.ts";
 import { membersInside } from "../scripts/evidence/evidence-files.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "./fixture-build.ts";
@@ -23,14 +22,10 @@ export async function sharedBuild(name: BuildName): Promise<string> {
   const failure = join(folder, "failure.txt");
   const isFirst = (await mkdir(folder, { recursive: true })) !== undefined;
   if (isFirst) {
-    const { baseUrl, repositoryUrl, today } = {
-      baseUrl: BASE_URL,
-      repositoryUrl: REPOSITORY_URL,
-      today: TODAY,
-    };
     const members = membersInside(evidence[name]);
     const paths = { data: evidence[name], members, link: dist, builds: join(folder, "builds") };
-    await build({ ...paths, baseUrl, repositoryUrl, today }).catch(async (error: unknown) => {
+    const facts = { baseUrl: BASE_URL, repositoryUrl: REPOSITORY_URL, today: TODAY };
+    await build({ ...paths, ...facts }).catch(async (error: unknown) => {
       await writeFile(failure, String(error));
       throw error;
     });
@@ -52,12 +47,11 @@ interface CopyOptions {
 }
 
 /**
- * A copy of the fictional build for the tests of one file, removed after them. Its manifest names the given URLs;
+ * A copy of the fictional build for the tests of one file, removed after the run. Its manifest names the given URLs;
  * links in its pages and its OpenAPI document still begin with the shared build's.
  */
 export async function copyFixtureBuild({ baseUrl, dealsUrl = baseUrl, members = true }: CopyOptions) {
-  const folder = await mkdtemp(join(tmpdir(), "clubledger-build-"));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = await mkdtemp(join(inject("runFolder"), "copy-"));
   const dist = join(folder, "dist");
   await cp(await realpath(await sharedBuild("fixture")), dist, { recursive: true });
   const manifest = join(dist, "manifest.json");

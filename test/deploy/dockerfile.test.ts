@@ -3,10 +3,10 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { NODE_API_DRIVER, sqliteDrivers } from "../../contract/sqlite-driver.ts";
 import { FIXTURE_EVIDENCE } from "../fixture-build.ts";
-import { startServer } from "../hardening/built-server.ts";
+import { memberSettings, startServer } from "../server-process.ts";
 
 /**
  * The Dockerfile without Docker: what it copies is copied, what it runs is run, in a folder of its own, except what installs from the
@@ -97,26 +97,28 @@ async function closed(): Promise<void> {
 }
 
 /** As deploy/Dockerfile and a member interface at an https address have them; the store is where the image puts it by itself. */
-const SETTINGS = { BASE_URL, DEALS_URL: "", NODE_ENV: "production", DATABASE_URL: "" };
+const settings = () => ({
+  ...memberSettings(image),
+  BASE_URL,
+  DEALS_URL: "",
+  NODE_ENV: "production",
+  DATABASE_URL: "",
+});
+
+const startImage = () => startServer(join(image, "dist"), settings(), asInTheImage());
 
 test("what the image holds serves the site and the API to an unprivileged user who may write the volume only", async () => {
-  const { child, port } = await startServer(join(image, "dist"), {
-    env: SETTINGS,
-    ...asInTheImage(),
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  const { port } = await startImage();
   for (const path of ["/readyz", "/", "/api/v1/tech?limit=1"])
     expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
 });
 
 test("the image's operator command makes a key that its server takes, in a SQLite store on the volume", async () => {
-  const how = asInTheImage();
-  const { child, port } = await startServer(join(image, "dist"), { env: SETTINGS, ...how });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  const { port } = await startImage();
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["dist/server/members.js", "add", "ada@example.org", "--pro", "--with-key"],
-    { ...how, env: SETTINGS },
+    { ...asInTheImage(), env: settings() },
   );
   const [key = ""] = /^cl_\w+$/m.exec(stdout) ?? [];
   const headers = { Authorization: `Bearer ${key}`, "X-Forwarded-Proto": "https" };
@@ -129,11 +131,7 @@ test("the health check says 0 of a server that answers and 1 of one that does no
   const text = await readFile("deploy/Dockerfile", "utf8");
   const [, list = "[]"] = /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(text) ?? [];
   const [, ...args] = JSON.parse(list) as string[];
-  const { child, port } = await startServer(join(image, "dist"), {
-    env: SETTINGS,
-    ...asInTheImage(),
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  const { port } = await startImage();
   const check = (PORT: number) =>
     promisify(execFile)(process.execPath, args, { env: { PORT: String(PORT) } }).then(
       () => 0,

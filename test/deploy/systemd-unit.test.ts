@@ -1,10 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { temporaryFolder } from "../fixture-build.ts";
-import { startServer, useBuiltServer } from "../hardening/built-server.ts";
+import { memberSettings, startServer, untilLogged, useBuiltServer } from "../server-process.ts";
 
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
@@ -74,14 +73,13 @@ test.skipIf(!hasOpenssl)(
     expect(unit).toContain("ExecStart=/usr/bin/node /opt/clubledger/dist/server/main.js\n");
     for (const [, file = ""] of unit.matchAll(/(?:EnvironmentFile=|LoadCredential=[\w-]+:)(\S+)/g))
       expect((await readFile(join(machine, file), "utf8")).length).toBeGreaterThan(10);
-    const { child, port, log } = await startServer(join(opt, "dist"), { env: { RELOAD_SECONDS: "0" } });
-    onTestFinished(() => void child.kill("SIGKILL"));
+    const dist = join(opt, "dist");
+    const running = await startServer(dist, { ...memberSettings(dist), RELOAD_SECONDS: "0" });
     await runCommandsUnder("A new build", machine);
-    child.kill("SIGHUP");
-    for (let waited = 0; waited < 10_000 && !log().includes("serving another build"); waited += 50)
-      await wait(50);
+    running.child.kill("SIGHUP");
+    await untilLogged(running, "serving another build");
     await rm(join(opt, "builds/1"), { recursive: true });
     for (const path of ["/clubs/fc-muster/", "/api/v1/tech?limit=1"])
-      expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
+      expect([path, (await fetch(`${running.url}${path}`)).status]).toEqual([path, 200]);
   },
 );

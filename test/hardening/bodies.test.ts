@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { useBuiltServer } from "./built-server.ts";
+import { useBuiltServer } from "../server-process.ts";
 import { ask, postJson, type RawRequest } from "./raw-http.ts";
 
 /** Bodies that are made to harm: the server reads them at two places only, the calculators. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { useBuiltServer } from "./built-server.ts";
+import { useBuiltServer } from "../server-process.ts";
 import { ask, bytesOf, connected, type RawAnswer, type RawRequest } from "./raw-http.ts";
 
 /** A shared cache keeps an answer under its address: nothing else of a request may show in it. */

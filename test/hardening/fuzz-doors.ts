@@ -3,7 +3,7 @@ import * as z from "zod";
 import { tools } from "../../contract/members/tools.ts";
 import { problemDocument } from "../../contract/problems.ts";
 import { memberApiPaths } from "../../contract/site-paths.ts";
-import { PUBLIC_ADDRESS } from "./built-server.ts";
+import { PUBLIC_URL } from "../server-process.ts";
 import type { FuzzRequest } from "./fuzz-requests.ts";
 import { hostileText, hostileValue } from "./fuzz-values.ts";
 import type { ManyKeys } from "./member-accounts.ts";
@@ -167,7 +167,7 @@ const mcp: Door = {
   schemes: ["memberKey"],
   requests: (known) =>
     fc
-      .record({ body: messages(known), host: fc.constant(new URL(PUBLIC_ADDRESS).host) })
+      .record({ body: messages(known), host: fc.constant(new URL(PUBLIC_URL).host) })
       .map(({ body, host }) => ({
         method: "POST",
         target: memberApiPaths.mcp,

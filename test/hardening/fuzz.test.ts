@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useBuiltServer } from "./built-server.ts";
+import { useBuiltServer } from "../server-process.ts";
 import { type ApiDocument, type Operation, readDocument } from "./fuzz-document.ts";
 import { type Credentials, credentialsOf, documents, doors, type Headers } from "./fuzz-doors.ts";
 import { type FuzzRequest, requestsTo } from "./fuzz-requests.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { routes } from "../../contract/routes.ts";
-import { useBuiltServer } from "./built-server.ts";
+import { useBuiltServer } from "../server-process.ts";
 import { ask, postJson, type RawRequest } from "./raw-http.ts";
 
 /**

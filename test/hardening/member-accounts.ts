@@ -6,7 +6,7 @@ import { createThrottles } from "../../server/members/limits.ts";
 import { createPseudonymizer } from "../../server/members/secrets.ts";
 import { storeEngine } from "../../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../../server/members/store/store.ts";
-import { SECRET } from "./built-server.ts";
+import { SECRET } from "../server-process.ts";
 
 /** The store of a running server, from beside it: what the operator's command and the mail give, without either. */
 export interface MemberDesk {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect } from "vitest";
-import { useBuiltServer } from "./built-server.ts";
+import { useBuiltServer } from "../server-process.ts";
 import { type MemberDesk, newProKey, openDesk } from "./member-accounts.ts";
 import { ask, type RawAnswer, type RawRequest } from "./raw-http.ts";
 
@@ -23,10 +23,9 @@ export const form = (target: string, body: string | Buffer, headers: readonly Pa
 /** Serves the members' doors for the tests of a file. */
 export function useMemberDoors(): MemberDoors {
   const doors = new MemberDoors();
-  const server = useBuiltServer(DEALS_URL);
+  const server = useBuiltServer({ dealsUrl: DEALS_URL, LOG_LEVEL: "debug" });
   beforeAll(async () => {
-    const { port, log } = await server.startAnother({ LOG_LEVEL: "debug" });
-    await doors.open(port, log, await openDesk(server.databaseUrl));
+    await doors.open(server.port, server.output, await openDesk(server.databaseUrl));
   });
   afterAll(() => doors.desk.close());
   return doors;

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { useBuiltServer } from "./built-server.ts";
+import { untilLogged, useBuiltServer } from "../server-process.ts";
 import { ask, rawExchange } from "./raw-http.ts";
 
 /** Addresses that try to leave the place they are for. */
@@ -170,10 +169,9 @@ test.each(["\r", "\n", "\0", "\x0b", "\x7f"])(
 );
 
 test("what an address says stays within its own line of the log", async () => {
-  const { port, log } = await server.startAnother({ LOG_LEVEL: "debug" });
-  await ask(port, { target: "/nothing%0a%7b%22level%22%3a60%2c%22msg%22%3a%22forged%22%7d" });
-  for (let waited = 0; waited < 5000 && !log().includes("nothing"); waited += 50) await wait(50);
-  const lines = log().trim().split("\n");
+  const running = await server.startAnother({ LOG_LEVEL: "debug" });
+  await ask(running.port, { target: "/nothing%0a%7b%22level%22%3a60%2c%22msg%22%3a%22forged%22%7d" });
+  const lines = (await untilLogged(running, "nothing")).trim().split("\n");
   expect(lines.filter((line) => line.includes("forged"))).toHaveLength(1);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).not.toContain("forged");
 });

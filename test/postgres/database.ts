@@ -18,7 +18,7 @@ end $$`;
 export async function storeDatabase(): Promise<string | undefined> {
   const server = inject("postgres");
   if (server === undefined) return undefined;
-  const url = emptied.pop() ?? (await newDatabase(server)).url;
+  const url = emptied.pop() ?? (await createDatabase(server)).url;
   onTestFinished(async () => {
     await queryIn(url, EMPTY_ALL);
     emptied.push(url);
@@ -30,19 +30,19 @@ export async function storeDatabase(): Promise<string | undefined> {
 export async function requiredDatabase(): Promise<string> {
   const server = inject("postgres");
   if (server === undefined) throw new Error("this test needs PostgreSQL");
-  const { name, url } = await newDatabase(server);
-  onTestFinished(async () => {
-    await queryIn(server, `drop database ${name} with (force)`);
-  });
+  const { url, drop } = await createDatabase(server);
+  onTestFinished(drop);
   return url;
 }
 
-async function newDatabase(server: string): Promise<{ name: string; url: string }> {
+/** An empty database on a server. */
+export async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${inject("databasePrefix")}${randomBytes(8).toString("hex")}`;
   await queryIn(server, `create database ${name} template template0`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { name, url: url.href };
+  const drop = async () => void (await queryIn(server, `drop database ${name} with (force)`));
+  return { url: url.href, drop };
 }
 
 /** Every row of every table, as one text. */

@@ -1,69 +1,27 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { bundleServer } from "../../../scripts/compile/server-bundle.ts";
+import { temporaryFolder } from "../../fixture-build.ts";
+import { exitCodeOf, startServer, untilLogged } from "../../server-process.ts";
 import { type Edition, publishEdition } from "./changing-builds.ts";
 
 /** The built server as a process of its own, over builds that are published while it runs. */
-let folder = "";
 const BASE_URL = "http://localhost:8080";
 
-beforeAll(async () => {
-  await mkdir("var", { recursive: true });
-  folder = await mkdtemp("var/test-");
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-interface Running {
-  child: ChildProcess;
-  port: number;
-  metricsPort: number;
-  log: () => string;
-  publish: (mark: string, edition?: Partial<Edition>) => Promise<string>;
-  /** The data version of the build that it was started with. */
-  first: string;
-}
-
-async function start(
-  name: string,
-  environment: Record<string, string>,
-  { withoutMembers = true } = {},
-): Promise<Running> {
-  const shelf = { link: join(folder, name, "dist"), builds: join(folder, name, "builds") };
-  const publish: Running["publish"] = (mark, edition) =>
+async function start(env: Record<string, string>, { withoutMembers = true } = {}) {
+  const folder = await temporaryFolder();
+  const shelf = { link: join(folder, "dist"), builds: join(folder, "builds") };
+  const publish = (mark: string, edition?: Partial<Edition>): Promise<string> =>
     publishEdition(shelf, { mark, baseUrl: BASE_URL, withoutMembers, ...edition });
+  /** The data version of the build that the server is started with. */
   const first = await publish("first");
   await bundleServer(shelf.link);
-  const store = { DATABASE_URL: `file:${join(folder, name, "members.sqlite")}` };
-  const env = {
-    PATH: process.env.PATH ?? "",
-    PORT: "0",
-    METRICS_PORT: "0",
-    BASE_URL,
-    ...store,
-    ...environment,
-  };
-  const child = spawn(process.execPath, [join(shelf.link, "server/main.js")], { env });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  while (!/"port":\d+/.test(output)) {
-    if (child.exitCode !== null) throw new Error(output);
-    await wait(20);
-  }
-  const port = Number(/"port":(\d+)/.exec(output)?.[1]);
-  const metricsPort = Number(/"metricsPort":(\d+)/.exec(output)?.[1]);
-  return { child, port, metricsPort, log: () => output, publish, first };
+  const settings = { BASE_URL, METRICS_PORT: "0", DATABASE_URL: `file:${join(folder, "members.sqlite")}` };
+  return { ...(await startServer(shelf.link, { ...settings, ...env })), publish, first };
 }
 
-/** Asks over and over until told to stop, and gives every answer as its status, the data version and the mark that it holds. */
+/** Asks until the returned function is called, which resolves to each response's status, data version and mark. */
 function askOnAndOn(port: number) {
   const answers: string[] = [];
   let asking = true;
@@ -92,7 +50,7 @@ async function served(port: number, dataVersion: string): Promise<void> {
 }
 
 test("no request fails and none is answered from two builds while one build after the other is published under load", async () => {
-  const { port, publish, first } = await start("load", { RELOAD_SECONDS: "1" });
+  const { port, publish, first } = await start({ RELOAD_SECONDS: "1" });
   const answersSoFar = askOnAndOn(port);
   const expected = [`200 ${first} first`];
   for (const mark of ["second", "third", "fourth"]) {
@@ -104,38 +62,37 @@ test("no request fails and none is answered from two builds while one build afte
   expect([...new Set(answers)].sort()).toEqual(expected.sort());
 });
 
-test("SIGHUP serves what is published now, where nothing looks by itself", async () => {
-  const { child, port, publish, first, log } = await start("signal", { RELOAD_SECONDS: "0" });
+test("SIGHUP serves what is published now if nothing looks by itself", async () => {
+  const server = await start({ RELOAD_SECONDS: "0" });
+  const { child, port, publish, first, output } = server;
   const second = await publish("second");
   await served(port, first);
   child.kill("SIGHUP");
   await served(port, second);
   child.kill("SIGTERM");
-  await once(child, "exit");
-  expect(child.exitCode).toBe(0);
-  expect(log()).toContain(`"before":"${first}","msg":"serving another build"`);
+  expect(await exitCodeOf(server)).toBe(0);
+  expect(output()).toContain(`"before":"${first}","msg":"serving another build"`);
 });
 
 test.each([
   ["has lost its members", false, "Build it with them, or restart the server to serve it without."],
-  ["has members where the server has none", true, "Restart the server to serve members."],
+  ["has members although the server has none", true, "Restart the server to serve members."],
 ])(
-  "a build that %s is refused by a running server with what to do, and told by the metrics",
+  "a running server refuses a build that %s, logs what to do, and counts it in the metrics",
   async (_, withoutMembers, advice) => {
-    const name = withoutMembers ? "won" : "lost";
-    const { child, port, metricsPort, publish, first, log } = await start(name, {}, { withoutMembers });
+    const server = await start({}, { withoutMembers });
+    const { child, port, metricsPort, publish, first } = server;
     await publish("second", { withoutMembers: !withoutMembers });
     child.kill("SIGHUP");
-    while (!log().includes("is refused")) await wait(20);
-    expect(log()).toContain(`${advice} The build that was served before goes on being served.`);
+    await untilLogged(server, `${advice} The build that was served before goes on being served.`);
     await served(port, first);
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toContain("\nclubledger_index_refused 1\n");
   },
 );
 
-test("metrics are told at a port of their own, and not where the service is", async () => {
-  const { port, metricsPort, first } = await start("metrics", {});
+test("metrics are served at a port of their own only", async () => {
+  const { port, metricsPort, first } = await start({});
   await fetch(`http://127.0.0.1:${port}/api/v1/tech/clubs/fc-muster?secret=word`);
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toContain(
@@ -147,8 +104,8 @@ test("metrics are told at a port of their own, and not where the service is", as
 });
 
 test("a metrics port that is taken stops the start and names the setting", async () => {
-  const { port } = await start("taken", {});
-  await expect(start("taken-too", { METRICS_PORT: String(port) })).rejects.toThrow(
+  const { port } = await start({});
+  await expect(start({ METRICS_PORT: String(port) })).rejects.toThrow(
     /The metrics cannot be served at 127\.0\.0\.1:\d+: .*METRICS_PORT to a port that is free/,
   );
 });
