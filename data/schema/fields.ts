@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { countries } from "./countries.ts";
-import { currencies } from "./currencies.ts";
-import { headquarters } from "./headquarters.ts";
+import { countries, headquarters } from "./countries.ts";
 import {
   buyerTypes,
+  currencies,
   dealStatuses,
   dealTypes,
   regions,
@@ -141,4 +140,3 @@ export const currency = kind("currency", z.enum(currencies));
 export const workEmail = kind("work e-mail", z.email().max(254));
 
 export type Status = z.infer<typeof status>;
-export type Country = z.infer<typeof country>;

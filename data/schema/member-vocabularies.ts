@@ -1,3 +1,5 @@
+import CURRENCIES from "./currencies.json" with { type: "json" };
+
 /** The vocabularies of buyers and deals. */
 
 export const regions = [
@@ -32,5 +34,8 @@ export const dealStatuses = ["announced", "agreed", "completed", "collapsed"] as
 
 /** What a check of a work e-mail address found. `unchecked`: nobody has looked. */
 export const workEmailStatuses = ["deliverable", "risky", "undeliverable", "unchecked"] as const;
+
+/** ISO 4217 codes of the currencies in circulation in 2026, and of those that the euro has replaced since 2015. */
+export const currencies: readonly string[] = CURRENCIES;
 
 export type Region = (typeof regions)[number];

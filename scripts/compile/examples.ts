@@ -1,6 +1,5 @@
 import { attributionFor } from "../../contract/attribution.ts";
-import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
-import { transferCostExample } from "../../contract/calculators/transfer-cost-example.ts";
+import { squadCostExample, transferCostExample } from "../../contract/calculators/examples.ts";
 import { apiPaths, methodologyPath } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import type { Example, Examples } from "./openapi.ts";

@@ -1,4 +1,5 @@
-import type { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
+import type * as z from "zod";
+import type { squadCostRequest } from "../../contract/calculators/squad-cost.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import {
   ActionButton,
@@ -11,7 +12,7 @@ import { PlayerRegister } from "./calculator-register.tsx";
 
 const SIGNING = "A signing to try (leave all three empty for none)";
 
-type Request = (typeof squadCostExample)["request"];
+type Request = z.input<typeof squadCostRequest>;
 type Group = "Revenue" | "Costs outside the register" | "Threshold" | typeof SIGNING;
 type Signing = FieldsOf<NonNullable<Request["proposedSigning"]>, Group, "proposedSigning.">;
 

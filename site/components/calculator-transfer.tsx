@@ -1,7 +1,8 @@
-import type { transferCostExample } from "../../contract/calculators/transfer-cost-example.ts";
+import type * as z from "zod";
+import type { transferCostRequest } from "../../contract/calculators/transfer-cost.ts";
 import { CalculatorForm, FieldGroup, type FieldsOf, type FormState } from "./calculator-fields.tsx";
 
-const FIELDS: FieldsOf<(typeof transferCostExample)["request"], "Acquisition" | "Contract" | "Sale"> = {
+const FIELDS: FieldsOf<z.input<typeof transferCostRequest>, "Acquisition" | "Contract" | "Sale"> = {
   fee: {
     group: "Acquisition",
     label: "Transfer fee",

@@ -1,4 +1,4 @@
-import { squadCostExample } from "../../contract/calculators/squad-cost-example.ts";
+import { squadCostExample } from "../../contract/calculators/examples.ts";
 import { apiPaths, calculatorPath } from "../../contract/site-paths.ts";
 import { CalculatorFrame, methodOf } from "../components/calculator-frame.tsx";
 import { toCells } from "../components/calculator-register.tsx";

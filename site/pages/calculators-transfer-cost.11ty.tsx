@@ -1,4 +1,4 @@
-import { transferCostExample } from "../../contract/calculators/transfer-cost-example.ts";
+import { transferCostExample } from "../../contract/calculators/examples.ts";
 import { apiPaths, calculatorPath } from "../../contract/site-paths.ts";
 import { CalculatorFrame } from "../components/calculator-frame.tsx";
 import { TransferForm } from "../components/calculator-transfer.tsx";

@@ -1,10 +1,10 @@
-import { regionOf } from "../../../data/schema/headquarters.ts";
+import { regionOf } from "../../../data/schema/countries.ts";
 import type { Check } from "../context.ts";
 
 /** Both are written because members filter by both. */
 export const hqRegion: Check = {
   rule: "hq-region",
-  demands: "A buyer's hq_region is the region of its hq_country, as in data/schema/headquarters.ts.",
+  demands: "A buyer's hq_region is the region of its hq_country, as in data/schema/countries.json.",
   run({ validBuyers }, report) {
     for (const { buyer, locationOf } of validBuyers) {
       const region = regionOf.get(buyer.hq_country);

@@ -1,10 +1,9 @@
 import { nearest } from "../../../contract/text-folding.ts";
-import { countries } from "../../../data/schema/countries.ts";
-import { currencies } from "../../../data/schema/currencies.ts";
+import { countries, headquarters } from "../../../data/schema/countries.ts";
 import { type FieldKind, statuses } from "../../../data/schema/fields.ts";
-import { headquarters } from "../../../data/schema/headquarters.ts";
 import {
   buyerTypes,
+  currencies,
   dealStatuses,
   dealTypes,
   regions,
@@ -36,9 +35,9 @@ const VOCABULARIES: readonly Reference[] = [
     kind: "headquarters",
     what: "country",
     known: () => headquarters,
-    enteredIn: "data/schema/headquarters.ts",
+    enteredIn: "data/schema/countries.json",
   },
-  { kind: "currency", what: "currency", known: () => currencies, enteredIn: "data/schema/currencies.ts" },
+  { kind: "currency", what: "currency", known: () => currencies, enteredIn: "data/schema/currencies.json" },
 ];
 
 /** The rules that a value is one of a known set. */
@@ -73,11 +72,11 @@ export const unknownReferences: readonly Check[] = [
     what: "status",
     known: () => statuses,
   }),
-  referenceCheck("unknown-country", "A country is one of the names in data/schema/countries.ts.", {
+  referenceCheck("unknown-country", "A country is one of the names in data/schema/countries.json.", {
     kind: "country",
     what: "country",
     known: () => countries,
-    enteredIn: "data/schema/countries.ts",
+    enteredIn: "data/schema/countries.json",
   }),
   referenceCheck(
     "unknown-value",

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { squadCostExample } from "../../../contract/calculators/squad-cost-example.ts";
-import { transferCostExample } from "../../../contract/calculators/transfer-cost-example.ts";
+import { squadCostExample, transferCostExample } from "../../../contract/calculators/examples.ts";
 import { calculateSquad, calculateTransfer } from "./calculate.ts";
 
 test("the published transfer example is what the calculator answers", () => {

@@ -29,7 +29,7 @@ test.each([
     "clubs.csv",
     3,
     "Atlantis under Sea",
-    "a new country is first entered in data/schema/countries.ts",
+    "a new country is first entered in data/schema/countries.json",
   ],
   ["buyer", DEALS, 4, "example-capitol", 'did you mean "example-capital"?'],
 ])("the %s in %s:%i may not be %j", (column, file, line, value, hint) => {

@@ -1,0 +1,14 @@
+import type * as z from "zod";
+import type { squadCostRequest } from "./squad-cost.ts";
+import squadCost from "./squad-cost-example.json" with { type: "json" };
+import type { transferCostRequest } from "./transfer-cost.ts";
+import transferCost from "./transfer-cost-example.json" with { type: "json" };
+
+/**
+ * A small squad below a threshold of 70 %, and a signing that just fits. The figures are worked out by hand for
+ * `currentYear`; from 2028 on there would be warnings about book values.
+ */
+export const squadCostExample = squadCost satisfies { request: z.input<typeof squadCostRequest> };
+
+/** A winter signing on four and a half years, sold after two and a half. The figures are worked out by hand. */
+export const transferCostExample = transferCost satisfies { request: z.input<typeof transferCostRequest> };
