@@ -6,7 +6,7 @@ export type RejectReason =
   | "plain http"
   | "not Pro";
 
-export type DbErrorKind = "locked" | "broken" | "not open";
+export type StoreFailure = "locked" | "broken" | "not open";
 export type ToolOutcome = "answered" | "refused";
 
 /** Events of the running server, for metrics. No event contains a key, address, e-mail or query; all labels are fixed. */
@@ -17,7 +17,7 @@ export interface Observer {
   /** A member's request was beyond the limit of a window. */
   limitReached: (window: string) => void;
   throttled: (throttle: string) => void;
-  storeError: (kind: DbErrorKind) => void;
+  storeError: (kind: StoreFailure) => void;
   /** The members' store was opened or lost. */
   storeChanged: (available: boolean) => void;
   toolCalled: (tool: string, outcome: ToolOutcome) => void;

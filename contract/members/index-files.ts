@@ -1,5 +1,8 @@
+import type { Options } from "minisearch";
 import * as z from "zod";
 import { fileChecksum } from "../index-files.ts";
+import { indexedWords } from "../search.ts";
+import { wordsOf } from "../text-folding.ts";
 
 /**
  * The members' index is separate from the public one and has a manifest of its own, so that the public part can be shipped without
@@ -13,7 +16,7 @@ export const membersIndex = {
   buyers: "index/members/buyers.ndjson",
   /** Deals, newest first. */
   deals: "index/members/deals.ndjson",
-  /** The search index over the buyers, as `contract/members/search.ts` describes it. Its ids are line indexes. */
+  /** The search index over the buyers. Its ids are line indexes. */
   search: "index/members/search.json",
 } as const;
 
@@ -29,3 +32,28 @@ export const membersManifest = z.strictObject({
 });
 
 export type MembersManifest = z.infer<typeof membersManifest>;
+
+/** The searchable text of a buyer. Queries are built with `searchQuery`, as for the technology. */
+export interface BuyerText {
+  /** The buyer's index in the compiled list. */
+  id: number;
+  name: string;
+  clubs: string;
+  people: string;
+  summary: string;
+  intent: string;
+}
+
+/** The build and the server must use the same options. */
+export const buyerSearchOptions: Options<BuyerText> = {
+  fields: ["name", "clubs", "people", "summary", "intent"],
+  storeFields: [],
+  tokenize: indexedWords,
+  processTerm: (term) => term,
+  searchOptions: {
+    combineWith: "AND",
+    prefix: true,
+    tokenize: wordsOf,
+    boost: { name: 5, clubs: 3, people: 3, summary: 1, intent: 1 },
+  },
+};

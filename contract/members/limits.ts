@@ -4,7 +4,7 @@
  */
 
 /** At most `quota` requests in `seconds`. */
-export interface Window {
+export interface RateWindow {
   /** Appears in headers, metrics and counter keys. */
   name: string;
   quota: number;
@@ -19,7 +19,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const accountWindows = {
   minute: { name: "minute", quota: 60, seconds: MINUTE_SECONDS },
   day: { name: "day", quota: 2_000, seconds: DAY_SECONDS },
-} as const satisfies Record<string, Window>;
+} as const satisfies Record<string, RateWindow>;
 
 export type AccountWindow = (typeof accountWindows)[keyof typeof accountWindows];
 
@@ -40,7 +40,7 @@ export const MAX_EMAIL_LENGTH = 254;
  */
 export const END_YEAR = 2100;
 
-interface Throttle extends Window {
+interface Throttle extends RateWindow {
   /** What is counted, for the docs. */
   what: string;
 }

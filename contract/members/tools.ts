@@ -23,28 +23,20 @@ export interface Tool {
 const CARE =
   "For business contact only: keep to the e-mail laws that apply. Name the source address of each fact that you pass on.";
 
-const limit = z
-  .int({ error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE_SIZE}` })
-  .min(1, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE_SIZE}` })
-  .max(MAX_MEMBER_PAGE_SIZE, { error: `must be a whole number from 1 to ${MAX_MEMBER_PAGE_SIZE}` })
-  .optional()
-  .meta({
-    description: "Records in the result. Twenty take up to 6,000 tokens, a hundred up to 30,000",
-    default: DEFAULT_MEMBER_PAGE_SIZE,
-  });
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.int({ error }).min(min, { error }).max(max, { error }).optional();
+}
 
-const MAX_OFFSET = 1_000_000_000;
-const OFFSET_ERROR = `must be a whole number from 0 to ${MAX_OFFSET}`;
+const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE).meta({
+  description: "Records in the result. Twenty take up to 6,000 tokens, a hundred up to 30,000",
+  default: DEFAULT_MEMBER_PAGE_SIZE,
+});
 
-const offset = z
-  .int({ error: OFFSET_ERROR })
-  .min(0, { error: OFFSET_ERROR })
-  .max(MAX_OFFSET, { error: OFFSET_ERROR })
-  .optional()
-  .meta({
-    description: "Matches to skip; use nextOffset of the previous result",
-    default: 0,
-  });
+const offset = wholeNumber(0, 1_000_000_000).meta({
+  description: "Matches to skip; use nextOffset of the previous result",
+  default: 0,
+});
 
 /** True restricts. False means the same as no argument, because models fill in arguments that they do not mean. */
 const flag = (description: string) =>

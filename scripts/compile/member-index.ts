@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import MiniSearch from "minisearch";
 import { compareText } from "../../contract/collections.ts";
 import {
+  type BuyerText,
+  buyerSearchOptions,
   MEMBERS_FORMAT,
   MEMBERS_MANIFEST,
   type MembersManifest,
@@ -9,7 +11,6 @@ import {
 } from "../../contract/members/index-files.ts";
 import { publish } from "../../contract/members/published.ts";
 import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../contract/members/records.ts";
-import { type BuyerText, buyerSearchOptions } from "../../contract/members/search.ts";
 import { required } from "../../contract/required.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";

@@ -1,4 +1,4 @@
-import { type AccountWindow, accountWindows, type Window } from "../../contract/members/limits.ts";
+import { type AccountWindow, accountWindows, type RateWindow } from "../../contract/members/limits.ts";
 import type { LimitUse } from "../../contract/members/records.ts";
 import type { HeaderFields } from "../http/headers.ts";
 import type { Observer } from "../observer.ts";
@@ -48,7 +48,7 @@ export function createLimits(store: Store): Limits {
 }
 
 /** Windows have fixed starts: a counter belongs to one of them. */
-const counterKey = (accountId: string, { name, seconds }: Window, now: number): string =>
+const counterKey = (accountId: string, { name, seconds }: RateWindow, now: number): string =>
   `${name}:${accountId}:${Math.floor(now / (seconds * 1000))}`;
 
 async function readUsage(store: Store, accountId: string, now: number): Promise<Usage> {
@@ -89,7 +89,7 @@ export interface Throttle {
 }
 
 /** The window begins with the first hit. Its name separates the counters of different throttles. */
-export type CreateThrottle = (window: Window) => Throttle;
+export type CreateThrottle = (window: RateWindow) => Throttle;
 
 /**
  * Throttles count in the store, for all processes together. The store holds only a pseudonym of who was

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import MiniSearch from "minisearch";
 import type * as z from "zod";
 import {
+  type BuyerText,
+  buyerSearchOptions,
   MEMBERS_FORMAT,
   MEMBERS_MANIFEST,
   type MembersManifest,
@@ -10,7 +12,6 @@ import {
   membersManifest,
 } from "../../contract/members/index-files.ts";
 import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../contract/members/records.ts";
-import { type BuyerText, buyerSearchOptions } from "../../contract/members/search.ts";
 import {
   isMissing,
   parseBuildFile,

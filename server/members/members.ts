@@ -1,7 +1,10 @@
 import type { Client } from "../http/client-ip.ts";
 import type { RequestContext } from "../http/context.ts";
+import type { Observer } from "../observer.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { Auth } from "./auth.ts";
+import type { Buyers } from "./buyers.ts";
+import type { Deals } from "./deals.ts";
 import type { CreateThrottle, Limits } from "./limits.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 
@@ -17,4 +20,13 @@ export interface Members {
   clientOf: (c: RequestContext) => Client;
   /** The member interface's public URL, without a trailing slash. */
   dealsUrl: string;
+}
+
+/** What routes, tools and pages are made from. */
+export interface MemberParts extends Members {
+  buyers: Buyers;
+  deals: Deals;
+  /** The public site's URL, for the attribution, without a trailing slash. */
+  baseUrl: string;
+  observer?: Pick<Observer, "toolCalled"> | undefined;
 }

@@ -4,7 +4,7 @@ import { type MembersConfig, requireMembersSettings } from "../config.ts";
 import { redactDatabaseUrl } from "../database-url.ts";
 import { clientOf } from "../http/client-ip.ts";
 import type { Observer } from "../observer.ts";
-import { createAccounts } from "./accounts/create-accounts.ts";
+import { createAccounts } from "./accounts/sign-in.ts";
 import { createAuth } from "./auth.ts";
 import { createLimits, createThrottles } from "./limits.ts";
 import {

@@ -9,25 +9,11 @@ import type { Env, RequestContext } from "../http/context.ts";
 import { type HeaderFields, MEMBER_HEADERS } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
 import { type Query, readQuery, urlWithQuery } from "../http/query.ts";
-import { type AccountKey, type Accounts, isPro, type Principal } from "./accounts/accounts.ts";
-import type { Auth } from "./auth.ts";
+import { type AccountKey, isPro, type Principal } from "./accounts/accounts.ts";
 import type { Buyers } from "./buyers.ts";
-import type { Deals } from "./deals.ts";
-import { type Limits, limitHeaders } from "./limits.ts";
-import type { MemberIndexes } from "./member-indexes.ts";
+import { limitHeaders } from "./limits.ts";
+import type { MemberParts } from "./members.ts";
 import { nextOffset, type Page } from "./page.ts";
-
-interface RestParts {
-  indexes: Pick<MemberIndexes, "manifest">;
-  buyers: Buyers;
-  deals: Deals;
-  auth: Auth;
-  accounts: Pick<Accounts, "listKeys">;
-  limits: Pick<Limits, "usage">;
-  /** The public address, for the attribution, and the members' own. */
-  baseUrl: string;
-  dealsUrl: string;
-}
 
 /** The body of a response, and headers of its own. */
 interface JsonResponse {
@@ -40,7 +26,7 @@ interface JsonResponse {
  * nothing, not even the names of parameters. An admitted request counts against the limits whatever its
  * response: wrong queries must not be free.
  */
-export function mountMemberRest(app: Hono<Env>, parts: RestParts): void {
+export function mountMemberRest(app: Hono<Env>, parts: MemberParts): void {
   const { buyers, deals, auth, baseUrl, dealsUrl, indexes } = parts;
   const about = { attribution: memberAttribution(baseUrl), dataVersion: indexes.manifest.dataVersion };
 
@@ -104,7 +90,7 @@ function noBuyer(slug: string, buyers: Buyers): Problem {
 }
 
 /** What `/api/v1/me` reports of the account that a key belongs to. */
-async function readAccount({ accounts, limits, dealsUrl }: RestParts, { account, keyId }: Principal) {
+async function readAccount({ accounts, limits, dealsUrl }: MemberParts, { account, keyId }: Principal) {
   const [usage, keys] = await Promise.all([limits.usage(account.id), accounts.listKeys(account.id)]);
   const data: Me = {
     plan: account.plan,

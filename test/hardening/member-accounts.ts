@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import type { Accounts } from "../../server/members/accounts/accounts.ts";
 import { type Administration, createAdministration } from "../../server/members/accounts/administration.ts";
-import { createAccounts } from "../../server/members/accounts/create-accounts.ts";
+import { createAccounts } from "../../server/members/accounts/sign-in.ts";
 import { createThrottles } from "../../server/members/limits.ts";
 import { createPseudonymizer } from "../../server/members/secrets.ts";
 import { storeEngine } from "../../server/members/store/open-store.ts";

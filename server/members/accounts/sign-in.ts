@@ -8,25 +8,23 @@ import type { Store } from "../store/store.ts";
 import type { AccountRow } from "../store/tables.ts";
 import { type Accounts, emailAddress, type Session, TooManyAttempts, toAccount } from "./accounts.ts";
 import { type Actor, withAudit } from "./audit.ts";
+import { createKeys, type Keys } from "./keys.ts";
 
 const LINK_LIFE_MS = LINK_MINUTES * 60_000;
 const SESSION_LIFE_MS = SESSION_DAYS * 24 * 60 * 60_000;
 
-export interface SignInParts {
+interface AccountParts {
   store: Store;
   pseudonymize: Pseudonymize;
   createThrottle: CreateThrottle;
   sendMail: SendSignInMail;
 }
 
-type SignIn = Pick<
-  Accounts,
-  "sendSignInLink" | "isLinkUsable" | "signIn" | "signOut" | "signOutEverywhere" | "authenticateSession"
->;
-
-export function createSignIn(parts: SignInParts): SignIn {
+/** Await `settled` before closing the store. */
+export function createAccounts(parts: AccountParts): Accounts & Pick<Keys, "settled"> {
   const { store, pseudonymize } = parts;
   return {
+    ...createKeys(store, "account"),
     sendSignInLink: createLinkSender(parts),
     isLinkUsable: (token) => isLinkUsable(store, token),
     signIn: (token) => signIn(store, token),
@@ -50,7 +48,7 @@ export function createSignIn(parts: SignInParts): SignIn {
 }
 
 /** Does not look the account up, so that neither the response nor its time reveals whether there is one. */
-function createLinkSender({ store, createThrottle, sendMail }: SignInParts): Accounts["sendSignInLink"] {
+function createLinkSender({ store, createThrottle, sendMail }: AccountParts): Accounts["sendSignInLink"] {
   const byClient = createThrottle(throttles.linksByClient);
   const byEmail = createThrottle(throttles.linksByEmail);
   return async (request) => {

@@ -10,33 +10,18 @@ import { privateResponse, send } from "../../http/cached-response.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { type HeaderFields, MEMBER_HEADERS } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
-import type { Observer } from "../../observer.ts";
-import type { Auth } from "../auth.ts";
-import type { Buyers } from "../buyers.ts";
-import type { Deals } from "../deals.ts";
-import type { MemberIndexes } from "../member-indexes.ts";
+import type { MemberParts } from "../members.ts";
 import { createMcpAdapter } from "./sdk-adapter.ts";
 import { createTools, observeTools } from "./tools.ts";
 
 /** A message is a name and a few filters. */
 const MAX_BODY_KIB = 64;
 
-export interface McpParts {
-  indexes: Pick<MemberIndexes, "manifest">;
-  buyers: Buyers;
-  deals: Deals;
-  auth: Auth;
-  /** The public address, for the attribution, and the members' own; without a trailing slash. */
-  baseUrl: string;
-  dealsUrl: string;
-  observer?: Pick<Observer, "toolCalled"> | undefined;
-}
-
 /**
  * Mounts the members' MCP server: Streamable HTTP without sessions, one JSON response to one POST. Auth rejects requests as over
  * REST, before the message is read. Every request that it admits counts against the limits, notifications included.
  */
-export function mountMcp(app: Hono<Env>, parts: McpParts): void {
+export function mountMcp(app: Hono<Env>, parts: MemberParts): void {
   const { auth, baseUrl, dealsUrl, indexes, observer } = parts;
   const requireOwnOrigin = createOriginGuard(dealsUrl);
   const tools = createTools({ ...parts, dataVersion: indexes.manifest.dataVersion });

@@ -7,7 +7,7 @@ import type { Accounts } from "../accounts/accounts.ts";
 import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
 import type { Limits, Throttle } from "../limits.ts";
-import type { Members } from "../members.ts";
+import type { MemberParts } from "../members.ts";
 
 /** What the pages need of the site. */
 export interface MemberPageSetup {
@@ -32,13 +32,7 @@ export interface MemberPageParts extends Pick<MemberPageSetup, "clubPages"> {
   log: Pick<Logger, "error">;
 }
 
-interface Sources
-  extends MemberPageSetup,
-    Pick<Members, "accounts" | "limits" | "createThrottle" | "clientOf" | "dealsUrl">,
-    Pick<MemberPageParts, "buyers" | "deals" | "log"> {
-  /** Without a trailing slash. */
-  baseUrl: string;
-}
+type Sources = MemberPageSetup & Omit<MemberParts, "indexes" | "auth"> & Pick<MemberPageParts, "log">;
 
 /** The parts of the pages, from those of the member interface and of the site. */
 export function pageParts(sources: Sources): MemberPageParts {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { ColumnDataType, CompiledQuery, Expression, Kysely } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /** What migrations need to know of a database. Queries are written once, through Kysely. */
 export interface Dialect {
   /** Milliseconds since 1970. */
-  timestampType: ColumnDataType;
+  timestamp: "integer" | "bigint";
   /** Ends every `create table`. */
-  tableSuffix: Expression<unknown>;
+  tableSuffix: string;
   /** Runs a migration exclusively and atomically, on the given connection. */
   withMigrationLock: (migrate: (db: Kysely<Tables>) => Promise<void>) => Promise<void>;
 }

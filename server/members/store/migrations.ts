@@ -1,93 +1,67 @@
-import { type Kysely, type Migration, Migrator } from "kysely";
+import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import type { Dialect } from "./dialect.ts";
 import type { Tables } from "./tables.ts";
 
 /** In the order of their names. Never change a released migration: add another. */
-function migrations(dialect: Dialect): Record<string, Migration> {
-  return {
-    "2026-11-21-first-tables": {
-      async up(db: Kysely<Tables>) {
-        await createAccounts(db, dialect);
-        await createSignIn(db, dialect);
-        await createAudit(db, dialect);
-        await createRateLimits(db, dialect);
-      },
+const migrations = (dialect: Dialect): Record<string, Migration> => ({
+  "2026-11-21-first-tables": {
+    async up(db: Kysely<Tables>) {
+      for (const statement of firstTables(dialect)) await sql.raw(statement).execute(db);
     },
-  };
-}
+  },
+});
 
-async function createAccounts(db: Kysely<Tables>, { timestampType, tableSuffix }: Dialect): Promise<void> {
-  await db.schema
-    .createTable("accounts")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
-    .addColumn("email", "text", (column) => column.notNull().unique())
-    .addColumn("plan", "text", (column) => column.notNull())
-    .addColumn("plan_until", timestampType)
-    .addColumn("blocked", "integer", (column) => column.notNull().defaultTo(0))
-    .addColumn("created_at", timestampType, (column) => column.notNull())
-    .modifyEnd(tableSuffix)
-    .execute();
-  await db.schema
-    .createTable("keys")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
-    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id"))
-    .addColumn("secret_hash", "text", (column) => column.notNull())
-    .addColumn("label", "text", (column) => column.notNull())
-    .addColumn("place", "integer")
-    .addColumn("created_at", timestampType, (column) => column.notNull())
-    .addColumn("last_used_at", timestampType)
-    .addColumn("expires_at", timestampType)
-    .addColumn("revoked_at", timestampType)
-    .addUniqueConstraint("one_key_a_place", ["account_id", "place"])
-    .modifyEnd(tableSuffix)
-    .execute();
-}
-
-async function createSignIn(db: Kysely<Tables>, { timestampType, tableSuffix }: Dialect): Promise<void> {
-  await db.schema
-    .createTable("sessions")
-    .addColumn("token_hash", "text", (column) => column.primaryKey().notNull())
-    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id"))
-    .addColumn("created_at", timestampType, (column) => column.notNull())
-    .addColumn("expires_at", timestampType, (column) => column.notNull())
-    .modifyEnd(tableSuffix)
-    .execute();
-  await db.schema
-    .createTable("sign_in_tokens")
-    .addColumn("token_hash", "text", (column) => column.primaryKey().notNull())
-    .addColumn("email", "text", (column) => column.notNull())
-    .addColumn("go_on", "text", (column) => column.notNull())
-    .addColumn("created_at", timestampType, (column) => column.notNull())
-    .addColumn("expires_at", timestampType, (column) => column.notNull())
-    .addColumn("used_at", timestampType)
-    .modifyEnd(tableSuffix)
-    .execute();
-}
-
-async function createAudit(db: Kysely<Tables>, { timestampType, tableSuffix }: Dialect): Promise<void> {
-  await db.schema
-    .createTable("audit")
-    .addColumn("id", "text", (column) => column.primaryKey().notNull())
-    .addColumn("at", timestampType, (column) => column.notNull())
-    .addColumn("actor", "text", (column) => column.notNull())
-    .addColumn("action", "text", (column) => column.notNull())
-    .addColumn("account_id", "text", (column) => column.notNull().references("accounts.id"))
-    .addColumn("detail", "text", (column) => column.notNull())
-    .modifyEnd(tableSuffix)
-    .execute();
-  await db.schema.createIndex("audit_of_account").on("audit").columns(["account_id", "at"]).execute();
-}
-
-async function createRateLimits(db: Kysely<Tables>, { timestampType, tableSuffix }: Dialect): Promise<void> {
-  await db.schema
-    .createTable("rate_limits")
-    .addColumn("key", "text", (column) => column.primaryKey().notNull())
-    .addColumn("points", "integer", (column) => column.notNull().defaultTo(0))
-    .addColumn("expire", timestampType)
-    .modifyEnd(tableSuffix)
-    .execute();
-  await db.schema.createIndex("rate_limits_by_end").on("rate_limits").column("expire").execute();
-}
+const firstTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => [
+  `create table accounts (
+    id text primary key not null,
+    email text not null unique,
+    plan text not null,
+    plan_until ${timestamp},
+    blocked integer default 0 not null,
+    created_at ${timestamp} not null
+  ) ${tableSuffix}`,
+  `create table keys (
+    id text primary key not null,
+    account_id text not null references accounts (id),
+    secret_hash text not null,
+    label text not null,
+    place integer,
+    created_at ${timestamp} not null,
+    last_used_at ${timestamp},
+    expires_at ${timestamp},
+    revoked_at ${timestamp},
+    constraint one_key_a_place unique (account_id, place)
+  ) ${tableSuffix}`,
+  `create table sessions (
+    token_hash text primary key not null,
+    account_id text not null references accounts (id),
+    created_at ${timestamp} not null,
+    expires_at ${timestamp} not null
+  ) ${tableSuffix}`,
+  `create table sign_in_tokens (
+    token_hash text primary key not null,
+    email text not null,
+    go_on text not null,
+    created_at ${timestamp} not null,
+    expires_at ${timestamp} not null,
+    used_at ${timestamp}
+  ) ${tableSuffix}`,
+  `create table audit (
+    id text primary key not null,
+    at ${timestamp} not null,
+    actor text not null,
+    action text not null,
+    account_id text not null references accounts (id),
+    detail text not null
+  ) ${tableSuffix}`,
+  "create index audit_of_account on audit (account_id, at)",
+  `create table rate_limits (
+    key text primary key not null,
+    points integer default 0 not null,
+    expire ${timestamp}
+  ) ${tableSuffix}`,
+  "create index rate_limits_by_end on rate_limits (expire)",
+];
 
 /** Creates or updates the tables. Rejects with the database's errors. */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {

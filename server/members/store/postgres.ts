@@ -112,8 +112,8 @@ const getTypeParser: typeof pg.types.getTypeParser = (id, format) =>
 
 function postgresDialect(url: string, db: Kysely<Tables>, signal?: AbortSignal): Dialect {
   return {
-    timestampType: "bigint",
-    tableSuffix: sql``,
+    timestamp: "bigint",
+    tableSuffix: "",
     // A transaction holds the lock, because a pooler may give the connection to somebody else.
     withMigrationLock: (change) =>
       db.transaction().execute(async (lock) => {

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type Database from "better-sqlite3";
-import { type CompiledQuery, Kysely, SqliteDialect, sql } from "kysely";
+import { type CompiledQuery, Kysely, SqliteDialect } from "kysely";
 import { required } from "../../../contract/required.ts";
 import { sqliteDrivers } from "../../../contract/sqlite-driver.ts";
 import {
@@ -107,8 +107,8 @@ function requireIntact(connection: Connection): void {
 
 function sqliteDialect(connection: Connection, db: Kysely<Tables>): Dialect {
   return {
-    timestampType: "integer",
-    tableSuffix: sql`strict`,
+    timestamp: "integer",
+    tableSuffix: "strict",
     async withMigrationLock(change) {
       connection.exec("BEGIN IMMEDIATE");
       try {

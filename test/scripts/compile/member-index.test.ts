@@ -1,8 +1,7 @@
 import MiniSearch from "minisearch";
 import { expect, test } from "vitest";
-import { membersManifest } from "../../../contract/members/index-files.ts";
+import { buyerSearchOptions, membersManifest } from "../../../contract/members/index-files.ts";
 import { buyerRecord, deal } from "../../../contract/members/records.ts";
-import { buyerSearchOptions } from "../../../contract/members/search.ts";
 import { searchQuery } from "../../../contract/search.ts";
 import { buyerEntry, dealRow } from "../../../data/schema/members.ts";
 import { compileMembers, memberRecords } from "../../../scripts/compile/member-index.ts";

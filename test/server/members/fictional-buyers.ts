@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
+import { type BuyerText, buyerSearchOptions } from "../../../contract/members/index-files.ts";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
-import { type BuyerText, buyerSearchOptions } from "../../../contract/members/search.ts";
 import { exampleRecords } from "../../../scripts/compile/member-examples.ts";
 import type { MemberIndexes } from "../../../server/members/member-indexes.ts";
 

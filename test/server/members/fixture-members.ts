@@ -9,7 +9,7 @@ import type { Env } from "../../../server/http/context.ts";
 import { mountErrors, withRequestScope } from "../../../server/http/requests.ts";
 import type { Accounts } from "../../../server/members/accounts/accounts.ts";
 import { createAdministration } from "../../../server/members/accounts/administration.ts";
-import { createAccounts } from "../../../server/members/accounts/create-accounts.ts";
+import { createAccounts } from "../../../server/members/accounts/sign-in.ts";
 import { createAuth, storeProblem } from "../../../server/members/auth.ts";
 import { createLimits, createThrottles } from "../../../server/members/limits.ts";
 import { createPseudonymizer } from "../../../server/members/secrets.ts";

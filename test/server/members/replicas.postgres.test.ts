@@ -165,7 +165,7 @@ test("a server whose database cannot be reached starts and serves everyone but m
 test("a server whose PostgreSQL falls silent while the tables are made serves everyone but members, and can stop", async () => {
   const { key } = await newMember();
   const line = await lineTo(await requiredDatabase());
-  line.silentFrom('create table "accounts"');
+  line.silentFrom("create table accounts");
   const server = await startReplica(line.url);
   expect([await ask(server, key), await isPublicServed(server)]).toEqual([503, true]);
   server.child.kill("SIGTERM");

@@ -127,7 +127,7 @@ test("where the lock of the tables stays with somebody else it is waited for no 
 
 test("a database that falls silent while its tables are made holds neither the start nor the end of a server", async () => {
   const line = await lineTo(await requiredDatabase());
-  line.silentFrom('create table "accounts"');
+  line.silentFrom("create table accounts");
   let logged = "";
   const write = (text: string) => {
     logged += text;

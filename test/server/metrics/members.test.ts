@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { trustedProxies } from "../../../server/http/client-ip.ts";
 import { withRequestScope } from "../../../server/http/requests.ts";
 import { createAdministration } from "../../../server/members/accounts/administration.ts";
-import { createAccounts } from "../../../server/members/accounts/create-accounts.ts";
+import { createAccounts } from "../../../server/members/accounts/sign-in.ts";
 import { createAuth } from "../../../server/members/auth.ts";
 import { createLimits, createThrottles } from "../../../server/members/limits.ts";
 import { createMemberApp } from "../../../server/members/member-app.ts";
