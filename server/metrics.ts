@@ -11,7 +11,7 @@ export interface Metrics {
   describe: () => { name: string; help: string }[];
 }
 
-/** Counts the observer's events. docs/operations.md explains each metric. */
+/** Counts the observer's events. docs/operators.md explains each metric. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,47 +1,86 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { memberRoutes } from "../contract/members/routes.ts";
+import { tools } from "../contract/members/tools.ts";
 import { problemTypes } from "../contract/problems.ts";
 import { routes } from "../contract/routes.ts";
 
-const readme = () => readFile("README.md", "utf8");
+const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "data/README.md", "data/members/README.md"];
 
-test("the README describes every command of package.json, and no other", async () => {
-  const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as {
-    scripts: Record<string, string>;
-  };
-  const names = Object.keys(scripts).filter((name) => name !== "prestart");
-  const described = [...(await readme()).matchAll(/`npm (?:run )?([a-z:]+)`/g)].map(([, name]) => name);
-  expect([...new Set(described)].sort()).toEqual(names.sort());
+async function everyPage(): Promise<string[]> {
+  return [
+    ...PAGES,
+    ...(await readdir("docs")).filter((name) => name.endsWith(".md")).map((name) => `docs/${name}`),
+  ];
+}
+
+const read = (page: string) => readFile(page, "utf8");
+
+test("every command of package.json is in the docs, and the docs name no other", async () => {
+  const { scripts } = JSON.parse(await read("package.json")) as { scripts: Record<string, string> };
+  const texts = await Promise.all((await everyPage()).map(read));
+  const named = texts.flatMap((text) =>
+    [...text.matchAll(/npm (?:run ([a-z:]+)|(start|test)\b)/g)].map(([, name, short]) => name ?? short),
+  );
+  expect([...new Set(named)].sort()).toEqual(
+    Object.keys(scripts)
+      .filter((name) => name !== "prestart")
+      .sort(),
+  );
 });
 
-test("the README gives a reason for every package that the project depends on", async () => {
-  const { dependencies, devDependencies } = JSON.parse(await readFile("package.json", "utf8")) as Record<
-    string,
-    Record<string, string>
-  >;
-  const text = await readme();
-  const packages = [...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})];
+test("docs/architecture.md gives a reason for every package", async () => {
+  const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
+    await read("package.json"),
+  ) as Record<string, Record<string, string>>;
+  const text = await read("docs/architecture.md");
+  const packages = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
+  expect(packages.length).toBeGreaterThan(30);
   const unexplained = packages.filter(
     (name) => !name.startsWith("@types/") && !text.includes(name.replace("@biomejs/", "")),
   );
   expect(unexplained).toEqual([]);
 });
 
-test("the README names every operation and every filter of the API", async () => {
-  const text = await readme();
-  for (const { path, query } of routes) {
+test.each([
+  ["docs/api.md", routes],
+  ["docs/members.md", memberRoutes],
+] as const)("%s names every operation and every parameter", async (page, all) => {
+  const text = await read(page);
+  for (const { path, query } of all) {
     expect(text).toContain(`\`${path}\``);
     for (const parameter of Object.keys(query.shape)) expect(text).toContain(`\`${parameter}\``);
   }
 });
 
-test("the README names every operation and every filter of the member interface, and every problem that it answers with", async () => {
-  const text = await readme();
-  const part = text.slice(text.indexOf("## For Pro members"), text.indexOf("## For researchers"));
-  for (const { path, query, problems } of memberRoutes) {
-    expect(part).toContain(`\`${path}\``);
-    for (const parameter of Object.keys(query.shape)) expect(part).toContain(`\`${parameter}\``);
-    for (const name of problems) expect(part).toContain(`| ${problemTypes[name].status} | \`${name}\` |`);
+test("the docs name every error type and every MCP tool", async () => {
+  const [api, members] = await Promise.all([read("docs/api.md"), read("docs/members.md")]);
+  for (const [name, { status }] of Object.entries(problemTypes))
+    expect(api).toContain(`| ${status} | \`${name}\` |`);
+  for (const { name } of tools) expect(members).toContain(`| \`${name}\` |`);
+});
+
+test("every link from one page of the docs to a file or heading leads somewhere", async () => {
+  const headings = (text: string) =>
+    [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} -]/gu, "")
+        .replaceAll(" ", "-"),
+    );
+  for (const page of await everyPage()) {
+    for (const [, target = ""] of (await read(page)).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+      const [path = "", heading] = target.split("#");
+      const file = path === "" ? page : join(dirname(page), path);
+      expect([page, target, existsSync(file)]).toEqual([page, target, true]);
+      if (heading !== undefined)
+        expect([page, target, headings(await read(file))]).toEqual([
+          page,
+          target,
+          expect.arrayContaining([heading]),
+        ]);
+    }
   }
 });

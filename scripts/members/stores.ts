@@ -86,7 +86,7 @@ function describeMove(from: string, to: string, moved: readonly TableContent[]):
  */
 export async function backUp(databaseUrl: string, file: string): Promise<string> {
   if (sqlitePath(databaseUrl) === undefined)
-    throw new CliError("a store in PostgreSQL is backed up by pg_dump: see docs/members-store.md", 1);
+    throw new CliError("a store in PostgreSQL is backed up by pg_dump: see docs/operators.md", 1);
   requireFile(databaseUrl);
   createFile(file);
   try {

@@ -9,7 +9,7 @@ import { buyerEntry } from "../../data/schema/members.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { SECRETS, settings } from "../../server/config.ts";
 import { createMetrics } from "../../server/metrics.ts";
-import { type Command, optionRows, synopsis } from "../cli.ts";
+import { type Command, synopsis } from "../cli.ts";
 import { commands } from "../commands.ts";
 import { checks } from "../evidence/checks/index.ts";
 import { editRules } from "../evidence/diff/rules/index.ts";
@@ -62,12 +62,8 @@ const describe = (schema: unknown): string =>
   schema instanceof z.ZodType ? (z.globalRegistry.get(schema)?.description ?? "") : "";
 
 function operationTable(all: readonly Route[]): string {
-  const rows = all.map(({ method, path, summary, query }) => [
-    `${method.toUpperCase()} ${code(path)}`,
-    summary,
-    Object.keys(query.shape).map(code).join(", "),
-  ]);
-  return table(["operation", "returns", "query parameters"], rows);
+  const rows = all.map(({ method, path, summary }) => [`${method.toUpperCase()} ${code(path)}`, summary]);
+  return table(["operation", "what it does"], rows);
 }
 
 function parameterTable(all: readonly Route[]): string {
@@ -138,15 +134,12 @@ function settingTable(): string {
 
 const commandTable = (all: readonly Command[]): string =>
   table(
-    ["command", "what it does", "options"],
-    all.map((command) => [
-      code(synopsis(command)),
-      command.summary.replaceAll("\n", " "),
-      optionRows(command)
-        .map(([form]) => code(form))
-        .join(", "),
-    ]),
+    ["command", "what it does"],
+    all.map((command) => [code(synopsis(command)), firstSentence(command.summary)]),
   );
+
+const firstSentence = (text: string): string =>
+  required(text.replaceAll("\n", " ").split(/(?<=\.) /)[0], "a sentence");
 
 function metricTable(): string {
   const rows = createMetrics()

@@ -118,7 +118,7 @@ test("compose.yaml, the unit and the operator's page have every setting of membe
   const { services } = await file();
   const given = Object.keys(services["server-1"]?.environment ?? {});
   const unit = await readFile("deploy/clubledger.service", "utf8");
-  const page = await readFile("docs/deployment.md", "utf8");
+  const page = await readFile("docs/operators.md", "utf8");
   for (const name of MEMBERS) {
     const secret = (SECRETS as readonly string[]).includes(name);
     expect(given).toContain(secret ? `${name}_FILE` : name);

@@ -39,13 +39,13 @@ test("the unit leaves V8 the memory that it compiles into", async () => {
 
 const server = useBuiltServer();
 
-/** Runs the commands under a heading of docs/deployment.md, except those that need the network or systemd. */
+/** Runs the commands under a heading of docs/operators.md, except those that need the network or systemd. */
 async function runCommandsUnder(heading: string, machine: string): Promise<void> {
-  const [, part = ""] = (await readFile("docs/deployment.md", "utf8")).split(`\n## ${heading}\n`);
+  const [, part = ""] = (await readFile("docs/operators.md", "utf8")).split(`\n## ${heading}\n`);
   const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(part) ?? [];
   const here = commands
     .split("\n")
-    .filter((line) => !/npm install|systemctl/.test(line))
+    .filter((line) => !/npm ci|systemctl/.test(line))
     .join("\n")
     .replaceAll(/ (\/(?:opt|etc)\/)/g, ` ${machine}$1`);
   expect(here).toContain(`${machine}/opt/clubledger`);

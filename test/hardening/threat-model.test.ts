@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const page = () => readFile("docs/security.md", "utf8");
@@ -21,15 +20,10 @@ test("every test that attacks the server, or tries a file to deploy with, stands
   }
 });
 
-test("every file of deploy/ is described, and every page that the operator's pages lead to exists", async () => {
-  const deployment = await readFile("docs/deployment.md", "utf8");
+test("the operators' page describes every file of deploy/", async () => {
+  const text = await readFile("docs/operators.md", "utf8");
   const files = (await readdir("deploy")).filter(
     (name) => name !== "Dockerfile.dockerignore" && !name.startsWith("."),
   );
-  expect(files.filter((name) => !deployment.includes(`\`deploy/${name}\``))).toEqual([]);
-  for (const name of ["deployment.md", "cdn.md", "sizing.md", "security.md"]) {
-    const links = (await readFile(join("docs", name), "utf8")).matchAll(/\]\(([\w.-]+\.md)\)/g);
-    for (const [, target = ""] of links)
-      expect([name, target, existsSync(join("docs", target))]).toEqual([name, target, true]);
-  }
+  expect(files.filter((name) => !text.includes(`\`deploy/${name}\``))).toEqual([]);
 });

@@ -35,10 +35,10 @@ test("an unknown name and a block that is not closed are errors", () => {
   expect(() => withDocTables("<!-- generated: rules -->\n")).toThrow("is not closed");
 });
 
-test("CONTRIBUTING lists the rules of the check and of edits, data/README.md every kind of record", async () => {
+test("the researchers' page lists every rule, data/README.md every kind of record", async () => {
   const namesIn = async (path: string) =>
     [...(await readFile(path, "utf8")).matchAll(/<!-- generated: (\S+) -->/g)].map(([, name]) => name);
-  expect(await namesIn("CONTRIBUTING.md")).toEqual(expect.arrayContaining(["rules", "edit-rules"]));
+  expect(await namesIn("docs/researchers.md")).toEqual(expect.arrayContaining(["rules", "edit-rules"]));
   const kinds = [...Object.keys(recordSchemas), "buyers"].map((kind) => `columns:${kind}`);
   expect(await namesIn("data/README.md")).toEqual(expect.arrayContaining(kinds));
 });
@@ -129,9 +129,9 @@ test("the task of VS Code reads a problem as the check tells it", async () => {
   ]);
 });
 
-test("docs/editors.md gives a reason for every extension that is recommended", async () => {
+test("the researchers' page gives a reason for every recommended extension", async () => {
   const { recommendations } = (await json(".vscode/extensions.json")) as { recommendations: string[] };
-  const text = await readFile("docs/editors.md", "utf8");
-  expect(recommendations.filter((name) => !text.includes(`| \`${name}\` | `))).toEqual([]);
+  const text = await readFile("docs/researchers.md", "utf8");
+  expect(recommendations.filter((name) => !text.includes(`\`${name}\` `))).toEqual([]);
   expect(recommendations).toHaveLength(4);
 });

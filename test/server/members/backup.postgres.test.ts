@@ -17,7 +17,7 @@ const programs = findPrograms();
 const COMPANIONS = ["", "-wal", "-shm"];
 const NOBODY = 54_321;
 
-/** One of PostgreSQL's programs, as docs/members-store.md has them run. */
+/** One of PostgreSQL's programs, as docs/operators.md has them run. */
 const run = (program: string, ...words: string[]) =>
   promisify(execFile)(join(programs ?? "", program), words, {
     env: { ...process.env, PGCONNECT_TIMEOUT: "5" },
@@ -83,9 +83,9 @@ test("a file is backed up while it is written, and the backup is a store in whic
   await expectRestored(await fixtureStore(backup), before, used);
 }, 60_000);
 
-/** The commands of docs/members-store.md that stand after these words. */
+/** The commands of docs/operators.md after these words. */
 async function commandsAfter(words: string): Promise<string> {
-  const [, after = ""] = (await readFile("docs/members-store.md", "utf8")).split(words);
+  const [, after = ""] = (await readFile("docs/operators.md", "utf8")).split(words);
   const [, commands = ""] = /```sh\n([\s\S]*?)```/.exec(after) ?? [];
   return commands;
 }
@@ -133,7 +133,7 @@ test("a store in PostgreSQL is not backed up by the command, which says by what 
   const { code, errors } = await runCommand(await requiredDatabase(), "backup", file);
   expect([code, errors]).toEqual([
     1,
-    "a store in PostgreSQL is backed up by pg_dump: see docs/members-store.md\n",
+    "a store in PostgreSQL is backed up by pg_dump: see docs/operators.md\n",
   ]);
 });
 

@@ -40,7 +40,7 @@ const SLEEPING =
   "select 1 from pg_stat_activity where query like 'select pg_sleep%' and datname = current_database()";
 
 const lockOfThePage = async (): Promise<string> =>
-  /`(\d{10})`/.exec(await readFile("docs/members-store.md", "utf8"))?.[1] ?? "";
+  /`(\d{10})`/.exec(await readFile("docs/operators.md", "utf8"))?.[1] ?? "";
 
 const WAITING =
   "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";

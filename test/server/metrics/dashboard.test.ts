@@ -37,8 +37,8 @@ test("the dashboard is one that Grafana reads, its panels apart and with a sourc
   expect(templating.list.map(({ name }) => name)).toEqual(["source", "instance"]);
 });
 
-test("docs/operations.md tells what every metric of our own means", async () => {
-  const text = await readFile("docs/operations.md", "utf8");
+test("the operators' page explains every metric of our own", async () => {
+  const text = await readFile("docs/operators.md", "utf8");
   const own = createMetrics()
     .describe()
     .map(({ name }) => name)
