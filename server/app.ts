@@ -15,7 +15,7 @@ import {
 import type { Indexes } from "./indexes.ts";
 import { createMemberApp, createWrongHostApp } from "./members/member-app.ts";
 import type { Members } from "./members/members.ts";
-import type { MemberPageSetup } from "./members/pages/page-parts.ts";
+import type { MemberPageSetup } from "./members/pages/page-guard.tsx";
 import type { Observer } from "./observer.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";

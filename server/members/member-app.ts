@@ -12,7 +12,7 @@ import { createDeals } from "./deals.ts";
 import { mountMcp } from "./mcp/mcp-routes.ts";
 import type { Members } from "./members.ts";
 import { mountMemberPages } from "./pages/member-pages.ts";
-import { type MemberPageSetup, pageParts } from "./pages/page-parts.ts";
+import type { MemberPageSetup } from "./pages/page-guard.tsx";
 import { mountMemberRest } from "./rest-routes.ts";
 
 interface MemberAppOptions {
@@ -41,7 +41,7 @@ export function createMemberApp(members: Members, options: MemberAppOptions): Ho
   mountMemberRest(app, parts);
   mountMcp(app, parts);
   mountMethods(app, sameOriginOptions);
-  if (pages !== undefined) mountMemberPages(app, pageParts({ ...parts, ...pages, log }));
+  if (pages !== undefined) mountMemberPages(app, { ...parts, ...pages, log });
   return app;
 }
 

@@ -2,14 +2,17 @@ import type { Child } from "hono/jsx";
 import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
 import { currentMark, Layout, type PageLedger } from "../../../site/components/layout.tsx";
 
-export interface MemberPageProps {
+export interface PageProps {
   ledger: PageLedger;
   /** Goes into every form of a signed-in visitor; undefined for anyone else. */
   formToken: string | undefined;
+  path: string;
 }
 
-interface FrameProps extends MemberPageProps {
-  path: string;
+/** A page for signed-in visitors. */
+export type MemberPageProps = PageProps & { formToken: string };
+
+interface FrameProps extends PageProps {
   title: string;
   scripts?: readonly string[];
   children: Child;
@@ -68,14 +71,35 @@ export const FormToken = ({ formToken }: { formToken: string }) => (
   <input type="hidden" name="formToken" value={formToken} />
 );
 
-interface ErrorPageProps extends MemberPageProps {
+interface TableProps {
+  /** For screen readers only. */
+  caption: string;
+  titles: readonly string[];
+  children: Child;
+}
+
+/** A table that becomes a list of cells on narrow screens. */
+export const StackedTable = ({ caption, titles, children }: TableProps) => (
+  <table class="stacked">
+    <caption class="visually-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        {titles.map((title) => (
+          <th scope="col">{title}</th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);
+
+interface ErrorPageProps extends PageProps {
   title: string;
   detail: string;
   /** Pages that the visitor may have wanted. */
   suggestions: readonly { name: string; path: string }[];
 }
 
-/** A page for an error. */
 export function ErrorPage({ title, detail, suggestions, ...page }: ErrorPageProps) {
   return (
     <MemberFrame {...page} path={memberPaths.account} title={title}>
@@ -102,7 +126,7 @@ export function ErrorPage({ title, detail, suggestions, ...page }: ErrorPageProp
 }
 
 /** For an account whose plan does not include the members' data. */
-export function ProRequiredPage(page: MemberPageProps & { path: string }) {
+export function ProRequiredPage(page: MemberPageProps) {
   return (
     <MemberFrame {...page} title="For Pro members">
       <h1>For Pro members</h1>

@@ -1,18 +1,46 @@
+import { getCookie } from "hono/cookie";
+import type { Child } from "hono/jsx";
+import type { Logger } from "pino";
+import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
+import type { PageLedger } from "../../../site/components/layout.tsx";
 import type { RequestContext } from "../../http/context.ts";
+import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
-import { isPro, TooManyAttempts, type Visitor } from "../accounts/accounts.ts";
+import { redirectTo, respond } from "../../http/response.ts";
+import type { AssetOf } from "../../site-files.ts";
+import { isPro, type Session, TooManyAttempts, type Visitor } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/sign-in.ts";
 import { storeProblem } from "../auth.ts";
-import { ErrorPage, type MemberPageProps, ProRequiredPage } from "./frame.tsx";
-import type { MemberPageParts } from "./page-parts.ts";
-import { pageResponse, seeOther } from "./page-response.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import type { MemberParts } from "../members.ts";
+import { ErrorPage, type MemberPageProps, type PageProps, ProRequiredPage } from "./frame.tsx";
 
+/** What the pages need of the site. */
+export interface MemberPageSetup {
+  asset: AssetOf;
+  /** Of the public data, for the footer. */
+  dataVersion: string;
+  /** Slugs of the clubs that have a page on the site. */
+  clubPages: ReadonlySet<string>;
+}
+
+/** What the members' pages are made from. */
+export type MemberPageParts = MemberPageSetup &
+  Omit<MemberParts, "indexes" | "auth"> & { log: Pick<Logger, "error"> };
+
+/** Shows a page to a visitor who may be signed in. */
+type OpenPage = (c: RequestContext, visit: Visit) => Promise<Response>;
+/** Shows a page to a visitor who is signed in. */
+type MemberPage = (
+  c: RequestContext,
+  page: MemberPageProps,
+  account: Visitor["account"],
+) => Response | Promise<Response>;
 type Handler = (c: RequestContext) => Promise<Response>;
 
-export interface PageVisit {
+interface Visit {
+  page: PageProps;
   visitor: Visitor | undefined;
   /** The visitor's cookie, whether its session is still valid or not. */
   sessionToken: string | undefined;
@@ -21,59 +49,62 @@ export interface PageVisit {
 /** Authenticates the visitor of every members' page, limits the rate, and turns errors into pages. */
 export interface PageGuard {
   /** For anyone. */
-  open: (page: (c: RequestContext, visit: PageVisit) => Promise<Response>) => Handler;
+  open: (show: OpenPage) => Handler;
   /** For signed-in visitors; others are sent to the sign-in page, which returns them. */
-  signedIn: (page: (c: RequestContext, visitor: Visitor) => Promise<Response>) => Handler;
+  signedIn: (show: MemberPage) => Handler;
   /** For signed-in Pro members; other accounts get a page that says what is missing. */
-  pro: (page: (c: RequestContext, visitor: Visitor) => Promise<Response>) => Handler;
+  pro: (show: MemberPage) => Handler;
 }
 
-type GuardParts = Pick<
-  MemberPageParts,
-  "ledger" | "accounts" | "throttles" | "clientNetworkOf" | "now" | "log"
->;
+export function createPageGuard(parts: MemberPageParts): PageGuard {
+  const { baseUrl, dealsUrl, dataVersion, asset, accounts, createThrottle, clientOf, log } = parts;
+  const ledger: PageLedger = {
+    manifest: { baseUrl, dealsUrl, dataVersion },
+    asset,
+    importsOf: () => [],
+    linkBase: dealsUrl === baseUrl ? "" : baseUrl,
+  };
+  const cookie = createSessionCookie(dealsUrl);
+  const accountThrottle = createThrottle(throttles.pagesByAccount);
+  const clientThrottle = createThrottle(throttles.pagesByAddress);
 
-export function createPageGuard(parts: GuardParts): PageGuard {
-  const { ledger, accounts, throttles, clientNetworkOf, now, log } = parts;
-  const cookie = sessionCookie(ledger.manifest.dealsUrl);
-
-  const authenticate = async (c: RequestContext): Promise<PageVisit> => {
-    const sessionToken = cookie.read(c);
+  const authenticate = async (c: RequestContext, sessionToken: string | undefined) => {
     const visitor = sessionToken === undefined ? undefined : await accounts.authenticateSession(sessionToken);
     // Members are limited by account, so that others on their network cannot lock them out.
     const retryAfter = await (visitor === undefined
-      ? throttles.client.hit(clientNetworkOf(c))
-      : throttles.account.hit(visitor.account.id));
+      ? clientThrottle.hit(clientOf(c).network)
+      : accountThrottle.hit(visitor.account.id));
     if (retryAfter > 0) throw new TooManyAttempts(retryAfter);
-    return { visitor, sessionToken };
+    return visitor;
   };
 
-  const open: PageGuard["open"] = (page) => async (c) => {
-    let visitor: Visitor | undefined;
+  const open: PageGuard["open"] = (show) => async (c) => {
+    const page: PageProps = { ledger, formToken: undefined, path: c.req.path };
     try {
-      const visit = await authenticate(c);
-      visitor = visit.visitor;
-      return await page(c, visit);
+      const sessionToken = cookie.read(c);
+      const visitor = await authenticate(c, sessionToken);
+      page.formToken = visitor?.formToken;
+      return await show(c, { page, visitor, sessionToken });
     } catch (error) {
       const problem = toProblem(error);
       if (problem.problem === "internal-error")
         log.error({ requestId: c.env.requestId, err: error }, "a page failed");
-      return errorResponse(c, problem, { ledger, formToken: visitor?.formToken });
+      return errorResponse(c, problem, page);
     }
   };
 
-  const signedIn: PageGuard["signedIn"] = (page) =>
-    open(async (c, { visitor, sessionToken }) => {
-      if (visitor !== undefined) return page(c, visitor);
+  const signedIn: PageGuard["signedIn"] = (show) =>
+    open(async (c, { page, visitor, sessionToken }) => {
+      if (visitor !== undefined) return show(c, { ...page, formToken: visitor.formToken }, visitor.account);
       return seeOther(c, signInPath(c), sessionToken === undefined ? {} : { "Set-Cookie": cookie.clear() });
     });
 
-  const pro: PageGuard["pro"] = (page) =>
-    signedIn(async (c, visitor) => {
-      if (isPro(visitor.account, now())) return page(c, visitor);
-      const refusal = <ProRequiredPage ledger={ledger} formToken={visitor.formToken} path={c.req.path} />;
-      return pageResponse(c, refusal, problemTypes["pro-required"].status);
-    });
+  const pro: PageGuard["pro"] = (show) =>
+    signedIn((c, page, account) =>
+      isPro(account, new Date())
+        ? show(c, page, account)
+        : pageResponse(c, <ProRequiredPage {...page} />, problemTypes["pro-required"].status),
+    );
 
   return { open, signedIn, pro };
 }
@@ -98,20 +129,73 @@ function toProblem(error: unknown): Problem {
       headers: { "Retry-After": String(seconds) },
     });
   }
-  const outage = storeProblem(error, "page");
-  if (outage !== undefined) return outage;
-  return new Problem("internal-error", {
-    detail: "Something went wrong on our side. The error has been logged. Try again later.",
-  });
+  const detail = "Something went wrong on our side. The error has been logged. Try again later.";
+  return storeProblem(error, "page") ?? new Problem("internal-error", { detail });
 }
 
 function errorResponse(
   c: RequestContext,
   { problem, details: { detail, suggestions = [], headers } }: Problem,
-  props: MemberPageProps,
+  props: PageProps,
 ): Promise<Response> {
   const { status, title } = problemTypes[problem];
   const links = suggestions.map((slug) => ({ name: slug, path: buyerPath(slug) }));
   const page = <ErrorPage {...props} title={title} detail={detail} suggestions={links} />;
   return pageResponse(c, page, status, headers);
+}
+
+/**
+ * Members' pages are never cached, indexed or readable from another origin. Their URLs are sent as a referrer to their own
+ * origin only: with "no-referrer" browsers would also hide the origin of a form.
+ */
+const MEMBER_PAGE_HEADERS: HeaderFields = {
+  ...PAGE_HEADERS,
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Robots-Tag": "noindex, nofollow",
+  Vary: "Cookie",
+};
+
+/** A rendered page. */
+export async function pageResponse(
+  c: RequestContext,
+  page: Child,
+  status = 200,
+  headers: HeaderFields = {},
+): Promise<Response> {
+  const html = `<!doctype html>\n${await page}\n`;
+  const fields = { ...MEMBER_PAGE_HEADERS, "Content-Type": "text/html; charset=utf-8", ...headers };
+  return respond(c, status, fields, html);
+}
+
+/** Redirects with GET, whatever the method of the request was. */
+export const seeOther = (c: RequestContext, path: string, headers: HeaderFields = {}): Response =>
+  respond(c, 303, { ...MEMBER_PAGE_HEADERS, Location: path, ...headers });
+
+/** Redirects a path without its trailing slash. The path stays as it was sent: decoded, it may not be a valid header. */
+export function redirectToSlash(c: RequestContext): Response {
+  const { pathname, search } = new URL(c.req.url);
+  return redirectTo(c, `${pathname}/${search}`, MEMBER_PAGE_HEADERS);
+}
+
+/** The response to OPTIONS: the methods, and no permission for other origins. */
+export const optionsResponse = (c: RequestContext, allow: string): Response =>
+  respond(c, 204, { ...MEMBER_PAGE_HEADERS, Allow: allow });
+
+/**
+ * Reads the session's secret, and makes values of Set-Cookie headers. With the prefix `__Host-` browsers accept the cookie
+ * only over https, from this host and for all paths. Over plain http, in development, they would reject it, so there it has
+ * neither the prefix nor `Secure`.
+ */
+export function createSessionCookie(dealsUrl: string) {
+  const secure = dealsUrl.startsWith("https:");
+  const name = secure ? "__Host-clubledger" : "clubledger";
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return {
+    read: (c: RequestContext) => getCookie(c, name) || undefined,
+    set: ({ token, expires }: Session) =>
+      `${name}=${encodeURIComponent(token)}; Expires=${expires.toUTCString()}; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+  };
 }

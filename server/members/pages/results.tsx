@@ -1,50 +1,99 @@
 import type { Child } from "hono/jsx";
+import type * as z from "zod";
+import { problemTypes } from "../../../contract/problems.ts";
 import { clubPath, sitePaths } from "../../../contract/site-paths.ts";
 import { curl } from "../../../site/components/code-samples.tsx";
 import { counted, numeral } from "../../../site/components/format.tsx";
+import type { RequestContext } from "../../http/context.ts";
+import { Problem } from "../../http/problem.ts";
+import { readQuery } from "../../http/query.ts";
 import { nextOffset, type Page } from "../page.ts";
+import type { FieldErrors } from "./form.tsx";
+import { MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { pageResponse, seeOther } from "./page-guard.tsx";
 
-/** A page's query parameters as they were sent. */
-export type QueryValues = Readonly<Record<string, string>>;
+interface List<Item> {
+  /** The query parameters as they were sent. */
+  query: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+  /** Undefined if there are errors. */
+  results: Page<Item> | undefined;
+}
 
-interface ResultsProps {
-  results: Page<unknown>;
+/**
+ * Responds with the list that matches the query, read by the rules of the REST API. Forms send their empty fields too: such a
+ * query is redirected to the one without them, so that URLs hold only what was chosen.
+ */
+export async function listResponse<Schema extends z.ZodObject, Item>(
+  c: RequestContext,
+  schema: Schema,
+  search: (query: z.infer<Schema>) => Page<Item>,
+  show: (list: List<Item>) => Child,
+): Promise<Response> {
+  const parameters = [...new URL(c.req.url).searchParams];
+  const filled = parameters.filter(([, value]) => value !== "");
+  if (filled.length < parameters.length)
+    return seeOther(c, `${c.req.path}${toQueryString(new URLSearchParams(filled))}`);
+  const query = Object.fromEntries(parameters);
+  let results: Page<Item>;
+  try {
+    results = search(readQuery(c, schema));
+  } catch (error) {
+    if (!(error instanceof Problem) || error.problem !== "invalid-parameter") throw error;
+    const { errors = [] } = error.details;
+    const messages = errors.map(({ parameter = "", message }) => [parameter, message] as const);
+    const page = show({ query, errors: Object.fromEntries(messages), results: undefined });
+    return pageResponse(c, page, problemTypes["invalid-parameter"].status);
+  }
+  return pageResponse(c, show({ query, errors: {}, results }));
+}
+
+/** The query with its question mark; empty without parameters. */
+const toQueryString = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
+
+interface ListPageProps extends MemberPageProps, Pick<List<unknown>, "query" | "results"> {
+  title: string;
+  heading: string;
+  lead: string;
   /** What is listed, in the singular: "buyer". */
   noun: string;
-  /** The page's path and query. */
-  path: string;
-  query: QueryValues;
-  /** URL of the same request over REST, without the query. */
-  apiUrl: string;
+  apiPath: string;
+  /** The form that filters the list. */
+  filters: Child;
   children: Child;
 }
 
 /** A page of results, with links to the next and previous page and to the same results over REST. */
-export function Results({ results, noun, path, query, apiUrl, children }: ResultsProps) {
+export function ListPage(props: ListPageProps) {
+  const { title, heading, lead, noun, apiPath, filters, query, results, children, ...page } = props;
+  const { linkBase, manifest } = page.ledger;
   return (
-    <section>
-      <h2 id="found" class="visually-hidden">
-        Results
-      </h2>
-      <RangeText results={results} noun={noun} />
-      {results.data.length === 0 ? null : children}
-      <Paging results={results} noun={noun} pathAt={(offset) => pathAt(path, query, offset)} />
-      <JsonHint url={`${apiUrl}${toQueryString(query)}`} />
-    </section>
+    <MemberFrame {...page} title={title}>
+      <h1>{heading}</h1>
+      <p class="lead">{lead}</p>
+      <MemberReminder linkBase={linkBase} />
+      {filters}
+      {results === undefined ? null : (
+        <section>
+          <h2 id="found" class="visually-hidden">
+            Results
+          </h2>
+          <RangeText results={results} noun={noun} />
+          {results.data.length === 0 ? null : children}
+          <Paging results={results} noun={noun} path={page.path} query={query} />
+          <JsonHint url={`${manifest.dealsUrl}${apiPath}${toQueryString(new URLSearchParams(query))}`} />
+        </section>
+      )}
+    </MemberFrame>
   );
 }
 
-function pathAt(path: string, { offset: _, ...query }: QueryValues, offset: number): string {
-  return `${path}${toQueryString(offset === 0 ? query : { ...query, offset: String(offset) })}`;
+interface ResultsProps {
+  results: Page<unknown>;
+  noun: string;
 }
 
-/** The query with its question mark; empty without parameters. */
-function toQueryString(query: QueryValues): string {
-  const text = new URLSearchParams(query).toString();
-  return text === "" ? "" : `?${text}`;
-}
-
-function RangeText({ results: { data, total, offset }, noun }: Pick<ResultsProps, "results" | "noun">) {
+function RangeText({ results: { data, total, offset }, noun }: ResultsProps) {
   const count = data.length;
   if (total === 0) return <p class="quiet">No matching {noun}s.</p>;
   if (count === 0)
@@ -57,14 +106,15 @@ function RangeText({ results: { data, total, offset }, noun }: Pick<ResultsProps
   );
 }
 
-interface PagingProps extends Pick<ResultsProps, "results" | "noun"> {
-  pathAt: (offset: number) => string;
-}
-
-function Paging({ results, noun, pathAt }: PagingProps) {
+function Paging({ results, noun, path, query }: ResultsProps & Pick<ListPageProps, "path" | "query">) {
   const { data, limit, offset } = results;
   const next = nextOffset(results);
   if (offset === 0 && next === null) return null;
+  const pathAt = (target: number) => {
+    const { offset: _, ...others } = query;
+    const parameters = new URLSearchParams(target === 0 ? others : { ...others, offset: String(target) });
+    return `${path}${toQueryString(parameters)}`;
+  };
   return (
     <nav class="paging" aria-label={`Pages of ${noun}s`}>
       {offset === 0 ? null : (
@@ -82,35 +132,29 @@ function Paging({ results, noun, pathAt }: PagingProps) {
 }
 
 /** The same records over REST, as a line of curl. */
-export function JsonHint({ url }: { url: string }) {
-  return (
-    <details class="json-hint">
-      <summary>Get this as JSON</summary>
-      <pre>
-        <code>{curl({ url, withKey: true })}</code>
-      </pre>
-    </details>
-  );
-}
+export const JsonHint = ({ url }: { url: string }) => (
+  <details class="json-hint">
+    <summary>Get this as JSON</summary>
+    <pre>
+      <code>{curl({ url, withKey: true })}</code>
+    </pre>
+  </details>
+);
 
 /** The reminder on every page with member data. */
-export function MemberReminder({ linkBase }: { linkBase: string }) {
-  return (
-    <p class="notice">
-      For business contact only. Follow the email laws that apply to you and your recipients. See the{" "}
-      <a href={`${linkBase}${sitePaths.members}#terms`}>terms</a>.
-    </p>
-  );
-}
+export const MemberReminder = ({ linkBase }: { linkBase: string }) => (
+  <p class="notice">
+    For business contact only. Follow the email laws that apply to you and your recipients. See the{" "}
+    <a href={`${linkBase}${sitePaths.members}#terms`}>terms</a>.
+  </p>
+);
 
 /** A link to the source of a fact, by its publisher if it is known, otherwise by its host. */
-export function FactSource({ url, publisher }: { url: string; publisher?: string }) {
-  return (
-    <a class="fact-source" href={url} rel="external nofollow noreferrer">
-      {publisher ?? new URL(url).hostname.replace(/^www\./, "")}
-    </a>
-  );
-}
+export const FactSource = ({ url, publisher }: { url: string; publisher?: string }) => (
+  <a class="fact-source" href={url} rel="external nofollow noreferrer">
+    {publisher ?? new URL(url).hostname.replace(/^www\./, "")}
+  </a>
+);
 
 /** How clubs are linked from a members' page. */
 export interface ClubLinks {

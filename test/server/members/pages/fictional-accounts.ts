@@ -20,7 +20,7 @@ export interface FictionalAccounts extends Accounts {
 
 const LINK_LIFE = 15 * 60 * 1000;
 
-export function fictionalAccounts(known: readonly Account[], now: () => Date): FictionalAccounts {
+export function fictionalAccounts(known: readonly Account[]): FictionalAccounts {
   const accounts = new Map(known.map((account) => [account.email, account]));
   const keys = new Map<string, { accountId: string; key: string; record: AccountKey }>();
   const links = new Map<string, SignInRequest & { at: number }>();
@@ -36,7 +36,7 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
   };
   const linkOf = (token: string) => {
     const link = links.get(token);
-    return link !== undefined && now().getTime() - link.at < LINK_LIFE ? link : undefined;
+    return link !== undefined && Date.now() - link.at < LINK_LIFE ? link : undefined;
   };
   const accountOf = (email: string): Account => {
     const account = accounts.get(email);
@@ -54,8 +54,7 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
     async sendSignInLink(request) {
       const token = next("token");
       sent.push({ ...request, token });
-      if (accounts.get(request.email)?.blocked === false)
-        links.set(token, { ...request, at: now().getTime() });
+      if (accounts.get(request.email)?.blocked === false) links.set(token, { ...request, at: Date.now() });
     },
     async isLinkUsable(token) {
       return linkOf(token) !== undefined;
@@ -66,7 +65,7 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
       links.delete(token);
       const session = next("session");
       sessions.set(session, { account: accountOf(link.email), formToken: next("form") });
-      return { token: session, expires: new Date(now().getTime() + 86_400_000), returnTo: link.returnTo };
+      return { token: session, expires: new Date(Date.now() + 86_400_000), returnTo: link.returnTo };
     },
     async signOut(sessionToken) {
       sessions.delete(sessionToken);
@@ -98,7 +97,7 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
       if (living.length >= MAX_KEYS) throw new TooManyKeys();
       if (formId !== undefined) forms.add(formId);
       const id = next("key").replace("-", "");
-      const record: AccountKey = { id, label, created: now(), lastUsed: null, expires, revoked: null };
+      const record: AccountKey = { id, label, created: new Date(), lastUsed: null, expires, revoked: null };
       const key = `cl_${id}_EXAMPLEONLY`;
       keys.set(id, { accountId, key, record });
       return { key, record };
@@ -106,7 +105,7 @@ export function fictionalAccounts(known: readonly Account[], now: () => Date): F
     async revokeKey(accountId, keyId) {
       const entry = keys.get(keyId);
       if (entry === undefined || entry.accountId !== accountId || entry.record.revoked !== null) return false;
-      keys.set(keyId, { ...entry, record: { ...entry.record, revoked: now() } });
+      keys.set(keyId, { ...entry, record: { ...entry.record, revoked: new Date() } });
       return true;
     },
   };

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { pino } from "pino";
+import { vi } from "vitest";
 import type { BuyerRecord, Deal } from "../../../../contract/members/records.ts";
 import type { Env } from "../../../../server/http/context.ts";
 import { mountErrors, withRequestScope } from "../../../../server/http/requests.ts";
@@ -7,7 +8,6 @@ import type { Account } from "../../../../server/members/accounts/accounts.ts";
 import { createBuyers } from "../../../../server/members/buyers.ts";
 import { createDeals } from "../../../../server/members/deals.ts";
 import { mountMemberPages } from "../../../../server/members/pages/member-pages.ts";
-import { pageParts } from "../../../../server/members/pages/page-parts.ts";
 import type { AssetOf } from "../../../../server/site-files.ts";
 import { fictionalBuyer, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
 import { fictionalAccounts, fictionalBrake } from "./fictional-accounts.ts";
@@ -116,31 +116,30 @@ interface FictionalPages {
   baseUrl?: string;
   dealsUrl?: string;
   asset?: AssetOf;
-  now?: () => Date;
   pagesOfAccount?: number;
   pagesOfAddress?: number;
   /** What answers beside the pages: the built site. */
   others?: (request: Request) => Response | Promise<Response>;
 }
 
-/** The members' pages over accounts in memory, with everything that they log. */
+/** The members' pages over accounts in memory at the time NOW, with everything that they log. */
 export function fictionalPages({
   baseUrl = BASE,
   dealsUrl = MEMBERS,
   asset = (name) => `/assets/${name}`,
-  now = () => NOW,
   pagesOfAccount = 1000,
   pagesOfAddress = 1000,
   others,
 }: FictionalPages = {}) {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   const logged: string[] = [];
   const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
-  const accounts = fictionalAccounts(PEOPLE, now);
+  const accounts = fictionalAccounts(PEOPLE);
   const indexes = memberIndexesOf(BUYERS, DEALS);
   const brakes = { account: fictionalBrake(pagesOfAccount), address: fictionalBrake(pagesOfAddress) };
   const app = new Hono<Env>();
   mountErrors(app, baseUrl, log);
-  const sources = pageParts({
+  mountMemberPages(app, {
     baseUrl,
     dealsUrl,
     accounts,
@@ -157,7 +156,6 @@ export function fictionalPages({
     dataVersion: "2026-11-01-abc",
     clubPages: new Set(["example-rovers"]),
   });
-  mountMemberPages(app, { ...sources, now });
   if (others !== undefined) app.notFound((c) => others(c.req.raw));
   return { fetch: withRequestScope(app, log), accounts, brakes, logged };
 }

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fictionalBrowser, formTokenIn } from "./fictional-browser.ts";
-import { fictionalPages, MEMBERS, NOW, signedIn } from "./fictional-pages.ts";
+import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
 test("a link leads to a page with a button, which signs in and returns to the requested page", async () => {
   const { fetch, accounts } = fictionalPages();
@@ -71,14 +71,13 @@ test("opening a link does not use it up; the button does", async () => {
 });
 
 test("a link works for fifteen minutes", async () => {
-  let now = NOW;
-  const { fetch, accounts } = fictionalPages({ now: () => now });
+  const { fetch, accounts } = fictionalPages();
   const browser = fictionalBrowser(fetch, MEMBERS);
   await browser.post("/account/sign-in/", { email: "pro@example.org" });
   const path = `/account/sign-in/confirm/?token=${accounts.sent[0]?.token}`;
-  now = new Date("2026-11-21T12:14:59Z");
+  vi.setSystemTime("2026-11-21T12:14:59Z");
   expect((await browser.get(path)).status).toBe(200);
-  now = new Date("2026-11-21T12:15:00Z");
+  vi.setSystemTime("2026-11-21T12:15:00Z");
   expect((await browser.get(path)).status).toBe(400);
 });
 

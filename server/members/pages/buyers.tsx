@@ -1,0 +1,333 @@
+import type { Hono } from "hono";
+import {
+  buyersQuery,
+  DEFAULT_MEMBER_PAGE_SIZE,
+  MAX_MEMBER_PAGE_SIZE,
+} from "../../../contract/members/parameters.ts";
+import type { BuyerRecord, BuyerSummary, Deal } from "../../../contract/members/records.ts";
+import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
+import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
+import { counted, Time } from "../../../site/components/format.tsx";
+import type { Env } from "../../http/context.ts";
+import { Problem } from "../../http/problem.ts";
+import { DealList } from "./deals.tsx";
+import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
+import { MemberFrame, type MemberPageProps, StackedTable } from "./frame.tsx";
+import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
+import {
+  type ClubLinks,
+  ClubName,
+  FactSource,
+  JsonHint,
+  ListPage,
+  listResponse,
+  MemberReminder,
+} from "./results.tsx";
+
+/** Finding similar names takes time by the length, so longer ones are cut. */
+const MAX_SLUG_LENGTH = 100;
+
+export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
+  const { buyers, deals, clubPages } = parts;
+  app.get(
+    memberPaths.buyers,
+    guard.pro((c, page) =>
+      listResponse(c, buyersQuery, buyers.search, ({ query, errors, results }) => (
+        <ListPage
+          {...page}
+          title="Buyers"
+          heading="Buyers"
+          lead="People and organisations that buy football clubs."
+          noun="buyer"
+          apiPath={memberApiPaths.buyers}
+          query={query}
+          results={results}
+          filters={<Filters query={query} errors={errors} />}
+        >
+          <ul class="records">
+            {results?.data.map((buyer) => (
+              <BuyerEntry buyer={buyer} />
+            ))}
+          </ul>
+        </ListPage>
+      )),
+    ),
+  );
+  app.get(
+    buyerPath(":slug"),
+    guard.pro((c, page) => {
+      const slug = c.req.param("slug") ?? "";
+      const buyer = buyers.find(slug);
+      if (buyer === undefined)
+        throw new Problem("not-found", {
+          detail: "There is no buyer with this name.",
+          suggestions: buyers.suggest(slug.slice(0, MAX_SLUG_LENGTH)),
+        });
+      const own = deals.records.filter((deal) => deal.buyer === buyer.slug);
+      return pageResponse(c, <BuyerPage {...page} buyer={buyer} deals={own} clubPages={clubPages} />);
+    }),
+  );
+}
+
+const toChoices = (values: readonly string[]) => values.map((value) => [value, value] as const);
+
+const PAGE_SIZES = toChoices([DEFAULT_MEMBER_PAGE_SIZE, 50, MAX_MEMBER_PAGE_SIZE].map(String));
+
+const SORT_ORDERS = [
+  ["recent", "Latest activity"],
+  ["clubs", "Most clubs"],
+  ["name", "Name"],
+] as const;
+
+const DEFAULT_PAGE_SIZE = `Default (${DEFAULT_MEMBER_PAGE_SIZE})`;
+
+const CHOICES = [
+  { name: "type", label: "Type", choices: toChoices(buyerTypes), none: "Any" },
+  { name: "hq", label: "Headquarters", choices: toChoices(regions), none: "Anywhere" },
+  { name: "target", label: "Buys in", choices: toChoices(regions), none: "Anywhere" },
+  { name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Relevance (or newest)" },
+  { name: "limit", label: "Results per page", choices: PAGE_SIZES, none: DEFAULT_PAGE_SIZE },
+] as const;
+
+const CHECKBOXES = [
+  { name: "intent", label: "With reported intent" },
+  { name: "active", label: "Active" },
+] as const;
+
+const FIELDS = ["q", ...[...CHOICES, ...CHECKBOXES].map(({ name }) => name)];
+
+function Filters({ query, errors }: { query: Readonly<Record<string, string>>; errors: FieldErrors }) {
+  return (
+    <form method="get" action={memberPaths.buyers} class="member-filters">
+      <ErrorSummary errors={errors} fields={FIELDS} />
+      <Field
+        name="q"
+        label="Keywords"
+        errors={errors}
+        control={(props) => <input {...props} type="search" value={query.q ?? ""} maxlength={200} />}
+      />
+      {CHOICES.map((choice) => (
+        <Choice {...choice} errors={errors} value={query[choice.name]} />
+      ))}
+      <fieldset>
+        <legend>Only</legend>
+        {CHECKBOXES.map(({ name, label }) => (
+          <Checkbox name={name} label={label} checked={query[name] === "1"} errors={errors} />
+        ))}
+      </fieldset>
+      <div class="actions">
+        <button type="submit">Search</button>
+        <a href={memberPaths.buyers}>All buyers</a>
+      </div>
+    </form>
+  );
+}
+
+function BuyerEntry({ buyer }: { buyer: BuyerSummary }) {
+  const { slug, name, summary, intent, clubCount, formerClubCount, decisionMakerCount, sources } = buyer;
+  const former = formerClubCount === 0 ? "no former clubs" : counted(formerClubCount, "former club");
+  return (
+    <li class="record">
+      <div class="record-head">
+        <h3>
+          <a href={buyerPath(slug)}>{name}</a>
+        </h3>
+        <BuyerTraits buyer={buyer} />
+      </div>
+      <div>
+        <p>{summary}</p>
+        {intent === null ? null : (
+          <p>
+            <b>Intent:</b> {intent.note}{" "}
+            <span class="quiet">
+              <Time at={intent.reported} />
+            </span>{" "}
+            <FactSource url={intent.sourceUrl} />
+          </p>
+        )}
+        <p class="small quiet">
+          {counted(clubCount, "current club")}, {former} · {counted(decisionMakerCount, "decision-maker")}
+          {buyer.latestActivity === null ? null : (
+            <>
+              {" "}
+              · last activity <Time at={buyer.latestActivity} />
+            </>
+          )}{" "}
+          · verified <Time at={buyer.verificationDate} />
+        </p>
+        <p class="small quiet">
+          Sources:{" "}
+          {sources.map(({ url, publisher }, index) => (
+            <>
+              {index === 0 ? "" : ", "}
+              <FactSource url={url} publisher={publisher} />
+            </>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** Type, location, regions and activity of a buyer. */
+function BuyerTraits({ buyer }: { buyer: BuyerSummary }) {
+  const { type, hqCountry, hqRegion, targetRegions, active, activeSourceUrl } = buyer;
+  return (
+    <>
+      <p class="small">
+        {type} · {hqCountry} ({hqRegion})
+      </p>
+      <p class="small quiet">
+        {targetRegions.length === 0 ? "Regions not disclosed" : `Buys in ${targetRegions.join(", ")}`}
+      </p>
+      <p class="small">
+        {active ? "● Active" : "○ Not active"} <FactSource url={activeSourceUrl} />
+      </p>
+    </>
+  );
+}
+
+interface BuyerProps extends MemberPageProps {
+  buyer: BuyerRecord;
+  /** The buyer's own, newest first. */
+  deals: readonly Deal[];
+  clubPages: ReadonlySet<string>;
+}
+
+function BuyerPage({ buyer, deals, clubPages, ...page }: BuyerProps) {
+  const { linkBase, manifest } = page.ledger;
+  const { slug, name, summary, clubs, decisionMakers } = buyer;
+  const links = { clubPages, linkBase };
+  const current = clubs.filter(({ until }) => until === null);
+  const former = clubs.filter(({ until }) => until !== null);
+  return (
+    <MemberFrame {...page} title={name}>
+      <p class="back">
+        <a href={memberPaths.buyers}>All buyers</a>
+      </p>
+      <h1>{name}</h1>
+      <p class="lead">{summary}</p>
+      <MemberReminder linkBase={linkBase} />
+      <BuyerTraits buyer={buyer} />
+      <Intent intent={buyer.intent} />
+      <section>
+        <h2 id="decision-makers">Decision-makers</h2>
+        {decisionMakers.length === 0 ? <NoneRecorded /> : <DecisionMakers people={decisionMakers} />}
+      </section>
+      <section>
+        <h2 id="clubs">Current clubs</h2>
+        {current.length === 0 ? (
+          <NoneRecorded />
+        ) : (
+          <Clubs clubs={current} links={links} caption="Clubs in which the buyer holds a stake" />
+        )}
+      </section>
+      {former.length === 0 ? null : (
+        <section>
+          <h2 id="former-clubs">Former clubs</h2>
+          <Clubs clubs={former} links={links} caption="Clubs in which the buyer used to hold a stake" />
+        </section>
+      )}
+      <section>
+        <h2 id="deals">Deals</h2>
+        {deals.length === 0 ? <NoneRecorded /> : <DealList deals={deals} links={links} />}
+      </section>
+      <Sources buyer={buyer} />
+      <JsonHint url={`${manifest.dealsUrl}${memberApiPaths.buyer.replace("{slug}", slug)}`} />
+    </MemberFrame>
+  );
+}
+
+const NoneRecorded = () => <p>None in the ledger.</p>;
+
+const Intent = ({ intent }: Pick<BuyerRecord, "intent">) => (
+  <section>
+    <h2 id="intent">Intent</h2>
+    {intent === null ? (
+      <p>None reported.</p>
+    ) : (
+      <p>
+        {intent.note} Reported <Time at={intent.reported} />, <FactSource url={intent.sourceUrl} />.
+      </p>
+    )}
+  </section>
+);
+
+const DecisionMakers = ({ people }: { people: BuyerRecord["decisionMakers"] }) => (
+  <StackedTable caption="Decision-makers" titles={["Name", "Role", "LinkedIn", "Work email", "Source"]}>
+    {people.map(({ name, title, linkedin, workEmail, workEmailStatus, workEmailCheckedOn, sourceUrl }) => (
+      <tr>
+        <th scope="row">{name}</th>
+        <td>{title}</td>
+        <td data-label="LinkedIn">
+          {linkedin === null ? (
+            "not known"
+          ) : (
+            <a href={linkedin} rel="external nofollow noreferrer">
+              Profile<span class="visually-hidden"> of {name}</span>
+            </a>
+          )}
+        </td>
+        <td data-label="Work email">
+          {workEmail === null ? "not known" : <a href={`mailto:${workEmail}`}>{workEmail}</a>}
+          {workEmailStatus === null ? null : <span class="quiet"> · {workEmailStatus}</span>}
+          {workEmailCheckedOn === null ? null : (
+            <span class="quiet">
+              , checked <Time at={workEmailCheckedOn} />
+            </span>
+          )}
+        </td>
+        <td data-label="Source">
+          <FactSource url={sourceUrl} />
+        </td>
+      </tr>
+    ))}
+  </StackedTable>
+);
+
+interface ClubsProps {
+  clubs: BuyerRecord["clubs"];
+  links: ClubLinks;
+  caption: string;
+}
+
+const Clubs = ({ clubs, links, caption }: ClubsProps) => (
+  <StackedTable caption={caption} titles={["Club", "Country", "Stake", "Since", "Until", "Source"]}>
+    {clubs.map((club) => (
+      <tr>
+        <th scope="row">
+          <ClubName club={club} links={links} />
+        </th>
+        <td>{club.country}</td>
+        <td data-label="Stake">{stakeText(club)}</td>
+        <td data-label="Since">{club.since === null ? "not disclosed" : <Time at={club.since} />}</td>
+        <td data-label="Until">{club.until === null ? "current" : <Time at={club.until} />}</td>
+        <td data-label="Source">
+          <FactSource url={club.sourceUrl} />
+        </td>
+      </tr>
+    ))}
+  </StackedTable>
+);
+
+function stakeText({ stake, stakePercent }: BuyerRecord["clubs"][number]): string {
+  const text = stake === "unknown" ? "not disclosed" : stake;
+  return stakePercent === null ? text : `${text} (${stakePercent}%)`;
+}
+
+const Sources = ({ buyer: { sources, verificationDate } }: { buyer: BuyerRecord }) => (
+  <section>
+    <h2 id="sources">Sources</h2>
+    <p>
+      These support the name, type, headquarters, regions and summary; other facts name their own source.
+      Verified <Time at={verificationDate} />.
+    </p>
+    <ul>
+      {sources.map(({ url, publisher, date }) => (
+        <li>
+          <FactSource url={url} publisher={publisher} />, {date === null ? "undated" : <Time at={date} />}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

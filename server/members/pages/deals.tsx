@@ -1,0 +1,93 @@
+import type { Hono } from "hono";
+import { dealFacts } from "../../../contract/members/deal-facts.ts";
+import { dealsQuery } from "../../../contract/members/parameters.ts";
+import type { Deal } from "../../../contract/members/records.ts";
+import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
+import { moneyText, Time } from "../../../site/components/format.tsx";
+import type { Env } from "../../http/context.ts";
+import { Choice, ErrorSummary } from "./form.tsx";
+import type { MemberPageParts, PageGuard } from "./page-guard.tsx";
+import { type ClubLinks, ClubName, FactSource, ListPage, listResponse } from "./results.tsx";
+
+export function mountDeals(app: Hono<Env>, guard: PageGuard, { deals, clubPages }: MemberPageParts): void {
+  app.get(
+    memberPaths.deals,
+    guard.pro((c, page) =>
+      listResponse(c, dealsQuery, deals.list, ({ query, errors, results }) => (
+        <ListPage
+          {...page}
+          title="Deals"
+          heading="Recent deals"
+          lead="Takeovers and stake sales, newest first."
+          noun="deal"
+          apiPath={memberApiPaths.deals}
+          query={query}
+          results={results}
+          filters={
+            <form method="get" action={memberPaths.deals} class="member-filters">
+              <ErrorSummary errors={errors} fields={["country"]} />
+              <Choice
+                name="country"
+                label="Club's country"
+                errors={errors}
+                choices={deals.countries.map((name) => [name, name] as const)}
+                none="All"
+                value={query.country}
+              />
+              <div class="actions">
+                <button type="submit">Show</button>
+                <a href={memberPaths.deals}>All deals</a>
+              </div>
+            </form>
+          }
+        >
+          <DealList deals={results?.data ?? []} links={{ clubPages, linkBase: page.ledger.linkBase }} />
+        </ListPage>
+      )),
+    ),
+  );
+}
+
+export const DealList = ({ deals, links }: { deals: readonly Deal[]; links: ClubLinks }) => (
+  <ul class="records">
+    {deals.map((deal) => (
+      <DealEntry deal={deal} links={links} />
+    ))}
+  </ul>
+);
+
+/** A shape beside the word, so that a list is quick to scan. */
+const STATUSES: Readonly<Record<Deal["status"], string>> = {
+  announced: "◔ announced",
+  agreed: "◑ agreed",
+  completed: "● completed",
+  collapsed: "○ collapsed",
+};
+
+function DealEntry({ deal, links }: { deal: Deal; links: ClubLinks }) {
+  const { slug, announcedDate, country, buyer, buyerName, note } = deal;
+  return (
+    <li id={slug} class="record">
+      <div class="record-head">
+        <h3>
+          <ClubName club={deal} links={links} />
+        </h3>
+        <p class="small quiet">
+          {country} · <Time at={announcedDate} />
+        </p>
+        <p class="small">{STATUSES[deal.status]}</p>
+      </div>
+      <div>
+        <p>
+          <b>{buyer === null ? buyerName : <a href={buyerPath(buyer)}>{buyerName}</a>}</b>:{" "}
+          {dealFacts(deal, moneyText).join(", ")}.
+        </p>
+        <p>{note}</p>
+        <p class="small quiet">
+          Source: <FactSource url={deal.sourceUrl} publisher={deal.sourcePublisher} />. Verified{" "}
+          <Time at={deal.verificationDate} />.
+        </p>
+      </div>
+    </li>
+  );
+}

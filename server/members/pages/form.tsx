@@ -1,0 +1,170 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { csrf } from "hono/csrf";
+import { HTTPException } from "hono/http-exception";
+import type { Child } from "hono/jsx";
+import type * as z from "zod";
+import { readLimited } from "../../http/body.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { Problem } from "../../http/problem.ts";
+
+/** Far more than any form of these pages needs. */
+const MAX_FORM_BYTES = 8 * 1024;
+
+export type FormValues = Readonly<Record<string, string>>;
+
+/** What is wrong with a form, by field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** No space may precede it, not even a no-break space: hono/csrf does not check what it does not recognise as a form. */
+const FORM = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
+
+/** Creates the reader of forms from the pages at `dealsUrl`. */
+export function createFormReader(dealsUrl: string) {
+  const check = csrf({ origin: new URL(dealsUrl).origin });
+  /** Returns the fields of a form sent from our own page. Throws a Problem if another site sent it. */
+  return async function readForm(c: RequestContext): Promise<FormValues> {
+    if (!FORM.test(c.req.header("Content-Type") ?? ""))
+      throw new Problem("unsupported-media-type", { detail: "This page accepts only its own form." });
+    try {
+      await check(c, async () => undefined);
+    } catch (error) {
+      throw error instanceof HTTPException ? foreignForm() : error;
+    }
+    const body = await readLimited(c.req.raw, MAX_FORM_BYTES);
+    if (body !== undefined) return Object.fromEntries(new URLSearchParams(body.toString("utf8")));
+    throw new Problem("body-too-large", { detail: `A form may have at most ${MAX_FORM_BYTES / 1024} KiB.` });
+  };
+}
+
+export type ReadForm = ReturnType<typeof createFormReader>;
+
+export const foreignForm = (): Problem =>
+  new Problem("foreign-form", {
+    detail: "The form was not sent from this page in this session. Reload the page and try again.",
+  });
+
+/** Throws a Problem if a form does not carry its session's token. */
+export function requireFormToken({ formToken = "" }: FormValues, expected: string): void {
+  if (!timingSafeEqual(digest(formToken), digest(expected))) throw foreignForm();
+}
+
+/** Of equal length for any text, so that the comparison takes constant time. */
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** A form's fields as parsed by a schema, or the first error of each field. */
+export function parseForm<Schema extends z.ZodType>(
+  schema: Schema,
+  values: FormValues,
+): { data: z.infer<Schema> } | { errors: FieldErrors } {
+  const { data, error } = schema.safeParse(values);
+  if (error === undefined) return { data };
+  const messages = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+  return { errors: Object.fromEntries(messages.reverse()) };
+}
+
+interface FieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  errors: FieldErrors;
+}
+
+/** A labelled control with its hint and its error, if it has any. */
+export function Field({
+  control,
+  ...field
+}: FieldProps & { control: (props: ReturnType<typeof controlProps>) => Child }) {
+  const id = `field-${field.name}`;
+  return (
+    <div class="member-field">
+      <label for={id}>{field.label}</label>
+      {control(controlProps(field))}
+      {field.hint === undefined ? null : (
+        <p id={`${id}-hint`} class="small quiet">
+          {field.hint}
+        </p>
+      )}
+      <FieldError {...field} />
+    </div>
+  );
+}
+
+/** The attributes that every control of a form has, and those that tie it to its messages. */
+function controlProps({ name, hint, errors }: FieldProps) {
+  const id = `field-${name}`;
+  const invalid = errors[name] !== undefined;
+  const describedBy = [...(hint === undefined ? [] : [`${id}-hint`]), ...(invalid ? [`${id}-fault`] : [])];
+  return {
+    id,
+    name,
+    ...(invalid ? { "aria-invalid": "true" as const } : {}),
+    ...(describedBy.length === 0 ? {} : { "aria-describedby": describedBy.join(" ") }),
+  };
+}
+
+function FieldError({ name, label, errors }: FieldProps) {
+  if (errors[name] === undefined) return null;
+  return (
+    <p id={`field-${name}-fault`} class="fault">
+      {label} {errors[name]}
+    </p>
+  );
+}
+
+export function Checkbox({ checked, ...field }: FieldProps & { checked: boolean }) {
+  return (
+    <div class="flag">
+      <input type="checkbox" {...controlProps(field)} value="1" checked={checked} />
+      <label for={`field-${field.name}`}>{field.label}</label>
+      <FieldError {...field} />
+    </div>
+  );
+}
+
+interface ChoiceProps extends FieldProps {
+  choices: readonly (readonly [value: string, text: string])[];
+  /** The text of the empty choice. */
+  none: string;
+  value: string | undefined;
+}
+
+/** A select field. A value that is no choice stays visible, next to its error. */
+export function Choice({ choices, none, value = "", ...field }: ChoiceProps) {
+  const known = value === "" || choices.some(([choice]) => choice === value);
+  const options = known ? choices : [...choices, [value, value] as const];
+  return (
+    <Field
+      {...field}
+      control={(props) => (
+        <select {...props}>
+          <option value="">{none}</option>
+          {options.map(([option, text]) => (
+            <option value={option} selected={option === value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    />
+  );
+}
+
+/** Says above a form that something in it is wrong, and lists errors that belong to none of its fields. */
+export function ErrorSummary({ errors, fields }: { errors: FieldErrors; fields: readonly string[] }) {
+  const others = Object.entries(errors).filter(([name]) => !fields.includes(name));
+  if (Object.keys(errors).length === 0) return null;
+  return (
+    <div class="fault-summary" role="alert">
+      <p>Please correct the fields below. Nothing was searched or changed.</p>
+      {others.length === 0 ? null : (
+        <ul>
+          {others.map(([name, message]) => (
+            <li>
+              {name} {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

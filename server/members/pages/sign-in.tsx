@@ -1,0 +1,192 @@
+import type { Hono } from "hono";
+import type { Child } from "hono/jsx";
+import * as z from "zod";
+import { LINK_MINUTES, MAX_EMAIL_LENGTH } from "../../../contract/members/limits.ts";
+import { problemTypes } from "../../../contract/problems.ts";
+import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
+import type { Env, RequestContext } from "../../http/context.ts";
+import { emailAddress } from "../accounts/accounts.ts";
+import { safeReturnPath } from "../accounts/sign-in.ts";
+import { Field, type FieldErrors, parseForm, type ReadForm, requireFormToken } from "./form.tsx";
+import { MemberFrame, type PageProps } from "./frame.tsx";
+import {
+  createSessionCookie,
+  type MemberPageParts,
+  type PageGuard,
+  pageResponse,
+  seeOther,
+} from "./page-guard.tsx";
+
+const signInForm = z.object({ email: emailAddress, return_to: z.string().optional() });
+
+/** For pages whose URL holds a token: the referrer is only the origin, which forms need. */
+const ORIGIN_AS_REFERRER = { "Referrer-Policy": "strict-origin" };
+
+export function mountSignIn(
+  app: Hono<Env>,
+  guard: PageGuard,
+  readForm: ReadForm,
+  { accounts, clientOf, dealsUrl }: MemberPageParts,
+): void {
+  const cookie = createSessionCookie(dealsUrl);
+  const toSignIn = (c: RequestContext) => seeOther(c, memberPaths.signIn, { "Set-Cookie": cookie.clear() });
+
+  app.get(
+    memberPaths.signIn,
+    guard.open(async (c, { page, visitor }) => {
+      const returnTo = safeReturnPath(c.req.query("return_to"));
+      if (visitor !== undefined) return seeOther(c, returnTo);
+      return pageResponse(c, <SignInPage {...page} returnTo={returnTo} email="" errors={{}} />);
+    }),
+  );
+  app.post(
+    memberPaths.signIn,
+    guard.open(async (c, { page }) => {
+      const values = await readForm(c);
+      const returnTo = safeReturnPath(values.return_to);
+      const form = parseForm(signInForm, values);
+      if ("errors" in form) {
+        const props = { ...page, returnTo, email: values.email ?? "", errors: form.errors };
+        return pageResponse(c, <SignInPage {...props} />, problemTypes["invalid-body"].status);
+      }
+      const clientNetwork = clientOf(c).network;
+      await accounts.sendSignInLink({ email: form.data.email, clientNetwork, returnTo });
+      return pageResponse(c, <CheckEmailPage {...page} />);
+    }),
+  );
+  app.get(
+    memberPaths.confirm,
+    guard.open(async (c, { page }) => {
+      const token = c.req.query("token") ?? "";
+      if (token === "" || !(await accounts.isLinkUsable(token))) return invalidLink(c, page);
+      return pageResponse(c, <ConfirmPage {...page} token={token} />, 200, ORIGIN_AS_REFERRER);
+    }),
+  );
+  app.post(
+    memberPaths.confirm,
+    guard.open(async (c, { page, sessionToken }) => {
+      const { token = "" } = await readForm(c);
+      const session = token === "" ? undefined : await accounts.signIn(token);
+      if (session === undefined) return invalidLink(c, page);
+      // A new sign-in ends the old session, so that a stolen token does not outlive it.
+      if (sessionToken !== undefined) await accounts.signOut(sessionToken);
+      return seeOther(c, safeReturnPath(session.returnTo), { "Set-Cookie": cookie.set(session) });
+    }),
+  );
+  app.post(
+    memberPaths.signOut,
+    guard.open(async (c, { visitor, sessionToken }) => {
+      const values = await readForm(c);
+      if (visitor !== undefined) requireFormToken(values, visitor.formToken);
+      if (sessionToken !== undefined) await accounts.signOut(sessionToken);
+      return toSignIn(c);
+    }),
+  );
+  app.post(
+    memberPaths.signOutEverywhere,
+    guard.signedIn(async (c, { formToken }, account) => {
+      requireFormToken(await readForm(c), formToken);
+      await accounts.signOutEverywhere(account.id);
+      return toSignIn(c);
+    }),
+  );
+}
+
+/** The same whether the token is unknown, used or expired. */
+const invalidLink = (c: RequestContext, page: PageProps): Promise<Response> =>
+  pageResponse(
+    c,
+    <InvalidLinkPage {...page} />,
+    problemTypes["invalid-parameter"].status,
+    ORIGIN_AS_REFERRER,
+  );
+
+/** A page on the way to a session; it has no members' navigation. */
+const SignInFrame = ({
+  title,
+  lead,
+  children,
+  ...page
+}: PageProps & Record<"title" | "lead", string> & { children: Child }) => (
+  <MemberFrame {...page} formToken={undefined} title={title}>
+    <h1>{title}</h1>
+    <p class="lead">{lead}</p>
+    {children}
+  </MemberFrame>
+);
+
+interface SignInProps extends PageProps {
+  /** The page to return to after signing in. */
+  returnTo: string;
+  email: string;
+  errors: FieldErrors;
+}
+
+function SignInPage({ returnTo, email, errors, ...page }: SignInProps) {
+  return (
+    <SignInFrame {...page} title="Sign in" lead="We will email you a link. There is no password.">
+      <form method="post" action={memberPaths.signIn} class="member-form" novalidate>
+        <input type="hidden" name="return_to" value={returnTo} />
+        <Field
+          name="email"
+          label="Email address"
+          errors={errors}
+          control={(props) => (
+            <input
+              {...props}
+              type="email"
+              value={email}
+              autocomplete="email"
+              maxlength={MAX_EMAIL_LENGTH}
+              required
+            />
+          )}
+        />
+        <button type="submit">Send me a link</button>
+      </form>
+      <p class="small quiet">
+        <a href={`${page.ledger.linkBase}${sitePaths.members}`}>What members get, and the terms</a>
+      </p>
+    </SignInFrame>
+  );
+}
+
+/** The same for every address, so that it does not reveal who has an account. */
+const CheckEmailPage = (page: PageProps) => (
+  <SignInFrame {...page} title="Check your email" lead="If this address can sign in, we have sent it a link.">
+    <p>
+      The link works once, within {LINK_MINUTES} minutes. If it does not arrive, check your spam folder and
+      the spelling of the address, then <a href={memberPaths.signIn}>ask for another link</a> after a few
+      minutes.
+    </p>
+  </SignInFrame>
+);
+
+/** A button, because mail scanners open links: opening the page does not use up the link. */
+const ConfirmPage = ({ token, ...page }: PageProps & { token: string }) => (
+  <SignInFrame
+    {...page}
+    title="Confirm your sign-in"
+    lead="Press the button to sign in with this browser. The link then stops working."
+  >
+    <form method="post" action={memberPaths.confirm} class="member-form">
+      <input type="hidden" name="token" value={token} />
+      <button type="submit">Sign in</button>
+    </form>
+    <p class="small quiet">If you did not ask for this link, close this page.</p>
+  </SignInFrame>
+);
+
+const InvalidLinkPage = (page: PageProps) => (
+  <SignInFrame
+    {...page}
+    title="This link does not work"
+    lead={`It has been used, is older than ${LINK_MINUTES} minutes, or is incomplete.`}
+  >
+    <p>
+      <a class="button" href={memberPaths.signIn}>
+        Ask for a new link
+      </a>
+    </p>
+  </SignInFrame>
+);
