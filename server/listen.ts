@@ -20,10 +20,10 @@ const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: REQUEST_TIMEOUT_SECONDS * 1000,
   connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 5_000,
   // The listener rejects a request without Host too, with a problem document instead of Node's bare 400.
   requireHostHeader: false,
 };
-const KEEP_ALIVE_TIMEOUT_MS = 5_000;
 /** So that a flood cannot exhaust the file descriptors. */
 const MAX_CONNECTIONS = 10_000;
 /** How long running requests may take to end when the server stops. */
@@ -39,7 +39,7 @@ export interface ListenOptions {
   baseUrl: string;
   maxConnections?: number;
   /** Override the limits on time, for tests. */
-  timeouts?: Pick<ServerOptions, "headersTimeout" | "requestTimeout" | "connectionsCheckingInterval">;
+  timeouts?: ServerOptions;
 }
 
 export interface Listening {
@@ -64,7 +64,6 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       : listener(incoming, outgoing);
   };
   const server = createServer({ ...SERVER_OPTIONS, ...timeouts }, handle);
-  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   server.maxConnections = maxConnections;
   // Node responds to an unknown expectation with an empty 417; RFC 9110, 10.1.1 allows to ignore it.
   server.on("checkExpectation", handle);

@@ -28,16 +28,9 @@ test.each(STEPS)("%j in the place of a buyer's slug leads to no file and to no r
     }
 });
 
-const BREAKS = [
-  "%0d%0aX-Injected:%20yes",
-  "%0aX-Injected:%20yes",
-  "%E2%82%AC",
-  "%E5%98%8D%E5%98%8A",
-  "%00",
-  "%7f",
-];
+const BREAKS = "%0d%0aX-Injected:%20yes %0aX-Injected:%20yes %E2%82%AC %E5%98%8D%E5%98%8A %00 %7f";
 
-test.each(BREAKS)(
+test.each(BREAKS.split(" "))(
   "a page's address with %s is answered without a fault, a new header or another host",
   async (text) => {
     const cookie = await doors.sessionCookie();
@@ -169,60 +162,32 @@ test("deep JSON and batches at /mcp are answered as faults of the message, at on
   }
 });
 
+const MEGABYTE = "a".repeat(1_000_000);
+const signIn = (body: string | Buffer) => form("/account/sign-in/", body);
+
+/** A sign-in form under another content type. */
+const typed = (type: string, body: string | Buffer = "email=a@example.org"): RawRequest => ({
+  ...signIn(body),
+  headers: [
+    ["Origin", DEALS_URL],
+    ["Content-Type", type],
+  ],
+});
+
 test.each<[string, RawRequest, number]>([
-  ["a form of a megabyte", form("/account/sign-in/", `email=${"a".repeat(1_000_000)}`), 413],
-  ["a form of a megabyte in the key's form", form("/account/keys/", `label=${"a".repeat(1_000_000)}`), 303],
-  ["thousands of fields", form("/account/sign-in/", "a=1&".repeat(2000)), 400],
-  [
-    "a multipart form",
-    {
-      ...form("/account/sign-in/", ""),
-      headers: [
-        ["Content-Type", "multipart/form-data; boundary=x"],
-        ["Origin", DEALS_URL],
-      ],
-    },
-    415,
-  ],
-  [
-    "JSON",
-    {
-      ...form("/account/sign-in/", '{"email":"a@example.org"}'),
-      headers: [
-        ["Content-Type", "application/json"],
-        ["Origin", DEALS_URL],
-      ],
-    },
-    415,
-  ],
-  [
-    "text that a form may send anywhere",
-    {
-      ...form("/account/sign-in/", "email=a@example.org"),
-      headers: [
-        ["Content-Type", "text/plain"],
-        ["Origin", DEALS_URL],
-      ],
-    },
-    415,
-  ],
-  [
-    "no content type",
-    { ...form("/account/sign-in/", "email=a@example.org"), headers: [["Origin", DEALS_URL]] },
-    415,
-  ],
-  ["bytes that are no UTF-8", form("/account/sign-in/", Buffer.from([0x65, 0x3d, 0xff, 0xfe, 0xc0])), 400],
-  ["two addresses", form("/account/sign-in/", "email=a@example.org&email=%00"), 400],
-  ["a prototype as a field", form("/account/sign-in/", "__proto__=1&constructor=2&email=no"), 400],
+  ["a form of a megabyte", signIn(`email=${MEGABYTE}`), 413],
+  ["a form of a megabyte in the key's form", form("/account/keys/", `label=${MEGABYTE}`), 303],
+  ["thousands of fields", signIn("a=1&".repeat(2000)), 400],
+  ["a multipart form", typed("multipart/form-data; boundary=x", ""), 415],
+  ["JSON", typed("application/json", '{"email":"a@example.org"}'), 415],
+  ["text that a form may send anywhere", typed("text/plain"), 415],
+  ["no content type", { ...signIn("email=a@example.org"), headers: [["Origin", DEALS_URL]] }, 415],
+  ["bytes that are no UTF-8", signIn(Buffer.from([0x65, 0x3d, 0xff, 0xfe, 0xc0])), 400],
+  ["two addresses", signIn("email=a@example.org&email=%00"), 400],
+  ["a prototype as a field", signIn("__proto__=1&constructor=2&email=no"), 400],
   [
     "another charset",
-    {
-      ...form("/account/sign-in/", Buffer.from("email=a@example.org", "utf16le")),
-      headers: [
-        ["Content-Type", "application/x-www-form-urlencoded; charset=utf-16"],
-        ["Origin", DEALS_URL],
-      ],
-    },
+    typed("application/x-www-form-urlencoded; charset=utf-16", Buffer.from("email=a@example.org", "utf16le")),
     400,
   ],
 ])("a sign-in or key form that is %s is refused as what it is", async (_what, request, status) => {
@@ -256,4 +221,4 @@ test("what a form or an address says is text on the page that repeats it, never 
   }
 });
 
-test("whatever was sent, no key, link or session stands in the log", () => doors.expectNoSecretTold());
+test("whatever was sent, the log has no key, link or session", () => doors.expectNoSecretTold());
