@@ -13,7 +13,7 @@ import { memberSettings, startServer } from "../server-process.ts";
  * network. docs/operators.md says when that was tried by hand.
  */
 const BASE_URL = "https://ledger.example.org";
-/** A user that has no name on this machine, as in a container that is told to run as a number. */
+/** A user that has no name on this machine, as in a container that runs as a number. */
 const NOBODY = 54_321;
 const FROM_THE_NETWORK = /apt-get|npm ci/;
 

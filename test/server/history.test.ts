@@ -7,7 +7,7 @@ import { covers } from "../requirements.ts";
 
 const get = async (path: string) => (await fixtureApp()).request(path);
 
-test("a relationship is answered by its id", covers("EP-RELATIONSHIP"), async () => {
+test("a relationship is returned by its id", covers("EP-RELATIONSHIP"), async () => {
   const response = await get(
     "/api/v1/tech/relationships/fc-muster--acme-tracking--athlete-monitoring--vest-5",
   );
@@ -20,7 +20,7 @@ test("a relationship is answered by its id", covers("EP-RELATIONSHIP"), async ()
   });
 });
 
-test("an id that never was is 404 with the nearest ids of that club", async () => {
+test("an id that never existed is 404 with the nearest ids of that club", async () => {
   const response = await get("/api/v1/tech/relationships/fc-muster--o-tickets--tiketing");
   expect(response.status).toBe(404);
   expect(problemDocument.parse(await response.json())).toMatchObject({
@@ -30,47 +30,32 @@ test("an id that never was is 404 with the nearest ids of that club", async () =
   });
 });
 
+const DISSOLVED = ["2026-03-31", "The club was dissolved, and no source names its technology."] as const;
+const WITHDRAWN = ["2026-02-01", "The source that named it was withdrawn."] as const;
+const CORRECTED = "The page names another vendor, as its publisher has since corrected.";
+
 test.each([
+  ["relationship", "fc-muster--acme-tracking--ticketing--hand-scanner", "2026-05-02", CORRECTED],
   [
     "relationship",
-    "/api/v1/tech/relationships/fc-muster--acme-tracking--ticketing--hand-scanner",
-    { reason: "The page names another vendor, as its publisher has since corrected.", date: "2026-05-02" },
+    "muster-sv--o-tickets--athlete-monitoring",
+    "2025-11-30",
+    "Entered in the wrong category.",
   ],
-  [
-    "relationship",
-    "/api/v1/tech/relationships/muster-sv--o-tickets--athlete-monitoring",
-    { reason: "Entered in the wrong category.", date: "2025-11-30" },
-  ],
-  [
-    "relationship",
-    "/api/v1/tech/relationships/old-town--o-tickets--ticketing",
-    { reason: "The club was dissolved, and no source names its technology.", date: "2026-03-31" },
-  ],
-  [
-    "relationship",
-    "/api/v1/tech/relationships/fc-muster--gone-systems--ticketing",
-    { reason: "The source that named it was withdrawn.", date: "2026-02-01" },
-  ],
-  [
-    "club",
-    "/api/v1/tech/clubs/old-town",
-    { reason: "The club was dissolved, and no source names its technology.", date: "2026-03-31" },
-  ],
-  [
-    "vendor",
-    "/api/v1/tech/vendors/gone-systems",
-    { reason: "The source that named it was withdrawn.", date: "2026-02-01" },
-  ],
+  ["relationship", "old-town--o-tickets--ticketing", ...DISSOLVED],
+  ["relationship", "fc-muster--gone-systems--ticketing", ...WITHDRAWN],
+  ["club", "old-town", ...DISSOLVED],
+  ["vendor", "gone-systems", ...WITHDRAWN],
 ])(
-  "a removed %s at %s is 410 with the reason and the day",
+  "the removed %s %s is 410 with the day %s and the reason",
   covers("EP-GONE-410"),
-  async (kind, path, removal) => {
-    const response = await get(path);
+  async (kind, slug, date, reason) => {
+    const response = await get(`/api/v1/tech/${kind}s/${slug}`);
     expect(response.status).toBe(410);
     expect(problemDocument.parse(await response.json())).toMatchObject({
       type: "https://ledger.example.org/problems/#gone",
-      detail: `The ${kind} was removed on ${removal.date}: ${removal.reason}`,
-      removal,
+      detail: `The ${kind} was removed on ${date}: ${reason}`,
+      removal: { date, reason },
     });
   },
 );
@@ -92,12 +77,11 @@ test.each([
   expect((await get(response.headers.get("Location") ?? "")).status).toBe(200);
 });
 
-test("a relationship that a renamed club never had is 404, not a redirect to nothing", async () => {
-  expect((await get("/api/v1/tech/relationships/muster-sv--o-tickets--nothing")).status).toBe(404);
-});
-
-test("a club's slug that was changed is no vendor's", async () => {
-  expect((await get("/api/v1/tech/vendors/muster-sv")).status).toBe(404);
+test.each([
+  ["a relationship that a renamed club never had", "relationships/muster-sv--o-tickets--nothing"],
+  ["a club's former slug among the vendors", "vendors/muster-sv"],
+])("%s is 404, not a redirect", async (_, path) => {
+  expect((await get(`/api/v1/tech/${path}`)).status).toBe(404);
 });
 
 test.each([
@@ -116,7 +100,7 @@ test.each(["/clubs/muster-sv/", "/clubs/muster-sv"])("the page %s leads to the c
   expect([response.status, response.headers.get("Location")]).toEqual([308, "/clubs/fc-muster/"]);
 });
 
-test("the page of a removed club is 410 and is not kept", async () => {
+test("the page of a removed club is 410 and is not cached", async () => {
   const read = async () => Buffer.from("<!doctype html><title>removed</title>");
   const page = { contentType: "text/html; charset=utf-8", immutable: false, read };
   const app = await fixtureApp(new Map([...fixtureSite, ["/clubs/old-town/", page]]));
