@@ -157,7 +157,7 @@ test.each([
     3,
     "country",
     "Atlantis",
-    '3:country unknown-country unknown country "Atlantis" (a new country is first entered in data/schema/countries.ts)',
+    '3:country unknown-country unknown country "Atlantis" (a new country is first entered in data/schema/countries.json)',
   ],
   [
     "a slug of a deal in capitals",
