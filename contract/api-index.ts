@@ -1,28 +1,13 @@
-import { type Attribution, attributionFor } from "./attribution.ts";
+import { attributionFor } from "./attribution.ts";
 import type { Manifest } from "./index-files.ts";
 import { routes } from "./routes.ts";
 import { apiIndexPath, memberApiPaths, openApiPath, sitePaths } from "./site-paths.ts";
 
-/** The API's index as JSON; the page at the same path has the same content. */
-interface ApiIndex {
-  name: string;
-  stage: "public beta";
-  version: string;
-  dataVersion: string;
-  counts: Manifest["counts"];
-  openapi: string;
-  documentation: string;
-  problems: string;
-  operations: { operationId: string; method: string; url: string; summary: string }[];
-  /** The separate interface for Pro members, which requires a key. */
-  members: { summary: string; url: string; mcp: string; documentation: string };
-  attribution: Attribution;
-}
-
 /** The version of the API, not of the software. */
 export const API_VERSION = "1.0.0";
 
-export function createApiIndex({ baseUrl, dealsUrl, dataVersion, counts }: Manifest): ApiIndex {
+/** The API's index as JSON; the page at the same path has the same content. */
+export function createApiIndex({ baseUrl, dealsUrl, dataVersion, counts }: Manifest) {
   return {
     name: "Clubledger public API",
     stage: "public beta",
@@ -38,6 +23,7 @@ export function createApiIndex({ baseUrl, dealsUrl, dataVersion, counts }: Manif
       url: `${baseUrl}${path}`,
       summary,
     })),
+    // The separate interface for Pro members, which requires a key.
     members: {
       summary: "Buyers of clubs and recent deals, for Pro members with a key: over REST and MCP",
       url: `${dealsUrl}${memberApiPaths.buyers}`,

@@ -11,15 +11,8 @@ export const USAGE_RULES = [
   "Do not present the public directory as a club's complete internal technology stack.",
 ] as const;
 
-export interface Attribution {
-  text: string;
-  url: string;
-  licence: string;
-  rules: string[];
-}
-
 /** The attribution of a response; `baseUrl` has no trailing slash. */
-export function attributionFor(baseUrl: string): Attribution {
+export function attributionFor(baseUrl: string) {
   return {
     text: "Clubledger, the sourced ledger of the football business",
     url: `${baseUrl}/`,

@@ -1,52 +1,37 @@
 import * as z from "zod";
 
-/** Everything a calculator can warn of. A warning never changes a figure; it says how far to trust it. */
-const warningCodes = [
-  "unknown-field",
-  "years-over-five",
-  "sale-after-contract",
-  "sale-in-year-zero",
-  "sale-price-without-year",
-  "sale-year-without-price",
-  "denominator-not-positive",
-  "numerator-negative",
-  "loan-denominator-not-positive",
-  "threshold-zero",
-  "transfer-result-proration",
-  "contract-expired",
-  "amortisation-without-book-value",
-  "book-value-without-amortisation",
-  "book-value-out-of-line",
-  "signing-agent-cost-twice",
+/** Everything a calculator can warn of, and what it means. A warning never changes a figure; it says how far to trust it. */
+const MEANINGS = [
+  ["unknown-field", "The request has a field that the calculator does not know; it was ignored."],
+  [
+    "years-over-five",
+    "The contract is longer than the five years over which UEFA and the Premier League count.",
+  ],
+  ["sale-after-contract", "The sale lies after the end of the contract."],
+  ["sale-in-year-zero", "The sale lies at the start of the contract: nothing has been amortised."],
+  ["sale-price-without-year", "A sale price is given without the year of the sale."],
+  ["sale-year-without-price", "A year of sale is given without the price."],
+  ["denominator-not-positive", "Revenue and transfer result together are not above zero: there is no ratio."],
+  [
+    "numerator-negative",
+    "Net loan income is more than all costs: the squad cost, and the ratio, are negative.",
+  ],
+  [
+    "loan-denominator-not-positive",
+    "With net loan costs taken from it, the denominator is not above zero: there is no such ratio.",
+  ],
+  ["threshold-zero", "With a threshold of zero no revenue is enough."],
+  ["transfer-result-proration", "The transfer result should be a 36-month total prorated to 12 months."],
+  ["contract-expired", "A player's contract ended before the year of the calculation."],
+  ["amortisation-without-book-value", "A player is amortised but has no book value."],
+  ["book-value-without-amortisation", "A player has a book value but is not amortised."],
+  ["book-value-out-of-line", "A player's book value does not fit the amortisation and the years left."],
+  ["signing-agent-cost-twice", "A signing's agent cost may be counted twice."],
 ] as const;
 
-type WarningCode = (typeof warningCodes)[number];
-
-const meanings: Record<WarningCode, string> = {
-  "unknown-field": "The request has a field that the calculator does not know; it was ignored.",
-  "years-over-five":
-    "The contract is longer than the five years over which UEFA and the Premier League count.",
-  "sale-after-contract": "The sale lies after the end of the contract.",
-  "sale-in-year-zero": "The sale lies at the start of the contract: nothing has been amortised.",
-  "sale-price-without-year": "A sale price is given without the year of the sale.",
-  "sale-year-without-price": "A year of sale is given without the price.",
-  "denominator-not-positive": "Revenue and transfer result together are not above zero: there is no ratio.",
-  "numerator-negative":
-    "Net loan income is more than all costs: the squad cost, and the ratio, are negative.",
-  "loan-denominator-not-positive":
-    "With net loan costs taken from it, the denominator is not above zero: there is no such ratio.",
-  "threshold-zero": "With a threshold of zero no revenue is enough.",
-  "transfer-result-proration": "The transfer result should be a 36-month total prorated to 12 months.",
-  "contract-expired": "A player's contract ended before the year of the calculation.",
-  "amortisation-without-book-value": "A player is amortised but has no book value.",
-  "book-value-without-amortisation": "A player has a book value but is not amortised.",
-  "book-value-out-of-line": "A player's book value does not fit the amortisation and the years left.",
-  "signing-agent-cost-twice": "A signing's agent cost may be counted twice.",
-};
-
-const code = z.enum(warningCodes).meta({
+const code = z.enum(MEANINGS.map(([name]) => name)).meta({
   id: "CalculatorWarningCode",
-  description: warningCodes.map((name) => `${name}: ${meanings[name]}`).join(" "),
+  description: MEANINGS.map(([name, meaning]) => `${name}: ${meaning}`).join(" "),
 });
 
 export const calculatorWarning = z

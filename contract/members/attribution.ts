@@ -1,4 +1,3 @@
-import type { Attribution } from "../attribution.ts";
 import { sitePaths } from "../site-paths.ts";
 
 /** Reminders in every response to a member. */
@@ -10,7 +9,7 @@ export const MEMBER_RULES = [
 ] as const;
 
 /** The attribution block of a response to a member. `baseUrl` is the public site's URL without a trailing slash. */
-export function memberAttribution(baseUrl: string): Attribution {
+export function memberAttribution(baseUrl: string) {
   return {
     text: "Clubledger, the sourced ledger of the football business",
     url: `${baseUrl}/`,

@@ -1,26 +1,51 @@
-import type { SquadCostData, SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
+import type {
+  SquadCostData,
+  SquadCostExpiry,
+  SquadCostInputs,
+  SquadCostLoansInDenominator,
+  SquadCostSensitivity,
+  SquadCostSigning,
+  SquadCostStanding,
+} from "../../contract/calculators/squad-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
-import { money, moneyWithin } from "./decimal.ts";
-import { expiry, loansInDenominator, sensitivity, signing } from "./squad-cost/scenarios.ts";
-import { components, headroom, headroomOf, standing, totalsOf } from "./squad-cost/totals.ts";
+import { groupBy } from "../../contract/collections.ts";
+import { required } from "../../contract/required.ts";
+import {
+  decimal,
+  isPositiveMoney,
+  MONEY_PLACES,
+  money,
+  moneyWithin,
+  percentage,
+  percentOf,
+  percentQuotient,
+  roundedParts,
+  shareOf,
+  sum,
+  wholeQuotient,
+  ZERO,
+} from "./decimal.ts";
+import {
+  components,
+  headroom,
+  headroomOf,
+  type Registration,
+  standing,
+  type Totals,
+  totalsOf,
+} from "./squad-totals.ts";
 import { squadWarnings } from "./warnings.ts";
-
-interface SquadCostOptions {
-  /**
-   * The calendar year by which contracts count as ended, for warnings only. No clock is read here: the server passes the year
-   * of its data version, so that the same body gives the same bytes for as long as that version is served.
-   */
-  currentYear: number;
-}
 
 /**
  * A UEFA-like planning ratio (article 92.01-92.02 of UEFA's 2022 edition). The contract describes each figure with its
  * formula. Each is rounded once from its exact value, half away from zero; only what may still be spent is rounded down,
  * and the revenue that is needed up. Components are made to add up. Without a positive denominator every ratio is null.
+ * @param options.currentYear the calendar year by which contracts count as ended, for warnings only: the server passes the
+ * year of its data version, so that the same body gives the same bytes for as long as that version is served
  */
 export function squadCost(
   inputs: SquadCostInputs,
-  { currentYear }: SquadCostOptions,
+  { currentYear }: { currentYear: number },
 ): { data: SquadCostData; warnings: CalculatorWarning[] } {
   const totals = totalsOf(inputs);
   const now = standing(totals.numerator, totals.denominator, totals.threshold);
@@ -38,5 +63,99 @@ export function squadCost(
       sensitivity: sensitivity(totals),
     },
     warnings: squadWarnings(inputs, totals, currentYear),
+  };
+}
+
+/** Changes of the revenue that the sensitivity shows. Percent. */
+const REVENUE_CHANGES = [-20, -10, 0, 10, 20] as const;
+
+/** The squad cost with the proposed signing added to the numerator; the denominator stays. null without a signing. */
+function signing(
+  { numerator, denominator, threshold }: Totals,
+  now: SquadCostStanding,
+  proposed: SquadCostInputs["proposedSigning"],
+): SquadCostSigning | null {
+  if (proposed === null) return null;
+  const { employeeCosts, amortisation, agentCosts } = proposed;
+  const annualCost = sum([decimal(employeeCosts), decimal(amortisation), decimal(agentCosts)]);
+  const costAfter = numerator.plus(annualCost);
+  const headroomAfter = headroomOf(costAfter, denominator, threshold);
+  const after = standing(costAfter, denominator, threshold);
+  return {
+    annualCost: money(annualCost),
+    before: now,
+    after,
+    change: {
+      ratioPoints: percentOf(annualCost, denominator),
+      headroom: money(ZERO.minus(annualCost)),
+    },
+    fits: isPositiveMoney(denominator) && headroomAfter.gte(ZERO),
+    largestExtraAnnualCost: moneyWithin(headroomAfter),
+  };
+}
+
+/**
+ * The ratio with net loan costs taken from the denominator: UEFA's annex K.2.4 (2022) counts the costs of loans among
+ * the other transfer income and expenses, which are part of the denominator.
+ */
+function loansInDenominator({ parts, ...totals }: Totals): SquadCostLoansInDenominator {
+  const numerator = totals.numerator.minus(parts.netLoanCosts);
+  const denominator = totals.denominator.minus(parts.netLoanCosts);
+  return {
+    numerator: money(numerator),
+    denominator: money(denominator),
+    ratio: percentOf(numerator, denominator),
+    differencePoints: ratioDifference({ numerator, denominator }, totals),
+  };
+}
+
+type Ratio = Pick<Totals, "numerator" | "denominator">;
+
+/** `one - other` in points, over one divisor so that it is rounded once; null where one of them does not exist. */
+function ratioDifference(one: Ratio, other: Ratio): number | null {
+  if (!isPositiveMoney(one.denominator) || !isPositiveMoney(other.denominator)) return null;
+  const difference = one.numerator.times(other.denominator).minus(other.numerator.times(one.denominator));
+  return percentage(percentQuotient(difference, one.denominator.times(other.denominator)));
+}
+
+/** Ratio and headroom for a revenue up to 20 % lower or higher; the transfer result stays as it is. */
+function sensitivity(totals: Totals): SquadCostSensitivity[] {
+  return REVENUE_CHANGES.map((change) => {
+    const revenue = shareOf(totals.revenue, decimal(100 + change));
+    const denominator = revenue.plus(totals.transferResult);
+    return {
+      revenueChange: change,
+      adjustedOperatingRevenue: money(revenue),
+      denominator: money(denominator),
+      ...standing(totals.numerator, denominator, totals.threshold),
+    };
+  });
+}
+
+/** A row for every year in which contracts end, the earliest first. */
+function expiry(totals: Totals): SquadCostExpiry[] {
+  return [...groupBy(totals.register, ({ contractEnd }) => contractEnd)]
+    .sort(([one], [other]) => one - other)
+    .map(([year, leaving]) => expiryRow(year, leaving, totals));
+}
+
+function expiryRow(year: number, leaving: readonly Registration[], totals: Totals): SquadCostExpiry {
+  const parts = [
+    sum(leaving.map((player) => player.employeeCosts)),
+    sum(leaving.map((player) => player.amortisation)),
+    sum(leaving.map((player) => player.agentCosts)),
+  ];
+  const released = sum(parts);
+  const rounded = roundedParts(parts.map(wholeQuotient), MONEY_PLACES);
+  return {
+    year,
+    players: leaving.length,
+    employeeCosts: required(rounded[0], "employee costs"),
+    amortisation: required(rounded[1], "amortisation"),
+    agentCosts: required(rounded[2], "agent costs"),
+    costsReleased: money(released),
+    bookValue: money(sum(leaving.map((player) => player.bookValue))),
+    shareOfSquadCost: percentOf(released, totals.numerator),
+    ratioIfAllLeave: percentOf(totals.numerator.minus(released), totals.denominator),
   };
 }

@@ -1,9 +1,27 @@
-import type { TransferCostData, TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
+import type {
+  TransferCostData,
+  TransferCostInputs,
+  TransferFiveYearCap,
+  TransferSale,
+  TransferScheduleRow,
+} from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
-import { money, moneyQuotient } from "./decimal.ts";
-import { bookValueAtSale, fiveYearCap, sale } from "./transfer-cost/sale.ts";
-import { schedule } from "./transfer-cost/schedule.ts";
-import { annualEmployeeCost, type Terms, termsOf, totalContractCommitment } from "./transfer-cost/terms.ts";
+import {
+  atLeastZero,
+  type Decimal,
+  decimal,
+  lesser,
+  minusQuotient,
+  money,
+  moneyQuotient,
+  plusQuotient,
+  type Quotient,
+  roundedMoney,
+  roundedMoneyQuotient,
+  shareOf,
+  toNumber,
+  ZERO,
+} from "./decimal.ts";
 import { transferWarnings } from "./warnings.ts";
 
 /**
@@ -15,10 +33,18 @@ export function transferCost(inputs: TransferCostInputs): {
   warnings: CalculatorWarning[];
 } {
   const terms = termsOf(inputs);
+  const { acquisitionCost, years } = terms;
+  const contractCommitment = totalContractCommitment(terms);
   return {
     data: {
-      ...commitments(terms),
-      ...annualCosts(terms),
+      agentFee: money(terms.agentFee),
+      acquisitionCost: money(acquisitionCost),
+      totalTransferCommitment: money(acquisitionCost.plus(terms.signingBonus)),
+      totalContractCommitment: money(contractCommitment),
+      // A full year: parts i and ii of the squad cost in UEFA's article 92.01 (2022).
+      annualAmortisation: moneyQuotient({ dividend: acquisitionCost, divisor: years }),
+      annualEmployeeCost: moneyQuotient(annualEmployeeCost(terms)),
+      annualSquadCost: moneyQuotient({ dividend: contractCommitment, divisor: years }),
       bookValue: bookValueAtSale(terms, inputs),
       sale: sale(terms, inputs),
       schedule: schedule(terms),
@@ -28,20 +54,177 @@ export function transferCost(inputs: TransferCostInputs): {
   };
 }
 
-function commitments(terms: Terms) {
+/** A transfer's exact figures, from which all others are calculated. */
+interface Terms {
+  years: Decimal;
+  agentFee: Decimal;
+  /** What is capitalised and amortised. */
+  acquisitionCost: Decimal;
+  /**
+   * Every benefit to the player, a signing bonus included, is an employee cost and not part of the registration's cost:
+   * UEFA, annex G.3 (2024), annex K.1.2 (2022).
+   */
+  signingBonus: Decimal;
+  /** Salary and bonus of a year. */
+  annualPay: Decimal;
+}
+
+function termsOf(inputs: TransferCostInputs): Terms {
+  const fee = decimal(inputs.fee);
+  const agentFee = shareOf(fee, decimal(inputs.agentRate));
   return {
-    agentFee: money(terms.agentFee),
-    acquisitionCost: money(terms.acquisitionCost),
-    totalTransferCommitment: money(terms.acquisitionCost.plus(terms.signingBonus)),
-    totalContractCommitment: money(totalContractCommitment(terms)),
+    years: decimal(inputs.years),
+    agentFee,
+    acquisitionCost: fee.plus(agentFee).plus(decimal(inputs.otherAcquisition)),
+    signingBonus: decimal(inputs.signingBonus),
+    annualPay: decimal(inputs.annualSalary).plus(decimal(inputs.annualBonus)),
   };
 }
 
-/** A full year: parts i and ii of the squad cost in UEFA's article 92.01 (2022). */
-function annualCosts(terms: Terms) {
+/** The book value t years into a straight line over `years`. */
+function bookValueAt(acquisitionCost: Decimal, years: Decimal, t: Decimal): Quotient {
+  return { dividend: acquisitionCost.times(atLeastZero(years.minus(t))), divisor: years };
+}
+
+/** The employee cost of a full year, with the signing bonus spread evenly. */
+function annualEmployeeCost(terms: Terms): Quotient {
+  return plusQuotient(terms.annualPay, { dividend: terms.signingBonus, divisor: terms.years });
+}
+
+/** The employee cost of the first t years. */
+function employeeCostUntil(terms: Terms, t: Decimal): Quotient {
+  const { dividend, divisor } = annualEmployeeCost(terms);
+  return { dividend: dividend.times(t), divisor };
+}
+
+function totalContractCommitment(terms: Terms): Decimal {
+  return terms.acquisitionCost.plus(terms.signingBonus).plus(terms.annualPay.times(terms.years));
+}
+
+/** UEFA counts at most five years for contracts from 1 July 2023, the Premier League from 12 December 2023. */
+const CAPPED_YEARS = decimal(5);
+const ONE_FIFTH = decimal(0.2);
+
+/** Book value at the sale year, in money; null without one. */
+function bookValueAtSale(terms: Terms, inputs: TransferCostInputs): number | null {
+  if (inputs.saleYear === null) return null;
+  return moneyQuotient(bookValueAt(terms.acquisitionCost, terms.years, decimal(inputs.saleYear)));
+}
+
+/**
+ * The illustrative sale; null unless year and price are both given. The result is proceeds less carrying amount (IAS 38,
+ * paragraph 113). Kept to the end, the player costs the book value and his pay; sold, both fall away. So selling is worth
+ * the price and the pay of the rest, whatever the book value. A signing bonus is owed either way and is no saving.
+ */
+function sale(terms: Terms, inputs: TransferCostInputs): TransferSale | null {
+  if (inputs.saleYear === null || inputs.expectedSale === null) return null;
+  const saleYear = decimal(inputs.saleYear);
+  const price = decimal(inputs.expectedSale);
+  const remaining = atLeastZero(terms.years.minus(saleYear));
+  const bookValue = bookValueAt(terms.acquisitionCost, terms.years, saleYear);
+  const printedBookValue = moneyQuotient(bookValue);
+  const payOfTheRest = terms.annualPay.times(remaining);
+  const result = moneyQuotient(minusQuotient(price, bookValue));
   return {
-    annualAmortisation: moneyQuotient({ dividend: terms.acquisitionCost, divisor: terms.years }),
-    annualEmployeeCost: moneyQuotient(annualEmployeeCost(terms)),
-    annualSquadCost: moneyQuotient({ dividend: totalContractCommitment(terms), divisor: terms.years }),
+    bookValue: printedBookValue,
+    breakEven: printedBookValue,
+    result,
+    kind: kindOf(result),
+    yearsRemaining: toNumber(remaining),
+    amortisationNoLongerIncurred: printedBookValue,
+    employeeCostNoLongerIncurred: money(payOfTheRest),
+    signingBonusNotYetCharged: moneyQuotient({
+      dividend: terms.signingBonus.times(remaining),
+      divisor: terms.years,
+    }),
+    netEffect: money(price.plus(payOfTheRest)),
+  };
+}
+
+function kindOf(result: number): TransferSale["kind"] {
+  if (result > 0) return "profit";
+  return result < 0 ? "loss" : "none";
+}
+
+/** The same transfer amortised over five years; null for a contract of at most five years, where nothing differs. */
+function fiveYearCap(terms: Terms, inputs: TransferCostInputs): TransferFiveYearCap | null {
+  if (terms.years.lte(CAPPED_YEARS)) return null;
+  const annualAmortisation = terms.acquisitionCost.times(ONE_FIFTH);
+  return {
+    years: toNumber(CAPPED_YEARS),
+    annualAmortisation: money(annualAmortisation),
+    annualSquadCost: moneyQuotient(plusQuotient(annualAmortisation, annualEmployeeCost(terms))),
+    ...cappedSale(terms, inputs),
+  };
+}
+
+/** Book value and sale result with amortisation over five years. Money. */
+function cappedSale(terms: Terms, { saleYear, expectedSale }: TransferCostInputs) {
+  if (saleYear === null) return { bookValue: null, saleResult: null };
+  const bookValue = bookValueAt(terms.acquisitionCost, CAPPED_YEARS, decimal(saleYear));
+  return {
+    bookValue: moneyQuotient(bookValue),
+    saleResult: expectedSale === null ? null : moneyQuotient(minusQuotient(decimal(expectedSale), bookValue)),
+  };
+}
+
+/** Where the contract stands at one point in time, in money that is already rounded. */
+interface Position {
+  at: Decimal;
+  bookValue: Decimal;
+  employeeCost: Decimal;
+}
+
+/**
+ * A row a contract year, the part year last. Running totals are rounded and a row is the difference of two of them, so
+ * that all amortisations add up to the printed acquisition cost and all squad costs to the printed total commitment,
+ * to the cent; a row may differ by a cent from the annual figure.
+ */
+function schedule(terms: Terms): TransferScheduleRow[] {
+  // What the total commitment leaves beside the acquisition cost, both rounded.
+  const termCost = roundedMoney(totalContractCommitment(terms)).minus(roundedMoney(terms.acquisitionCost));
+  const opening = positionAt(terms, ZERO, termCost);
+  let start = opening;
+  return rowEnds(terms.years).map((at, index) => {
+    const end = positionAt(terms, at, termCost);
+    const next = row(index + 1, opening, start, end);
+    start = end;
+    return next;
+  });
+}
+
+/** The ends of the rows: every whole year, and the end of the contract. */
+function rowEnds(years: Decimal): Decimal[] {
+  const whole = Math.floor(years.toNumber());
+  const ends = Array.from({ length: whole }, (_, index) => decimal(index + 1));
+  return years.gt(whole) ? [...ends, years] : ends;
+}
+
+/** The running total of the employee cost ends at that of the whole term, and never exceeds it before. */
+function positionAt(terms: Terms, at: Decimal, termCost: Decimal): Position {
+  const employeeCost = roundedMoneyQuotient(employeeCostUntil(terms, at));
+  return {
+    at,
+    bookValue: roundedMoneyQuotient(bookValueAt(terms.acquisitionCost, terms.years, at)),
+    employeeCost: at.eq(terms.years) ? termCost : lesser(employeeCost, termCost),
+  };
+}
+
+function row(year: number, opening: Position, start: Position, end: Position): TransferScheduleRow {
+  const closingBookValue = toNumber(end.bookValue);
+  const amortisation = start.bookValue.minus(end.bookValue);
+  const employeeCost = end.employeeCost.minus(start.employeeCost);
+  return {
+    year,
+    from: toNumber(start.at),
+    to: toNumber(end.at),
+    yearFraction: toNumber(end.at.minus(start.at)),
+    openingBookValue: toNumber(start.bookValue),
+    amortisation: toNumber(amortisation),
+    closingBookValue,
+    accumulatedAmortisation: toNumber(opening.bookValue.minus(end.bookValue)),
+    employeeCost: toNumber(employeeCost),
+    squadCost: toNumber(amortisation.plus(employeeCost)),
+    breakEven: closingBookValue,
   };
 }

@@ -1,24 +1,19 @@
 import { distance } from "fastest-levenshtein";
 import * as z from "zod";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
+import { required } from "../../contract/required.ts";
 
 /** So many unknown fields are named one by one; the rest are counted. */
-const NAMED_MAX = 50;
+const MAX_NAMED = 50;
 
 /** Longer names are cut, as those of query parameters are, and compared by their beginning. */
-const NAME_SHOWN = 50;
+const MAX_NAME_ECHO = 50;
 
-/** The names that an object knows, each with what is known below it: null for a plain value. */
-interface KnownObject {
-  names: ReadonlyMap<string, KnownFields | null>;
-}
-
-interface KnownArray {
-  element: KnownFields | null;
-}
-
-/** Where a schema knows names; made once by `knownFields`, because looking into a schema is slow. */
-type KnownFields = KnownObject | KnownArray;
+/**
+ * Where a schema knows names, with what is known below each: null for a plain value. Made once by `knownFields`, because
+ * looking into a schema is slow.
+ */
+type KnownFields = { names: ReadonlyMap<string, KnownFields | null> } | { element: KnownFields | null };
 
 interface UnknownField {
   pointer: string;
@@ -47,41 +42,38 @@ export function knownFields(schema: unknown): KnownFields | null {
  */
 export function unknownFieldWarnings(known: KnownFields | null, body: unknown): CalculatorWarning[] {
   const fields = [...unknownFields(known, body, "")];
-  const named = fields.slice(0, NAMED_MAX).map(namedWarning);
+  const named = fields.slice(0, MAX_NAMED).map(namedWarning);
   const rest = fields.length - named.length;
-  return rest === 0 ? named : [...named, restWarning(rest)];
+  if (rest === 0) return named;
+  const message = `${rest === 1 ? "1 more unknown field was" : `${rest} more unknown fields were`} ignored.`;
+  return [...named, { code: "unknown-field", message, field: null }];
 }
 
 function* unknownFields(known: KnownFields | null, value: unknown, pointer: string): Generator<UnknownField> {
   if (known === null || typeof value !== "object" || value === null) return;
-  if ("element" in known) yield* ofArray(known, value, pointer);
-  else if (!Array.isArray(value)) yield* ofObject(known, value, pointer);
-}
-
-function* ofObject({ names }: KnownObject, value: object, pointer: string): Generator<UnknownField> {
-  for (const [name, child] of Object.entries(value)) {
-    const below = names.get(name);
-    if (below) yield* unknownFields(below, child, `${pointer}/${name}`);
-    else if (below === undefined) yield unknownField(pointer, name, names);
+  if ("element" in known) {
+    if (!Array.isArray(value)) return;
+    for (const [index, child] of value.entries())
+      yield* unknownFields(known.element, child, `${pointer}/${index}`);
+  } else if (!Array.isArray(value)) {
+    for (const [name, child] of Object.entries(value)) {
+      const below = known.names.get(name);
+      if (below) yield* unknownFields(below, child, `${pointer}/${name}`);
+      else if (below === undefined)
+        yield {
+          pointer: `${pointer}/${escaped(name.slice(0, MAX_NAME_ECHO))}`,
+          name,
+          known: [...known.names.keys()],
+        };
+    }
   }
 }
-
-function* ofArray({ element }: KnownArray, value: object, pointer: string): Generator<UnknownField> {
-  if (!Array.isArray(value)) return;
-  for (const [index, child] of value.entries()) yield* unknownFields(element, child, `${pointer}/${index}`);
-}
-
-const unknownField = (pointer: string, name: string, names: KnownObject["names"]): UnknownField => ({
-  pointer: `${pointer}/${escaped(name.slice(0, NAME_SHOWN))}`,
-  name,
-  known: [...names.keys()],
-});
 
 /** A name as a part of a JSON pointer (RFC 6901). */
 const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
 function namedWarning({ pointer, name, known }: UnknownField): CalculatorWarning {
-  const shown = name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name;
+  const shown = name.length > MAX_NAME_ECHO ? `${name.slice(0, MAX_NAME_ECHO)}…` : name;
   return {
     code: "unknown-field",
     message: `"${shown}" is not known here and was ignored. The nearest known name is "${nearest(shown, known)}".`,
@@ -89,13 +81,11 @@ function namedWarning({ pointer, name, known }: UnknownField): CalculatorWarning
   };
 }
 
-function restWarning(count: number): CalculatorWarning {
-  const fields = count === 1 ? "1 more unknown field was" : `${count} more unknown fields were`;
-  return { code: "unknown-field", message: `${fields} ignored.`, field: null };
-}
-
 /** The known name that takes the fewest changes of letters, whatever their case; of equal ones the first. */
 function nearest(name: string, known: readonly string[]): string {
   const changes = (other: string) => distance(name.toLowerCase(), other.toLowerCase());
-  return known.reduce((best, other) => (changes(other) < changes(best) ? other : best), known[0] ?? "");
+  return known.reduce(
+    (best, other) => (changes(other) < changes(best) ? other : best),
+    required(known[0], "a known name"),
+  );
 }

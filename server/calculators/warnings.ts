@@ -2,7 +2,7 @@ import type { SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
 import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { isPositiveMoney, isPositivePercentage, toNumber, ZERO } from "./decimal.ts";
-import type { Registration, Totals } from "./squad-cost/totals.ts";
+import type { Registration, Totals } from "./squad-totals.ts";
 
 /** UEFA and the Premier League amortise over at most five years, so a book value rarely covers more. */
 const MAX_AMORTISATION_YEARS = 5;

@@ -1,11 +1,10 @@
 import type {
-  CountedPlayer,
   SquadCostComponents,
   SquadCostHeadroom,
   SquadCostInputs,
   SquadCostStanding,
-} from "../../../contract/calculators/squad-cost.ts";
-import { required } from "../../../contract/required.ts";
+} from "../../contract/calculators/squad-cost.ts";
+import { required } from "../../contract/required.ts";
 import {
   type Decimal,
   decimal,
@@ -23,7 +22,7 @@ import {
   sum,
   wholeQuotient,
   ZERO,
-} from "../decimal.ts";
+} from "./decimal.ts";
 
 /** One player's exact figures. Money a year, and money. */
 export interface Registration {
@@ -35,14 +34,7 @@ export interface Registration {
 }
 
 /** The parts of the squad cost. Money a year. */
-export interface Parts {
-  playerEmployeeCosts: Decimal;
-  otherRelevantEmployeeCosts: Decimal;
-  amortisation: Decimal;
-  playerAgentCosts: Decimal;
-  otherAgentCosts: Decimal;
-  netLoanCosts: Decimal;
-}
+type Parts = Readonly<Record<keyof SquadCostComponents, Decimal>>;
 
 /** A squad's exact figures, from which everything else is worked out. */
 export interface Totals {
@@ -56,23 +48,19 @@ export interface Totals {
   threshold: Decimal;
 }
 
-function registration(player: CountedPlayer): Registration {
-  return {
-    employeeCosts: decimal(player.employeeCosts),
-    amortisation: decimal(player.amortisation),
-    agentCosts: decimal(player.agentCosts),
-    bookValue: decimal(player.bookValue),
-    contractEnd: player.contractEnd,
-  };
-}
-
 /**
  * `numerator` = employee costs + amortisation + agents' costs of the relevant persons (i, ii and iii of UEFA's article
  * 92.01, 2022) + net loan costs, which UEFA's annex K.2.4 (2022) has in the denominator: see `loansInDenominator`.
  * `denominator` = adjusted operating revenue + transfer result and other transfer income (iv and v).
  */
 export function totalsOf(inputs: SquadCostInputs): Totals {
-  const register = inputs.players.map(registration);
+  const register = inputs.players.map((player) => ({
+    employeeCosts: decimal(player.employeeCosts),
+    amortisation: decimal(player.amortisation),
+    agentCosts: decimal(player.agentCosts),
+    bookValue: decimal(player.bookValue),
+    contractEnd: player.contractEnd,
+  }));
   const parts = partsOf(inputs, register);
   const revenue = decimal(inputs.adjustedOperatingRevenue);
   const transferResult = decimal(inputs.transferResultAndOtherIncome);
