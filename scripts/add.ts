@@ -5,7 +5,7 @@ import { required } from "../contract/required.ts";
 import { slugOf } from "../contract/text-folding.ts";
 import { type AddRequest, addRow } from "./add/add-row.ts";
 import { draftFields, tidyValue } from "./add/draft.ts";
-import { atTerminal } from "./add/terminal.ts";
+import { terminalPrompter } from "./add/prompter.ts";
 import { CliError, localDay, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
@@ -34,7 +34,7 @@ function newVendorOf(values: Values) {
   if (website !== undefined && name === undefined)
     throw new CliError("--vendor-website goes with --new-vendor", 2);
   if (name === undefined) return undefined;
-  return { slug: slugOf(name), name, website: tidyValue(website ?? "", { kind: "url" }) };
+  return { slug: slugOf(name), name, website: tidyValue(website ?? "", "url") };
 }
 
 function newClubOf(values: Values) {
@@ -50,7 +50,7 @@ function newName(field: "club" | "vendor", values: Values): string | undefined {
   const name = values[`new-${field}`];
   if (name !== undefined && values[field] !== undefined)
     throw new CliError(`--${field} and --new-${field} exclude each other`, 2);
-  return name === undefined ? undefined : tidyValue(name, { kind: "name" });
+  return name === undefined ? undefined : tidyValue(name, "name");
 }
 
 await runCommand(commands.add, async (values) => {
@@ -58,7 +58,7 @@ await runCommand(commands.add, async (values) => {
   const interactive = process.stdin.isTTY && process.stdout.isTTY;
   const lines = interactive ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   try {
-    const added = await addRow(request, lines && atTerminal(lines));
+    const added = await addRow(request, lines && terminalPrompter(lines));
     for (const { path, line, row } of added) console.log(`${path}:${line}\n  ${row}`);
   } finally {
     lines?.close();

@@ -1,102 +1,139 @@
+import { mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { CliError } from "../cli.ts";
 import { membersInside } from "../evidence/evidence-files.ts";
-import { type ParsedEvidence, readEvidence } from "../evidence/read-evidence.ts";
+import { readEvidence } from "../evidence/read-evidence.ts";
+import type { Evidence } from "../evidence/records.ts";
 import { textReport } from "../evidence/report.ts";
 import { validate } from "../evidence/validate.ts";
-import { type Candidates, candidatesOf, exactly, offered } from "./candidates.ts";
-import { type Draft, draftFields, missingFrom, tidyDraft } from "./draft.ts";
-import { type Answers, askFor, type Respondent, unanswered } from "./questions.ts";
-import { type Insertion, type WouldBe, wouldBe } from "./would-be.ts";
-import { writeFiles } from "./write-files.ts";
+import { type Answers, draftFields, tidyValue } from "./draft.ts";
+import { type Insertion, type Preview, previewInsert } from "./preview-insert.ts";
+import {
+  type Candidates,
+  candidatesOf,
+  findByName,
+  type Prompter,
+  promptFields,
+  suggest,
+} from "./prompter.ts";
 
 /** What is to be added, as far as it is known. */
 export interface AddRequest extends Answers {
   /** The evidence folder. */
   folder: string;
-  /** The verification date where none is given, YYYY-MM-DD. */
+  /** The default of the verification date, YYYY-MM-DD. */
   today: string;
-  /** The latest day that can be, YYYY-MM-DD. */
+  /** The latest possible day, YYYY-MM-DD. */
   latestDay: string;
 }
 
 /**
- * Adds one row, and its club or vendor where that is new; gives the lines written. Throws CliError, with nothing written,
- * where a required field is missing and nobody can be asked, or where the check would refuse the evidence.
+ * Adds one row, and its club or vendor if that is new, and returns the written lines. Throws CliError, with nothing written,
+ * if a required field is missing and nobody can be asked, or if the check would refuse the evidence.
  */
-export async function addRow(request: AddRequest, respondent?: Respondent): Promise<readonly Insertion[]> {
-  const candidates = candidatesOf((await soundReading(request)).evidence);
-  let answers = await firstAnswers(request, candidates, respondent);
+export async function addRow(request: AddRequest, prompter?: Prompter): Promise<readonly Insertion[]> {
+  const { folder, latestDay } = request;
+  const candidates = candidatesOf(await readValidEvidence(request));
+  let answers = await firstAnswers(request, candidates, prompter);
   for (;;) {
     requireClub(answers, candidates);
-    const reading = await soundReading(request);
-    const judged = wouldBe(
-      request.folder,
-      reading,
-      { ...answers, draft: tidyDraft(answers.draft) },
-      request.latestDay,
-    );
-    if (judged.problems.length === 0) {
-      await writeFiles(request.folder, judged.insertions);
-      return judged.insertions;
+    // Read again, because answering may take long.
+    const evidence = await readValidEvidence(request);
+    const preview = previewInsert(folder, evidence, tidyAnswers(answers), latestDay);
+    if (preview.diagnostics.length === 0) {
+      await writeFiles(folder, preview.insertions);
+      return preview.insertions;
     }
-    answers = await mended(judged, answers, candidates, respondent);
+    answers = await promptAgain(preview, answers, candidates, prompter);
   }
 }
 
-/** A file that cannot be read whole must not be written anew, so the evidence has to be sound before. */
-async function soundReading({ folder, latestDay }: AddRequest): Promise<ParsedEvidence> {
-  const reading = await readEvidence(folder, membersInside(folder));
-  const { diagnostics } = validate(reading, latestDay);
-  if (diagnostics.length === 0) return reading;
-  const advice = "The evidence has problems already; mend them first. Nothing is written.";
+/** Throws CliError (1) on invalid evidence: a file that cannot be parsed completely must not be rewritten. */
+async function readValidEvidence({ folder, latestDay }: AddRequest): Promise<Evidence> {
+  const parsed = await readEvidence(folder, membersInside(folder));
+  const { diagnostics } = validate(parsed, latestDay);
+  if (diagnostics.length === 0) return parsed.evidence;
+  const advice = "The evidence has problems already; fix them first. Nothing is written.";
   throw new CliError(`${textReport(diagnostics)}\n\n${advice}`, 1);
 }
 
 async function firstAnswers(
   { draft, newVendor, newClub, today }: AddRequest,
   candidates: Candidates,
-  respondent: Respondent | undefined,
+  prompter: Prompter | undefined,
 ): Promise<Answers> {
-  const vendor = newVendor === undefined ? {} : { vendor: newVendor.slug };
-  const club = newClub === undefined ? {} : { club: newClub.slug };
-  const given = { ...inLedgerTerms(draft, candidates), ...vendor, ...club };
-  const start = { draft: { verification_date: today, ...given }, newVendor, newClub };
-  if (respondent !== undefined) return askFor(unanswered(given), start, candidates, respondent);
-  const missing = missingFrom(start.draft).map(({ option }) => `--${option}`);
-  if (missing.length > 0) throw new CliError(`missing: ${missing.join(", ")}`, 2);
-  return start;
+  const given: Answers["draft"] = {
+    ...resolveNames(draft, candidates),
+    ...(newVendor && { vendor: newVendor.slug }),
+    ...(newClub && { club: newClub.slug }),
+  };
+  const start: Answers = { draft: { verification_date: today, ...given }, newVendor, newClub };
+  if (prompter !== undefined) {
+    const open = draftFields.filter(({ name, mayBeAbsent }) => given[name] === undefined && !mayBeAbsent);
+    return promptFields(open, start, candidates, prompter);
+  }
+  const missing = draftFields.filter(({ name, required }) => required && !start.draft[name]);
+  if (missing.length === 0) return start;
+  throw new CliError(`missing: ${missing.map(({ option }) => `--${option}`).join(", ")}`, 2);
 }
 
-/** A name, alias or slug becomes what the row holds; what is not known stays as it is, for the check to tell. */
-const inLedgerTerms = (draft: Draft, candidates: Candidates): Draft =>
+/** Replaces names, aliases and slugs by what a row holds. Unknown ones stay, and the check reports them. */
+const resolveNames = (draft: Answers["draft"], candidates: Candidates): Answers["draft"] =>
   Object.fromEntries(
     Object.entries(draft).map(([field, typed]) => [
       field,
-      exactly(typed, candidates[field] ?? [])?.value ?? typed,
+      findByName(typed, candidates[field] ?? [])?.value ?? typed,
     ]),
   );
 
-/** Without its club's country nobody knows in which file a row belongs. */
-function requireClub({ draft: { club = "" }, newClub }: Answers, candidates: Candidates): void {
-  const clubs = candidates.club ?? [];
+const tidyAnswers = ({ draft, ...answers }: Answers): Answers => ({
+  ...answers,
+  draft: Object.fromEntries(draftFields.map(({ name, kind }) => [name, tidyValue(draft[name] ?? "", kind)])),
+});
+
+/** Throws CliError (1) on an unknown club: its country names the file of the row. */
+function requireClub({ draft: { club = "" }, newClub }: Answers, { club: clubs = [] }: Candidates): void {
   if (newClub !== undefined || clubs.some(({ value }) => value === club)) return;
-  const near = offered(club, clubs).map(({ value }) => `"${value}"`);
+  const near = suggest(club, clubs).map(({ value }) => `"${value}"`);
   const hint =
     near.length === 0 ? "--new-club and --country enter a new one" : `did you mean ${near.join(", ")}?`;
   throw new CliError(`--club: unknown club "${club}" (${hint})\n\nNothing is written.`, 1);
 }
 
-/** The fields that a problem names are asked again, so that one slip does not cost all answers. */
-async function mended(
-  { problems, row, fieldsAtFault }: WouldBe,
+/** Asks only for the fields at fault, so that one slip does not cost all answers. */
+async function promptAgain(
+  { diagnostics, row, faultyFields }: Preview,
   answers: Answers,
   candidates: Candidates,
-  respondent: Respondent | undefined,
+  prompter: Prompter | undefined,
 ): Promise<Answers> {
-  const report = `${row.row}\n\n${textReport(problems)}`;
-  if (respondent === undefined || fieldsAtFault.length === 0)
+  const report = `${row.row}\n\n${textReport(diagnostics)}`;
+  if (prompter === undefined || faultyFields.length === 0)
     throw new CliError(`${report}\n\nNothing is written.`, 1);
-  respondent.say(`${report}\n`);
-  const fields = draftFields.filter(({ name }) => fieldsAtFault.includes(name));
-  return askFor(fields, answers, candidates, respondent);
+  prompter.print(`${report}\n`);
+  const fields = draftFields.filter(({ name }) => faultyFields.includes(name));
+  return promptFields(fields, answers, candidates, prompter);
+}
+
+/**
+ * Writes all contents beside their files first, then renames each, so that a full disk or a missing permission leaves
+ * every file as it was. Of a symbolic link the target is written.
+ */
+async function writeFiles(folder: string, insertions: readonly Insertion[]): Promise<void> {
+  const moves = await Promise.all(
+    insertions.map(async ({ path, text }) => {
+      const named = join(dirname(folder), path);
+      const target = await realpath(named).catch(() => named);
+      return { text, target, unfinished: join(dirname(target), `.${basename(target)}.${process.pid}`) };
+    }),
+  );
+  try {
+    for (const { text, target, unfinished } of moves) {
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(unfinished, text);
+    }
+    for (const { target, unfinished } of moves) await rename(unfinished, target);
+  } finally {
+    for (const { unfinished } of moves) await rm(unfinished, { force: true });
+  }
 }

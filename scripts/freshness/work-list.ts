@@ -1,15 +1,28 @@
-import { compareText } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
+import { required } from "../../contract/required.ts";
+import { contractTermEnd } from "../evidence/contract-term.ts";
+import { reverifyBy, supportsCurrentUntil } from "../evidence/freshness.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
-import {
-  buyerImportance,
-  dealImportance,
-  dueDay,
-  endedTerm,
-  type Horizon,
-  importanceOf,
-  type Reason,
-  reasonsFor,
-} from "./importance.ts";
+
+/** Days that a work list looks at, YYYY-MM-DD. */
+export interface Horizon {
+  today: string;
+  /** The last day that the list plans for. */
+  until: string;
+}
+
+/** Which sources a list looks at; an absent filter takes all. A buyer is of the countries of its clubs. */
+export interface WorkFilter {
+  country?: string | undefined;
+  category?: string | undefined;
+}
+
+type Row = Ledger["technology"][number];
+type Buyer = MemberLedger["buyers"][number];
+type Deal = MemberLedger["deals"][number];
+
+/** Why a source is to be read again, most pressing first. */
+type Reason = "term ended" | "evidence too old" | "due" | "undated";
 
 /** One source to read again. */
 export interface WorkItem {
@@ -20,13 +33,13 @@ export interface WorkItem {
   reasons: Reason[];
   /** YYYY-MM-DD. */
   due: string;
-  /** The last day of the named term that has ended; null where none has. */
+  /** The last day of the named term; null if none has ended. */
   termEnd: string | null;
   status: string;
   /** Null for a buyer, as is its country. */
   club: string | null;
   country: string | null;
-  /** Null for what members are told, as is the vendor. */
+  /** Null for evidence for members, as is the vendor. */
   category: string | null;
   vendor: string | null;
   /** A slug; null for technology, and for a deal whose buyer has no record. */
@@ -37,48 +50,76 @@ export interface WorkItem {
   verificationDate: string;
 }
 
-/** Which rows a list looks at; an absent filter takes all. A buyer is of the countries of its clubs. */
-export interface WorkFilter {
-  country?: string | undefined;
-  category?: string | undefined;
-}
+/** Points of importance. A claim of current use that the rules no longer support outweighs one that is only due. */
+const REASON_POINTS = { "term ended": 100, "evidence too old": 80, undated: 20, due: 0 };
+const STATUS_POINTS = { current: 40, "status unknown": 10, historical: 0 };
+const ACTIVE_POINTS = 30;
+const INTENT_POINTS = 20;
+/** A deal that is not done yet may have become another fact since. */
+const DEAL_POINTS = { announced: 40, agreed: 40, completed: 0, collapsed: 0 };
+/** One point for each record that names the same club, vendor or buyer, so few that they never outweigh a reason. */
+const countPoints = (records: readonly unknown[] = []): number => Math.min(10, records.length);
 
 /** The sources to read again by the end of the horizon: most important first, then the longest due. */
 export function workList(ledger: Ledger, horizon: Horizon, filter: WorkFilter = {}): WorkItem[] {
-  const countries = new Map(ledger.clubs.map(({ slug, country }) => [slug, country]));
-  const clubRows = countBy(ledger, "club");
-  const vendorRows = countBy(ledger, "vendor");
-  const items = ledger.technology.flatMap((row) => {
-    const country = countries.get(row.club) ?? "";
-    const reasons = reasonsFor(row, horizon);
-    const wanted =
-      (filter.country ?? country) === country && (filter.category ?? row.category) === row.category;
-    if (!wanted || reasons.every((reason) => reason === "undated")) return [];
-    const rowsOf = { club: clubRows.get(row.club) ?? 0, vendor: vendorRows.get(row.vendor) ?? 0 };
-    const importance = importanceOf(row, reasons, rowsOf);
-    return [itemOf(row, country, reasons, importance, horizon)];
-  });
-  return [...items, ...memberWork(ledger, horizon, filter)].sort(byUrgency);
+  const clubs = [...ledger.clubs, ...(ledger.members?.clubs ?? [])];
+  const countries = new Map(clubs.map(({ slug, country }) => [slug, country]));
+  const countryOf = (club: string) => required(countries.get(club), `the country of the club "${club}"`);
+  const isWanted = (slugs: readonly string[]) =>
+    filter.country === undefined || slugs.some((club) => countryOf(club) === filter.country);
+
+  const byClub = groupBy(ledger.technology, ({ club }) => club);
+  const byVendor = groupBy(ledger.technology, ({ vendor }) => vendor);
+  const technology = ledger.technology
+    .filter((row) => isWanted([row.club]) && (filter.category ?? row.category) === row.category)
+    .map((row) => {
+      const points = countPoints(byClub.get(row.club)) + countPoints(byVendor.get(row.vendor));
+      return technologyItem(row, countryOf(row.club), points, horizon);
+    })
+    .filter(({ reasons }) => reasons.some((reason) => reason !== "undated"));
+
+  // Neither buyers nor deals have a category.
+  const { buyers, deals } = (filter.category === undefined && ledger.members) || { buyers: [], deals: [] };
+  const members = [
+    ...buyers
+      .filter((buyer) => isWanted(buyer.clubs.map(({ club }) => club)))
+      .map((buyer) => buyerItem(buyer, deals)),
+    ...deals
+      .filter(({ club }) => isWanted([club]))
+      .map((deal) => dealItem(deal, countryOf(deal.club), deals)),
+  ].filter(({ due }) => due <= horizon.until);
+
+  return [...technology, ...members].sort(
+    (a, b) =>
+      b.importance - a.importance ||
+      compareText(a.due, b.due) ||
+      compareText(a.path, b.path) ||
+      a.line - b.line,
+  );
 }
 
 /** How many sources a list looks at. */
 export const sourcesIn = ({ technology, members }: Ledger): number =>
   technology.length + (members === undefined ? 0 : members.buyers.length + members.deals.length);
 
-function itemOf(
-  row: Ledger["technology"][number],
-  country: string,
-  reasons: Reason[],
-  importance: number,
-  { today }: Horizon,
-): WorkItem {
+function technologyItem(row: Row, country: string, points: number, horizon: Horizon): WorkItem {
+  const due = reverifyBy(row.verification_date);
+  const term = row.status === "current" ? termEndOf(row) : undefined;
+  const termEnd = term !== undefined && term < horizon.today ? term : null;
+  const reasons: Reason[] = [
+    ...(termEnd === null ? [] : ["term ended" as const]),
+    ...(isEvidenceTooOld(row, horizon.until) ? ["evidence too old" as const] : []),
+    ...(due <= horizon.until ? ["due" as const] : []),
+    ...(row.status === "current" && row.evidence_date === null ? ["undated" as const] : []),
+  ];
+  const reasonPoints = reasons.reduce((sum, reason) => sum + REASON_POINTS[reason], 0);
   return {
     ...row.source,
     kind: "technology",
-    importance,
+    importance: reasonPoints + STATUS_POINTS[row.status] + points,
     reasons,
-    due: dueDay(row),
-    termEnd: endedTerm(row, today) ?? null,
+    due,
+    termEnd,
     status: row.status,
     club: row.club,
     country,
@@ -92,80 +133,58 @@ function itemOf(
   };
 }
 
-const byUrgency = (a: WorkItem, b: WorkItem): number =>
-  b.importance - a.importance || compareText(a.due, b.due) || compareText(a.path, b.path) || a.line - b.line;
+/** The last day of the term that a note names; a term in years needs a dated source. */
+const termEndOf = ({ evidence_note, evidence_date }: Row): string | undefined =>
+  contractTermEnd(evidence_note, evidence_date ?? "");
 
-function countBy({ technology }: Ledger, field: "club" | "vendor"): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of technology) counts.set(row[field], (counts.get(row[field]) ?? 0) + 1);
-  return counts;
+/** Whether a claim of current use outlives its evidence by then, and no named term covers that day. */
+function isEvidenceTooOld(row: Row, until: string): boolean {
+  if (row.status !== "current" || row.evidence_date === null) return false;
+  const term = termEndOf(row);
+  const isCovered = term !== undefined && term >= until;
+  return !isCovered && supportsCurrentUntil(row.evidence_date) < until;
 }
 
 /** What all items of members have in common: no category, and a page rather than dated evidence. */
-const OF_MEMBERS = {
-  reasons: ["due"],
-  termEnd: null,
-  category: null,
-  vendor: null,
-  product: null,
-  evidenceDate: null,
-} satisfies Partial<WorkItem>;
-
-/** The buyers and deals whose sources are to be read again by the end of the horizon. A category names none of them. */
-function memberWork(ledger: Ledger, horizon: Horizon, filter: WorkFilter): WorkItem[] {
-  const { members } = ledger;
-  if (members === undefined || filter.category !== undefined) return [];
-  const countries = new Map([...ledger.clubs, ...members.clubs].map(({ slug, country }) => [slug, country]));
-  const isWanted = (clubs: readonly string[]) =>
-    filter.country === undefined || clubs.some((club) => countries.get(club) === filter.country);
-  const buyers = members.buyers
-    .filter((buyer) => dueDay(buyer) <= horizon.until && isWanted(buyer.clubs.map(({ club }) => club)))
-    .map((buyer) => buyerItem(buyer, members));
-  const deals = members.deals
-    .filter((deal) => dueDay(deal) <= horizon.until && isWanted([deal.club]))
-    .map((deal) => dealItem(deal, countries.get(deal.club) ?? null, members));
-  return [...buyers, ...deals];
-}
-
-function buyerItem(buyer: MemberLedger["buyers"][number], { deals }: MemberLedger): WorkItem {
-  const dealCount = deals.filter((deal) => deal.buyer === buyer.slug).length;
+function memberItem({ source, verification_date }: Buyer | Deal) {
   return {
-    ...OF_MEMBERS,
-    ...buyer.source,
-    kind: "buyer",
-    importance: buyerImportance(buyer, dealCount),
-    due: dueDay(buyer),
-    status: statusOf(buyer),
-    club: null,
-    country: null,
-    buyer: buyer.slug,
-    evidenceUrl: buyer.active_source_url,
-    verificationDate: buyer.verification_date,
+    ...source,
+    reasons: ["due" as const],
+    due: reverifyBy(verification_date),
+    termEnd: null,
+    category: null,
+    vendor: null,
+    product: null,
+    evidenceDate: null,
+    verificationDate: verification_date,
   };
 }
 
-function statusOf({ active, intent }: MemberLedger["buyers"][number]): string {
-  if (!active) return "not active";
-  return intent === null ? "active" : "active, intent";
+function buyerItem(buyer: Buyer, deals: readonly Deal[]): WorkItem {
+  const { active, intent, slug, clubs } = buyer;
+  const ownDeals = deals.filter((deal) => deal.buyer === slug);
+  const statePoints = (active ? ACTIVE_POINTS : 0) + (intent === null ? 0 : INTENT_POINTS);
+  return {
+    ...memberItem(buyer),
+    kind: "buyer",
+    importance: statePoints + countPoints(clubs) + countPoints(ownDeals),
+    status: [active ? "active" : "not active", ...(active && intent !== null ? ["intent"] : [])].join(", "),
+    club: null,
+    country: null,
+    buyer: slug,
+    evidenceUrl: buyer.active_source_url,
+  };
 }
 
-function dealItem(
-  deal: MemberLedger["deals"][number],
-  country: string | null,
-  { deals }: MemberLedger,
-): WorkItem {
-  const clubDeals = deals.filter(({ club }) => club === deal.club).length;
+function dealItem(deal: Deal, country: string, deals: readonly Deal[]): WorkItem {
   return {
-    ...OF_MEMBERS,
-    ...deal.source,
+    ...memberItem(deal),
     kind: "deal",
-    importance: dealImportance(deal, clubDeals),
-    due: dueDay(deal),
+    importance: DEAL_POINTS[deal.status] + countPoints(deals.filter(({ club }) => club === deal.club)),
     status: deal.status,
     club: deal.club,
     country,
     buyer: deal.buyer,
     evidenceUrl: deal.source_url,
-    verificationDate: deal.verification_date,
   };
 }

@@ -1,5 +1,5 @@
 import { compareText } from "../../contract/collections.ts";
-import type { Status } from "../../data/schema/fields.ts";
+import { required } from "../../contract/required.ts";
 import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
 import { addMonths, lastDayOf } from "../evidence/dates.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
@@ -20,27 +20,7 @@ export interface Breakdown {
   total: Tally;
 }
 
-export interface Coverage {
-  /** Ages are reckoned from this day, YYYY-MM-DD. */
-  today: string;
-  clubs: number;
-  vendors: number;
-  categories: number;
-  relationships: number;
-  breakdowns: Breakdown[];
-  /** The evidence for members; null where there is none. */
-  members: MemberCoverage | null;
-}
-
-/** How many buyers there are of each type and from each region. */
-export interface MemberCoverage {
-  buyers: number;
-  deals: number;
-  clubs: number;
-  byType: BuyerCount[];
-  byRegion: BuyerCount[];
-}
-
+/** How many buyers there are of a type or from a region. */
 export interface BuyerCount {
   name: string;
   buyers: number;
@@ -49,125 +29,97 @@ export interface BuyerCount {
 }
 
 type Row = Ledger["technology"][number];
+type Buyer = MemberLedger["buyers"][number];
 
-const COUNTED: Readonly<Record<Status, "current" | "historical" | "unknown">> = {
-  current: "current",
-  historical: "historical",
-  "status unknown": "unknown",
-};
-
-/** Ages in months up to which a row falls under a name; what is older than all falls under the last. */
-type Ages = readonly { months: number; name: string }[];
-
-const VERIFIED: Ages = [
-  { months: 3, name: "up to 3 months" },
-  { months: 6, name: "up to 6 months" },
-  { months: 12, name: "up to 12 months" },
-  { months: Number.POSITIVE_INFINITY, name: "over 12 months" },
-];
-const PUBLISHED: Ages = [
-  { months: 12, name: "up to 12 months" },
-  { months: 24, name: "up to 24 months" },
-  { months: 36, name: "up to 36 months" },
-  { months: 60, name: "up to 60 months" },
-  { months: Number.POSITIVE_INFINITY, name: "over 60 months" },
-];
+const STATUSES = { current: "current", historical: "historical", "status unknown": "unknown" } as const;
+/** The longest age of each group in months; what is older belongs to a last group. */
+const VERIFICATION_MONTHS = [3, 6, 12];
+const EVIDENCE_MONTHS = [12, 24, 36, 60];
 const UNDATED = "undated";
 
-/** What the ledger covers, by country, category, status, and the age of verification and of evidence. */
-export function coverageOf(ledger: Ledger, today: string): Coverage {
-  const countries = new Map(ledger.clubs.map(({ slug, country }) => [slug, country]));
-  const rows = ledger.technology;
-  const countryOf = (row: Row) => countries.get(row.club) ?? "";
-  const published = (row: Row) =>
-    row.evidence_date === null ? UNDATED : ageName(lastDayOf(row.evidence_date), today, PUBLISHED);
+export type Coverage = ReturnType<typeof coverageOf>;
+
+/**
+ * What the ledger covers, by country, category, status, and the age of verification and of evidence.
+ *
+ * @param today the day from which ages are counted, YYYY-MM-DD
+ */
+export function coverageOf({ technology: rows, clubs, vendors, categories, members }: Ledger, today: string) {
+  const countries = new Map(clubs.map(({ slug, country }) => [slug, country]));
+  const countryOf = ({ club }: Row) => required(countries.get(club), `the country of the club "${club}"`);
+  const verifiedAge = (row: Row) => ageName(row.verification_date, today, VERIFICATION_MONTHS);
+  const evidenceAge = ({ evidence_date }: Row) =>
+    evidence_date === null ? UNDATED : ageName(lastDayOf(evidence_date), today, EVIDENCE_MONTHS);
+  const categoryNames = categories.map(({ name }) => name).sort(compareText);
+  const breakdowns: Breakdown[] = [
+    breakdown("country", rows, countryOf, [...new Set(countries.values())].sort(compareText)),
+    breakdown("category", rows, ({ category }) => category, categoryNames),
+    breakdown("status", rows, ({ status }) => status, Object.keys(STATUSES)),
+    breakdown("age of verification", rows, verifiedAge, ageNames(VERIFICATION_MONTHS)),
+    breakdown("age of evidence", rows, evidenceAge, [...ageNames(EVIDENCE_MONTHS), UNDATED]),
+  ];
   return {
     today,
-    clubs: ledger.clubs.length,
-    vendors: ledger.vendors.length,
-    categories: ledger.categories.length,
-    relationships: rows.length,
-    breakdowns: [
-      breakdown("country", rows, countryOf, sortedNames([...countries.values()])),
-      breakdown(
-        "category",
-        rows,
-        ({ category }) => category,
-        sortedNames(ledger.categories.map(({ name }) => name)),
-      ),
-      breakdown("status", rows, ({ status }) => status, Object.keys(COUNTED)),
-      breakdown(
-        "age of verification",
-        rows,
-        (row) => ageName(row.verification_date, today, VERIFIED),
-        names(VERIFIED),
-      ),
-      breakdown("age of evidence", rows, published, [...names(PUBLISHED), UNDATED]),
-    ],
-    members: ledger.members === undefined ? null : memberCoverage(ledger.members),
-  };
-}
-
-function memberCoverage({ buyers, deals, clubs }: MemberLedger): MemberCoverage {
-  return {
-    buyers: buyers.length,
-    deals: deals.length,
     clubs: clubs.length,
-    byType: buyerTypes.map((type) =>
-      buyerCount(
-        type,
-        buyers.filter((buyer) => buyer.type === type),
-      ),
-    ),
-    byRegion: regions.map((region) =>
-      buyerCount(
-        region,
-        buyers.filter(({ hq_region }) => hq_region === region),
-      ),
-    ),
+    vendors: vendors.length,
+    categories: categories.length,
+    relationships: rows.length,
+    breakdowns,
+    /** Null without evidence for members. */
+    members: members === undefined ? null : memberCoverage(members),
   };
 }
 
-const buyerCount = (name: string, buyers: MemberLedger["buyers"]): BuyerCount => ({
-  name,
+const memberCoverage = ({ buyers, deals, clubs }: MemberLedger) => ({
   buyers: buyers.length,
-  active: buyers.filter(({ active }) => active).length,
-  withIntent: buyers.filter(({ intent }) => intent !== null).length,
+  deals: deals.length,
+  clubs: clubs.length,
+  byType: buyerCounts(buyers, buyerTypes, ({ type }) => type),
+  byRegion: buyerCounts(buyers, regions, ({ hq_region }) => hq_region),
 });
 
-/** Every name has a row, also one without relationships: a gap in the coverage is to be seen. */
+const buyerCounts = (
+  all: readonly Buyer[],
+  names: readonly string[],
+  nameOf: (buyer: Buyer) => string | null,
+): BuyerCount[] =>
+  names.map((name) => {
+    const buyers = all.filter((buyer) => nameOf(buyer) === name);
+    const active = buyers.filter((buyer) => buyer.active).length;
+    const withIntent = buyers.filter(({ intent }) => intent !== null).length;
+    return { name, buyers: buyers.length, active, withIntent };
+  });
+
+/** Every name has a row, also one without relationships, which shows a gap in the coverage. */
 function breakdown(
   by: string,
   rows: readonly Row[],
   nameOf: (row: Row) => string,
-  groups: readonly string[],
+  names: readonly string[],
 ): Breakdown {
-  const tallies = new Map(groups.map((name) => [name, emptyTally(name)]));
+  const emptyTally = (name: string): Tally => ({
+    name,
+    relationships: 0,
+    current: 0,
+    historical: 0,
+    unknown: 0,
+  });
+  const tallies = new Map(names.map((name) => [name, emptyTally(name)]));
   const total = emptyTally("total");
-  for (const row of rows) {
-    const tally = tallies.get(nameOf(row));
-    if (tally === undefined) throw new Error(`no group for ${row.source.path}:${row.source.line}`);
-    for (const counted of [tally, total]) {
-      counted.relationships += 1;
-      counted[COUNTED[row.status]] += 1;
+  for (const row of rows)
+    for (const tally of [required(tallies.get(nameOf(row)), `the ${by} "${nameOf(row)}"`), total]) {
+      tally.relationships += 1;
+      tally[STATUSES[row.status]] += 1;
     }
-  }
   return { by, rows: [...tallies.values()], total };
 }
 
-const emptyTally = (name: string): Tally => ({
-  name,
-  relationships: 0,
-  current: 0,
-  historical: 0,
-  unknown: 0,
-});
-
-function ageName(day: string, today: string, ages: Ages): string {
-  const found = ages.find(({ months }) => !Number.isFinite(months) || addMonths(day, months) >= today);
-  return found?.name ?? UNDATED;
+function ageName(day: string, today: string, groups: readonly number[]): string {
+  const index = groups.findIndex((months) => addMonths(day, months) >= today);
+  return required(ageNames(groups).at(index), "the last age group");
 }
 
-const names = (ages: Ages): string[] => ages.map(({ name }) => name);
-
-const sortedNames = (all: readonly string[]): string[] => [...new Set(all)].sort(compareText);
+const ageNames = (groups: readonly number[]): string[] => [
+  ...groups.map((months) => `up to ${months} months`),
+  `over ${groups.at(-1)} months`,
+];

@@ -2,7 +2,7 @@ import { lstat, readdir, readFile, rename, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addRow } from "../../../scripts/add/add-row.ts";
-import type { NewClub, NewVendor } from "../../../scripts/add/draft.ts";
+import type { Answers } from "../../../scripts/add/draft.ts";
 import { validFiles, withCell, withLines } from "../evidence/evidence.ts";
 import { ledgerFolder } from "../run-script.ts";
 
@@ -26,8 +26,8 @@ const ROW =
 interface Trial {
   changed?: Record<string, string>;
   files?: Record<string, string>;
-  newVendor?: NewVendor;
-  newClub?: NewClub;
+  newVendor?: Answers["newVendor"];
+  newClub?: Answers["newClub"];
 }
 
 /** Adds the draft, with fields changed, to the fictional ledger in a folder of its own. */
@@ -192,6 +192,6 @@ test("a missing field is an error that names every one that is missing", async (
 test("evidence that has problems already is not written into", async () => {
   const { message, untouched } = await refused({ files: withCell(SPAIN, 2, "status", "curent") });
   expect(message).toContain("data/technology/spain.csv:2:46  unknown-status");
-  expect(message).toContain("The evidence has problems already; mend them first. Nothing is written.");
+  expect(message).toContain("The evidence has problems already; fix them first. Nothing is written.");
   expect(untouched).toBe(true);
 });

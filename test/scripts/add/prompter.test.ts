@@ -1,5 +1,8 @@
+import { createInterface } from "node:readline/promises";
+import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { addRow } from "../../../scripts/add/add-row.ts";
+import { terminalPrompter } from "../../../scripts/add/prompter.ts";
 import { ledgerFolder } from "../run-script.ts";
 
 const ANSWERS: Readonly<Record<string, string | readonly string[]>> = {
@@ -22,7 +25,7 @@ async function conversation(changed: Record<string, string | readonly string[]> 
     Object.entries({ ...ANSWERS, ...changed }).map(([name, given]) => [name, [given].flat()]),
   );
   const asked: string[] = [];
-  const said: string[] = [];
+  const printed: string[] = [];
   const ask = async (question: string) => {
     const name = question.split(" ")[0] ?? "";
     asked.push(name);
@@ -33,9 +36,9 @@ async function conversation(changed: Record<string, string | readonly string[]> 
   const request = { folder: await ledgerFolder(), draft: {}, newVendor: undefined, today: "2026-11-20" };
   const insertions = await addRow(
     { ...request, latestDay: "2026-11-21" },
-    { ask, say: (text) => said.push(text) },
+    { ask, print: (text) => printed.push(text) },
   );
-  return { rows: insertions.map(({ row }) => row), asked, said };
+  return { rows: insertions.map(({ row }) => row), asked, printed };
 }
 
 const ROW =
@@ -59,26 +62,26 @@ test("every field is asked once, and the verification date is today unless anoth
   ]);
 });
 
-test("what is typed in part is answered with those that hold it, to choose by number", async () => {
-  const { rows, said } = await conversation({ club: ["ejem", "1"] });
+test("part of a name suggests the candidates that contain it, to choose by number", async () => {
+  const { rows, printed } = await conversation({ club: ["ejem", "1"] });
   expect(rows).toEqual([ROW]);
-  expect(said).toContain("  choose by number, or type more; +Name enters a new club");
-  expect(said).toContain("  1  Real Ejemplo (real-ejemplo)");
+  expect(printed).toContain("  choose by number, or type more; +Name enters a new club");
+  expect(printed).toContain("  1  Real Ejemplo (real-ejemplo)");
 });
 
-test("a misspelt name is answered with the nearest", async () => {
+test("a misspelt name suggests the nearest", async () => {
   const { rows } = await conversation({ category: ["Athlete monitorin", "1"] });
   expect(rows).toEqual([ROW]);
 });
 
-test("an answer that cannot stand is asked again with the reason", async () => {
-  const { rows, said } = await conversation({
+test("an invalid answer is asked again with the reason", async () => {
+  const { rows, printed } = await conversation({
     url: ["diario.example.org", "https://diario.example.org/chalecos"],
     scope: ["", "First team"],
   });
   expect(rows).toEqual([ROW]);
-  expect(said).toContain('  "diario.example.org" is not a URL');
-  expect(said).toContain("  scope is needed");
+  expect(printed).toContain('  "diario.example.org" is not a URL');
+  expect(printed).toContain("  scope is required");
 });
 
 test("a new vendor is entered with a plus, and its website is asked", async () => {
@@ -90,26 +93,32 @@ test("a new vendor is entered with a plus, and its website is asked", async () =
 });
 
 test("a new club is entered with a plus, and its country is asked until it is one", async () => {
-  const { rows, said } = await conversation({ club: "+US  Esempio", country: ["Itali", "Italy"] });
-  expect(said).toContain("  choose by number, or type more");
+  const { rows, printed } = await conversation({ club: "+US  Esempio", country: ["Itali", "Italy"] });
+  expect(printed).toContain("  choose by number, or type more");
   expect(rows).toEqual(["us-esempio,US Esempio,Italy,", ROW.replace("real-ejemplo", "us-esempio")]);
 });
 
-test("a club entered as new although it is known is asked again, and is not written twice", async () => {
-  const { rows, said } = await conversation({ club: ["+Real Ejemplo", "Real Ejemplo"], country: "Spain" });
-  expect(said.join("\n")).toContain('duplicate-name  "real-ejemplo" leads to two clubs');
+test.each([
+  ["club", { club: ["+Real Ejemplo", "Real Ejemplo"], country: "Spain" }],
+  ["vendor", { vendor: ["+Acme-Tracking", "Acme Tracking"], website: "" }],
+])("a known %s that is entered as new is asked again and not written twice", async (kind, changed) => {
+  const { rows, printed } = await conversation(changed);
+  expect(printed.join("\n")).toMatch(new RegExp(`duplicate-name {2}"[a-z-]+" leads to two ${kind}s`));
   expect(rows).toEqual([ROW]);
 });
 
 test("of a row that the check would refuse only the fields at fault are asked again", async () => {
-  const { rows, asked, said } = await conversation({ status: ["1", "3"], date: "2020" });
+  const { rows, asked, printed } = await conversation({ status: ["1", "3"], date: "2020" });
   expect(rows).toEqual([ROW.replace("current", "status unknown").replace("2026-03", "2020")]);
   expect(asked.slice(11)).toEqual(["status"]);
-  expect(said.join("\n")).toContain("current-evidence");
+  expect(printed.join("\n")).toContain("current-evidence");
 });
 
-test("a vendor entered as new although it is known is asked again, and is not written twice", async () => {
-  const { rows, said } = await conversation({ vendor: ["+Acme-Tracking", "Acme Tracking"], website: "" });
-  expect(said.join("\n")).toContain('duplicate-name  "acme-tracking" leads to two vendors');
-  expect(rows).toEqual([ROW]);
+test("pasted lines answer one question after another, and the end of the input is an error", async () => {
+  const input = new PassThrough();
+  const { ask } = terminalPrompter(createInterface({ input, output: new PassThrough() }));
+  input.end("dortmund\n1\n");
+  expect(await ask("club: ")).toBe("dortmund");
+  expect(await ask("club: ")).toBe("1");
+  await expect(ask("category: ")).rejects.toThrow("Interrupted; nothing is written.");
 });

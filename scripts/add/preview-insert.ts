@@ -1,0 +1,91 @@
+import { basename } from "node:path";
+import { csvLine } from "../../contract/csv.ts";
+import { required } from "../../contract/required.ts";
+import { slugOf } from "../../contract/text-folding.ts";
+import type { RecordKind } from "../../data/schema/records.ts";
+import { compareRecords } from "../evidence/checks/row-order.ts";
+import type { Diagnostic } from "../evidence/diagnostics.ts";
+import { sourceFile } from "../evidence/evidence-files.ts";
+import { fieldsOf } from "../evidence/fields.ts";
+import { parseEvidence } from "../evidence/read-evidence.ts";
+import type { Evidence } from "../evidence/records.ts";
+import { validate } from "../evidence/validate.ts";
+import type { Answers, Draft } from "./draft.ts";
+
+/** A file with one more record. */
+export interface Insertion {
+  /** As diagnostics show it: `data/technology/spain.csv`. */
+  path: string;
+  text: string;
+  /** The line of the new record, from 1, and its text. */
+  line: number;
+  row: string;
+}
+
+/** The evidence with one more row. */
+export interface Preview {
+  insertions: readonly Insertion[];
+  /** The technology row. */
+  row: Insertion;
+  /** What `npm run check` would report. */
+  diagnostics: readonly Diagnostic[];
+  /** The fields of the new row that a diagnostic is about. */
+  faultyFields: readonly string[];
+}
+
+/**
+ * Inserts a row, and its club and vendor if they are new, and validates the result. Writes nothing. The club must be known
+ * or new, because its country names the file.
+ */
+export function previewInsert(
+  folder: string,
+  evidence: Evidence,
+  { draft, newVendor, newClub }: Answers,
+  latestDay: string,
+): Preview {
+  const top = basename(folder);
+  const knownClub = evidence.records.clubs.find((club) => club.text("slug") === draft.club);
+  const country = required(newClub?.country ?? knownClub?.text("country"), `the country of ${draft.club}`);
+  const row = insert("technology", `${top}/technology/${slugOf(country)}.csv`, draft, evidence);
+  const club = newClub && insert("clubs", `${top}/clubs.csv`, { ...newClub }, evidence);
+  const vendor = newVendor && insert("vendors", `${top}/vendors.csv`, { ...newVendor }, evidence);
+  const insertions = [club, vendor, row].filter((insertion) => insertion !== undefined);
+  const changed = insertions.map(({ path, text }) => sourceFile(path, Buffer.from(text)));
+  const unchanged = evidence.files.filter((file) => changed.every(({ path }) => path !== file.path));
+  const parsed = parseEvidence(top, [...unchanged, ...changed]);
+  const { diagnostics } = validate(parsed, latestDay);
+  const faultyFields = [
+    ...faultyFieldsOf(row, parsed.evidence, diagnostics),
+    ...(diagnostics.some(({ path }) => path === club?.path) ? ["club"] : []),
+    ...(diagnostics.some(({ path }) => path === vendor?.path) ? ["vendor"] : []),
+  ];
+  return { insertions, row, diagnostics, faultyFields };
+}
+
+function faultyFieldsOf(row: Insertion, { records }: Evidence, diagnostics: readonly Diagnostic[]): string[] {
+  const isOfRow = ({ path, line }: { path: string; line: number }) => path === row.path && line === row.line;
+  const record = records.technology.find(isOfRow);
+  const columns = diagnostics.filter(isOfRow).map(({ column }) => column);
+  return record?.fields.filter((field) => columns.includes(record.locationOf(field).column)) ?? [];
+}
+
+/** The file with one more record, in the order of its kind. An optional column that only the new record fills is added. */
+function insert(kind: RecordKind, path: string, values: Draft, { headers, records }: Evidence): Insertion {
+  const present = headers.find((header) => header.path === path)?.columns ?? [];
+  const textOf = (field: string) => values[field] ?? "";
+  const columns = fieldsOf(kind)
+    .filter(({ name, mayBeAbsent }) => !mayBeAbsent || present.includes(name) || textOf(name) !== "")
+    .map(({ name }) => name);
+  const added = { text: textOf };
+  const sorted = [...records[kind].filter((record) => record.path === path), added].sort((a, b) =>
+    compareRecords(kind, a, b),
+  );
+  const lines = sorted.map((record) => csvLine(columns.map((column) => record.text(column))));
+  const index = sorted.indexOf(added);
+  return {
+    path,
+    text: [columns.join(","), ...lines].map((line) => `${line}\n`).join(""),
+    line: index + 2,
+    row: required(lines[index], "the new row"),
+  };
+}
