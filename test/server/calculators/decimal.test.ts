@@ -37,26 +37,19 @@ test("nothing is a percentage of a whole that is not above zero or that prints a
   expect(percentOf(decimal(1), decimal(0.005))).toBe(20_000);
 });
 
-test("rounded parts give the missing unit to the part that lost most", () => {
+test.each([
   // 0.333 + 0.333 + 0.334 = 1.00; rounded down 0.33 each, 0.01 missing, the third lost 0.004.
-  const parts = [0.333, 0.333, 0.334].map(decimal).map(wholeQuotient);
-  expect(roundedParts(parts, 2)).toEqual([0.33, 0.33, 0.34]);
-});
-
-test("rounded parts of equal loss give the missing units to the first", () => {
+  ["give the missing unit to the part that lost most", [0.333, 0.333, 0.334], [0.33, 0.33, 0.34]],
   // 0.005 x 3 = 0.015, rounded 0.02: two units for three parts of 0.
-  const parts = [0.005, 0.005, 0.005].map(decimal).map(wholeQuotient);
-  expect(roundedParts(parts, 2)).toEqual([0.01, 0.01, 0]);
-});
-
-test("a negative part is rounded down as well, and a part in whole units is never changed", () => {
+  ["of equal loss give the missing units to the first", [0.005, 0.005, 0.005], [0.01, 0.01, 0]],
   // Rounded -0.01, 0.5 and 0.04 give 0.53 and not 0.52; down -0.02, 0.5 and 0.03 they miss 0.01, and -0.014 lost 0.006.
-  const parts = [-0.014, 0.5, 0.035].map(decimal).map(wholeQuotient);
-  expect(roundedParts(parts, 2)).toEqual([-0.01, 0.5, 0.03]);
-});
-
-test("parts that add up once rounded are only rounded", () => {
+  [
+    "are rounded down if negative, and not changed if in whole units",
+    [-0.014, 0.5, 0.035],
+    [-0.01, 0.5, 0.03],
+  ],
   // -0.02 + 0.5 + 0.04 = 0.52.
-  const parts = [-0.015, 0.5, 0.035].map(decimal).map(wholeQuotient);
-  expect(roundedParts(parts, 2)).toEqual([-0.02, 0.5, 0.04]);
+  ["that add up once rounded are only rounded", [-0.015, 0.5, 0.035], [-0.02, 0.5, 0.04]],
+])("rounded parts %s", (_, parts, rounded) => {
+  expect(roundedParts(parts.map(decimal).map(wholeQuotient), 2)).toEqual(rounded);
 });

@@ -39,24 +39,10 @@ describe.each(methods)("the method of $slug", ({ slug, figures }) => {
     for (const rule of method.rules) expect(rule.read <= method.verificationDate).toBe(true);
   });
 
-  test("is plain YAML in lines of at most 110 characters, addresses excepted", () => {
-    const long = textOf(slug)
-      .split("\n")
-      .filter((line) => line.length > 110 && !line.includes("Url: http"));
-    expect(long).toEqual([]);
-    expect(textOf(slug)).not.toContain("\t");
-  });
-
   test("is refused with an unknown field or a missing one", () => {
     const { purpose, ...rest } = method;
     expect(methodology.safeParse({ ...method, author: "Example" }).success).toBe(false);
     expect(methodology.safeParse(rest).success).toBe(false);
     expect(purpose).not.toBe("");
   });
-});
-
-test("the squad method says that no published example prints all components", () => {
-  expect(textOf("squad-cost").replaceAll(/\s+/g, " ")).toContain(
-    "No published example was found that prints all components",
-  );
 });
