@@ -1,14 +1,12 @@
 import { USAGE_RULES } from "../../contract/attribution.ts";
 
-export function UsageRules() {
-  return (
-    <ol class="prose">
-      {USAGE_RULES.map((rule) => (
-        <li>{rule}</li>
-      ))}
-    </ol>
-  );
-}
+export const UsageRules = () => (
+  <ol class="prose">
+    {USAGE_RULES.map((rule) => (
+      <li>{rule}</li>
+    ))}
+  </ol>
+);
 
 interface CitationProps {
   title: string;

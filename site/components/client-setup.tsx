@@ -11,22 +11,20 @@ interface Setup {
 }
 
 /** How to add the members' MCP server to AI clients. */
-export function McpSetup({ dealsUrl }: { dealsUrl: string }) {
-  return (
-    <div class="setups">
-      {setupsFor(`${dealsUrl}${memberApiPaths.mcp}`).map(({ id, client, where, text, remark }) => (
-        <details id={`mcp-${id}`}>
-          <summary>{client}</summary>
-          <p>{where}</p>
-          <pre>
-            <code>{text}</code>
-          </pre>
-          {remark === undefined ? null : <p class="small quiet">{remark}</p>}
-        </details>
-      ))}
-    </div>
-  );
-}
+export const McpSetup = ({ dealsUrl }: { dealsUrl: string }) => (
+  <div class="setups">
+    {setupsFor(`${dealsUrl}${memberApiPaths.mcp}`).map(({ id, client, where, text, remark }) => (
+      <details id={`mcp-${id}`}>
+        <summary>{client}</summary>
+        <p>{where}</p>
+        <pre>
+          <code>{text}</code>
+        </pre>
+        {remark === undefined ? null : <p class="small quiet">{remark}</p>}
+      </details>
+    ))}
+  </div>
+);
 
 /** A request to the members' REST API in three languages, ready to run. */
 export function RestSnippets({ dealsUrl }: { dealsUrl: string }) {

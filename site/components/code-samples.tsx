@@ -18,20 +18,18 @@ export const codeSamples = (call: Call): readonly [language: string, code: strin
   ["Python", python(call)],
 ];
 
-export function CodeSamples({ id, ...call }: Call & { id: string }) {
-  return (
-    <>
-      {codeSamples(call).map(([language, code]) => (
-        <>
-          <h3 id={`${id}-${language.toLowerCase()}`}>{language}</h3>
-          <pre>
-            <code>{code}</code>
-          </pre>
-        </>
-      ))}
-    </>
-  );
-}
+export const CodeSamples = ({ id, ...call }: Call & { id: string }) => (
+  <>
+    {codeSamples(call).map(([language, code]) => (
+      <>
+        <h3 id={`${id}-${language.toLowerCase()}`}>{language}</h3>
+        <pre>
+          <code>{code}</code>
+        </pre>
+      </>
+    ))}
+  </>
+);
 
 export function curl({ url, body, withKey }: Call): string {
   const options = withKey ? `-H "Authorization: Bearer $${KEY_VARIABLE}"` : "";

@@ -50,17 +50,15 @@ export function Directory({
   );
 }
 
-function Group({ group: { id, title, entries } }: { group: EntryGroup }) {
-  return (
-    <section data-group>
-      <h2 id={id}>{title}</h2>
-      <ul class="entries">
-        {entries.map(({ name, path, count, also }) => (
-          <li data-name={name} data-also={also.join(" ")} data-count={count}>
-            <a href={path}>{name}</a> <span class="count">{count}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Group = ({ group: { id, title, entries } }: { group: EntryGroup }) => (
+  <section data-group>
+    <h2 id={id}>{title}</h2>
+    <ul class="entries">
+      {entries.map(({ name, path, count, also }) => (
+        <li data-name={name} data-also={also.join(" ")} data-count={count}>
+          <a href={path}>{name}</a> <span class="count">{count}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

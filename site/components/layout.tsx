@@ -69,14 +69,12 @@ export function Layout(props: LayoutProps) {
 }
 
 /** A page below the API's index. */
-export function ApiPage({ name, children, ...page }: Omit<LayoutProps, "title"> & { name: string }) {
-  return (
-    <Layout {...page} title={`${name} · Clubledger API`} name={name} parents={[API_INDEX]}>
-      <h1>{name}</h1>
-      {children}
-    </Layout>
-  );
-}
+export const ApiPage = ({ name, children, ...page }: Omit<LayoutProps, "title"> & { name: string }) => (
+  <Layout {...page} title={`${name} · Clubledger API`} name={name} parents={[API_INDEX]}>
+    <h1>{name}</h1>
+    {children}
+  </Layout>
+);
 
 export const API_INDEX: Crumb = { name: "API", path: apiIndexPath };
 
@@ -87,30 +85,28 @@ export function JsonLd({ data }: { data: Readonly<Record<string, unknown>> }) {
 }
 
 /** The way from the home page to this one, for people and for machines. */
-function Breadcrumbs({ trail, baseUrl }: { trail: readonly Crumb[]; baseUrl: string }) {
-  return (
-    <nav class="breadcrumbs" aria-label="Breadcrumbs">
-      <ol>
-        {trail.map(({ name, path }, index) => (
-          <li>
-            {index === trail.length - 1 ? <span aria-current="page">{name}</span> : <a href={path}>{name}</a>}
-          </li>
-        ))}
-      </ol>
-      <JsonLd
-        data={{
-          "@type": "BreadcrumbList",
-          itemListElement: trail.map(({ name, path }, index) => ({
-            "@type": "ListItem",
-            position: index + 1,
-            name,
-            item: `${baseUrl}${path}`,
-          })),
-        }}
-      />
-    </nav>
-  );
-}
+const Breadcrumbs = ({ trail, baseUrl }: { trail: readonly Crumb[]; baseUrl: string }) => (
+  <nav class="breadcrumbs" aria-label="Breadcrumbs">
+    <ol>
+      {trail.map(({ name, path }, index) => (
+        <li>
+          {index === trail.length - 1 ? <span aria-current="page">{name}</span> : <a href={path}>{name}</a>}
+        </li>
+      ))}
+    </ol>
+    <JsonLd
+      data={{
+        "@type": "BreadcrumbList",
+        itemListElement: trail.map(({ name, path }, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name,
+          item: `${baseUrl}${path}`,
+        })),
+      }}
+    />
+  </nav>
+);
 
 function Head(props: LayoutProps) {
   const { ledger, title, description, scripts = [], styles = [], feedOf, movedTo } = props;
@@ -177,26 +173,24 @@ const NAVIGATION = [
 /** A path below the page about membership, so that the navigation marks that page as the current section. */
 const MEMBERS_SECTION = `${sitePaths.members}account/`;
 
-function SiteHeader({ path, linkBase }: { path: string; linkBase: string }) {
-  return (
-    <header class="site-header">
-      <a class="wordmark" href={`${linkBase}${sitePaths.home}`}>
-        Clubledger
-      </a>
-      <nav aria-label="Site">
-        <ul>
-          {NAVIGATION.map(([name, target]) => (
-            <li>
-              <a href={`${linkBase}${target}`} {...currentMark(path, target)}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </header>
-  );
-}
+const SiteHeader = ({ path, linkBase }: { path: string; linkBase: string }) => (
+  <header class="site-header">
+    <a class="wordmark" href={`${linkBase}${sitePaths.home}`}>
+      Clubledger
+    </a>
+    <nav aria-label="Site">
+      <ul>
+        {NAVIGATION.map(([name, target]) => (
+          <li>
+            <a href={`${linkBase}${target}`} {...currentMark(path, target)}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </header>
+);
 
 /** Marks a link to the page itself, and one to the section that the page is in. */
 export function currentMark(path: string, target: string): { "aria-current"?: "page" | "true" } {
@@ -214,46 +208,44 @@ const MORE_PAGES = [
   ["Problem types", sitePaths.problems],
 ] as const;
 
-function SiteFooter({ ledger, forMembers }: { ledger: PageLedger; forMembers: boolean }) {
-  return (
-    <footer class="site-footer">
-      <div>
-        <section>
-          <h2>Usage rules</h2>
-          <ul class="usage-rules">
-            {USAGE_RULES.map((rule) => (
-              <li>{rule}</li>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <h2>More</h2>
-          <ul>
-            {MORE_PAGES.map(([name, target]) => (
-              <li>
-                <a href={`${ledger.linkBase}${target}`}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section>
-          <h2>Licence and version</h2>
+const SiteFooter = ({ ledger, forMembers }: { ledger: PageLedger; forMembers: boolean }) => (
+  <footer class="site-footer">
+    <div>
+      <section>
+        <h2>Usage rules</h2>
+        <ul class="usage-rules">
+          {USAGE_RULES.map((rule) => (
+            <li>{rule}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>More</h2>
+        <ul>
+          {MORE_PAGES.map(([name, target]) => (
+            <li>
+              <a href={`${ledger.linkBase}${target}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>Licence and version</h2>
+        <p>
+          {forMembers ? "Public research" : "Compiled research"}:{" "}
+          <a href={LICENCE.url} rel="external license">
+            {LICENCE.name}
+          </a>
+        </p>
+        {forMembers ? (
           <p>
-            {forMembers ? "Public research" : "Compiled research"}:{" "}
-            <a href={LICENCE.url} rel="external license">
-              {LICENCE.name}
-            </a>
+            Buyers and deals: <a href={`${ledger.linkBase}${sitePaths.members}#terms`}>separate terms</a>
           </p>
-          {forMembers ? (
-            <p>
-              Buyers and deals: <a href={`${ledger.linkBase}${sitePaths.members}#terms`}>separate terms</a>
-            </p>
-          ) : null}
-          <p>
-            Data version <span class="number">{ledger.manifest.dataVersion}</span>
-          </p>
-        </section>
-      </div>
-    </footer>
-  );
-}
+        ) : null}
+        <p>
+          Data version <span class="number">{ledger.manifest.dataVersion}</span>
+        </p>
+      </section>
+    </div>
+  </footer>
+);

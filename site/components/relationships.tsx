@@ -1,3 +1,4 @@
+import { compareText, groupBy } from "../../contract/collections.ts";
 import type { HistoryFile } from "../../contract/index-files.ts";
 import type { ExpandedRelationship, Relationship } from "../../contract/records.ts";
 import { editUrl, reportUrl } from "../../contract/repository.ts";
@@ -31,20 +32,18 @@ export function StatusMark({ status }: { status: Status }) {
 }
 
 /** How many relationships have each status. */
-export function StatusCounts({ counts }: { counts: Readonly<Record<Status, number>> }) {
-  return (
-    <ul class="inline-list">
-      {(["current", "historical", "status unknown"] as const).map((status) => (
-        <li>
-          <span class="number">{counts[status]}</span> <StatusMark status={status} />
-        </li>
-      ))}
+export const StatusCounts = ({ counts }: { counts: Readonly<Record<Status, number>> }) => (
+  <ul class="inline-list">
+    {(["current", "historical", "status unknown"] as const).map((status) => (
       <li>
-        <a href={sitePaths.statuses}>What do these mean?</a>
+        <span class="number">{counts[status]}</span> <StatusMark status={status} />
       </li>
-    </ul>
-  );
-}
+    ))}
+    <li>
+      <a href={sitePaths.statuses}>What do these mean?</a>
+    </li>
+  </ul>
+);
 
 /** The source: its publisher, linked, an archived copy if there is one, and its date. */
 function Source({ evidence }: { evidence: Relationship }) {
@@ -105,32 +104,58 @@ interface TableProps {
 }
 
 /** Relationships on one line each; the note is on the club's page. */
-export function RelationshipTable({ relationships, columns, caption }: TableProps) {
-  return (
-    <table class="stacked relationship-table">
-      <caption class="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th scope="col" data-column={name}>
-              {COLUMNS[name].title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {relationships.map((row) => (
-          <tr class={row.status === "current" ? "" : "past"}>
-            {columns.map((name, index) => {
-              const { title, cell } = COLUMNS[name];
-              return index === 0 ? <th scope="row">{cell(row)}</th> : <td data-label={title}>{cell(row)}</td>;
-            })}
-          </tr>
+export const RelationshipTable = ({ relationships, columns, caption }: TableProps) => (
+  <table class="stacked relationship-table">
+    <caption class="visually-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map((name) => (
+          <th scope="col" data-column={name}>
+            {COLUMNS[name].title}
+          </th>
         ))}
-      </tbody>
-    </table>
-  );
+      </tr>
+    </thead>
+    <tbody>
+      {relationships.map((row) => (
+        <tr class={row.status === "current" ? "" : "past"}>
+          {columns.map((name, index) => {
+            const { title, cell } = COLUMNS[name];
+            return index === 0 ? <th scope="row">{cell(row)}</th> : <td data-label={title}>{cell(row)}</td>;
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+interface GroupsProps {
+  relationships: readonly Relationship[];
+  groupOf: (row: Relationship) => string;
+  /** The path of a group's own page, by its slug. */
+  pathOf: (slug: string) => string;
+  captionOf: (group: string) => string;
 }
+
+/** A table for each group, by the group's name. */
+export const GroupedTables = ({ relationships, groupOf, pathOf, captionOf }: GroupsProps) => (
+  <>
+    {[...groupBy(relationships, groupOf)]
+      .sort(([a], [b]) => compareText(a, b))
+      .map(([group, rows]) => (
+        <section>
+          <h2 id={slugOf(group)}>
+            <a href={pathOf(slugOf(group))}>{group}</a>
+          </h2>
+          <RelationshipTable
+            relationships={rows}
+            columns={["club", "vendor", "product", "status", "source", "verified"]}
+            caption={captionOf(group)}
+          />
+        </section>
+      ))}
+  </>
+);
 
 interface ListProps {
   relationships: readonly ExpandedRelationship[];
@@ -139,28 +164,25 @@ interface ListProps {
 
 /** The relationships of one category on a club's page: current ones first, all others apart. */
 export function RelationshipList({ relationships, sources }: ListProps) {
+  const listOf = (items: readonly ExpandedRelationship[]) => (
+    <ul class="relationships">
+      {items.map((relationship) => (
+        <Item relationship={relationship} sources={sources} />
+      ))}
+    </ul>
+  );
   const current = relationships.filter(({ status }) => status === "current");
   const others = relationships.filter(({ status }) => status !== "current");
   return (
     <>
-      {current.length === 0 ? null : <Items relationships={current} sources={sources} />}
+      {current.length === 0 ? null : listOf(current)}
       {others.length === 0 ? null : (
         <div class="not-current">
           <h3>Not confirmed as current</h3>
-          <Items relationships={others} sources={sources} />
+          {listOf(others)}
         </div>
       )}
     </>
-  );
-}
-
-function Items({ relationships, sources }: ListProps) {
-  return (
-    <ul class="relationships">
-      {relationships.map((relationship) => (
-        <Item relationship={relationship} sources={sources} />
-      ))}
-    </ul>
   );
 }
 
@@ -200,7 +222,7 @@ function Tools({ relationship: { id }, sources }: ItemProps) {
   return (
     <p class="relationship-tools">
       <a href={apiPaths.relationship.replace("{id}", id)}>JSON</a>
-      <EditLink location={sources.locations.get(id)} repositoryUrl={repositoryUrl} />
+      <EditLink id={id} sources={sources} />
       {repositoryUrl === null ? (
         <a href={`${sitePaths.about}#errors`}>Report an error</a>
       ) : (
@@ -212,13 +234,9 @@ function Tools({ relationship: { id }, sources }: ItemProps) {
   );
 }
 
-interface EditLinkProps {
-  location: { path: string; line: number } | undefined;
-  repositoryUrl: string | null;
-}
-
 /** Links to the row in the repository; without a repository it names the file and line. */
-function EditLink({ location, repositoryUrl }: EditLinkProps) {
+function EditLink({ id, sources: { locations, repositoryUrl } }: { id: string; sources: SiteSources }) {
+  const location = locations.get(id);
   if (location === undefined) return null;
   const { path, line } = location;
   if (repositoryUrl === null)

@@ -23,20 +23,18 @@ export function SchemaFields({ schema, caption }: { schema: Schema; caption: str
   );
 }
 
-export function FieldRow({ name, field, required }: { name: string; field: Schema; required: boolean }) {
-  return (
-    <tr>
-      <th scope="row">
-        <code>{name}</code>
-        {required ? <span class="count"> required</span> : ""}
-      </th>
-      <td data-label="Type">
-        <TypeName schema={field} />
-      </td>
-      <td>{describeField(field)}</td>
-    </tr>
-  );
-}
+export const FieldRow = ({ name, field, required }: { name: string; field: Schema; required: boolean }) => (
+  <tr>
+    <th scope="row">
+      <code>{name}</code>
+      {required ? <span class="count"> required</span> : ""}
+    </th>
+    <td data-label="Type">
+      <TypeName schema={field} />
+    </td>
+    <td>{describeField(field)}</td>
+  </tr>
+);
 
 function describeField({ description = "", default: defaultValue }: Schema): string {
   return defaultValue === undefined

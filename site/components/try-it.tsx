@@ -108,14 +108,12 @@ function BodyField({ operationId, body }: { operationId: string; body: unknown }
   );
 }
 
-function Shown({ name, title }: { name: string; title: string }) {
-  return (
-    <>
-      <p class="try-it-title">{title}</p>
-      {/* Long text scrolls, so it must be reachable by keyboard. */}
-      <pre tabindex={0}>
-        <code data-shown={name} />
-      </pre>
-    </>
-  );
-}
+const Shown = ({ name, title }: { name: string; title: string }) => (
+  <>
+    <p class="try-it-title">{title}</p>
+    {/* Long text scrolls, so it must be reachable by keyboard. */}
+    <pre tabindex={0}>
+      <code data-shown={name} />
+    </pre>
+  </>
+);

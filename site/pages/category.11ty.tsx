@@ -1,10 +1,8 @@
-import { compareText, groupBy } from "../../contract/collections.ts";
 import type { CategoryRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
-import { slugOf } from "../../contract/text-folding.ts";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipTable, StatusCounts } from "../components/relationships.tsx";
+import { GroupedTables, StatusCounts } from "../components/relationships.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface CategoryPage {
@@ -19,8 +17,6 @@ export const data = {
 
 export function render({ ledger, category }: CategoryPage) {
   const { name, slug, definition, counts, clubCount, vendorCount } = category;
-  const byCountry = [...groupBy(ledger.relationshipsByCategory.get(name) ?? [], ({ country }) => country)];
-  byCountry.sort(([a], [b]) => compareText(a, b));
   const [clubs, vendors] = [counted(clubCount, "club"), counted(vendorCount, "vendor")];
   return (
     <Layout
@@ -38,18 +34,12 @@ export function render({ ledger, category }: CategoryPage) {
         {clubs}, {vendors}.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ category: slug })}`}>This list as JSON</a>
       </p>
-      {byCountry.map(([country, rows]) => (
-        <section>
-          <h2 id={slugOf(country)}>
-            <a href={countryPath(slugOf(country))}>{country}</a>
-          </h2>
-          <RelationshipTable
-            relationships={rows}
-            columns={["club", "vendor", "product", "status", "source", "verified"]}
-            caption={`${name} in ${country}`}
-          />
-        </section>
-      ))}
+      <GroupedTables
+        relationships={ledger.relationshipsByCategory.get(name) ?? []}
+        groupOf={({ country }) => country}
+        pathOf={countryPath}
+        captionOf={(country) => `${name} in ${country}`}
+      />
     </Layout>
   );
 }

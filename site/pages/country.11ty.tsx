@@ -1,9 +1,7 @@
-import { compareText, groupBy } from "../../contract/collections.ts";
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
-import { slugOf } from "../../contract/text-folding.ts";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipTable } from "../components/relationships.tsx";
+import { GroupedTables } from "../components/relationships.tsx";
 import type { Country, SiteLedger } from "../ledger.ts";
 
 interface CountryPage {
@@ -19,8 +17,6 @@ export const data = {
 export function render({ ledger, country }: CountryPage) {
   const { name, slug, clubs, relationships } = country;
   const clubCount = counted(clubs.length, "club");
-  const byCategory = [...groupBy(relationships, ({ category }) => category)];
-  byCategory.sort(([a], [b]) => compareText(a, b));
   return (
     <Layout
       ledger={ledger}
@@ -42,18 +38,12 @@ export function render({ ledger, country }: CountryPage) {
           </li>
         ))}
       </ul>
-      {byCategory.map(([category, rows]) => (
-        <section>
-          <h2 id={slugOf(category)}>
-            <a href={categoryPath(slugOf(category))}>{category}</a>
-          </h2>
-          <RelationshipTable
-            relationships={rows}
-            columns={["club", "vendor", "product", "status", "source", "verified"]}
-            caption={`${category} in ${name}`}
-          />
-        </section>
-      ))}
+      <GroupedTables
+        relationships={relationships}
+        groupOf={({ category }) => category}
+        pathOf={categoryPath}
+        captionOf={(category) => `${category} in ${name}`}
+      />
     </Layout>
   );
 }

@@ -35,38 +35,36 @@ export function render({ ledger }: { ledger: SiteLedger }) {
   );
 }
 
-function Downloads({ ledger }: { ledger: SiteLedger }) {
-  return (
-    <table class="stacked">
-      <thead>
+const Downloads = ({ ledger }: { ledger: SiteLedger }) => (
+  <table class="stacked">
+    <thead>
+      <tr>
+        <th scope="col">File</th>
+        <th scope="col">Contents</th>
+        <th scope="col" class="number">
+          Size
+        </th>
+        <th scope="col">SHA-256</th>
+      </tr>
+    </thead>
+    <tbody>
+      {ledger.downloads.map(({ file, title, bytes, sha256 }) => (
         <tr>
-          <th scope="col">File</th>
-          <th scope="col">Contents</th>
-          <th scope="col" class="number">
-            Size
+          <th scope="row">
+            <a href={`${sitePaths.data}${file}`}>{file}</a>
           </th>
-          <th scope="col">SHA-256</th>
+          <td>{title}</td>
+          <td class="number" data-label="Size">
+            {Math.ceil(bytes / 1024)} KB
+          </td>
+          <td data-label="SHA-256">
+            <code>{sha256}</code>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {ledger.downloads.map(({ file, title, bytes, sha256 }) => (
-          <tr>
-            <th scope="row">
-              <a href={`${sitePaths.data}${file}`}>{file}</a>
-            </th>
-            <td>{title}</td>
-            <td class="number" data-label="Size">
-              {Math.ceil(bytes / 1024)} KB
-            </td>
-            <td data-label="SHA-256">
-              <code>{sha256}</code>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+      ))}
+    </tbody>
+  </table>
+);
 
 /** For dataset catalogues. */
 function toDataset({ manifest, date, downloads }: SiteLedger): Record<string, unknown> {

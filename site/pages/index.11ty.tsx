@@ -70,31 +70,29 @@ function Tally({ counts }: { counts: SiteLedger["manifest"]["counts"] }) {
   );
 }
 
-function MorePages() {
-  return (
-    <div class="columns">
-      <section>
-        <h2>Calculate a cost</h2>
-        <p>
-          <a href={calculatorPath("transfer-cost")}>Transfer cost</a>: total commitment, amortisation, book
-          value and an illustrative sale, year by year.
-        </p>
-        <p>
-          <a href={calculatorPath("squad-cost")}>Squad cost</a>: a squad's planning ratio and headroom, before
-          and after a signing, and expiring contracts.
-        </p>
-      </section>
-      <section>
-        <h2>Get the data</h2>
-        <p>
-          <a href={sitePaths.data}>Download everything</a> as JSON or CSV, or use the{" "}
-          <a href={apiIndexPath}>public API</a>; no key needed.
-        </p>
-        <p>
-          <a href={sitePaths.about}>How to use and cite it</a> and{" "}
-          <a href={sitePaths.statuses}>what the statuses mean</a>.
-        </p>
-      </section>
-    </div>
-  );
-}
+const MorePages = () => (
+  <div class="columns">
+    <section>
+      <h2>Calculate a cost</h2>
+      <p>
+        <a href={calculatorPath("transfer-cost")}>Transfer cost</a>: total commitment, amortisation, book
+        value and an illustrative sale, year by year.
+      </p>
+      <p>
+        <a href={calculatorPath("squad-cost")}>Squad cost</a>: a squad's planning ratio and headroom, before
+        and after a signing, and expiring contracts.
+      </p>
+    </section>
+    <section>
+      <h2>Get the data</h2>
+      <p>
+        <a href={sitePaths.data}>Download everything</a> as JSON or CSV, or use the{" "}
+        <a href={apiIndexPath}>public API</a>; no key needed.
+      </p>
+      <p>
+        <a href={sitePaths.about}>How to use and cite it</a> and{" "}
+        <a href={sitePaths.statuses}>what the statuses mean</a>.
+      </p>
+    </section>
+  </div>
+);

@@ -36,89 +36,81 @@ export function render({ ledger }: { ledger: SiteLedger }) {
   );
 }
 
-function Contents() {
-  return (
-    <section>
-      <h2 id="contents">What members get</h2>
-      <dl>
-        <dt>Buyers</dt>
-        <dd>
-          People and organisations that buy clubs: type, headquarters, the regions they buy in, reported
-          intent, current and former clubs, and decision-makers with their published roles. Work emails, if we
-          have them, are shown with the result of their last check.
-        </dd>
-        <dt>Recent deals</dt>
-        <dd>Takeovers and stake sales, newest first, with a filter by the club's country.</dd>
-        <dt>Sources</dt>
-        <dd>Every fact links to its source. We store work emails only, and never mobile numbers.</dd>
-      </dl>
-    </section>
-  );
-}
+const Contents = () => (
+  <section>
+    <h2 id="contents">What members get</h2>
+    <dl>
+      <dt>Buyers</dt>
+      <dd>
+        People and organisations that buy clubs: type, headquarters, the regions they buy in, reported intent,
+        current and former clubs, and decision-makers with their published roles. Work emails, if we have
+        them, are shown with the result of their last check.
+      </dd>
+      <dt>Recent deals</dt>
+      <dd>Takeovers and stake sales, newest first, with a filter by the club's country.</dd>
+      <dt>Sources</dt>
+      <dd>Every fact links to its source. We store work emails only, and never mobile numbers.</dd>
+    </dl>
+  </section>
+);
 
-function Access({ dealsUrl }: { dealsUrl: string }) {
-  return (
-    <section>
-      <h2 id="access">Three ways to use it</h2>
-      <p>
-        The pages, the REST API and the MCP server have the same filters and the same results. One key works
-        for both the API and the MCP server; you create it on your account page.
-      </p>
-      <dl>
-        <dt>Limits</dt>
-        <dd>
-          {ACCOUNT_LIMITS_TEXT} for each account, shared by all its keys, REST and MCP. Further requests get
-          status 429. The pages and <code>{memberApiPaths.me}</code> do not count.
-        </dd>
-      </dl>
-      <h3 id="rest">REST</h3>
-      <p>
-        <code>{memberApiPaths.buyers}</code>, <code>{memberApiPaths.buyer}</code> and{" "}
-        <code>{memberApiPaths.deals}</code> at <code>{dealsUrl}</code>, with the header{" "}
-        <code>Authorization: Bearer</code>.
-      </p>
-      <RestSnippets dealsUrl={dealsUrl} />
-      <h3 id="mcp">MCP</h3>
-      <p>
-        A remote server over Streamable HTTP at <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code> with the
-        tools <code>search_buyers</code>, <code>get_buyer</code> and <code>list_recent_deals</code>:{" "}
-        <a href={sitePaths.apiMcp}>more about the MCP server</a>.
-      </p>
-      <McpSetup dealsUrl={dealsUrl} />
-    </section>
-  );
-}
+const Access = ({ dealsUrl }: { dealsUrl: string }) => (
+  <section>
+    <h2 id="access">Three ways to use it</h2>
+    <p>
+      The pages, the REST API and the MCP server have the same filters and the same results. One key works for
+      both the API and the MCP server; you create it on your account page.
+    </p>
+    <dl>
+      <dt>Limits</dt>
+      <dd>
+        {ACCOUNT_LIMITS_TEXT} for each account, shared by all its keys, REST and MCP. Further requests get
+        status 429. The pages and <code>{memberApiPaths.me}</code> do not count.
+      </dd>
+    </dl>
+    <h3 id="rest">REST</h3>
+    <p>
+      <code>{memberApiPaths.buyers}</code>, <code>{memberApiPaths.buyer}</code> and{" "}
+      <code>{memberApiPaths.deals}</code> at <code>{dealsUrl}</code>, with the header{" "}
+      <code>Authorization: Bearer</code>.
+    </p>
+    <RestSnippets dealsUrl={dealsUrl} />
+    <h3 id="mcp">MCP</h3>
+    <p>
+      A remote server over Streamable HTTP at <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code> with the tools{" "}
+      <code>search_buyers</code>, <code>get_buyer</code> and <code>list_recent_deals</code>:{" "}
+      <a href={sitePaths.apiMcp}>more about the MCP server</a>.
+    </p>
+    <McpSetup dealsUrl={dealsUrl} />
+  </section>
+);
 
-function SignIn({ dealsUrl }: { dealsUrl: string }) {
-  return (
-    <section>
-      <h2 id="sign-in">How to sign in</h2>
-      <ol class="prose">
-        <li>
-          Enter your email address on the <a href={`${dealsUrl}${memberPaths.signIn}`}>sign-in page</a>. There
-          is no password.
-        </li>
-        <li>
-          Open the link in the email within {LINK_MINUTES} minutes and press the button. Each link works once.
-        </li>
-        <li>
-          Your <a href={`${dealsUrl}${memberPaths.account}`}>account page</a> shows your plan, your usage and
-          your keys. The operator of this service grants the Pro plan.
-        </li>
-      </ol>
-    </section>
-  );
-}
+const SignIn = ({ dealsUrl }: { dealsUrl: string }) => (
+  <section>
+    <h2 id="sign-in">How to sign in</h2>
+    <ol class="prose">
+      <li>
+        Enter your email address on the <a href={`${dealsUrl}${memberPaths.signIn}`}>sign-in page</a>. There
+        is no password.
+      </li>
+      <li>
+        Open the link in the email within {LINK_MINUTES} minutes and press the button. Each link works once.
+      </li>
+      <li>
+        Your <a href={`${dealsUrl}${memberPaths.account}`}>account page</a> shows your plan, your usage and
+        your keys. The operator of this service grants the Pro plan.
+      </li>
+    </ol>
+  </section>
+);
 
-function Terms() {
-  return (
-    <section>
-      <h2 id="terms">Terms</h2>
-      <ul class="prose">
-        {MEMBER_RULES.map((rule) => (
-          <li>{rule}</li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+const Terms = () => (
+  <section>
+    <h2 id="terms">Terms</h2>
+    <ul class="prose">
+      {MEMBER_RULES.map((rule) => (
+        <li>{rule}</li>
+      ))}
+    </ul>
+  </section>
+);

@@ -46,78 +46,70 @@ export function render({ ledger, method }: MethodPage) {
   );
 }
 
-function Formulas({ formulas }: Pick<Methodology, "formulas">) {
-  return (
-    <>
-      <h2 id="formulas">Formulas</h2>
-      <dl>
-        {formulas.map(({ name, words, unit, source }) => (
-          <>
-            <dt id={`formula-${name}`}>
-              <code>{name}</code>
-            </dt>
-            <dd>
-              {words} <span class="unit">{unit}.</span>
-              {source === undefined ? "" : ` Based on ${source}.`}
-            </dd>
-          </>
-        ))}
-      </dl>
-    </>
-  );
-}
+const Formulas = ({ formulas }: Pick<Methodology, "formulas">) => (
+  <>
+    <h2 id="formulas">Formulas</h2>
+    <dl>
+      {formulas.map(({ name, words, unit, source }) => (
+        <>
+          <dt id={`formula-${name}`}>
+            <code>{name}</code>
+          </dt>
+          <dd>
+            {words} <span class="unit">{unit}.</span>
+            {source === undefined ? "" : ` Based on ${source}.`}
+          </dd>
+        </>
+      ))}
+    </dl>
+  </>
+);
 
-function Definitions({ definitions }: Pick<Methodology, "definitions">) {
-  return (
-    <>
-      <h2 id="definitions">Terms</h2>
-      <dl>
-        {definitions.map(({ term, meaning }) => (
-          <>
-            <dt>{term}</dt>
-            <dd>{meaning}</dd>
-          </>
-        ))}
-      </dl>
-    </>
-  );
-}
+const Definitions = ({ definitions }: Pick<Methodology, "definitions">) => (
+  <>
+    <h2 id="definitions">Terms</h2>
+    <dl>
+      {definitions.map(({ term, meaning }) => (
+        <>
+          <dt>{term}</dt>
+          <dd>{meaning}</dd>
+        </>
+      ))}
+    </dl>
+  </>
+);
 
-function Rules({ rules }: Pick<Methodology, "rules">) {
-  return (
-    <>
-      <h2 id="rules">Rules</h2>
-      <ul class="prose">
-        {rules.map(({ statement, article, sourceUrl, sourceTitle, read }) => (
-          <li>
-            {statement} <span class="quiet">{article === null ? "" : `${article}. `}</span>
-            <a href={sourceUrl} rel="external nofollow">
-              {sourceTitle}
-            </a>
-            <span class="quiet">
-              , read <Time at={read} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+const Rules = ({ rules }: Pick<Methodology, "rules">) => (
+  <>
+    <h2 id="rules">Rules</h2>
+    <ul class="prose">
+      {rules.map(({ statement, article, sourceUrl, sourceTitle, read }) => (
+        <li>
+          {statement} <span class="quiet">{article === null ? "" : `${article}. `}</span>
+          <a href={sourceUrl} rel="external nofollow">
+            {sourceTitle}
+          </a>
+          <span class="quiet">
+            , read <Time at={read} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
-function Differences({ differences }: Pick<Methodology, "differences">) {
-  return (
-    <>
-      <h2 id="differences">Other definitions</h2>
-      <ul class="prose">
-        {differences.map(({ body, text, sourceUrl }) => (
-          <li>
-            <strong>{body}:</strong> {text}{" "}
-            <a href={sourceUrl} rel="external nofollow">
-              Source
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+const Differences = ({ differences }: Pick<Methodology, "differences">) => (
+  <>
+    <h2 id="differences">Other definitions</h2>
+    <ul class="prose">
+      {differences.map(({ body, text, sourceUrl }) => (
+        <li>
+          <strong>{body}:</strong> {text}{" "}
+          <a href={sourceUrl} rel="external nofollow">
+            Source
+          </a>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -24,44 +24,40 @@ export function render({ ledger }: { ledger: SiteLedger }) {
   );
 }
 
-function Statuses() {
-  return (
-    <dl>
-      <dt id="current">
-        <StatusMark status="current" />
-      </dt>
-      <dd>
-        Evidence from the last 36 months says that the club uses it, or the source gives a contract term that
-        is still running.
-      </dd>
-      <dt id="historical">
-        <StatusMark status="historical" />
-      </dt>
-      <dd>
-        A source says that it ended or was replaced, or the contract term given by the source is over. It is
-        not current use.
-      </dd>
-      <dt id="status-unknown">
-        <StatusMark status="status unknown" />
-      </dt>
-      <dd>Everything else: older evidence, or an undated source. It never counts as current use.</dd>
-    </dl>
-  );
-}
+const Statuses = () => (
+  <dl>
+    <dt id="current">
+      <StatusMark status="current" />
+    </dt>
+    <dd>
+      Evidence from the last 36 months says that the club uses it, or the source gives a contract term that is
+      still running.
+    </dd>
+    <dt id="historical">
+      <StatusMark status="historical" />
+    </dt>
+    <dd>
+      A source says that it ended or was replaced, or the contract term given by the source is over. It is not
+      current use.
+    </dd>
+    <dt id="status-unknown">
+      <StatusMark status="status unknown" />
+    </dt>
+    <dd>Everything else: older evidence, or an undated source. It never counts as current use.</dd>
+  </dl>
+);
 
-function Dates() {
-  return (
-    <>
-      <h2 id="dates">The dates of a relationship</h2>
-      <dl>
-        <dt>Evidence date</dt>
-        <dd>When the source was published, as precisely as it says: a year, a month or a day.</dd>
-        <dt>Verified</dt>
-        <dd>The day someone last read the source.</dd>
-        <dt>Next check due</dt>
-        <dd>Twelve months after that. If nobody has read the source again by then, the check is overdue.</dd>
-      </dl>
-      <p>A status changes only with new evidence: another source, or a later verification date.</p>
-    </>
-  );
-}
+const Dates = () => (
+  <>
+    <h2 id="dates">The dates of a relationship</h2>
+    <dl>
+      <dt>Evidence date</dt>
+      <dd>When the source was published, as precisely as it says: a year, a month or a day.</dd>
+      <dt>Verified</dt>
+      <dd>The day someone last read the source.</dd>
+      <dt>Next check due</dt>
+      <dd>Twelve months after that. If nobody has read the source again by then, the check is overdue.</dd>
+    </dl>
+    <p>A status changes only with new evidence: another source, or a later verification date.</p>
+  </>
+);

@@ -53,36 +53,32 @@ const GUIDES = [
   ["Problem types", sitePaths.problems],
 ] as const;
 
-function Guides() {
-  return (
-    <ul class="inline-list">
-      {GUIDES.map(([name, path]) => (
-        <li>
-          <a href={path}>{name}</a>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Guides = () => (
+  <ul class="inline-list">
+    {GUIDES.map(([name, path]) => (
+      <li>
+        <a href={path}>{name}</a>
+      </li>
+    ))}
+  </ul>
+);
 
-function Operations() {
-  return (
-    <>
-      <h2 id="operations">Operations</h2>
-      <dl>
-        {routes.map(({ operationId, method, path, summary }) => (
-          <>
-            <dt>
-              <a href={`${sitePaths.apiReference}#${operationId}`}>{summary}</a>
-            </dt>
-            <dd>
-              <code>
-                {method.toUpperCase()} {path}
-              </code>
-            </dd>
-          </>
-        ))}
-      </dl>
-    </>
-  );
-}
+const Operations = () => (
+  <>
+    <h2 id="operations">Operations</h2>
+    <dl>
+      {routes.map(({ operationId, method, path, summary }) => (
+        <>
+          <dt>
+            <a href={`${sitePaths.apiReference}#${operationId}`}>{summary}</a>
+          </dt>
+          <dd>
+            <code>
+              {method.toUpperCase()} {path}
+            </code>
+          </dd>
+        </>
+      ))}
+    </dl>
+  </>
+);

@@ -52,31 +52,28 @@ export function render({ ledger }: { ledger: SiteLedger }) {
   );
 }
 
-function MemberLimits() {
-  return (
-    <>
-      <h2 id="members">The member interface</h2>
-      <dl>
-        <dt>Requests</dt>
-        <dd>
-          {ACCOUNT_LIMITS_TEXT} for each account, shared by all its keys, REST and MCP. Further requests get
-          status 429, which does not count. Every other response to a Pro member counts as one request, errors
-          such as 400 and 404 included. <code>{memberApiPaths.me}</code> does not count and shows what is
-          left.
-        </dd>
-        <dt>Headers</dt>
-        <dd>
-          <code>RateLimit-Policy</code> lists the limits; <code>RateLimit</code> gives what is left of each
-          and the seconds until it resets. A 429 has <code>Retry-After</code>.
-        </dd>
-        <dt>Page</dt>
-        <dd>
-          {DEFAULT_MEMBER_PAGE_SIZE} records by default; set <code>limit</code> to get up to{" "}
-          {MAX_MEMBER_PAGE_SIZE}.
-        </dd>
-        <dt>Caching</dt>
-        <dd>Responses are private to the key's owner: caches must not store them, and they have no ETag.</dd>
-      </dl>
-    </>
-  );
-}
+const MemberLimits = () => (
+  <>
+    <h2 id="members">The member interface</h2>
+    <dl>
+      <dt>Requests</dt>
+      <dd>
+        {ACCOUNT_LIMITS_TEXT} for each account, shared by all its keys, REST and MCP. Further requests get
+        status 429, which does not count. Every other response to a Pro member counts as one request, errors
+        such as 400 and 404 included. <code>{memberApiPaths.me}</code> does not count and shows what is left.
+      </dd>
+      <dt>Headers</dt>
+      <dd>
+        <code>RateLimit-Policy</code> lists the limits; <code>RateLimit</code> gives what is left of each and
+        the seconds until it resets. A 429 has <code>Retry-After</code>.
+      </dd>
+      <dt>Page</dt>
+      <dd>
+        {DEFAULT_MEMBER_PAGE_SIZE} records by default; set <code>limit</code> to get up to{" "}
+        {MAX_MEMBER_PAGE_SIZE}.
+      </dd>
+      <dt>Caching</dt>
+      <dd>Responses are private to the key's owner: caches must not store them, and they have no ETag.</dd>
+    </dl>
+  </>
+);

@@ -33,72 +33,66 @@ export function render({ ledger }: { ledger: SiteLedger }) {
   );
 }
 
-function Connect({ dealsUrl }: { dealsUrl: string }) {
-  return (
-    <dl>
-      <dt>URL</dt>
-      <dd>
-        <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code>, Streamable HTTP
-      </dd>
-      <dt>Key</dt>
-      <dd>
-        The header <code>Authorization: Bearer</code> with a key from your{" "}
-        <a href={`${dealsUrl}${memberPaths.account}`}>account page</a>. Clients that support only OAuth cannot
-        connect.
-      </dd>
-      <dt>Protocol</dt>
-      <dd>
-        <Revision day="2024-11-05" />, <Revision day="2025-03-26" />, <Revision day="2025-06-18" /> and{" "}
-        <Revision day="2025-11-25" /> with a handshake, <Revision day="2026-07-28" /> without one. No sessions
-        and no streams: each POST gets one JSON response.
-      </dd>
-      <dt>Limits</dt>
-      <dd>
-        {ACCOUNT_LIMITS_TEXT}, shared with REST. Every message counts, including those that a client sends to
-        connect.
-      </dd>
-      <dt>For directories</dt>
-      <dd>
-        <a href={mcpServerPath}>server.json</a> in the format of the MCP registry
-      </dd>
-    </dl>
-  );
-}
+const Connect = ({ dealsUrl }: { dealsUrl: string }) => (
+  <dl>
+    <dt>URL</dt>
+    <dd>
+      <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code>, Streamable HTTP
+    </dd>
+    <dt>Key</dt>
+    <dd>
+      The header <code>Authorization: Bearer</code> with a key from your{" "}
+      <a href={`${dealsUrl}${memberPaths.account}`}>account page</a>. Clients that support only OAuth cannot
+      connect.
+    </dd>
+    <dt>Protocol</dt>
+    <dd>
+      <Revision day="2024-11-05" />, <Revision day="2025-03-26" />, <Revision day="2025-06-18" /> and{" "}
+      <Revision day="2025-11-25" /> with a handshake, <Revision day="2026-07-28" /> without one. No sessions
+      and no streams: each POST gets one JSON response.
+    </dd>
+    <dt>Limits</dt>
+    <dd>
+      {ACCOUNT_LIMITS_TEXT}, shared with REST. Every message counts, including those that a client sends to
+      connect.
+    </dd>
+    <dt>For directories</dt>
+    <dd>
+      <a href={mcpServerPath}>server.json</a> in the format of the MCP registry
+    </dd>
+  </dl>
+);
 
 /** A revision of the protocol is named by its date, which must not break at a hyphen. */
 const Revision = ({ day }: { day: string }) => <span class="number">{day}</span>;
 
-function ToolSection({ tool: { name, title, description, input } }: { tool: Tool }) {
-  return (
-    <section>
-      <h3 id={name}>{title}</h3>
-      <p>
-        <code>{name}</code>: {description}
-      </p>
-      <dl>
-        {Object.entries(input.shape).map(([argument, schema]) => (
-          <>
-            <dt>
-              <code>{argument}</code>
-            </dt>
-            <dd>{schema.description}</dd>
-          </>
-        ))}
-      </dl>
-    </section>
-  );
-}
+const ToolSection = ({ tool: { name, title, description, input } }: { tool: Tool }) => (
+  <section>
+    <h3 id={name}>{title}</h3>
+    <p>
+      <code>{name}</code>: {description}
+    </p>
+    <dl>
+      {Object.entries(input.shape).map(([argument, schema]) => (
+        <>
+          <dt>
+            <code>{argument}</code>
+          </dt>
+          <dd>{schema.description}</dd>
+        </>
+      ))}
+    </dl>
+  </section>
+);
 
-function Conduct() {
-  return (
-    <section>
-      <h2 id="errors">Errors</h2>
-      <p>
-        An invalid argument or unknown slug returns a result with <code>isError</code> that says how to fix
-        the call. The status is 401 without a valid key, 403 without Pro and 429 beyond a limit, each with a{" "}
-        <a href={sitePaths.problems}>problem document</a>. Requests from other websites or for other host
-        names, batches, and bodies of more than 64 KiB are refused.
-      </p>
-    </section>
-  );
-}
+const Conduct = () => (
+  <section>
+    <h2 id="errors">Errors</h2>
+    <p>
+      An invalid argument or unknown slug returns a result with <code>isError</code> that says how to fix the
+      call. The status is 401 without a valid key, 403 without Pro and 429 beyond a limit, each with a{" "}
+      <a href={sitePaths.problems}>problem document</a>. Requests from other websites or for other host names,
+      batches, and bodies of more than 64 KiB are refused.
+    </p>
+  </section>
+);

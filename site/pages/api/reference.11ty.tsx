@@ -94,15 +94,13 @@ function OperationSection({ path, method, operation, server }: OperationProps) {
   );
 }
 
-function KeyNote({ server }: { server: string }) {
-  return (
-    <p>
-      For Pro members, at <code>{server}</code>, with a key in the header <code>Authorization: Bearer</code>.
-      See <a href={sitePaths.members}>how to get a key</a> and the{" "}
-      <a href={sitePaths.apiLimits}>rate limits</a>.
-    </p>
-  );
-}
+const KeyNote = ({ server }: { server: string }) => (
+  <p>
+    For Pro members, at <code>{server}</code>, with a key in the header <code>Authorization: Bearer</code>.
+    See <a href={sitePaths.members}>how to get a key</a> and the <a href={sitePaths.apiLimits}>rate limits</a>
+    .
+  </p>
+);
 
 const jsonOf = (body: Partial<Body> | undefined) => body?.content?.["application/json"];
 
@@ -132,25 +130,23 @@ function linkTo({ $ref }: Schema) {
   );
 }
 
-function Parameters({ parameters, summary }: { parameters: readonly Parameter[]; summary: string }) {
-  return (
-    <table class="stacked field-table">
-      <caption class="visually-hidden">Parameters: {summary}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Parameter</th>
-          <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parameters.map(({ name, schema, description = "", required = false }) => (
-          <FieldRow name={name} field={{ ...schema, description }} required={required} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Parameters = ({ parameters, summary }: { parameters: readonly Parameter[]; summary: string }) => (
+  <table class="stacked field-table">
+    <caption class="visually-hidden">Parameters: {summary}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Parameter</th>
+        <th scope="col">Type</th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      {parameters.map(({ name, schema, description = "", required = false }) => (
+        <FieldRow name={name} field={{ ...schema, description }} required={required} />
+      ))}
+    </tbody>
+  </table>
+);
 
 function Responses({ operation: { responses } }: { operation: Operation }) {
   const others = Object.entries(responses).filter(([status]) => status !== "200");
@@ -167,19 +163,17 @@ function Responses({ operation: { responses } }: { operation: Operation }) {
   );
 }
 
-function SchemaSection({ name, schema }: { name: string; schema: Schema }) {
-  return (
-    <section>
-      <h3 id={`schema-${name}`}>
-        <code>{name}</code>
-      </h3>
-      {schema.description === undefined ? null : <p>{schema.description}</p>}
-      {schema.enum === undefined ? null : (
-        <p>
-          One of <code>{schema.enum.join(" | ")}</code>
-        </p>
-      )}
-      <SchemaFields schema={schema} caption={`Fields of ${name}`} />
-    </section>
-  );
-}
+const SchemaSection = ({ name, schema }: { name: string; schema: Schema }) => (
+  <section>
+    <h3 id={`schema-${name}`}>
+      <code>{name}</code>
+    </h3>
+    {schema.description === undefined ? null : <p>{schema.description}</p>}
+    {schema.enum === undefined ? null : (
+      <p>
+        One of <code>{schema.enum.join(" | ")}</code>
+      </p>
+    )}
+    <SchemaFields schema={schema} caption={`Fields of ${name}`} />
+  </section>
+);
