@@ -3,7 +3,7 @@ import { createApp } from "../../../server/app.ts";
 import type { Account } from "../../../server/members/accounts/accounts.ts";
 import type { Members } from "../../../server/members/members.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite } from "../../fixture-build.ts";
-import { fictionalBuyer, fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
+import { exampleCapital, fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 
 export const DEALS_URL = "https://members.example.org";
 
@@ -16,44 +16,11 @@ const account: Account = {
   created: new Date("2026-01-02T03:04:05.000Z"),
 };
 
-/** A buyer with a club, an intent and decision-makers. */
-export const wholeBuyer = fictionalBuyer({
-  slug: "example-capital",
-  name: "Example Capital",
-  summary: "A fictional firm.",
-  clubCount: 1,
-  decisionMakerCount: 1,
-  latestActivity: "2027",
-  clubs: [
-    {
-      club: "example-rovers",
-      clubName: "Example Rovers",
-      country: "England",
-      stake: "majority",
-      stakePercent: 75.1,
-      since: "2024",
-      until: null,
-      sourceUrl: "https://news.example.org/rovers",
-    },
-  ],
-  decisionMakers: [
-    {
-      name: "Ada Example",
-      title: "Partner",
-      linkedin: null,
-      workEmail: "ada@capital.example.org",
-      workEmailStatus: "deliverable",
-      workEmailCheckedOn: "2026-10-15",
-      sourceUrl: "https://capital.example.org/team",
-    },
-  ],
-});
-
 const fictionalDeals = Array.from({ length: 25 }, (_, index) =>
   fictionalDeal({ slug: `deal-${index}`, country: index % 5 === 0 ? "Côte d'Ivoire" : "England" }),
 );
 
-/** What members are served from, with a gate that lets everybody in: for tests of what lies behind it. */
+/** The parts of the member interface, without authentication. */
 export function allowAllMembers(): Members {
   const never = () => Promise.reject(new Error("not part of this test"));
   const limits = [
@@ -61,7 +28,7 @@ export function allowAllMembers(): Members {
     { window: "day", quota: 2000, windowSeconds: 86_400, used: 7, remaining: 1993, resetSeconds: 80_000 },
   ] as const;
   return {
-    indexes: memberIndexesOf([...fictionalBuyers, wholeBuyer], fictionalDeals),
+    indexes: memberIndexesOf([...fictionalBuyers, exampleCapital], fictionalDeals),
     accounts: {
       sendSignInLink: never,
       isLinkUsable: never,
@@ -105,7 +72,7 @@ export function allowAllMembers(): Members {
   };
 }
 
-/** The application with members, or with none, asked without a socket. */
+/** The application with members or without, called without a socket. */
 export async function memberFixtureApp(members: Members | null = allowAllMembers()) {
   const fetch = createApp({
     indexes: await fixtureIndexes(),

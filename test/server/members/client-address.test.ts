@@ -17,7 +17,7 @@ test("without a trusted proxy the peer counts, whatever the headers claim", asyn
   expect(await clientFrom("10.0.0.0/8", "198.51.100.7", headers)).toMatchObject({ network: "198.51.100.7" });
 });
 
-test("behind trusted proxies the last address that is none of them counts: what stands before it may be made up", async () => {
+test("behind trusted proxies the last address that is not theirs counts: earlier ones may be invented", async () => {
   const headers = { "X-Forwarded-For": "1.1.1.1, 203.0.113.5, 10.0.0.9", "X-Forwarded-Proto": "https" };
   expect(await clientFrom("10.0.0.0/8", "10.1.2.3", headers)).toEqual({
     network: "203.0.113.5",
@@ -32,7 +32,7 @@ test("a proxy that names nobody, or only proxies, counts itself", async () => {
   });
 });
 
-test("an IPv4 peer is known in the form that IPv6 sockets give it", async () => {
+test("an IPv4 peer is recognized in the form of IPv6 sockets", async () => {
   const headers = { "X-Forwarded-For": "203.0.113.5:4711" };
   expect(await clientFrom("127.0.0.1", "::ffff:127.0.0.1", headers)).toMatchObject({
     network: "203.0.113.5",
@@ -53,7 +53,7 @@ test("networks of other clients differ", () => {
   expect(networkOf("not an address")).toBe("unknown");
 });
 
-test("a proxy's word that the client came over http is taken", async () => {
+test("a proxy's report that the client used http is believed", async () => {
   const headers = { "X-Forwarded-Proto": "http" };
   expect(await clientFrom("loopback", "127.0.0.1", headers)).toMatchObject({ plain: true });
 });

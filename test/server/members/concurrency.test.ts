@@ -5,7 +5,7 @@ import { BASE_URL } from "../../fixture-build.ts";
 import { covers } from "../../requirements.ts";
 import { securedApp } from "./secured-app.ts";
 
-/** Asks as a proxy does that speaks https to the world and http to this server. */
+/** Sends a request as a proxy does that terminates https. */
 function statusOf(port: number, path: string, key: string, agent: Agent): Promise<number> {
   const headers = {
     Host: "deals.example.org",
@@ -23,7 +23,7 @@ function statusOf(port: number, path: string, key: string, agent: Agent): Promis
 }
 
 test(
-  "of two hundred requests at once over HTTP, with two keys of one account, exactly sixty are answered",
+  "of two hundred requests at once over HTTP, with two keys of one account, exactly sixty are served",
   covers("LIMIT-MINUTE", "LIMIT-ACCOUNT", "LIMIT-429"),
   async () => {
     const app = await securedApp();

@@ -2,14 +2,14 @@ import { memberRoutes } from "../../../contract/members/routes.ts";
 import { memberApiPaths } from "../../../contract/site-paths.ts";
 import { DEALS_URL } from "./fixture-members.ts";
 
-/** One way in to what members read. The security tests run over every one; a new way in is a new row here. */
+/** A route or tool of the members' interface. The security tests run over each; a new one is a new row here. */
 export interface Face {
   name: string;
-  /** Asks it something that it answers 200 to a Pro member; `search` is put after the path. */
+  /** A request that is 200 for a Pro member; `search` follows the path. */
   request: (headers: Record<string, string>, search?: string) => Request;
-  /** Where the tests ask from: a page of another site, unless this way in refuses such a page before all else. */
+  /** The Origin header of the tests: another site, unless this route refuses one first. */
   origin: string;
-  /** Whether it costs one of the limits, and is for Pro members only. Otherwise every account may ask. */
+  /** Whether it counts against the limits and is for Pro members only. */
   spends: boolean;
 }
 

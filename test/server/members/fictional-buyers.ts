@@ -4,7 +4,7 @@ import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
 import { exampleRecords } from "../../../scripts/compile/member-examples.ts";
 import type { MemberIndexes } from "../../../server/members/member-indexes.ts";
 
-const REGIONS = [
+export const REGIONS = [
   "Africa",
   "Asia",
   "Europe",
@@ -14,7 +14,7 @@ const REGIONS = [
   "Oceania",
   "United Kingdom and Ireland",
 ] as const;
-const TYPES = [
+export const TYPES = [
   "consortium",
   "corporate",
   "family office",
@@ -73,6 +73,60 @@ export const fictionalBuyers: readonly BuyerRecord[] = Array.from({ length: 200 
     latestActivity: at(DATES, index * 4 + Math.floor(index / 9)),
   }),
 );
+
+/** A buyer with every field. */
+export const exampleCapital = fictionalBuyer({
+  slug: "example-capital",
+  name: "Example Capital",
+  type: "investment firm",
+  hqCountry: "Germany",
+  hqRegion: "Europe",
+  targetRegions: ["Africa", "Europe"],
+  summary: "Buys clubs that do not exist.",
+  clubCount: 1,
+  formerClubCount: 1,
+  decisionMakerCount: 1,
+  intent: {
+    note: "Seeks a second club.",
+    reported: "2026-03",
+    sourceUrl: "https://news.example.org/intent",
+  },
+  active: true,
+  latestActivity: "2026-03",
+  clubs: [
+    {
+      club: "example-rovers",
+      clubName: "Example Rovers",
+      country: "England",
+      stake: "majority",
+      stakePercent: 51,
+      since: "2024-06",
+      until: null,
+      sourceUrl: "https://news.example.org/rovers",
+    },
+    {
+      club: "fc-muster",
+      clubName: "1. FC Müster",
+      country: "Germany",
+      stake: "unknown",
+      stakePercent: null,
+      since: null,
+      until: "2023",
+      sourceUrl: "https://news.example.org/muster",
+    },
+  ],
+  decisionMakers: [
+    {
+      name: "Ada Example",
+      title: "Managing partner",
+      linkedin: "https://linkedin.example.org/ada",
+      workEmail: "ada@capital.example.org",
+      workEmailStatus: "deliverable",
+      workEmailCheckedOn: "2026-10-01",
+      sourceUrl: "https://capital.example.org/team",
+    },
+  ],
+});
 
 function at<Value>(values: readonly Value[], index: number): Value {
   const value = values[index % values.length];

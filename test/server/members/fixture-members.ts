@@ -87,7 +87,10 @@ export async function signedIn(accounts: Accounts, sent: Sent[], email = "ada@ex
 }
 
 /** A Pro account with a key. */
-export async function proKey(parts: Awaited<ReturnType<typeof fixtureAccounts>>, email = "pro@example.org") {
+export async function proKey(
+  parts: Pick<Awaited<ReturnType<typeof fixtureAccounts>>, "accounts" | "administration">,
+  email = "pro@example.org",
+) {
   const account = await parts.administration.add(email);
   await parts.administration.grant(email, null);
   const { key, record } = await parts.accounts.createKey(account.id, { label: "tests", expires: null });

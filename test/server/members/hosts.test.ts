@@ -6,7 +6,7 @@ import { allowAllMembers, DEALS_URL, memberFixtureApp } from "./allow-all.ts";
 
 const PATHS = memberRoutes.map(({ path }) => path.replace("{slug}", "example-capital"));
 
-test("on a host of their own members are answered there only, and the public there not", async () => {
+test("a members' host serves members only, and no other host serves them", async () => {
   const { from } = await memberFixtureApp();
   const statuses = async (base: string) => {
     const ask = async (path: string) => (await from(base)(path)).status;
@@ -30,7 +30,7 @@ test("on a host of their own members are answered there only, and the public the
     ]);
 });
 
-test("on the public host a member path tells where it is answered, to its own origin only", async () => {
+test("on the public host a member path names the right host, to its own origin only", async () => {
   const { open } = await memberFixtureApp();
   for (const path of PATHS) {
     const response = await open(path, { headers: { Authorization: "Bearer cl_anything" } });
@@ -40,13 +40,13 @@ test("on the public host a member path tells where it is answered, to its own or
   }
 });
 
-test("on one host for both, both are answered", async () => {
+test("one host can serve both", async () => {
   const { member, open } = await memberFixtureApp({ ...allowAllMembers(), dealsUrl: BASE_URL });
   expect((await member("/api/v1/buyers")).status).toBe(200);
   expect((await open("/api/v1/tech")).headers.get("Access-Control-Allow-Origin")).toBe("*");
 });
 
-test("without a members' index their paths lead nowhere, like any other", async () => {
+test("without a members' index their paths are 404 like any other", async () => {
   const { open } = await memberFixtureApp(null);
   for (const path of PATHS) {
     const response = await open(path);

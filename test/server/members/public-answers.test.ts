@@ -37,7 +37,7 @@ const json = (body: unknown): RequestInit => ({
 
 const TRANSFER = { transferFee: 10_000_000, contractYears: 4, annualWage: 1_000_000 };
 
-/** What each public route is asked, by the name of its operation: what it holds, and what only members may find. */
+/** Requests to each public operation: for what it has, and for what only members may find. */
 const ASKED: Readonly<Record<string, readonly (readonly [path: string, init?: RequestInit])[]>> = {
   searchTechnology: [
     [`${apiPaths.technology}?limit=100`],
@@ -81,7 +81,7 @@ const OTHERS = [
 ];
 const EVERY = [...Object.values(ASKED).flat(), ...OTHERS.map((path) => [path] as const)];
 
-/** The application over the fictional ledger, with all that members are told or without any of it. */
+/** The application over the fictional ledger, with members' data or without. */
 async function appWith(members: "with" | "without") {
   const folder = await temporaryFolder();
   await compileFixture(folder, members === "with" ? undefined : null);
@@ -100,24 +100,24 @@ async function appWith(members: "with" | "without") {
   return { ask, hasMembers: indexes !== undefined };
 }
 
-/** A request has a number of its own, which a problem repeats. */
+/** Each request has its own id, which a problem repeats. */
 const withoutNumber = (answer: { text: string }) => ({
   ...answer,
   text: answer.text.replace(/"requestId":"[^"]*"/, ""),
 });
 
-test("every operation of the public interface is asked here", () => {
+test("every public operation is tested here", () => {
   expect(Object.keys(ASKED)).toEqual(routes.map(({ operationId }) => operationId));
 });
 
-test("what members are told changes no byte of what the public interface answers", async () => {
+test("members' data changes no byte of a public response", async () => {
   const [one, other] = [await appWith("with"), await appWith("without")];
   expect([one.hasMembers, other.hasMembers]).toEqual([true, false]);
   for (const [path, init] of EVERY)
     expect(withoutNumber(await one.ask(path, init))).toEqual(withoutNumber(await other.ask(path, init)));
 });
 
-test("no answer of the public interface holds what only members are told", async () => {
+test("no public response contains members' data", async () => {
   const { ask } = await appWith("with");
   // The examples in the OpenAPI document are written by hand about the same fictional buyer; the test before holds it.
   const asked = EVERY.filter(([path]) => path !== openApiPath);
@@ -131,7 +131,7 @@ test("no answer of the public interface holds what only members are told", async
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(12);
 });
 
-test("the values looked for are those that a member reads", async () => {
+test("a member reads each of these values", async () => {
   const { ask } = await appWith("with");
   const paths = ["/api/v1/buyers/example-capital", "/api/v1/deals?limit=100", "/api/v1/buyers?limit=100"];
   const told = (await Promise.all(paths.map((path) => ask(path)))).map(({ text }) => text).join("\n");

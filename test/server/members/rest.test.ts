@@ -17,16 +17,13 @@ const { member } = await memberFixtureApp();
 
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-test.each(operations)("$name returns what its own schema promises", async ({ path, route }) => {
-  const response = await member(path);
-  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
-  expect(route.response.safeParse(await response.json()).error).toBeUndefined();
-});
-
 test.each(operations)(
-  "$name is for the bearer of the key alone: no cache keeps it and no other origin reads it",
-  async ({ path }) => {
-    const { headers } = await member(path, { headers: { Origin: "https://elsewhere.example.org" } });
+  "$name returns what its schema promises, to the bearer of the key alone, and responds to HEAD",
+  async ({ path, route }) => {
+    const response = await member(path, { headers: { Origin: "https://elsewhere.example.org" } });
+    const { headers } = response;
+    expect([response.status, headers.get("Content-Type")]).toEqual([200, "application/json"]);
+    expect(route.response.safeParse(await response.json()).error).toBeUndefined();
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(headers.get("Vary")?.split(", ")).toContain("Authorization");
     expect(headers.get("ETag")).toBeNull();
@@ -35,14 +32,11 @@ test.each(operations)(
     expect(headers.get("RateLimit")).toContain('"minute";r=59;t=42');
     expect(headers.get("RateLimit-Policy")).toContain('"minute";q=60;w=60');
     expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{12}-[0-9a-z]+$/);
+    const head = await member(path, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(head.headers.get("RateLimit")).not.toBeNull();
   },
 );
-
-test.each(operations)("$name responds to HEAD as to GET, without a body", async ({ path }) => {
-  const head = await member(path, { method: "HEAD" });
-  expect([head.status, await head.text()]).toEqual([200, ""]);
-  expect(head.headers.get("RateLimit")).not.toBeNull();
-});
 
 test.each(operations)(
   "$name rejects other methods and preflights, and lists its own methods",
@@ -100,7 +94,7 @@ test.each([
 );
 
 test(
-  "buyers come in a page with what reminds of their use, and the address of the next",
+  "a page of buyers has the rules of use and the URL of the next page",
   covers("EP-BUYERS", "SVC-EMAIL-LAW"),
   async () => {
     const response = await member("/api/v1/buyers?intent=1&active=1&sort=name&limit=2&offset=4&q=a%20s");
@@ -130,84 +124,32 @@ test(
   },
 );
 
-interface Listed {
-  type: string;
-  hqRegion: string;
-  targetRegions: string[];
-  intent: unknown;
-  active: boolean;
-  name: string;
-}
-
-test.each<[string, (buyer: Listed) => boolean]>([
-  ["q=jun%20part", ({ name }) => name === "Juniper Partners"],
-  ["type=family+office", ({ type }) => type === "family office"],
-  ["hq=Middle+East", ({ hqRegion }) => hqRegion === "Middle East"],
-  ["target=Oceania", ({ targetRegions }) => targetRegions.includes("Oceania")],
-  ["intent=1", ({ intent }) => intent !== null],
-  ["active=1", ({ active }) => active],
-  [
-    "intent=1&hq=Asia&active=1",
-    ({ intent, hqRegion, active }) => intent !== null && hqRegion === "Asia" && active,
-  ],
-])(
-  "/api/v1/buyers?%s gives the buyers that are so, and all of them",
-  covers("EP-BUYERS"),
-  async (query, isSo) => {
-    const ask = async (search: string) =>
-      (await (await member(`/api/v1/buyers?limit=100&${search}`)).json()) as {
-        data: Listed[];
+test.each(["/api/v1/buyers?active=1&limit=9", "/api/v1/deals", "/api/v1/deals?country=cote-divoire&limit=2"])(
+  "the links to the next page from %s lead through everything, without a gap or a repeat",
+  async (first) => {
+    const slugs: string[] = [];
+    let total = 0;
+    for (let next: string | null = first; next !== null; ) {
+      const page = (await (await member(next)).json()) as {
+        data: { slug: string }[];
         total: number;
+        next: string | null;
       };
-    const everybody = [await ask("offset=0"), await ask("offset=100"), await ask("offset=200")];
-    const expected = everybody.flatMap(({ data }) => data).filter(isSo);
-    const { data, total } = await ask(query);
-    expect(expected.length).toBeGreaterThan(1);
-    expect([total, data.every(isSo)]).toEqual([expected.length, true]);
+      slugs.push(...page.data.map(({ slug }) => slug));
+      [total, next] = [page.total, page.next];
+    }
+    expect(total).toBeGreaterThan(4);
+    expect(slugs).toHaveLength(total);
+    expect(new Set(slugs).size).toBe(total);
   },
 );
-
-test.each([
-  "/api/v1/buyers?sort=recent",
-  "/api/v1/buyers?sort=clubs",
-  "/api/v1/buyers?sort=name",
-  "/api/v1/buyers?limit=100",
-  "/api/v1/buyers?active=1&limit=9",
-  "/api/v1/deals",
-  "/api/v1/deals?country=cote-divoire&limit=2",
-])("from %s the next page leads through everything, without a gap or a repeat", async (first) => {
-  const slugs: string[] = [];
-  let total = 0;
-  for (let next: string | null = first; next !== null; ) {
-    const page = (await (await member(next)).json()) as {
-      data: { slug: string }[];
-      total: number;
-      next: string | null;
-    };
-    slugs.push(...page.data.map(({ slug }) => slug));
-    [total, next] = [page.total, page.next];
-  }
-  expect(total).toBeGreaterThan(4);
-  expect(slugs).toHaveLength(total);
-  expect(new Set(slugs).size).toBe(total);
-});
 
 test("one buyer comes with its clubs and its decision-makers", covers("EP-BUYER", "REC-BUYER"), async () => {
   const { data } = await json(await member("/api/v1/buyers/example-capital"));
   expect(data).toMatchObject({
     slug: "example-capital",
-    clubs: [{ club: "example-rovers", stakePercent: 75.1, until: null }],
-    decisionMakers: [
-      {
-        name: "Ada Example",
-        title: "Partner",
-        linkedin: null,
-        workEmail: "ada@capital.example.org",
-        workEmailStatus: "deliverable",
-        workEmailCheckedOn: "2026-10-15",
-        sourceUrl: "https://capital.example.org/team",
-      },
-    ],
+    clubs: [{ club: "example-rovers", stakePercent: 51, until: null }, { club: "fc-muster" }],
+    decisionMakers: [{ name: "Ada Example", title: "Managing partner", workEmailStatus: "deliverable" }],
   });
 });
 

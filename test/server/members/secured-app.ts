@@ -3,11 +3,10 @@ import { createApp } from "../../../server/app.ts";
 import { clientOf, trustedProxies } from "../../../server/http/client-ip.ts";
 import { createAuth } from "../../../server/members/auth.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite } from "../../fixture-build.ts";
-import { wholeBuyer } from "./allow-all.ts";
-import { fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
+import { exampleCapital, fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 import { DEALS_URL, fixtureAccounts, proKey } from "./fixture-members.ts";
 
-/** Values that stand in the members' data and accounts only: wherever else they turn up, something has leaked. */
+/** Values of the members' data and accounts, which must appear nowhere else. */
 export const PLANTED = {
   buyer: "Plantedname Holdings",
   person: "Planted Person",
@@ -17,9 +16,9 @@ export const PLANTED = {
 } as const;
 
 const plantedBuyer = {
-  ...wholeBuyer,
+  ...exampleCapital,
   name: PLANTED.buyer,
-  decisionMakers: wholeBuyer.decisionMakers.map((person) => ({
+  decisionMakers: exampleCapital.decisionMakers.map((person) => ({
     ...person,
     name: PLANTED.person,
     workEmail: PLANTED.workEmail,

@@ -80,7 +80,7 @@ const refusals: readonly Refusal[] = [
     ...limited,
     prepare: ({ app, id }) => seedUsage(app, id, { minute: 1, day: 2000 }),
   },
-  { name: "a key in the address", status: 400, problem: "key-in-address", search: (key) => `?key=${key}` },
+  { name: "a key in the URL", status: 400, problem: "key-in-address", search: (key) => `?key=${key}` },
   {
     name: "a key over plain http",
     status: 403,
@@ -89,7 +89,7 @@ const refusals: readonly Refusal[] = [
   },
   // The last one: it closes the store of all.
   {
-    name: "a valid key while the store is away",
+    name: "a valid key while the store is unavailable",
     status: 503,
     problem: "members-unavailable",
     prepare: ({ app }) => app.store.close(),
@@ -141,7 +141,7 @@ test.each(faces)(
 );
 
 test.each(faces)(
-  "$name answers a Pro member, and no cache keeps and no other origin reads the response",
+  "$name serves a Pro member, and no cache stores and no other origin reads the response",
   async (face) => {
     const app = await securedApp();
     const response = await app.ask(face.request({ ...bearer(app.key), Origin: face.origin }));
@@ -156,7 +156,7 @@ test.each(faces)(
 );
 
 test.each(faces.filter(({ spends }) => !spends))(
-  "$name answers an account of any plan, and costs nothing",
+  "$name serves an account of any plan, and costs nothing",
   async (face) => {
     const app = await securedApp();
     await app.administration.revoke(PLANTED.account);
@@ -181,7 +181,7 @@ test.each(faces.filter(({ spends }) => spends))(
   },
 );
 
-test("while the store is away every way in says when to ask again, and the public part goes on", async () => {
+test("while the store is unavailable every route and tool says when to retry, and the public part works", async () => {
   const app = await securedApp();
   const before = await (await app.askPublic("/api/v1/tech")).text();
   await app.store.close();
@@ -194,7 +194,7 @@ test("while the store is away every way in says when to ask again, and the publi
 });
 
 test(
-  "all ways in and all keys of an account share its limits, and another account has its own",
+  "all routes, tools and keys of an account share its limits, and another account has its own",
   covers("LIMIT-ACCOUNT"),
   async () => {
     stopTheClock();
@@ -208,7 +208,7 @@ test(
   },
 );
 
-test("what members read, their addresses and their keys appear in no log and in nothing public", async () => {
+test("members' data, e-mails and keys appear in no log and in no public response", async () => {
   const app = await securedApp();
   for (const face of faces) {
     await app.ask(face.request(bearer(app.key)));

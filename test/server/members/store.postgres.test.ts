@@ -24,7 +24,7 @@ const endConnections = (url: string) =>
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
 
-test("of eight servers that open a new database at once every one finds the tables, made once", async () => {
+test("eight servers that open a new database at once create its tables once", async () => {
   const url = await requiredDatabase();
   const stores = await Promise.all(Array.from({ length: 8 }, () => until(() => opened(url))));
   for (const { store, close } of stores) {
@@ -45,7 +45,7 @@ const lockOfThePage = async (): Promise<string> =>
 const WAITING =
   "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'";
 
-test("while one server changes the tables, which the lock of the page tells, no other begins to", async () => {
+test("while one server holds the documented lock, no other changes the tables", async () => {
   const url = await requiredDatabase();
   const other = new pg.Client({ connectionString: url });
   await other.connect();
@@ -60,7 +60,7 @@ test("while one server changes the tables, which the lock of the page tells, no 
   await close();
 });
 
-test("moments come back as numbers", async () => {
+test("timestamps are read as numbers", async () => {
   const parts = await fixtureAccounts();
   await parts.administration.add("ada@example.org");
   const row = await parts.store.use(({ db }) =>
@@ -69,7 +69,7 @@ test("moments come back as numbers", async () => {
   expect(typeof row.created_at).toBe("number");
 });
 
-test("a connection that is ended while nobody uses it ends neither the process nor the next request", async () => {
+test("losing an idle connection ends neither the process nor the next request", async () => {
   const parts = await fixtureAccounts();
   const { key } = await proKey(parts);
   await parts.accounts.settled();
@@ -78,7 +78,7 @@ test("a connection that is ended while nobody uses it ends neither the process n
   expect(await parts.accounts.authenticateKey(key)).toBeDefined();
 });
 
-test("a connection that is ended during a statement makes the store unavailable, and it recovers by itself", async () => {
+test("losing a connection during a statement makes the store unavailable, and it recovers", async () => {
   const parts = await fixtureAccounts();
   const sleeping = parts.store.use(({ db }) => sql`select pg_sleep(4)`.execute(db));
   const refused = expect(sleeping).rejects.toBeInstanceOf(StoreUnavailable);
@@ -90,7 +90,7 @@ test("a connection that is ended during a statement makes the store unavailable,
   expect(parts.log()).toContain("available again");
 });
 
-test("a PostgreSQL that is killed during a statement ends no process: who asked is refused, and the store recovers", async () => {
+test("a PostgreSQL that is killed during a statement ends no process, and the store recovers", async () => {
   const line = await lineTo(await requiredDatabase());
   const parts = await fixtureAccounts(await fixtureStore(line.url));
   const sleeping = parts.store.use(({ db }) => sql`select pg_sleep(4)`.execute(db));
@@ -102,7 +102,7 @@ test("a PostgreSQL that is killed during a statement ends no process: who asked 
   expect(parts.log()).toContain("the database does not answer");
 });
 
-test("a server whose looking for the tables is never answered gives up and says what to see to", async () => {
+test("a server whose database does not respond gives up and logs what to check", async () => {
   const line = await lineTo(await requiredDatabase());
   line.silentFrom("pg_catalog");
   const { store, log } = await fixtureStore(line.url);
@@ -112,7 +112,7 @@ test("a server whose looking for the tables is never answered gives up and says 
   await until(() => store.use(checkWritable));
 }, 60_000);
 
-test("where the lock of the tables stays with somebody else it is waited for no longer than any lock, and then again and again", async () => {
+test("a server tries again and again if another session keeps the lock of the tables", async () => {
   const url = await requiredDatabase();
   const other = new pg.Client({ connectionString: url });
   await other.connect();
@@ -125,7 +125,7 @@ test("where the lock of the tables stays with somebody else it is waited for no 
   await until(() => store.use(checkWritable));
 }, 60_000);
 
-test("a database that falls silent while its tables are made holds neither the start nor the end of a server", async () => {
+test("a database that stops responding during the migration delays neither the start nor the end of a server", async () => {
   const line = await lineTo(await requiredDatabase());
   line.silentFrom("create table accounts");
   let logged = "";
@@ -147,7 +147,7 @@ test("a database that falls silent while its tables are made holds neither the s
   expect(await ended).toBeInstanceOf(Error);
 });
 
-test("a database that may only be read lets nobody in, and members come back when it may be written", async () => {
+test("a read-only database makes the store unavailable until it can be written", async () => {
   const parts = await fixtureAccounts();
   const fix = (value: string) =>
     queryIn(
@@ -167,7 +167,7 @@ test("a database that may only be read lets nobody in, and members come back whe
   await until(() => parts.limits.consume("a"));
 });
 
-test("a password that is refused is told to the operator without the password", async () => {
+test("a refused password is logged without the password", async () => {
   const url = new URL(await requiredDatabase());
   url.password = "a-wrong-secret";
   const { store, log } = await fixtureStore(url.href);
@@ -176,7 +176,7 @@ test("a password that is refused is told to the operator without the password", 
   expect(log()).not.toContain("a-wrong-secret");
 });
 
-test("while a row is held by somebody else requests wait, and go on when it is let go", async () => {
+test("requests wait while another session locks a row", async () => {
   const parts = await fixtureAccounts();
   await parts.limits.consume("a");
   const holding = queryIn(
@@ -190,36 +190,25 @@ test("while a row is held by somebody else requests wait, and go on when it is l
   expect((await parts.limits.usage("a"))[0]).toMatchObject({ used: 21 });
 });
 
-test.each([
-  ["40001", "busy"],
-  ["40P01", "busy"],
-  ["55P03", "busy"],
-  ["53300", "busy"],
-  ["57P01", "broken"],
-  ["57P03", "broken"],
-  ["08006", "broken"],
-  ["53100", "broken"],
-  ["25006", "broken"],
-  ["28P01", "broken"],
-  ["ECONNREFUSED", "broken"],
-  ["ECONNRESET", "broken"],
-  ["ENOTFOUND", "broken"],
-  ["23505", "fault"],
-  ["42601", "fault"],
-  ["ERR_INVALID_ARG_TYPE", "fault"],
-])("an error %s is %s", async (code, trouble) => {
+test("errors of PostgreSQL, of pg and of the network are classified", async () => {
   const { store, close } = await opened(await requiredDatabase());
-  expect(store.classifyError(Object.assign(new Error("fictional"), { code }))).toBe(trouble);
-  await close();
-});
-
-test.each([
-  ["Connection terminated unexpectedly", "broken"],
-  ["timeout exceeded when trying to connect", "broken"],
-  ["Query read timeout", "broken"],
-  ["no result", "fault"],
-])("an error without a code that says %j is %s", async (message, trouble) => {
-  const { store, close } = await opened(await requiredDatabase());
-  expect(store.classifyError(new Error(message))).toBe(trouble);
+  const codes = {
+    busy: ["40001", "40P01", "55P03", "53300"],
+    broken: ["57P01", "57P03", "08006", "53100", "25006", "28P01", "ECONNREFUSED", "ECONNRESET", "ENOTFOUND"],
+    fault: ["23505", "42601", "ERR_INVALID_ARG_TYPE"],
+  };
+  for (const [kind, all] of Object.entries(codes))
+    for (const code of all)
+      expect([code, store.classifyError(Object.assign(new Error("fictional"), { code }))]).toEqual([
+        code,
+        kind,
+      ]);
+  for (const [message, kind] of [
+    ["Connection terminated unexpectedly", "broken"],
+    ["timeout exceeded when trying to connect", "broken"],
+    ["Query read timeout", "broken"],
+    ["no result", "fault"],
+  ])
+    expect([message, store.classifyError(new Error(message))]).toEqual([message, kind]);
   await close();
 });

@@ -11,14 +11,14 @@ import { temporaryFolder } from "../../fixture-build.ts";
 import { checkWritable, fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
 import { until } from "./until.ts";
 
-test("a new store is made with its folder and can be read by its owner only", async () => {
+test("a new store is created with its folder and can be read by its owner only", async () => {
   const path = join(await temporaryFolder(), "deep/er/members.sqlite");
   await fixtureStore(path);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await stat(`${path}-wal`)).mode & 0o777).toBe(0o600);
 });
 
-test("a store that is opened again holds what it held", async () => {
+test("a store keeps its data when it is opened again", async () => {
   const first = await fixtureAccounts();
   const { key } = await proKey(first);
   await first.accounts.settled();
@@ -48,7 +48,7 @@ test("two processes may open one new store at the same moment, forty times", asy
   }
 });
 
-test("a damaged file lets nobody in, the log says what to do, and the store recovers when it is replaced", async () => {
+test("a damaged file makes the store unavailable until it is replaced, and the log says what to do", async () => {
   const path = join(await temporaryFolder(), "members.sqlite");
   await writeFile(path, "this is no database, and long enough to be taken for a damaged one".repeat(100));
   const parts = await fixtureAccounts(await fixtureStore(path));
@@ -60,7 +60,7 @@ test("a damaged file lets nobody in, the log says what to do, and the store reco
   expect(parts.log()).toContain("available again");
 });
 
-test("a store that is damaged in the middle is found at the opening", async () => {
+test("damage in the middle of a store is found when it is opened", async () => {
   const first = await fixtureAccounts();
   for (let made = 0; made < 50; made += 1) await first.administration.add(`reader-${made}@example.org`);
   await first.store.close();
@@ -72,7 +72,7 @@ test("a store that is damaged in the middle is found at the opening", async () =
   expect(log()).toContain("the member store is damaged");
 });
 
-test("a store whose place is taken by a folder cannot be opened, and the log says so", async () => {
+test("a folder in place of the store's file is reported in the log", async () => {
   const path = join(await temporaryFolder(), "members.sqlite");
   await mkdir(path);
   const { store, log } = await fixtureStore(path);
@@ -80,7 +80,7 @@ test("a store whose place is taken by a folder cannot be opened, and the log say
   expect(log()).toContain("see that DATABASE_URL names a file in a folder");
 });
 
-test("while another process holds the store locked requests wait, and go on when it lets go", async () => {
+test("requests wait while another process locks the store", async () => {
   const parts = await fixtureAccounts();
   const other = openFile(parts.path);
   other.exec("BEGIN IMMEDIATE");
@@ -92,7 +92,7 @@ test("while another process holds the store locked requests wait, and go on when
   expect((await parts.limits.usage("a"))[0]).toMatchObject({ used: 20 });
 });
 
-test("a store that stays locked is not available, and the log says what to do", async () => {
+test("a store that stays locked is unavailable, and the log says what to do", async () => {
   const parts = await fixtureAccounts();
   const other = openFile(parts.path);
   onTestFinished(() => void other.close());
@@ -103,7 +103,7 @@ test("a store that stays locked is not available, and the log says what to do", 
   expect((await parts.limits.consume("a")).granted).toBe(true);
 });
 
-test("while the store is locked the process goes on with other work", async () => {
+test("a locked store does not block the process", async () => {
   const parts = await fixtureAccounts();
   const other = openFile(parts.path);
   onTestFinished(() => void other.close());
@@ -115,7 +115,7 @@ test("while the store is locked the process goes on with other work", async () =
   expect(turns).toBeGreaterThan(100);
 });
 
-test("a key opens while its last use cannot be written", async () => {
+test("a key is accepted if its last use cannot be written", async () => {
   const parts = await fixtureAccounts();
   const { key } = await proKey(parts);
   const other = openFile(parts.path);
@@ -124,7 +124,7 @@ test("a key opens while its last use cannot be written", async () => {
   expect(await parts.accounts.authenticateKey(key)).toBeDefined();
 });
 
-test("what has ended is cleared away, and what has not stays", async () => {
+test("expired rows are deleted, and no others", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());
   const parts = await fixtureAccounts();
@@ -146,7 +146,7 @@ test("what has ended is cleared away, and what has not stays", async () => {
   expect(await parts.accounts.authenticateSession(session)).toBeDefined();
 });
 
-test("a fault of a statement is told as it is and closes nothing", async () => {
+test("a wrong statement rejects with its own error and closes nothing", async () => {
   const { store, log } = await fixtureStore();
   const wrong = store.use(({ db }) =>
     db.selectFrom("accounts").select(sql`1`.as("one")).where(sql`nowhere`, "=", 1).execute(),
@@ -178,7 +178,7 @@ function spender(path: string, most: number, accounts: number): Spender {
   return { child, output: () => output, ended: once(child, "close") };
 }
 
-test("two processes with one store are granted exactly what it counts, and no more than the quota", async () => {
+test("two processes with one store are granted exactly what is counted, and no more than the quota", async () => {
   const path = join(await temporaryFolder(), "members.sqlite");
   await (await fixtureStore(path)).store.close();
   const children = [spender(path, 450, 10), spender(path, 450, 10)];
@@ -218,7 +218,7 @@ test("a process killed while it spends loses no count, and the store stays sound
   reader.close();
 });
 
-test("a recorded change waits for the disk, and what follows it does not", async () => {
+test("an audited change waits for the disk, and later statements do not", async () => {
   const { store } = await fixtureAccounts();
   // 1 is NORMAL, 2 is FULL, which waits for the disk at each change.
   const level = sql<{ synchronous: number }>`select * from pragma_synchronous`;
@@ -234,7 +234,7 @@ test("a recorded change waits for the disk, and what follows it does not", async
   expect((await store.use(({ db }) => level.execute(db))).rows).toEqual([{ synchronous: 1 }]);
 });
 
-test("what cannot be committed is not granted", async () => {
+test("a request that cannot be counted is not granted", async () => {
   const { limits, path } = await fixtureAccounts();
   const other = openFile(path);
   other.exec(`create table nobody (id text primary key);

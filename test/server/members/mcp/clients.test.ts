@@ -45,7 +45,7 @@ const CLIENTS: readonly [name: string, connect: typeof oldClient][] = [
 ];
 
 test.each(CLIENTS)(
-  "the SDK's client %s connects with an address and a header, and calls each tool",
+  "the SDK's client %s connects with a URL and a header, and calls each tool",
   covers("MCP-CONFIG"),
   async (_name, connect) => {
     const client = await connect(await servedMembers());
@@ -61,7 +61,7 @@ test.each(CLIENTS)(
 );
 
 test.each(CLIENTS)(
-  "the SDK's client %s hears of wrong arguments in the result, of an unknown tool as an error",
+  "the SDK's client %s receives wrong arguments as a result and an unknown tool as an error",
   async (_name, connect) => {
     const client = await connect(await servedMembers());
     await client.listTools();
@@ -78,7 +78,7 @@ test.each(CLIENTS)("the SDK's client %s does not connect without a key", async (
   await expect(connect(address, {})).rejects.toThrow();
 });
 
-test.each(CLIENTS)("twenty clients %s at once get each their own answers", async (_name, connect) => {
+test.each(CLIENTS)("of twenty clients %s at once each receives its own results", async (_name, connect) => {
   const address = await servedMembers();
   const clients = await Promise.all(Array.from({ length: 20 }, () => connect(address)));
   const slugs = clients.map((_, index) => `buyer-${String(index).padStart(3, "0")}`);

@@ -8,66 +8,12 @@ import type { Auth } from "../../../../server/members/auth.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
 import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
 import { allowAllMembers } from "../allow-all.ts";
-import { fictionalBuyer, fictionalBuyers, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
+import { exampleCapital, fictionalBuyers, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
 
 export const BASE_URL = "https://ledger.example.org";
 export const DEALS_URL = "https://members.example.org";
 export const KEY = "cl_fictional_pro";
 export const FREE_KEY = "cl_fictional_free";
-
-/** A buyer that has one of everything. */
-export const exampleCapital = fictionalBuyer({
-  slug: "example-capital",
-  name: "Example Capital",
-  type: "investment firm",
-  hqCountry: "Germany",
-  hqRegion: "Europe",
-  targetRegions: ["Africa", "Europe"],
-  summary: "Buys clubs that do not exist.",
-  clubCount: 1,
-  formerClubCount: 1,
-  decisionMakerCount: 1,
-  intent: {
-    note: "Seeks a second club.",
-    reported: "2026-03",
-    sourceUrl: "https://news.example.org/intent",
-  },
-  active: true,
-  latestActivity: "2026-03",
-  clubs: [
-    {
-      club: "example-rovers",
-      clubName: "Example Rovers",
-      country: "England",
-      stake: "majority",
-      stakePercent: 51,
-      since: "2024-06",
-      until: null,
-      sourceUrl: "https://news.example.org/rovers",
-    },
-    {
-      club: "fc-muster",
-      clubName: "1. FC Müster",
-      country: "Germany",
-      stake: "unknown",
-      stakePercent: null,
-      since: null,
-      until: "2023",
-      sourceUrl: "https://news.example.org/muster",
-    },
-  ],
-  decisionMakers: [
-    {
-      name: "Ada Example",
-      title: "Managing partner",
-      linkedin: "https://linkedin.example.org/ada",
-      workEmail: "ada@capital.example.org",
-      workEmailStatus: "deliverable",
-      workEmailCheckedOn: "2026-10-01",
-      sourceUrl: "https://capital.example.org/team",
-    },
-  ],
-});
 
 export const exampleDeal = fictionalDeal({
   slug: "example-rovers-example-capital-2024",

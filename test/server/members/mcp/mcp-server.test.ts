@@ -34,9 +34,7 @@ test("the description has the server's URL and required header, in the registry'
       },
     ],
   });
-});
-
-test("name and description keep to the bounds that the registry sets", () => {
+  // Bounds of the registry.
   expect(description.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
   expect(description.description.length).toBeLessThanOrEqual(100);
 });

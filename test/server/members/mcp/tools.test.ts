@@ -6,7 +6,8 @@ import * as z from "zod";
 import { tools } from "../../../../contract/members/tools.ts";
 import { describeTools } from "../../../../server/members/mcp/tools.ts";
 import { covers } from "../../../requirements.ts";
-import { call, exampleCapital, exampleDeal, memberFetch, post } from "./mcp-fixture.ts";
+import { exampleCapital } from "../fictional-buyers.ts";
+import { call, exampleDeal, post } from "./mcp-fixture.ts";
 
 const called = z.object({
   result: z.object({
@@ -46,18 +47,15 @@ function validatorOf(name: string, side: "inputSchema" | "outputSchema") {
 }
 
 test.each(GOOD_CALLS)(
-  "%s with %j returns what its output schema promises, by zod and by JSON Schema",
+  "%s with %j is valid and returns what its output schema promises, by zod and by JSON Schema",
   async (name, args) => {
+    expect(validatorOf(name, "inputSchema")(args)).toMatchObject({ valid: true });
     const { structured, isError } = await resultOf(name, args);
     expect(isError).toBeUndefined();
     expect(tools.find((tool) => tool.name === name)?.output.safeParse(structured).error).toBeUndefined();
     expect(validatorOf(name, "outputSchema")(structured)).toMatchObject({ valid: true });
   },
 );
-
-test.each(GOOD_CALLS)("%s takes %j by its published input schema too", (name, args) => {
-  expect(validatorOf(name, "inputSchema")(args)).toMatchObject({ valid: true });
-});
 
 test(
   "intent true restricts to buyers with an intent, and limit bounds the page",
@@ -71,19 +69,19 @@ test(
   },
 );
 
-test("an argument that is null is as if it were left out, because that is what a model means by it", async () => {
+test("null means the same as no argument, because models send it so", async () => {
   const nulls = { q: null, type: null, hq: null, intent: null, sort: null, offset: null, detail: null };
   const { structured, isError } = await resultOf("search_buyers", { ...nulls, limit: 3 });
   expect(isError).toBeUndefined();
   expect(structured).toEqual((await resultOf("search_buyers", { limit: 3 })).structured);
 });
 
-test("intent and active false ask for all, as if they were left out", async () => {
+test("intent and active false mean the same as no argument", async () => {
   const { structured } = await resultOf("search_buyers", { intent: false, active: false });
   expect(structured).toMatchObject({ total: 201, limit: 20 });
 });
 
-test("a list shows buyers in short, each with the address of a source", async () => {
+test("a list has short buyers, each with the URL of a source", async () => {
   const { structured, text } = await resultOf("search_buyers", { q: "example capital" });
   expect(structured?.data).toEqual([
     {
@@ -116,7 +114,7 @@ test("a list shows buyers in short, each with the address of a source", async ()
   );
 });
 
-test("detail adds the summary and all sources, the very record that REST lists", async () => {
+test("detail adds the summary and all sources: the record that REST lists", async () => {
   const { structured, text } = await resultOf("search_buyers", { q: "example capital", detail: true });
   const { clubs: _clubs, decisionMakers: _people, ...summary } = exampleCapital;
   expect(structured?.data).toEqual([summary]);
@@ -125,7 +123,7 @@ test("detail adds the summary and all sources, the very record that REST lists",
   );
 });
 
-test("get_buyer gives the whole record, and as text every fact beside its source", async () => {
+test("get_buyer returns the full record, found by slug or name, and as text every fact beside its source", async () => {
   const { structured, text } = await resultOf("get_buyer", { slug: "example-capital" });
   expect(structured?.data).toEqual(exampleCapital);
   expect(text.split("\n").slice(2, -1)).toEqual([
@@ -142,11 +140,7 @@ test("get_buyer gives the whole record, and as text every fact beside its source
   ]);
 });
 
-test("get_buyer takes the exact name as well, whatever its case", async () => {
-  expect((await resultOf("get_buyer", { slug: "EXAMPLE capital" })).structured?.data).toEqual(exampleCapital);
-});
-
-test("list_recent_deals gives whole deals, and as text one line each", async () => {
+test("list_recent_deals returns full deals, and as text one line each", async () => {
   const { structured, text } = await resultOf("list_recent_deals", { limit: 1 });
   expect(structured).toMatchObject({ data: [exampleDeal], total: 25, nextOffset: 1 });
   expect(text.split("\n").slice(0, 2)).toEqual([
@@ -205,25 +199,24 @@ const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
   ["list_recent_deals", { country: "" }, "country must not be empty"],
 ];
 
-test.each(BAD_CALLS)("%s with %j gets a hint how to correct the call", async (name, args, expected) => {
-  const { text, structured, isError } = await resultOf(name, args);
-  expect(isError).toBe(true);
-  expect(structured).toBeUndefined();
-  expect(text).toContain(expected);
-});
+test.each(BAD_CALLS)(
+  "%s with %j is explained, so that a model can correct the call",
+  async (name, args, expected) => {
+    const { text, structured, isError } = await resultOf(name, args);
+    expect(isError).toBe(true);
+    expect(structured).toBeUndefined();
+    expect(text).toContain(expected);
+  },
+);
 
 test("every fault of a call is named at once", async () => {
   const { text } = await resultOf("search_buyers", { limit: 0, hq: "Mars", page: 2 });
   expect(text.split("\n").map((line) => line.split(" ")[0])).toEqual(["hq", "limit", "Unknown", "Correct"]);
 });
 
-test("a call without arguments is one with none", async () => {
-  const response = await post({
-    jsonrpc: "2.0",
-    id: 1,
-    method: "tools/call",
-    params: { name: "list_recent_deals" },
-  });
+test("a call may leave its arguments out", async () => {
+  const params = { name: "list_recent_deals" };
+  const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
   expect(called.parse(await response.json()).result.structuredContent).toMatchObject({ total: 25 });
 });
 
@@ -238,27 +231,12 @@ test("an unknown tool is an error of the protocol that names the tools", async (
   });
 });
 
-test("a page of twenty short buyers, as text and as data together, stays within a model's means", async () => {
-  const fetch = memberFetch();
-  for (const sort of ["recent", "clubs", "name"]) {
-    const response = await post(call("search_buyers", { sort }), {}, fetch);
-    expect((await response.text()).length / 4).toBeLessThan(6000);
-  }
-});
-
 test(
   "the tools are three, read only, in a fixed order, and described as frozen here",
   covers("MCP-TOOLS"),
   async () => {
     const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-    const { result } = z
-      .object({ result: z.object({ tools: z.array(z.unknown()) }) })
-      .parse(await response.json());
-    expect(result.tools.map((tool) => z.object({ name: z.string() }).parse(tool).name)).toEqual([
-      "search_buyers",
-      "get_buyer",
-      "list_recent_deals",
-    ]);
-    expect(result.tools).toEqual(JSON.parse(await readFile("test/server/members/mcp/tools.json", "utf8")));
+    const frozen: unknown = JSON.parse(await readFile("test/server/members/mcp/tools.json", "utf8"));
+    expect(await response.json()).toEqual({ jsonrpc: "2.0", id: 1, result: { tools: frozen } });
   },
 );
