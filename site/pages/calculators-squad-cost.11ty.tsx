@@ -1,8 +1,7 @@
 import { squadCostExample } from "../../contract/calculators/examples.ts";
 import { apiPaths, calculatorPath } from "../../contract/site-paths.ts";
 import { CalculatorFrame, methodOf } from "../components/calculator-frame.tsx";
-import { toCells } from "../components/calculator-register.tsx";
-import { SquadForm } from "../components/calculator-squad.tsx";
+import { SquadForm, toCells } from "../components/calculator-squad.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: `${calculatorPath("squad-cost")}index.html` };

@@ -2,6 +2,7 @@ import type { Child } from "hono/jsx";
 import { flushSync } from "hono/jsx/dom";
 import { createRoot } from "hono/jsx/dom/client";
 import type { CalculatorWarning } from "../../../contract/calculators/warnings.ts";
+import type { ProblemDocument } from "../../../contract/problems.ts";
 import { required } from "../../../contract/required.ts";
 import { Calculator, type CalculatorState, type Note, type Outcome } from "../../components/calculator.tsx";
 import {
@@ -10,10 +11,9 @@ import {
   type Scenario,
   toId,
 } from "../../components/calculator-fields.tsx";
-import { formatCells } from "../../components/calculator-register.tsx";
+import { formatCells } from "../../components/calculator-squad.tsx";
 import { curlCommand } from "../../curl.ts";
 import { grouped, groupedText } from "../../numbers.ts";
-import { type ApiResult, postJson } from "./api-client.ts";
 import { writeCsv } from "./csv.ts";
 import { type FigureSet, Figures } from "./figures.tsx";
 import { inputNameOf, plainScenario, readFragment, writeFragment } from "./scenario.ts";
@@ -228,6 +228,43 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     const label = input.ariaLabel ?? input.labels?.[0]?.firstChild?.textContent?.trim() ?? input.name;
     return { input: { id, label }, message };
   }
+}
+
+type ApiResult<Calculation> =
+  | { kind: "calculated"; calculation: Calculation }
+  | { kind: "rejected"; problem: ProblemDocument }
+  | { kind: "failed"; message: string };
+
+/** Posts JSON to the API. Never rejects: an aborted request is a failed one. */
+async function postJson<Calculation>(
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<ApiResult<Calculation>> {
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal,
+    });
+    return await readResponse<Calculation>(response);
+  } catch {
+    return { kind: "failed", message: "The API could not be reached: the network or the server is down." };
+  }
+}
+
+async function readResponse<Calculation>(response: Response): Promise<ApiResult<Calculation>> {
+  if (response.ok) {
+    const calculation: Calculation = await response.json();
+    return { kind: "calculated", calculation };
+  }
+  if (response.headers.get("Content-Type")?.startsWith("application/problem+json")) {
+    const problem: ProblemDocument = await response.json();
+    if (problem.status < 500) return { kind: "rejected", problem };
+    return { kind: "failed", message: `${problem.title} (${problem.status}, request ${problem.requestId}).` };
+  }
+  return { kind: "failed", message: `The API responded with status ${response.status} and no explanation.` };
 }
 
 /** An emptied form: to call every field of it wrong would be no help. */

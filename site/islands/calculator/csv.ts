@@ -1,5 +1,5 @@
 import { csvLine } from "../../../contract/csv.ts";
-import { PLAYER_COLUMNS } from "../../components/calculator-register.tsx";
+import { PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
 import { readNumber } from "../../numbers.ts";
 import { plainPlayer } from "./scenario.ts";
 

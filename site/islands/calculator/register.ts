@@ -1,5 +1,5 @@
 import { required } from "../../../contract/required.ts";
-import { formatCells, PLAYER_COLUMNS } from "../../components/calculator-register.tsx";
+import { formatCells, PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
 import { type CalculatorApp, focusInput, type RegisterHandlers, saveCsv } from "./calculator-app.tsx";
 import { readRegister, registerRows } from "./csv.ts";
 import { plainScenario } from "./scenario.ts";

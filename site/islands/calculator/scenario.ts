@@ -1,5 +1,5 @@
 import type { Scenario } from "../../components/calculator-fields.tsx";
-import { PLAYER_COLUMNS } from "../../components/calculator-register.tsx";
+import { PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
 import { plainNumber, readNumber } from "../../numbers.ts";
 
 /** The scenario without empty rows and grouping of numbers, as it goes into the URL and the request. */
@@ -15,11 +15,7 @@ export const plainPlayer = (cells: readonly string[]): string[] =>
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== "");
 
-/** A request before the API has checked it. */
-export interface RequestBody {
-  [name: string]: RequestValue | undefined;
-}
-type RequestValue = number | string | RequestBody | RequestBody[];
+type RequestBody = Record<string, unknown>;
 
 /** The fields of a scenario as a request; `proposedSigning.amortisation` goes into an object of its own. */
 export function bodyOfFields({ fields }: Scenario): RequestBody {
@@ -29,13 +25,10 @@ export function bodyOfFields({ fields }: Scenario): RequestBody {
     if (value === undefined) continue;
     const [group = "", inner] = name.split(".");
     if (inner === undefined) body[name] = value;
-    else body[group] = { ...objectOf(body[group]), [inner]: value };
+    else body[group] = { ...(body[group] ?? {}), [inner]: value };
   }
   return body;
 }
-
-const objectOf = (value: RequestValue | undefined): RequestBody =>
-  typeof value === "object" && !Array.isArray(value) ? value : {};
 
 export const squadBody = (scenario: Scenario): RequestBody => ({
   ...bodyOfFields(scenario),
@@ -43,13 +36,13 @@ export const squadBody = (scenario: Scenario): RequestBody => ({
 });
 
 /** Empty cells are left out: the API says that they are required. */
-function playerOf(cells: readonly string[]): RequestBody {
-  const entries = PLAYER_COLUMNS.map(({ field }, column) => {
-    const text = cells[column] ?? "";
-    return [field, column === 0 ? text || undefined : readNumber(text)] as const;
-  });
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-}
+const playerOf = (cells: readonly string[]): RequestBody =>
+  Object.fromEntries(
+    PLAYER_COLUMNS.flatMap(({ field }, column) => {
+      const text = cells[column] ?? "";
+      return text === "" ? [] : [[field, column === 0 ? text : readNumber(text)]];
+    }),
+  );
 
 /** The name of the input for a JSON pointer into the request; empty rows are not in the request. */
 export function inputNameOf(pointer: string, players: Scenario["players"]): string {
@@ -70,9 +63,8 @@ export function writeFragment({ fields, players }: Scenario): string {
   const pairs = Object.entries(fields)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${encode(name)}=${encode(value)}`);
-  return [...pairs, ...players.map((cells) => `${PLAYER}=${cells.map(encode).join(CELL_SEPARATOR)}`)].join(
-    "&",
-  );
+  const rows = players.map((cells) => `${PLAYER}=${cells.map(encode).join(CELL_SEPARATOR)}`);
+  return [...pairs, ...rows].join("&");
 }
 
 /** The scenario in a fragment, with or without its `#`; null if there is none, as in `#main`. */
