@@ -99,28 +99,17 @@ export function FieldGroup<Group extends string>({ title, fields, state }: Field
         {Object.entries(fields)
           .filter(([, { group }]) => group === title)
           .map(([name, field]) => (
-            <NumberField
-              name={name}
-              field={field}
-              value={state.fields[name] ?? ""}
-              error={state.errors[name]}
-            />
+            <NumberField name={name} field={field} state={state} />
           ))}
       </div>
     </fieldset>
   );
 }
 
-interface NumberFieldProps {
-  name: string;
-  field: Field<string>;
-  value: string;
-  error: string | undefined;
-}
-
-function NumberField({ name, field, value, error }: NumberFieldProps) {
+function NumberField({ name, field, state }: { name: string; field: Field<string>; state: FormState }) {
   const { label, hint, unit = "money", required = false, signs } = field;
   const id = toId(name);
+  const value = state.fields[name] ?? "";
   return (
     <div class="field">
       <label for={id}>
@@ -130,7 +119,7 @@ function NumberField({ name, field, value, error }: NumberFieldProps) {
           {required ? "" : ", optional"}
         </span>
       </label>
-      <TextInput name={name} value={value} error={error} hintId={`${id}-hint`} />
+      <TextInput name={name} value={value} error={state.errors[name]} hintId={`${id}-hint`} />
       {signs === undefined ? null : <p class="field-sign">{signText(value, signs)}</p>}
       <p id={`${id}-hint`} class="field-hint">
         {hint}

@@ -42,24 +42,22 @@ export function Calculator({ slug, title, state, form }: CalculatorProps) {
         <form id="scenario" novalidate autocomplete="off" aria-label={`${title}: the scenario`}>
           {form}
         </form>
-        <Results outcome={state.outcome} isBusy={state.isBusy} />
+        <section
+          class="results"
+          aria-labelledby="results-title"
+          aria-busy={state.isBusy ? "true" : undefined}
+        >
+          <h2 id="results-title" tabindex={-1}>
+            Figures
+          </h2>
+          <OutcomeView outcome={state.outcome} />
+        </section>
         <p id="verdict" class="verdict" role="status">
           {state.verdict}
         </p>
       </div>
       <SameRequest command={state.command} copyStatus={state.copyStatus} />
     </>
-  );
-}
-
-function Results({ outcome, isBusy }: { outcome: Outcome; isBusy: boolean }) {
-  return (
-    <section class="results" aria-labelledby="results-title" aria-busy={isBusy ? "true" : undefined}>
-      <h2 id="results-title" tabindex={-1}>
-        Figures
-      </h2>
-      <OutcomeView outcome={outcome} />
-    </section>
   );
 }
 
@@ -75,7 +73,12 @@ function OutcomeView({ outcome }: { outcome: Outcome }) {
       return (
         <div id="figures">
           {outcome.figures}
-          <Warnings warnings={outcome.warnings} />
+          {outcome.warnings.length === 0 ? null : (
+            <section id="warnings" class="warnings" aria-labelledby="warnings-title">
+              <h3 id="warnings-title">Check these inputs</h3>
+              <Notes notes={outcome.warnings} />
+            </section>
+          )}
         </div>
       );
     case "rejected":
@@ -93,16 +96,6 @@ function OutcomeView({ outcome }: { outcome: Outcome }) {
         </div>
       );
   }
-}
-
-function Warnings({ warnings }: { warnings: readonly Note[] }) {
-  if (warnings.length === 0) return null;
-  return (
-    <section id="warnings" class="warnings" aria-labelledby="warnings-title">
-      <h3 id="warnings-title">Check these inputs</h3>
-      <Notes notes={warnings} />
-    </section>
-  );
 }
 
 function Notes({ notes }: { notes: readonly Note[] }) {

@@ -57,19 +57,14 @@ function TypeName({ schema }: { schema: Schema }) {
         ))}
       </>
     );
-  if (items !== undefined)
-    return (
-      <>
-        list of <TypeName schema={items} />
-      </>
-    );
-  if (typeof additionalProperties === "object" && schema.properties === undefined)
-    return (
-      <>
-        object of <TypeName schema={additionalProperties} />
-      </>
-    );
-  return <>{plainType(schema)}</>;
+  const values = schema.properties === undefined ? additionalProperties : undefined;
+  const contents = items ?? (typeof values === "object" ? values : undefined);
+  if (contents === undefined) return <>{plainType(schema)}</>;
+  return (
+    <>
+      {items === undefined ? "object" : "list"} of <TypeName schema={contents} />
+    </>
+  );
 }
 
 function plainType({ type, enum: values, const: value, minimum, exclusiveMinimum, maximum }: Schema): string {

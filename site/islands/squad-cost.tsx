@@ -17,7 +17,6 @@ import type {
   SquadCostInputs,
   SquadCostSigning,
 } from "../../contract/calculators/squad-cost.ts";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths } from "../../contract/site-paths.ts";
 import { type Presets, SquadForm } from "../components/calculator-squad.tsx";
@@ -31,17 +30,13 @@ import {
   percentChange,
   points,
 } from "../numbers.ts";
-import { CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
+import { type Calculation, CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
 import { figureRows } from "./calculator/csv.ts";
 import type { Drawing, FigureSection, KeyFigure } from "./calculator/figures.tsx";
 import { listenToRegister, registerHandlers } from "./calculator/register.ts";
 import { squadBody } from "./calculator/scenario.ts";
 
-interface SquadCalculation {
-  data: SquadCostData;
-  inputs: SquadCostInputs;
-  warnings: CalculatorWarning[];
-}
+type SquadCalculation = Calculation<SquadCostData, SquadCostInputs>;
 
 /** The components in the order of the API's response, with names short enough for a phone. */
 const COMPONENT_NAMES = [

@@ -1,18 +1,13 @@
 import { axisX, axisY, dot, gridY, lineY, type Markish, plot, ruleX, ruleY, text } from "@observablehq/plot";
 import type { TransferCostData, TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
-import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { apiPaths } from "../../contract/site-paths.ts";
 import { TransferForm } from "../components/calculator-transfer.tsx";
 import { compactMoney, money, moneyFormat, years } from "../numbers.ts";
-import { CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
+import { type Calculation, CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
 import type { Drawing, FigureSection, KeyFigure } from "./calculator/figures.tsx";
 import { bodyOfFields } from "./calculator/scenario.ts";
 
-interface TransferCalculation {
-  data: TransferCostData;
-  inputs: TransferCostInputs;
-  warnings: CalculatorWarning[];
-}
+type TransferCalculation = Calculation<TransferCostData, TransferCostInputs>;
 
 function keyFigures(data: TransferCostData): KeyFigure[] {
   const format = moneyFormat([data.annualSquadCost, data.annualAmortisation, data.totalContractCommitment]);

@@ -15,42 +15,29 @@ interface TryRequest {
   body: string | undefined;
 }
 
-interface FilledField {
-  name: string;
-  in: string;
-  value: string;
-}
-
 function enhance(form: HTMLFormElement): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const method = required(form.dataset.method, "the operation's method");
-    const path = required(form.dataset.path, "the operation's path");
-    const fields = readFields(form);
+    const fields = [...form.querySelectorAll<HTMLInputElement>("[data-in]")];
     // Without a part of its path, the URL would be another operation's.
-    const empty = fields.find((field) => field.in === "path" && field.value.trim() === "");
-    if (empty === undefined) void send(form, buildRequest(method, path, fields));
+    const empty = fields.find(({ dataset, value }) => dataset.in === "path" && value.trim() === "");
+    if (empty === undefined) void send(form, buildRequest(form, fields));
     else showStatus(form, `${empty.name} is required.`);
   });
 }
 
-const readFields = (form: HTMLFormElement): FilledField[] =>
-  [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>("[data-in]")].map(
-    ({ name, value, dataset }) => ({ name, value, in: required(dataset.in, name) }),
-  );
-
 /** Empty optional parameters are left out. */
-function buildRequest(method: string, template: string, fields: readonly FilledField[]): TryRequest {
-  const path = fields
-    .filter((field) => field.in === "path")
-    .reduce(
-      (text, { name, value }) => text.replace(`{${name}}`, () => encodeURIComponent(value.trim())),
-      template,
-    );
-  const parameters = fields.filter((field) => field.in === "query" && field.value !== "");
-  const query = new URLSearchParams(parameters.map(({ name, value }) => [name, value])).toString();
-  const body = fields.find((field) => field.in === "body")?.value;
-  return { method: method.toUpperCase(), target: query === "" ? path : `${path}?${query}`, body };
+function buildRequest(form: HTMLFormElement, fields: readonly HTMLInputElement[]): TryRequest {
+  let target = required(form.dataset.path, "the operation's path");
+  let body: string | undefined;
+  const query = new URLSearchParams();
+  for (const { name, value, dataset } of fields) {
+    if (dataset.in === "path") target = target.replace(`{${name}}`, () => encodeURIComponent(value.trim()));
+    if (dataset.in === "query" && value !== "") query.append(name, value);
+    if (dataset.in === "body") body = value;
+  }
+  if (`${query}` !== "") target += `?${query}`;
+  return { method: required(form.dataset.method, "the operation's method").toUpperCase(), target, body };
 }
 
 /** Sends one request at a time, so that an older response never replaces a newer one. */

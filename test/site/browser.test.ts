@@ -46,21 +46,18 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     expect(await input.inputValue()).toBe("rovers");
   });
 
-  test("the search says that it needs JavaScript when that is off", async () => {
-    const { page } = await open("/", { javaScriptEnabled: false });
+  test("without JavaScript, a club's page is complete and the search says that it needs a script", async () => {
+    const { page, faults } = await open("/", { javaScriptEnabled: false });
     expect(await page.locator("noscript").textContent()).toContain("Search needs JavaScript");
     expect(await page.getByRole("combobox").isDisabled()).toBe(true);
-  });
-
-  test("a club's page reads whole with JavaScript off", async () => {
-    const { page, faults } = await open("/clubs/example-rovers/", { javaScriptEnabled: false });
+    await page.goto(`${origin()}/clubs/example-rovers/`);
     const text = await page.locator("main").textContent();
     for (const part of ["Acme Tracking", "Current", "Historical", "Example News"])
       expect(text).toContain(part);
     expect(faults).toEqual([]);
   });
 
-  test("the list of clubs is filtered by alias and ordered by number of relationships", async () => {
+  test("the list of clubs is filtered by alias and sorted by number of relationships", async () => {
     const { page } = await open("/clubs/");
     await page.getByLabel("Sort by").selectOption("count");
     expect(await page.locator("[data-flat] li").count()).toBe(3);
@@ -70,18 +67,21 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
 });
 
 describe.skipIf(isSkipped)("the forms of the reference", () => {
-  const form = (page: Page, id: string) => page.locator(`#${id} form`);
-
-  test("send the request that was filled in, with the keyboard alone, and show what came back", async () => {
+  const openForm = async (id: string) => {
     const { page, faults } = await open("/api/reference/");
-    await page.locator("#searchTechnology .try-it > summary").focus();
+    await page.locator(`#${id} .try-it > summary`).focus();
     await page.keyboard.press("Enter");
+    const form = page.locator(`#${id} form`);
+    const shown = (name: string) => form.locator(`[data-shown=${name}]`).textContent();
+    return { page, faults, form, shown };
+  };
+
+  test("send the request that was filled in, with the keyboard alone, and show the response", async () => {
+    const { page, faults, form, shown } = await openForm("searchTechnology");
     await page.keyboard.press("Tab");
     await page.keyboard.type("1. FC Müster");
     await page.keyboard.press("Enter");
-    await form(page, "searchTechnology").locator(".try-it-response").waitFor();
-    const shown = (name: string) =>
-      form(page, "searchTechnology").locator(`[data-shown=${name}]`).textContent();
+    await form.locator(".try-it-response").waitFor();
     expect(await shown("request")).toBe("GET /api/v1/tech?club=1.+FC+M%C3%BCster");
     expect(await shown("curl")).toBe(`curl -i '${origin()}/api/v1/tech?club=1.+FC+M%C3%BCster'`);
     expect(await shown("headers")).toMatch(/^200 OK\n(?:.*\n)*content-type: application\/json/);
@@ -90,34 +90,23 @@ describe.skipIf(isSkipped)("the forms of the reference", () => {
     expect(faults).toEqual([]);
   });
 
-  test("show a refusal as the API gives it", async () => {
-    const { page } = await open("/api/reference/");
-    await page.locator("#listClubs .try-it > summary").click();
-    await form(page, "listClubs").getByLabel("limit").fill("many");
-    await form(page, "listClubs").getByRole("button").click();
-    await form(page, "listClubs").getByText("400 Bad Request after").waitFor();
-    expect(await form(page, "listClubs").locator("[data-shown=body]").textContent()).toContain(
-      '"parameter": "limit"',
-    );
-  });
-
-  test("send a body as it was edited", async () => {
-    const { page, faults } = await open("/api/reference/");
-    await page.locator("#calculateTransferCost .try-it > summary").click();
-    await form(page, "calculateTransferCost").getByLabel("Body, JSON").fill('{"fee": 10, "years": 4}');
-    await form(page, "calculateTransferCost").getByRole("button").click();
-    await form(page, "calculateTransferCost").getByText("200 OK after").waitFor();
-    const body = await form(page, "calculateTransferCost").locator("[data-shown=body]").textContent();
-    expect(body).toContain('"annualAmortisation": 2.5,');
-    expect(faults).toEqual([]);
-  });
-
-  test("ask for what an address cannot do without", async () => {
-    const { page } = await open("/api/reference/");
-    await page.locator("#getClub .try-it > summary").click();
-    await form(page, "getClub").getByLabel("slug").fill(" ");
-    await form(page, "getClub").getByRole("button").click();
-    expect(await form(page, "getClub").getByRole("status").textContent()).toBe("slug is required.");
+  test.each([
+    ["an error of the API", "listClubs", "limit", "many", "400 Bad Request after", '"parameter": "limit"'],
+    [
+      "the result of an edited body",
+      "calculateTransferCost",
+      "Body, JSON",
+      '{"fee": 10, "years": 4}',
+      "200 OK after",
+      '"annualAmortisation": 2.5,',
+    ],
+    ["that a part of the path is missing", "getClub", "slug", " ", "slug is required.", ""],
+  ])("show %s", async (_, id, label, text, status, body) => {
+    const { form, shown } = await openForm(id);
+    await form.getByLabel(label).fill(text);
+    await form.getByRole("button").click();
+    await form.getByRole("status").getByText(status).waitFor();
+    await expect.poll(() => shown("body"), { timeout: 30_000 }).toContain(body);
   });
 });
 

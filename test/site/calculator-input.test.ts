@@ -79,11 +79,8 @@ describe("figures", () => {
   });
 
   test("of a ratio keep the decimals that distinguish it from its threshold", () => {
-    expect([percent(70), percent(70.0004), points(-0.2552)]).toEqual([
-      "70.00%",
-      "70.0004%",
-      "−0.2552 points",
-    ]);
+    const texts = [percent(70), percent(70.0004), points(-0.2552)];
+    expect(texts).toEqual(["70.00%", "70.0004%", "−0.2552 points"]);
   });
 
   test("of headroom have their sign in words", () => {
@@ -93,13 +90,9 @@ describe("figures", () => {
 
 describe("a request", () => {
   test("leaves out what is empty, and nests what belongs together", () => {
+    const signing = { "proposedSigning.amortisation": "5,000" };
     const scenario = plainScenario({
-      fields: {
-        threshold: "70",
-        netLoanCosts: "",
-        "proposedSigning.amortisation": "5,000",
-        otherAgentCosts: "x",
-      },
+      fields: { threshold: "70", netLoanCosts: "", ...signing, otherAgentCosts: "x" },
       players: [
         ["", " ", "", "", "", ""],
         [" Example Player ", "1,000", "", "3", "4", "2030"],

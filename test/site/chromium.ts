@@ -38,10 +38,18 @@ export function withoutChromium(skipped: string): boolean {
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM ?? "", args: ARGUMENTS });
 
+export interface WatchedPage {
+  page: Page;
+  /** Errors on the console and of scripts, and requests to anywhere but the site. */
+  faults: string[];
+}
+
 /** The fictional site on a free port and a browser, for the tests of one file. */
 export function useSite({ isSkipped }: { isSkipped: boolean }) {
   let browser: Browser;
   let origin: string;
+  /** Tests with the same options share a profile, so that each asset is loaded once. */
+  const contexts = new Map<string, Promise<BrowserContext>>();
   beforeAll(async () => {
     if (isSkipped) return;
     const { fetch } = await builtSite("fixture");
@@ -53,29 +61,17 @@ export function useSite({ isSkipped }: { isSkipped: boolean }) {
       await server.stop();
     });
   });
-  return {
-    origin: () => origin,
-    open: (path: string, options: BrowserContextOptions = {}) => openPage({ browser, origin }, path, options),
+  const open = async (path: string, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
+    const key = JSON.stringify(options);
+    const context =
+      contexts.get(key) ?? browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    contexts.set(key, context);
+    const watched = await watchedPage(await context, origin);
+    onTestFinished(() => watched.page.close());
+    await watched.page.goto(`${origin}${path}`);
+    return watched;
   };
-}
-
-export interface WatchedPage {
-  page: Page;
-  /** Errors on the console and of scripts, and requests to anywhere but the site. */
-  faults: string[];
-}
-
-/** A page in its own browser profile, closed when the test ends. */
-export async function openPage(
-  { browser, origin }: { browser: Browser; origin: string },
-  path: string,
-  options: BrowserContextOptions = {},
-): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  onTestFinished(() => context.close());
-  const watched = await watchedPage(context, origin);
-  await watched.page.goto(`${origin}${path}`);
-  return watched;
+  return { origin: () => origin, open };
 }
 
 /** A new page of a profile that records what must not happen. `isFault` says which console errors count. */

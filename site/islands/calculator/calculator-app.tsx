@@ -25,6 +25,19 @@ export interface Initial {
   state: CalculatorState;
 }
 
+/** A successful response of the API. */
+export interface Calculation<Data, Inputs> {
+  data: Data;
+  inputs: Inputs;
+  warnings: CalculatorWarning[];
+}
+
+type ApiResult<Calculation> =
+  | { kind: "empty" }
+  | { kind: "calculated"; calculation: Calculation }
+  | { kind: "rejected"; problem: ProblemDocument }
+  | { kind: "failed"; message: string };
+
 /** What differs between the calculators. */
 interface CalculatorPage<Calculation> {
   apiPath: string;
@@ -181,7 +194,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     if (!signal.aborted) this.#show(result);
   }
 
-  #calculate(signal: AbortSignal): Promise<ApiResult<Calculation>> | { kind: "empty" } {
+  async #calculate(signal: AbortSignal): Promise<ApiResult<Calculation>> {
     const { apiPath, body } = this.#page;
     const scenario = plainScenario(this.#state);
     const request = body(scenario);
@@ -190,7 +203,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     return isEmpty(scenario) ? { kind: "empty" } : postJson<Calculation>(apiPath, request, signal);
   }
 
-  #show(result: ApiResult<Calculation> | { kind: "empty" }): void {
+  #show(result: ApiResult<Calculation>): void {
     const problems = result.kind === "rejected" ? (result.problem.errors ?? []) : [];
     const errors = problems.map(({ pointer = "", message }) => [
       inputNameOf(pointer, this.#state.players),
@@ -199,7 +212,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     this.update({ isBusy: false, errors: Object.fromEntries(errors), ...this.#presentation(result) });
   }
 
-  #presentation(result: ApiResult<Calculation> | { kind: "empty" }): { outcome: Outcome; verdict: string } {
+  #presentation(result: ApiResult<Calculation>): { outcome: Outcome; verdict: string } {
     if (result.kind === "empty") {
       const message = "Fill in each field that is not optional. The figures then appear here.";
       return { outcome: { kind: "none", message }, verdict: "No figures: nothing is filled in." };
@@ -230,42 +243,28 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
   }
 }
 
-type ApiResult<Calculation> =
-  | { kind: "calculated"; calculation: Calculation }
-  | { kind: "rejected"; problem: ProblemDocument }
-  | { kind: "failed"; message: string };
-
 /** Posts JSON to the API. Never rejects: an aborted request is a failed one. */
 async function postJson<Calculation>(
   path: string,
   body: unknown,
   signal: AbortSignal,
 ): Promise<ApiResult<Calculation>> {
+  const headers = { "Content-Type": "application/json" };
   try {
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      signal,
-    });
-    return await readResponse<Calculation>(response);
+    const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+    if (response.ok) return { kind: "calculated", calculation: await response.json() };
+    if (!response.headers.get("Content-Type")?.startsWith("application/problem+json"))
+      return failed(`The API responded with status ${response.status} and no explanation.`);
+    const problem: ProblemDocument = await response.json();
+    return problem.status < 500
+      ? { kind: "rejected", problem }
+      : failed(`${problem.title} (${problem.status}, request ${problem.requestId}).`);
   } catch {
-    return { kind: "failed", message: "The API could not be reached: the network or the server is down." };
+    return failed("The API could not be reached: the network or the server is down.");
   }
 }
 
-async function readResponse<Calculation>(response: Response): Promise<ApiResult<Calculation>> {
-  if (response.ok) {
-    const calculation: Calculation = await response.json();
-    return { kind: "calculated", calculation };
-  }
-  if (response.headers.get("Content-Type")?.startsWith("application/problem+json")) {
-    const problem: ProblemDocument = await response.json();
-    if (problem.status < 500) return { kind: "rejected", problem };
-    return { kind: "failed", message: `${problem.title} (${problem.status}, request ${problem.requestId}).` };
-  }
-  return { kind: "failed", message: `The API responded with status ${response.status} and no explanation.` };
-}
+const failed = (message: string) => ({ kind: "failed" as const, message });
 
 /** An emptied form: to call every field of it wrong would be no help. */
 const isEmpty = ({ fields, players }: Scenario): boolean =>
