@@ -95,7 +95,7 @@ async function addContent(hash: ReturnType<typeof createHash>, path: string, nam
   }
 }
 
-/** Writes beside the site how many files and bytes it has, so that a server can tell a whole one from a half-copied one. */
+/** Writes the number of files and bytes of the site, so that a server detects an incomplete copy. */
 export async function writeSiteManifest(folder: string): Promise<void> {
   const entries = await readdir(join(folder, SITE), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -6,10 +6,10 @@ import type { Example, Examples } from "./openapi.ts";
 import { clubSummary, type PublicRecords, vendorSummary } from "./public-records.ts";
 
 /**
- * A real answer for every operation: what lists answer with `limit=1`, the records of the first relationship's club and
- * vendor, and the calculators' worked examples.
+ * A real response of every operation: lists with `limit=1`, the club and vendor of the first relationship, and the worked
+ * examples of the calculators.
  */
-export function examplesOf(
+export function publicExamples(
   records: PublicRecords,
   methods: readonly Methodology[],
   baseUrl: string,

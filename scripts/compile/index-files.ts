@@ -2,30 +2,29 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
 import type { Ledger } from "../evidence/ledger.ts";
-import { examplesOf } from "./examples.ts";
+import { publicExamples } from "./examples.ts";
 import { dataVersion, fingerprint, lines, toHistory } from "./index-content.ts";
-import { lookupOf } from "./lookup.ts";
+import { searchIndex, toLookup } from "./lookup.ts";
 import { memberExamples } from "./member-examples.ts";
 import { compileMembers } from "./member-index.ts";
 import { type Addresses, openApiDocument } from "./openapi.ts";
 import { clubSummary, type PublicRecords, publicRecords, vendorSummary } from "./public-records.ts";
-import { searchIndex } from "./search-index.ts";
 
-/** The compiled index: its files by their path below `dist/`, and the manifest that vouches for them. */
+/** The compiled index: its files by their path below `dist/`, and the manifest with their hashes. */
 export interface CompiledIndex {
   files: ReadonlyMap<string, string>;
   manifest: Manifest;
-  /** The members' files, with a manifest of their own; none where there is no evidence for members. */
+  /** The members' files, with their own manifest; empty without evidence for members. */
   members: ReadonlyMap<string, string>;
 }
 
-/** Compiles a ledger. Pure: the same ledger and addresses give the same bytes, without clock or machine. */
+/** Compiles a ledger. Pure: the same ledger and URLs give the same bytes on every machine. */
 export function compileIndex(ledger: Ledger, baseUrl: string, dealsUrl: string = baseUrl): CompiledIndex {
   const records = publicRecords(ledger, baseUrl);
   const version = dataVersion(ledger);
   const addresses = { baseUrl, dealsUrl };
   const examples = {
-    ...examplesOf(records, ledger.methodology, baseUrl, version),
+    ...publicExamples(records, ledger.methodology, baseUrl, version),
     ...memberExamples(baseUrl, dealsUrl),
   };
   const files = new Map<string, string>([
@@ -35,7 +34,7 @@ export function compileIndex(ledger: Ledger, baseUrl: string, dealsUrl: string =
     [publicIndex.vendors, lines(records.vendors.map(vendorSummary))],
     [publicIndex.vendorRecords, lines(records.vendors)],
     [publicIndex.categories, lines(records.categories)],
-    [publicIndex.lookup, JSON.stringify(lookupOf(records, ledger.redirects))],
+    [publicIndex.lookup, JSON.stringify(toLookup(records, ledger.redirects))],
     [publicIndex.search, searchIndex(records.relationships, records.clubs)],
     [publicIndex.history, JSON.stringify(toHistory(ledger))],
     [publicIndex.methodology, JSON.stringify(ledger.methodology)],
@@ -43,7 +42,7 @@ export function compileIndex(ledger: Ledger, baseUrl: string, dealsUrl: string =
   ]);
   return {
     files,
-    manifest: manifestOf(files, records, addresses, version),
+    manifest: toManifest(files, records, addresses, version),
     members: compileMembers(ledger),
   };
 }
@@ -57,7 +56,7 @@ export async function writeIndex({ files, manifest, members }: CompiledIndex, fo
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-function manifestOf(
+function toManifest(
   files: ReadonlyMap<string, string>,
   records: PublicRecords,
   addresses: Addresses,

@@ -1,52 +1,82 @@
+import MiniSearch from "minisearch";
 import type { Lookup, Named } from "../../contract/index-files.ts";
+import type { ClubRecord, Relationship } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
+import { type SearchText, searchOptions } from "../../contract/search.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/fields.ts";
 import type { RedirectRow } from "../../data/schema/records.ts";
 import type { PublicRecords } from "./public-records.ts";
 
 /**
- * What the server filters by: folded names, and for each relationship the positions of what it refers to. A slug that was
- * changed goes on being a name of what it named.
+ * What the server filters by: folded names, and for each relationship the positions of its club, vendor, category and
+ * status. A changed slug stays a name of its record.
  */
-export function lookupOf(
+export function toLookup(
   { relationships, clubs, vendors, categories, countries }: PublicRecords,
   redirects: readonly RedirectRow[],
 ): Lookup {
   const formerSlugs = (kind: RedirectRow["kind"], slug: string): string[] =>
     redirects.filter((redirect) => redirect.kind === kind && redirect.to === slug).map(({ from }) => from);
-  const clubAt = positions(clubs.map(({ slug }) => slug));
-  const vendorAt = positions(vendors.map(({ slug }) => slug));
-  const categoryAt = positions(categories.map(({ name }) => name));
-  const countryAt = positions(countries);
-  const statusAt = positions(statuses);
+  const clubPosition = positionIn(clubs.map(({ slug }) => slug));
+  const vendorPosition = positionIn(vendors.map(({ slug }) => slug));
+  const categoryPosition = positionIn(categories.map(({ name }) => name));
+  const countryPosition = positionIn(countries);
+  const statusPosition = positionIn(statuses);
   return {
     clubs: clubs.map(({ slug, name, aliases, country }) => ({
-      ...namedBy(slug, name, ...aliases, ...formerSlugs("club", slug)),
-      country: at(countryAt, country),
+      ...named(slug, name, ...aliases, ...formerSlugs("club", slug)),
+      country: countryPosition(country),
     })),
-    vendors: vendors.map(({ slug, name }) => namedBy(slug, name, ...formerSlugs("vendor", slug))),
-    categories: categories.map(({ slug, name }) => namedBy(slug, name)),
-    countries: countries.map((name) => namedBy(slugOf(name), name)),
+    vendors: vendors.map(({ slug, name }) => named(slug, name, ...formerSlugs("vendor", slug))),
+    categories: categories.map(({ slug, name }) => named(slug, name)),
+    countries: countries.map((name) => named(slugOf(name), name)),
     relationships: {
       id: relationships.map(({ id }) => id),
-      club: relationships.map(({ club }) => at(clubAt, club)),
-      vendor: relationships.map(({ vendor }) => at(vendorAt, vendor)),
-      category: relationships.map(({ category }) => at(categoryAt, category)),
-      status: relationships.map(({ status }) => at(statusAt, status)),
+      club: relationships.map(({ club }) => clubPosition(club)),
+      vendor: relationships.map(({ vendor }) => vendorPosition(vendor)),
+      category: relationships.map(({ category }) => categoryPosition(category)),
+      status: relationships.map(({ status }) => statusPosition(status)),
     },
   };
 }
 
-const namedBy = (slug: string, ...names: string[]): Named => ({
+const named = (slug: string, ...names: string[]): Named => ({
   slug,
   names: [...new Set([slug, ...names].map(fold))],
 });
 
-const positions = (names: readonly string[]): Map<string, number> =>
-  new Map(names.map((name, index) => [name, index]));
+function positionIn(names: readonly string[]): (name: string) => number {
+  const positions = new Map(names.map((name, index) => [name, index]));
+  return (name) => required(positions.get(name), `the position of "${name}"`);
+}
 
-function at(map: ReadonlyMap<string, number>, name: string): number {
-  const position = map.get(name);
-  if (position === undefined) throw new Error(`"${name}" has no position`);
-  return position;
+/** The search index over relationships as JSON text; an entry's id is the relationship's position. */
+export function searchIndex(relationships: readonly Relationship[], clubs: readonly ClubRecord[]): string {
+  const aliases = new Map(clubs.map((club) => [club.slug, club.aliases.join(" ")]));
+  const index = new MiniSearch<SearchText>(searchOptions);
+  index.addAll(
+    relationships.map((relationship, id) =>
+      searchText(
+        relationship,
+        id,
+        required(aliases.get(relationship.club), `the club "${relationship.club}"`),
+      ),
+    ),
+  );
+  return JSON.stringify(index);
+}
+
+/** A vendor's slug is searched with its name, so that "datascout" finds "Data'Scout". */
+function searchText(relationship: Relationship, id: number, aliases: string): SearchText {
+  const { clubName, vendorName, vendor, product, scope, evidenceNote } = relationship;
+  return {
+    id,
+    club: clubName,
+    aliases,
+    vendor: `${vendorName} ${vendor}`,
+    product: product ?? "",
+    scope,
+    note: evidenceNote,
+  };
 }

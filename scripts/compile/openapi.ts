@@ -6,24 +6,23 @@ import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
 import { memberRoutes } from "../../contract/members/routes.ts";
 import { type ProblemName, problemDocument, problemTypes } from "../../contract/problems.ts";
 import { type Route, routes } from "../../contract/routes.ts";
-import { problemHeaders, responseHeaders } from "./openapi-headers.ts";
 
-/** Problems that every operation can answer with. */
+/** Problems of every operation. */
 const ALWAYS: readonly ProblemName[] = ["method-not-allowed", "internal-error"];
 
 const DESCRIPTION = `Sourced relationships between football clubs and technology vendors, and two deterministic football-finance
 calculators. Public beta: read-only, free of charge, without a key, readable from any origin.
 
-The operations under Members are another interface: buyers of clubs and recent deals, for Pro members only, with a key that is made on
+The operations under Members are another interface: buyers of clubs and recent deals, for Pro members only, with a key created on
 the account page and sent as \`Authorization: Bearer\`. They are neither cacheable nor readable from another origin, and limited to
-${ACCOUNT_LIMITS_TEXT} for each account. Their examples are fictional. The same answers come over MCP at
-\`/mcp\` of the members' address.
+${ACCOUNT_LIMITS_TEXT} for each account. Their examples are fictional. MCP at \`/mcp\` of the same host returns
+the same records.
 
-Every result carries the address of its evidence, its status and the day it was verified. Follow the source before you make a
+Every result carries the URL of its evidence, its status and the day it was verified. Follow the source before you make a
 material claim; a relationship with status \`historical\` or \`status unknown\` is not current use; the directory is not a club's
 complete internal stack.`;
 
-/** A request body, where there is one, and its answer to show with an operation. */
+/** An example request body, if the operation has one, and response. */
 export interface Example {
   request?: unknown;
   answer: unknown;
@@ -32,15 +31,15 @@ export interface Example {
 /** Examples by operationId. */
 export type Examples = Readonly<Record<string, Example>>;
 
-/** Where the two interfaces are, without a trailing slash: one address or two. */
+/** The URLs of the public API and the member interface, which may be equal, without a trailing slash. */
 export interface Addresses {
   baseUrl: string;
   dealsUrl: string;
 }
 
 /**
- * The OpenAPI 3.1.0 document of the public API and the member interface, as JSON text. Examples of the public one are real answers of
- * this very build.
+ * The OpenAPI 3.1.0 document of the public API and the member interface, as JSON text. Examples of the public one are
+ * real responses of this build.
  */
 export function openApiDocument({ baseUrl, dealsUrl }: Addresses, examples: Examples): string {
   const document = createDocument({
@@ -81,7 +80,7 @@ function pathsOf(all: readonly Route[], examples: Examples): ZodOpenApiPathsObje
   return paths;
 }
 
-/** The paths, with the server that answers them where it is not the document's. */
+/** The paths with their server, if it is not the document's. */
 function atServer(url: string | undefined, paths: ZodOpenApiPathsObject): ZodOpenApiPathsObject {
   if (url === undefined) return paths;
   return Object.fromEntries(
@@ -95,7 +94,7 @@ const memberKey = {
   type: "http",
   scheme: "bearer",
   bearerFormat: "cl_…",
-  description: "A key of a Pro member's account, made on the account page",
+  description: "A key of a Pro member's account, created on the account page",
 } as const;
 
 const isForMembers = ({ tag }: Route): boolean => tag === "Members";
@@ -111,7 +110,7 @@ function operationOf(route: Route, example: Example | undefined): ZodOpenApiOper
     requestParams: { query: route.query, ...(route.params === undefined ? {} : { path: route.params }) },
     responses: {
       "200": {
-        description: "The answer",
+        description: "The response",
         ...responseHeaders(route),
         content: { "application/json": { schema: route.response, ...exampleOf(example?.answer) } },
       },
@@ -131,14 +130,14 @@ function requestBody(
   return { required: true, content: { "application/json": { schema, ...exampleOf(example) } } };
 }
 
-const notModified = { description: "The answer has not changed since the ETag that If-None-Match names" };
+const notModified = { description: "Not changed since the ETag in If-None-Match" };
 
 const moved = {
   description: "The record was renamed",
-  headers: { Location: { description: "Its address now", schema: { type: "string", format: "uri" } } },
+  headers: { Location: { description: "Its current URL", schema: { type: "string", format: "uri" } } },
 } as const;
 
-/** One response a status, naming every problem type that has it. */
+/** One response for each status, with the titles of its problem types. */
 function problemResponses(names: readonly ProblemName[]): ZodOpenApiOperationObject["responses"] {
   const statuses = [...new Set(names.map((name) => problemTypes[name].status))];
   return Object.fromEntries(
@@ -151,4 +150,47 @@ function problemResponses(names: readonly ProblemName[]): ZodOpenApiOperationObj
       return [`${status}`, { description: titles.join("; "), ...problemHeaders(status), content }];
     }),
   );
+}
+
+type ResponseObject = NonNullable<ZodOpenApiOperationObject["responses"]>["200"];
+type HeaderDescriptions = Pick<Exclude<ResponseObject, { $ref: string }>, "headers">;
+
+const text = (description: string) => ({ description, schema: { type: "string" } }) as const;
+const seconds = (description: string) => ({ description, schema: { type: "integer", minimum: 0 } }) as const;
+
+const cacheControl = text("How long the response may be cached");
+const retryAfter = { "Retry-After": seconds("Seconds to wait before the next request") };
+const link = text('Address of the next page, with rel="next"; only if there is one');
+
+const limits = {
+  "RateLimit-Policy": text("The limits: requests q in w seconds (draft-ietf-httpapi-ratelimit-headers-11)"),
+  RateLimit: text("What is left of each: r requests, and t seconds until its window restarts"),
+};
+
+/** The headers of a successful response; POST has none of its own. */
+function responseHeaders({ tag, method, query }: Route): HeaderDescriptions {
+  if (method !== "get") return {};
+  const paging = "offset" in query.shape ? { Link: link } : {};
+  if (tag === "Members") return { headers: { "Cache-Control": cacheControl, ...limits, ...paging } };
+  const ETag = text("Strong validator of this response; send it back in If-None-Match");
+  return { headers: { ETag, "Cache-Control": cacheControl, ...paging } };
+}
+
+/** The headers that an error has beside those of every response. */
+function problemHeaders(status: number): HeaderDescriptions {
+  switch (status) {
+    case problemTypes.unauthorized.status:
+    case problemTypes["pro-required"].status:
+      return {
+        headers: { "WWW-Authenticate": text("Bearer, and what is wrong with the key if one was sent") },
+      };
+    case problemTypes["rate-limited"].status:
+      return { headers: { ...retryAfter, ...limits } };
+    case problemTypes["members-unavailable"].status:
+      return { headers: retryAfter };
+    case problemTypes["method-not-allowed"].status:
+      return { headers: { Allow: text("The methods that this URL supports") } };
+    default:
+      return {};
+  }
 }

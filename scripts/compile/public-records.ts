@@ -10,12 +10,13 @@ import type {
   VendorSummary,
 } from "../../contract/records.ts";
 import { relationshipId } from "../../contract/relationship-id.ts";
+import { required } from "../../contract/required.ts";
 import { clubPath, relationshipPath } from "../../contract/site-paths.ts";
 import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
 import { reverifyBy } from "../evidence/freshness.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 
-/** Everything public, in the order in which it is answered and shown. */
+/** Everything public, in the order of responses and pages. */
 export interface PublicRecords {
   relationships: Relationship[];
   clubs: ClubRecord[];
@@ -26,15 +27,15 @@ export interface PublicRecords {
 
 /** The public records of a ledger. `baseUrl` has no trailing slash; links in the records begin with it. */
 export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
-  const clubsBySlug = keyed(ledger.clubs, (club) => club.slug);
-  const vendorsBySlug = keyed(ledger.vendors, (vendor) => vendor.slug);
-  const categoriesByName = keyed(ledger.categories, (category) => category.name);
+  const clubsBySlug = new Map(ledger.clubs.map((club) => [club.slug, club]));
+  const vendorsBySlug = new Map(ledger.vendors.map((vendor) => [vendor.slug, vendor]));
+  const categoriesByName = new Map(ledger.categories.map((category) => [category.name, category]));
   const relationships: Relationship[] = [];
   const expanded: ExpandedRelationship[] = [];
-  for (const row of inOrder(ledger.technology)) {
-    const club = known(clubsBySlug, row.club);
-    const vendor = known(vendorsBySlug, row.vendor);
-    const category = known(categoriesByName, row.category);
+  for (const row of sortRows(ledger.technology)) {
+    const club = required(clubsBySlug.get(row.club), `"${row.club}"`);
+    const vendor = required(vendorsBySlug.get(row.vendor), `"${row.vendor}"`);
+    const category = required(categoriesByName.get(row.category), `"${row.category}"`);
     const relationship = relationshipOf(row, club, vendor, category, baseUrl);
     relationships.push(relationship);
     expanded.push({
@@ -110,7 +111,7 @@ function vendorRecords(
   const byVendor = groupBy(relationships, ({ vendor }) => vendor);
   return bySlug(vendors).map(({ slug, name, website, parent }) => {
     const technology = byVendor.get(slug) ?? [];
-    const owner = parent === null ? null : known(bySlugs, parent);
+    const owner = parent === null ? null : required(bySlugs.get(parent), `"${parent}"`);
     return {
       slug,
       name,
@@ -154,23 +155,9 @@ function countsOf(relationships: readonly Relationship[]): Counts {
 }
 
 /** Rows of all countries in one order: by club, category, vendor and product. */
-function inOrder<Row extends TechnologyRow>(rows: readonly Row[]): Row[] {
-  const keyOf = (row: Row) => [row.club, row.category, row.vendor, row.product ?? ""].join("\0");
-  return rows
-    .map((row) => ({ row, key: keyOf(row) }))
-    .sort((a, b) => compareText(a.key, b.key))
-    .map(({ row }) => row);
-}
-
-function keyed<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item> {
-  return new Map(items.map((item) => [keyOf(item), item]));
-}
-
-/** The checks have proved that every reference leads somewhere; should one not, the build must not go on. */
-function known<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
-  const value = map.get(key);
-  if (value === undefined) throw new Error(`"${key}" is referred to but not defined`);
-  return value;
+function sortRows(rows: readonly TechnologyRow[]): TechnologyRow[] {
+  const sortKey = (row: TechnologyRow) => [row.club, row.category, row.vendor, row.product ?? ""].join("\0");
+  return [...rows].sort((a, b) => compareText(sortKey(a), sortKey(b)));
 }
 
 const bySlug = <Item extends { slug: string }>(items: readonly Item[]): Item[] =>

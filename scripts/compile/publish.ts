@@ -3,9 +3,8 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readlink, rename, rm, stat, syml
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { IN_USE, IN_USE_SECONDS } from "../../contract/index-files.ts";
 
-/** Where builds are made and published. */
 export interface BuildPaths {
-  /** The link that leads to the published build: `dist`. */
+  /** The link to the published build: `dist`. */
   link: string;
   /** The folder that holds builds: `var/builds`. */
   builds: string;
@@ -13,31 +12,30 @@ export interface BuildPaths {
 
 const UNFINISHED = "unfinished-";
 const FINISHED = "build-";
-/** What a build that was killed has left behind may go after this time. Milliseconds. */
-const ABANDONED = 60 * 60 * 1000;
+/** An unfinished build of this age was abandoned. */
+const ABANDONED_MS = 60 * 60 * 1000;
 
-/** A new folder to build in, beside the published one and seen by nobody. */
+/** Creates a folder to build in, which nothing serves. */
 export async function createBuildDir({ builds }: BuildPaths): Promise<string> {
   await mkdir(builds, { recursive: true });
   const folder = await mkdtemp(join(builds, UNFINISHED));
-  // A temporary folder is its maker's alone; a published one is read by whoever serves it.
+  // Only its creator may read a temporary folder, but another user may serve the published one.
   await chmod(folder, 0o755);
   return folder;
 }
 
 /**
- * Publishes a finished folder: one rename makes the link lead to it, so a reader sees the old build or the new one and
- * never a mixture. The build published before is kept for servers that still read it, and so is every one that a server has marked as
- * served; others are removed.
+ * Publishes a finished folder: one rename switches the link, so that a reader sees the old build or the new one, never a
+ * mixture. The previous build and those that a server has marked as in use are kept; others are removed.
  */
-export async function publishBuild(folder: string, shelf: BuildPaths): Promise<void> {
+export async function publishBuild(folder: string, paths: BuildPaths): Promise<void> {
   const finished = join(dirname(folder), basename(folder).replace(UNFINISHED, FINISHED));
   await rename(folder, finished);
-  const before = await publishedBuild(shelf);
+  const before = await publishedBuild(paths);
   const link = `${finished}.link`;
-  await symlink(relative(dirname(resolve(shelf.link)), resolve(finished)), link, "junction");
-  await rename(link, shelf.link);
-  await removeOld(shelf, new Set([basename(finished), ...(before === undefined ? [] : [basename(before)])]));
+  await symlink(relative(dirname(resolve(paths.link)), resolve(finished)), link, "junction");
+  await rename(link, paths.link);
+  await removeOld(paths, new Set([basename(finished), ...(before === undefined ? [] : [basename(before)])]));
 }
 
 /** Removes a build that will not be published. */
@@ -65,14 +63,14 @@ async function removeOld({ builds }: BuildPaths, kept: ReadonlySet<string>): Pro
   }
 }
 
-/** A server that does not reload, or refuses what was published since, still reads its pages here. */
+/** A server that does not reload, or rejects later builds, still reads its pages here. */
 async function isInUse(folder: string): Promise<boolean> {
-  const sign = await stat(join(folder, IN_USE)).catch(() => undefined);
-  return sign !== undefined && Date.now() - sign.mtimeMs < IN_USE_SECONDS * 1000;
+  const mark = await stat(join(folder, IN_USE)).catch(() => undefined);
+  return mark !== undefined && Date.now() - mark.mtimeMs < IN_USE_SECONDS * 1000;
 }
 
 async function isAbandoned(path: string, name: string): Promise<boolean> {
   if (!name.startsWith(UNFINISHED)) return false;
   const { mtimeMs } = await stat(path);
-  return Date.now() - mtimeMs > ABANDONED;
+  return Date.now() - mtimeMs > ABANDONED_MS;
 }

@@ -1,31 +1,32 @@
-import { writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { MEMBERS_COMMAND, SERVER } from "../../contract/index-files.ts";
-import { copySqliteDriver } from "./copy-sqlite-driver.ts";
+import { required } from "../../contract/required.ts";
+import { NODE_API_DRIVER, sqliteDrivers } from "../../contract/sqlite-driver.ts";
 
-/** Packages in the older module form ask for Node's own modules through `require`. A name of its own, because sources may import the same. */
+/** CommonJS packages load Node's modules through `require`. The alias avoids a clash with imports of the sources. */
 const REQUIRE =
   'import { createRequire as requireFromHere } from "node:module"; const require = requireFromHere(import.meta.url);';
 
 /**
- * Puts the server with its packages into few JavaScript files beside what it serves: it starts in half the time of many
- * files, needs nothing but Node.js where it runs, and can only ever meet the index it was built with. The operator's
- * command for members lies beside it, and so does what can be in no JavaScript file.
+ * Bundles the server and the operator's command for members with their packages. A bundle starts in half the time, needs
+ * only Node.js where it runs, and always meets the index that it was built with.
  */
 export async function bundleServer(folder: string): Promise<void> {
   await build({
     entryPoints: [
-      { in: "server/main.ts", out: withoutEnding(SERVER) },
-      { in: "scripts/members.ts", out: withoutEnding(MEMBERS_COMMAND) },
+      { in: "server/main.ts", out: withoutExtension(SERVER) },
+      { in: "scripts/members.ts", out: withoutExtension(MEMBERS_COMMAND) },
     ],
     outdir: folder,
     chunkNames: `${dirname(SERVER)}/[name]-[hash]`,
-    // What only members need stands in files of its own, which are not even read where there are no members.
+    // Code that only members need is in separate files, which a server without members does not read.
     splitting: true,
     bundle: true,
     plugins: [withoutUnusedParts],
-    // A start is mostly reading code. Names stay, and lines too, so that a logged fault still says where it was.
+    // A start is mostly reading code. Names and lines stay, so that a stack trace still shows the location.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 160,
@@ -35,18 +36,18 @@ export async function bundleServer(folder: string): Promise<void> {
     format: "esm",
     target: "node20",
     logLevel: "error",
-    // An option of pg that nobody installs.
+    // An optional package of pg, which is not installed.
     external: ["pg-native"],
   });
   const beside = join(folder, dirname(SERVER));
-  // Wherever the build is copied to, Node reads its files as modules.
+  // Node.js reads the files as modules wherever the build is copied to.
   await writeFile(join(beside, "package.json"), '{"type":"module"}\n');
   await copySqliteDriver(beside);
 }
 
 /**
- * The MCP packages do nothing when they are loaded, but do not say so: told by us, the bundler leaves out what nobody calls, among it
- * a JSON Schema validator of 290 KB.
+ * The MCP packages have no side effects but do not declare it. With the declaration the bundler leaves out unused code,
+ * such as a JSON Schema validator of 290 KB.
  */
 const withoutUnusedParts: Plugin = {
   name: "without-unused-parts",
@@ -62,5 +63,50 @@ const withoutUnusedParts: Plugin = {
   },
 };
 
-/** The bundler names the ending itself. */
-const withoutEnding = (path: string): string => path.replace(/\.js$/, "");
+/** esbuild adds the extension itself. */
+const withoutExtension = (path: string): string => path.replace(/\.js$/, "");
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Copies the native SQLite driver, which cannot be bundled, into `node_modules/` next to the server, for this
+ * platform only. If no driver is installed, the build supports PostgreSQL only, and a server with a store in
+ * a file says so.
+ *
+ * @param folder of the server's files
+ */
+async function copySqliteDriver(folder: string): Promise<void> {
+  const driver = sqliteDrivers().find((name) => packageFolder(name) !== undefined);
+  if (driver === undefined) return;
+  const source = required(packageFolder(driver), driver);
+  const packages = join(folder, "node_modules");
+  const native =
+    driver === NODE_API_DRIVER ? await prebuiltFiles(source) : ["build/Release/better_sqlite3.node"];
+  for (const part of ["package.json", "LICENSE", "lib", ...native])
+    await copy(source, join(packages, driver), part);
+  if (driver === NODE_API_DRIVER) return;
+  for (const helper of ["bindings", "file-uri-to-path"])
+    await copy(required(packageFolder(helper), helper), join(packages, helper), ".");
+}
+
+function packageFolder(name: string): string | undefined {
+  try {
+    return dirname(require.resolve(`${name}/package.json`));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Linux has two files: for glibc and for musl. */
+async function prebuiltFiles(source: string): Promise<string[]> {
+  const files = await readdir(join(source, "prebuilds"));
+  return files
+    .filter((name) => name.startsWith(process.platform) && name.endsWith(`-${process.arch}.node`))
+    .map((name) => join("prebuilds", name));
+}
+
+async function copy(source: string, target: string, part: string): Promise<void> {
+  const to = join(target, part);
+  await mkdir(dirname(to), { recursive: true });
+  await cp(join(source, part), to, { recursive: true });
+}

@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withDocTables } from "./doc-tables.ts";
-import { jsonSchemas } from "./json-schemas.ts";
-import { evidenceSnippets } from "./snippets.ts";
+import { evidenceSnippets, jsonSchemas } from "./editor-files.ts";
 
 /** Every generated file by its path: JSON Schemas, editor snippets, and the documents with generated tables. */
 export async function generatedFiles(): Promise<Map<string, string>> {

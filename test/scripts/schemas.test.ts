@@ -5,8 +5,8 @@ import { allFields } from "../../scripts/evidence/fields.ts";
 import { fieldValue } from "../../scripts/evidence/ledger.ts";
 import { textReport } from "../../scripts/evidence/report.ts";
 import { columnTable, docTables, exampleOf, withDocTables } from "../../scripts/schemas/doc-tables.ts";
+import { yamlSchemas } from "../../scripts/schemas/editor-files.ts";
 import { generatedFiles } from "../../scripts/schemas/generated-files.ts";
-import { yamlSchemas } from "../../scripts/schemas/json-schemas.ts";
 import { problemsWith, withLines } from "./evidence/evidence.ts";
 
 const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"));
