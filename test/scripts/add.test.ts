@@ -7,7 +7,7 @@ const FIELDS = [
   ...["--publisher", "Diario Ejemplo", "--note", "The players wear the vests.", "--verified", "2026-06-01"],
 ];
 
-test("the lines written are printed with their places, and the command exits 0", async () => {
+test("the lines written are printed with their locations, and the command exits 0", async () => {
   const vendor = ["--new-vendor", "Beta Vests", "--vendor-website", "https://beta.example.org"];
   const { code, stdout } = await runScript("add", [...FIELDS, ...vendor, "--data", await ledgerFolder()]);
   expect(stdout).toBe(
@@ -37,17 +37,11 @@ test("a new club is entered by its name and country", async () => {
 });
 
 test.each([
-  [["--new-club", "US Esempio"], "--new-club and --country go together"],
   [["--club", "Real Ejemplo", "--country", "Spain"], "--new-club and --country go together"],
-  [
-    ["--new-club", "US Esempio", "--country", "Itly"],
-    '--country "Itly" is not known (did you mean "Italy"?)',
-  ],
   [["--club", "a", "--new-club", "b", "--country", "Italy"], "--club and --new-club exclude each other"],
 ])("%j is refused with exit code 2", async (options, message) => {
   const { code, stderr } = await runScript("add", options);
-  expect(stderr).toBe(`${message}\n`);
-  expect(code).toBe(2);
+  expect([code, stderr]).toEqual([2, `${message}\n`]);
 });
 
 test("without a terminal missing fields are an error that lists them, with exit code 2", async () => {
@@ -56,11 +50,4 @@ test("without a terminal missing fields are an error that lists them, with exit 
   expect(stderr).toBe("missing: --category, --vendor, --scope, --status, --url, --publisher, --note\n");
   expect(stdout).toBe("");
   expect(code).toBe(2);
-});
-
-test("what the check would refuse exits 1", async () => {
-  const options = [...FIELDS, "--vendor", "acme-trakcing", "--data", await ledgerFolder()];
-  const { code, stderr } = await runScript("add", options);
-  expect(stderr).toContain('unknown vendor "acme-trakcing" (did you mean "acme-tracking"?)');
-  expect(code).toBe(1);
 });

@@ -30,22 +30,23 @@ interface Trial {
   newClub?: Answers["newClub"];
 }
 
+const add = (folder: string, { changed, newVendor, newClub }: Trial) =>
+  addRow({
+    ...{ folder, newVendor, newClub, today: "2026-11-20", latestDay: "2026-11-21" },
+    draft: { ...draft, ...changed },
+  });
+
 /** Adds the draft, with fields changed, to the fictional ledger in a folder of its own. */
 async function added({ changed = {}, files = {}, newVendor, newClub }: Trial = {}) {
   const folder = await ledgerFolder(files);
-  const request = { folder, newVendor, newClub, today: "2026-11-20", latestDay: "2026-11-21" };
-  const insertions = await addRow({ ...request, draft: { ...draft, ...changed } });
+  const insertions = await add(folder, { changed, newVendor, newClub });
   return { folder, insertions, text: (name: string) => readFile(join(folder, name), "utf8") };
 }
 
 /** The refusal, and whether the folder is as it was. */
 async function refused(trial: Trial) {
   const folder = await ledgerFolder(trial.files);
-  const { newVendor, newClub } = trial;
-  const request = { folder, newVendor, newClub, today: "2026-11-20", latestDay: "2026-11-21" };
-  const message = await addRow({ ...request, draft: { ...draft, ...trial.changed } }).catch(
-    (error: Error) => error.message,
-  );
+  const message = await add(folder, trial).catch((error: Error) => error.message);
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.\d+$/.test(name));
   const spain = await readFile(join(folder, SPAIN), "utf8");
   const vendors = await readFile(join(folder, "vendors.csv"), "utf8");
@@ -117,14 +118,6 @@ test("a new vendor is written in its place as well", async () => {
   expect((await text("vendors.csv")).split("\n")[2]).toBe("beta-vests,Beta Vests,https://beta.example.org/,");
 });
 
-test("a vendor that the ledger has already is refused as new, and neither file is touched", async () => {
-  const newVendor = { slug: "acme-tracking", name: "Acme Tracking", website: "" };
-  expect(await refused({ newVendor })).toMatchObject({
-    message: expect.stringContaining('duplicate-name  "acme-tracking" leads to two vendors'),
-    untouched: true,
-  });
-});
-
 const esempio = { slug: "us-esempio", name: "US Esempio", country: "Italy" };
 
 test("a new club is written in its place as well, and its row in the file of its country", async () => {
@@ -136,26 +129,17 @@ test("a new club is written in its place as well, and its row in the file of its
   expect((await text("clubs.csv")).split("\n")[4]).toBe("us-esempio,US Esempio,Italy,");
 });
 
-test("a club that the ledger has already is refused as new, and nothing is written", async () => {
-  const newClub = { slug: "real-ejemplo", name: "Real Ejemplo", country: "Spain" };
-  expect(await refused({ newClub })).toMatchObject({
-    message: expect.stringContaining('duplicate-name  "real-ejemplo" leads to two clubs'),
-    untouched: true,
-  });
-});
-
 test("a file that is a link is written through it", async () => {
   const folder = await ledgerFolder();
   const [spain, elsewhere] = [join(folder, SPAIN), join(folder, "..", "elsewhere.csv")];
   await rename(spain, elsewhere);
   await symlink(elsewhere, spain);
-  const request = { folder, draft, newVendor: undefined, today: "2026-11-20", latestDay: "2026-11-21" };
-  await addRow(request);
+  await add(folder, {});
   expect((await readFile(elsewhere, "utf8")).split("\n")[1]).toBe(ROW);
   expect((await lstat(spain)).isSymbolicLink()).toBe(true);
 });
 
-test("what the check would refuse is told in its words, and nothing is written", async () => {
+test("what the check would refuse is reported in its words, and nothing is written", async () => {
   const note = "Ask desk@diario.example.org.";
   const changed = { category: "Athlet monitoring", evidence_date: "2022", evidence_note: note };
   const { message, untouched } = await refused({ changed });
@@ -169,29 +153,37 @@ test("what the check would refuse is told in its words, and nothing is written",
   expect(untouched).toBe(true);
 });
 
-test("a relationship that stands already is refused", async () => {
-  const { message, untouched } = await refused({ changed: { category: "Ticketing", vendor: "o-tickets" } });
-  expect(message).toContain(
+test.each<[string, Trial, string]>([
+  [
+    "a known vendor that is entered as new",
+    { newVendor: { slug: "acme-tracking", name: "Acme Tracking", website: "" } },
+    'duplicate-name  "acme-tracking" leads to two vendors',
+  ],
+  [
+    "a known club that is entered as new",
+    { newClub: { slug: "real-ejemplo", name: "Real Ejemplo", country: "Spain" } },
+    'duplicate-name  "real-ejemplo" leads to two clubs',
+  ],
+  [
+    "a known relationship",
+    { changed: { category: "Ticketing", vendor: "o-tickets" } },
     "duplicate-relationship  real-ejemplo--o-tickets--ticketing is already at data/technology/spain.csv:2",
-  );
-  expect(untouched).toBe(true);
-});
-
-test("an unknown club is refused with those most like it", async () => {
-  expect(await refused({ changed: { club: "real ejemlo" } })).toEqual({
-    message: '--club: unknown club "real ejemlo" (did you mean "real-ejemplo"?)\n\nNothing is written.',
-    untouched: true,
-  });
-});
-
-test("a missing field is an error that names every one that is missing", async () => {
-  const changed = { vendor: "", evidence_url: "", evidence_note: "" };
-  expect((await refused({ changed })).message).toBe("missing: --vendor, --url, --note");
-});
-
-test("evidence that has problems already is not written into", async () => {
-  const { message, untouched } = await refused({ files: withCell(SPAIN, 2, "status", "curent") });
-  expect(message).toContain("data/technology/spain.csv:2:46  unknown-status");
-  expect(message).toContain("The evidence has problems already; fix them first. Nothing is written.");
-  expect(untouched).toBe(true);
+  ],
+  [
+    "an unknown club",
+    { changed: { club: "real ejemlo" } },
+    '--club: unknown club "real ejemlo" (did you mean "real-ejemplo"?)\n\nNothing is written.',
+  ],
+  [
+    "a row with missing fields",
+    { changed: { vendor: "", evidence_url: "", evidence_note: "" } },
+    "missing: --vendor, --url, --note",
+  ],
+  [
+    "a row of evidence that has problems already",
+    { files: withCell(SPAIN, 2, "status", "curent") },
+    "The evidence has problems already; fix them first. Nothing is written.",
+  ],
+])("%s is refused, and nothing is written", async (_, trial, message) => {
+  expect(await refused(trial)).toEqual({ message: expect.stringContaining(message), untouched: true });
 });

@@ -15,16 +15,18 @@ const listed = (
 
 const noteOf = (note: string) => withCell("technology/germany.csv", 3, "evidence_note", note);
 
-test("nothing is listed before twelve months have passed", () => {
-  expect(listed("2027-04-09")).toEqual([]);
-});
-
-test("a source is listed on the day on which twelve months have passed", () => {
-  expect(listed("2027-04-10")).toEqual(["14 data/technology/spain.csv:2 due"]);
-});
-
-test("a source that falls due within the days asked for is listed", () => {
-  expect(listed("2027-04-01", "2027-04-10")).toEqual(["14 data/technology/spain.csv:2 due"]);
+test.each([
+  ["nothing before twelve months have passed", "2027-04-09", "2027-04-09", []],
+  [
+    "a source on the day on which they have",
+    "2027-04-10",
+    "2027-04-10",
+    ["14 data/technology/spain.csv:2 due"],
+  ],
+  ["a source that falls due by the end", "2027-04-01", "2027-04-10", ["14 data/technology/spain.csv:2 due"]],
+  ["no row because of old evidence while a named term runs", "2026-11-21", "2027-03-01", []],
+])("the list has %s", (_, today, until, expected) => {
+  expect(listed(today, until)).toEqual(expected);
 });
 
 test("current use comes first, then status unknown, then what is over", () => {
@@ -56,10 +58,6 @@ test("current use whose evidence passes 36 months within the days asked for is l
   expect(listed("2026-11-21", "2026-12-02", changed)).toEqual([
     "124 data/technology/england.csv:2 evidence too old",
   ]);
-});
-
-test("old evidence is no reason while a named term runs on", () => {
-  expect(listed("2026-11-21", "2027-03-01")).toEqual([]);
 });
 
 test("an undated source of current use is more important when due, and not due because of it", () => {

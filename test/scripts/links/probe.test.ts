@@ -51,64 +51,36 @@ test("a port that does not speak TLS is blocked, not dead", async () => {
   expect(detail).toContain("no secure connection");
 });
 
-test("a page that answers HEAD well is not fetched", async () => {
-  expect((await probed("/fine")).seen).toEqual(["HEAD /fine"]);
+test.each([
+  ["/fine", "alive: 200", ["HEAD"]],
+  ["/missing", "dead: 404", ["HEAD", "GET"]],
+  ["/broken", "failing: 500", ["HEAD", "GET", "HEAD", "GET"]],
+  ["/broken-once", "alive: 200", ["HEAD", "GET", "HEAD"]],
+  // After Retry-After, and not by GET at once.
+  ["/busy", "alive: 200", ["HEAD", "HEAD"]],
+  ["/resting", "alive: 200", ["HEAD", "HEAD"]],
+  ["/busy-long", "blocked: 429, asks for a longer pause", ["HEAD"]],
+])("%s is %s after %j", async (path, said, methods) => {
+  const found = await probed(path);
+  expect(found.said).toBe(said);
+  expect(found.seen).toEqual(methods.map((method) => `${method} ${path}`));
 });
 
-test("a dead page is asked for once more by GET and then left alone", async () => {
-  expect((await probed("/missing")).seen).toEqual(["HEAD /missing", "GET /missing"]);
+test.each([
+  ["/moved", "moved: permanent redirect", "/new"],
+  ["/away-today", "alive: 200", undefined],
+  // Only as far as the first temporary redirect.
+  ["/moved-then-away", "moved: permanent redirect", "/away-today"],
+  ["/moved-to-front", "moved: redirects to the front page: the page itself may be gone", undefined],
+])("%s is %s, and proposes %s", async (path, said, proposal) => {
+  expect(await probed(path)).toMatchObject({ said, proposal });
 });
 
-test("what fails is tried again as often as allowed", async () => {
-  const { said, seen } = await probed("/broken", { retries: 2 });
-  expect(said).toBe("failing: 500");
-  expect(seen).toHaveLength(6);
-});
-
-test("what failed once and then answers is alive", async () => {
-  expect((await probed("/broken-once")).said).toBe("alive: 200");
-});
-
-test("a server that asks for a pause is asked again after it, and not by GET at once", async () => {
-  for (const path of ["/busy", "/resting"]) {
-    const { said, seen } = await probed(path);
-    expect(said).toBe("alive: 200");
-    expect(seen).toEqual([`HEAD ${path}`, `HEAD ${path}`]);
-  }
-});
-
-test("a pause longer than the longest is not waited for", async () => {
-  const { said, seen } = await probed("/busy-long");
-  expect(said).toBe("blocked: 429, asks for a longer pause");
-  expect(seen).toEqual(["HEAD /busy-long"]);
-});
-
-test("permanent redirects propose the address that they lead to, in its clean form", async () => {
-  const { said, proposal } = await probed("/moved");
-  expect(said).toBe("moved: permanent redirect");
-  expect(proposal).toBe("/new");
-});
-
-// In Node 20 URL.canParse begins to refuse addresses that are right after some thousand calls.
+// In Node 20 URL.canParse begins to refuse valid URLs after some thousand calls.
 test("a redirect is followed whatever URL.canParse says of it", async () => {
   const spy = vi.spyOn(URL, "canParse").mockReturnValue(false);
   onTestFinished(() => spy.mockRestore());
   expect((await probed("/moved")).said).toBe("moved: permanent redirect");
-});
-
-test("a temporary redirect proposes nothing", async () => {
-  expect(await probed("/away-today")).toMatchObject({ said: "alive: 200", proposal: undefined });
-});
-
-test("permanent redirects are proposed only as far as the first temporary one", async () => {
-  expect((await probed("/moved-then-away")).proposal).toBe("/away-today");
-});
-
-test("a redirect to the front page is doubted and proposes nothing", async () => {
-  expect(await probed("/moved-to-front")).toMatchObject({
-    said: "moved: redirects to the front page: the page itself may be gone",
-    proposal: undefined,
-  });
 });
 
 test("a loopback address is refused unless it is allowed, and nothing is sent", async () => {
@@ -125,7 +97,7 @@ test("a name that leads to a loopback address is refused when it is looked up", 
   expect(seen).toEqual([]);
 });
 
-test("the request says who asks", async () => {
+test("the request names its sender", async () => {
   const { origin, last } = await misbehavingServer();
   await probe(
     `${origin}/fine`,

@@ -54,35 +54,23 @@ test("a run asks for every address, one at a time at one host, and keeps what it
   expect(mostAtOnce()).toBe(1);
 });
 
-test("a finding that is recent enough is not asked for again", async () => {
-  const { origin, seen } = await misbehavingServer();
-  const targets = targetsAt(origin, "/fine", "/new");
-  const findings = new Map([
-    [`${origin}/fine`, daysOld(6)],
-    [`${origin}/new`, daysOld(8)],
-  ]);
-  await checkLinks(targets, findings, await runOptions());
-  expect(seen).toEqual(["HEAD /new"]);
-});
+test.each<[string, Finding, number, boolean]>([
+  ["6 of 7 days", daysOld(6), 7, false],
+  ["8 of 7 days", daysOld(8), 7, true],
+  ["no day, with a maximum age of 0", daysOld(0), 0, true],
+  ["2 days, slow", daysOld(2, "slow"), 7, true],
+  ["half a day, failing", daysOld(0.5, "failing"), 7, false],
+])(
+  "a finding of %s is checked again only if it is too old",
+  async (_, finding, maxAgeDays, isCheckedAgain) => {
+    const { origin, seen } = await misbehavingServer();
+    const findings = new Map([[`${origin}/fine`, finding]]);
+    await checkLinks(targetsAt(origin, "/fine"), findings, await runOptions({ maxAgeDays }));
+    expect(seen).toEqual(isCheckedAgain ? ["HEAD /fine"] : []);
+  },
+);
 
-test("with a greatest age of 0 all is asked for again", async () => {
-  const { origin, seen } = await misbehavingServer();
-  const findings = new Map([[`${origin}/fine`, daysOld(0)]]);
-  await checkLinks(targetsAt(origin, "/fine"), findings, await runOptions({ maxAgeDays: 0 }));
-  expect(seen).toEqual(["HEAD /fine"]);
-});
-
-test("what was slow or failing is asked for again after a day", async () => {
-  const { origin, seen } = await misbehavingServer();
-  const findings = new Map([
-    [`${origin}/fine`, daysOld(2, "slow")],
-    [`${origin}/new`, daysOld(0.5, "failing")],
-  ]);
-  await checkLinks(targetsAt(origin, "/fine", "/new"), findings, await runOptions());
-  expect(seen).toEqual(["HEAD /fine"]);
-});
-
-test("a run that is broken off keeps what it has found, and the next goes on from there", async () => {
+test("an interrupted run keeps what it has found, and the next continues from there", async () => {
   const { origin, seen } = await misbehavingServer();
   const stop = new AbortController();
   const options = await runOptions({ signal: stop.signal, timeoutMs: 60_000 });
@@ -96,7 +84,7 @@ test("a run that is broken off keeps what it has found, and the next goes on fro
   expect([...findings.keys()]).toContain(`${origin}/new`);
 });
 
-test("the cache is written whole, without a trace beside it", async () => {
+test("the cache is written completely, and no other file is left", async () => {
   const { origin } = await misbehavingServer();
   const options = await runOptions();
   await checkLinks(targetsAt(origin, "/fine"), new Map(), options);
@@ -149,6 +137,6 @@ test.each(["/archive-of-nothing", "/archive-of-an-error"])("%s proposes nothing"
   expect((await archived(path)).copy).toBeNull();
 });
 
-test("an archive that does not answer leaves it open, so that the next run asks again", async () => {
+test("if the archive does not respond, the next run asks again", async () => {
   expect((await archived("/archive-in-trouble")).copy).toBeUndefined();
 });

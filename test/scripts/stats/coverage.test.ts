@@ -10,19 +10,15 @@ const rowsBy = (by: string, today?: string) =>
     .breakdowns.find((breakdown) => breakdown.by === by)
     ?.rows.map(({ name, relationships }) => `${name}: ${relationships}`);
 
-test("the coverage counts by country", () => {
-  expect(rowsBy("country")).toEqual(["England: 2", "Germany: 2", "Spain: 1"]);
+test.each([
+  ["country", ["England: 2", "Germany: 2", "Spain: 1"]],
+  ["category", ["Athlete monitoring: 2", "Ticketing: 3"]],
+  ["status", ["current: 2", "historical: 1", "status unknown: 2"]],
+])("the coverage counts by %s", (by, rows) => {
+  expect(rowsBy(by)).toEqual(rows);
 });
 
-test("the coverage counts by category", () => {
-  expect(rowsBy("category")).toEqual(["Athlete monitoring: 2", "Ticketing: 3"]);
-});
-
-test("the coverage counts by status", () => {
-  expect(rowsBy("status")).toEqual(["current: 2", "historical: 1", "status unknown: 2"]);
-});
-
-test("the age of a verification ends its span on the very day", () => {
+test("a verification is in its age group until the last day", () => {
   expect(rowsBy("age of verification", "2026-09-30")).toEqual([
     "up to 3 months: 2",
     "up to 6 months: 3",
