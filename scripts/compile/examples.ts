@@ -1,5 +1,6 @@
 import { attributionFor } from "../../contract/attribution.ts";
 import { squadCostExample, transferCostExample } from "../../contract/calculators/examples.ts";
+import { required } from "../../contract/required.ts";
 import { apiPaths, methodologyPath } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import type { Example, Examples } from "./openapi.ts";
@@ -26,7 +27,8 @@ export function publicExamples(
   const one = (data: unknown): Example => ({ answer: { data, ...about } });
   const calculation = (slug: string, example: WorkedExample): Example => {
     const { request, data, inputs, warnings } = example;
-    const limitations = methods.find((method) => method.slug === slug)?.limitations ?? [];
+    const method = methods.find((one) => one.slug === slug);
+    const { limitations } = required(method, `the methodology of ${slug}`);
     const methodology = `${baseUrl}${methodologyPath(slug)}`;
     return { request, answer: { data, inputs, warnings, limitations, methodology } };
   };

@@ -28,7 +28,7 @@ export interface DevServerOptions {
 
 const PROCESS = fileURLToPath(new URL("build-process.ts", import.meta.url));
 const SOURCES = ["data/schema", "contract", "scripts", "server", "site"];
-/** Every build reads these anew; any other source is code, which needs a new process. */
+/** Every build reads these again; any other source is code, which needs a new process. */
 const CONTENT = /\.(?:csv|ya?ml|css|svg|png|ico|woff2)$/i;
 const CODE = /\.(?:tsx?|js|json)$/i;
 /** A file is complete if its size stays the same this long. */

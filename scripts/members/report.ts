@@ -1,7 +1,7 @@
 import { type Account, type AccountKey, isPro } from "../../server/members/accounts/accounts.ts";
 import type { AuditEntry } from "../../server/members/accounts/administration.ts";
 
-/** How the operator's command tells what it found. */
+/** The output of the operator's command. */
 
 const minute = (date: Date | null): string =>
   date === null ? "never" : `${date.toISOString().slice(0, 16)}Z`;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { groupBy } from "../../contract/collections.ts";
 import * as publicLimits from "../../contract/limits.ts";
 import * as memberLimits from "../../contract/members/limits.ts";
 import { memberRoutes } from "../../contract/members/routes.ts";
@@ -70,11 +71,7 @@ function parameterTable(all: readonly Route[]): string {
   const rows = all.flatMap(({ path, query }) =>
     Object.entries(query.shape).map(([name, schema]) => ({ name, path, meaning: describe(schema) })),
   );
-  const groups = new Map<string, typeof rows>();
-  for (const row of rows) {
-    const key = `${row.name}\n${row.meaning}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
+  const groups = groupBy(rows, ({ name, meaning }) => `${name}\n${meaning}`);
   return table(
     ["parameter", "operations", "meaning"],
     [...groups.values()].map((group) => {
