@@ -35,7 +35,7 @@ async function edit(folder: string, changed: Readonly<Record<string, string>>): 
 const diff = (folder: string, options: readonly string[], ci?: string) =>
   runScript("diff", ["--data", join(folder, "data"), ...options], ci);
 
-test("with the members' evidence left out, nothing of it is told: not what is new, not what is gone", async () => {
+test("without the members' evidence nothing of it is reported, neither added nor removed", async () => {
   const folder = await repository();
   const deals = join(folder, "data/members/deals.csv");
   const lines = (await readFile(deals, "utf8")).split("\n");
@@ -74,7 +74,7 @@ test("a file that is a link at the commit is read as what it leads to there", as
   expect(stdout).not.toContain("added");
 });
 
-test("a changed status is told with its old and its new evidence, and without a new one the command exits 1", async () => {
+test("a changed status without new evidence is a problem with its values, in CI also an annotation, and exits 1", async () => {
   const folder = await repository();
   await edit(folder, CLOSED);
   const { code, stdout } = await diff(folder, ["HEAD"]);
@@ -93,13 +93,10 @@ test("a changed status is told with its old and its new evidence, and without a 
     "",
   ]);
   expect(code).toBe(1);
-});
-
-test("where CI is set, each problem is an annotation as well", async () => {
-  const folder = await repository();
-  await edit(folder, CLOSED);
-  const { stdout } = await diff(folder, ["HEAD"], "1");
-  expect(stdout).toContain("::error file=data/technology/spain.csv,line=2,col=46,title=status-evidence::");
+  const inCi = await diff(folder, ["HEAD"], "1");
+  expect(inCi.stdout).toContain(
+    "::error file=data/technology/spain.csv,line=2,col=46,title=status-evidence::",
+  );
 });
 
 test("as JSON the command says the same and nothing else", async () => {
@@ -137,7 +134,7 @@ test("evidence that could not be read at the commit is said to be left out", asy
   expect(code).toBe(0);
 });
 
-test("evidence that cannot be read now is not compared, and its problems are told", async () => {
+test("evidence that cannot be read now is not compared, and its problems are reported", async () => {
   const folder = await repository();
   await edit(folder, withRows("technology/spain.csv", '"not closed'));
   const { code, stdout } = await diff(folder, ["HEAD"]);
@@ -149,16 +146,14 @@ test("evidence that cannot be read now is not compared, and its problems are tol
   expect(code).toBe(1);
 });
 
-test("a ref that does not exist is refused by name, with exit code 2", async () => {
-  const { code, stdout, stderr } = await diff(await repository(), ["no-such-branch"]);
-  expect(stderr).toBe(
+test.each([
+  [
+    ["no-such-branch"],
     'There is no commit "no-such-branch" in the repository of data/. Fetch it, or name another.\n',
-  );
-  expect([code, stdout]).toEqual([2, ""]);
-});
-
-test("what git would take for an option is no ref", async () => {
-  const { code, stderr } = await diff(await repository(), ["--", "--output=x"]);
-  expect(stderr).toBe('"--output=x" is not the name of a commit.\n');
-  expect(code).toBe(2);
+  ],
+  // Git would take it for an option.
+  [["--", "--output=x"], '"--output=x" is not the name of a commit.\n'],
+])("the ref %j is refused with exit code 2", async (words, message) => {
+  const { code, stdout, stderr } = await diff(await repository(), words);
+  expect([code, stdout, stderr]).toEqual([2, "", message]);
 });

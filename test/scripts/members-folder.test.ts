@@ -6,31 +6,27 @@ import { ledgerFolder, runScript } from "./run-script.ts";
 
 const FIXTURE = "test/fixtures/evidence/members";
 
-test("the option comes before the setting, and neither means the folder among the evidence", () => {
-  const inside = { folder: "data/members", top: "data/members" };
-  expect(membersFolder("data", undefined, {})).toEqual(inside);
-  expect(membersFolder("data", undefined, { MEMBERS_DATA: "" })).toEqual(inside);
-  expect(membersFolder("data", FIXTURE, { MEMBERS_DATA: "/nowhere" })).toEqual({
-    folder: join(process.cwd(), FIXTURE),
-    top: "members",
-  });
+const INSIDE = { folder: "data/members", top: "data/members" };
+const NAMED = { folder: join(process.cwd(), FIXTURE), top: "members" };
+
+test.each([
+  [undefined, undefined, INSIDE],
+  [undefined, "", INSIDE],
+  [FIXTURE, "/nowhere", NAMED],
+  [undefined, FIXTURE, NAMED],
+  ["none", FIXTURE, undefined],
+  [undefined, "none", undefined],
+])("--members %s with MEMBERS_DATA=%s means %j", (option, setting, expected) => {
+  expect(membersFolder("data", option, { MEMBERS_DATA: setting })).toEqual(expected);
 });
 
-test("the word none is for no evidence of members at all", () => {
-  expect(membersFolder("data", "none", { MEMBERS_DATA: FIXTURE })).toBeUndefined();
-  expect(membersFolder("data", undefined, { MEMBERS_DATA: "none" })).toBeUndefined();
-});
-
-test("a setting that names no folder is refused with its name", () => {
+test("a folder that does not exist is refused with the name of its option or setting", () => {
   expect(() => membersFolder("data", undefined, { MEMBERS_DATA: "no/such" })).toThrow(
     'MEMBERS_DATA "no/such" is not a folder that exists.',
   );
-});
-
-test("a command that is given no folder of members exits 2", async () => {
-  const { code, stderr } = await runScript("check", ["--members", "no/such"]);
-  expect(stderr).toBe('--members "no/such" is not a folder that exists.\n');
-  expect(code).toBe(2);
+  expect(() => membersFolder("data", "no/such", {})).toThrow(
+    '--members "no/such" is not a folder that exists.',
+  );
 });
 
 test("evidence for members elsewhere is checked in its own folder's name", async () => {
