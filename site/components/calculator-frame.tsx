@@ -63,7 +63,17 @@ export function CalculatorFrame({ ledger, slug, title, lead, description, ...pag
       <div id="calculator" data-initial={JSON.stringify({ slug, title, state, ...page.data })}>
         <Calculator slug={slug} title={title} state={state} form={page.form(state)} />
       </div>
-      <Limitations ledger={ledger} slug={slug} />
+      <section class="prose" aria-labelledby="limitations-title">
+        <h2 id="limitations-title">What these figures don't tell you</h2>
+        <ul>
+          {methodOf(ledger, slug).limitations.map((limitation) => (
+            <li>{limitation}</li>
+          ))}
+        </ul>
+        <p>
+          Formulas, rules and their sources: <a href={methodologyPath(slug)}>the method</a>.
+        </p>
+      </section>
     </Layout>
   );
 }
@@ -74,20 +84,3 @@ export const methodOf = ({ methods }: SiteLedger, slug: CalculatorPage["slug"]) 
     methods.find((method) => method.slug === slug),
     `the method ${slug}`,
   );
-
-function Limitations({ ledger, slug }: Pick<CalculatorPage, "ledger" | "slug">) {
-  const { limitations } = methodOf(ledger, slug);
-  return (
-    <section class="prose" aria-labelledby="limitations-title">
-      <h2 id="limitations-title">What these figures don't tell you</h2>
-      <ul>
-        {limitations.map((limitation) => (
-          <li>{limitation}</li>
-        ))}
-      </ul>
-      <p>
-        Formulas, rules and their sources: <a href={methodologyPath(slug)}>the method</a>.
-      </p>
-    </section>
-  );
-}

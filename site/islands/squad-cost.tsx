@@ -30,13 +30,13 @@ import {
   percentChange,
   points,
 } from "../numbers.ts";
-import { type Calculation, CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
+import { CalculatorApp, type CalculatorResponse, readInitial } from "./calculator/calculator-app.tsx";
 import { figureRows } from "./calculator/csv.ts";
 import type { Drawing, FigureSection, KeyFigure } from "./calculator/figures.tsx";
 import { listenToRegister, registerHandlers } from "./calculator/register.ts";
 import { squadBody } from "./calculator/scenario.ts";
 
-type SquadCalculation = Calculation<SquadCostData, SquadCostInputs>;
+type SquadCalculation = CalculatorResponse<SquadCostData, SquadCostInputs>;
 
 /** The components in the order of the API's response, with names short enough for a phone. */
 const COMPONENT_NAMES = [
@@ -217,7 +217,7 @@ const VALUE_WIDTH = 52;
 function componentsDrawing(data: SquadCostData, threshold: number): Drawing | null {
   const { planningRatio } = data;
   if (planningRatio === null) return null;
-  const bars = [...componentBars(data), whole("Squad cost", planningRatio, threshold)];
+  const bars = [...componentBars(data), totalBar("Squad cost", planningRatio, threshold)];
   return {
     title: "Components of the squad cost against the threshold",
     description:
@@ -238,7 +238,7 @@ function componentBars({ components }: SquadCostData): Bar[] {
   });
 }
 
-const whole = (name: string, ratio: number, threshold: number): Bar => ({
+const totalBar = (name: string, ratio: number, threshold: number): Bar => ({
   name,
   from: 0,
   to: ratio,
@@ -250,8 +250,8 @@ const whole = (name: string, ratio: number, threshold: number): Bar => ({
 function signingDrawing({ before, after }: SquadCostSigning, threshold: number): Drawing | null {
   if (before.planningRatio === null || after.planningRatio === null) return null;
   const bars = [
-    whole("Before", before.planningRatio, threshold),
-    whole("After", after.planningRatio, threshold),
+    totalBar("Before", before.planningRatio, threshold),
+    totalBar("After", after.planningRatio, threshold),
   ];
   return {
     title: "Ratio before and after the signing",
@@ -308,7 +308,7 @@ function domainOf(bars: readonly Bar[], threshold: number): [number, number] {
   return [Math.min(0, ...ends), Math.max(threshold, ...ends)];
 }
 
-/** What ends with the contracts of each year; null where no contract is known. */
+/** What ends with the contracts of each year; null if no contract is known. */
 function expiryDrawing(expiry: readonly SquadCostExpiry[]): Drawing | null {
   if (expiry.length === 0) return null;
   const list = expiry.map(({ year, costsReleased }) => `${year}: ${money(costsReleased)}`).join("; ");

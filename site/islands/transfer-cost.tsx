@@ -3,11 +3,11 @@ import type { TransferCostData, TransferCostInputs } from "../../contract/calcul
 import { apiPaths } from "../../contract/site-paths.ts";
 import { TransferForm } from "../components/calculator-transfer.tsx";
 import { compactMoney, money, moneyFormat, years } from "../numbers.ts";
-import { type Calculation, CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
+import { CalculatorApp, type CalculatorResponse, readInitial } from "./calculator/calculator-app.tsx";
 import type { Drawing, FigureSection, KeyFigure } from "./calculator/figures.tsx";
 import { bodyOfFields } from "./calculator/scenario.ts";
 
-type TransferCalculation = Calculation<TransferCostData, TransferCostInputs>;
+type TransferCalculation = CalculatorResponse<TransferCostData, TransferCostInputs>;
 
 function keyFigures(data: TransferCostData): KeyFigure[] {
   const format = moneyFormat([data.annualSquadCost, data.annualAmortisation, data.totalContractCommitment]);

@@ -24,14 +24,14 @@ describe.skipIf(isSkipped)("the transfer-cost calculator", () => {
   test("calculates as one types, draws a chart, and keeps the scenario in the URL and in a link", async () => {
     const { page, faults } = await openExample({ permissions: ["clipboard-read", "clipboard-write"] });
     await waitForVerdict(page, "Squad cost 17,500,000 per year. Sold after 2.5 years: profit 12,000,000.");
-    await page.getByLabel("Expected sale price").fill("15000000");
+    await page.getByRole("textbox", { name: "Expected sale price" }).fill("15000000");
     await waitForVerdict(page, "Sold after 2.5 years: loss 5,000,000.");
-    expect(await page.locator("#book-value svg > title").textContent()).toBe("Book value over the contract");
+    await page.locator(`#book-value svg[aria-label^="Book value over the contract. "]`).waitFor();
     await page.locator("#book-value svg").getByText("Loss 5,000,000", { exact: true }).waitFor();
     expect(page.url()).toMatch(/#fee=42000000&.*&expectedSale=15000000/);
     await page.reload();
     await waitForVerdict(page, "Sold after 2.5 years: loss 5,000,000.");
-    expect(await page.getByLabel("Expected sale price").inputValue()).toBe("15,000,000");
+    expect(await page.getByRole("textbox", { name: "Expected sale price" }).inputValue()).toBe("15,000,000");
     expect(await page.locator("#curl").textContent()).toBe(
       `curl -H 'Content-Type: application/json' '${origin()}/api/v1/calculate/transfer-cost' \\\n  -d ` +
         `'{"fee":42000000,"agentRate":5,"otherAcquisition":900000,"years":4.5,"annualSalary":6000000,` +

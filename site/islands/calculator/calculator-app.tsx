@@ -26,7 +26,7 @@ export interface Initial {
 }
 
 /** A successful response of the API. */
-export interface Calculation<Data, Inputs> {
+export interface CalculatorResponse<Data, Inputs> {
   data: Data;
   inputs: Inputs;
   warnings: CalculatorWarning[];

@@ -50,8 +50,8 @@ export const Figures = memo(({ keyFigures, sections, exportLabel }: FigureSet) =
     {sections.map(({ id, title, drawing = null, legend = "", table }) => (
       <section id={id} aria-labelledby={`${id}-title`} key={id}>
         <h3 id={`${id}-title`}>{title}</h3>
-        {drawing === null ? null : <Chart id={id} drawing={drawing} legend={legend} />}
-        {table === undefined ? null : <FigureTable {...table} />}
+        {drawing && <Chart drawing={drawing} legend={legend} />}
+        {table && <FigureTable {...table} />}
       </section>
     ))}
     <p class="actions">
@@ -77,7 +77,7 @@ function FigureTable({ caption, columns, rows, footer }: FigureTableProps) {
             <FigureRow cells={cells} columns={columns} />
           ))}
         </tbody>
-        {footer === undefined ? null : (
+        {footer && (
           <tfoot>
             <FigureRow cells={footer} columns={columns} />
           </tfoot>
@@ -108,7 +108,7 @@ export interface Drawing {
 }
 
 /** A drawing, made again when its width changes. */
-function Chart({ id, drawing, legend }: { id: string; drawing: Drawing; legend: string }) {
+function Chart({ drawing, legend }: { drawing: Drawing; legend: string }) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = frame.current;
@@ -117,7 +117,7 @@ function Chart({ id, drawing, legend }: { id: string; drawing: Drawing; legend: 
     const draw = () => {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
-      if (width > 0) element.replaceChildren(withDescription(id, drawing, drawing.draw(width)));
+      if (width > 0) element.replaceChildren(toPicture(drawing, width));
     };
     draw();
     const observer = new ResizeObserver(draw);
@@ -127,7 +127,7 @@ function Chart({ id, drawing, legend }: { id: string; drawing: Drawing; legend: 
   return (
     <figure class="chart">
       <div ref={frame} />
-      {legend === "" ? null : <figcaption class="legend quiet">{legend}</figcaption>}
+      {legend !== "" && <figcaption class="legend quiet">{legend}</figcaption>}
     </figure>
   );
 }
@@ -136,22 +136,11 @@ function Chart({ id, drawing, legend }: { id: string; drawing: Drawing; legend: 
  * Makes a drawing one named picture. Removes the library's style element: the content security policy forbids it,
  * and `calculators.css` has its rules.
  */
-function withDescription(id: string, { title, description }: Drawing, svg: Element): Element {
+function toPicture({ title, description, draw }: Drawing, width: number): Element {
+  const svg = draw(width);
   for (const style of svg.querySelectorAll("style")) style.remove();
   for (const part of svg.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
   svg.setAttribute("role", "img");
-  svg.setAttribute("aria-labelledby", `${id}-drawing-title`);
-  svg.setAttribute("aria-describedby", `${id}-drawing-description`);
-  svg.prepend(
-    svgText("title", `${id}-drawing-title`, title),
-    svgText("desc", `${id}-drawing-description`, description),
-  );
+  svg.setAttribute("aria-label", `${title}. ${description}`);
   return svg;
-}
-
-function svgText(name: "title" | "desc", id: string, text: string): SVGElement {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  element.id = id;
-  element.textContent = text;
-  return element;
 }

@@ -4,8 +4,6 @@ import { type CalculatorApp, focusInput, type RegisterHandlers, saveCsv } from "
 import { readRegister, registerRows } from "./csv.ts";
 import { plainScenario } from "./scenario.ts";
 
-const NAME_FIELD = "name";
-
 type App = Pick<CalculatorApp<never>, "state" | "update" | "edit">;
 
 /** What the buttons of the register do. */
@@ -85,5 +83,5 @@ function moveByKey(app: App, event: KeyboardEvent): void {
 }
 
 function focusCell(row: number, column: number): void {
-  focusInput(`players.${row}.${PLAYER_COLUMNS[column]?.field ?? NAME_FIELD}`);
+  focusInput(`players.${row}.${required(PLAYER_COLUMNS[column], "the column").field}`);
 }
