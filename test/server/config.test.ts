@@ -58,10 +58,10 @@ test("a mail server without a name, and a public address with a path, are refuse
   expect(() => readConfig({ BASE_URL: "https://example.org/ledger" })).toThrow(/without a path/);
 });
 
-test("every setting is described in the README, at one place", async () => {
-  const readme = await readFile("README.md", "utf8");
+test("every setting is described in the operators' page, once", async () => {
+  const page = await readFile("docs/operators.md", "utf8");
   for (const name of Object.keys(settings.shape))
-    expect([name, readme.split(`| \`${name}\` |`).length - 1]).toEqual([name, 1]);
+    expect([name, page.split(`| \`${name}\` |`).length - 1]).toEqual([name, 1]);
 });
 
 test.each(["postgres://ada:secret@db.example.org/members", "postgresql:///members?host=/run/postgresql"])(
