@@ -52,7 +52,7 @@ type Row = Record<string, string>;
 const RELATIONSHIP_KEY = ["club", "category", "vendor", "product"];
 
 /**
- * Writes a ledger of so many times the public evidence of `source`, to measure growth with realistic texts. Each copy
+ * Writes several copies of the public evidence of `source` as one ledger, to measure growth with realistic texts. Each copy
  * repeats all relationships for clubs of its own; vendors are shared.
  */
 async function multiplyEvidence(source: string, target: string, factor: number): Promise<void> {

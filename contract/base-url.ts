@@ -8,7 +8,7 @@ export const baseUrl = z
     protocol: /^https?$/,
     error: "must be an http or https address, such as https://clubledger.example.org",
   })
-  // What is no URL at all has been rejected above.
+  // A value that is not a URL has been rejected above.
   .refine((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, {
     error: "must end after the host and port, without a path, query or user name",
   })

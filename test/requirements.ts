@@ -54,7 +54,7 @@ export const requirements = {
   "EP-BUYER": "GET /api/v1/buyers/{buyer_slug} answers one buyer with decision-makers.",
   "EP-DEALS": "GET /api/v1/deals answers recent deals by limit and country.",
   "REC-BUYER": "A decision-maker has name, title, LinkedIn, work e-mail and its check status.",
-  "MCP-HTTP": "A remote MCP server over Streamable HTTP stands at /mcp.",
+  "MCP-HTTP": "A remote MCP server over Streamable HTTP is served at /mcp.",
   "MCP-TOOLS": "Its tools are search_buyers, get_buyer, list_recent_deals.",
   "MCP-CALL": "A tool call is one POST with Content-Type, Authorization and a JSON-RPC body.",
   "MCP-SEARCH-ARGS": "search_buyers takes intent (boolean) and limit (integer).",

@@ -168,7 +168,7 @@ function cappedSale(terms: Terms, { saleYear, expectedSale }: TransferCostInputs
   };
 }
 
-/** Where the contract stands at one point in time, in money that is already rounded. */
+/** The contract at one point in time, in money that is already rounded. */
 interface Position {
   at: Decimal;
   bookValue: Decimal;

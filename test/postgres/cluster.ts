@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/** What is told once where the tests over PostgreSQL cannot run. */
+/** Printed once if the tests over PostgreSQL cannot run. */
 export const NOT_FOUND =
   "PostgreSQL was not found: its tests are skipped. Install Debian's package postgresql, or set TEST_DATABASE_URL.";
 

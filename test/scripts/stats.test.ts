@@ -8,7 +8,7 @@ test("with --json the coverage is JSON and nothing else", async () => {
   expect(code).toBe(0);
 });
 
-test("of faulty evidence nothing is counted: the problems are told, and the command exits 1", async () => {
+test("of faulty evidence nothing is counted: the problems are reported, and the command exits 1", async () => {
   const folder = await ledgerFolder(withCell("technology/spain.csv", 2, "status", "curent"));
   const { code, stdout, stderr } = await runScript("stats", ["--data", folder]);
   expect(stderr).toContain("data/technology/spain.csv:2:46  unknown-status");

@@ -233,7 +233,7 @@ test.each([
   ]);
 });
 
-test("a value that is no text is told, also where its line is not in the one form", () => {
+test("a value that is no text is reported, also where its line is not in the one form", () => {
   const changed = withText(
     "members/buyers/example-capital.yaml",
     "name: Example Capital",

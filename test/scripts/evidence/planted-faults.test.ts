@@ -119,7 +119,7 @@ test("a thousand rows without a fault have no problem", () => {
   expect(reported(rows.map((row) => TECHNOLOGY_COLUMNS.map((column) => row[column]).join(",")))).toEqual([]);
 });
 
-test("of fifty faults in a thousand rows each is told once at its line, and nothing else is told", () => {
+test("of fifty faults in a thousand rows each is reported once at its line, and nothing else is reported", () => {
   const planted = FAULTS.map(([rule], count) => `data/technology/france.csv:${count * 20 + 7} ${rule}`);
   expect(planted).toHaveLength(50);
   expect(reported(rows.map(lineOf))).toEqual(planted);

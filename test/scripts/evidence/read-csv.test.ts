@@ -29,14 +29,14 @@ test("a field that no column names is the empty text", () => {
   expect(record?.text("telephone")).toBe("");
 });
 
-test("after a quoted field with commas a fault is told at the column where its own field begins", () => {
+test("after a quoted field with commas a fault is reported at the column where its own field begins", () => {
   const changed = withCell("technology/england.csv", 3, "verification_date", "2026-06-31");
   expect(problemsWith(changed)).toEqual([
     'data/technology/england.csv:3:verification_date date-form "2026-06-31" is not a date (write YYYY-MM-DD)',
   ]);
 });
 
-test("a quotation mark that stays open is told where its field opens", () => {
+test("a quotation mark that stays open is reported where its field opens", () => {
   expect(problemsWith(withCell("technology/england.csv", 2, "scope", '"First team'))).toEqual([
     `data/technology/england.csv:2:scope csv-syntax ${OPEN}`,
   ]);
@@ -65,7 +65,7 @@ test("two lines with a quotation mark each are two faults, and no field spans th
 });
 
 test.each(['First "A" team', 'First team"', '"First" team'])(
-  "the stray quotation mark in %s is told",
+  "the stray quotation mark in %s is reported",
   (scope) => {
     expect(problemsWith(withCell("technology/england.csv", 2, "scope", scope))).toEqual([
       `data/technology/england.csv:2:scope csv-syntax ${STRAY}`,
@@ -73,19 +73,19 @@ test.each(['First "A" team', 'First team"', '"First" team'])(
   },
 );
 
-test("a stray quotation mark is told in its own field, also before one that is quoted well", () => {
+test("a stray quotation mark is reported in its own field, also before one that is quoted well", () => {
   expect(problemsWith(withCell("technology/england.csv", 3, "scope", '"Club"-wide'))).toEqual([
     `data/technology/england.csv:3:scope csv-syntax ${STRAY}`,
   ]);
 });
 
-test("a comma that is not quoted is told where the first field too many begins", () => {
+test("a comma that is not quoted is reported where the first field too many begins", () => {
   expect(problemsWith(withCell("technology/england.csv", 2, "scope", "First, second"))).toEqual([
     "data/technology/england.csv:2:extra csv-syntax the row has 12 fields, the header has 11 (put a field that holds a comma in quotation marks)",
   ]);
 });
 
-test("a row with too few fields is told at its end", () => {
+test("a row with too few fields is reported at its end", () => {
   const changed = withLine("technology/england.csv", 2, (row) => row.replace("First team,", ""));
   expect(problemsWith(changed)).toEqual([
     "data/technology/england.csv:2:end csv-syntax the row has 10 fields, the header has 11 (write a comma for an empty field)",
@@ -93,7 +93,7 @@ test("a row with too few fields is told at its end", () => {
 });
 
 test.each(["", "  "])(
-  "the empty line %j between rows is told, and the rows below it keep their lines",
+  "the empty line %j between rows is reported, and the rows below it keep their lines",
   (empty) => {
     const [header, first, second] = validFiles["technology/germany.csv"]?.split("\n") ?? [];
     const text = [header, first, empty, second?.replace("current", "curent"), ""].join("\n");
@@ -107,7 +107,7 @@ test.each(["", "  "])(
 const CONFLICT =
   "this line is left from a merge conflict (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)";
 
-test("the lines that git leaves of a conflict are told as such, and the rows between them are read", () => {
+test("the lines that git leaves of a conflict are reported as such, and the rows between them are read", () => {
   const [header, first, second = ""] = validFiles["technology/germany.csv"]?.split("\n") ?? [];
   const theirs = second.replace("current", "curent");
   const lines = [header, first, "<<<<<<< HEAD", "=======", theirs, ">>>>>>> theirs, all", ""];
@@ -119,7 +119,7 @@ test("the lines that git leaves of a conflict are told as such, and the rows bet
   ]);
 });
 
-test("a conflict in the first line is told once", () => {
+test("a conflict in the first line is reported once", () => {
   expect(problemsWith({ "clubs.csv": `<<<<<<< HEAD\n${validFiles["clubs.csv"]}` })).toEqual([
     `data/clubs.csv:1:1 csv-syntax ${CONFLICT}`,
   ]);
@@ -128,14 +128,14 @@ test("a conflict in the first line is told once", () => {
 test.each([
   [";", "semicolons"],
   ["\t", "tabs"],
-])("a file with %j between its fields is told once", (separator, what) => {
+])("a file with %j between its fields is reported once", (separator, what) => {
   const text = (validFiles["technology/germany.csv"] ?? "").replaceAll(",", separator);
   expect(problemsWith({ "technology/germany.csv": text })).toEqual([
     `data/technology/germany.csv:1:1 csv-syntax the fields are separated by ${what} (save the file with commas between them)`,
   ]);
 });
 
-test("a file whose lines end in CR alone is told once, beside its last line", () => {
+test("a file whose lines end in CR alone is reported once, beside its last line", () => {
   const text = (validFiles["technology/germany.csv"] ?? "").replaceAll("\n", "\r");
   const told = problemsWith({ "technology/germany.csv": text });
   expect(told.map((problem) => problem.replace(/^\S+ /, ""))).toEqual([
@@ -144,25 +144,25 @@ test("a file whose lines end in CR alone is told once, beside its last line", ()
   ]);
 });
 
-test("a column too many is told once, and not again for every row that does not have it", () => {
+test("a column too many is reported once, and not again for every row that does not have it", () => {
   expect(problemsWith(withLine("clubs.csv", 1, (header) => `${header},comment`))).toEqual([
     'data/clubs.csv:1:comment columns unknown column "comment" (the columns are slug, name, country, aliases)',
   ]);
 });
 
-test("an empty line at the end is told", () => {
+test("an empty line at the end is reported", () => {
   expect(problemsWith({ "clubs.csv": `${validFiles["clubs.csv"]}\n` })).toEqual([
     "data/clubs.csv:5:1 csv-syntax the line is empty (remove it)",
   ]);
 });
 
-test("an empty first line is told once and not again for what it leaves unread", () => {
+test("an empty first line is reported once and not again for what it leaves unread", () => {
   expect(problemsWith({ "clubs.csv": `\n${validFiles["clubs.csv"]}` })).toEqual([
     "data/clubs.csv:1:1 csv-syntax the first line is empty (the first line names the columns)",
   ]);
 });
 
-test("a header that cannot be read is told once and not again for its rows", () => {
+test("a header that cannot be read is reported once and not again for its rows", () => {
   expect(problemsWith(withLine("clubs.csv", 1, () => 'slug,"name,country,aliases'))).toEqual([
     `data/clubs.csv:1:"name csv-syntax ${OPEN}`,
   ]);

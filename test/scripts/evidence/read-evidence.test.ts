@@ -17,25 +17,28 @@ test("the fictional ledger has no problem", () => {
 });
 
 test.each(["clubs.csv", "vendors.csv", "categories.yaml", "removed.csv", "redirects.csv", "floors.yaml"])(
-  "%s that is missing is told once, whatever cites it",
+  "%s that is missing is reported once, whatever cites it",
   (name) => {
     expect(problemsWith({ [name]: null })).toEqual([`data/${name}:1:1 missing-file the file does not exist`]);
   },
 );
 
-test.each(["clubs.csv", "vendors.csv", "technology/germany.csv"])("%s of 0 bytes is told once", (name) => {
-  expect(problemsWith({ [name]: "" })).toEqual([
-    `data/${name}:1:1 csv-syntax the file is empty (the first line names the columns)`,
-  ]);
-});
+test.each(["clubs.csv", "vendors.csv", "technology/germany.csv"])(
+  "%s of 0 bytes is reported once",
+  (name) => {
+    expect(problemsWith({ [name]: "" })).toEqual([
+      `data/${name}:1:1 csv-syntax the file is empty (the first line names the columns)`,
+    ]);
+  },
+);
 
-test("categories.yaml of 0 bytes is told once", () => {
+test("categories.yaml of 0 bytes is reported once", () => {
   expect(problemsWith({ "categories.yaml": "" })).toEqual([
     "data/categories.yaml:1:1 yaml-syntax the file is not a list (begin every entry with `- name: …`)",
   ]);
 });
 
-test("floors.yaml of 0 bytes is told once", () => {
+test("floors.yaml of 0 bytes is reported once", () => {
   expect(problemsWith({ "floors.yaml": "" })).toEqual([
     "data/floors.yaml:1:1 schema Invalid input: expected object, received null",
   ]);
@@ -134,7 +137,7 @@ test.each([
   ["technology/England.CSV", "a file of rows is named <country>.csv, in lower case"],
   ["technology/notes.txt", "a file of rows is named <country>.csv, in lower case"],
   ["methodology/squad-cost.yml", "a method is named after its calculator: squad-cost.yaml"],
-])("%s, which nothing would read, is told", async (name, hint) => {
+])("%s, which nothing would read, is reported", async (name, hint) => {
   const { diagnostics } = await readIn(await folderWith(name));
   const place = { path: `evidence/${name}`, line: 1, column: 1 };
   expect(diagnostics).toEqual([{ ...place, rule: "unknown-file", message: "nothing reads this file", hint }]);
@@ -167,7 +170,7 @@ test.each(["technology/spain.csv", "clubs.csv"])(
   },
 );
 
-test("a link among the rows that leads nowhere is told", async () => {
+test("a link among the rows that leads nowhere is reported", async () => {
   const folder = await copiedLedger();
   await symlink("nowhere.csv", join(folder, "technology/france.csv"));
   const { diagnostics } = await readIn(folder);
@@ -181,7 +184,7 @@ test.each([
   ["floors.yaml", "missing-file this is not a file"],
   ["methodology/squad-cost.yaml", "missing-file this is not a file"],
   ["technology/spain.csv", "unknown-file nothing reads this file"],
-])("%s that is a folder is told once, with its path", async (name, told) => {
+])("%s that is a folder is reported once, with its path", async (name, told) => {
   const folder = await copiedLedger();
   await rm(join(folder, name));
   await mkdir(join(folder, name));
@@ -191,7 +194,7 @@ test.each([
   ]);
 });
 
-test("rows whose file is misnamed are told by its name only, and no vendor is called unused", async () => {
+test("rows whose file is misnamed are reported by its name only, and no vendor is called unused", async () => {
   const folder = await copiedLedger();
   for (const name of ["england", "germany", "spain"])
     await rename(join(folder, `technology/${name}.csv`), join(folder, `technology/${name}.CSV`));
@@ -199,7 +202,7 @@ test("rows whose file is misnamed are told by its name only, and no vendor is ca
   expect(diagnostics.map(({ rule }) => rule)).toEqual(["unknown-file", "unknown-file", "unknown-file"]);
 });
 
-test("a file that is missing for members is told, also where their folder has the name of the public one", async () => {
+test("a file that is missing for members is reported, also where their folder has the name of the public one", async () => {
   const [folder, elsewhere] = [await copiedLedger(), await copiedLedger()];
   await rm(join(elsewhere, "members/floors.yaml"));
   await rename(join(elsewhere, "members"), join(elsewhere, "evidence"));
@@ -212,7 +215,7 @@ test("a file that is missing for members is told, also where their folder has th
   ]);
 });
 
-test("technology that is a file is told with its path", async () => {
+test("technology that is a file is reported with its path", async () => {
   const folder = await copiedLedger();
   await rm(join(folder, "technology"), { recursive: true });
   await writeFile(join(folder, "technology"), "anything");

@@ -21,7 +21,7 @@ test("a problem without a hint ends with its message", () => {
   expect(textReport([TWO])).toBe("data/clubs.csv:1:9  columns  a column is missing");
 });
 
-test("all problems are told, a line each", () => {
+test("all problems are reported, a line each", () => {
   expect(textReport([ONE, TWO]).split("\n")).toHaveLength(2);
 });
 

@@ -50,7 +50,7 @@ const VALUES = [
 ];
 
 test.each(CELLS)(
-  "what the schema of a %s refuses is told by a rule, at its line",
+  "what the schema of a %s refuses is reported by a rule, at its line",
   (kind, file, line, column) => {
     const record = file.startsWith("technology/") ? "technology" : "clubs";
     const field = allFields.find(({ record: of, name }) => of === record && name === column);
@@ -78,11 +78,11 @@ test.each([
   ],
   ["removed.csv", 2, "kind", "person", "2:kind schema kind: must be relationship, club or vendor"],
   ["redirects.csv", 2, "kind", "person", "2:kind schema kind: must be club or vendor"],
-] as const)("what no rule tells of %s is told by its schema", (file, line, column, value, told) => {
+] as const)("what no rule tells of %s is reported by its schema", (file, line, column, value, told) => {
   expect(problemsWithCell(file, line, column, value)).toEqual([`data/${file}:${told}`]);
 });
 
-test("a reference that is no slug is told by the schema, though the list names it alike", () => {
+test("a reference that is no slug is reported by the schema, though the list names it alike", () => {
   const files = {
     ...withCell("clubs.csv", 4, "slug", "Real_Ejemplo"),
     ...withCell("technology/spain.csv", 2, "club", "Real_Ejemplo"),

@@ -180,7 +180,7 @@ test("an empty file as a source is refused and stays empty", async () => {
   expect(await queryIn(target, TABLES)).toEqual([]);
 });
 
-test("a source that does not exist is told as the source and not as DATABASE_URL", async () => {
+test("a source that does not exist is reported as the source and not as DATABASE_URL", async () => {
   const source = new URL(await requiredDatabase());
   source.pathname = "/no_such_database";
   const { code, errors } = await runCommand(await requiredDatabase(), "migrate-store", "--from", source.href);

@@ -130,7 +130,7 @@ test("tool calls are counted by tool and by whether they were answered", async (
   ]);
 });
 
-test("a store that cannot be opened is told as not available, and every use of it as an error", async () => {
+test("a store that cannot be opened is reported as not available, and every use of it as an error", async () => {
   const { store, metrics } = await countedStore(() => Promise.reject(new Error("nothing there")));
   await expect(store.use(async () => 1)).rejects.toThrow("the member store cannot be used");
   const text = await metrics.text();
@@ -138,7 +138,7 @@ test("a store that cannot be opened is told as not available, and every use of i
   expect(text).toContain('clubledger_store_errors_total{trouble="not open"} 1');
 });
 
-test("a store that is open is told as available", async () => {
+test("a store that is open is reported as available", async () => {
   const { metrics } = await countedStore(storeEngine(`file:${await temporaryFolder()}/members.sqlite`).open);
   expect(await metrics.text()).toMatch(/^clubledger_store_available 1$/m);
 });

@@ -63,7 +63,7 @@ test("a method of nobody's counts as other", async () => {
   ]);
 });
 
-test("only the data versions that are served are told, and a refusal until another build is served", async () => {
+test("only the data versions that are served are reported, and a refusal until another build is served", async () => {
   const { observer, text } = createMetrics();
   observer.indexServed({ dataVersion: "2026-01-01-aaaa", members: "2026-01-02-bbbb" });
   observer.indexRefused();
@@ -76,7 +76,7 @@ test("only the data versions that are served are told, and a refusal until anoth
   ]);
 });
 
-test("the store's state is told only where there is a store", async () => {
+test("the store's state is reported only where there is a store", async () => {
   const { observer, text } = createMetrics();
   expect(await text()).not.toMatch(/^clubledger_store_available/m);
   observer.storeChanged(false);

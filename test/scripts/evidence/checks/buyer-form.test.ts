@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { problemsWith, withText } from "../evidence.ts";
 
-test("fields in another order are told at the first", () => {
+test("fields in another order are reported at the first", () => {
   expect(
     problemsWith(
       withText(
@@ -15,7 +15,7 @@ test("fields in another order are told at the first", () => {
   ]);
 });
 
-test("a comment is told at its place", () => {
+test("a comment is reported at its place", () => {
   expect(
     problemsWith(
       withText("members/buyers/example-capital.yaml", "active: true", "active: true # ring the desk"),

@@ -4,13 +4,13 @@ import { problemsWith, problemsWithCell, validFiles, withLines, withRows } from 
 const ROW =
   "real-ejemplo,Ticketing,o-tickets,Abono,Stadium,historical,https://diario.example.org/abono,Diario Ejemplo,2015,The club sold season tickets on cards.,2026-04-10";
 
-test("a row in the file of another country is told with the file it belongs in", () => {
+test("a row in the file of another country is reported with the file it belongs in", () => {
   expect(problemsWith(withLines("technology/germany.csv", ROW))).toEqual([
     "data/technology/germany.csv:4:club country-file real-ejemplo does not play in this file's country (move the row to spain.csv)",
   ]);
 });
 
-test("a file of no country is told once and not again for its rows", () => {
+test("a file of no country is reported once and not again for its rows", () => {
   const changed = {
     "technology/germany.csv": null,
     "technology/germny.csv": validFiles["technology/germany.csv"] ?? "",
@@ -20,7 +20,7 @@ test("a file of no country is told once and not again for its rows", () => {
   ]);
 });
 
-test("a file name that is like no country is told without a guess", () => {
+test("a file name that is like no country is reported without a guess", () => {
   const rows = withRows("technology/germany.csv")["technology/germany.csv"] ?? "";
   expect(problemsWith({ "technology/everything.csv": rows })).toEqual([
     'data/technology/everything.csv:1:1 country-file "everything" is not a country',

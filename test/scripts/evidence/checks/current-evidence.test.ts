@@ -15,7 +15,7 @@ const told = (evidenceDate: string) => [
 ];
 
 test.each(["2022-03", "2023-04-30", "2023-04", "2022", "1998-07-12"])(
-  "current on evidence of %s, verified on 1 May 2026, is told",
+  "current on evidence of %s, verified on 1 May 2026, is reported",
   (evidenceDate) => {
     expect(withCurrent(evidenceDate)).toEqual(told(evidenceDate));
   },

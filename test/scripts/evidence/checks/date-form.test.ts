@@ -18,14 +18,14 @@ test.each([
   "2022-00",
   "22",
   "2022-03-",
-])("the evidence date %s is told", (date) => {
+])("the evidence date %s is reported", (date) => {
   expect(withEvidenceDate(date)).toEqual([
     `data/technology/germany.csv:2:evidence_date date-form "${date}" is not a date (write YYYY, YYYY-MM or YYYY-MM-DD)`,
   ]);
 });
 
 test.each(["0202", "0022-03", "0022-03-31", "1849-12-31"])(
-  "the evidence date %s is told, because its year cannot be meant",
+  "the evidence date %s is reported, because its year cannot be meant",
   (date) => {
     expect(withEvidenceDate(date)).toEqual([
       `data/technology/germany.csv:2:evidence_date date-form "${date}" is not a date (the year is before 1850)`,
@@ -37,13 +37,13 @@ test.each(["2022", "2022-03", "2022-03-31", "2024-02-29", ""])("the evidence dat
   expect(withEvidenceDate(date)).toEqual([]);
 });
 
-test.each(["01/05/2026", "2026-06-31"])("the verification date %s is told", (date) => {
+test.each(["01/05/2026", "2026-06-31"])("the verification date %s is reported", (date) => {
   expect(withVerificationDate(date)).toEqual([
     `data/technology/germany.csv:2:verification_date date-form "${date}" is not a date (write YYYY-MM-DD)`,
   ]);
 });
 
-test.each(["2026", "2026-05"])("the verification date %s is told, because it is no full day", (date) => {
+test.each(["2026", "2026-05"])("the verification date %s is reported, because it is no full day", (date) => {
   expect(withVerificationDate(date)).toEqual([
     `data/technology/germany.csv:2:verification_date date-form "${date}" is not a full day (write YYYY-MM-DD)`,
   ]);
@@ -56,7 +56,7 @@ test("a verification on a leap day is right", () => {
 test.each([
   ["March 2022", "2022-03"],
   ["2022/3/31", "2022-03-31"],
-])("the evidence date %s is told with the one date that it can mean", (written, date) => {
+])("the evidence date %s is reported with the one date that it can mean", (written, date) => {
   expect(withEvidenceDate(written)).toEqual([
     `data/technology/germany.csv:2:evidence_date date-form "${written}" is not a date (write ${date})`,
   ]);

@@ -7,7 +7,7 @@ const withEvidenceDate = (date: string) =>
 const withVerificationDate = (date: string) =>
   problemsWithCell("technology/germany.csv", 2, "verification_date", date);
 
-test("a verification of tomorrow is told", () => {
+test("a verification of tomorrow is reported", () => {
   expect(withVerificationDate("2026-11-22")).toEqual([
     "data/technology/germany.csv:2:verification_date date-order 2026-11-22 is in the future (write the day you read the source)",
   ]);
@@ -18,7 +18,7 @@ test("a verification of today is right", () => {
 });
 
 test.each(["2026-05-02", "2026-06", "2027"])(
-  "a source of %s that was verified on 1 May 2026 is told at its own date",
+  "a source of %s that was verified on 1 May 2026 is reported at its own date",
   (date) => {
     expect(withEvidenceDate(date)).toEqual([
       `data/technology/germany.csv:2:evidence_date date-order the source is of ${date}, after it was verified on 2026-05-01 (one of the two dates is wrong)`,
@@ -39,7 +39,7 @@ test("a date that does not exist is not also called out of order", () => {
   ]);
 });
 
-test("a removal or a redirect in the future is told", () => {
+test("a removal or a redirect in the future is reported", () => {
   expect(
     problemsWith({
       ...withRows("removed.csv", "club,old-town,It was dissolved.,2026-11-22"),

@@ -9,12 +9,12 @@ test("a slug belongs to one deal", () => {
   ]);
 });
 
-test("the same deal under another slug is told", () => {
+test("the same deal under another slug is reported", () => {
   expect(
     problemsWith(
       withLines(
         "members/deals.csv",
-        "zz-again,2019,fc-muster,rovers-family,The Rovers Family,,,minority stake,completed,,,https://news.example.org/muster-again,Example News,The family is told of again.,2026-11-20",
+        "zz-again,2019,fc-muster,rovers-family,The Rovers Family,,,minority stake,completed,,,https://news.example.org/muster-again,Example News,The family is reported of again.,2026-11-20",
       ),
     ),
   ).toEqual([

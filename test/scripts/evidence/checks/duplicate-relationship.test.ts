@@ -3,7 +3,7 @@ import { problemsWith, problemsWithCell, withLines } from "../evidence.ts";
 
 const withRow = (row: string) => problemsWith(withLines("technology/spain.csv", row));
 
-test("a relationship that stands twice is told at the second row with the line of the first", () => {
+test("a relationship that stands twice is reported at the second row with the line of the first", () => {
   expect(
     withRow(
       "real-ejemplo,Ticketing,o-tickets,,Stadium,current,https://diario.example.org/nuevo,Diario Ejemplo,2026,The club sells its tickets there.,2026-04-10",
@@ -13,7 +13,7 @@ test("a relationship that stands twice is told at the second row with the line o
   ]);
 });
 
-test("a row that was pasted twice is told once", () => {
+test("a row that was pasted twice is reported once", () => {
   expect(
     withRow(
       "real-ejemplo,Ticketing,o-tickets,,Not stated,status unknown,https://diario.example.org/entradas,Diario Ejemplo,,A list of customers names the club.,2026-04-10",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { problemsWith, withText } from "../evidence.ts";
 
-test("a region that the country does not lie in is told with the right one", () => {
+test("a region that the country does not lie in is reported with the right one", () => {
   expect(
     problemsWith(
       withText(

@@ -7,20 +7,20 @@ const NAME = "methodology/transfer-cost.yaml";
 const withMethod = (from: string, to: string): string[] =>
   problemsWith({ [NAME]: (validFiles[NAME] ?? "").replace(from, to) });
 
-test("a method under another file's name is told at its slug", () => {
+test("a method under another file's name is reported at its slug", () => {
   expect(withMethod("slug: transfer-cost", "slug: transfer-costs")).toEqual([
     "data/methodology/transfer-cost.yaml:slug method-file \"transfer-costs\" is not the file's name (write the file's name)",
   ]);
 });
 
-test("a method verified in the future is told, and one verified today is right", () => {
+test("a method verified in the future is reported, and one verified today is right", () => {
   expect(withMethod('verificationDate: "2026-06-01"', 'verificationDate: "2026-11-22"')).toEqual([
     "data/methodology/transfer-cost.yaml:verificationDate date-order 2026-11-22 is in the future (write today's date)",
   ]);
   expect(withMethod('verificationDate: "2026-06-01"', 'verificationDate: "2026-11-21"')).toEqual([]);
 });
 
-test("a source read after the method was verified is told at its own date", () => {
+test("a source read after the method was verified is reported at its own date", () => {
   expect(withMethod('read: "2026-06-01"', 'read: "2026-06-02"')).toEqual([
     "data/methodology/transfer-cost.yaml:rules.0.read method-file read on 2026-06-02, after the method was verified on 2026-06-01 (one of the two dates is wrong)",
   ]);
@@ -57,13 +57,13 @@ test.each([
     "The fee\u200b and more.",
     "formulas.0.words text-form",
   ],
-])("%s inside a method is told as anywhere else, once", (_, from, to, expected) => {
+])("%s inside a method is reported as anywhere else, once", (_, from, to, expected) => {
   const problems = withMethod(from, to);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(`data/methodology/transfer-cost.yaml:${expected}`);
 });
 
-test("a method without limitations is told by its schema", () => {
+test("a method without limitations is reported by its schema", () => {
   expect(
     withMethod("limitations:\n  - A fictional limitation of the transfer method.\n", "limitations: []\n"),
   ).toEqual([expect.stringContaining("data/methodology/transfer-cost.yaml:limitations schema limitations")]);

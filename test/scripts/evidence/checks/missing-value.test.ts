@@ -11,7 +11,7 @@ test.each([
   ["evidence_publisher", "Who published that page"],
   ["evidence_note", "What the source says, in our own words, at most 240 characters"],
   ["verification_date", "The day on which a person last read the source: YYYY-MM-DD"],
-])("a row without its %s is told once, with what belongs there", (column, meaning) => {
+])("a row without its %s is reported once, with what belongs there", (column, meaning) => {
   expect(problemsWithCell("technology/germany.csv", 2, column, "")).toEqual([
     `data/technology/germany.csv:2:${column} missing-value ${column} is empty (${meaning})`,
   ]);
@@ -25,7 +25,7 @@ test.each([
   ["clubs.csv", 4, "The club's permanent identifier"],
   ["vendors.csv", 4, "The vendor's permanent identifier"],
 ])(
-  "a record of %s without its slug is told once and not again by all that cite it",
+  "a record of %s without its slug is reported once and not again by all that cite it",
   (name, line, meaning) => {
     expect(problemsWithCell(name, line, "slug", "")).toEqual([
       `data/${name}:${line}:slug missing-value slug is empty (${meaning})`,
@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test("a club without its country is told", () => {
+test("a club without its country is reported", () => {
   expect(problemsWithCell("clubs.csv", 3, "country", "")).toEqual([
     "data/clubs.csv:3:country missing-value country is empty (The club's country, by its usual English name)",
   ]);
@@ -47,7 +47,7 @@ test("a vendor may be without website and parent", () => {
   expect(problemsWithCell("vendors.csv", 4, "website", "")).toEqual([]);
 });
 
-test.each(["", ' ""', " ~"])("a YAML field with the value %j is told once", (value) => {
+test.each(["", ' ""', " ~"])("a YAML field with the value %j is reported once", (value) => {
   const categories = validFiles["categories.yaml"]?.replace("name: Ticketing", `name:${value}`) ?? "";
   expect(problemsWith({ "categories.yaml": categories })).toEqual([
     "data/categories.yaml:1.name missing-value name is empty (The category's name, as technology rows cite it)",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { problemsWith, withCell } from "../evidence.ts";
 
-test("a percentage in another form is told", () => {
+test("a percentage in another form is reported", () => {
   expect(problemsWith(withCell("members/deals.csv", 5, "stake_percent", '"12,5"'))).toEqual([
     'data/members/deals.csv:5:stake_percent number-form "12,5" is not a percentage (write 0 to 100, such as 12.5)',
   ]);
 });
 
-test("a percentage above 100 is told", () => {
+test("a percentage above 100 is reported", () => {
   expect(problemsWith(withCell("members/deals.csv", 4, "stake_percent", "101"))).toEqual([
     'data/members/deals.csv:4:stake_percent number-form "101" is not a percentage (write 0 to 100, such as 12.5)',
   ]);

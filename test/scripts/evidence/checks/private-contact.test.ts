@@ -6,7 +6,7 @@ const withNote = (note: string) => problemsWithCell("technology/germany.csv", 2,
 test.each([
   "Write to desk@zeitung.example.org for the list.",
   "The list (j.muster+list@example.org) names it.",
-])("the e-mail address in %j is told", (note) => {
+])("the e-mail address in %j is reported", (note) => {
   expect(withNote(note)).toEqual([
     "data/technology/germany.csv:2:evidence_note private-contact evidence_note contains an e-mail address (remove it)",
   ]);
@@ -21,19 +21,22 @@ test.each([
   "Call +290 12345 for the list.",
   "Call +49 711/993310 for the list.",
   "Call 020\u20117946\u20110958 for the list.",
-])("the telephone number in %j is told", (note) => {
+])("the telephone number in %j is reported", (note) => {
   expect(withNote(note)).toEqual([
     "data/technology/germany.csv:2:evidence_note private-contact evidence_note contains what looks like a telephone number (remove it)",
   ]);
 });
 
-test.each(["scope", "product", "evidence_publisher"])("a telephone number in the %s is told", (column) => {
-  expect(problemsWithCell("technology/germany.csv", 2, column, "Tel 020 7946 0958")).toContain(
-    `data/technology/germany.csv:2:${column} private-contact ${column} contains what looks like a telephone number (remove it)`,
-  );
-});
+test.each(["scope", "product", "evidence_publisher"])(
+  "a telephone number in the %s is reported",
+  (column) => {
+    expect(problemsWithCell("technology/germany.csv", 2, column, "Tel 020 7946 0958")).toContain(
+      `data/technology/germany.csv:2:${column} private-contact ${column} contains what looks like a telephone number (remove it)`,
+    );
+  },
+);
 
-test("a telephone number among aliases is told", () => {
+test("a telephone number among aliases is reported", () => {
   expect(problemsWithCell("clubs.csv", 2, "aliases", "Rovers|020 7946 0958")).toEqual([
     "data/clubs.csv:2:aliases private-contact aliases contains what looks like a telephone number (remove it)",
   ]);
@@ -53,7 +56,7 @@ test.each([
 });
 
 test.each(["mail=j.muster@mail.example.org", "u=7&to=j.muster%40mail.example.org"])(
-  "the e-mail address in the query %s of an address is told",
+  "the e-mail address in the query %s of an address is reported",
   (query) => {
     const address = `https://zeitung.example.org/liste?${query}`;
     expect(problemsWithCell("technology/germany.csv", 2, "evidence_url", address)).toEqual([

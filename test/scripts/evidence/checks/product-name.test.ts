@@ -6,7 +6,7 @@ const HINT = "(write it in Latin letters, as its vendor does)";
 const row = (product: string, note: string) =>
   `real-ejemplo,Ticketing,o-tickets,${product},Stadium,historical,https://diario.example.org/a,Diario Ejemplo,2015,${note},2026-04-10`;
 
-test("a product without a Latin letter or digit is told", () => {
+test("a product without a Latin letter or digit is reported", () => {
   expect(problemsWithCell("technology/germany.csv", 2, "product", "\u5207\u7b26")).toEqual([
     `data/technology/germany.csv:2:product product-name "\u5207\u7b26" gives no id ${HINT}`,
   ]);

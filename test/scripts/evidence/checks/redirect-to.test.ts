@@ -3,7 +3,7 @@ import { problemsWith, withRows } from "../evidence.ts";
 
 const withRedirects = (...rows: readonly string[]) => problemsWith(withRows("redirects.csv", ...rows));
 
-test("a redirect to a club that does not exist is told with the nearest", () => {
+test("a redirect to a club that does not exist is reported with the nearest", () => {
   expect(withRedirects("club,old-name,fc-mustr,2026-05-01")).toEqual([
     'data/redirects.csv:2:to redirect-to unknown club "fc-mustr" (did you mean "fc-muster"?)',
   ]);
@@ -15,13 +15,13 @@ test("a redirect of a vendor does not lead to a club", () => {
   ]);
 });
 
-test("a redirect to a redirect is told with where that leads", () => {
+test("a redirect to a redirect is reported with where that leads", () => {
   expect(withRedirects("club,first,second,2026-05-01", "club,second,fc-muster,2026-06-01")).toEqual([
     'data/redirects.csv:2:to redirect-to "second" is itself redirected (write where that leads: fc-muster)',
   ]);
 });
 
-test("redirects in a circle are told, each at its line", () => {
+test("redirects in a circle are reported, each at its line", () => {
   expect(withRedirects("club,first,second,2026-05-01", "club,second,first,2026-06-01")).toEqual([
     'data/redirects.csv:2:to redirect-to "second" is itself redirected (write where that leads: first)',
     'data/redirects.csv:3:to redirect-to "first" is itself redirected (write where that leads: second)',

@@ -6,7 +6,7 @@ test.each([
   ["relationship", "example-rovers--o-tickets--ticketing--season-pass"],
   ["club", "real-ejemplo"],
   ["vendor", "bigacme"],
-])("a %s that is listed as removed and still exists is told", (kind, id) => {
+])("a %s that is listed as removed and still exists is reported", (kind, id) => {
   expect(problemsWith(withRows("removed.csv", `${kind},${id},No longer true.,2026-05-01`))).toEqual([
     `data/removed.csv:2:id removed-exists the ${kind} ${id} still exists (remove this line, or what it names)`,
   ]);
@@ -20,7 +20,7 @@ test("nothing need have been removed", () => {
   expect(problemsWith(withRows("removed.csv"))).toEqual([]);
 });
 
-test("an empty reason is told", () => {
+test("an empty reason is reported", () => {
   expect(problemsWith(withRows("removed.csv", "club,old-town,,2026-05-01"))).toEqual([
     "data/removed.csv:2:reason missing-value reason is empty (Why it was removed, in one sentence that readers are shown)",
   ]);

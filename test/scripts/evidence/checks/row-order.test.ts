@@ -22,19 +22,19 @@ test("rows by category, vendor and product are in order, those without a product
   expect(withOrder(A, B, C, D, E)).toEqual([]);
 });
 
-test("one row moved up is told at that row alone", () => {
+test("one row moved up is reported at that row alone", () => {
   expect(withOrder(D, A, B, C, E)).toEqual(told(2, "move it before line 6"));
 });
 
-test("one row moved down is told at that row alone", () => {
+test("one row moved down is reported at that row alone", () => {
   expect(withOrder(A, C, D, E, B)).toEqual(told(6, "move it before line 3"));
 });
 
-test("the last row moved to the front is told to go to the end", () => {
+test("the last row moved to the front is reported to go to the end", () => {
   expect(withOrder(E, A, B, C, D)).toEqual(told(2, "move it to the end"));
 });
 
-test("a product before the row without one is told", () => {
+test("a product before the row without one is reported", () => {
   expect(withOrder(B, A, C, D, E)).toHaveLength(1);
 });
 

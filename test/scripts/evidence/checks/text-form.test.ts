@@ -3,13 +3,13 @@ import { problemsWithCell } from "../evidence.ts";
 
 const withScope = (scope: string) => problemsWithCell("technology/germany.csv", 2, "scope", scope);
 
-test.each([" First team", "First team "])("the space around %j is told", (scope) => {
+test.each([" First team", "First team "])("the space around %j is reported", (scope) => {
   expect(withScope(scope)).toEqual([
     "data/technology/germany.csv:2:scope text-form scope begins or ends with a space (remove it)",
   ]);
 });
 
-test("two spaces in a row are told", () => {
+test("two spaces in a row are reported", () => {
   expect(withScope("First  team")).toEqual([
     "data/technology/germany.csv:2:scope text-form scope contains two spaces in a row (leave one)",
   ]);
@@ -24,19 +24,19 @@ test.each([
   ["\u202e", "U+202E"],
   ["\u2066", "U+2066"],
   ["\ufeff", "U+FEFF"],
-])("the invisible character %j is told as %s", (character, code) => {
+])("the invisible character %j is reported as %s", (character, code) => {
   expect(withScope(`First${character}team`)).toEqual([
     `data/technology/germany.csv:2:scope text-form scope contains the invisible character ${code} (type the text again)`,
   ]);
 });
 
-test("text that is not in Unicode NFC is told with what to write", () => {
+test("text that is not in Unicode NFC is reported with what to write", () => {
   expect(problemsWithCell("clubs.csv", 3, "name", "1. FC Mu\u0308ster")).toEqual([
     "data/clubs.csv:3:name text-form name is not in Unicode NFC (write 1. FC M\u00fcster)",
   ]);
 });
 
-test("a text of 161 characters is told", () => {
+test("a text of 161 characters is reported", () => {
   expect(withScope("a".repeat(161))).toEqual([
     "data/technology/germany.csv:2:scope text-form scope has 161 characters (at most 160)",
   ]);
@@ -46,7 +46,7 @@ test("a text of 160 characters is right", () => {
   expect(withScope("a".repeat(160))).toEqual([]);
 });
 
-test("a name of 101 characters is told", () => {
+test("a name of 101 characters is reported", () => {
   expect(problemsWithCell("clubs.csv", 4, "name", "a".repeat(101))).toEqual([
     "data/clubs.csv:4:name text-form name has 101 characters (at most 100)",
   ]);

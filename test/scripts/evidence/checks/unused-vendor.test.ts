@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { problemsWith, problemsWithCell, withCell, withLine, withLines } from "../evidence.ts";
 
-test("a vendor that no row names is told", () => {
+test("a vendor that no row names is reported", () => {
   expect(problemsWith(withLines("vendors.csv", "zeta,Zeta,,"))).toEqual([
     "data/vendors.csv:5:slug unused-vendor no row uses the vendor zeta (remove it, or add its evidence)",
   ]);
@@ -11,7 +11,7 @@ test("a vendor that only owns another is used", () => {
   expect(problemsWithCell("vendors.csv", 3, "name", "The BigAcme")).toEqual([]);
 });
 
-test("an owner that no vendor names any more is told", () => {
+test("an owner that no vendor names any more is reported", () => {
   expect(problemsWithCell("vendors.csv", 2, "parent", "")).toEqual([
     "data/vendors.csv:3:slug unused-vendor no row uses the vendor bigacme (remove it, or add its evidence)",
   ]);

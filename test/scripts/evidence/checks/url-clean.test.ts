@@ -8,25 +8,25 @@ const told = (clean: string) => [
   `data/technology/germany.csv:2:evidence_url url-clean the URL carries what the page does not need (write ${clean})`,
 ];
 
-test("tracking parameters are told with the address to write instead", () => {
+test("tracking parameters are reported with the address to write instead", () => {
   expect(withAddress("https://zeitung.example.org/muster?utm_source=feed&id=7&gclid=1")).toEqual(
     told("https://zeitung.example.org/muster?id=7"),
   );
 });
 
-test("capital letters in the host are told", () => {
+test("capital letters in the host are reported", () => {
   expect(withAddress("https://Zeitung.Example.org/Muster")).toEqual(
     told("https://zeitung.example.org/Muster"),
   );
 });
 
-test("a default port is told", () => {
+test("a default port is reported", () => {
   expect(withAddress("https://zeitung.example.org:443/muster")).toEqual(
     told("https://zeitung.example.org/muster"),
   );
 });
 
-test("an empty query is told", () => {
+test("an empty query is reported", () => {
   expect(withAddress("https://zeitung.example.org/muster?")).toEqual(
     told("https://zeitung.example.org/muster"),
   );

@@ -28,19 +28,19 @@ test.each([
   ]);
 });
 
-test("a user name and password in an address are told without being repeated", () => {
+test("a user name and password in an address are reported without being repeated", () => {
   expect(withAddress("https://Reader:secret@zeitung.example.org/muster?utm_source=feed")).toEqual([
     "data/technology/germany.csv:2:evidence_url url-form the URL holds a user name or password (remove all before the @)",
   ]);
 });
 
-test("a host that only one machine knows is told", () => {
+test("a host that only one machine knows is reported", () => {
   expect(withAddress("http://localhost/muster")).toEqual([
     'data/technology/germany.csv:2:evidence_url url-form "http://localhost/muster" is not a public URL (the host is a full name, at most 2,000 characters in all)',
   ]);
 });
 
-test("an address of 2,001 characters is told", () => {
+test("an address of 2,001 characters is reported", () => {
   const address = `https://zeitung.example.org/${"a".repeat(1973)}`;
   expect(withAddress(address)).toEqual([
     `data/technology/germany.csv:2:evidence_url url-form "${address}" is not a public URL (the host is a full name, at most 2,000 characters in all)`,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { problemsWith, problemsWithCell } from "../evidence.ts";
 
-test("a vendor that is its own parent is told", () => {
+test("a vendor that is its own parent is reported", () => {
   expect(problemsWithCell("vendors.csv", 4, "parent", "o-tickets")).toEqual([
     "data/vendors.csv:4:parent vendor-parent o-tickets is its own parent (leave the parent empty or name the owner)",
   ]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { covers } from "../../../requirements.ts";
 import { problemsWith, withText } from "../evidence.ts";
 
-test("what is no address is told", covers("SVC-WORK-EMAIL-ONLY"), () => {
+test("a value that is not an address is reported", covers("SVC-WORK-EMAIL-ONLY"), () => {
   expect(
     problemsWith(
       withText(
@@ -16,7 +16,7 @@ test("what is no address is told", covers("SVC-WORK-EMAIL-ONLY"), () => {
   ]);
 });
 
-test("an address without a status is told", () => {
+test("an address without a status is reported", () => {
   expect(
     problemsWith(
       withText(
@@ -30,7 +30,7 @@ test("an address without a status is told", () => {
   ]);
 });
 
-test("a check without its day is told", () => {
+test("a check without its day is reported", () => {
   expect(
     problemsWith(
       withText(
@@ -58,7 +58,7 @@ test("an unchecked address has no day", () => {
   ]);
 });
 
-test("a status without an address is told", () => {
+test("a status without an address is reported", () => {
   expect(
     problemsWith(
       withText("members/buyers/muster-holding.yaml", "work_email_status: null", "work_email_status: risky"),
@@ -68,7 +68,7 @@ test("a status without an address is told", () => {
   ]);
 });
 
-test("a day without an address is told", () => {
+test("a day without an address is reported", () => {
   expect(
     problemsWith(
       withText(

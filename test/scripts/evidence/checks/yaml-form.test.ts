@@ -4,13 +4,13 @@ import { problemsWith, validFiles } from "../evidence.ts";
 const withCategories = (from: string, to: string) =>
   problemsWith({ "categories.yaml": validFiles["categories.yaml"]?.replace(from, to) ?? "" });
 
-test.each([" ", "\t", "   "])("a line that ends in %j is told where its text ends", (space) => {
+test.each([" ", "\t", "   "])("a line that ends in %j is reported where its text ends", (space) => {
   expect(withCategories("slug: ticketing", `slug: ticketing${space}`)).toEqual([
     "data/categories.yaml:6:18 yaml-form the line ends in a space (run npm run format)",
   ]);
 });
 
-test("prose that is not in Unicode NFC is told at its line", () => {
+test("prose that is not in Unicode NFC is reported at its line", () => {
   expect(withCategories("Turnstiles", "Drehkreuze fu\u0308r alle")).toEqual([
     "data/categories.yaml:8:1 yaml-form the line is not in Unicode NFC (run npm run format)",
   ]);

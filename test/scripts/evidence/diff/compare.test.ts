@@ -67,7 +67,7 @@ test("a vendor that is renamed without a redirect is another vendor, and its rel
   ]);
 });
 
-test("two clubs that become one are told as a new name, and not compared", () => {
+test("two clubs that become one are reported as a new name, and not compared", () => {
   const merged = {
     ...withRows("clubs.csv", "example-rovers,Example Rovers,England,", "fc-muster,1. FC Müster,Germany,"),
     ...withLines("redirects.csv", "club,real-ejemplo,fc-muster,2026-11-01"),
@@ -77,7 +77,7 @@ test("two clubs that become one are told as a new name, and not compared", () =>
   expect(changesIn(merged)).toContain("relationship renamed fc-muster--o-tickets--ticketing");
 });
 
-test("a category's definition that is changed is told once, not for each row", () => {
+test("a category's definition that is changed is reported once, not for each row", () => {
   expect(changesIn(withText("categories.yaml", "Turnstiles do not", "Gates do not"))).toEqual([
     "category changed ticketing",
   ]);

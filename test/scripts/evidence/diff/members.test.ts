@@ -5,7 +5,7 @@ import { changesIn, comparison, problemsOverTime, withText } from "./comparison.
 
 const CAPITAL = "members/buyers/example-capital.yaml";
 
-test("a deal that is new is told as added", () => {
+test("a deal that is new is reported as added", () => {
   const row =
     "fc-muster-example-capital-2018,2018,fc-muster,example-capital,Example Capital,,,minority stake,collapsed,,,https://news.example.org/z,Example News,Nothing came of it.,2026-11-20";
   expect(changesIn(withLines("members/deals.csv", row))).toEqual([
@@ -13,7 +13,7 @@ test("a deal that is new is told as added", () => {
   ]);
 });
 
-test("a buyer's change is told field by field, each by what it is a field of", () => {
+test("a buyer's change is reported field by field, each by what it is a field of", () => {
   const changed = withText(CAPITAL, "stake_percent: 100", "stake_percent: null");
   expect(describe(comparison(changed))).toEqual([
     {
@@ -30,7 +30,7 @@ test("a buyer's change is told field by field, each by what it is a field of", (
   ]);
 });
 
-test("a club that only members' evidence names is told when its name changes", () => {
+test("a club that only members' evidence names is reported when its name changes", () => {
   expect(changesIn(withCell("members/clubs.csv", 3, "name", "Harbour United"))).toEqual([
     "member club changed example-harbour",
   ]);

@@ -4,7 +4,7 @@ import { problemsOverTime, withText } from "./comparison.ts";
 
 const SPAIN = "technology/spain.csv";
 
-test("a status that changes without new evidence is told at its cell", () => {
+test("a status that changes without new evidence is reported at its cell", () => {
   expect(problemsOverTime(withCell(SPAIN, 2, "status", "historical"))).toEqual([
     'data/technology/spain.csv:2:46  status-evidence  real-ejemplo--o-tickets--ticketing changes from "status unknown" to ' +
       '"historical" without new evidence (cite another evidence_url, or read the page again and write the new verification_date)',
@@ -22,14 +22,14 @@ test("a status may change when its source is read again later", () => {
   expect(problemsOverTime(withStatusAnd("2026-04-10", "2026-04-11"))).toEqual([]);
 });
 
-test("a verification date that goes back is told", () => {
+test("a verification date that goes back is reported", () => {
   expect(problemsOverTime(withCell(SPAIN, 2, "verification_date", "2026-04-09"))).toEqual([
     "data/technology/spain.csv:2:149  verification-back  real-ejemplo--o-tickets--ticketing was verified on 2026-04-10, " +
       "and the edit says 2026-04-09 (write 2026-04-10 or a later day)",
   ]);
 });
 
-test("a row that is removed without a reason is told where its line belongs", () => {
+test("a row that is removed without a reason is reported with the place for its line", () => {
   expect(problemsOverTime(withRows(SPAIN))).toEqual([
     "data/removed.csv:5:1  removed-unlisted  real-ejemplo--o-tickets--ticketing is removed without a reason " +
       "(add the line: relationship,real-ejemplo--o-tickets--ticketing,<reason>,<date>)",
@@ -46,7 +46,7 @@ const WITHOUT_EJEMPLO = {
   ...withText("clubs.csv", "real-ejemplo,Real Ejemplo,Spain,\n", ""),
 };
 
-test("a club that is removed without a line is told once, and not for each of its rows", () => {
+test("a club that is removed without a line is reported once, and not for each of its rows", () => {
   expect(problemsOverTime(WITHOUT_EJEMPLO)).toEqual([
     "data/removed.csv:3:1  slug-unlisted  the club real-ejemplo is gone without a reason (add the line: club,real-ejemplo,<reason>,<date>)",
   ]);
@@ -62,7 +62,7 @@ const RENAMED = {
   ...withText(SPAIN, "real-ejemplo,", "ejemplo-cf,"),
 };
 
-test("a slug that is changed without a redirect is told with the line to add", () => {
+test("a slug that is changed without a redirect is reported with the line to add", () => {
   expect(problemsOverTime(RENAMED)).toEqual([
     "data/redirects.csv:3:1  slug-unlisted  the club real-ejemplo seems to be ejemplo-cf now (add the line: club,real-ejemplo,ejemplo-cf,<date>)",
   ]);
@@ -84,7 +84,7 @@ test("a status that changes with the club's new name needs new evidence all the 
   ]);
 });
 
-test("a line of removed.csv or redirects.csv that is gone is told where it stood", () => {
+test("a line of removed.csv or redirects.csv that is gone is reported where it stood", () => {
   expect(
     problemsOverTime({
       ...withText(

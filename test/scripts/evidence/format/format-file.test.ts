@@ -68,7 +68,7 @@ test.each([
   ["a field too few", 3, "fc-muster,1. FC", "3:16 the row has 2 fields, the header has 4"],
   ["an unknown column", 1, "slug,name,land,aliases", "1:1 the columns are not those of its schema"],
   ["an empty header", 1, "", "1:1 the first line is empty"],
-])("a file with %s is left alone, and its place is told", (_, line, text, says) => {
+])("a file with %s is left alone, and its place is reported", (_, line, text, says) => {
   expect(formatted(CLUBS, withLine(CLUBS, line, () => text)[CLUBS] ?? "")).toEqual({ says });
 });
 
