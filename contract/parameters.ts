@@ -21,14 +21,14 @@ const filterValue = z
 const limit = wholeNumber(1, MAX_PAGE_SIZE)
   .optional()
   .meta({
-    description: `How many to answer with, 1 to ${MAX_PAGE_SIZE}; without it all matches, up to ${MAX_PAGE_SIZE}`,
+    description: `Records in the response, 1 to ${MAX_PAGE_SIZE}; without it all matches, up to ${MAX_PAGE_SIZE}`,
     override: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: MAX_PAGE_SIZE },
   });
 
 export const offset = wholeNumber(0, MAX_OFFSET)
   .optional()
   .meta({
-    description: "How many matches to pass over first",
+    description: "Matches to skip",
     override: { type: "integer", minimum: 0, maximum: MAX_OFFSET, default: 0 },
   });
 

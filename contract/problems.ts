@@ -3,22 +3,22 @@ import { MAX_HEADERS_KIB } from "./limits.ts";
 import { problemPath } from "./site-paths.ts";
 
 /**
- * Every kind of problem the API can answer with (RFC 9457). A problem's `type` is an address on the site that
- * explains it; statuses derive from here and are written nowhere else.
+ * Every kind of problem the API can return (RFC 9457). A problem's `type` is the URL of a page that explains it;
+ * statuses are defined only here.
  */
 export const problemTypes = {
   "invalid-parameter": {
     status: 400,
     title: "A query parameter is not valid",
     explanation:
-      "A parameter has a value that is not allowed, is given twice, or is not known. The answer's errors name each one and " +
-      "say what is allowed. A filter is never silently ignored, because the answer would be to another question.",
+      "A parameter has a value that is not allowed, is given twice, or is not known. The errors in the response name each one and " +
+      "say what is allowed. A filter is never silently ignored, because the results would answer another question.",
   },
   "invalid-body": {
     status: 400,
     title: "The request body is not valid",
     explanation:
-      "The body is not JSON, not an object, lacks a required field or breaks a bound. The answer's errors name every fault " +
+      "The body is not JSON, not an object, lacks a required field or breaks a bound. The errors in the response name every fault " +
       "at once, each with a JSON pointer (RFC 6901) to its place.",
   },
   "key-in-address": {
@@ -32,14 +32,14 @@ export const problemTypes = {
     status: 401,
     title: "A valid key is required",
     explanation:
-      "The member interface asks for the header Authorization: Bearer with a key of a member's account. The answer is the same whether the " +
-      "key is missing, malformed, unknown, revoked or past its end.",
+      "The member interface requires the header Authorization: Bearer with a key of a member's account. The response is the same whether the " +
+      "key is missing, malformed, unknown, revoked or expired.",
   },
   "pro-required": {
     status: 403,
     title: "The member interface is for Pro members",
     explanation:
-      "The key is valid, and the plan of its account is not Pro, or no longer. The account page tells the plan and its end.",
+      "The key is valid, but its account has no Pro plan, or no longer. The account page shows the plan and its end.",
   },
   "insecure-transport": {
     status: 403,
@@ -52,7 +52,7 @@ export const problemTypes = {
     status: 403,
     title: "The request was sent from a foreign page or under a foreign name",
     explanation:
-      "The MCP server answers programs. It refuses a request whose Origin header names another site, and one whose Host header names " +
+      "The MCP server is for programs. It refuses a request whose Origin header names another site, and one whose Host header names " +
       "another host than its own, because a page that a member has open could otherwise make requests in the member's name.",
   },
   "foreign-form": {
@@ -72,13 +72,13 @@ export const problemTypes = {
     status: 410,
     title: "This record was removed from the ledger",
     explanation:
-      "The ledger held a relationship, club or vendor at this address and holds it no longer. The answer's removal gives the " +
-      "reason and the day. Do not go on citing it.",
+      "The ledger held a relationship, club or vendor at this address and holds it no longer. The removal in the response gives the " +
+      "reason and the date. Do not cite it any more.",
   },
   "method-not-allowed": {
     status: 405,
-    title: "This address does not answer that method",
-    explanation: "The Allow header lists the methods that the address answers.",
+    title: "This address does not support that method",
+    explanation: "The Allow header lists the methods that the address supports.",
   },
   "request-timeout": {
     status: 408,
@@ -89,7 +89,7 @@ export const problemTypes = {
   "body-too-large": {
     status: 413,
     title: "The request body is too large",
-    explanation: "The answer's detail names the limit. Send less in one request.",
+    explanation: "The detail in the response names the limit. Send less in one request.",
   },
   "unsupported-media-type": {
     status: 415,
@@ -111,14 +111,14 @@ export const problemTypes = {
     status: 429,
     title: "Too many requests",
     explanation:
-      "A limit is used up. The header Retry-After says after how many seconds to ask again, RateLimit how much is left. Refused requests " +
+      "A limit is used up. The header Retry-After says after how many seconds to try again, RateLimit how much is left. Refused requests " +
       "cost nothing of a member's limits. Failed attempts to sign in or to use a key are limited as well, by address.",
   },
   "internal-error": {
     status: 500,
     title: "Something went wrong on our side",
     explanation:
-      "The fault is ours and has been logged under the request id in the answer. Try again later, and report it if it stays.",
+      "The fault is ours and has been logged under the request id in the response. Try again later, and report it if it stays.",
   },
   "members-unavailable": {
     status: 503,
@@ -144,11 +144,11 @@ const fieldProblem = z
 
 export const problemDocument = z
   .strictObject({
-    type: z.url().meta({ description: "Address of a page that explains this kind of problem" }),
+    type: z.url().meta({ description: "URL of a page that explains this kind of problem" }),
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    instance: z.string().meta({ description: "The path that was asked for" }),
+    instance: z.string().meta({ description: "The requested path" }),
     requestId: z
       .string()
       .meta({ description: "Also in the X-Request-Id header; name it when you report a fault" }),
@@ -166,7 +166,7 @@ export const problemDocument = z
         date: z.iso.date().meta({ description: "The day on which it was removed" }),
       })
       .optional()
-      .meta({ description: "Only where the record was removed (410)" }),
+      .meta({ description: "Only if the record was removed (410)" }),
   })
   .meta({ id: "Problem", description: "A problem document (RFC 9457)" });
 

@@ -2,13 +2,11 @@ import * as z from "zod";
 import { status } from "../data/schema/fields.ts";
 
 /**
- * The public records: what the API answers with. They are a promise to others and change only with the API's
+ * The public records that the API returns. They are a promise to clients and change only with the API's
  * version; the rows that researchers write are in `data/schema/`.
  */
 
-const slug = z
-  .string()
-  .meta({ description: "Permanent identifier in addresses", examples: ["example-rovers"] });
+const slug = z.string().meta({ description: "Permanent identifier in URLs", examples: ["example-rovers"] });
 const url = z.url();
 const partialDate = z.string().meta({
   description: "A date as exact as the source gives it: YYYY, YYYY-MM or YYYY-MM-DD",
@@ -19,7 +17,7 @@ const count = z.int().min(0);
 export const relationship = z
   .strictObject({
     id: z.string().meta({
-      description: "Identifier: club--vendor--category, and --product where one is named",
+      description: "Identifier: club--vendor--category, and --product if one is named",
       examples: ["example-rovers--example-vendor--ticketing"],
     }),
     club: slug.meta({ description: "Slug of the club" }),
@@ -28,10 +26,7 @@ export const relationship = z
     category: z.string().meta({ description: "Exact name of the technology category" }),
     vendor: slug.meta({ description: "Slug of the vendor" }),
     vendorName: z.string(),
-    product: z
-      .string()
-      .nullable()
-      .meta({ description: "Product or service; null where the source names none" }),
+    product: z.string().nullable().meta({ description: "Product or service; null if the source names none" }),
     scope: z.string().meta({ description: "Where or for what the club uses it" }),
     status: status.meta({
       id: "Status",
@@ -40,14 +35,14 @@ export const relationship = z
         "historical: a source says that it ended, or its named term has expired. status unknown: everything else, never current use.",
     }),
     evidenceNote: z.string().meta({ description: "What the source says, in the ledger's own words" }),
-    evidenceUrl: url.meta({ description: "Address of the source" }),
+    evidenceUrl: url.meta({ description: "URL of the source" }),
     archiveUrl: url
       .nullable()
-      .meta({ description: "Address of an archived copy of the source; null where none is known" }),
+      .meta({ description: "URL of an archived copy of the source; null if none is known" }),
     evidencePublisher: z.string(),
     evidenceDate: partialDate
       .nullable()
-      .meta({ description: "When the source was published; null where it does not say" }),
+      .meta({ description: "When the source was published; null if it does not say" }),
     verificationDate: z.iso.date().meta({ description: "The day on which a person last read the source" }),
     reverifyBy: z.iso
       .date()
@@ -60,7 +55,7 @@ const expandedRelationship = relationship
   .extend({
     vendorWebsite: url
       .nullable()
-      .meta({ description: "The vendor's own site; null where no evidence shows it" }),
+      .meta({ description: "The vendor's own site; null if no evidence shows it" }),
     categoryDefinition: z.string().meta({ description: "What belongs to the category and what does not" }),
   })
   .meta({
@@ -137,12 +132,12 @@ const dataVersion = z.string().meta({
   examples: ["2026-11-21-0a1b2c3d"],
 });
 
-/** `{ data, attribution, dataVersion }`: an answer about one thing. */
+/** `{ data, attribution, dataVersion }`: a response with one record. */
 export function recordResponse<Schema extends z.ZodType>(id: string, data: Schema) {
   return z.strictObject({ data, attribution, dataVersion }).meta({ id });
 }
 
-/** `{ data: […], total, limit, offset, next, … }`: an answer with a page of things. */
+/** `{ data: […], total, limit, offset, next, … }`: a response with a page of records. */
 export function pageResponse<Schema extends z.ZodType>(id: string, item: Schema) {
   return z
     .strictObject({
@@ -150,7 +145,7 @@ export function pageResponse<Schema extends z.ZodType>(id: string, item: Schema)
       total: count.meta({ description: "Matches in all, however many this page holds" }),
       limit: z.int().min(1),
       offset: count,
-      next: url.nullable().meta({ description: "Address of the next page; null on the last" }),
+      next: url.nullable().meta({ description: "URL of the next page; null on the last" }),
       attribution,
       dataVersion,
     })

@@ -5,7 +5,7 @@ const repositoryUrl = z
   .url({ protocol: /^https$/, error: "must be the https address of the repository" })
   .transform((value) => value.replace(/\/+$/, ""));
 
-/** `REPOSITORY_URL`, null where it is not set. Undefined where the setting is not an address. */
+/** `REPOSITORY_URL`, null if it is not set. Undefined if the setting is not a URL. */
 export function repositoryUrlFrom(
   environment: Readonly<Record<string, string | undefined>>,
 ): string | null | undefined {

@@ -47,7 +47,7 @@ export const searchTechnology = {
   description:
     "Every relationship carries its source, its status and its verification date. Filters are combined with AND. Without q the " +
     "order is by club, category, vendor and product; with q the best matches come first. An unknown club, vendor, category or " +
-    "country gives an empty list.",
+    "country returns an empty list.",
   query: technologyQuery,
   response: relationshipPage,
   problems: ["invalid-parameter"],
@@ -125,8 +125,8 @@ export const getRelationship = {
   tag: "Technology",
   summary: "One relationship",
   description:
-    "The relationship that an id names, for as long as the ledger holds it. A removed one answers 410 with the reason; one whose " +
-    "club or vendor was renamed answers 308 with its new address.",
+    "The relationship that an id names, for as long as the ledger holds it. A removed one returns 410 with the reason; one whose " +
+    "club or vendor was renamed returns 308 with its new address.",
   query: noQuery,
   params: relationshipParams,
   response: relationshipResponse,
@@ -142,7 +142,7 @@ export const calculateTransferCost = {
   summary: "Work out what a transfer costs",
   description:
     "Commitment, cost of a year, book value over the contract and an illustrative sale, in exact decimals. Currency-neutral: all " +
-    "money of a request is in one currency. The same body gives the same answer. A planning estimate, not a valuation.",
+    "money of a request is in one currency. The same body always gets the same response. A planning estimate, not a valuation.",
   query: noQuery,
   body: transferCostRequest,
   response: transferCostResponse,

@@ -64,7 +64,7 @@ function inParts(words: readonly string[]): Query {
   return { combineWith: "AND", queries: [exact, required(words.at(-1), "a word")] };
 }
 
-/** Positions by score; equal scores keep the order of the index, so that the same question has the same answer. */
+/** Positions by score; equal scores keep the order of the index, so that the same query has the same result. */
 export function bestFirst(results: readonly { id: number; score: number }[]): number[] {
   return [...results].sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => id);
 }

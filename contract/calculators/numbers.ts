@@ -71,23 +71,23 @@ export function calendarYear(description: string) {
     .meta({ description: `${description}. Calendar year, 1900 to 2200.` });
 }
 
-/** Money in an answer: 2 decimal places, half away from zero. */
+/** Money in a response: 2 decimal places, half away from zero. */
 export const money = (description: string) =>
   z.number().meta({ description: `${description}. Money, rounded to 2 places.` });
 
-/** Money in an answer that is not rounded half away from zero but in a direction: `down` or `up`, to 2 decimal places. */
+/** Money in a response, rounded `down` or `up` to 2 decimal places. */
 export const moneyRounded = (direction: "down" | "up", description: string) =>
   z.number().meta({ description: `${description}. Money, rounded ${direction} to 2 places.` });
 
-/** A percentage in an answer: 4 decimal places, half away from zero. */
+/** A percentage in a response: 4 decimal places, half away from zero. */
 export const percent = (description: string) =>
   z.number().meta({ description: `${description}. Percent, rounded to 4 places.` });
 
-/** A difference of percentages in an answer: 4 decimal places, half away from zero. */
+/** A difference of percentages in a response: 4 decimal places, half away from zero. */
 export const points = (description: string) =>
   z.number().meta({ description: `${description}. Percentage points, rounded to 4 places.` });
 
-/** A time in an answer, in years. */
+/** A time in a response, in years. */
 export const years = (description: string) => z.number().meta({ description: `${description}. Years.` });
 
 /** Nullable variant that keeps the description. */

@@ -14,7 +14,7 @@ import {
 } from "./numbers.ts";
 import { calculationOf } from "./warnings.ts";
 
-/** What the squad-cost calculator takes and gives. The formulas are in `server/calculators/squad-cost.ts`. */
+/** What the squad-cost calculator accepts and returns. The formulas are in `server/calculators/squad-cost.ts`. */
 
 const MAX_NAME_LENGTH = 200;
 const ERROR_NAME = mustBe(`a string of 1 to ${MAX_NAME_LENGTH} characters`);
@@ -69,7 +69,7 @@ const clubFields = {
 const ERROR_PLAYERS = mustBe(`an array of at most ${MAX_PLAYERS} players`);
 const PLAYERS_DESCRIPTION = `Player register, at most ${MAX_PLAYERS}; it may be empty`;
 
-/** The request. Unknown fields are not refused here: the answer warns of them. */
+/** The request. Unknown fields are accepted here: the response warns of them. */
 export const squadCostRequest = z
   .object(
     {
@@ -102,7 +102,7 @@ const squadCostInputs = z
   .strictObject({
     ...clubFields,
     players: z.array(countedPlayer).meta({ description: PLAYERS_DESCRIPTION }),
-    proposedSigning: countedSigning.nullable().meta({ description: "null where no signing was sent" }),
+    proposedSigning: countedSigning.nullable().meta({ description: "null if no signing was sent" }),
   })
   .meta({ id: "SquadCostInputs", description: "The request as it was counted" });
 
@@ -135,7 +135,7 @@ const headroom = z
       moneyRounded(
         "up",
         "Extra denominator that would bring the squad cost to the threshold: max(0, numerator x 100 / threshold - denominator); " +
-          "null where the threshold is 0 and no revenue is enough",
+          "null if the threshold is 0 and no revenue is enough",
       ),
     ),
   })
@@ -175,12 +175,12 @@ const loansInDenominator = z
   .strictObject({
     numerator: money("Squad cost without net loan costs"),
     denominator: money("Denominator less net loan costs"),
-    ratio: orNull(percent("numerator / denominator; null where that denominator is not above zero")),
-    differencePoints: orNull(points("ratio less planningRatio; null where one of them is")),
+    ratio: orNull(percent("numerator / denominator; null if that denominator is not above zero")),
+    differencePoints: orNull(points("ratio less planningRatio; null if one of them is")),
   })
   .meta({
     id: "SquadCostLoansInDenominator",
-    description: "The ratio with net loan costs where UEFA's annex K.2.4 puts them",
+    description: "The ratio with net loan costs in the denominator, as in UEFA's annex K.2.4",
   });
 
 const expiryRow = z
@@ -192,9 +192,7 @@ const expiryRow = z
     agentCosts: money("Agent costs of these players, a year"),
     costsReleased: money("Annual cost that ends with these contracts: the sum of the three"),
     bookValue: money("Book value of these players today"),
-    shareOfSquadCost: orNull(
-      percent("costsReleased / numerator; null where the numerator is not above zero"),
-    ),
+    shareOfSquadCost: orNull(percent("costsReleased / numerator; null if the numerator is not above zero")),
     ratioIfAllLeave: orNull(
       percent("Planning ratio if these players, and no others, leave unreplaced; null without a ratio"),
     ),
@@ -206,7 +204,7 @@ const sensitivityRow = z
     revenueChange: z.int().meta({ description: "Change of adjustedOperatingRevenue. Percent." }),
     adjustedOperatingRevenue: money("Revenue after the change"),
     denominator: money("That revenue + transferResultAndOtherIncome"),
-    planningRatio: orNull(percent("Ratio at that denominator; null where it is not above zero")),
+    planningRatio: orNull(percent("Ratio at that denominator; null if it is not above zero")),
     headroom: money("Room below the threshold at that denominator; negative is the excess"),
     headroomPoints: orNull(points("threshold - ratio; null without a ratio")),
   })
@@ -216,14 +214,14 @@ export const squadCostData = z
   .strictObject({
     numerator: money("Squad cost of a year: the sum of the components"),
     denominator: money("adjustedOperatingRevenue + transferResultAndOtherIncome"),
-    planningRatio: orNull(percent("numerator / denominator; null where the denominator is not above zero")),
+    planningRatio: orNull(percent("numerator / denominator; null if the denominator is not above zero")),
     components,
     headroom,
     largestExtraAnnualCost: moneyRounded(
       "down",
       "Largest extra annual cost that still fits: max(0, headroom)",
     ),
-    signing: signing.nullable().meta({ description: "null where no signing was sent" }),
+    signing: signing.nullable().meta({ description: "null if no signing was sent" }),
     loansInDenominator,
     expiry: z.array(expiryRow).meta({ description: "A row a year in which contracts end, earliest first" }),
     sensitivity: z

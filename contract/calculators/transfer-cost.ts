@@ -12,7 +12,7 @@ import {
 } from "./numbers.ts";
 import { calculationOf } from "./warnings.ts";
 
-/** What the transfer-cost calculator takes and gives. The formulas are in `server/calculators/transfer-cost.ts`. */
+/** What the transfer-cost calculator accepts and returns. The formulas are in `server/calculators/transfer-cost.ts`. */
 
 const fields = {
   fee: amount("Guaranteed transfer payment; 0 for a free agent"),
@@ -26,14 +26,14 @@ const fields = {
   expectedSale: amount("Illustrative sale proceeds; not a valuation"),
 };
 
-/** Absent or null, as `inputs` of an answer has it: both are null from here on. */
+/** Absent or null, as in `inputs` of a response: both become null. */
 const mayBeLeftOut = (field: z.ZodNumber) =>
   field
     .nullish()
     .transform((given) => given ?? null)
     .meta({ description: field.description });
 
-/** The request. Unknown fields are not refused here: the answer warns of them. */
+/** The request. Unknown fields are accepted here: the response warns of them. */
 export const transferCostRequest = z
   .object(
     {
@@ -51,8 +51,8 @@ export const transferCostRequest = z
   .meta({
     id: "TransferCostRequest",
     description:
-      "One transfer and its contract. saleYear and expectedSale belong together; one without the other is answered with a warning. " +
-      "null is the same as to leave them out.",
+      "One transfer and its contract. saleYear and expectedSale belong together; one without the other causes a warning. " +
+      "null is the same as leaving them out.",
   });
 
 const transferCostInputs = z
@@ -78,18 +78,18 @@ const scheduleRow = z
     accumulatedAmortisation: money("Amortisation from the start of the contract to the end of the row"),
     employeeCost: money("Salary, bonus and share of the signing bonus that fall into the row"),
     squadCost: money("amortisation + employeeCost; all rows add up to totalContractCommitment"),
-    breakEven: money("Sale price at the end of the row that gives neither profit nor loss: closingBookValue"),
+    breakEven: money("Sale price at the end of the row with neither profit nor loss: closingBookValue"),
   })
   .meta({ id: "TransferScheduleRow", description: "One contract year, or the part year at the end" });
 
 const sale = z
   .strictObject({
     bookValue: money("Book value at saleYear"),
-    breakEven: money("Sale price that gives neither profit nor loss: the book value"),
+    breakEven: money("Sale price with neither profit nor loss: the book value"),
     result: money("expectedSale - bookValue; negative is a loss"),
     kind: z
       .enum(["profit", "loss", "none"])
-      .meta({ description: "What the result is once rounded; none where it is 0" }),
+      .meta({ description: "What the result is once rounded; none if it is 0" }),
     yearsRemaining: years("Contract left after the sale, 0 when saleYear is at its end or beyond"),
     amortisationNoLongerIncurred: money("Amortisation of the rest of the contract: the book value"),
     employeeCostNoLongerIncurred: money(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Everything a calculator can warn of, and what it means. A warning never changes a figure; it says how far to trust it. */
+/** Everything a calculator can warn of, and what it means. A warning never changes a figure. */
 const MEANINGS = [
   ["unknown-field", "The request has a field that the calculator does not know; it was ignored."],
   [
@@ -42,7 +42,8 @@ export const calculatorWarning = z
       .string()
       .nullable()
       .meta({
-        description: "JSON pointer (RFC 6901) to the field of the request; null where no one field is meant",
+        description:
+          "JSON pointer (RFC 6901) to the field of the request; null if it is about no single field",
         examples: ["/players/3/bookValue"],
       }),
   })
@@ -50,7 +51,7 @@ export const calculatorWarning = z
 
 export type CalculatorWarning = z.infer<typeof calculatorWarning>;
 
-/** `{ data, inputs, warnings, limitations, methodology }`: the answer of a calculator. */
+/** `{ data, inputs, warnings, limitations, methodology }`: the response of a calculator. */
 export function calculationOf<Data extends z.ZodType, Inputs extends z.ZodType>(
   id: string,
   data: Data,
@@ -62,11 +63,9 @@ export function calculationOf<Data extends z.ZodType, Inputs extends z.ZodType>(
       inputs,
       warnings: z
         .array(calculatorWarning)
-        .meta({ description: "Doubts about the request; an empty list where there are none" }),
+        .meta({ description: "Doubts about the request; an empty list if there are none" }),
       limitations: z.array(z.string()).meta({ description: "What the figures can not be taken for" }),
-      methodology: z
-        .url()
-        .meta({ description: "Address of the page that explains the method and its sources" }),
+      methodology: z.url().meta({ description: "URL of the page that explains the method and its sources" }),
     })
     .meta({ id });
 }

@@ -35,7 +35,7 @@ function methodsByPath(app: Hono<Env>): Map<string, Set<string>> {
 /** The problem of a method that a path does not have, with the Allow header. */
 export function methodNotAllowed(c: RequestContext, allow: string): Problem {
   return new Problem("method-not-allowed", {
-    detail: `${c.req.path.slice(0, 200)} does not answer ${c.req.method}; it answers ${allow}.`,
+    detail: `${c.req.path.slice(0, 200)} does not support ${c.req.method}; it supports ${allow}.`,
     headers: { Allow: allow },
   });
 }
