@@ -1,108 +1,85 @@
 import fc from "fast-check";
-import type { ApiDocument, Operation, Parameter } from "./fuzz-document.ts";
-import { allowed, hostileText, hostileValue, nearly } from "./fuzz-values.ts";
+import type { JsonSchema, Operation } from "./fuzz-document.ts";
 
-/** One request of the fuzz, as it goes over the wire. */
 export interface FuzzRequest {
   method: string;
   target: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** Everything in it is as the document asks for, so a refusal would be a fault of the document or the service. */
+  /** Whether all of it is as the document requires, so that a 400 would be a defect of the document or the server. */
   valid: boolean;
 }
 
-/** A request's address and headers must stay below what the HTTP layer itself refuses. */
-const LONGEST_TARGET = 8000;
+/** Below what the HTTP layer itself refuses. */
+const MAX_TARGET = 8000;
 
-/** What is asked. `known` are texts that the service has returned itself, such as slugs. */
-export interface Subject {
-  document: ApiDocument;
-  operation: Operation;
-  known: readonly string[];
-}
+/**
+ * Requests to one operation: some valid, some nearly valid, some hostile.
+ * @param known texts that the server has returned, such as slugs
+ */
+export const requestsTo = (operation: Operation, known: readonly string[]): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .oneof(
+      { arbitrary: requests(operation, known, true), weight: 2 },
+      { arbitrary: requests(operation, known, false), weight: 3 },
+    )
+    .filter(({ target }) => target.length < MAX_TARGET);
 
-/** Requests to one operation: a part valid, a part nearly valid, a part hostile. */
-export function requestsTo(subject: Subject): fc.Arbitrary<FuzzRequest> {
-  const [valid, spoilt] = [parts(subject, true), parts(subject, false)];
-  return fc
-    .oneof({ arbitrary: valid, weight: 2 }, { arbitrary: spoilt, weight: 3 })
-    .filter(({ target }) => target.length < LONGEST_TARGET);
-}
-
-function parts(subject: Subject, valid: boolean): fc.Arbitrary<FuzzRequest> {
-  const { method: own } = subject.operation;
+function requests(operation: Operation, known: readonly string[], valid: boolean): fc.Arbitrary<FuzzRequest> {
+  const allowed = (schema: JsonSchema) => valuesOf(operation, schema, known);
+  const { method: own, path } = operation;
   return fc
     .record({
-      path: pathOf(subject, valid),
-      query: queryOf(subject, valid),
-      body: bodyOf(subject, valid),
-      headers: valid ? plainHeaders : oddHeaders,
+      names: pathNames(operation, (schema) => (valid ? allowed(schema).map(String) : hostileText)),
+      query: queries(operation, allowed, valid),
+      body: bodies(operation, allowed, valid),
+      headers: valid ? plainHeaders : oddHeaders(),
       method: valid ? fc.constant(own) : methodsLike(own),
     })
-    .map(({ path, query, body, headers, method }) => {
-      const target = query === "" ? path : `${path}?${query}`;
-      const typed = body === undefined ? headers : { "Content-Type": "application/json", ...headers };
-      const request = { method: method.toUpperCase(), target, headers: typed, valid };
-      return body === undefined ? request : { ...request, body };
+    .map(({ names, query, body, headers, method }) => {
+      const search = query.map((pair) => pair.map(escaped).join("=")).join("&");
+      const target = `${path.replace(/\{\w+\}/g, () => escaped(names))}${search === "" ? "" : `?${search}`}`;
+      const request = { method: method.toUpperCase(), target, valid };
+      if (body === undefined) return { ...request, headers };
+      return { ...request, headers: { "Content-Type": "application/json", ...headers }, body };
     });
 }
 
-const parametersIn = (operation: Operation, place: Parameter["in"]) =>
-  (operation.parameters ?? []).filter((one) => one.in === place);
+type Allowed = (schema: JsonSchema) => fc.Arbitrary<unknown>;
 
-function pathOf({ document, operation, known }: Subject, valid: boolean): fc.Arbitrary<string> {
-  const parameters = parametersIn(operation, "path");
-  // An empty name, or one of dots only, is another address.
-  const names = parameters.map(({ schema }) =>
-    (valid ? allowed(document, schema, known) : hostileText).map(String),
-  );
-  return fc
-    .tuple(...names)
-    .map((values) =>
-      parameters.reduce(
-        (path, { name }, index) => path.replace(`{${name}}`, () => escaped(nameFrom(values[index] ?? ""))),
-        operation.path,
-      ),
-    );
+/** An empty name, or one of dots only, would be another address. */
+function pathNames({ parameters }: Operation, text: (schema: JsonSchema) => fc.Arbitrary<string>) {
+  const [parameter] = parameters.filter((one) => one.in === "path");
+  if (parameter === undefined) return fc.constant("");
+  return text(parameter.schema).map((name) => (/^\.*$/.test(name) ? "x" : name));
 }
 
-const nameFrom = (text: string): string => (/^\.*$/.test(text) ? "x" : text);
-
-function queryOf({ document, operation, known }: Subject, valid: boolean): fc.Arbitrary<string> {
-  const parameters = parametersIn(operation, "query");
-  const pairs = parameters.map(({ name, schema, required }) => {
-    const value = allowed(document, schema, known).map(String);
-    const any = valid ? value : fc.oneof(value, hostileText);
-    return fc
-      .option(any, { freq: required === true && valid ? 1000 : 2, nil: undefined })
-      .map((text) => (text === undefined ? [] : [[name, text] as const]));
-  });
-  const extra = valid
-    ? fc.constant([])
-    : fc.array(fc.tuple(fc.oneof(hostileText, fc.constantFrom("limit", "q")), hostileText), { maxLength: 2 });
-  return fc
-    .tuple(fc.tuple(...pairs), extra)
-    .map(([named, others]) =>
-      [...named.flat(), ...others].map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join("&"),
-    );
+function queries({ parameters }: Operation, allowed: Allowed, valid: boolean) {
+  const pairs = parameters
+    .filter((one) => one.in === "query")
+    .map(({ name, schema, required }) => {
+      const value = valid ? allowed(schema).map(String) : fc.oneof(allowed(schema).map(String), hostileText);
+      const pair = value.map((text) => [[name, text]]);
+      // Few at a time, or hardly any request finds more than a page.
+      const none = { arbitrary: fc.constant([]), weight: 4 };
+      return required && valid ? pair : fc.oneof(none, { arbitrary: pair, weight: 1 });
+    });
+  const names = fc.oneof(hostileText, fc.constantFrom("limit", "q"));
+  const others = fc.array(fc.tuple(names, hostileText), { maxLength: valid ? 0 : 2 });
+  return fc.tuple(fc.tuple(...pairs), others).map(([named, extra]) => [...named.flat(), ...extra]);
 }
 
-function bodyOf({ document, operation, known }: Subject, valid: boolean): fc.Arbitrary<string | undefined> {
-  const schema = operation.requestBody?.content["application/json"]?.schema;
+function bodies({ requestBody }: Operation, allowed: Allowed, valid: boolean) {
+  const schema = requestBody?.content["application/json"]?.schema;
   if (schema === undefined) return fc.constant(undefined);
-  const right = allowed(document, schema, known).map((value) => JSON.stringify(value));
+  const right = allowed(schema).map((value) => JSON.stringify(value));
   if (valid) return right;
-  const wrong = fc.oneof(nearly(document, schema, known), hostileValue).map((value) => JSON.stringify(value));
-  return fc.oneof(
-    wrong,
-    right,
-    hostileText,
-    right.map((text) => text.slice(0, -1)),
-  );
+  const wrong = fc.oneof(spoilt(allowed(schema)), hostileValue).map((value) => JSON.stringify(value));
+  const cut = right.map((text) => text.slice(0, -1));
+  return fc.oneof(wrong, right, hostileText, cut);
 }
 
-const plainHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<string, string>>(
+const plainHeaders = fc.constantFrom<Record<string, string>>(
   {},
   { "Accept-Encoding": "gzip" },
   { "If-None-Match": "*" },
@@ -110,18 +87,15 @@ const plainHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Recor
   { Origin: "https://elsewhere.example.net" },
 );
 
-/** What Node's client refuses to send is not sent: the tests over raw sockets send it. */
-const headerText = hostileText.map((text) => text.replace(/[^\t\x20-\x7e]/g, "?"));
-
-const HEADER_NAMES = [
-  ..."Accept Accept-Encoding If-None-Match Content-Type Content-Encoding".split(" "),
-  ..."Origin Range Cookie X-Forwarded-For X-Forwarded-Host".split(" "),
-];
-
-const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
-  plainHeaders,
-  fc.dictionary(fc.constantFrom(...HEADER_NAMES), headerText, { maxKeys: 3 }),
-);
+const oddHeaders = () => {
+  const name = fc.constantFrom(
+    ..."Accept Accept-Encoding If-None-Match Content-Type Content-Encoding".split(" "),
+    ..."Origin Range Cookie X-Forwarded-For X-Forwarded-Host".split(" "),
+  );
+  // Node's client refuses to send other characters.
+  const text = hostileText.map((value) => value.replace(/[^\t\x20-\x7e]/g, "?"));
+  return fc.oneof(plainHeaders, fc.dictionary(name, text, { maxKeys: 3 }));
+};
 
 const methodsLike = (method: string): fc.Arbitrary<string> =>
   fc.oneof(
@@ -129,5 +103,96 @@ const methodsLike = (method: string): fc.Arbitrary<string> =>
     { arbitrary: fc.constantFrom("get", "post", "put", "patch", "delete", "head", "options"), weight: 1 },
   );
 
-/** Lone surrogates have no escape; they go as the bytes that a careless client would send. */
+/** Lone surrogates cannot be escaped. */
 const escaped = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, "\ufffd"));
+
+const HOSTILE = [
+  ..."null undefined NaN -0 1e400 99999999999999999999 0x10 true [] * ? # & = + %n%s %00 $(id)".split(" "),
+  ..."__proto__ constructor toString ../../etc/passwd ..%2f..%2f {{7*7}} İ ﷺ e\u0301 🏟️ \ufffe".split(" "),
+  ...["", " ", "\u0000", "\r\nX-Injected: yes", "\ud800", "\udc00\ud800", "\ufeff", "\u202e"],
+  ...["' OR '1'='1", "1; DROP TABLE accounts", "<script>alert(1)</script>", "\u0024{7*7}"],
+  ...["a".repeat(201), "a".repeat(3000)],
+];
+
+const hostileText: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+);
+
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.jsonValue({ maxDepth: 4 }),
+  fc.constantFrom(null, true, -1, -0, 0.1, 1e308, -1e308, 5e-324, 2 ** 53, [], {}, [[]], [null]),
+);
+
+/** Values that a schema of the document allows. */
+function valuesOf(
+  operation: Operation,
+  reference: JsonSchema,
+  known: readonly string[],
+): fc.Arbitrary<unknown> {
+  const schema = operation.resolve(reference);
+  const inside = (below: unknown) => (isSchema(below) ? valuesOf(operation, below, known) : hostileValue);
+  const choices = listOf(schema.anyOf ?? schema.oneOf);
+  if (choices.length > 0) return fc.oneof(...choices.map(inside));
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
+  if ("const" in schema) return fc.constant(schema.const);
+  if (schema.type === "string") return texts(schema, known);
+  if (schema.type === "integer" || schema.type === "number") return numbers(schema);
+  if (schema.type === "boolean") return fc.boolean();
+  if (schema.type === "null") return fc.constant(null);
+  if (schema.type === "array") return fc.array(inside(schema.items), { maxLength: 6 });
+  if (schema.type === "object") return objects(schema, inside);
+  throw new Error(`the fuzz test cannot make a value of ${JSON.stringify(schema).slice(0, 200)}`);
+}
+
+/** Objects that lack a field, have an unknown one, or one with a wrong value. */
+const spoilt = (objects: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(objects, fc.nat(), fc.constantFrom("drop", "add", "spoil"), hostileText, hostileValue)
+    .map(([value, pick, how, name, wrong]) => {
+      if (!isSchema(value)) return wrong;
+      const fields = Object.keys(value);
+      const field = fields[pick % Math.max(fields.length, 1)] ?? name;
+      const { [field]: _dropped, ...others } = value;
+      return how === "drop" ? others : { ...value, [how === "add" ? name : field]: wrong };
+    });
+
+function texts(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<string> {
+  const [minLength, max] = [numberOf(schema.minLength) ?? 0, numberOf(schema.maxLength) ?? 40];
+  const pattern = typeof schema.pattern === "string" ? new RegExp(schema.pattern, "u") : /(?:)/u;
+  const fits = (text: string) =>
+    [...text].length >= minLength && [...text].length <= max && pattern.test(text);
+  const listed = [...listOf(schema.examples).map(String), ...known].filter(fits);
+  const length = { minLength, maxLength: Math.min(max, 40) };
+  const made = fc
+    .oneof(fc.string({ unit: "grapheme", ...length }), fc.string(length))
+    .map((text) => (fits(text) ? text : "a1"));
+  return listed.length === 0 ? made : fc.oneof(made, fc.constantFrom(...listed));
+}
+
+function numbers(schema: JsonSchema): fc.Arbitrary<number> {
+  const above = numberOf(schema.exclusiveMinimum);
+  const min = numberOf(schema.minimum) ?? above ?? -(2 ** 31);
+  const max = numberOf(schema.maximum) ?? 2 ** 31;
+  const [first, last] = [Math.ceil(min) + (above === undefined ? 0 : 1), Math.floor(max)];
+  // Small limits, so that there is a next page.
+  const small = fc.integer({ min: first, max: Math.min(last, Math.max(first, 3)) });
+  const whole = fc.oneof(small, fc.integer({ min: first, max: last }));
+  if (schema.type === "integer") return whole;
+  const wide = fc.double({ min, max, minExcluded: above !== undefined, noNaN: true });
+  // JSON would turn -0 into 0.
+  return fc.oneof(wide, whole).map((value) => (Object.is(value, -0) ? 0 : value));
+}
+
+function objects(schema: JsonSchema, inside: (below: unknown) => fc.Arbitrary<unknown>) {
+  const properties = isSchema(schema.properties) ? schema.properties : {};
+  const fields = Object.entries(properties).map(([name, below]) => [name, inside(below)] as const);
+  return fc.record(Object.fromEntries(fields), { requiredKeys: listOf(schema.required).map(String) });
+}
+
+const numberOf = (value: unknown): number | undefined => (typeof value === "number" ? value : undefined);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
