@@ -7,7 +7,7 @@ import { redirectRow, removedRow } from "../data/schema/records.ts";
  * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
  * rejects other versions.
  */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 export const MANIFEST = "manifest.json";
 
@@ -19,6 +19,7 @@ export const publicIndex = {
   vendors: "index/public/vendors.ndjson",
   vendorRecords: "index/public/vendor-records.ndjson",
   categories: "index/public/categories.ndjson",
+  leagues: "index/public/leagues.ndjson",
   lookup: "index/public/lookup.json",
   search: "index/public/search.json",
   history: "index/public/history.json",
@@ -75,6 +76,8 @@ export const lookup = z.strictObject({
   vendors: z.array(named),
   categories: z.array(named),
   countries: z.array(named),
+  /** With the positions of the clubs of its newest season. */
+  leagues: z.array(named.extend({ clubs: z.array(position) })),
   /** Columns of the relationships, in the order of their fragments; numbers are positions in the lists above. */
   relationships: z.strictObject({
     id: z.array(z.string()),

@@ -37,6 +37,11 @@ export const country = filterValue.optional().meta({
   examples: ["Germany", "united-states"],
 });
 
+const league = filterValue.optional().meta({
+  description: "League that the club plays in, by name or slug: the newest season that the ledger holds",
+  examples: ["premier-league"],
+});
+
 export const searchText = filterValue.regex(/[\p{L}\p{N}]/u, { error: "must contain a letter or a digit" });
 
 export const technologyQuery = z.strictObject({
@@ -62,11 +67,12 @@ export const technologyQuery = z.strictObject({
   }),
   vendor: filterValue.optional().meta({ description: "Exact vendor slug or name", examples: ["catapult"] }),
   country,
+  league,
   limit,
   offset,
 });
 
-export const clubsQuery = z.strictObject({ country, limit, offset });
+export const clubsQuery = z.strictObject({ country, league, limit, offset });
 
 /** The parameters that select records. The search, the order and the paging are no filters. */
 export type FilterName<Query> = Exclude<keyof Query, "q" | "sort" | "limit" | "offset">;

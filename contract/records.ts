@@ -14,6 +14,26 @@ const partialDate = z.string().meta({
 });
 const count = z.int().min(0);
 
+/** One page that a fact rests on. */
+export const evidenceItem = z
+  .strictObject({
+    url: url.meta({ description: "Address of the page" }),
+    archiveUrl: url
+      .nullable()
+      .meta({ description: "Address of an archived copy; null if none is known" }),
+    publisher: z.string().meta({ description: "Who published it" }),
+    date: partialDate.nullable().meta({ description: "When it was published; null if it does not say" }),
+    note: z.string().meta({ description: "What it says, in the ledger's own words" }),
+    termEnd: partialDate
+      .nullable()
+      .meta({ description: "To when it names a term; null if it names none", examples: ["2028-06"] }),
+    ended: partialDate
+      .nullable()
+      .meta({ description: "When it says that the use ended; null if it does not say" }),
+    verificationDate: z.iso.date().meta({ description: "The day on which a person last read it" }),
+  })
+  .meta({ id: "Evidence", description: "One page that a fact rests on" });
+
 export const relationship = z
   .strictObject({
     id: z.string().meta({
@@ -34,6 +54,14 @@ export const relationship = z
         "What the evidence supports. current: evidence of the last 36 months, or a term named by the source that still runs. " +
         "historical: a source says that it ended, or its named term has expired. status unknown: everything else, never current use.",
     }),
+    statusReason: z.string().meta({
+      description: "What the status rests on, in a few words",
+      examples: ["term to 2028", "evidence of October 2025", "last evidence 2015"],
+    }),
+    termEnd: partialDate.nullable().meta({
+      description: "The latest term that a source names, YYYY, YYYY-MM or YYYY-MM-DD; null if none does",
+      examples: ["2028-06"],
+    }),
     evidenceNote: z.string().meta({ description: "What the source says, in the ledger's own words" }),
     evidenceUrl: url.meta({ description: "URL of the source" }),
     archiveUrl: url
@@ -43,6 +71,10 @@ export const relationship = z
     evidenceDate: partialDate
       .nullable()
       .meta({ description: "When the source was published; null if it does not say" }),
+    evidence: z.array(evidenceItem).meta({
+      description:
+        "Every page that it rests on: first the one that evidenceUrl and the other fields above are of, then the newest",
+    }),
     verificationDate: z.iso.date().meta({ description: "The day on which a person last read the source" }),
     reverifyBy: z.iso
       .date()
@@ -73,12 +105,19 @@ export const counts = z
   })
   .meta({ id: "Counts", description: "Number of relationships" });
 
+const leagueSeason = z
+  .strictObject({ slug, name: z.string(), season: z.string().meta({ examples: ["2025/26"] }) })
+  .meta({ id: "LeagueSeason", description: "A league, and the newest season of it that the ledger holds" });
+
 export const clubSummary = z
   .strictObject({
     slug,
     name: z.string(),
     aliases: z.array(z.string()).meta({ description: "Other names that look-ups accept" }),
     country: z.string(),
+    leagues: z
+      .array(leagueSeason)
+      .meta({ description: "The leagues that the club plays in, by the newest season held of each" }),
     url,
     counts,
   })
@@ -98,6 +137,10 @@ export const vendorSummary = z
     parent: vendorReference
       .nullable()
       .meta({ description: "The vendor that owns it today; names stay as at the time of the evidence" }),
+    parentSourceUrl: url
+      .nullable()
+      .meta({ description: "Address of the page that says so; null without a parent" }),
+    brandCount: count.meta({ description: "Vendors that it owns; their relationships are not in its counts" }),
     clubCount: count.meta({ description: "Clubs with a relationship of any status" }),
     counts,
   })
@@ -117,6 +160,29 @@ const categoryRecord = z
     vendorCount: count,
   })
   .meta({ id: "Category", description: "A technology category and what belongs to it" });
+
+const leagueClub = z
+  .strictObject({
+    team: z.string().meta({ description: "The team as the roster names it" }),
+    club: slug.nullable().meta({ description: "Slug of the club; null if the ledger has nothing about it" }),
+    clubName: z.string().nullable(),
+    relationships: count.meta({ description: "Relationships of the club, of any status" }),
+  })
+  .meta({ id: "LeagueClub" });
+
+export const leagueRecord = leagueSeason
+  .extend({
+    country: z.string(),
+    tier: z.int().min(1).meta({ description: "Level in its country; 1 is the highest" }),
+    url,
+    clubCount: count.meta({ description: "Teams of that season" }),
+    coveredCount: count.meta({ description: "Teams that the ledger has evidence for" }),
+    clubs: z.array(leagueClub).meta({ description: "Every team of that season, by name" }),
+    sourceUrl: url.meta({ description: "Address of the roster" }),
+    sourcePublisher: z.string(),
+    verificationDate: z.iso.date().meta({ description: "The day on which a person last read the roster" }),
+  })
+  .meta({ id: "League", description: "A league, its newest season held, and what the ledger covers of it" });
 
 const attribution = z
   .strictObject({
@@ -155,11 +221,15 @@ export function pageResponse<Schema extends z.ZodType>(id: string, item: Schema)
 export const relationshipPage = pageResponse("RelationshipPage", relationship);
 export const clubPage = pageResponse("ClubPage", clubSummary);
 export const vendorPage = pageResponse("VendorPage", vendorSummary);
+export const leaguePage = pageResponse("LeaguePage", leagueRecord);
 export const categoryPage = pageResponse("CategoryPage", categoryRecord);
 export const relationshipResponse = recordResponse("RelationshipAnswer", relationship);
 export const clubResponse = recordResponse("ClubAnswer", clubRecord);
 export const vendorResponse = recordResponse("VendorAnswer", vendorRecord);
 
+export type EvidenceItem = z.infer<typeof evidenceItem>;
+export type LeagueRecord = z.infer<typeof leagueRecord>;
+export type LeagueSeason = z.infer<typeof leagueSeason>;
 export type Relationship = z.infer<typeof relationship>;
 export type ExpandedRelationship = z.infer<typeof expandedRelationship>;
 export type Counts = z.infer<typeof counts>;

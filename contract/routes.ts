@@ -14,6 +14,7 @@ import {
   categoryPage,
   clubPage,
   clubResponse,
+  leaguePage,
   relationshipPage,
   relationshipResponse,
   vendorPage,
@@ -46,8 +47,8 @@ export const searchTechnology = {
   summary: "Search sourced relationships between clubs and vendors",
   description:
     "Every relationship carries its source, its status and its verification date. Filters are combined with AND. Without q the " +
-    "order is by club, category, vendor and product; with q the best matches come first. An unknown club, vendor, category or " +
-    "country returns an empty list.",
+    "order is by club, category, vendor and product; with q the best matches come first. An unknown club, vendor, category, " +
+    "country or league returns an empty list.",
   query: technologyQuery,
   response: relationshipPage,
   problems: ["invalid-parameter"],
@@ -118,6 +119,19 @@ export const listCategories = {
   problems: ["invalid-parameter"],
 } as const satisfies Route;
 
+export const listLeagues = {
+  operationId: "listLeagues",
+  method: "get",
+  path: apiPaths.leagues,
+  tag: "Technology",
+  summary: "List the leagues and their coverage",
+  description:
+    "Every league with the teams of the newest season that the ledger holds, and for how many of them it has evidence.",
+  query: pagingQuery,
+  response: leaguePage,
+  problems: ["invalid-parameter"],
+} as const satisfies Route;
+
 export const getRelationship = {
   operationId: "getRelationship",
   method: "get",
@@ -172,6 +186,7 @@ export const routes: readonly Route[] = [
   listVendors,
   getVendor,
   listCategories,
+  listLeagues,
   getRelationship,
   calculateTransferCost,
   calculateSquadCost,

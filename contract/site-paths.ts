@@ -5,6 +5,7 @@ export const relationshipPath = (clubSlug: string, id: string): string => `${clu
 export const vendorPath = (slug: string): string => `/vendors/${slug}/`;
 export const categoryPath = (slug: string): string => `/categories/${slug}/`;
 export const countryPath = (slug: string): string => `/countries/${slug}/`;
+export const leaguePath = (slug: string): string => `/leagues/${slug}/`;
 export const calculatorPath = (slug: string): string => `/calculators/${slug}/`;
 /** The page that explains a calculator's method. */
 export const methodologyPath = (slug: string): string => `/methodology/${slug}/`;
@@ -21,10 +22,12 @@ export const sitePaths = {
   vendors: "/vendors/",
   categories: "/categories/",
   countries: "/countries/",
+  leagues: "/leagues/",
   statuses: "/statuses/",
   changes: "/changes/",
   data: "/data/",
   about: "/about/",
+  coverage: "/about/coverage/",
   methodology: "/methodology/",
   calculators: "/calculators/",
   problems: "/problems/",
@@ -48,6 +51,7 @@ export const apiPaths = {
   vendors: "/api/v1/tech/vendors",
   vendor: "/api/v1/tech/vendors/{slug}",
   categories: "/api/v1/tech/categories",
+  leagues: "/api/v1/tech/leagues",
   relationship: "/api/v1/tech/relationships/{id}",
   transferCost: "/api/v1/calculate/transfer-cost",
   squadCost: "/api/v1/calculate/squad-cost",

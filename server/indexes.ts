@@ -32,6 +32,7 @@ export interface Indexes {
   vendors: readonly Buffer[];
   vendorRecords: readonly Buffer[];
   categories: readonly Buffer[];
+  leagues: readonly Buffer[];
   search: MiniSearch<SearchText>;
   history: HistoryFile;
   methods: readonly Methodology[];
@@ -56,6 +57,7 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
     vendors: await readLines(publicIndex.vendors),
     vendorRecords: await readLines(publicIndex.vendorRecords),
     categories: await readLines(publicIndex.categories),
+    leagues: await readLines(publicIndex.leagues),
     search: MiniSearch.loadJSON<SearchText>((await read(publicIndex.search)).toString("utf8"), searchOptions),
     history: parseBuildFile(historySchema, await read(publicIndex.history), publicIndex.history),
     methods: parseBuildFile(methodsSchema, await read(publicIndex.methodology), publicIndex.methodology),

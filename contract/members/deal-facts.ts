@@ -13,6 +13,8 @@ type FramedField =
   | "note"
   | "sourceUrl"
   | "sourcePublisher"
+  | "sourceDate"
+  | "sources"
   | "verificationDate"
   // Part of valueAmount.
   | "valueCurrency";
@@ -22,6 +24,7 @@ type MoneyText = (amount: number, currency: string | null) => string;
 /** All other fields in words. A new field of deals does not compile until it is here or framed. */
 const facts: Record<Exclude<keyof Deal, FramedField>, (deal: Deal, money: MoneyText) => string | null> = {
   dealType: ({ dealType }) => dealType,
+  completedDate: ({ completedDate }) => (completedDate === null ? null : `completed ${completedDate}`),
   stakePercent: ({ stakePercent }) => (stakePercent === null ? null : `${stakePercent}%`),
   valueAmount: ({ valueAmount, valueCurrency }, money) =>
     valueAmount === null ? null : money(valueAmount, valueCurrency),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { buyerEntry, clubHeld, dealRow, person, reportedIntent, source } from "../../data/schema/members.ts";
-import { pageResponse, recordResponse } from "../records.ts";
+import { evidenceItem, pageResponse, recordResponse } from "../records.ts";
 import { publishedShape } from "./published.ts";
 
 /**
@@ -58,6 +58,7 @@ const {
   club,
   sourceUrl,
   sourcePublisher,
+  sourceDate,
   verificationDate: dealVerificationDate,
   ...dealFields
 } = publishedShape(dealRow);
@@ -72,6 +73,10 @@ export const deal = z
     ...dealFields,
     sourceUrl,
     sourcePublisher,
+    sourceDate,
+    sources: z.array(evidenceItem).meta({
+      description: "Every page that it rests on: first the one of sourceUrl, then the newest",
+    }),
     verificationDate: dealVerificationDate,
   })
   .meta({ id: "Deal", description: "A takeover or the sale of a stake" });

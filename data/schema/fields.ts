@@ -41,7 +41,12 @@ export type FieldKind =
   | "percent"
   | "amount"
   | "currency"
-  | "work e-mail";
+  | "work e-mail"
+  | "relationship"
+  | "deal"
+  | "league"
+  | "season"
+  | "tier";
 
 export const fieldKinds = z.registry<{ kind: FieldKind }>();
 
@@ -138,5 +143,23 @@ export const currency = kind("currency", z.enum(currencies));
 
 /** An address at which a person works. */
 export const workEmail = kind("work e-mail", z.email().max(254));
+
+/** A reference to a relationship by its id: see contract/relationship-id.ts. */
+export const relationshipReference = kind(
+  "relationship",
+  z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:--[a-z0-9]+(?:-[a-z0-9]+)*){2,3}$/).max(403),
+);
+
+/** A reference by slug to a deal in `members/deals.csv`. */
+export const dealReference = kind("deal", z.string().regex(SLUG));
+
+/** A reference by slug to a league in `leagues.csv`. */
+export const leagueReference = kind("league", z.string().regex(SLUG));
+
+/** The season of a league: `2025/26`, or `2025` if it is played within one year. */
+export const season = kind("season", z.string().regex(/^\d{4}(?:\/\d{2})?$/));
+
+/** The level of a league in its country; 1 is the highest. */
+export const tier = kind("tier", z.int().min(1).max(20));
 
 export type Status = z.infer<typeof status>;

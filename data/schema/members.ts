@@ -136,6 +136,10 @@ export const dealRow = z.strictObject({
     description: "When it was announced: YYYY, YYYY-MM or YYYY-MM-DD",
     examples: ["2024-06"],
   }),
+  completed_date: date.nullable().meta({
+    description: "When it was completed, if a source says: YYYY, YYYY-MM or YYYY-MM-DD",
+    examples: ["2024-07-01"],
+  }),
   club: memberClubReference.meta({ description: "Slug of the club", examples: ["example-rovers"] }),
   buyer: buyerReference.nullable().meta({
     description: "Slug of the buyer, if it is in the buyers list",
@@ -167,6 +171,10 @@ export const dealRow = z.strictObject({
   value_currency: currency.nullable().meta({ description: "ISO 4217 code of that value", examples: ["GBP"] }),
   source_url: sourceUrl,
   source_publisher: text.meta({ description: "Who published that page", examples: ["Example News"] }),
+  source_date: date.nullable().meta({
+    description: "When that page was published; empty if it does not say: YYYY, YYYY-MM or YYYY-MM-DD",
+    examples: ["2024-06-12"],
+  }),
   note: note.meta({
     description: "What the source says, in the ledger's own words",
     examples: ["A fictional deal that shows the fields of this record."],

@@ -6,19 +6,70 @@ import {
   country,
   date,
   day,
+  dealReference,
+  leagueReference,
   name,
   note,
   optionalColumn,
   prose,
+  relationshipReference,
+  season,
   slug,
   status,
   text,
+  tier,
   url,
   vendorReference,
 } from "./fields.ts";
 import { dealRow } from "./members.ts";
 
-/** One row of `technology/<country>.csv`: a club's use of a vendor's technology, as one source shows it. */
+const evidenceUrl = url.meta({
+  description: "Address of the page that says so",
+  examples: [
+    "https://www.fansicht.com/2015/08/12/un-geliebte-plastikkarten-%C3%BCber-bezahlkarten-im-stadion/",
+  ],
+});
+const archiveUrl = url.nullable().meta({
+  description: "Address of an archived copy of that page; empty if none is known",
+  examples: ["https://archive.example.org/20150812/plastikkarten"],
+});
+const evidencePublisher = text.meta({ description: "Who published that page", examples: ["Fansicht"] });
+const evidenceDate = date.nullable().meta({
+  description:
+    "When the page, or what it reports, is of: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page does not say",
+  examples: ["2015-08-12"],
+});
+const evidenceNote = note.meta({
+  description: "What the source says, in our own words, at most 240 characters",
+  examples: ["Club dissolved its JustPay payment card contract at the start of the 2014/15 season."],
+});
+const termEnd = date.nullable().meta({
+  description:
+    "To when the page names a term of the contract: YYYY, YYYY-MM or YYYY-MM-DD; empty if it names none",
+  examples: ["2028-06"],
+});
+const ended = date.nullable().meta({
+  description: "When the page says that the use ended: YYYY, YYYY-MM or YYYY-MM-DD; empty if it does not say",
+  examples: ["2014"],
+});
+const verificationDate = day.meta({
+  description: "The day on which a person last read the source: YYYY-MM-DD",
+  examples: ["2026-11-21"],
+});
+
+/** One page as evidence: the columns of further evidence, after the record that it is for. */
+const furtherEvidence = {
+  evidence_url: evidenceUrl,
+  archive_url: archiveUrl,
+  evidence_publisher: evidencePublisher,
+  evidence_date: evidenceDate,
+  evidence_note: evidenceNote,
+  term_end: termEnd,
+  ended,
+  verification_date: verificationDate,
+};
+
+/** One row of `technology/<country>.csv`: a club's use of a vendor's technology, with its primary evidence. */
 const technologyRow = z.strictObject({
   club: clubReference.meta({
     description: "Slug of the club, as in clubs.csv",
@@ -44,32 +95,76 @@ const technologyRow = z.strictObject({
     description: "What the evidence supports: current, historical or status unknown",
     examples: ["historical"],
   }),
-  evidence_url: url.meta({
-    description: "Address of the page that says so",
-    examples: [
-      "https://www.fansicht.com/2015/08/12/un-geliebte-plastikkarten-%C3%BCber-bezahlkarten-im-stadion/",
-    ],
+  evidence_url: evidenceUrl,
+  archive_url: optionalColumn(archiveUrl),
+  evidence_publisher: evidencePublisher,
+  evidence_date: evidenceDate,
+  evidence_note: evidenceNote,
+  term_end: optionalColumn(termEnd),
+  ended: optionalColumn(ended),
+  verification_date: verificationDate,
+});
+
+/** One row of `evidence/<country>.csv`: a further page for a relationship. */
+const evidenceRow = z.strictObject({
+  relationship: relationshipReference.meta({
+    description: "Id of the relationship: club, vendor, category and product, joined by two hyphens",
+    examples: ["fc-koln--justpay--payments-and-cashless--stadium-payment-card"],
   }),
-  archive_url: optionalColumn(
-    url.nullable().meta({
-      description:
-        "Address of an archived copy of that page; empty if none is known, and the column may be absent",
-      examples: ["https://archive.example.org/20150812/plastikkarten"],
+  ...furtherEvidence,
+});
+
+/** One row of `members/deal-sources.csv`: a further page for a deal. */
+const dealSourceRow = z.strictObject({
+  deal: dealReference.meta({ description: "Slug of the deal", examples: ["example-rovers-2024"] }),
+  ...furtherEvidence,
+});
+
+/** One row of `leagues.csv`. */
+const leagueRow = z.strictObject({
+  slug: slug.meta({ description: "The league's permanent identifier", examples: ["premier-league"] }),
+  name: name.meta({ description: "The league's usual English name", examples: ["Premier League"] }),
+  country: country.meta({ description: "The country whose league it is", examples: ["England"] }),
+  tier: tier.meta({ description: "Its level in that country; 1 is the highest", examples: [1] }),
+});
+
+/** One row of `league-clubs.csv`: a team that played a season in a league. */
+const leagueClubRow = z.strictObject({
+  league: leagueReference.meta({
+    description: "Slug of the league, as in leagues.csv",
+    examples: ["premier-league"],
+  }),
+  season: season.meta({
+    description: "The season: 2025/26, or 2025 if it is played within one year",
+    examples: ["2025/26"],
+  }),
+  team: name.meta({ description: "The team as the source names it", examples: ["Tottenham Hotspur FC"] }),
+  club: clubReference.nullable().meta({
+    description: "Slug of the club, as in clubs.csv; empty if the ledger has nothing about it",
+    examples: ["tottenham-hotspur"],
+  }),
+  source_url: url.meta({
+    description: "Address of the roster, in the version that was read",
+    examples: ["https://rosters.example.org/2025/premier-league.json"],
+  }),
+  source_publisher: text.meta({ description: "Who published the roster", examples: ["Example Rosters"] }),
+  verification_date: verificationDate,
+});
+
+/** One entry of `exceptions.yaml`: a record that breaks a rule, because its source cannot be read again. */
+const exceptionEntry = z.strictObject({
+  rule: text.meta({ description: "The rule that the record breaks", examples: ["current-evidence"] }),
+  record: z
+    .string()
+    .min(1)
+    .max(403)
+    .meta({
+      description: "The relationship's id, or the slug of the deal, buyer or vendor",
+      examples: ["fc-koln--justpay--payments-and-cashless"],
     }),
-  ),
-  evidence_publisher: text.meta({ description: "Who published that page", examples: ["Fansicht"] }),
-  evidence_date: date.nullable().meta({
-    description:
-      "When the page, or what it reports, is of: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page does not say",
-    examples: ["2015-08-12"],
-  }),
-  evidence_note: note.meta({
-    description: "What the source says, in our own words, at most 240 characters",
-    examples: ["Club dissolved its JustPay payment card contract at the start of the 2014/15 season."],
-  }),
-  verification_date: day.meta({
-    description: "The day on which a person last read the source: YYYY-MM-DD",
-    examples: ["2026-11-21"],
+  reason: text.meta({
+    description: "Why it stands nevertheless",
+    examples: ["The page cannot be read any more."],
   }),
 });
 
@@ -98,6 +193,10 @@ const vendorRow = z.strictObject({
   parent: vendorReference.nullable().meta({
     description: "Slug of the vendor, also in this file, that owns this one now; empty if none is known",
     examples: ["hudl"],
+  }),
+  parent_source_url: url.nullable().meta({
+    description: "Address of the page that says so; empty without a parent",
+    examples: ["https://news.example.org/hudl-buys-wyscout"],
   }),
 });
 
@@ -170,6 +269,10 @@ export type TechnologyRow = z.infer<typeof technologyRow>;
 export type ClubRow = z.infer<typeof clubRow>;
 export type VendorRow = z.infer<typeof vendorRow>;
 export type CategoryEntry = z.infer<typeof categoryEntry>;
+export type EvidenceRow = z.infer<typeof evidenceRow>;
+export type LeagueRow = z.infer<typeof leagueRow>;
+export type LeagueClubRow = z.infer<typeof leagueClubRow>;
+export type DealSourceRow = z.infer<typeof dealSourceRow>;
 export type RemovedRow = z.infer<typeof removedRow>;
 export type RedirectRow = z.infer<typeof redirectRow>;
 export type Floors = z.infer<typeof floors>;
@@ -177,13 +280,18 @@ export type Floors = z.infer<typeof floors>;
 /** The record kinds that evidence files hold, by the name that rules and messages use. */
 export const recordSchemas = {
   technology: technologyRow,
+  evidence: evidenceRow,
   clubs: clubRow,
   vendors: vendorRow,
   categories: categoryEntry,
   removed: removedRow,
   redirects: redirectRow,
+  leagues: leagueRow,
+  leagueClubs: leagueClubRow,
+  exceptions: exceptionEntry,
   memberClubs: clubRow,
   deals: dealRow,
+  dealSources: dealSourceRow,
 } as const;
 
 export type RecordKind = keyof typeof recordSchemas;

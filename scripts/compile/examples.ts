@@ -16,7 +16,7 @@ export function publicExamples(
   baseUrl: string,
   version: string,
 ): Examples {
-  const { relationships, clubs, vendors, categories } = records;
+  const { relationships, clubs, vendors, categories, leagues } = records;
   const about = { attribution: attributionFor(baseUrl), dataVersion: version };
   const page = (path: string, entries: readonly unknown[]): Example => {
     const next = entries.length > 1 ? `${baseUrl}${path}?limit=1&offset=1` : null;
@@ -39,6 +39,7 @@ export function publicExamples(
     listVendors: page(apiPaths.vendors, vendors.map(vendorSummary)),
     getVendor: one(vendors.find(({ slug }) => slug === relationships[0]?.vendor)),
     listCategories: page(apiPaths.categories, categories),
+    listLeagues: page(apiPaths.leagues, leagues),
     getRelationship: one(relationships[0]),
     calculateTransferCost: calculation("transfer-cost", transferCostExample),
     calculateSquadCost: calculation("squad-cost", squadCostExample),

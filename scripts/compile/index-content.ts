@@ -18,10 +18,12 @@ export const lines = (records: readonly unknown[]): string =>
  * its rows; the URL of the site is not part of it.
  */
 export function dataVersion(ledger: Ledger): string {
-  const { technology, clubs, vendors, categories, removed, redirects, methodology } = ledger;
-  const newest = technology.map((row) => row.verification_date).sort();
+  const { technology, clubs, vendors, categories, removed, redirects, leagues, methodology } = ledger;
+  const newest = [...technology, ...ledger.evidence].map((row) => row.verification_date).sort();
   const rows = technology.map(({ source: _, ...row }) => JSON.stringify(row)).sort();
-  const content = JSON.stringify([rows, clubs, vendors, categories, removed, redirects, methodology]);
+  const others = [...ledger.evidence, ...ledger.leagueClubs].map((row) => JSON.stringify(row)).sort();
+  const lists = [clubs, vendors, categories, removed, redirects, leagues, methodology];
+  const content = JSON.stringify([rows, others, ...lists]);
   return `${newest.at(-1) ?? ""}-${fingerprint(content).sha256.slice(0, 8)}`;
 }
 

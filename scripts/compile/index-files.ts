@@ -34,6 +34,7 @@ export function compileIndex(ledger: Ledger, baseUrl: string, dealsUrl: string =
     [publicIndex.vendors, lines(records.vendors.map(vendorSummary))],
     [publicIndex.vendorRecords, lines(records.vendors)],
     [publicIndex.categories, lines(records.categories)],
+    [publicIndex.leagues, lines(records.leagues)],
     [publicIndex.lookup, JSON.stringify(toLookup(records, ledger.redirects))],
     [publicIndex.search, searchIndex(records.relationships, records.clubs)],
     [publicIndex.history, JSON.stringify(toHistory(ledger))],

@@ -13,7 +13,7 @@ import type { PublicRecords } from "./public-records.ts";
  * status. A changed slug stays a name of its record.
  */
 export function toLookup(
-  { relationships, clubs, vendors, categories, countries }: PublicRecords,
+  { relationships, clubs, vendors, categories, countries, leagues }: PublicRecords,
   redirects: readonly RedirectRow[],
 ): Lookup {
   const formerSlugs = (kind: RedirectRow["kind"], slug: string): string[] =>
@@ -31,6 +31,10 @@ export function toLookup(
     vendors: vendors.map(({ slug, name }) => named(slug, name, ...formerSlugs("vendor", slug))),
     categories: categories.map(({ slug, name }) => named(slug, name)),
     countries: countries.map((name) => named(slugOf(name), name)),
+    leagues: leagues.map(({ slug, name, clubs }) => ({
+      ...named(slug, name),
+      clubs: clubs.flatMap(({ club }) => (club === null ? [] : [clubPosition(club)])),
+    })),
     relationships: {
       id: relationships.map(({ id }) => id),
       club: relationships.map(({ club }) => clubPosition(club)),
@@ -69,7 +73,7 @@ export function searchIndex(relationships: readonly Relationship[], clubs: reado
 
 /** A vendor's slug is searched with its name, so that "datascout" finds "Data'Scout". */
 function searchText(relationship: Relationship, id: number, aliases: string): SearchText {
-  const { clubName, vendorName, vendor, product, scope, evidenceNote } = relationship;
+  const { clubName, vendorName, vendor, product, scope, evidence } = relationship;
   return {
     id,
     club: clubName,
@@ -77,6 +81,6 @@ function searchText(relationship: Relationship, id: number, aliases: string): Se
     vendor: `${vendorName} ${vendor}`,
     product: product ?? "",
     scope,
-    note: evidenceNote,
+    note: evidence.map((item) => item.note).join(" "),
   };
 }

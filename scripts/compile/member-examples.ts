@@ -59,6 +59,7 @@ export function exampleRecords(): { buyer: BuyerRecord; deal: Deal } {
   const { buyers, deals } = memberRecords(new Map([["example-rovers", EXAMPLE_CLUB]]), {
     buyers: [{ ...buyerEntry.parse(exampleOf(buyerEntry)), slug: "specimen-partners", source }],
     deals: [{ ...dealRow.parse(exampleOf(dealRow)), source }],
+    dealSources: [],
     clubs: [],
     floors: { buyers: 1, deals: 1 },
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import MiniSearch from "minisearch";
-import { compareText } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import {
   type BuyerText,
   buyerSearchOptions,
@@ -12,8 +12,10 @@ import {
 import { publish } from "../../contract/members/published.ts";
 import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../contract/members/records.ts";
 import { required } from "../../contract/required.ts";
+import type { DealRow } from "../../data/schema/members.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
+import { evidenceItems } from "./evidence-items.ts";
 import { fingerprint, lines } from "./index-content.ts";
 
 /**
@@ -43,12 +45,25 @@ type Clubs = ReadonlyMap<string, ClubRow>;
 
 /** The records that members read. Parsing checks that nothing is left out and puts the fields into the order of the schema. */
 export function memberRecords(clubs: Clubs, members: MemberLedger): MemberRecords {
+  const furtherByDeal = groupBy(members.dealSources, ({ deal }) => deal);
   const deals = members.deals.map(({ source: _source, ...row }) => {
-    const record: Deal = { ...publish(row), ...clubFields(clubs, row.club) };
+    const sources = evidenceItems(primarySource(row), furtherByDeal.get(row.slug));
+    const record: Deal = { ...publish(row), ...clubFields(clubs, row.club), sources };
     return deal.parse(record);
   });
   return { buyers: members.buyers.map((buyer) => toBuyer(buyer, clubs, deals)), deals };
 }
+
+const primarySource = (row: DealRow) => ({
+  evidence_url: row.source_url,
+  archive_url: null,
+  evidence_publisher: row.source_publisher,
+  evidence_date: row.source_date,
+  evidence_note: row.note,
+  term_end: null,
+  ended: null,
+  verification_date: row.verification_date,
+});
 
 function toBuyer(
   { source: _source, slug, ...entry }: MemberLedger["buyers"][number],

@@ -4,17 +4,20 @@ import type {
   ClubRecord,
   ClubSummary,
   Counts,
+  EvidenceItem,
   ExpandedRelationship,
+  LeagueRecord,
   Relationship,
   VendorRecord,
   VendorSummary,
 } from "../../contract/records.ts";
 import { relationshipId } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
-import { clubPath, relationshipPath } from "../../contract/site-paths.ts";
+import { clubPath, leaguePath, relationshipPath } from "../../contract/site-paths.ts";
 import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
 import { reverifyBy } from "../evidence/freshness.ts";
 import type { Ledger } from "../evidence/ledger.ts";
+import { evidenceItems, latestDate, statusReason } from "./evidence-items.ts";
 
 /** Everything public, in the order of responses and pages. */
 export interface PublicRecords {
@@ -22,6 +25,7 @@ export interface PublicRecords {
   clubs: ClubRecord[];
   vendors: VendorRecord[];
   categories: CategoryRecord[];
+  leagues: LeagueRecord[];
   countries: string[];
 }
 
@@ -30,13 +34,16 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
   const clubsBySlug = new Map(ledger.clubs.map((club) => [club.slug, club]));
   const vendorsBySlug = new Map(ledger.vendors.map((vendor) => [vendor.slug, vendor]));
   const categoriesByName = new Map(ledger.categories.map((category) => [category.name, category]));
+  const furtherById = groupBy(ledger.evidence, ({ relationship }) => relationship);
   const relationships: Relationship[] = [];
   const expanded: ExpandedRelationship[] = [];
   for (const row of sortRows(ledger.technology)) {
     const club = required(clubsBySlug.get(row.club), `"${row.club}"`);
     const vendor = required(vendorsBySlug.get(row.vendor), `"${row.vendor}"`);
     const category = required(categoriesByName.get(row.category), `"${row.category}"`);
-    const relationship = relationshipOf(row, club, vendor, category, baseUrl);
+    const id = relationshipId({ ...row, category });
+    const evidence = evidenceItems(row, furtherById.get(id));
+    const relationship = relationshipOf({ id, row, club, vendor, category, evidence }, baseUrl);
     relationships.push(relationship);
     expanded.push({
       ...relationship,
@@ -44,23 +51,30 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
       categoryDefinition: category.definition,
     });
   }
+  const leagues = leagueRecords(ledger, relationships, baseUrl);
   return {
     relationships,
-    clubs: clubRecords(ledger.clubs, expanded, baseUrl),
+    clubs: clubRecords(ledger.clubs, expanded, leagues, baseUrl),
+    leagues,
     vendors: vendorRecords(ledger.vendors, vendorsBySlug, relationships),
     categories: categoryRecords(ledger.categories, relationships),
     countries: [...new Set(ledger.clubs.map(({ country }) => country))].sort(compareText),
   };
 }
 
+interface RelationshipParts {
+  id: string;
+  row: TechnologyRow;
+  club: ClubRow;
+  vendor: VendorRow;
+  category: CategoryEntry;
+  evidence: EvidenceItem[];
+}
+
 function relationshipOf(
-  row: TechnologyRow,
-  club: ClubRow,
-  vendor: VendorRow,
-  category: CategoryEntry,
+  { id, row, club, vendor, category, evidence }: RelationshipParts,
   baseUrl: string,
 ): Relationship {
-  const id = relationshipId({ ...row, category });
   return {
     id,
     club: club.slug,
@@ -72,11 +86,14 @@ function relationshipOf(
     product: row.product,
     scope: row.scope,
     status: row.status,
+    statusReason: statusReason(row.status, evidence),
+    termEnd: latestDate(evidence.map((item) => item.termEnd)),
     evidenceNote: row.evidence_note,
     evidenceUrl: row.evidence_url,
     archiveUrl: row.archive_url,
     evidencePublisher: row.evidence_publisher,
     evidenceDate: row.evidence_date,
+    evidence,
     verificationDate: row.verification_date,
     reverifyBy: reverifyBy(row.verification_date),
     url: `${baseUrl}${relationshipPath(club.slug, id)}`,
@@ -86,6 +103,7 @@ function relationshipOf(
 function clubRecords(
   clubs: readonly ClubRow[],
   expanded: readonly ExpandedRelationship[],
+  leagues: readonly LeagueRecord[],
   baseUrl: string,
 ): ClubRecord[] {
   const byClub = groupBy(expanded, ({ club }) => club);
@@ -96,6 +114,9 @@ function clubRecords(
       name,
       aliases,
       country,
+      leagues: leagues
+        .filter((league) => league.clubs.some(({ club }) => club === slug))
+        .map(({ slug, name, season }) => ({ slug, name, season })),
       url: `${baseUrl}${clubPath(slug)}`,
       counts: countsOf(technology),
       technology,
@@ -109,7 +130,8 @@ function vendorRecords(
   relationships: readonly Relationship[],
 ): VendorRecord[] {
   const byVendor = groupBy(relationships, ({ vendor }) => vendor);
-  return bySlug(vendors).map(({ slug, name, website, parent }) => {
+  const byParent = groupBy(vendors, ({ parent }) => parent);
+  return bySlug(vendors).map(({ slug, name, website, parent, parent_source_url }) => {
     const technology = byVendor.get(slug) ?? [];
     const owner = parent === null ? null : required(bySlugs.get(parent), `"${parent}"`);
     return {
@@ -117,9 +139,48 @@ function vendorRecords(
       name,
       website,
       parent: owner === null ? null : { slug: owner.slug, name: owner.name },
+      parentSourceUrl: parent_source_url,
+      brandCount: byParent.get(slug)?.length ?? 0,
       clubCount: countDistinct(technology, ({ club }) => club),
       counts: countsOf(technology),
       technology,
+    };
+  });
+}
+
+/** Each league with the newest season that the ledger holds of it. */
+function leagueRecords(
+  { leagues, leagueClubs, clubs }: Ledger,
+  relationships: readonly Relationship[],
+  baseUrl: string,
+): LeagueRecord[] {
+  const names = new Map(clubs.map(({ slug, name }) => [slug, name]));
+  const byClub = groupBy(relationships, ({ club }) => club);
+  const byLeague = groupBy(leagueClubs, ({ league }) => league);
+  return bySlug(leagues).map(({ slug, name, country, tier }) => {
+    const teams = required(byLeague.get(slug), `the teams of "${slug}"`);
+    const season = required(teams.map((team) => team.season).sort().at(-1), "a season");
+    const inSeason = teams.filter((team) => team.season === season);
+    const first = required(inSeason[0], "a team");
+    const roster = inSeason.map(({ team, club }) => ({
+      team,
+      club,
+      clubName: club === null ? null : required(names.get(club), `"${club}"`),
+      relationships: club === null ? 0 : (byClub.get(club)?.length ?? 0),
+    }));
+    return {
+      slug,
+      name,
+      season,
+      country,
+      tier,
+      url: `${baseUrl}${leaguePath(slug)}`,
+      clubCount: roster.length,
+      coveredCount: roster.filter((team) => team.relationships > 0).length,
+      clubs: roster.sort((a, b) => compareText(a.team, b.team)),
+      sourceUrl: first.source_url,
+      sourcePublisher: first.source_publisher,
+      verificationDate: first.verification_date,
     };
   });
 }

@@ -94,14 +94,16 @@ const KEY = {
   categories: "name",
   removed: "id",
   redirects: "from",
+  leagues: "slug",
   memberClubs: "slug",
   deals: "slug",
 } as const;
+type CitedKind = keyof typeof KEY;
 
 function unparsedNames({ unparsed, records }: Evidence): CheckContext["mightContain"] {
-  const nameless = Object.values(records)
-    .flat()
-    .filter((record) => record.kind !== "technology" && record.text(KEY[record.kind]) === "");
+  const nameless = (Object.keys(KEY) as CitedKind[]).flatMap((kind) =>
+    records[kind].filter((record) => record.text(KEY[kind]) === ""),
+  );
   const unreadable: readonly Pick<UnparsedPart, "kind">[] = unparsed.filter(({ line }) => line === undefined);
   const anything = new Set([...unreadable, ...nameless].map(({ kind }) => kind));
   const named = new Set(

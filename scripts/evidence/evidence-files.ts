@@ -24,8 +24,12 @@ const LISTS: Readonly<Record<string, RecordKind>> = {
   "categories.yaml": "categories",
   "removed.csv": "removed",
   "redirects.csv": "redirects",
+  "leagues.csv": "leagues",
+  "league-clubs.csv": "leagueClubs",
+  "exceptions.yaml": "exceptions",
   "members/clubs.csv": "memberClubs",
   "members/deals.csv": "deals",
+  "members/deal-sources.csv": "dealSources",
 };
 const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   "floors.yaml": "floors",
@@ -33,7 +37,9 @@ const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   "methodology/transfer-cost.yaml": "methodology",
   "members/floors.yaml": "memberFloors",
 };
-const TECHNOLOGY_FILE = /^technology\/[^/]+\.csv$/;
+/** The folders with one file a country, named after what its rows are. The second one may be absent. */
+export const COUNTRY_FOLDERS = ["technology", "evidence"] as const;
+const COUNTRY_FILE = /^([^/]+)\/[^/]+\.csv$/;
 const BUYER_FILE = /^members\/buyers\/[^/]+\.yaml$/;
 
 /** The folder of the members' evidence. It is optional and may be outside the evidence folder. */
@@ -58,7 +64,8 @@ export const documentKindOf = (name: string): DocumentKind | undefined =>
 
 /** The kind of record in a file, by its name in the evidence; undefined for any other file. */
 export const recordKindOf = (name: string): RecordKind | undefined =>
-  TECHNOLOGY_FILE.test(name) ? "technology" : new Map(Object.entries(LISTS)).get(name);
+  COUNTRY_FOLDERS.find((folder) => folder === COUNTRY_FILE.exec(name)?.[1]) ??
+  new Map(Object.entries(LISTS)).get(name);
 
 export const isEvidenceFile = (name: string): boolean =>
   documentKindOf(name) !== undefined || recordKindOf(name) !== undefined;
@@ -91,8 +98,9 @@ export async function evidenceFiles(
   folder: string,
   members: EvidenceFolder | undefined,
 ): Promise<LocatedFile[]> {
-  const countries = (await entriesOf(join(folder, "technology"))).filter(isCountryFile);
-  const names = [...publicNames, ...countries.map(({ name }) => `technology/${name}`)];
+  const countryFiles = async (inside: string) =>
+    (await entriesOf(join(folder, inside))).filter(isCountryFile).map(({ name }) => `${inside}/${name}`);
+  const names = [...publicNames, ...(await Promise.all(COUNTRY_FOLDERS.map(countryFiles))).flat()];
   const top = basename(folder);
   const wanted = names.map((name) => ({ name, path: `${top}/${name}`, file: join(folder, name) }));
   const all = [...wanted, ...(members === undefined ? [] : await memberFiles(members))];
@@ -155,7 +163,7 @@ export function missingFiles(
 /** Folders that should be files, and the other way round. */
 export function wrongEntries(evidence: EvidenceFolder, members: EvidenceFolder | undefined): Diagnostic[] {
   return [
-    ...wrongEntriesIn(evidence, publicNames, ["technology", "methodology"]),
+    ...wrongEntriesIn(evidence, publicNames, [...COUNTRY_FOLDERS, "methodology"]),
     ...(members === undefined ? [] : wrongEntriesIn(members, memberNames, ["buyers"])),
   ];
 }
@@ -182,20 +190,18 @@ export async function unexpectedFiles(
 ): Promise<Diagnostic[]> {
   const topNames = [
     ...publicNames.filter((name) => !name.includes("/")),
-    "technology",
+    ...COUNTRY_FOLDERS,
     "methodology",
     MEMBERS,
   ];
   const known = [...topNames, "README.md", "LICENSE", "schema"];
   const isMethod = ({ name }: Entry) => publicNames.includes(`methodology/${name}`);
   const at = (inside: string) => ({ folder: join(folder, inside), top: `${top}/${inside}` });
+  const unexpectedCountryFiles = (inside: string) =>
+    unexpectedIn(at(inside), isCountryFile, "a file of rows is named <country>.csv, in lower case");
   return [
     ...(await unexpectedIn({ folder, top }, known, `evidence is ${topNames.join(", ")}`)),
-    ...(await unexpectedIn(
-      at("technology"),
-      isCountryFile,
-      "a file of rows is named <country>.csv, in lower case",
-    )),
+    ...(await Promise.all(COUNTRY_FOLDERS.map(unexpectedCountryFiles))).flat(),
     ...(await unexpectedIn(
       at("methodology"),
       isMethod,

@@ -10,8 +10,12 @@ import { type Methodology, methodology } from "../../data/schema/methodology.ts"
 import {
   type CategoryEntry,
   type ClubRow,
+  type DealSourceRow,
+  type EvidenceRow,
   type Floors,
   floors,
+  type LeagueClubRow,
+  type LeagueRow,
   type RedirectRow,
   type RemovedRow,
   recordSchemas,
@@ -31,6 +35,8 @@ export interface SourceLocation {
 /** All evidence, validated and typed: the compiler's input. */
 export interface Ledger {
   technology: readonly (TechnologyRow & { source: SourceLocation })[];
+  /** Further pages for relationships. */
+  evidence: readonly EvidenceRow[];
   clubs: readonly ClubRow[];
   vendors: readonly VendorRow[];
   categories: readonly CategoryEntry[];
@@ -38,6 +44,8 @@ export interface Ledger {
   removed: readonly RemovedRow[];
   /** Slugs that were changed. */
   redirects: readonly RedirectRow[];
+  leagues: readonly LeagueRow[];
+  leagueClubs: readonly LeagueClubRow[];
   methodology: readonly Methodology[];
   floors: Floors;
   /** Undefined without evidence for members. */
@@ -49,6 +57,8 @@ export interface MemberLedger {
   /** By slug. */
   buyers: readonly (BuyerEntry & { slug: string; source: SourceLocation })[];
   deals: readonly (DealRow & { source: SourceLocation })[];
+  /** Further pages for deals. */
+  dealSources: readonly DealSourceRow[];
   /** Clubs that only this evidence names. */
   clubs: readonly ClubRow[];
   floors: MemberFloors;
@@ -66,7 +76,7 @@ const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 export function fieldValue({ kind, required }: Pick<Field, "kind" | "required">, text: string): unknown {
   if (kind === "aliases") return text === "" ? [] : text.split("|");
   if (text === "" && !required) return null;
-  return (kind === "percent" || kind === "amount") && NUMBER.test(text) ? Number(text) : text;
+  return (kind === "percent" || kind === "amount" || kind === "tier") && NUMBER.test(text) ? Number(text) : text;
 }
 
 /** Types validated evidence. Throws a ZodError on evidence that breaks its schema. */
@@ -77,11 +87,14 @@ export function toLedger(evidence: Evidence): Ledger {
       ...recordSchemas.technology.parse(fieldValues(record)),
       source: sourceOf(record),
     })),
+    evidence: records.evidence.map((record) => recordSchemas.evidence.parse(fieldValues(record))),
     clubs: records.clubs.map((record) => recordSchemas.clubs.parse(fieldValues(record))),
     vendors: records.vendors.map((record) => recordSchemas.vendors.parse(fieldValues(record))),
     categories: records.categories.map((record) => recordSchemas.categories.parse(fieldValues(record))),
     removed: records.removed.map((record) => recordSchemas.removed.parse(fieldValues(record))),
     redirects: records.redirects.map((record) => recordSchemas.redirects.parse(fieldValues(record))),
+    leagues: records.leagues.map((record) => recordSchemas.leagues.parse(fieldValues(record))),
+    leagueClubs: records.leagueClubs.map((record) => recordSchemas.leagueClubs.parse(fieldValues(record))),
     methodology: documents
       .filter(({ kind }) => kind === "methodology")
       .map(({ value }) => methodology.parse(value)),
@@ -112,6 +125,7 @@ function toMemberLedger(evidence: Evidence): MemberLedger | undefined {
       ...recordSchemas.deals.parse(fieldValues(record)),
       source: sourceOf(record),
     })),
+    dealSources: records.dealSources.map((record) => recordSchemas.dealSources.parse(fieldValues(record))),
     clubs: records.memberClubs.map((record) => recordSchemas.memberClubs.parse(fieldValues(record))),
     floors: memberFloors.parse(counts),
   };

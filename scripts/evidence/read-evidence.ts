@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import type { RecordKind } from "../../data/schema/records.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import {
+  COUNTRY_FOLDERS,
   documentKindOf,
   type EvidenceFolder,
   evidenceFiles,
@@ -45,9 +46,10 @@ export async function readEvidence(
   const unexpected = await unexpectedFiles(own, members);
   const wrong = wrongEntries(own, members);
   const others = diagnostics.filter(({ path }) => !wrong.some((entry) => entry.path === path));
-  // An unexpected file among the technology rows may hold any of them.
-  const mayHoldRows = unexpected.some(({ path }) => path.startsWith(`${own.top}/technology/`));
-  const unparsed: readonly UnparsedPart[] = mayHoldRows ? [{ kind: "technology", line: undefined }] : [];
+  // An unexpected file among the rows may hold any of them.
+  const unparsed: readonly UnparsedPart[] = COUNTRY_FOLDERS.filter((kind) =>
+    unexpected.some(({ path }) => path.startsWith(`${own.top}/${kind}/`)),
+  ).map((kind) => ({ kind, line: undefined }));
   return {
     evidence: { ...evidence, unparsed: [...evidence.unparsed, ...unparsed] },
     diagnostics: [...wrong, ...others, ...unexpected],
@@ -63,16 +65,7 @@ export function parseEvidence(
   const missing = missingFiles(top, membersTop, files);
   const documents: SourceDocument[] = [];
   const headers: SourceHeader[] = [];
-  const records: Record<RecordKind, SourceRecord[]> = {
-    technology: [],
-    clubs: [],
-    vendors: [],
-    categories: [],
-    removed: [],
-    redirects: [],
-    memberClubs: [],
-    deals: [],
-  };
+  const records = emptyRecords();
   const diagnostics = missing.map(({ diagnostic }) => diagnostic);
   const unparsed: UnparsedPart[] = missing.flatMap(({ kind }) =>
     kind === undefined ? [] : [{ kind, line: undefined }],
@@ -93,6 +86,22 @@ export function parseEvidence(
   }
   return { evidence: { files, headers, records, documents, unparsed }, diagnostics };
 }
+
+const emptyRecords = (): Record<RecordKind, SourceRecord[]> => ({
+  technology: [],
+  evidence: [],
+  clubs: [],
+  vendors: [],
+  categories: [],
+  removed: [],
+  redirects: [],
+  leagues: [],
+  leagueClubs: [],
+  exceptions: [],
+  memberClubs: [],
+  deals: [],
+  dealSources: [],
+});
 
 /** The folder that the paths of member files begin with; undefined if there is no such file. */
 function membersTopOf(files: readonly SourceFile[]): string | undefined {

@@ -8,6 +8,7 @@ import {
   getVendor,
   listCategories,
   listClubs,
+  listLeagues,
   listVendors,
   type Route,
   searchTechnology,
@@ -31,13 +32,16 @@ export function mountTechnology(app: Hono<Env>, indexes: Indexes, cache: Respons
   mountRecords(app, indexes, cache, responses);
 }
 
+/** The lists without filters. */
+type PlainList = typeof listVendors | typeof listCategories | typeof listLeagues;
+
 function mountLists(
   app: Hono<Env>,
   indexes: Indexes,
   cache: ResponseCache,
   { page }: TechnologyResponses,
 ): void {
-  const { relationships, clubs, vendors, categories } = indexes;
+  const { relationships, clubs, vendors, categories, leagues } = indexes;
   const technology = createTechnology(indexes);
   app.get(searchTechnology.path, (c) => {
     const [route, query] = [searchTechnology, readQuery(c, searchTechnology.query)];
@@ -49,7 +53,7 @@ function mountLists(
     const make = () => page({ route, query, fragments: clubs, positions: technology.findClubs(query) });
     return send(c, cache.get(cacheKey(route, query), make));
   });
-  const mountAll = (route: typeof listVendors | typeof listCategories, fragments: readonly Buffer[]) => {
+  const mountAll = (route: PlainList, fragments: readonly Buffer[]) => {
     const positions = [...fragments.keys()];
     app.get(route.path, (c) => {
       const query = readQuery(c, route.query);
@@ -59,6 +63,7 @@ function mountLists(
   };
   mountAll(listVendors, vendors);
   mountAll(listCategories, categories);
+  mountAll(listLeagues, leagues);
 }
 
 /** Records of one kind, each at its own URL. */

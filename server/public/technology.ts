@@ -37,6 +37,7 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
     vendor: nameFilter(lookup.vendors, relationships.vendor),
     category: nameFilter(lookup.categories, relationships.category),
     country: nameFilter(lookup.countries, countriesOf(lookup)),
+    league: leagueFilter(lookup.leagues, relationships.club),
     status: statusFilter(relationships.status),
   };
   const ofClubs: Filters<ClubsQuery> = {
@@ -44,6 +45,7 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
       lookup.countries,
       clubs.map(({ country }) => country),
     ),
+    league: leagueFilter(lookup.leagues, allClubs),
   };
   return {
     find(query) {
@@ -73,6 +75,13 @@ function nameFilter(list: readonly Named[], column: readonly number[]): (name: s
   const byName = new Map(list.flatMap(({ names }, at) => names.map((name) => [name, at] as const)));
   const byValue = postings(column);
   return (name) => byValue.get(byName.get(fold(name))) ?? NONE;
+}
+
+/** @param column for each record the position of its club */
+function leagueFilter(leagues: Lookup["leagues"], column: readonly number[]): (name: string) => Postings {
+  const byName = new Map(leagues.flatMap(({ names, clubs }) => names.map((name) => [name, clubs] as const)));
+  const byClub = postings(column);
+  return (name) => new Set((byName.get(fold(name)) ?? []).flatMap((club) => [...(byClub.get(club) ?? [])]));
 }
 
 function statusFilter(column: readonly number[]): (status: (typeof statuses)[number]) => Postings {

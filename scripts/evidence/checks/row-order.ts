@@ -9,17 +9,22 @@ import { rightFile } from "./country-file.ts";
 /** The fields by which the records of a file are sorted. */
 const SORT_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
   technology: ["club", "category", "vendor", "product"],
+  evidence: ["relationship", "evidence_date", "evidence_url"],
   clubs: ["slug"],
   vendors: ["slug"],
   categories: ["name"],
   removed: ["kind", "id"],
   redirects: ["kind", "from"],
+  leagues: ["slug"],
+  leagueClubs: ["league", "season", "team"],
+  exceptions: ["rule", "record"],
   memberClubs: ["slug"],
   deals: ["announced_date", "slug"],
+  dealSources: ["deal", "evidence_date", "evidence_url"],
 };
 
-/** The one field that sorts in descending order. */
-const NEWEST_FIRST = "announced_date";
+/** The fields that sort in descending order; an empty one is last. */
+const NEWEST_FIRST: readonly string[] = ["announced_date", "evidence_date"];
 
 type Readable = Pick<SourceRecord, "text">;
 
@@ -27,8 +32,9 @@ type Readable = Pick<SourceRecord, "text">;
 export const rowOrder: Check = {
   rule: "row-order",
   demands:
-    "Records are sorted: technology by club, category, vendor and product, clubs and vendors by slug, categories by name, " +
-    "removals and redirects by kind and id, deals by date, newest first, and slug.",
+    "Records are sorted: technology by club, category, vendor and product, further evidence by its record, newest first, " +
+    "clubs, vendors and leagues by slug, teams by league, season and name, categories by name, removals and redirects by " +
+    "kind and id, exceptions by rule and record, deals by date, newest first, and slug.",
   run(context, report) {
     for (const records of Object.values(context.evidence.records)) {
       const sortable = records.filter((record) => isSortable(record, context));
@@ -48,7 +54,7 @@ function isSortable(record: SourceRecord, { clubs, vendors, categories }: CheckC
   if (record.kind === "clubs" || record.kind === "vendors" || record.kind === "memberClubs")
     return slug.safeParse(record.text("slug")).success;
   if (record.kind !== "technology")
-    return SORT_FIELDS[record.kind].every((field) => record.text(field) !== "");
+    return SORT_FIELDS[record.kind].every((field) => field === "evidence_date" || record.text(field) !== "");
   return (
     clubs.has(record.text("club")) &&
     vendors.has(record.text("vendor")) &&
@@ -61,7 +67,7 @@ function isSortable(record: SourceRecord, { clubs, vendors, categories }: CheckC
 export function compareRecords(kind: RecordKind, a: Readable, b: Readable): number {
   for (const field of SORT_FIELDS[kind]) {
     // "2025-07" < "2025-07-01": newest first puts a day before its month.
-    const difference = compareText(a.text(field), b.text(field)) * (field === NEWEST_FIRST ? -1 : 1);
+    const difference = compareText(a.text(field), b.text(field)) * (NEWEST_FIRST.includes(field) ? -1 : 1);
     if (difference !== 0) return difference;
   }
   return 0;

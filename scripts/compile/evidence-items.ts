@@ -1,0 +1,59 @@
+import { compareText } from "../../contract/collections.ts";
+import type { EvidenceItem, Relationship } from "../../contract/records.ts";
+import type { EvidenceRow } from "../../data/schema/records.ts";
+import { lastDayOf } from "../evidence/dates.ts";
+
+/** The columns of a page, in whichever file it stands. */
+type EvidenceColumns = Omit<EvidenceRow, "relationship">;
+
+/** The pages of a record as they are published: the primary one, then the others, newest first and undated last. */
+export function evidenceItems(
+  primary: EvidenceColumns,
+  further: readonly EvidenceColumns[] = [],
+): EvidenceItem[] {
+  const newestFirst = [...further].sort(
+    (a, b) =>
+      compareText(b.evidence_date ?? "", a.evidence_date ?? "") ||
+      compareText(a.evidence_url, b.evidence_url),
+  );
+  return [primary, ...newestFirst].map(toItem);
+}
+
+const toItem = (row: EvidenceColumns): EvidenceItem => ({
+  url: row.evidence_url,
+  archiveUrl: row.archive_url,
+  publisher: row.evidence_publisher,
+  date: row.evidence_date,
+  note: row.evidence_note,
+  termEnd: row.term_end,
+  ended: row.ended,
+  verificationDate: row.verification_date,
+});
+
+/** The latest of some dates of any exactness; null if there is none. */
+export const latestDate = (dates: readonly (string | null)[]): string | null =>
+  dates
+    .filter((date) => date !== null)
+    .sort((a, b) => compareText(lastDayOf(a), lastDayOf(b)))
+    .at(-1) ?? null;
+
+/**
+ * What a status rests on, in a few words: the first that applies of an end, a term, dated evidence of current use, the
+ * last dated evidence, and an undated source.
+ */
+export function statusReason(status: Relationship["status"], evidence: readonly EvidenceItem[]): string {
+  const [ended, term, newest] = (["ended", "termEnd", "date"] as const).map((field) =>
+    latestDate(evidence.map((item) => item[field])),
+  );
+  if (ended) return `ended ${monthAndYear(ended)}`;
+  if (term) return `term to ${monthAndYear(term)}`;
+  if (!newest) return "undated source";
+  return status === "current" ? `evidence of ${monthAndYear(newest)}` : `last evidence ${newest.slice(0, 4)}`;
+}
+
+const MONTHS =
+  "January February March April May June July August September October November December".split(" ");
+
+/** `2023-06-30` is "June 2023"; a year alone stays. */
+const monthAndYear = (date: string): string =>
+  [MONTHS[Number(date.slice(5, 7)) - 1], date.slice(0, 4)].filter((part) => part !== undefined).join(" ");
