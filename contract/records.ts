@@ -18,9 +18,7 @@ const count = z.int().min(0);
 export const evidenceItem = z
   .strictObject({
     url: url.meta({ description: "Address of the page" }),
-    archiveUrl: url
-      .nullable()
-      .meta({ description: "Address of an archived copy; null if none is known" }),
+    archiveUrl: url.nullable().meta({ description: "Address of an archived copy; null if none is known" }),
     publisher: z.string().meta({ description: "Who published it" }),
     date: partialDate.nullable().meta({ description: "When it was published; null if it does not say" }),
     note: z.string().meta({ description: "What it says, in the ledger's own words" }),
@@ -140,7 +138,9 @@ export const vendorSummary = z
     parentSourceUrl: url
       .nullable()
       .meta({ description: "Address of the page that says so; null without a parent" }),
-    brandCount: count.meta({ description: "Vendors that it owns; their relationships are not in its counts" }),
+    brandCount: count.meta({
+      description: "Vendors that it owns; their relationships are not in its counts",
+    }),
     clubCount: count.meta({ description: "Clubs with a relationship of any status" }),
     counts,
   })

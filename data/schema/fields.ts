@@ -147,7 +147,10 @@ export const workEmail = kind("work e-mail", z.email().max(254));
 /** A reference to a relationship by its id: see contract/relationship-id.ts. */
 export const relationshipReference = kind(
   "relationship",
-  z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:--[a-z0-9]+(?:-[a-z0-9]+)*){2,3}$/).max(403),
+  z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*(?:--[a-z0-9]+(?:-[a-z0-9]+)*){2,3}$/)
+    .max(403),
 );
 
 /** A reference by slug to a deal in `members/deals.csv`. */

@@ -51,8 +51,9 @@ export function statusReason(status: Relationship["status"], evidence: readonly 
   return status === "current" ? `evidence of ${monthAndYear(newest)}` : `last evidence ${newest.slice(0, 4)}`;
 }
 
-const MONTHS =
-  "January February March April May June July August September October November December".split(" ");
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
 
 /** `2023-06-30` is "June 2023"; a year alone stays. */
 const monthAndYear = (date: string): string =>

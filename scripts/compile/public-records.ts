@@ -159,7 +159,13 @@ function leagueRecords(
   const byLeague = groupBy(leagueClubs, ({ league }) => league);
   return bySlug(leagues).map(({ slug, name, country, tier }) => {
     const teams = required(byLeague.get(slug), `the teams of "${slug}"`);
-    const season = required(teams.map((team) => team.season).sort().at(-1), "a season");
+    const season = required(
+      teams
+        .map((team) => team.season)
+        .sort()
+        .at(-1),
+      "a season",
+    );
     const inSeason = teams.filter((team) => team.season === season);
     const first = required(inSeason[0], "a team");
     const roster = inSeason.map(({ team, club }) => ({

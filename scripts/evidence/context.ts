@@ -1,10 +1,17 @@
+import { groupBy } from "../../contract/collections.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { buyerSlug, findValidBuyers, isBuyerFile, type ValidBuyer } from "./buyers.ts";
 import type { Diagnostic, Location } from "./diagnostics.ts";
 import { allFields, documentTexts, type Field } from "./fields.ts";
-import { documentSchemas, type Evidence, type SourceRecord, type UnparsedPart } from "./records.ts";
+import {
+  documentSchemas,
+  type Evidence,
+  relationshipIdOf,
+  type SourceRecord,
+  type UnparsedPart,
+} from "./records.ts";
 
 export type Report = (location: Location, message: string, hint?: string) => void;
 
@@ -14,6 +21,8 @@ export interface Check<Context = CheckContext> {
   rule: string;
   /** What the rule demands, in one sentence, for the documentation. */
   demands: string;
+  /** Whether exceptions.yaml may list a record that breaks it, because its page cannot be read again. */
+  mayBeExcepted?: true;
   run: (context: Context, report: Report) => void;
 }
 
@@ -35,6 +44,12 @@ export interface CheckContext {
   memberClubs: ReadonlyMap<string, SourceRecord>;
   /** By exact name. */
   categories: ReadonlyMap<string, SourceRecord>;
+  /** Technology rows by the relationship's id. */
+  relationships: ReadonlyMap<string, SourceRecord>;
+  deals: ReadonlyMap<string, SourceRecord>;
+  leagues: ReadonlyMap<string, SourceRecord>;
+  /** Every page of a relationship or a deal, by id or slug: the primary one first. */
+  pages: ReadonlyMap<string, readonly PageRecord[]>;
   /** Every buyer's file by slug, also one that cannot be read. */
   buyers: ReadonlySet<string>;
   validBuyers: readonly ValidBuyer[];
@@ -43,6 +58,19 @@ export interface CheckContext {
   mightContain: (list: RecordKind, value: string) => boolean;
   /** YYYY-MM-DD. */
   today: string;
+}
+
+/** A row that cites a page for a relationship or a deal, with the page's dates as written. */
+export interface PageRecord {
+  /** Id of the relationship or slug of the deal. */
+  of: string;
+  row: SourceRecord;
+  urlField: string;
+  dateField: string;
+  date: string;
+  termEnd: string;
+  ended: string;
+  verified: string;
 }
 
 /** What holds a field: a record, or a document. */
@@ -55,13 +83,24 @@ interface FieldValue {
 }
 
 export function createCheckContext(evidence: Evidence, today: string): CheckContext {
-  const { clubs, vendors, memberClubs, categories } = evidence.records;
+  const { clubs, vendors, memberClubs, leagues, deals } = evidence.records;
+  const categories = new Map(evidence.records.categories.map((record) => [record.text("name"), record]));
+  const relationships = new Map(
+    evidence.records.technology.flatMap((row) => {
+      const id = relationshipIdOf(row, categories);
+      return id === undefined ? [] : [[id, row] as const];
+    }),
+  );
   return {
     evidence,
     clubs: bySlug(clubs),
     vendors: bySlug(vendors),
     memberClubs: bySlug(memberClubs),
-    categories: new Map(categories.map((record) => [record.text("name"), record])),
+    categories,
+    relationships,
+    deals: new Map(deals.map((deal) => [deal.text("slug"), deal])),
+    leagues: bySlug(leagues),
+    pages: pagesOf(evidence, relationships),
     buyers: new Set(evidence.files.filter(isBuyerFile).map(({ path }) => buyerSlug(path))),
     validBuyers: findValidBuyers(evidence),
     documentValues: documentValuesOf(evidence),
@@ -76,6 +115,27 @@ const bySlug = (records: readonly SourceRecord[]): Map<string, SourceRecord> =>
     ...records.map((record) => [slugOf(record.text("slug")), record] as const),
     ...records.map((record) => [record.text("slug"), record] as const),
   ]);
+
+function pagesOf({ records }: Evidence, relationships: CheckContext["relationships"]): CheckContext["pages"] {
+  const pages = [
+    ...[...relationships].map(([id, row]) => toPage(id, row, "evidence_url", "evidence_date")),
+    ...records.evidence.map((row) => toPage(row.text("relationship"), row, "evidence_url", "evidence_date")),
+    ...records.deals.map((row) => toPage(row.text("slug"), row, "source_url", "source_date")),
+    ...records.dealSources.map((row) => toPage(row.text("deal"), row, "evidence_url", "evidence_date")),
+  ];
+  return groupBy(pages, ({ of }) => of);
+}
+
+const toPage = (of: string, row: SourceRecord, urlField: string, dateField: string): PageRecord => ({
+  of,
+  row,
+  urlField,
+  dateField,
+  date: row.text(dateField),
+  termEnd: row.text("term_end"),
+  ended: row.text("ended"),
+  verified: row.text("verification_date"),
+});
 
 function documentValuesOf({ documents }: Evidence): FieldValue[] {
   return documents.flatMap(({ kind, path: file, value: document, locationOf }) =>

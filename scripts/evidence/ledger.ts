@@ -76,7 +76,9 @@ const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 export function fieldValue({ kind, required }: Pick<Field, "kind" | "required">, text: string): unknown {
   if (kind === "aliases") return text === "" ? [] : text.split("|");
   if (text === "" && !required) return null;
-  return (kind === "percent" || kind === "amount" || kind === "tier") && NUMBER.test(text) ? Number(text) : text;
+  return (kind === "percent" || kind === "amount" || kind === "tier") && NUMBER.test(text)
+    ? Number(text)
+    : text;
 }
 
 /** Types validated evidence. Throws a ZodError on evidence that breaks its schema. */

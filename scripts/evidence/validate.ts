@@ -3,6 +3,7 @@ import { checks } from "./checks/index.ts";
 import { createCheckContext, runChecks } from "./context.ts";
 import { type Diagnostic, inReadingOrder } from "./diagnostics.ts";
 import type { EvidenceFolder } from "./evidence-files.ts";
+import { applyExceptions } from "./exceptions.ts";
 import { hasEveryField } from "./fields.ts";
 import { fieldValues, type Ledger, toLedger } from "./ledger.ts";
 import { type ParsedEvidence, readEvidence } from "./read-evidence.ts";
@@ -33,7 +34,8 @@ export async function validateEvidence(
 }
 
 export function validate({ evidence, diagnostics: syntax }: ParsedEvidence, today: string): ValidationResult {
-  const found = [...syntax, ...runChecks(checks, createCheckContext(evidence, today))];
+  const faults = runChecks(checks, createCheckContext(evidence, today));
+  const found = [...syntax, ...applyExceptions(faults, evidence, checks)];
   const diagnostics = inReadingOrder([...found, ...remainingFaults(evidence, found)]);
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer").length;
   return {

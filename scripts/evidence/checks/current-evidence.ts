@@ -1,25 +1,37 @@
-import type { Check } from "../context.ts";
-import { contractTermEnd } from "../contract-term.ts";
-import { isRealDate } from "../dates.ts";
+import type { Check, PageRecord } from "../context.ts";
+import { isRealDate, lastDayOf } from "../dates.ts";
 import { CURRENT_MONTHS, supportsCurrentUntil } from "../freshness.ts";
 
-/** `current` needs recent evidence, or a contract term that the source names and that still runs. */
+/** `current` needs recent evidence, or a contract term that a page names and that still runs. */
 export const currentEvidence: Check = {
   rule: "current-evidence",
-  demands: `A current relationship rests on evidence of the ${CURRENT_MONTHS} months before its verification, or names a term that still runs.`,
-  run({ evidence }, report) {
-    for (const record of evidence.records.technology) {
-      const [published, verified] = [record.text("evidence_date"), record.text("verification_date")];
-      if (record.text("status") !== "current" || !isRealDate(published) || !isRealDate(verified)) continue;
-      if (supportsCurrentUntil(published) >= verified) continue;
-      const note = record.text("evidence_note");
-      const termEnd = contractTermEnd(note, published);
-      if (note === "" || (termEnd !== undefined && termEnd >= verified)) continue;
+  demands: `A current relationship rests on a page dated within the ${CURRENT_MONTHS} months before its verification, or on a term_end that has not passed.`,
+  mayBeExcepted: true,
+  run({ relationships, pages }, report) {
+    for (const [id, row] of relationships) {
+      const cited = pages.get(id) ?? [];
+      if (row.text("status") !== "current" || cited.some(mayHaveFault) || cited.some(supportsCurrent))
+        continue;
+      const newest = cited
+        .map(({ date }) => date)
+        .sort()
+        .at(-1);
+      const message = newest
+        ? `current rests on evidence of ${newest}, more than ${CURRENT_MONTHS} months before it was verified`
+        : "current rests on no dated page and no term";
       report(
-        record.locationOf("status"),
-        `current rests on evidence of ${published}, more than ${CURRENT_MONTHS} months before ${verified}`,
-        'write "status unknown", or name the running term in the note ("until 2028")',
+        row.locationOf("status"),
+        message,
+        'write "status unknown", which needs no new evidence, or add a newer page, its evidence_date or its term_end',
       );
     }
   },
 };
+
+/** A date that another rule reports decides nothing here. */
+const mayHaveFault = ({ date, termEnd, verified }: PageRecord): boolean =>
+  !isRealDate(verified) || [date, termEnd].some((text) => text !== "" && !isRealDate(text));
+
+const supportsCurrent = ({ date, termEnd, verified }: PageRecord): boolean =>
+  (date !== "" && supportsCurrentUntil(date) >= verified) ||
+  (termEnd !== "" && lastDayOf(termEnd) >= verified);

@@ -4,7 +4,7 @@ import { firstDayOf, isRealDate } from "../dates.ts";
 export const dateOrder: Check = {
   rule: "date-order",
   demands:
-    "A verification date, a removal or a redirect is not in the future, and no verification is before its evidence.",
+    "A verification date, a removal or a redirect is not in the future, and no evidence and no end is after its verification.",
   run(context, report) {
     eachValue(context, ["day"], (value, record, field) => {
       if (!isRealDate(value) || value <= context.today) return;
@@ -12,12 +12,15 @@ export const dateOrder: Check = {
         field.name === "verification_date" ? "write the day you read the source" : "write today's date";
       report(record.locationOf(field.name), `${value} is in the future`, hint);
     });
-    for (const record of context.evidence.records.technology) {
-      const [published, verified] = [record.text("evidence_date"), record.text("verification_date")];
-      const past = isRealDate(verified) && verified <= context.today;
-      if (past && isRealDate(published) && firstDayOf(published) > verified) {
-        const message = `the source is of ${published}, after it was verified on ${verified}`;
-        report(record.locationOf("evidence_date"), message, "one of the two dates is wrong");
+    for (const { row, dateField, date, ended, verified } of [...context.pages.values()].flat()) {
+      if (!isRealDate(verified) || verified > context.today) continue;
+      if (isRealDate(date) && firstDayOf(date) > verified) {
+        const message = `the source is of ${date}, after it was verified on ${verified}`;
+        report(row.locationOf(dateField), message, "one of the two dates is wrong");
+      }
+      if (isRealDate(ended) && firstDayOf(ended) > verified) {
+        const message = `it ended in ${ended}, after the source was verified on ${verified}`;
+        report(row.locationOf("ended"), message, "a term that still runs is written as term_end");
       }
     }
   },

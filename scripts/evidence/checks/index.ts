@@ -3,7 +3,9 @@ import { aliasesForm } from "./aliases-form.ts";
 import { buyerFile } from "./buyer-file.ts";
 import { buyerForm } from "./buyer-form.ts";
 import { buyerRepeats } from "./buyer-repeats.ts";
+import { duplicatePage, lastingUrl, onePublisher } from "./cited-pages.ts";
 import { columns } from "./columns.ts";
+import { boughtPercent, completedDeal, heldClub } from "./completed-deal.ts";
 import { countryFile } from "./country-file.ts";
 import { csvForm } from "./csv-form.ts";
 import { currentEvidence } from "./current-evidence.ts";
@@ -15,8 +17,10 @@ import { duplicateDeal } from "./duplicate-deal.ts";
 import { duplicateName } from "./duplicate-name.ts";
 import { duplicateRelationship } from "./duplicate-relationship.ts";
 import { encoding } from "./encoding.ts";
+import { endedStatus } from "./ended-status.ts";
 import { endedTwice } from "./ended-twice.ts";
 import { hqRegion } from "./hq-region.ts";
+import { leagueRoster } from "./leagues.ts";
 import { memberClub } from "./member-club.ts";
 import { memberDates } from "./member-dates.ts";
 import { methodFile } from "./method-file.ts";
@@ -60,6 +64,10 @@ export const checks: readonly Check[] = [
   dateOrder,
   note,
   currentEvidence,
+  endedStatus,
+  lastingUrl,
+  onePublisher,
+  duplicatePage,
   methodFile,
   duplicateName,
   productName,
@@ -70,6 +78,7 @@ export const checks: readonly Check[] = [
   redirectFrom,
   redirectTo,
   endedTwice,
+  leagueRoster,
   rowOrder,
   buyerFile,
   buyerForm,
@@ -82,6 +91,9 @@ export const checks: readonly Check[] = [
   dealPercent,
   dealValue,
   duplicateDeal,
+  completedDeal,
+  heldClub,
+  boughtPercent,
   memberClub,
   unusedMemberClub,
 ];

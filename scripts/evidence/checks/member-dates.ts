@@ -6,7 +6,8 @@ const HINT = "one of the two dates is wrong";
 
 export const memberDates: Check = {
   rule: "member-dates",
-  demands: "No date of a buyer or a deal is after its verification, and no stake ends before it begins.",
+  demands:
+    "No date of a buyer or a deal is after its verification, no stake ends before it begins, no deal before it is announced.",
   run({ validBuyers, evidence, today }, report) {
     for (const { buyer, locationOf } of validBuyers) {
       for (const { date, path } of datesOf(buyer)) {
@@ -16,8 +17,13 @@ export const memberDates: Check = {
       checkStakes({ buyer, locationOf }, report);
     }
     for (const deal of evidence.records.deals) {
-      const message = laterThan(deal.text("announced_date"), deal.text("verification_date"), today);
-      if (message !== undefined) report(deal.locationOf("announced_date"), message, HINT);
+      const [announced, completed] = [deal.text("announced_date"), deal.text("completed_date")];
+      for (const field of ["announced_date", "completed_date"]) {
+        const message = laterThan(deal.text(field), deal.text("verification_date"), today);
+        if (message !== undefined) report(deal.locationOf(field), message, HINT);
+      }
+      if (isRealDate(announced) && isRealDate(completed) && lastDayOf(completed) < firstDayOf(announced))
+        report(deal.locationOf("completed_date"), `completed before it was announced in ${announced}`, HINT);
     }
   },
 };

@@ -1,3 +1,4 @@
+import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { fold } from "../../../contract/text-folding.ts";
 import { NOTE_MAX } from "../../../data/schema/fields.ts";
 import { type Check, eachValue, type FieldOwner } from "../context.ts";
@@ -31,7 +32,10 @@ export const note: Check = {
 };
 
 const sameSource = (a: FieldOwner, b: FieldOwner): boolean =>
-  a.text("vendor") === b.text("vendor") && sourceUrl(a) === sourceUrl(b);
+  vendorOf(a) === vendorOf(b) && sourceUrl(a) === sourceUrl(b);
+
+const vendorOf = (holder: FieldOwner): string =>
+  holder.text("vendor") || splitRelationshipId(holder.text("relationship")).vendor;
 
 /** A document has many URLs, and no two documents share a note. */
 const sourceUrl = (holder: FieldOwner): string =>

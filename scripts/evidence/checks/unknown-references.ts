@@ -1,3 +1,4 @@
+import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { nearest } from "../../../contract/text-folding.ts";
 import { countries, headquarters } from "../../../data/schema/countries.ts";
 import { type FieldKind, statuses } from "../../../data/schema/fields.ts";
@@ -22,6 +23,8 @@ interface Reference {
   enteredIn?: string;
   /** The lists of evidence that hold the known ones. */
   lists?: readonly RecordKind[];
+  /** Whether a value that is not known may be right once another fault is fixed. */
+  isUnsure?: (value: string, context: CheckContext) => boolean;
 }
 
 const VOCABULARIES: readonly Reference[] = [
@@ -94,6 +97,27 @@ export const unknownReferences: readonly Check[] = [
       lists: ["clubs", "memberClubs"],
     },
   ),
+  referenceCheck("unknown-relationship", "A further page is for the id of a technology row.", {
+    kind: "relationship",
+    what: "relationship",
+    known: ({ relationships }) => relationships.keys(),
+    enteredIn: "technology/<country>.csv",
+    isUnsure: mayBeMeant,
+  }),
+  referenceCheck("unknown-league", "A team's league is the slug of a league in leagues.csv.", {
+    kind: "league",
+    what: "league",
+    known: ({ leagues }) => leagues.keys(),
+    enteredIn: "leagues.csv",
+    lists: ["leagues"],
+  }),
+  referenceCheck("unknown-deal", "A further source is for the slug of a deal in members/deals.csv.", {
+    kind: "deal",
+    what: "deal",
+    known: ({ deals }) => deals.keys(),
+    enteredIn: "members/deals.csv",
+    lists: ["deals"],
+  }),
   referenceCheck("unknown-buyer", "A deal's buyer is empty or the slug of a file in members/buyers.", {
     kind: "buyer",
     what: "buyer",
@@ -107,10 +131,11 @@ function referenceCheck(rule: string, demands: string, ...references: readonly R
     rule,
     demands,
     run(context, report) {
-      for (const { kind, what, known, enteredIn, lists = [] } of references) {
+      for (const { kind, what, known, enteredIn, lists = [], isUnsure } of references) {
         const all = new Set(known(context));
         eachValue(context, [kind], (value, owner, field) => {
           if (all.has(value) || lists.some((list) => context.mightContain(list, value))) return;
+          if (isUnsure?.(value, context)) return;
           const [guess] = nearest(value, all);
           const closed = `allowed: ${[...all].map((name) => `"${name}"`).join(", ")}`;
           const add = enteredIn === undefined ? closed : `a new ${what} is first entered in ${enteredIn}`;
@@ -120,4 +145,21 @@ function referenceCheck(rule: string, demands: string, ...references: readonly R
       }
     },
   };
+}
+
+/** Whether a row that cannot be read, or with a misspelt reference, may be the relationship of this id. */
+function mayBeMeant(
+  id: string,
+  { evidence, clubs, vendors, categories, mightContain }: CheckContext,
+): boolean {
+  const { club, vendor } = splitRelationshipId(id);
+  return (
+    mightContain("technology", club) ||
+    evidence.records.technology.some((row) => {
+      const isClub = row.text("club") === club;
+      const isVendor = row.text("vendor") === vendor;
+      if (isClub && isVendor) return !categories.has(row.text("category"));
+      return isClub ? !vendors.has(row.text("vendor")) : isVendor && !clubs.has(row.text("club"));
+    })
+  );
 }
