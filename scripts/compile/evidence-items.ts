@@ -1,16 +1,13 @@
 import { compareText } from "../../contract/collections.ts";
 import type { EvidenceItem, Relationship } from "../../contract/records.ts";
-import type { EvidenceRow } from "../../data/schema/records.ts";
 import { lastDayOf } from "../evidence/dates.ts";
+import type { FurtherPage } from "../evidence/ledger.ts";
 
 /** The columns of a page, in whichever file it stands. */
-type EvidenceColumns = Omit<EvidenceRow, "relationship">;
+type EvidenceColumns = Omit<FurtherPage, "source">;
 
 /** The pages of a record as they are published: the primary one, then the others, newest first and undated last. */
-export function evidenceItems(
-  primary: EvidenceColumns,
-  further: readonly EvidenceColumns[] = [],
-): EvidenceItem[] {
+export function evidenceItems(primary: EvidenceColumns, further: readonly EvidenceColumns[]): EvidenceItem[] {
   const newestFirst = [...further].sort(
     (a, b) =>
       compareText(b.evidence_date ?? "", a.evidence_date ?? "") ||

@@ -19,11 +19,16 @@ export const lines = (records: readonly unknown[]): string =>
  */
 export function dataVersion(ledger: Ledger): string {
   const { technology, clubs, vendors, categories, removed, redirects, leagues, methodology } = ledger;
-  const newest = [...technology, ...ledger.evidence].map((row) => row.verification_date).sort();
-  const rows = technology.map(({ source: _, ...row }) => JSON.stringify(row)).sort();
-  const others = [...ledger.evidence, ...ledger.leagueClubs].map((row) => JSON.stringify(row)).sort();
+  const newest = technology
+    .flatMap((row) => [row, ...row.further])
+    .map((page) => page.verification_date)
+    .sort();
+  const rows = technology.map(({ source: _, further, ...row }) =>
+    JSON.stringify({ ...row, further: further.map(({ source: _, ...page }) => page) }),
+  );
+  const others = ledger.leagueClubs.map((row) => JSON.stringify(row)).sort();
   const lists = [clubs, vendors, categories, removed, redirects, leagues, methodology];
-  const content = JSON.stringify([rows, others, ...lists]);
+  const content = JSON.stringify([rows.sort(), others, ...lists]);
   return `${newest.at(-1) ?? ""}-${fingerprint(content).sha256.slice(0, 8)}`;
 }
 

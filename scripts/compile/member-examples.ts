@@ -58,8 +58,7 @@ export function exampleRecords(): { buyer: BuyerRecord; deal: Deal } {
   const source = { path: "data/members", line: 1 };
   const { buyers, deals } = memberRecords(new Map([["example-rovers", EXAMPLE_CLUB]]), {
     buyers: [{ ...buyerEntry.parse(exampleOf(buyerEntry)), slug: "specimen-partners", source }],
-    deals: [{ ...dealRow.parse(exampleOf(dealRow)), source }],
-    dealSources: [],
+    deals: [{ ...dealRow.parse(exampleOf(dealRow)), further: [], source }],
     clubs: [],
     floors: { buyers: 1, deals: 1 },
   });

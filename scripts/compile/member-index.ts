@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import MiniSearch from "minisearch";
-import { compareText, groupBy } from "../../contract/collections.ts";
+import { compareText } from "../../contract/collections.ts";
 import {
   type BuyerText,
   buyerSearchOptions,
@@ -45,9 +45,8 @@ type Clubs = ReadonlyMap<string, ClubRow>;
 
 /** The records that members read. Parsing checks that nothing is left out and puts the fields into the order of the schema. */
 export function memberRecords(clubs: Clubs, members: MemberLedger): MemberRecords {
-  const furtherByDeal = groupBy(members.dealSources, ({ deal }) => deal);
-  const deals = members.deals.map(({ source: _source, ...row }) => {
-    const sources = evidenceItems(primarySource(row), furtherByDeal.get(row.slug));
+  const deals = members.deals.map(({ source: _source, further, ...row }) => {
+    const sources = evidenceItems(primarySource(row), further);
     const record: Deal = { ...publish(row), ...clubFields(clubs, row.club), sources };
     return deal.parse(record);
   });

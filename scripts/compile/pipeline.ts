@@ -1,5 +1,3 @@
-import { relationshipId } from "../../contract/relationship-id.ts";
-import { required } from "../../contract/required.ts";
 import { buildSite } from "../../site/build-site.ts";
 import type { SiteSources } from "../../site/ledger.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
@@ -98,15 +96,7 @@ export function stages(onStage: BuildOptions["onStage"]) {
 }
 
 /** Where each relationship is written, by its id: for the site's edit links. */
-export function sourceLocations({
+export const sourceLocations = ({
   technology,
-  categories,
-}: Pick<Ledger, "technology" | "categories">): ReadonlyMap<string, SourceLocation> {
-  const byName = new Map(categories.map((category) => [category.name, category]));
-  return new Map(
-    technology.map(({ source, ...row }) => {
-      const category = required(byName.get(row.category), `category "${row.category}"`);
-      return [relationshipId({ ...row, category }), source];
-    }),
-  );
-}
+}: Pick<Ledger, "technology">): ReadonlyMap<string, SourceLocation> =>
+  new Map(technology.map(({ id, source }) => [id, source]));

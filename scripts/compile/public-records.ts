@@ -4,19 +4,17 @@ import type {
   ClubRecord,
   ClubSummary,
   Counts,
-  EvidenceItem,
   ExpandedRelationship,
   LeagueRecord,
   Relationship,
   VendorRecord,
   VendorSummary,
 } from "../../contract/records.ts";
-import { relationshipId } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { clubPath, leaguePath, relationshipPath } from "../../contract/site-paths.ts";
-import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
+import type { CategoryEntry, ClubRow, VendorRow } from "../../data/schema/records.ts";
 import { reverifyBy } from "../evidence/freshness.ts";
-import type { Ledger } from "../evidence/ledger.ts";
+import type { Ledger, LedgerRow } from "../evidence/ledger.ts";
 import { evidenceItems, latestDate, statusReason } from "./evidence-items.ts";
 
 /** Everything public, in the order of responses and pages. */
@@ -34,16 +32,13 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
   const clubsBySlug = new Map(ledger.clubs.map((club) => [club.slug, club]));
   const vendorsBySlug = new Map(ledger.vendors.map((vendor) => [vendor.slug, vendor]));
   const categoriesByName = new Map(ledger.categories.map((category) => [category.name, category]));
-  const furtherById = groupBy(ledger.evidence, ({ relationship }) => relationship);
   const relationships: Relationship[] = [];
   const expanded: ExpandedRelationship[] = [];
   for (const row of sortRows(ledger.technology)) {
     const club = required(clubsBySlug.get(row.club), `"${row.club}"`);
     const vendor = required(vendorsBySlug.get(row.vendor), `"${row.vendor}"`);
     const category = required(categoriesByName.get(row.category), `"${row.category}"`);
-    const id = relationshipId({ ...row, category });
-    const evidence = evidenceItems(row, furtherById.get(id));
-    const relationship = relationshipOf({ id, row, club, vendor, category, evidence }, baseUrl);
+    const relationship = relationshipOf(row, club, vendor, category, baseUrl);
     relationships.push(relationship);
     expanded.push({
       ...relationship,
@@ -62,21 +57,16 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
   };
 }
 
-interface RelationshipParts {
-  id: string;
-  row: TechnologyRow;
-  club: ClubRow;
-  vendor: VendorRow;
-  category: CategoryEntry;
-  evidence: EvidenceItem[];
-}
-
 function relationshipOf(
-  { id, row, club, vendor, category, evidence }: RelationshipParts,
+  row: LedgerRow,
+  club: ClubRow,
+  vendor: VendorRow,
+  category: CategoryEntry,
   baseUrl: string,
 ): Relationship {
+  const evidence = evidenceItems(row, row.further);
   return {
-    id,
+    id: row.id,
     club: club.slug,
     clubName: club.name,
     country: club.country,
@@ -96,7 +86,7 @@ function relationshipOf(
     evidence,
     verificationDate: row.verification_date,
     reverifyBy: reverifyBy(row.verification_date),
-    url: `${baseUrl}${relationshipPath(club.slug, id)}`,
+    url: `${baseUrl}${relationshipPath(club.slug, row.id)}`,
   };
 }
 
@@ -222,8 +212,8 @@ function countsOf(relationships: readonly Relationship[]): Counts {
 }
 
 /** Rows of all countries in one order: by club, category, vendor and product. */
-function sortRows(rows: readonly TechnologyRow[]): TechnologyRow[] {
-  const sortKey = (row: TechnologyRow) => [row.club, row.category, row.vendor, row.product ?? ""].join("\0");
+function sortRows(rows: readonly LedgerRow[]): LedgerRow[] {
+  const sortKey = (row: LedgerRow) => [row.club, row.category, row.vendor, row.product ?? ""].join("\0");
   return [...rows].sort((a, b) => compareText(sortKey(a), sortKey(b)));
 }
 

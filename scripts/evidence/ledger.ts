@@ -1,4 +1,5 @@
-import { compareText } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
+import { required } from "../../contract/required.ts";
 import {
   type BuyerEntry,
   buyerEntry,
@@ -10,7 +11,6 @@ import { type Methodology, methodology } from "../../data/schema/methodology.ts"
 import {
   type CategoryEntry,
   type ClubRow,
-  type DealSourceRow,
   type EvidenceRow,
   type Floors,
   floors,
@@ -24,7 +24,7 @@ import {
 } from "../../data/schema/records.ts";
 import { buyerSlug } from "./buyers.ts";
 import { type Field, fieldsOf } from "./fields.ts";
-import type { DocumentKind, Evidence, SourceRecord } from "./records.ts";
+import { type DocumentKind, type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
 
 /** Where a record is in the repository, for links to an editor. */
 export interface SourceLocation {
@@ -32,11 +32,17 @@ export interface SourceLocation {
   line: number;
 }
 
+/** A further page for a relationship or a deal. */
+export type FurtherPage = Omit<EvidenceRow, "relationship"> & { source: SourceLocation };
+
+/** A technology row with its relationship's id and the pages beside the row's own. */
+export type LedgerRow = TechnologyRow & { id: string; further: FurtherPage[]; source: SourceLocation };
+
+export type LedgerDeal = DealRow & { further: FurtherPage[]; source: SourceLocation };
+
 /** All evidence, validated and typed: the compiler's input. */
 export interface Ledger {
-  technology: readonly (TechnologyRow & { source: SourceLocation })[];
-  /** Further pages for relationships. */
-  evidence: readonly EvidenceRow[];
+  technology: readonly LedgerRow[];
   clubs: readonly ClubRow[];
   vendors: readonly VendorRow[];
   categories: readonly CategoryEntry[];
@@ -56,9 +62,7 @@ export interface Ledger {
 export interface MemberLedger {
   /** By slug. */
   buyers: readonly (BuyerEntry & { slug: string; source: SourceLocation })[];
-  deals: readonly (DealRow & { source: SourceLocation })[];
-  /** Further pages for deals. */
-  dealSources: readonly DealSourceRow[];
+  deals: readonly LedgerDeal[];
   /** Clubs that only this evidence names. */
   clubs: readonly ClubRow[];
   floors: MemberFloors;
@@ -85,11 +89,7 @@ export function fieldValue({ kind, required }: Pick<Field, "kind" | "required">,
 export function toLedger(evidence: Evidence): Ledger {
   const { records, documents } = evidence;
   return {
-    technology: records.technology.map((record) => ({
-      ...recordSchemas.technology.parse(fieldValues(record)),
-      source: sourceOf(record),
-    })),
-    evidence: records.evidence.map((record) => recordSchemas.evidence.parse(fieldValues(record))),
+    technology: technologyRows(evidence),
     clubs: records.clubs.map((record) => recordSchemas.clubs.parse(fieldValues(record))),
     vendors: records.vendors.map((record) => recordSchemas.vendors.parse(fieldValues(record))),
     categories: records.categories.map((record) => recordSchemas.categories.parse(fieldValues(record))),
@@ -103,6 +103,35 @@ export function toLedger(evidence: Evidence): Ledger {
     floors: floors.parse(documentValue(evidence, "floors")),
     members: toMemberLedger(evidence),
   };
+}
+
+function technologyRows({ records }: Evidence): LedgerRow[] {
+  const categories = new Map(records.categories.map((record) => [record.text("name"), record]));
+  const furtherPages = groupBy(records.evidence, (record) => record.text("relationship"));
+  return records.technology.map((record) => {
+    const id = required(relationshipIdOf(record, categories), "the id of a valid row");
+    const further = (furtherPages.get(id) ?? []).map((page) => {
+      const { relationship: _, ...columns } = recordSchemas.evidence.parse(fieldValues(page));
+      return { ...columns, source: sourceOf(page) };
+    });
+    return {
+      ...recordSchemas.technology.parse(fieldValues(record)),
+      id,
+      further,
+      source: sourceOf(record),
+    };
+  });
+}
+
+function dealRows({ records }: Evidence): LedgerDeal[] {
+  const furtherPages = groupBy(records.dealSources, (record) => record.text("deal"));
+  return records.deals.map((record) => {
+    const further = (furtherPages.get(record.text("slug")) ?? []).map((page) => {
+      const { deal: _, ...columns } = recordSchemas.dealSources.parse(fieldValues(page));
+      return { ...columns, source: sourceOf(page) };
+    });
+    return { ...recordSchemas.deals.parse(fieldValues(record)), further, source: sourceOf(record) };
+  });
 }
 
 const sourceOf = ({ path, line }: SourceRecord): SourceLocation => ({ path, line });
@@ -123,11 +152,7 @@ function toMemberLedger(evidence: Evidence): MemberLedger | undefined {
     }));
   return {
     buyers: buyers.sort((a, b) => compareText(a.slug, b.slug)),
-    deals: records.deals.map((record) => ({
-      ...recordSchemas.deals.parse(fieldValues(record)),
-      source: sourceOf(record),
-    })),
-    dealSources: records.dealSources.map((record) => recordSchemas.dealSources.parse(fieldValues(record))),
+    deals: dealRows(evidence),
     clubs: records.memberClubs.map((record) => recordSchemas.memberClubs.parse(fieldValues(record))),
     floors: memberFloors.parse(counts),
   };

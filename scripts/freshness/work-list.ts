@@ -1,8 +1,9 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
-import { contractTermEnd } from "../evidence/contract-term.ts";
+import { latestDate } from "../compile/evidence-items.ts";
+import { lastDayOf } from "../evidence/dates.ts";
 import { reverifyBy, supportsCurrentUntil } from "../evidence/freshness.ts";
-import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
+import type { FurtherPage, Ledger, MemberLedger } from "../evidence/ledger.ts";
 
 /** Days that a work list looks at, YYYY-MM-DD. */
 export interface Horizon {
@@ -26,7 +27,8 @@ type Reason = "term ended" | "evidence too old" | "due" | "undated";
 
 /** One source to read again. */
 export interface WorkItem {
-  kind: "technology" | "buyer" | "deal";
+  /** `evidence` and `deal source` are further pages. */
+  kind: "technology" | "evidence" | "buyer" | "deal" | "deal source";
   path: string;
   line: number;
   importance: number;
@@ -72,21 +74,25 @@ export function workList(ledger: Ledger, horizon: Horizon, filter: WorkFilter = 
   const byVendor = groupBy(ledger.technology, ({ vendor }) => vendor);
   const technology = ledger.technology
     .filter((row) => isWanted([row.club]) && (filter.category ?? row.category) === row.category)
-    .map((row) => {
+    .flatMap((row) => {
       const points = countPoints(byClub.get(row.club)) + countPoints(byVendor.get(row.vendor));
-      return technologyItem(row, countryOf(row.club), points, horizon);
+      const item = technologyItem(row, countryOf(row.club), points, horizon);
+      return [item, ...row.further.map((page) => furtherItem(item, "evidence", page, horizon))];
     })
     .filter(({ reasons }) => reasons.some((reason) => reason !== "undated"));
 
   // Neither buyers nor deals have a category.
-  const { buyers, deals } = (filter.category === undefined && ledger.members) || { buyers: [], deals: [] };
+  const { buyers, deals } = (filter.category === undefined && ledger.members) || NO_MEMBERS;
   const members = [
     ...buyers
       .filter((buyer) => isWanted(buyer.clubs.map(({ club }) => club)))
       .map((buyer) => buyerItem(buyer, deals)),
     ...deals
       .filter(({ club }) => isWanted([club]))
-      .map((deal) => dealItem(deal, countryOf(deal.club), deals)),
+      .flatMap((deal) => {
+        const item = dealItem(deal, countryOf(deal.club), deals);
+        return [item, ...deal.further.map((page) => furtherItem(item, "deal source", page, horizon))];
+      }),
   ].filter(({ due }) => due <= horizon.until);
 
   return [...technology, ...members].sort(
@@ -98,19 +104,28 @@ export function workList(ledger: Ledger, horizon: Horizon, filter: WorkFilter = 
   );
 }
 
+const NO_MEMBERS = { buyers: [], deals: [] };
+
 /** How many sources a list looks at. */
-export const sourcesIn = ({ technology, members }: Ledger): number =>
-  technology.length + (members === undefined ? 0 : members.buyers.length + members.deals.length);
+export function sourcesIn({ technology, members }: Ledger): number {
+  const { buyers, deals } = members ?? NO_MEMBERS;
+  return buyers.length + [...technology, ...deals].reduce((sum, { further }) => sum + 1 + further.length, 0);
+}
 
 function technologyItem(row: Row, country: string, points: number, horizon: Horizon): WorkItem {
   const due = reverifyBy(row.verification_date);
-  const term = row.status === "current" ? termEndOf(row) : undefined;
-  const termEnd = term !== undefined && term < horizon.today ? term : null;
+  const isCurrent = row.status === "current";
+  const latest = latestDate([row, ...row.further].map(({ term_end }) => term_end));
+  const term = isCurrent && latest !== null ? lastDayOf(latest) : null;
+  const newest = latestDate([row, ...row.further].map(({ evidence_date }) => evidence_date));
+  const termEnd = term !== null && term < horizon.today ? term : null;
+  const isCovered = term !== null && term >= horizon.until;
+  const isTooOld = isCurrent && !isCovered && newest !== null && supportsCurrentUntil(newest) < horizon.until;
   const reasons: Reason[] = [
     ...(termEnd === null ? [] : ["term ended" as const]),
-    ...(isEvidenceTooOld(row, horizon.until) ? ["evidence too old" as const] : []),
+    ...(isTooOld ? ["evidence too old" as const] : []),
     ...(due <= horizon.until ? ["due" as const] : []),
-    ...(row.status === "current" && row.evidence_date === null ? ["undated" as const] : []),
+    ...(isCurrent && newest === null ? ["undated" as const] : []),
   ];
   const reasonPoints = reasons.reduce((sum, reason) => sum + REASON_POINTS[reason], 0);
   return {
@@ -133,16 +148,27 @@ function technologyItem(row: Row, country: string, points: number, horizon: Hori
   };
 }
 
-/** The last day of the term that a note names; a term in years needs a dated source. */
-const termEndOf = ({ evidence_note, evidence_date }: Row): string | undefined =>
-  contractTermEnd(evidence_note, evidence_date ?? "");
-
-/** Whether a claim of current use outlives its evidence by then, and no named term covers that day. */
-function isEvidenceTooOld(row: Row, until: string): boolean {
-  if (row.status !== "current" || row.evidence_date === null) return false;
-  const term = termEndOf(row);
-  const isCovered = term !== undefined && term >= until;
-  return !isCovered && supportsCurrentUntil(row.evidence_date) < until;
+/** A further page is to be read again like the first one; what the status rests on is the first one's matter. */
+function furtherItem(
+  item: WorkItem,
+  kind: "evidence" | "deal source",
+  page: FurtherPage,
+  horizon: Horizon,
+): WorkItem {
+  const due = reverifyBy(page.verification_date);
+  const statusPoints = item.importance - item.reasons.reduce((sum, reason) => sum + REASON_POINTS[reason], 0);
+  return {
+    ...item,
+    ...page.source,
+    kind,
+    importance: statusPoints,
+    reasons: due <= horizon.until ? ["due"] : [],
+    due,
+    termEnd: null,
+    evidenceUrl: page.evidence_url,
+    evidenceDate: page.evidence_date,
+    verificationDate: page.verification_date,
+  };
 }
 
 /** What all items of members have in common: no category, and a page rather than dated evidence. */

@@ -1,5 +1,5 @@
 import { compareText } from "../../contract/collections.ts";
-import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
+import type { FurtherPage, Ledger, MemberLedger } from "../evidence/ledger.ts";
 
 /** A URL of the evidence and the rows that cite it. */
 export interface Target {
@@ -32,11 +32,10 @@ interface Citation {
   status: string | undefined;
 }
 
+type CitingLedger = Pick<Ledger, "technology" | "clubs" | "members">;
+
 /** Every URL that the evidence cites, once. A filter leaves out what has no country or status. */
-export function targetsOf(
-  ledger: Pick<Ledger, "technology" | "clubs" | "members">,
-  filter: TargetFilter = {},
-): Target[] {
+export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Target[] {
   const targets = new Map<string, Target>();
   for (const { address, place, read, archived, country, status } of citationsOf(ledger)) {
     if (filter.country !== undefined && filter.country !== country) continue;
@@ -53,34 +52,38 @@ export function targetsOf(
   return [...targets.values()].slice(0, filter.limit);
 }
 
-function citationsOf({
-  technology,
-  clubs,
-  members,
-}: Pick<Ledger, "technology" | "clubs" | "members">): Citation[] {
+function citationsOf({ technology, clubs, members }: CitingLedger): Citation[] {
   const countries = new Map(
     [...clubs, ...(members?.clubs ?? [])].map(({ slug, country }) => [slug, country]),
   );
   return [
-    ...technology.map((row) => ({
-      address: row.evidence_url,
-      place: `${row.source.path}:${row.source.line}`,
-      read: row.verification_date,
-      archived: row.archive_url !== null,
-      country: countries.get(row.club),
-      status: row.status,
-    })),
+    ...technology.flatMap((row) =>
+      [row, ...row.further].map((page) => ({
+        ...citationOf(page),
+        country: countries.get(row.club),
+        status: row.status,
+      })),
+    ),
     ...(members?.buyers ?? []).flatMap(buyerCitations),
-    ...(members?.deals ?? []).map((deal) => ({
-      address: deal.source_url,
-      place: `${deal.source.path}:${deal.source.line}`,
-      read: deal.verification_date,
-      archived: false,
-      country: countries.get(deal.club),
-      status: undefined,
-    })),
+    ...(members?.deals ?? []).flatMap((deal) => {
+      const primary = { ...deal, evidence_url: deal.source_url, archive_url: null };
+      const country = countries.get(deal.club);
+      return [primary, ...deal.further].map((page) => ({ ...citationOf(page), country, status: undefined }));
+    }),
   ];
 }
+
+const citationOf = ({
+  evidence_url,
+  archive_url,
+  verification_date,
+  source,
+}: Pick<FurtherPage, "evidence_url" | "archive_url" | "verification_date" | "source">) => ({
+  address: evidence_url,
+  place: `${source.path}:${source.line}`,
+  read: verification_date,
+  archived: archive_url !== null,
+});
 
 /** Profiles of people are left out: they block every program, and no fact rests on them. */
 function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
