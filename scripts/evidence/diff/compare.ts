@@ -33,11 +33,15 @@ export interface Comparison {
 /** Fields of a record's id. A change of one is a new record, or follows from a change that is reported elsewhere. */
 const ID_FIELDS: Readonly<Record<ComparedKind, readonly string[]>> = {
   relationship: ["club", "category", "vendor"],
+  "further page": ["relationship", "evidence_url"],
   club: ["slug"],
   vendor: ["slug"],
   category: ["slug"],
+  league: ["slug"],
+  "league club": ["league", "season", "team"],
   buyer: [],
   deal: ["slug"],
+  "deal source": ["deal", "evidence_url"],
   "member club": ["slug"],
 };
 

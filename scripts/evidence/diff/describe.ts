@@ -28,21 +28,34 @@ const EVIDENCE = [
   "evidence_publisher",
   "evidence_date",
   "evidence_note",
+  "term_end",
+  "ended",
   "verification_date",
 ] as const;
-const DEAL_EVIDENCE = ["source_url", "source_publisher", "note", "verification_date"] as const;
+const DEAL_EVIDENCE = [
+  "source_url",
+  "source_publisher",
+  "source_date",
+  "note",
+  "completed_date",
+  "verification_date",
+] as const;
 
 /** The title of each section, and the fields of a record that is added or removed. */
 const KINDS: Readonly<Record<ComparedKind, { title: string; fields: readonly string[] }>> = {
   relationship: { title: "Relationships", fields: ["status", ...EVIDENCE] },
+  "further page": { title: "Further pages", fields: EVIDENCE },
   club: { title: "Clubs", fields: ["name", "country"] },
   vendor: { title: "Vendors", fields: ["name"] },
   category: { title: "Categories", fields: ["name", "definition"] },
+  league: { title: "Leagues", fields: ["name", "country", "tier"] },
+  "league club": { title: "Teams of leagues", fields: ["club", "source_url"] },
   buyer: {
     title: "Buyers",
     fields: ["name", "type", "hq_country", "active", "summary", "verification_date"],
   },
   deal: { title: "Deals", fields: ["announced_date", "club", "buyer_name", "status", ...DEAL_EVIDENCE] },
+  "deal source": { title: "Further sources of deals", fields: EVIDENCE },
   "member club": { title: "Clubs of members' evidence", fields: ["name", "country"] },
 };
 

@@ -8,11 +8,15 @@ import { type Evidence, relationshipIdOf, type SourceDocument, type SourceRecord
 /** What is compared, in the order of the report. */
 export const comparedKinds = [
   "relationship",
+  "further page",
   "club",
   "vendor",
   "category",
+  "league",
+  "league club",
   "buyer",
   "deal",
+  "deal source",
   "member club",
 ] as const;
 
@@ -30,6 +34,7 @@ export interface Snapshot {
 
 export function createSnapshot(evidence: Evidence): Snapshot {
   const { technology, clubs, vendors, categories, removed, redirects, deals, memberClubs } = evidence.records;
+  const { leagues, leagueClubs, dealSources } = evidence.records;
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer");
   const categoriesByName = new Map(categories.map((record) => [record.text("name"), record]));
   const slug = (record: SourceRecord) => record.text("slug");
@@ -37,11 +42,15 @@ export function createSnapshot(evidence: Evidence): Snapshot {
     evidence,
     records: {
       relationship: byId(technology, (row) => relationshipIdOf(row, categoriesByName)),
+      "further page": byId(evidence.records.evidence, idOf("relationship", "evidence_url")),
       club: byId(clubs, slug),
       vendor: byId(vendors, slug),
       category: byId(categories, (record) => slug(record) || slugOf(record.text("name"))),
+      league: byId(leagues, slug),
+      "league club": byId(leagueClubs, idOf("league", "season", "team")),
       buyer: new Map(buyers.map((document) => [buyerSlug(document.path), toComparedRecord(document)])),
       deal: byId(deals, slug),
+      "deal source": byId(dealSources, idOf("deal", "evidence_url")),
       "member club": byId(memberClubs, slug),
     },
     history: createHistory({
@@ -50,6 +59,14 @@ export function createSnapshot(evidence: Evidence): Snapshot {
     }),
   };
 }
+
+/** An id made of fields: further pages and teams have none of their own. */
+const idOf =
+  (...fields: readonly string[]) =>
+  (record: SourceRecord): string | undefined => {
+    const values = fields.map((field) => record.text(field));
+    return values.includes("") ? undefined : values.join(" ");
+  };
 
 function byId(
   records: readonly SourceRecord[],

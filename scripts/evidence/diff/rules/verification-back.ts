@@ -6,7 +6,7 @@ export const verificationBack: Check<Comparison> = {
   rule: "verification-back",
   demands: "A verification date does not go back.",
   run(comparison, report) {
-    const kinds = ["relationship", "buyer", "deal"] as const;
+    const kinds = ["relationship", "further page", "buyer", "deal", "deal source"] as const;
     for (const change of kinds.flatMap((kind) => changesTo(comparison, kind))) {
       if (change.what === "added" || change.what === "removed") continue;
       const dates = change.fields.find(({ field }) => field === "verification_date");
