@@ -160,7 +160,7 @@ export function memberIndexesOf(buyers: readonly BuyerRecord[], deals: readonly 
   search.addAll(buyers.map(textOf));
   return {
     manifest: {
-      format: 1,
+      format: 2,
       dataVersion: "2026-11-01-0a1b2c3d",
       counts: { buyers: buyers.length, deals: deals.length },
       files: {},
