@@ -140,8 +140,14 @@ const toPage = (of: string, row: SourceRecord, urlField: string, dateField: stri
 function documentValuesOf({ documents }: Evidence): FieldValue[] {
   return documents.flatMap(({ kind, path: file, value: document, locationOf }) =>
     documentTexts(documentSchemas[kind], document).map(({ path, value, kind: fieldKind }) => {
-      const location = locationOf(path);
-      const owner = { path: file, line: location.line, text: () => "", locationOf: () => location };
+      const owner = {
+        path: file,
+        get line() {
+          return locationOf(path).line;
+        },
+        text: () => "",
+        locationOf: () => locationOf(path),
+      };
       return { value, owner, field: { name: path.join("."), kind: fieldKind } };
     }),
   );

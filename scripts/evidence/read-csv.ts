@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { required } from "../../contract/required.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import type { Diagnostic, Location } from "./diagnostics.ts";
 import { fieldsOf, hasEveryField } from "./fields.ts";
@@ -20,8 +21,9 @@ interface Fault {
   hint: string;
 }
 
-/** The cells of a line; none if it has a fault. */
+/** A line with its cells; none if it has a fault. */
 interface CsvLine {
+  raw: string;
   cells: readonly string[];
   fault: Fault | undefined;
 }
@@ -42,13 +44,12 @@ export const conflictFault = (line: string): Fault | undefined =>
       }
     : undefined;
 
-/**
- * Reads a CSV file whose first line names the columns. Each line is parsed by itself, so that a fault such as an open
- * quotation mark stays on its line and the rest of the file is still read. Never throws.
- */
+/** Reads a CSV file whose first line names the columns. Each other line is one record or one fault. Never throws. */
 export function readCsv({ path, text }: SourceFile, kind: RecordKind): CsvTable {
   const [header = "", ...rows] = text.replace(/\n$/, "").split("\n");
-  const { cells: columns, fault } = text === "" ? { cells: [], fault: EMPTY_FILE } : parseHeader(header);
+  const [first, ...parsedRows] = parseLines([header, ...rows]);
+  const columns = first?.cells ?? [];
+  const fault = text === "" ? EMPTY_FILE : (faultOfHeader(header) ?? first?.fault);
   if (fault !== undefined) {
     const diagnostic = { path, line: 1, rule: RULE, ...fault };
     return { header: undefined, records: [], unparsed: [undefined], diagnostics: [diagnostic] };
@@ -63,9 +64,9 @@ export function readCsv({ path, text }: SourceFile, kind: RecordKind): CsvTable 
     unparsed: [],
     diagnostics: [],
   };
-  for (const [index, raw] of rows.entries()) {
+  for (const [index, parsed] of parsedRows.entries()) {
     const line = index + 2;
-    const parsed = parseLine(raw);
+    const { raw } = parsed;
     const rowFault = parsed.fault ?? faultOfRow(parsed.cells, columns, raw);
     const isReported = isComplete || parsed.fault !== undefined || raw.trim() === "";
     if (rowFault === undefined)
@@ -78,15 +79,32 @@ export function readCsv({ path, text }: SourceFile, kind: RecordKind): CsvTable 
 
 const EMPTY_FILE: Fault = { column: 1, message: "the file is empty", hint: FIRST_LINE_HINT };
 
-function parseHeader(line: string): CsvLine {
-  const { cells, fault } = parseLine(line);
-  return { cells, fault: faultOfHeader(line) ?? fault };
+const parseText = (text: string): string[][] =>
+  parse(text, { relax_column_count: true, record_delimiter: "\n" });
+
+/**
+ * Parses all lines at once, which is fast. If a record spans lines or cannot be parsed, each line is parsed by itself, so
+ * that a fault such as an open quotation mark stays on its line and the rest of the file is still read.
+ */
+function parseLines(lines: readonly string[]): CsvLine[] {
+  try {
+    const table = parseText(lines.join("\n"));
+    if (table.length === lines.length)
+      return table.map((cells, index) => ({
+        raw: required(lines[index], "a line"),
+        cells,
+        fault: undefined,
+      }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return lines.map(parseLine);
 }
 
 function parseLine(raw: string): CsvLine {
   try {
-    const [cells = [""]]: string[][] = parse(raw, { relax_column_count: true, record_delimiter: "\n" });
-    return { cells, fault: undefined };
+    const [cells = [""]] = parseText(raw);
+    return { raw, cells, fault: undefined };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const message =
@@ -94,6 +112,7 @@ function parseLine(raw: string): CsvLine {
         ? "a quoted field is not closed on its line"
         : "a quotation mark is not allowed here";
     return {
+      raw,
       cells: [],
       fault: { column: cellStart(raw, Number(error.column)) + 1, message, hint: QUOTE_HINT },
     };

@@ -163,7 +163,8 @@ function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): numb
   return offset;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value is a YAML map. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An empty value is the `missing-value` rule's. */

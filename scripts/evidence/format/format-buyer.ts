@@ -1,6 +1,6 @@
 import { formatBuyerText } from "../buyers.ts";
 import { normalizeValue } from "../normalize.ts";
-import { readYaml } from "../read-yaml.ts";
+import { isRecord, readYaml } from "../read-yaml.ts";
 import type { SourceFile } from "../records.ts";
 import type { ChangeCount, FormattedFile } from "./changes.ts";
 
@@ -10,8 +10,7 @@ export function formatBuyer(file: SourceFile, changes: ChangeCount): FormattedFi
   const [leftAlone] = diagnostics;
   if (leftAlone !== undefined) return { leftAlone };
   const start = { path: file.path, line: 1, column: 1, rule: "buyer-form" };
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return { leftAlone: { ...start, message: "the file is not a record" } };
+  if (!isRecord(value)) return { leftAlone: { ...start, message: "the file is not a record" } };
   const layout = formatBuyerText(file, value);
   const normalized = formatBuyerText(file, value, (text, kind) => normalizeValue(kind, text, []));
   if ("comment" in layout || "comment" in normalized) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalUrl } from "../../../scripts/evidence/urls.ts";
+import { canonicalUrl, urlFault } from "../../../scripts/evidence/urls.ts";
 
 test.each([
   ["HTTPS://News.Example.org/Story", "https://news.example.org/Story"],
@@ -92,4 +92,9 @@ test("cleaning changes neither host nor path", () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test("a host with an accent is judged alike however often it is asked for", () => {
+  const faults = Array.from({ length: 20_000 }, () => urlFault("https://o-t\u00fcckets.example.org/"));
+  expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
 });

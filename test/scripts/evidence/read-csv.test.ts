@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sourceFile } from "../../../scripts/evidence/evidence-files.ts";
 import { readCsv } from "../../../scripts/evidence/read-csv.ts";
-import { problemsWith, validFiles, withCell, withLine } from "./evidence.ts";
+import { problemsOf, problemsWith, validFiles } from "./evidence.ts";
 
 const OPEN =
   "a quoted field is not closed on its line (a record is one line: double a quotation mark inside a quoted field, close it on the same line)";
@@ -29,141 +29,71 @@ test("a field that no column names is the empty text", () => {
   expect(record?.text("telephone")).toBe("");
 });
 
-test("after a quoted field with commas a fault is reported at the column where its own field begins", () => {
-  const changed = withCell("technology/england.csv", 3, "verification_date", "2026-06-31");
-  expect(problemsWith(changed)).toEqual([
-    'data/technology/england.csv:3:verification_date date-form "2026-06-31" is not a date (write YYYY-MM-DD)',
-  ]);
-});
-
-test("a quotation mark that stays open is reported where its field opens", () => {
-  expect(problemsWith(withCell("technology/england.csv", 2, "scope", '"First team'))).toEqual([
-    `data/technology/england.csv:2:scope csv-syntax ${OPEN}`,
-  ]);
-});
-
-test("the lines after an open quotation mark are still read and checked", () => {
-  const [header, first, second] = validFiles["technology/germany.csv"]?.split("\n") ?? [];
-  const text = [header, first?.replace("First", '"First'), second?.replace("current", "curent"), ""].join(
-    "\n",
-  );
-  expect(problemsWith({ "technology/germany.csv": text })).toEqual([
-    `data/technology/germany.csv:2:scope csv-syntax ${OPEN}`,
-    'data/technology/germany.csv:3:status unknown-status unknown status "curent" (did you mean "current"?)',
-  ]);
-});
-
-test("two lines with a quotation mark each are two faults, and no field spans them", () => {
-  const [header, first, second] = validFiles["technology/germany.csv"]?.split("\n") ?? [];
-  const text = [header, first?.replace("First", '"First'), second?.replace("Stadium", '"Stadium'), ""].join(
-    "\n",
-  );
-  expect(problemsWith({ "technology/germany.csv": text })).toEqual([
-    `data/technology/germany.csv:2:scope csv-syntax ${OPEN}`,
-    `data/technology/germany.csv:3:scope csv-syntax ${OPEN}`,
-  ]);
-});
-
-test.each(['First "A" team', 'First team"', '"First" team'])(
-  "the stray quotation mark in %s is reported",
-  (scope) => {
-    expect(problemsWith(withCell("technology/england.csv", 2, "scope", scope))).toEqual([
-      `data/technology/england.csv:2:scope csv-syntax ${STRAY}`,
-    ]);
-  },
-);
-
-test("a stray quotation mark is reported in its own field, also before one that is quoted well", () => {
-  expect(problemsWith(withCell("technology/england.csv", 3, "scope", '"Club"-wide'))).toEqual([
-    `data/technology/england.csv:3:scope csv-syntax ${STRAY}`,
-  ]);
-});
-
-test("a comma that is not quoted is reported where the first field too many begins", () => {
-  expect(problemsWith(withCell("technology/england.csv", 2, "scope", "First, second"))).toEqual([
-    "data/technology/england.csv:2:extra csv-syntax the row has 12 fields, the header has 11 (put a field that holds a comma in quotation marks)",
-  ]);
-});
-
-test("a row with too few fields is reported at its end", () => {
-  const changed = withLine("technology/england.csv", 2, (row) => row.replace("First team,", ""));
-  expect(problemsWith(changed)).toEqual([
-    "data/technology/england.csv:2:end csv-syntax the row has 10 fields, the header has 11 (write a comma for an empty field)",
-  ]);
-});
-
-test.each(["", "  "])(
-  "the empty line %j between rows is reported, and the rows below it keep their lines",
-  (empty) => {
-    const [header, first, second] = validFiles["technology/germany.csv"]?.split("\n") ?? [];
-    const text = [header, first, empty, second?.replace("current", "curent"), ""].join("\n");
-    expect(problemsWith({ "technology/germany.csv": text })).toEqual([
-      "data/technology/germany.csv:3:1 csv-syntax the line is empty (remove it)",
-      'data/technology/germany.csv:4:status unknown-status unknown status "curent" (did you mean "current"?)',
-    ]);
-  },
-);
-
 const CONFLICT =
-  "this line is left from a merge conflict (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)";
+  "csv-syntax this line is left from a merge conflict (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)";
+const EMPTY = "csv-syntax the line is empty (remove it)";
+const CURENT = 'status unknown-status unknown status "curent" (did you mean "current"?)';
+const ENGLAND = "technology/england.csv";
+const GERMANY = "technology/germany.csv";
+const [, FIRST = "", SECOND = ""] = validFiles[GERMANY]?.split("\n") ?? [];
+const WRONG = SECOND.replace("current", "curent");
+const UNCLOSED = FIRST.replace("First", '"First');
 
-test("the lines that git leaves of a conflict are reported as such, and the rows between them are read", () => {
-  const [header, first, second = ""] = validFiles["technology/germany.csv"]?.split("\n") ?? [];
-  const theirs = second.replace("current", "curent");
-  const lines = [header, first, "<<<<<<< HEAD", "=======", theirs, ">>>>>>> theirs, all", ""];
-  expect(problemsWith({ "technology/germany.csv": lines.join("\n") })).toEqual([
-    `data/technology/germany.csv:3:1 csv-syntax ${CONFLICT}`,
-    `data/technology/germany.csv:4:1 csv-syntax ${CONFLICT}`,
-    'data/technology/germany.csv:5:status unknown-status unknown status "curent" (did you mean "current"?)',
-    `data/technology/germany.csv:6:1 csv-syntax ${CONFLICT}`,
-  ]);
-});
+/** What is written in a file, and what is reported: once, and with the lines after it read. */
+const FAULTS: Record<string, string | readonly string[]> = {
+  // The column is where the field begins, though a quoted field with commas is before it.
+  [`${ENGLAND}:3:verification_date = 2026-06-31`]:
+    '3:verification_date date-form "2026-06-31" is not a date (write YYYY-MM-DD)',
+  [`${ENGLAND}:2:scope = "First team`]: `2:scope csv-syntax ${OPEN}`,
+  [`${GERMANY} = ${UNCLOSED}\n${WRONG}`]: [`2:scope csv-syntax ${OPEN}`, `3:${CURENT}`],
+  [`${GERMANY} = ${UNCLOSED}\n${SECOND.replace("Stadium", '"Stadium')}`]: [
+    `2:scope csv-syntax ${OPEN}`,
+    `3:scope csv-syntax ${OPEN}`,
+  ],
+  [`${ENGLAND}:2:scope = First "A" team`]: `2:scope csv-syntax ${STRAY}`,
+  [`${ENGLAND}:2:scope = First team"`]: `2:scope csv-syntax ${STRAY}`,
+  [`${ENGLAND}:2:scope = "First" team`]: `2:scope csv-syntax ${STRAY}`,
+  // Also before a field that is quoted well.
+  [`${ENGLAND}:3:scope = "Club"-wide`]: `3:scope csv-syntax ${STRAY}`,
+  [`${ENGLAND}:2:scope = First, second`]:
+    "2:extra csv-syntax the row has 12 fields, the header has 11 (put a field that holds a comma in quotation marks)",
+  [`${ENGLAND} ~ First team, => `]:
+    "2:end csv-syntax the row has 10 fields, the header has 11 (write a comma for an empty field)",
+  [`${GERMANY} ~ \n${SECOND} => \n\n${WRONG}`]: [`3:1 ${EMPTY}`, `4:${CURENT}`],
+  [`${GERMANY} ~ \n${SECOND} => \n  \n${WRONG}`]: [`3:1 ${EMPTY}`, `4:${CURENT}`],
+  [`${GERMANY} = ${FIRST}\n<<<<<<< HEAD\n=======\n${WRONG}\n>>>>>>> theirs, all`]: [
+    `3:1 ${CONFLICT}`,
+    `4:1 ${CONFLICT}`,
+    `5:${CURENT}`,
+    `6:1 ${CONFLICT}`,
+  ],
+  "clubs.csv ~ slug,name => <<<<<<< HEAD\nslug,name": `1:1 ${CONFLICT}`,
+  "clubs.csv ~ slug,name => \nslug,name":
+    "1:1 csv-syntax the first line is empty (the first line names the columns)",
+  'clubs.csv ~ slug,name => slug,"name': `1:"name csv-syntax ${OPEN}`,
+  "clubs.csv ~ aliases => aliases,comment":
+    '1:comment columns unknown column "comment" (the columns are slug, name, country, aliases)',
+  "clubs.csv ~ Spain,\n => Spain,\n\n": `5:1 ${EMPTY}`,
+};
 
-test("a conflict in the first line is reported once", () => {
-  expect(problemsWith({ "clubs.csv": `<<<<<<< HEAD\n${validFiles["clubs.csv"]}` })).toEqual([
-    `data/clubs.csv:1:1 csv-syntax ${CONFLICT}`,
-  ]);
+test.each(Object.entries(FAULTS))("%s is reported", (plant, told) => {
+  expect(problemsOf(plant)).toEqual([told].flat());
 });
 
 test.each([
   [";", "semicolons"],
   ["\t", "tabs"],
 ])("a file with %j between its fields is reported once", (separator, what) => {
-  const text = (validFiles["technology/germany.csv"] ?? "").replaceAll(",", separator);
-  expect(problemsWith({ "technology/germany.csv": text })).toEqual([
+  const text = (validFiles[GERMANY] ?? "").replaceAll(",", separator);
+  expect(problemsWith({ [GERMANY]: text })).toEqual([
     `data/technology/germany.csv:1:1 csv-syntax the fields are separated by ${what} (save the file with commas between them)`,
   ]);
 });
 
 test("a file whose lines end in CR alone is reported once, beside its last line", () => {
-  const text = (validFiles["technology/germany.csv"] ?? "").replaceAll("\n", "\r");
-  const told = problemsWith({ "technology/germany.csv": text });
+  const told = problemsWith({ [GERMANY]: (validFiles[GERMANY] ?? "").replaceAll("\n", "\r") });
   expect(told.map((problem) => problem.replace(/^\S+ /, ""))).toEqual([
     "csv-syntax the lines end in CR (set the editor to LF line ends)",
     "encoding the last line has no line end (end the file with one)",
-  ]);
-});
-
-test("a column too many is reported once, and not again for every row that does not have it", () => {
-  expect(problemsWith(withLine("clubs.csv", 1, (header) => `${header},comment`))).toEqual([
-    'data/clubs.csv:1:comment columns unknown column "comment" (the columns are slug, name, country, aliases)',
-  ]);
-});
-
-test("an empty line at the end is reported", () => {
-  expect(problemsWith({ "clubs.csv": `${validFiles["clubs.csv"]}\n` })).toEqual([
-    "data/clubs.csv:5:1 csv-syntax the line is empty (remove it)",
-  ]);
-});
-
-test("an empty first line is reported once and not again for what it leaves unread", () => {
-  expect(problemsWith({ "clubs.csv": `\n${validFiles["clubs.csv"]}` })).toEqual([
-    "data/clubs.csv:1:1 csv-syntax the first line is empty (the first line names the columns)",
-  ]);
-});
-
-test("a header that cannot be read is reported once and not again for its rows", () => {
-  expect(problemsWith(withLine("clubs.csv", 1, () => 'slug,"name,country,aliases'))).toEqual([
-    `data/clubs.csv:1:"name csv-syntax ${OPEN}`,
   ]);
 });

@@ -109,14 +109,14 @@ test("whatever bytes a file holds, its problems have a place and nothing is thro
   const bytes = fc.uint8Array({ maxLength: 400 });
   fc.assert(
     fc.property(anyName, bytes, (name, content) => expectPlaces(name, content)),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
 
 test("whatever is changed in a file, its problems have a place and nothing is thrown", () => {
   fc.assert(
     fc.property(mutated, ({ name, content }) => expectPlaces(name, content)),
-    { numRuns: 300 },
+    { numRuns: 80 },
   );
 });
 
@@ -125,7 +125,7 @@ test("the same files give the same problems in the same order", () => {
     fc.property(mutated, ({ name, content }) => {
       expect(diagnosticsWith({ [name]: content })).toEqual(diagnosticsWith({ [name]: content }));
     }),
-    { numRuns: 30 },
+    { numRuns: 10 },
   );
 });
 

@@ -1,54 +1,83 @@
 import { expect, test } from "vitest";
-import { problemsWith, validFiles } from "./evidence.ts";
+import { problemsOf, problemsWith, validFiles } from "./evidence.ts";
 
 const CATEGORIES = validFiles["categories.yaml"] ?? "";
+const ANCHOR = "yaml-syntax anchors and aliases are not allowed (write the value out)";
+const NO_RECORD = "yaml-syntax the entry is not a record (write `- name: …` and the other fields below it)";
+const NO_TEXT = "6:9 yaml-syntax slug is not text (put the value in quotation marks)";
+
+/** Texts of the categories and what is written instead, and what is reported. */
+const CHANGES: Record<string, string | readonly string[]> = {
+  "  slug: ticketing => \tslug: ticketing":
+    "6:2 yaml-syntax the line is indented with a tab (indent with spaces)",
+  "  slug: ticketing => <<<<<<< HEAD\n  slug: ticketing\n=======\n  slug: tickets\n>>>>>>> theirs":
+    "6:1 yaml-syntax this line is left from a merge conflict (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)",
+  "slug: ticketing => slug: ticketing: all":
+    "6:9 yaml-syntax the value contains a colon followed by a space (put the value in quotation marks)",
+  "  slug: ticketing =>   slug: ticketing\n  slug: tickets\n  slug: seats": [
+    "7:3 yaml-syntax the field is there twice (keep one of them)",
+    "8:3 yaml-syntax the field is there twice (keep one of them)",
+  ],
+  "name: Ticketing\n  slug: ticketing => name: &t Ticketing\n  slug: *t": [`5:12 ${ANCHOR}`, `6:9 ${ANCHOR}`],
+  "slug: ticketing => slug: 2026": NO_TEXT,
+  "slug: ticketing => slug: true": NO_TEXT,
+  "slug: ticketing => slug: [ticketing]": NO_TEXT,
+  "slug: ticketing => slug: { a: b }": NO_TEXT,
+  'slug: ticketing => slug: "2026"': [],
+  "slug: ticketing => slug: [ticketing":
+    "7:3 yaml-syntax Flow sequence in block collection must be sufficiently indented and end with a ]",
+  "slug: ticketing => slug: !ticketing x": "6:9 yaml-syntax Unresolved tag: !ticketing",
+};
+
+test.each(Object.entries(CHANGES))("in the categories %j is reported", (change, told) => {
+  expect(problemsOf(`categories.yaml ~ ${change}`)).toEqual([told].flat());
+});
+
+/** Whole files, and what is reported. */
+const FILES: readonly (readonly [name: string, text: string, ...told: string[]])[] = [
+  [
+    "categories.yaml",
+    "name: Ticketing\nslug: ticketing\n",
+    "1:1 yaml-syntax the file is not a list (begin every entry with `- name: …`)",
+  ],
+  ["categories.yaml", `${CATEGORIES}- Video analysis\n`, `9:3 ${NO_RECORD}`],
+  ["categories.yaml", `${CATEGORIES}- [Video analysis]\n`, `9:3 ${NO_RECORD}`],
+  ["categories.yaml", `${CATEGORIES}-\n`, `9:2 ${NO_RECORD}`],
+  [
+    "categories.yaml",
+    `${"- ".repeat(20_000)}a\n`,
+    "1:5001 yaml-syntax the line has more than 5000 characters (fold it)",
+  ],
+  // Comments and empty lines shift no place.
+  [
+    "categories.yaml",
+    `# The categories.\n\n${CATEGORIES.replace("slug: ticketing", "slug: Ticketing")}`,
+    '1.slug slug-form "Ticketing" is not a slug (write ticketing)',
+  ],
+  [
+    "floors.yaml",
+    "clubs: 1\nvendors: none\nrelationships: 0\n",
+    "vendors schema vendors: Invalid input: expected number, received string",
+    "relationships schema relationships: Too small: expected number to be >=1",
+  ],
+  [
+    "floors.yaml",
+    "clubs: 1\nvendors: 1\nrelationships: 1\nbuyers: 1\n",
+    'buyers schema unknown field "buyers" (the fields are clubs, vendors, relationships)',
+  ],
+  ["floors.yaml", "clubs: 1\nvendors: 1\n", "1:1 schema relationships is missing (Fewest relationships)"],
+  [
+    "floors.yaml",
+    "clubs: 1\nvendor: 1\nrelationships: 1\n",
+    'vendor schema unknown field "vendor" (did you mean "vendors"?)',
+  ],
+];
+
+test.each(FILES)("%s that reads %j is reported", (name, text, ...told) => {
+  expect(problemsWith({ [name]: text })).toEqual(told.map((problem) => `data/${name}:${problem}`));
+});
 
 const withCategories = (text: string) => problemsWith({ "categories.yaml": text });
-const changed = (from: string, to: string) => withCategories(CATEGORIES.replace(from, to));
-
-test("a line that is indented with a tab is reported once, as such", () => {
-  expect(changed("  slug: ticketing", "\tslug: ticketing")).toEqual([
-    "data/categories.yaml:6:2 yaml-syntax the line is indented with a tab (indent with spaces)",
-  ]);
-});
-
-test("a conflict that git left is reported once, at its first line", () => {
-  const both = "<<<<<<< HEAD\n  slug: ticketing\n=======\n  slug: tickets\n>>>>>>> theirs";
-  expect(changed("  slug: ticketing", both)).toEqual([
-    "data/categories.yaml:6:1 yaml-syntax this line is left from a merge conflict (keep what is right of both sides, and remove the lines of <<<<<<<, ======= and >>>>>>>)",
-  ]);
-});
-
-test("a colon in a value without quotation marks is reported with what to do", () => {
-  expect(changed("slug: ticketing", "slug: ticketing: all")).toEqual([
-    "data/categories.yaml:6:9 yaml-syntax the value contains a colon followed by a space (put the value in quotation marks)",
-  ]);
-});
-
-test("a field that stands twice is reported at the second", () => {
-  expect(changed("  slug: ticketing", "  slug: ticketing\n  slug: tickets")).toEqual([
-    "data/categories.yaml:7:3 yaml-syntax the field is there twice (keep one of them)",
-  ]);
-});
-
-test("each field that stands twice is reported", () => {
-  const text = CATEGORIES.replaceAll(/( {2}slug: .*\n)/g, "$1$1");
-  expect(withCategories(text)).toEqual([
-    "data/categories.yaml:3:3 yaml-syntax the field is there twice (keep one of them)",
-    "data/categories.yaml:8:3 yaml-syntax the field is there twice (keep one of them)",
-  ]);
-});
-
-test("anchors and aliases are reported at their places", () => {
-  const text = CATEGORIES.replace("name: Ticketing", "name: &t Ticketing").replace(
-    "slug: ticketing",
-    "slug: *t",
-  );
-  expect(withCategories(text)).toEqual([
-    "data/categories.yaml:5:12 yaml-syntax anchors and aliases are not allowed (write the value out)",
-    "data/categories.yaml:6:9 yaml-syntax anchors and aliases are not allowed (write the value out)",
-  ]);
-});
 
 test("aliases that would grow to a billion values are reported and not followed", () => {
   const levels = Array.from({ length: 9 }, (_, level) => {
@@ -57,55 +86,7 @@ test("aliases that would grow to a billion values are reported and not followed"
   });
   const problems = withCategories(levels.join(""));
   expect(problems).toHaveLength(89);
-  expect(problems[0]).toBe(
-    "data/categories.yaml:1:7 yaml-syntax anchors and aliases are not allowed (write the value out)",
-  );
-});
-
-test("a file that holds no list is reported", () => {
-  expect(withCategories("name: Ticketing\nslug: ticketing\n")).toEqual([
-    "data/categories.yaml:1:1 yaml-syntax the file is not a list (begin every entry with `- name: …`)",
-  ]);
-});
-
-test.each(["- Video analysis", "- [Video analysis]"])(
-  "the entry %j is reported, because it is no record",
-  (entry) => {
-    expect(withCategories(`${CATEGORIES}${entry}\n`)).toEqual([
-      "data/categories.yaml:9:3 yaml-syntax the entry is not a record (write `- name: …` and the other fields below it)",
-    ]);
-  },
-);
-
-test("an entry without anything is reported, because it is no record", () => {
-  expect(withCategories(`${CATEGORIES}-\n`)).toEqual([
-    "data/categories.yaml:9:2 yaml-syntax the entry is not a record (write `- name: …` and the other fields below it)",
-  ]);
-});
-
-test.each(["2026", "true", "[ticketing]", "{ a: b }"])(
-  "the value %s is reported, because it is not text",
-  (value) => {
-    expect(changed("slug: ticketing", `slug: ${value}`)).toEqual([
-      "data/categories.yaml:6:9 yaml-syntax slug is not text (put the value in quotation marks)",
-    ]);
-  },
-);
-
-test("a number in quotation marks is text", () => {
-  expect(changed("slug: ticketing", 'slug: "2026"')).toEqual([]);
-});
-
-test("a list in brackets that is not closed is reported once, with its line", () => {
-  expect(changed("slug: ticketing", "slug: [ticketing")).toEqual([
-    "data/categories.yaml:7:3 yaml-syntax Flow sequence in block collection must be sufficiently indented and end with a ]",
-  ]);
-});
-
-test("text that begins like a tag is reported", () => {
-  expect(changed("slug: ticketing", "slug: !ticketing x")).toEqual([
-    "data/categories.yaml:6:9 yaml-syntax Unresolved tag: !ticketing",
-  ]);
+  expect(problems[0]).toBe(`data/categories.yaml:1:7 ${ANCHOR}`);
 });
 
 test("a second document in a file is reported", () => {
@@ -115,43 +96,5 @@ test("a second document in a file is reported", () => {
 test("a value of a thousand levels is reported", () => {
   expect(withCategories(`${"- ".repeat(2000)}a\n`)).toEqual([
     expect.stringMatching(/^data\/categories\.yaml:1:\d+ yaml-syntax the value is nested too deeply$/),
-  ]);
-});
-
-test("a line of more than 5,000 characters is reported and not parsed", () => {
-  expect(withCategories(`${"- ".repeat(20_000)}a\n`)).toEqual([
-    "data/categories.yaml:1:5001 yaml-syntax the line has more than 5000 characters (fold it)",
-  ]);
-});
-
-test("comments and empty lines shift no place", () => {
-  const text = `# The categories.\n\n${CATEGORIES.replace("slug: ticketing", "slug: Ticketing")}`;
-  expect(withCategories(text)).toEqual([
-    'data/categories.yaml:1.slug slug-form "Ticketing" is not a slug (write ticketing)',
-  ]);
-});
-
-test("a document that breaks its schema is reported at each wrong value", () => {
-  expect(problemsWith({ "floors.yaml": "clubs: 1\nvendors: none\nrelationships: 0\n" })).toEqual([
-    "data/floors.yaml:vendors schema vendors: Invalid input: expected number, received string",
-    "data/floors.yaml:relationships schema relationships: Too small: expected number to be >=1",
-  ]);
-});
-
-test("an unknown field of a document is reported at its line", () => {
-  expect(problemsWith({ "floors.yaml": "clubs: 1\nvendors: 1\nrelationships: 1\nbuyers: 1\n" })).toEqual([
-    'data/floors.yaml:buyers schema unknown field "buyers" (the fields are clubs, vendors, relationships)',
-  ]);
-});
-
-test("a field that a document lacks is reported at its beginning", () => {
-  expect(problemsWith({ "floors.yaml": "clubs: 1\nvendors: 1\n" })).toEqual([
-    "data/floors.yaml:1:1 schema relationships is missing (Fewest relationships)",
-  ]);
-});
-
-test("a misspelt field of a document is reported once, with the one that it means", () => {
-  expect(problemsWith({ "floors.yaml": "clubs: 1\nvendor: 1\nrelationships: 1\n" })).toEqual([
-    'data/floors.yaml:vendor schema unknown field "vendor" (did you mean "vendors"?)',
   ]);
 });

@@ -1,13 +1,38 @@
 import { expect, test } from "vitest";
-import { problemsWith, validFiles, withLine } from "../evidence.ts";
+import { problemsOf, problemsWith } from "../evidence.ts";
 
-const HEADER = "slug,name,website,parent";
+const KNOWN = "(the columns are slug, name, website, parent)";
+const VENDORS = ["acme-tracking,Acme Tracking,,bigacme", "bigacme,BigAcme,,", "o-tickets,O'Tickets,,"];
+const MORE = VENDORS.map((row, index) => `${row},${index}`);
+const MISSING = `1:1 columns column "parent" is missing ${KNOWN}`;
 
-const withVendors = (...lines: readonly string[]) =>
-  problemsWith({ "vendors.csv": lines.map((line) => `${line}\n`).join("") });
-
-const withCategories = (from: string, to: string) =>
-  problemsWith({ "categories.yaml": validFiles["categories.yaml"]?.replace(from, to) ?? "" });
+/** A file of vendors, and the one thing that is said of its header and not again of its rows. */
+test.each([
+  [
+    "a column that no schema knows",
+    ["slug,name,website,parent,colour", ...MORE],
+    `1:colour columns unknown column "colour" ${KNOWN}`,
+  ],
+  ["a missing column", ["slug,name,website", ...VENDORS.map((row) => row.replace(/,\w*$/, ""))], MISSING],
+  ["a column that only the header lacks", ["slug,name,website", ...VENDORS], MISSING],
+  [
+    "a missing column by which rows are cited",
+    ["name,website,parent", ...VENDORS.map((row) => row.replace(/^[\w-]+,/, ""))],
+    `1:1 columns column "slug" is missing ${KNOWN}`,
+  ],
+  [
+    "a column that stands twice",
+    ["slug,name,website,parent,name", ...MORE],
+    '1:name columns column "name" is there twice (remove one)',
+  ],
+  [
+    "columns in another order",
+    ["name,slug,website,parent", ...VENDORS.map((row) => row.replace(/^([\w-]+),([^,]+)/, "$2,$1"))],
+    `1:1 columns the columns are not in their order ${KNOWN}`,
+  ],
+])("%s is reported once", (_, lines, told) => {
+  expect(problemsWith({ "vendors.csv": `${lines.join("\n")}\n` })).toEqual([`data/vendors.csv:${told}`]);
+});
 
 test.each([
   ["evidence_publisher", "evidence_publischer"],
@@ -15,106 +40,63 @@ test.each([
   ["vendor", "vendr"],
   ["verification_date", "verificaton_date"],
 ])("for the column %s written %s only the misspelling is reported", (column, misspelt) => {
-  const changed = withLine("technology/germany.csv", 1, (header) => header.replace(column, misspelt));
-  expect(problemsWith(changed)).toEqual([
-    `data/technology/germany.csv:1:${misspelt} columns unknown column "${misspelt}" (did you mean "${column}"?)`,
+  expect(problemsOf(`technology/germany.csv ~ ${column} => ${misspelt}`)).toEqual([
+    `1:${misspelt} columns unknown column "${misspelt}" (did you mean "${column}"?)`,
   ]);
 });
 
-test("a column that no schema knows is reported with those that it knows", () => {
-  const rows = ["acme-tracking,Acme Tracking,,bigacme,1", "bigacme,BigAcme,,,2", "o-tickets,O'Tickets,,,3"];
-  expect(withVendors(`${HEADER},colour`, ...rows)).toEqual([
-    'data/vendors.csv:1:colour columns unknown column "colour" (the columns are slug, name, website, parent)',
-  ]);
-});
-
-test("a missing column is reported once and not again for its rows", () => {
-  const rows = ["acme-tracking,Acme Tracking,", "bigacme,BigAcme,", "o-tickets,O'Tickets,"];
-  expect(withVendors("slug,name,website", ...rows)).toEqual([
-    'data/vendors.csv:1:1 columns column "parent" is missing (the columns are slug, name, website, parent)',
-  ]);
-});
-
-test("a header that lacks a column which its rows have is reported once and not again for its rows", () => {
-  expect(problemsWith(withLine("vendors.csv", 1, () => "slug,name,website"))).toEqual([
-    'data/vendors.csv:1:1 columns column "parent" is missing (the columns are slug, name, website, parent)',
-  ]);
-});
-
-test("a list that lacks the column by which it is cited makes no reference unknown", () => {
-  const rows = ["Acme Tracking,,", "BigAcme,,", "O'Tickets,,"];
-  expect(withVendors("name,website,parent", ...rows)).toEqual([
-    'data/vendors.csv:1:1 columns column "slug" is missing (the columns are slug, name, website, parent)',
-  ]);
-});
-
-test("a column that stands twice is reported at the second", () => {
-  const rows = ["acme-tracking,Acme Tracking,,bigacme,x", "bigacme,BigAcme,,,x", "o-tickets,O'Tickets,,,x"];
-  expect(withVendors(`${HEADER},name`, ...rows)).toEqual([
-    'data/vendors.csv:1:name columns column "name" is there twice (remove one)',
-  ]);
-});
-
-test("columns in another order are reported", () => {
-  const rows = ["Acme Tracking,acme-tracking,,bigacme", "BigAcme,bigacme,,", "O'Tickets,o-tickets,,"];
-  expect(withVendors("name,slug,website,parent", ...rows)).toEqual([
-    "data/vendors.csv:1:1 columns the columns are not in their order (the columns are slug, name, website, parent)",
-  ]);
-});
-
-test("a misspelt field of a YAML record is reported at its line and not as missing too", () => {
-  expect(withCategories("definition", "defintion")).toEqual([
-    'data/categories.yaml:0.defintion columns unknown field "defintion" (did you mean "definition"?)',
-  ]);
-});
-
-test("a field of a YAML record that no schema knows is reported at its line", () => {
-  expect(withCategories("  slug: ticketing", "  slug: ticketing\n  colour: red")).toEqual([
-    'data/categories.yaml:1.colour columns unknown field "colour" (the fields are name, slug, definition)',
-  ]);
-});
-
-test("a field that a YAML record lacks is reported at the record", () => {
-  expect(withCategories("  slug: ticketing\n", "")).toEqual([
-    'data/categories.yaml:1 columns field "slug" is missing (the fields are name, slug, definition)',
-  ]);
+test.each([
+  ["definition => defintion", '0.defintion columns unknown field "defintion" (did you mean "definition"?)'],
+  [
+    "  slug: ticketing =>   slug: ticketing\n  colour: red",
+    '1.colour columns unknown field "colour" (the fields are name, slug, definition)',
+  ],
+  ["  slug: ticketing\n => ", '1 columns field "slug" is missing (the fields are name, slug, definition)'],
+])("of a YAML record's fields one problem is reported: %j", (change, told) => {
+  expect(problemsOf(`categories.yaml ~ ${change}`)).toEqual([told]);
 });
 
 test("the fields of a YAML record may stand in any order", () => {
   expect(
-    withCategories("- name: Ticketing\n  slug: ticketing", "- slug: ticketing\n  name: Ticketing"),
+    problemsOf(
+      "categories.yaml ~ - name: Ticketing\n  slug: ticketing => - slug: ticketing\n  name: Ticketing",
+    ),
   ).toEqual([]);
 });
 
-const SPAIN = "technology/spain.csv";
 const ARCHIVE = "https://archive.example.org/2026/entradas";
-
-const COLUMNS = `club,category,vendor,product,scope,status,evidence_url,archive_url,evidence_publisher,evidence_date,evidence_note,verification_date`;
+const ORDER =
+  "club, category, vendor, product, scope, status, evidence_url, archive_url (optional), evidence_publisher, evidence_date, evidence_note, verification_date";
+const COLUMNS = ORDER.replaceAll(", ", ",").replace(" (optional)", "");
 
 const withArchive = (header: string, archive: string) =>
   problemsWith({
-    [SPAIN]: `${header}\nreal-ejemplo,Ticketing,o-tickets,,Not stated,status unknown,https://diario.example.org/entradas,${archive},Diario Ejemplo,,A list of customers names the club.,2026-04-10\n`,
+    "technology/spain.csv": `${header}\nreal-ejemplo,Ticketing,o-tickets,,Not stated,status unknown,https://diario.example.org/entradas,${archive},Diario Ejemplo,,A list of customers names the club.,2026-04-10\n`,
   });
 
 test.each([ARCHIVE, ""])("a file may have the optional column archive_url, here with %j", (archive) => {
   expect(withArchive(COLUMNS, archive)).toEqual([]);
 });
 
-test("an optional column is held to its place", () => {
-  const moved = COLUMNS.replace("evidence_url,archive_url", "archive_url,evidence_url");
-  expect(withArchive(moved, ARCHIVE)).toEqual([
-    "data/technology/spain.csv:1:1 columns the columns are not in their order (the columns are club, category, vendor, product, scope, status, evidence_url, archive_url (optional), evidence_publisher, evidence_date, evidence_note, verification_date)",
-  ]);
-});
-
-test("a misspelt optional column is reported with its name", () => {
-  expect(withArchive(COLUMNS.replace("archive_url", "archiv_url"), ARCHIVE)).toEqual([
-    'data/technology/spain.csv:1:archiv_url columns unknown column "archiv_url" (did you mean "archive_url"?)',
-  ]);
-});
-
-test("what stands in an optional column is held to its form", () => {
-  expect(withArchive(COLUMNS, "archive.example.org/2026")).toEqual([
-    'data/technology/spain.csv:2:archive_url url-form "archive.example.org/2026" is not a URL (write it in full: https://example.org/page)',
-  ]);
+test.each([
+  [
+    "order",
+    COLUMNS.replace("evidence_url,archive_url", "archive_url,evidence_url"),
+    ARCHIVE,
+    `1:1 columns the columns are not in their order (the columns are ${ORDER})`,
+  ],
+  [
+    "name",
+    COLUMNS.replace("archive_url", "archiv_url"),
+    ARCHIVE,
+    '1:archiv_url columns unknown column "archiv_url" (did you mean "archive_url"?)',
+  ],
+  [
+    "value",
+    COLUMNS,
+    "archive.example.org/2026",
+    '2:archive_url url-form "archive.example.org/2026" is not a URL (write it in full: https://example.org/page)',
+  ],
+])("an optional column is held to its %s", (_, header, archive, told) => {
+  expect(withArchive(header, archive)).toEqual([`data/technology/spain.csv:${told}`]);
 });

@@ -1,66 +1,50 @@
 import { expect, test } from "vitest";
-import { problemsWith, validFiles } from "../evidence.ts";
+import { problemsOf, problemsWith, validFiles } from "../evidence.ts";
 
 const CLUBS = validFiles["clubs.csv"] ?? "";
+const ONE_CRLF = CLUBS.replace("The Examples\n", "The Examples\r\n");
 
-const withClubs = (content: string | Uint8Array) => problemsWith({ "clubs.csv": content });
+const CRLF = "encoding a line ends in CRLF (set the editor to LF line ends)";
+const BOM = "1:1 encoding the file begins with a byte-order mark (save it as UTF-8 without BOM)";
+const NO_END = "4:33 encoding the last line has no line end (end the file with one)";
+const NUL = "encoding the file contains a NUL character (remove it)";
 
-test("one line that ends in CRLF is reported at its end", () => {
-  expect(withClubs(CLUBS.replace("The Examples\n", "The Examples\r\n"))).toEqual([
-    "data/clubs.csv:2:58 encoding a line ends in CRLF (set the editor to LF line ends)",
-  ]);
-});
-
-test("a file whose lines all end in CRLF is reported once, with their number", () => {
-  expect(withClubs(CLUBS.replaceAll("\n", "\r\n"))).toEqual([
-    "data/clubs.csv:1:26 encoding 4 lines end in CRLF (set the editor to LF line ends)",
-  ]);
-});
-
-test("a byte-order mark is reported, and the first column is still known", () => {
-  expect(withClubs(`\ufeff${CLUBS}`)).toEqual([
-    "data/clubs.csv:1:1 encoding the file begins with a byte-order mark (save it as UTF-8 without BOM)",
-  ]);
-});
-
-test("a NUL character is reported at its place", () => {
-  expect(withClubs(CLUBS.replace("Real E", "Real\0 E"))).toEqual([
-    "data/clubs.csv:4:18 encoding the file contains a NUL character (remove it)",
-  ]);
-});
-
-test("Latin-1 bytes are reported at the first that is not UTF-8", () => {
-  expect(withClubs(Buffer.from(CLUBS, "latin1"))).toEqual([
-    "data/clubs.csv:3:18 encoding the file is not UTF-8 from here on (save it as UTF-8)",
-  ]);
-});
-
-test("a column counts characters, not bytes", () => {
-  expect(withClubs(CLUBS.replace("FC Muester", "FC M\0ü"))).toEqual([
-    "data/clubs.csv:3:36 encoding the file contains a NUL character (remove it)",
-  ]);
-});
-
-test("a last line without a line end is reported at its end", () => {
-  expect(withClubs(CLUBS.slice(0, -1))).toEqual([
-    "data/clubs.csv:4:33 encoding the last line has no line end (end the file with one)",
-  ]);
-});
-
-test("each fault of one file is reported", () => {
-  expect(withClubs(`\ufeff${CLUBS.replace("The Examples\n", "The Examples\r\n").slice(0, -1)}`)).toEqual([
-    "data/clubs.csv:1:1 encoding the file begins with a byte-order mark (save it as UTF-8 without BOM)",
-    "data/clubs.csv:2:58 encoding a line ends in CRLF (set the editor to LF line ends)",
-    "data/clubs.csv:4:33 encoding the last line has no line end (end the file with one)",
-  ]);
+test.each<[string, string | Uint8Array, string[]]>([
+  ["one line that ends in CRLF, at its end", ONE_CRLF, [`2:58 ${CRLF}`]],
+  [
+    "lines that all end in CRLF, once with their number",
+    CLUBS.replaceAll("\n", "\r\n"),
+    ["1:26 encoding 4 lines end in CRLF (set the editor to LF line ends)"],
+  ],
+  ["a byte-order mark, after which the first column is still known", `\ufeff${CLUBS}`, [BOM]],
+  ["a NUL character", CLUBS.replace("Real E", "Real\0 E"), [`4:18 ${NUL}`]],
+  ["a NUL character, in a column that counts characters", CLUBS.replace("Muester", "M\0ü"), [`3:36 ${NUL}`]],
+  [
+    "Latin-1, at the first byte that is not UTF-8",
+    Buffer.from(CLUBS, "latin1"),
+    ["3:18 encoding the file is not UTF-8 from here on (save it as UTF-8)"],
+  ],
+  ["a last line without a line end", CLUBS.slice(0, -1), [NO_END]],
+  ["each fault of one file", `\ufeff${ONE_CRLF.slice(0, -1)}`, [BOM, `2:58 ${CRLF}`, NO_END]],
+])("of a file of clubs is reported: %s", (_, content, told) => {
+  expect(problemsWith({ "clubs.csv": content })).toEqual(told.map((problem) => `data/clubs.csv:${problem}`));
 });
 
 test("YAML files are looked at as well", () => {
-  expect(problemsWith({ "floors.yaml": "clubs: 1\r\nvendors: 1\nrelationships: 1\n" })).toEqual([
-    "data/floors.yaml:1:9 encoding a line ends in CRLF (set the editor to LF line ends)",
-  ]);
+  expect(problemsOf("floors.yaml:clubs = 1\r")).toEqual([`1:9 ${CRLF}`]);
 });
 
-test("letters of every script are UTF-8", () => {
-  expect(withClubs(CLUBS.replace("FC Muester", "Мустер|ムスター|🏟"))).toEqual([]);
+const SPACE = "6:18 yaml-form the line ends in a space (run npm run format)";
+const NOT_NFC = "8:1 yaml-form the line is not in Unicode NFC (run npm run format)";
+
+test.each([
+  ["categories.yaml:1.slug = ticketing ", [SPACE]],
+  ["categories.yaml:1.slug = ticketing \t", [SPACE]],
+  ["members/buyers/example-capital.yaml:type = private equity ", [SPACE.replace("6:18", "2:21")]],
+  ["categories.yaml ~ Turnstiles => Drehkreuze fu\u0308r alle", [NOT_NFC]],
+  ["categories.yaml ~ Turnstiles => Drehkreuze f\u00fcr alle", []],
+  // The letters of an address are its own.
+  ["categories.yaml ~ Turnstiles => https://example.org/fu\u0308r", []],
+])("the form of a line of YAML is looked at: %j", (plant, told) => {
+  expect(problemsOf(plant)).toEqual(told);
 });

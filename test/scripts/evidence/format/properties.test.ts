@@ -71,7 +71,7 @@ test("whatever rows a file holds, after formatting it holds the same facts", () 
       const text = textOf(written(rows)) ?? "";
       expect(factsOf(cellsOf(text).slice(1))).toEqual(factsOf(rows));
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -81,7 +81,7 @@ test("whatever rows a file holds, formatting it twice is formatting it once", ()
       const once = textOf(written(rows)) ?? "";
       expect(textOf(once)).toBe(once);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -117,6 +117,6 @@ test("whatever is changed in a file, it is left alone or the check finds no faul
       const faults = diagnosticsWith({ [file]: result.text }).filter(({ path }) => path === `data/${file}`);
       expect(faults.filter(({ rule }) => FORM.includes(rule))).toEqual([]);
     }),
-    { numRuns: 400 },
+    { numRuns: 100 },
   );
 });

@@ -1,0 +1,517 @@
+import { expect, test } from "vitest";
+import { covers } from "../../../requirements.ts";
+import { problemsOf, readPlant } from "../evidence.ts";
+
+/** By rule and by what it says: the values of the fictional ledger at which it says that, and nothing else is said. */
+const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
+  "aliases-form": {
+    "an alias is empty or has spaces around it (write Rovers|The Examples)": [
+      "clubs.csv:2:aliases = Rovers||The Examples",
+      "clubs.csv:2:aliases = |Rovers|The Examples",
+      "clubs.csv:2:aliases = Rovers|The Examples|",
+      "clubs.csv:2:aliases = Rovers | The Examples",
+      "clubs.csv:2:aliases =  Rovers|The Examples",
+      "clubs.csv:2:aliases = Rovers|The Examples ",
+      "clubs.csv:2:aliases = Rovers|  The Examples",
+    ],
+  },
+  "buyer-file": {
+    '"<value>" is the name of two buyers (see data/members/buyers/example-capital.yaml)':
+      "members/buyers/star-player.yaml:name = Example capital",
+  },
+  "buyer-repeats": {
+    '"<value>" is listed twice in target_regions (remove one)':
+      "members/buyers/example-capital.yaml:target_regions.1 = United Kingdom and Ireland",
+  },
+  "csv-form": {
+    "the quotation marks are not needed (remove them, or run npm run format)": [
+      'members/deals.csv:4:buyer_name = "Example Capital"',
+      'technology/germany.csv:2:scope = "First team"',
+    ],
+  },
+  "csv-syntax": {
+    "a quoted field is not closed on its line (a record is one line: double a quotation mark inside a quoted field, close it on the same line)":
+      'clubs.csv:3:name = "1. FC Müster',
+  },
+  "current-evidence": {
+    'current rests on evidence of 2022-03, more than 36 months before 2026-05-01 (write "status unknown", or name the running term in the note ("until 2028"))':
+      "technology/germany.csv:2:status = current",
+  },
+  "date-form": {
+    '"<value>" is not a date (write YYYY-MM-DD)': [
+      "technology/england.csv:3:verification_date = 2026-06-31",
+      "technology/germany.csv:2:verification_date = 01/05/2026",
+      "technology/germany.csv:2:verification_date = 2026-06-31",
+      "technology/germany.csv:2:verification_date = 2027-02-30",
+    ],
+    '"<value>" is not a date (write YYYY, YYYY-MM or YYYY-MM-DD)': [
+      "members/buyers/example-capital.yaml:clubs.0.since = 2025-02-30",
+      "technology/germany.csv:2:evidence_date = 2022-3",
+      "technology/germany.csv:2:evidence_date = 03.2022",
+      "technology/germany.csv:2:evidence_date = March 2022 (print)",
+      "technology/germany.csv:2:evidence_date = 2022/03",
+      "technology/germany.csv:2:evidence_date = 2022-02-30",
+      "technology/germany.csv:2:evidence_date = 2023-02-29",
+      "technology/germany.csv:2:evidence_date = 22",
+      "technology/germany.csv:2:evidence_date = 2022-03-",
+    ],
+    '"<value>" is not a date (the year is before 1850)': [
+      "technology/germany.csv:2:evidence_date = 0202",
+      "technology/germany.csv:2:evidence_date = 0022-03",
+      "technology/germany.csv:2:evidence_date = 0022-03-31",
+      "technology/germany.csv:2:evidence_date = 1849-12-31",
+    ],
+    '"<value>" is not a full day (write YYYY-MM-DD)': [
+      "technology/germany.csv:2:verification_date = 2026",
+      "technology/germany.csv:2:verification_date = 2026-05",
+    ],
+    '"<value>" is not a date (write 2022-03)': "technology/germany.csv:2:evidence_date = March 2022",
+    '"<value>" is not a date (write 2022-03-31)': "technology/germany.csv:2:evidence_date = 2022/3/31",
+  },
+  "date-order": {
+    "2026-11-22 is in the future (write the day you read the source)": [
+      "members/buyers/example-capital.yaml:verification_date = 2026-11-22",
+      "technology/germany.csv:2:verification_date = 2026-11-22",
+    ],
+    "2026-11-22 is in the future (write today's date)":
+      'methodology/transfer-cost.yaml:verificationDate = "2026-11-22"',
+    "the source is of 2026-05-02, after it was verified on 2026-05-01 (one of the two dates is wrong)":
+      "technology/germany.csv:2:evidence_date = 2026-05-02",
+    "the source is of 2026-06, after it was verified on 2026-05-01 (one of the two dates is wrong)":
+      "technology/germany.csv:2:evidence_date = 2026-06",
+    "the source is of 2027, after it was verified on 2026-05-01 (one of the two dates is wrong)":
+      "technology/germany.csv:2:evidence_date = 2027",
+  },
+  "deal-percent": {
+    '50 percent does not match "majority stake" (a majority stake is more than 50 and less than 100)':
+      "members/deals.csv:3:stake_percent = 50",
+    '51 percent does not match "minority stake" (a minority stake is at most 50)':
+      "members/deals.csv:5:stake_percent = 51",
+    '50 percent does not match "takeover" (a takeover is more than 50)':
+      "members/deals.csv:4:stake_percent = 50",
+  },
+  "deal-value": {
+    "the amount has no currency (write its ISO 4217 code)": "members/deals.csv:4:value_currency = ",
+  },
+  "duplicate-deal": {
+    '"<value>" is the slug of two deals (at data/members/deals.csv:4; keep the newer evidence)':
+      "members/deals.csv:5:slug = example-rovers-example-capital-2025",
+  },
+  "duplicate-name": {
+    '"Rovers" leads to two clubs (it is already at data/clubs.csv:2)': "clubs.csv:4:aliases = Ejemplo|Rovers",
+    '"1. FC MUSTER" leads to two clubs (it is already at data/clubs.csv:3)':
+      "clubs.csv:4:name = 1. FC MUSTER",
+    '"FC-Muster" leads to two clubs (it is already at data/clubs.csv:3)': "clubs.csv:4:name = FC-Muster",
+    '"Acme tracking" leads to two vendors (it is already at data/vendors.csv:2)':
+      "vendors.csv:3:name = Acme tracking",
+    '"athlete-monitoring" leads to two categories (it is already at data/categories.yaml:1)':
+      "categories.yaml:1.slug = athlete-monitoring",
+    'alias "1. fc muster" is not needed (look-ups ignore case and accents)':
+      "clubs.csv:3:aliases = 1. fc muster",
+    'alias "FC-MUSTER" is not needed (look-ups ignore case and accents)': "clubs.csv:3:aliases = FC-MUSTER",
+    'alias "die muster" is not needed (look-ups ignore case and accents)':
+      "clubs.csv:3:aliases = Die Muster|die muster",
+  },
+  "hq-region": {
+    "United Kingdom is not in Europe (write United Kingdom and Ireland)":
+      "members/buyers/example-capital.yaml:hq_region = Europe",
+  },
+  "member-dates": {
+    "the stake ends in 2017, before it begins in 2018 (one of the two dates is wrong)":
+      'members/buyers/example-capital.yaml:clubs.1.until = "2017"',
+    "2026-12 is after the verification on 2026-11-20 (one of the two dates is wrong)": [
+      "members/buyers/example-capital.yaml:intent.reported = 2026-12",
+      "members/deals.csv:2:announced_date = 2026-12",
+    ],
+    "2026-11-21 is after the verification on 2026-11-20 (one of the two dates is wrong)": [
+      "members/buyers/example-capital.yaml:sources.0.date = 2026-11-21",
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email_checked_on = 2026-11-21",
+    ],
+  },
+  "method-file": {
+    "\"<value>\" is not the file's name (write the file's name)":
+      "methodology/transfer-cost.yaml:slug = transfer-costs",
+    "read on 2026-06-02, after the method was verified on 2026-06-01 (one of the two dates is wrong)":
+      'methodology/transfer-cost.yaml:rules.0.read = "2026-06-02"',
+  },
+  "missing-value": {
+    "<field> is empty (Address of the page that says so)": [
+      "members/deals.csv:4:source_url = ",
+      "technology/germany.csv:2:evidence_url = ",
+    ],
+    "<field> is empty (Slug of the club, as in clubs.csv)": "technology/germany.csv:2:club = ",
+    "<field> is empty (Exact name of the category, as in categories.yaml)":
+      "technology/germany.csv:2:category = ",
+    "<field> is empty (Slug of the vendor, as in vendors.csv)": "technology/germany.csv:2:vendor = ",
+    "<field> is empty (Where or for what the club uses it, or `Not stated`)":
+      "technology/germany.csv:2:scope = ",
+    "<field> is empty (What the evidence supports: current, historical or status unknown)":
+      "technology/germany.csv:2:status = ",
+    "<field> is empty (Who published that page)": "technology/germany.csv:2:evidence_publisher = ",
+    "<field> is empty (What the source says, in our own words, at most 240 characters)":
+      "technology/germany.csv:2:evidence_note = ",
+    "<field> is empty (The day on which a person last read the source: YYYY-MM-DD)":
+      "technology/germany.csv:2:verification_date = ",
+    "<field> is empty (The club's permanent identifier)": "clubs.csv:4:slug = ",
+    "<field> is empty (The vendor's permanent identifier)": "vendors.csv:4:slug = ",
+    "<field> is empty (The club's country, by its usual English name)": "clubs.csv:3:country = ",
+    "name is empty (The category's name, as technology rows cite it)": [
+      'categories.yaml:1.name = ""',
+      "categories.yaml:1.name = ~",
+    ],
+  },
+  note: {
+    "the note has 310 characters (at most 240)": `members/buyers/example-capital.yaml:summary = ${"x".repeat(310)}`,
+    "the note is copied from a row with another source or vendor (say what this source says; the other row is data/members/buyers/fund-of-examplia.yaml:9)":
+      "members/buyers/rovers-family.yaml:summary = Fictional fund of a state with a share of Atlético Ficticio.",
+    "the note is copied from a row with another source or vendor (say what this source says; the other row is data/members/deals.csv:4)":
+      "members/deals.csv:5:note = The trust sold all of its shares.",
+    "the note has 241 characters (at most 240)": `technology/germany.csv:2:evidence_note = ${"a".repeat(241)}`,
+    "the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/germany.csv:2)":
+      [
+        "technology/spain.csv:2:evidence_note = The club is named as a user of the vest in a list of customers.",
+        "technology/spain.csv:2:evidence_note = THE CLUB IS NAMED AS A USER OF THE VEST IN A LIST OF CUSTOMERS.",
+      ],
+  },
+  "number-form": {
+    '"12,5" is not a percentage (write 0 to 100, such as 12.5)': 'members/deals.csv:5:stake_percent = "12,5"',
+    '"<value>" is not a percentage (write 0 to 100, such as 12.5)': "members/deals.csv:4:stake_percent = 101",
+    '"<value>" is not an amount (write whole units, such as 12000000, and the currency beside it)':
+      "members/deals.csv:4:value_amount = 40.5m",
+  },
+  "private-contact": {
+    "<field> contains what looks like a telephone number (remove it)": [
+      "members/buyers/example-capital.yaml:decision_makers.1.name = Robin Sample 020 7946 0958",
+      "members/buyers/example-capital.yaml:summary = Fictional private equity house that owns Example Rovers and rings 020 7946 0958.",
+      "members/deals.csv:4:seller_name = Rovers Trust 020 7946 0958",
+      "members/buyers/example-capital.yaml:decision_makers.0.title = Partner +44 20 7946 0958",
+      "technology/germany.csv:2:evidence_note = Call +49 711 99 33 10 for the list.",
+      "technology/germany.csv:2:evidence_note = Call 0049 711 993310 for the list.",
+      "technology/germany.csv:2:evidence_note = Call 020 7946 0958 for the list.",
+      "technology/germany.csv:2:evidence_note = Call (0171) 555-012-34 for the list.",
+      "technology/germany.csv:2:evidence_note = Call 555.010.9999 for the list.",
+      "technology/germany.csv:2:evidence_note = Call +290 12345 for the list.",
+      "technology/germany.csv:2:evidence_note = Call +49 711/993310 for the list.",
+      "technology/germany.csv:2:evidence_note = Call 020\u20117946\u20110958 for the list.",
+      "technology/germany.csv:2:scope = Tel 020 7946 0958",
+      "technology/germany.csv:2:product = Tel 020 7946 0958",
+      "technology/germany.csv:2:evidence_publisher = Tel 020 7946 0958",
+      "clubs.csv:2:aliases = Rovers|020 7946 0958",
+      "methodology/transfer-cost.yaml:formulas.0.words = Call +00 000 000 00 00 for it.",
+    ],
+    "<field> contains an e-mail address (remove it)": [
+      "members/deals.csv:4:note = Ask desk@example.org.",
+      "members/buyers/example-capital.yaml:decision_makers.0.title = Partner alex@capital.example.org",
+      "technology/germany.csv:2:evidence_note = Write to desk@zeitung.example.org for the list.",
+      "technology/germany.csv:2:evidence_note = The list (j.muster+list@example.org) names it.",
+      "methodology/transfer-cost.yaml:formulas.0.words = Ask someone@example.org for it.",
+    ],
+    "<field> contains an e-mail address (remove it from the query)": [
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/liste?mail=j.muster@mail.example.org",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/liste?u=7&to=j.muster%40mail.example.org",
+    ],
+  },
+  "product-name": {
+    '"切符" gives no id (write it in Latin letters, as its vendor does)':
+      "technology/germany.csv:2:product = 切符",
+  },
+  schema: {
+    "decision_makers.0.title: Invalid input: expected string, received number":
+      "members/buyers/example-capital.yaml:decision_makers.0.title = 2079460958",
+    "clubs.0.stake_percent: Too big: expected number to be <=100":
+      "members/buyers/club-family.yaml:clubs.0.stake_percent = 180",
+    "clubs.1.source_url: Invalid URL": 'members/buyers/example-capital.yaml:clubs.1.source_url = ""',
+  },
+  "slug-form": {
+    '"<value>" is not a slug (write fc-muster-rovers-family-2019)':
+      "members/deals.csv:9:slug = FC-muster-rovers-family-2019",
+    '"<value>" is not a slug (write real-ejemplo)': [
+      "clubs.csv:4:slug = Real-Ejemplo",
+      "clubs.csv:4:slug = real_ejemplo",
+      "clubs.csv:4:slug = real--ejemplo",
+      "clubs.csv:4:slug = -real-ejemplo",
+      "clubs.csv:4:slug = real-ejemplo-",
+      "clubs.csv:4:slug = réal-ejemplo",
+    ],
+    '"<value>" is not a slug (write o-tickets)': "vendors.csv:4:slug = O-Tickets",
+    '"<value>" is not a slug (write ticketing)': "categories.yaml:1.slug = Ticketing!",
+  },
+  "stake-percent": {
+    '99.9 percent does not match "full" (a full stake is 100)':
+      "members/buyers/example-capital.yaml:clubs.0.stake_percent = 99.9",
+    '30 percent does not match "unknown" (write the stake that the percentage is)':
+      "members/buyers/example-capital.yaml:clubs.1.stake_percent = 30",
+    '50 percent does not match "majority" (a majority stake is more than 50 and less than 100)':
+      "members/buyers/club-family.yaml:clubs.0.stake_percent = 50",
+    '50.1 percent does not match "minority" (a minority stake is at most 50)':
+      "members/buyers/muster-holding.yaml:clubs.0.stake_percent = 50.1",
+  },
+  "text-form": {
+    "<field> contains two spaces in a row (leave one)": [
+      "members/buyers/example-capital.yaml:decision_makers.1.name = Robin  Sample",
+      "technology/germany.csv:2:scope = First  team",
+    ],
+    "<field> contains the invisible character U+200B (type the text again)": [
+      "methodology/transfer-cost.yaml:formulas.0.words = The fee\u200b and more.",
+      "technology/germany.csv:2:scope = First\u200bteam",
+    ],
+    "<field> begins or ends with a space (remove it)": [
+      "technology/germany.csv:2:scope =  First team",
+      "technology/germany.csv:2:scope = First team ",
+    ],
+    "<field> contains the invisible character U+0007 (type the text again)":
+      "technology/germany.csv:2:scope = First\u0007team",
+    "<field> contains the invisible character U+0009 (type the text again)":
+      "technology/germany.csv:2:scope = First\tteam",
+    "<field> contains the invisible character U+0085 (type the text again)":
+      "technology/germany.csv:2:scope = First\u0085team",
+    "<field> contains the invisible character U+00AD (type the text again)":
+      "technology/germany.csv:2:scope = First\u00adteam",
+    "<field> contains the invisible character U+202E (type the text again)":
+      "technology/germany.csv:2:scope = First\u202eteam",
+    "<field> contains the invisible character U+2066 (type the text again)":
+      "technology/germany.csv:2:scope = First\u2066team",
+    "<field> contains the invisible character U+FEFF (type the text again)":
+      "technology/germany.csv:2:scope = First\ufeffteam",
+    "<field> is not in Unicode NFC (write 1. FC Müster)": "clubs.csv:3:name = 1. FC Mu\u0308ster",
+    "<field> has 161 characters (at most 160)": `technology/germany.csv:2:scope = ${"a".repeat(161)}`,
+    "<field> has 101 characters (at most 100)": `clubs.csv:4:name = ${"a".repeat(101)}`,
+  },
+  "unknown-buyer": {
+    'unknown buyer "<value>" (did you mean "example-capital"?)':
+      "members/deals.csv:4:buyer = example-capitol",
+  },
+  "unknown-category": {
+    'unknown category "<value>" (did you mean "Athlete monitoring"?)': [
+      "technology/germany.csv:2:category = Athlete monitorin",
+      "technology/germany.csv:2:category = athlete monitoring",
+      "technology/germany.csv:2:category = Athlete monitoring ",
+      "technology/germany.csv:2:category = athlete-monitoring",
+    ],
+    'unknown category "<value>" (a new category is first entered in categories.yaml)':
+      "technology/germany.csv:2:category = Gardening",
+  },
+  "unknown-club": {
+    'unknown club "<value>" (did you mean "fc-muster"?)': [
+      "technology/germany.csv:2:club = fc-mustr",
+      "technology/germany.csv:2:club = 1. FC Müster",
+    ],
+    'unknown club "<value>" (a new club is first entered in clubs.csv)':
+      "technology/germany.csv:2:club = other-athletic",
+  },
+  "unknown-country": {
+    'unknown country "<value>" (a new country is first entered in data/schema/countries.json)': [
+      "members/clubs.csv:3:country = Atlantis",
+      "clubs.csv:3:country = Atlantis under Sea",
+    ],
+    'unknown country "<value>" (did you mean "Germany"?)': [
+      "clubs.csv:3:country = Germny",
+      "clubs.csv:3:country = germany",
+      "clubs.csv:3:country = GERMANY",
+    ],
+  },
+  "unknown-member-club": {
+    'unknown club "<value>" (did you mean "example-rovers"?)':
+      "members/buyers/example-capital.yaml:clubs.0.club = example-rover",
+    'unknown club "<value>" (a new club is first entered in members/clubs.csv)':
+      "members/deals.csv:3:club = atletico-de-nadie",
+  },
+  "unknown-status": {
+    'unknown status "<value>" (did you mean "current"?)': [
+      "technology/germany.csv:2:status = curent",
+      "technology/germany.csv:2:status = Current",
+    ],
+    'unknown status "<value>" (did you mean "historical"?)': "technology/germany.csv:2:status = Historical",
+    'unknown status "<value>" (did you mean "status unknown"?)': "technology/germany.csv:2:status = unknown",
+    'unknown status "<value>" (allowed: "current", "historical", "status unknown")':
+      "technology/germany.csv:2:status = in use",
+  },
+  "unknown-value": {
+    'unknown deal type "<value>" (did you mean "takeover"?)': "members/deals.csv:2:deal_type = take-over",
+    'unknown deal status "<value>" (allowed: "announced", "agreed", "completed", "collapsed")':
+      "members/deals.csv:2:status = rumoured",
+    'unknown currency "<value>" (did you mean "FKP"?)': "members/deals.csv:4:value_currency = UKP",
+    'unknown region "<value>" (did you mean "Europe"?)':
+      "members/buyers/example-capital.yaml:target_regions.1 = Europa",
+    'unknown buyer type "<value>" (allowed: "consortium", "corporate", "family office", "individual", "investment firm", "multi-club group", "private equity", "sovereign wealth")':
+      "members/buyers/example-capital.yaml:type = hedge fund",
+    'unknown stake "<value>" (did you mean "full"?)':
+      "members/buyers/example-capital.yaml:clubs.0.stake = fully",
+    'unknown e-mail status "<value>" (allowed: "deliverable", "risky", "undeliverable", "unchecked")':
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email_status = delivered",
+    'unknown country "<value>" (did you mean "United Kingdom"?)':
+      "members/buyers/example-capital.yaml:hq_country = Untied Kingdom",
+  },
+  "unknown-vendor": {
+    'unknown vendor "<value>" (did you mean "acme-tracking"?)':
+      "technology/germany.csv:2:vendor = acme-trackin",
+    'unknown vendor "<value>" (a new vendor is first entered in vendors.csv)':
+      "technology/germany.csv:2:vendor = strange-thing",
+    'unknown vendor "<value>" (did you mean "bigacme"?)': "vendors.csv:2:parent = bigacm",
+  },
+  "url-clean": {
+    "the URL carries what the page does not need (write https://news.example.org/capital-second-club)":
+      "members/buyers/example-capital.yaml:active_source_url = https://news.example.org/capital-second-club?utm_source=rss",
+    "the URL carries what the page does not need (write https://news.example.org/rovers-sold)":
+      "members/deals.csv:4:source_url = https://news.example.org/rovers-sold?gclid=1",
+    "the URL carries what the page does not need (write https://rules.example.org/transfer)":
+      "methodology/transfer-cost.yaml:rules.0.sourceUrl = https://rules.example.org/transfer?utm_source=x",
+    "the URL carries what the page does not need (write https://zeitung.example.org/muster?id=7)":
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/muster?utm_source=feed&id=7&gclid=1",
+    "the URL carries what the page does not need (write https://zeitung.example.org/Muster)":
+      "technology/germany.csv:2:evidence_url = https://Zeitung.Example.org/Muster",
+    "the URL carries what the page does not need (write https://zeitung.example.org/muster)": [
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org:443/muster",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/muster?",
+    ],
+    "the URL carries what the page does not need (write https://acme-tracking.example.org/)":
+      "vendors.csv:2:website = https://acme-tracking.example.org",
+  },
+  "url-form": {
+    '"<value>" is not a URL (write it in full: https://example.org/page)': [
+      "members/buyers/example-capital.yaml:decision_makers.0.linkedin = social.example.org/in/alex-example",
+      "technology/germany.csv:2:evidence_url = zeitung.example.org/muster",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/der muster",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org ",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/mu\u200bster",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/mu\u0001ster",
+      "technology/germany.csv:2:evidence_url = https://",
+      "vendors.csv:3:website = bigacme.example.org",
+    ],
+    '"ftp:" is not http or https (cite a page that a reader can open)': [
+      "technology/germany.csv:2:evidence_url = ftp://zeitung.example.org/muster",
+      "methodology/transfer-cost.yaml:rules.0.sourceUrl = ftp://rules.example.org/transfer",
+    ],
+    '"mailto:" is not http or https (cite a page that a reader can open)':
+      "technology/germany.csv:2:evidence_url = mailto:desk@zeitung.example.org",
+    '"javascript:" is not http or https (cite a page that a reader can open)':
+      "technology/germany.csv:2:evidence_url = javascript:alert(1)",
+    "the URL holds a user name or password (remove all before the @)":
+      "technology/germany.csv:2:evidence_url = https://Reader:secret@zeitung.example.org/muster?utm_source=feed",
+    '"<value>" is not a public URL (the host is a full name, at most 2,000 characters in all)': [
+      "technology/germany.csv:2:evidence_url = http://localhost/muster",
+      `technology/germany.csv:2:evidence_url = https://zeitung.example.org/${"a".repeat(1973)}`,
+    ],
+  },
+  "vendor-parent": {
+    "o-tickets is its own parent (leave the parent empty or name the owner)":
+      "vendors.csv:4:parent = o-tickets",
+  },
+  "work-email": {
+    "work_email is not an e-mail address (write null)":
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex.example at capital",
+    "the address has no status (write unchecked)":
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email_status = null",
+    "the check has no day (write the day, or unchecked as status)":
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email_checked_on = null",
+    "an unchecked address has no day (write null)":
+      "members/buyers/example-capital.yaml:decision_makers.1.work_email_checked_on = 2026-11-01",
+    "a status without an address (write null)":
+      "members/buyers/muster-holding.yaml:decision_makers.0.work_email_status = risky",
+    "a check without an address (write null)":
+      "members/buyers/muster-holding.yaml:decision_makers.0.work_email_checked_on = 2026-11-01",
+    "work_email is at a provider of private mail (remove it: only work addresses are kept)": [
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@gmail.com",
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@outlook.com",
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@yahoo.co.uk",
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@icloud.com",
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@gmx.de",
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@mail.proton.me",
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@HOTMAIL.fr",
+    ],
+  },
+};
+
+/** Values at which nothing is said. */
+const RIGHT: Record<string, readonly string[]> = {
+  "categories.yaml:1.slug": ['"2026"'],
+  "technology/germany.csv:2:status": ["historical"],
+  "members/buyers/example-capital.yaml:decision_makers.0.work_email": [
+    "alex@example.org",
+    "alex@mail.example.org",
+    "alex@live.example.org",
+    "alex@yahoo-sports.example.org",
+  ],
+  "technology/germany.csv:2:evidence_url": [
+    "http://zeitung.example.org/muster",
+    "https://zeitung.example.org/@muster/7",
+    "https://zeitung.example.org/muster?to=desk@zeitung",
+    "https://zeitung.example.org/k%C3%B6ln",
+    "https://zeitung.example.org/köln",
+    `https://zeitung.example.org/${"a".repeat(1972)}`,
+    "https://zeitung.example.org/muster?id=7&page=2",
+    "https://zeitung.example.org/index.php?article=The-Vest&source=print",
+    "https://zeitung.example.org:8443/muster",
+    "https://zeitung.example.org/utm_source/Muster",
+    "https://zeitung.example.org/muster#customers",
+  ],
+  "technology/germany.csv:3:vendor": ["acme-tracking"],
+  "clubs.csv:3:aliases": ["1. FC Muester", "Мустер|ムスター|🏟"],
+  "clubs.csv:4:name": ["BigAcme"],
+  "technology/germany.csv:2:evidence_note": [
+    "Used in the seasons 2013-14 and 2014-15.",
+    "Used in the seasons 2013/14 2014/15.",
+    "Used from 2019 to 2024 by the first team.",
+    '"Some 1,500 of 12,000 supporters hold the card."',
+    "The ground has 81.365 seats.",
+    "The contract of 2021-07-01 names it.",
+    "The list gives @fcmuster as its account.",
+    "A camera of 3840 x 2160 points records it.",
+    `${"a".repeat(240)}`,
+  ],
+  "methodology/transfer-cost.yaml:verificationDate": ['"2026-11-21"'],
+  "technology/germany.csv:2:product": ["", "Łubin", "365", "切符 Pro"],
+  "technology/germany.csv:2:evidence_date": [
+    "",
+    "2001",
+    "2022",
+    "2022-03-31",
+    "2024-02-29",
+    "2026-05-01",
+    "2026-05",
+    "2026",
+  ],
+  "clubs.csv:2:aliases": ["", "Rovers", "The Examples|E. R.", '"Rovers, The|Examples"'],
+  "vendors.csv:4:website": [""],
+  "technology/germany.csv:2:scope": [
+    `${"a".repeat(160)}`,
+    "First team & women's team",
+    "Süd- und Nordtribüne (1.–3. Rang)",
+    '"Stadium, museum and shop"',
+    '"Stadium, museum"',
+    '"The ""old"" stand"',
+  ],
+  "technology/germany.csv:2:verification_date": ["2024-02-29", "2026-11-21"],
+  "vendors.csv:3:name": ["The BigAcme"],
+};
+
+const faults = Object.entries(FAULTS).flatMap(([rule, messages]) =>
+  Object.entries(messages).flatMap(([message, plants]) =>
+    [plants].flat().map((plant): [string, string, string] => [plant, rule, message]),
+  ),
+);
+
+function expectFault(plant: string, rule: string, message: string): void {
+  const { file, where = "", raw } = readPlant(plant);
+  const field = file.endsWith(".csv") ? where.replace(/^\d+:/, "") : where;
+  const told = message.replace("<value>", () => raw).replace("<field>", field);
+  expect(problemsOf(plant)).toEqual([`${where} ${rule} ${told}`]);
+}
+
+const isOfMembers = ([plant]: readonly string[]) => plant?.startsWith("members/");
+
+test.each(faults.filter((fault) => !isOfMembers(fault)))("%s is reported: %s %s", expectFault);
+
+test.each(faults.filter(isOfMembers))(
+  "%s is reported: %s %s",
+  covers("SVC-WORK-EMAIL-ONLY", "SVC-MEMBER-SOURCES"),
+  expectFault,
+);
+
+const right = Object.entries(RIGHT).flatMap(([where, values]) =>
+  values.map((value) => `${where} = ${value}`),
+);
+
+test.each(right)("%s is right", (plant) => {
+  expect(problemsOf(plant)).toEqual([]);
+});

@@ -1,0 +1,220 @@
+import { expect, test } from "vitest";
+import {
+  problemsOf,
+  problemsWith,
+  validFiles,
+  withCell,
+  withLine,
+  withLines,
+  withRows,
+} from "../evidence.ts";
+
+const CAPITAL = "members/buyers/example-capital.yaml";
+const GERMANY = "technology/germany.csv";
+const SPAIN = "technology/spain.csv";
+
+const COPIED = "The club is named as a user of the vest in a list of customers.";
+const ABONO =
+  "real-ejemplo,Ticketing,o-tickets,Abono,Stadium,historical,https://diario.example.org/abono,Diario Ejemplo,2015,The club sold season tickets on cards.,2026-04-10";
+
+const duplicate = (id: string, at: string) =>
+  `club duplicate-relationship ${id} is already at data/technology/${at} (keep the newer evidence)`;
+const isParent = (vendor: string) => `${vendor} is its own parent (leave the parent empty or name the owner)`;
+const copiedFrom = (at: string) =>
+  `evidence_note note the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/${at})`;
+const OWN_COUNTRY =
+  "club country-file real-ejemplo does not play in this file's country (move the row to spain.csv)";
+
+/** Rows and values of the fictional ledger, and what is reported at another place than the value that is planted. */
+const FAULTS: Record<string, string | readonly string[]> = {
+  // Relationships.
+  [`${SPAIN} + real-ejemplo,Ticketing,o-tickets,,Stadium,current,https://diario.example.org/nuevo,Diario Ejemplo,2026,The club sells its tickets there.,2026-04-10`]: `3:${duplicate("real-ejemplo--o-tickets--ticketing", "spain.csv:2")}`,
+  [`${SPAIN} + ${validFiles[SPAIN]?.split("\n")[1]}`]: `3:${duplicate("real-ejemplo--o-tickets--ticketing", "spain.csv:2")}`,
+  [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte Süd,Stadium,historical,https://zeitung.example.org/sued,Muster-Zeitung,2012,The south stand had cards.,2026-05-01\nfc-muster,Ticketing,o-tickets,karte sud,Stadium,historical,https://zeitung.example.org/sued-2,Muster-Zeitung,2013,The south stand kept its cards.,2026-05-01`]: `5:${duplicate("fc-muster--o-tickets--ticketing--karte-sud", "germany.csv:4")}`,
+  [`${SPAIN} + ${ABONO.replace("o-tickets,Abono", ",")}\n${ABONO.replace("o-tickets,Abono", ",").replace("sold", "had")}`]:
+    [
+      "3:vendor missing-value vendor is empty (Slug of the vendor, as in vendors.csv)",
+      "4:vendor missing-value vendor is empty (Slug of the vendor, as in vendors.csv)",
+    ],
+  [`${SPAIN} = ${ABONO.replace("Abono", "切符")}\n${ABONO.replace("Abono", "券").replace("sold", "had")}`]: [
+    '2:product product-name "切符" gives no id (write it in Latin letters, as its vendor does)',
+    '3:product product-name "券" gives no id (write it in Latin letters, as its vendor does)',
+  ],
+  [`${GERMANY} + ${ABONO}`]: `4:${OWN_COUNTRY}`,
+  [`${GERMANY} = ${ABONO}\n${validFiles[GERMANY]?.split("\n").slice(1).join("\n")}`]: `2:${OWN_COUNTRY}`,
+  [`${SPAIN} + real-ejemplo,Ticketing,o-tickets,Abono,Stadium,status unknown,https://diario.example.org/otra,Diario Ejemplo,2022-03,A list of customers names the club.,2026-04-10`]: `3:${copiedFrom("spain.csv:2")}`,
+  [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte,Stadium,status unknown,https://zeitung.example.org/muster,Muster-Zeitung,2022-03,${COPIED},2026-05-01`]: `4:${copiedFrom("germany.csv:2")}`,
+
+  // Clubs and vendors.
+  "clubs.csv + real-ejemplo,Real Ejemplo,Spain,":
+    '5:slug duplicate-name "real-ejemplo" leads to two clubs (it is already at data/clubs.csv:4)',
+  "clubs.csv + 例,Rei,Japan,": '5:slug slug-form "例" is not a slug',
+  [`clubs.csv + ${"z".repeat(101)},Zeta,Spain,`]: `5:slug slug-form "${"z".repeat(101)}" is not a slug (at most 100 characters)`,
+  "vendors.csv:3:parent = acme-tracking": [
+    `2:parent vendor-parent ${isParent("acme-tracking")}`,
+    `3:parent vendor-parent ${isParent("bigacme")}`,
+  ],
+  // A vendor below a loop is not in it.
+  "vendors.csv = acme-tracking,Acme Tracking,,bigacme\nbigacme,BigAcme,,o-tickets\no-tickets,O'Tickets,,bigacme":
+    [`3:parent vendor-parent ${isParent("bigacme")}`, `4:parent vendor-parent ${isParent("o-tickets")}`],
+  "vendors.csv + zeta,Zeta,,":
+    "5:slug unused-vendor no row uses the vendor zeta (remove it, or add its evidence)",
+  "vendors.csv:2:parent = ":
+    "3:slug unused-vendor no row uses the vendor bigacme (remove it, or add its evidence)",
+  "vendors.csv:4:name = O, Tickets":
+    "4:extra csv-syntax the row has 5 fields, the header has 4 (put a field that holds a comma in quotation marks)",
+  'clubs.csv ~ real-ejemplo,Real Ejemplo,Spain => real-ejemplo,"Real Ejemplo",Spain,':
+    "4:extra csv-syntax the row has 5 fields, the header has 4 (put a field that holds a comma in quotation marks)",
+  'clubs.csv ~ real-ejemplo,Real Ejemplo,Spain, => "real-ejemplo","Real Ejemplo","Spain",""':
+    "4:slug csv-form the quotation marks are not needed (remove them, or run npm run format)",
+  'clubs.csv ~ slug,name => slug,"name"':
+    '1:"name" csv-form the quotation marks are not needed (remove them, or run npm run format)',
+
+  // What has ended.
+  "redirects.csv = club,old-name,fc-mustr,2026-05-01":
+    '2:to redirect-to unknown club "fc-mustr" (did you mean "fc-muster"?)',
+  "redirects.csv = vendor,old-name,fc-muster,2026-05-01":
+    '2:to redirect-to unknown vendor "fc-muster" (name a slug of vendors.csv)',
+  "redirects.csv = club,first,second,2026-05-01\nclub,second,fc-muster,2026-06-01":
+    '2:to redirect-to "second" is itself redirected (write where that leads: fc-muster)',
+  "redirects.csv = club,first,second,2026-05-01\nclub,second,first,2026-06-01": [
+    '2:to redirect-to "second" is itself redirected (write where that leads: first)',
+    '3:to redirect-to "first" is itself redirected (write where that leads: second)',
+  ],
+  "redirects.csv = relationship,first,second,2026-05-01": "2:kind schema kind: must be club or vendor",
+  "redirects.csv = club,real-ejemplo,fc-muster,2026-05-01":
+    '2:from redirect-from "real-ejemplo" is still in use (it is at data/clubs.csv:4; remove one of the two)',
+  "redirects.csv = club,rovers,fc-muster,2026-05-01":
+    '2:from redirect-from "rovers" is still in use (it is at data/clubs.csv:2; remove one of the two)',
+  "redirects.csv = vendor,bigacme,o-tickets,2026-05-01":
+    '2:from redirect-from "bigacme" is still in use (it is at data/vendors.csv:3; remove one of the two)',
+  "redirects.csv = club,fc-muster,fc-muster,2026-05-01":
+    '2:from redirect-from "fc-muster" is still in use (it is at data/clubs.csv:3; remove one of the two)',
+  "redirects.csv = club,muster-sv,fc-muster,2026-11-22":
+    "2:date date-order 2026-11-22 is in the future (write today's date)",
+  "redirects.csv + vendor,otickets,bigacme,2026-05-01":
+    "4:from ended-twice vendor otickets is already removed or redirected (see data/redirects.csv:3; keep one line)",
+  "removed.csv + vendor,gone-systems,It was bought.,2026-05-01":
+    "6:id ended-twice vendor gone-systems is already removed or redirected (see data/removed.csv:5; keep one line)",
+  "removed.csv + vendor,otickets,It was bought.,2026-05-01":
+    "6:id ended-twice vendor otickets is already removed or redirected (see data/redirects.csv:3; keep one line)",
+  "removed.csv = relationship,fc-muster--o-tickets--ticketing,Why.,2026-05-01":
+    "2:id removed-exists the relationship fc-muster--o-tickets--ticketing still exists (remove this line, or what it names)",
+  "removed.csv = relationship,example-rovers--o-tickets--ticketing--season-pass,Why.,2026-05-01":
+    "2:id removed-exists the relationship example-rovers--o-tickets--ticketing--season-pass still exists (remove this line, or what it names)",
+  "removed.csv = club,real-ejemplo,Why.,2026-05-01":
+    "2:id removed-exists the club real-ejemplo still exists (remove this line, or what it names)",
+  "removed.csv = vendor,bigacme,Why.,2026-05-01":
+    "2:id removed-exists the vendor bigacme still exists (remove this line, or what it names)",
+  "removed.csv = club,old-town,Why.,2026-11-22":
+    "2:date date-order 2026-11-22 is in the future (write today's date)",
+  "removed.csv = club,old-town,,2026-05-01":
+    "2:reason missing-value reason is empty (Why it was removed, in one sentence that readers are shown)",
+  "removed.csv = player,old-town,Why.,2026-05-01": "2:kind schema kind: must be relationship, club or vendor",
+  "removed.csv = club,Old Town,Why.,2026-05-01":
+    "2:id schema id: must be a relationship's id, or a club's or vendor's slug",
+
+  // The members' evidence.
+  "members/clubs.csv + fc-muster,FC Muster II,Germany,":
+    "4:slug member-club the club fc-muster is in clubs.csv (cite fc-muster, which is at data/clubs.csv:3)",
+  "members/clubs.csv + the-examples,The Examples,England,":
+    "4:slug member-club the club the-examples is in clubs.csv (cite example-rovers, which is at data/clubs.csv:2)",
+  "members/clubs.csv + nobodys-town,Nobodys Town,Chile,":
+    "4:slug unused-member-club no buyer and no deal names the club nobodys-town (remove it, or add its evidence)",
+  "members/deals.csv:4:value_amount = ":
+    "4:value_currency deal-value the currency has no amount (leave it empty)",
+  "members/deals.csv + zz-again,2019,fc-muster,rovers-family,The Rovers Family,,,minority stake,completed,,,https://news.example.org/muster-again,Example News,The family is reported of again.,2026-11-20":
+    "10:club duplicate-deal the deal is listed already (at data/members/deals.csv:9; keep the newer evidence)",
+  "members/deals.csv:2:announced_date = 2020-09":
+    "2:1 row-order the record is out of order (move it before line 9, or run npm run format)",
+  [`${CAPITAL}:decision_makers.1.name = ALEX Example`]:
+    'decision_makers.1 buyer-repeats "ALEX Example" is listed twice in decision_makers (remove one)',
+  [`${CAPITAL}:sources.1.url = https://news.example.org/capital-second-club`]:
+    'sources.1 buyer-repeats "https://news.example.org/capital-second-club" is listed twice in sources (remove one)',
+  [`${CAPITAL}:active = true # ring the desk`]:
+    "26:14 buyer-form the file contains a comment (write what has a source into a field, remove the rest)",
+  [`${CAPITAL}:name = [Example Capital]`]: [
+    "1:1 buyer-form the file is not formatted (run npm run format)",
+    "name schema name: Invalid input: expected string, received array",
+  ],
+  [`${CAPITAL} ~ name: Example Capital\ntype: private equity => type: private equity\nname: Example Capital`]:
+    "1:1 buyer-form the file is not formatted (run npm run format)",
+  [`${CAPITAL}:active = true\nrating: good`]:
+    'rating schema unknown field "rating" (the fields are name, type, hq_country, hq_region, target_regions, summary, clubs, intent, active, active_source_url, decision_makers, sources, verification_date)',
+  [`${CAPITAL}:decision_makers.1.title = Head of sport\n    phone: "1"`]:
+    'decision_makers.1.phone schema unknown field "phone" (the fields are name, title, linkedin, work_email, work_email_status, work_email_checked_on, source_url)',
+  [`${CAPITAL} ~     work_email_checked_on: null\n    source_url: https://capital.example.org/people\n =>     work_email_checked_on: null\n`]:
+    "decision_makers.1 schema decision_makers.1.source_url is missing (Address of the page that says so)",
+  "methodology/transfer-cost.yaml ~ limitations:\n  - A fictional limitation of the transfer method.\n => limitations: []\n":
+    "limitations schema limitations: Too small: expected array to have >=1 items",
+};
+
+test.each(Object.entries(FAULTS))("%s is reported", (plant, told) => {
+  expect(problemsOf(plant)).toEqual([told].flat());
+});
+
+/** What is right, by the reason. */
+const RIGHT: Record<string, string> = {
+  "another product of the same vendor is another relationship": `${SPAIN} + ${ABONO}`,
+  "an equal note from the same page about the same vendor is allowed": `${SPAIN} + real-ejemplo,Ticketing,o-tickets,Abono,Stadium,status unknown,https://diario.example.org/entradas,Diario Ejemplo,2022-03,A list of customers names the club.,2026-04-10`,
+  "a slug may hold digits and hyphens": "clubs.csv + zeta-1860-muster,Zeta,Spain,",
+  "ownership over several steps that ends is right":
+    "vendors.csv = acme-tracking,Acme Tracking,,bigacme\nbigacme,BigAcme,,o-tickets\no-tickets,O'Tickets,,",
+  "a vendor may be removed whose slug a club has": "removed.csv = vendor,real-ejemplo,Why.,2026-05-01",
+  "nothing need have been removed": "removed.csv = ",
+  "a club and a vendor of the same slug may both have ended": "removed.csv + vendor,old-town,Why.,2026-05-01",
+  "an old slug may be an alias of the club that it leads to":
+    "redirects.csv = club,rovers,example-rovers,2026-05-01",
+  "an old slug of a club may be a vendor's slug": "redirects.csv = club,bigacme,fc-muster,2026-05-01",
+};
+
+test.each(Object.entries(RIGHT))("%s", (_, plant) => {
+  expect(problemsOf(plant)).toEqual([]);
+});
+
+test("a file of no country is reported once and not again for its rows", () => {
+  const changed = { [GERMANY]: null, "technology/germny.csv": validFiles[GERMANY] ?? "" };
+  expect(problemsWith(changed)).toEqual([
+    'data/technology/germny.csv:1:1 country-file "germny" is not a country (did you mean germany.csv?)',
+  ]);
+});
+
+test("a file name that is like no country is reported without a guess", () => {
+  const rows = withRows(GERMANY)[GERMANY] ?? "";
+  expect(problemsWith({ "technology/everything.csv": rows })).toEqual([
+    'data/technology/everything.csv:1:1 country-file "everything" is not a country',
+  ]);
+});
+
+test("a buyer's file is named for a slug", () => {
+  const name = "members/buyers/rovers-family.yaml";
+  const files = { [name]: null, "members/buyers/Rovers_Family.yaml": validFiles[name] ?? "" };
+  const deals = withCell("members/deals.csv", 9, "buyer", "");
+  expect(problemsWith({ ...files, ...deals })).toEqual([
+    'data/members/buyers/Rovers_Family.yaml:1:1 buyer-file "Rovers_Family" is not a slug (name it rovers-family.yaml)',
+  ]);
+});
+
+test("other unknown clubs are reported if one line of the clubs cannot be read", () => {
+  const clubs = withLine("clubs.csv", 3, () => "fc-muster,1. FC Müster,Germany");
+  expect(problemsWith({ ...clubs, ...withCell(SPAIN, 2, "club", "real-ejemlo") })).toEqual([
+    "data/clubs.csv:3:end csv-syntax the row has 3 fields, the header has 4 (write a comma for an empty field)",
+    'data/technology/spain.csv:2:club unknown-club unknown club "real-ejemlo" (did you mean "real-ejemplo"?)',
+  ]);
+});
+
+test("a new club that is entered is known", () => {
+  const clubs = withLines("clubs.csv", "zeta-club,Zeta Club,Germany,");
+  expect(problemsWith({ ...clubs, ...withCell(GERMANY, 3, "club", "zeta-club") })).toEqual([]);
+});
+
+test("a vendor whose only row misspells it, or cannot be read, is not also called unused", () => {
+  const vendors = withLines("vendors.csv", "zeta,Zeta,,");
+  expect(problemsWith({ ...vendors, ...withCell(GERMANY, 3, "vendor", "zetta") })).toEqual([
+    'data/technology/germany.csv:3:vendor unknown-vendor unknown vendor "zetta" (did you mean "zeta"?)',
+  ]);
+  const broken = withLine(GERMANY, 3, () => 'fc-muster,Ticketing,zeta,"Stadium');
+  expect(problemsWith({ ...vendors, ...broken })).toEqual([
+    "data/technology/germany.csv:3:product csv-syntax a quoted field is not closed on its line (a record is one line: double a quotation mark inside a quoted field, close it on the same line)",
+  ]);
+});
