@@ -24,6 +24,8 @@ export const publicIndex = {
   search: "index/public/search.json",
   history: "index/public/history.json",
   methodology: "index/public/methodology.json",
+  /** What is not covered, and known doubts; only the site reads it. */
+  coverage: "index/public/coverage.json",
   openApi: "index/public/openapi.json",
 } as const;
 

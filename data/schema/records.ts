@@ -151,7 +151,7 @@ const leagueClubRow = z.strictObject({
   verification_date: verificationDate,
 });
 
-/** One entry of `exceptions.yaml`: a record that breaks a rule, because its source cannot be read again. */
+/** One entry of `exceptions.yaml`, here or in `members/`: a record that breaks a rule, because its source cannot be read again. */
 const exceptionEntry = z.strictObject({
   rule: text.meta({ description: "The rule that the record breaks", examples: ["current-evidence"] }),
   record: z
@@ -265,6 +265,21 @@ export const floors = z.strictObject({
   relationships: z.int().min(1).meta({ description: "Fewest relationships" }),
 });
 
+const remark = z.strictObject({
+  about: text.meta({ description: "What it is about, in a few words" }),
+  text: prose.meta({ description: "What readers should know about it" }),
+});
+
+/** `coverage.yaml`: what the ledger does not cover and where it may be wrong, for readers and researchers. */
+export const coverage = z.strictObject({
+  left_out: z
+    .array(remark)
+    .meta({ description: "Kinds of evidence that were read and not entered, and why" }),
+  doubts: z.array(remark).meta({ description: "Entries that may be wrong, and why they stand" }),
+});
+
+export type Coverage = z.infer<typeof coverage>;
+export type ExceptionEntry = z.infer<typeof exceptionEntry>;
 export type TechnologyRow = z.infer<typeof technologyRow>;
 export type ClubRow = z.infer<typeof clubRow>;
 export type VendorRow = z.infer<typeof vendorRow>;
@@ -292,6 +307,7 @@ export const recordSchemas = {
   memberClubs: clubRow,
   deals: dealRow,
   dealSources: dealSourceRow,
+  memberExceptions: exceptionEntry,
 } as const;
 
 export type RecordKind = keyof typeof recordSchemas;

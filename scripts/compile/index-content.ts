@@ -19,6 +19,7 @@ export const lines = (records: readonly unknown[]): string =>
  */
 export function dataVersion(ledger: Ledger): string {
   const { technology, clubs, vendors, categories, removed, redirects, leagues, methodology } = ledger;
+  const { coverage, exceptions } = ledger;
   const newest = technology
     .flatMap((row) => [row, ...row.further])
     .map((page) => page.verification_date)
@@ -27,7 +28,7 @@ export function dataVersion(ledger: Ledger): string {
     JSON.stringify({ ...row, further: further.map(({ source: _, ...page }) => page) }),
   );
   const others = ledger.leagueClubs.map((row) => JSON.stringify(row)).sort();
-  const lists = [clubs, vendors, categories, removed, redirects, leagues, methodology];
+  const lists = [clubs, vendors, categories, removed, redirects, leagues, coverage, exceptions, methodology];
   const content = JSON.stringify([rows.sort(), others, ...lists]);
   return `${newest.at(-1) ?? ""}-${fingerprint(content).sha256.slice(0, 8)}`;
 }

@@ -38,6 +38,7 @@ export function compileIndex(ledger: Ledger, baseUrl: string, dealsUrl: string =
     [publicIndex.lookup, JSON.stringify(toLookup(records, ledger.redirects))],
     [publicIndex.search, searchIndex(records.relationships, records.clubs)],
     [publicIndex.history, JSON.stringify(toHistory(ledger))],
+    [publicIndex.coverage, JSON.stringify({ ...ledger.coverage, exceptions: ledger.exceptions })],
     [publicIndex.methodology, JSON.stringify(ledger.methodology)],
     [publicIndex.openApi, openApiDocument(addresses, examples)],
   ]);

@@ -30,9 +30,11 @@ const LISTS: Readonly<Record<string, RecordKind>> = {
   "members/clubs.csv": "memberClubs",
   "members/deals.csv": "deals",
   "members/deal-sources.csv": "dealSources",
+  "members/exceptions.yaml": "memberExceptions",
 };
 const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   "floors.yaml": "floors",
+  "coverage.yaml": "coverage",
   "methodology/squad-cost.yaml": "methodology",
   "methodology/transfer-cost.yaml": "methodology",
   "members/floors.yaml": "memberFloors",

@@ -15,7 +15,7 @@ export function applyExceptions(
   evidence: Evidence,
   checks: readonly Check[],
 ): Diagnostic[] {
-  const { exceptions } = evidence.records;
+  const exceptions = [...evidence.records.exceptions, ...evidence.records.memberExceptions];
   const idAt = recordsByLocation(evidence);
   const keyOf = ({ rule, path, line }: Diagnostic) =>
     `${rule} ${idAt.get(`${path}:${line}`) ?? idAt.get(path)}`;

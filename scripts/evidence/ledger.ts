@@ -11,7 +11,10 @@ import { type Methodology, methodology } from "../../data/schema/methodology.ts"
 import {
   type CategoryEntry,
   type ClubRow,
+  type Coverage,
+  coverage,
   type EvidenceRow,
+  type ExceptionEntry,
   type Floors,
   floors,
   type LeagueClubRow,
@@ -52,6 +55,8 @@ export interface Ledger {
   redirects: readonly RedirectRow[];
   leagues: readonly LeagueRow[];
   leagueClubs: readonly LeagueClubRow[];
+  exceptions: readonly ExceptionEntry[];
+  coverage: Coverage;
   methodology: readonly Methodology[];
   floors: Floors;
   /** Undefined without evidence for members. */
@@ -97,6 +102,8 @@ export function toLedger(evidence: Evidence): Ledger {
     redirects: records.redirects.map((record) => recordSchemas.redirects.parse(fieldValues(record))),
     leagues: records.leagues.map((record) => recordSchemas.leagues.parse(fieldValues(record))),
     leagueClubs: records.leagueClubs.map((record) => recordSchemas.leagueClubs.parse(fieldValues(record))),
+    exceptions: records.exceptions.map((record) => recordSchemas.exceptions.parse(fieldValues(record))),
+    coverage: coverage.parse(documentValue(evidence, "coverage")),
     methodology: documents
       .filter(({ kind }) => kind === "methodology")
       .map(({ value }) => methodology.parse(value)),

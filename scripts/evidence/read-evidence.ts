@@ -101,6 +101,7 @@ const emptyRecords = (): Record<RecordKind, SourceRecord[]> => ({
   memberClubs: [],
   deals: [],
   dealSources: [],
+  memberExceptions: [],
 });
 
 /** The folder that the paths of member files begin with; undefined if there is no such file. */

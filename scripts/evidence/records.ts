@@ -2,7 +2,7 @@ import { relationshipId } from "../../contract/relationship-id.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { methodology } from "../../data/schema/methodology.ts";
-import { floors, type RecordKind } from "../../data/schema/records.ts";
+import { coverage, floors, type RecordKind } from "../../data/schema/records.ts";
 import type { Location } from "./diagnostics.ts";
 
 /** An evidence file as it was found. */
@@ -36,7 +36,7 @@ export interface SourceHeader {
 }
 
 /** The schemas of files that hold one document, not a list of records. */
-export const documentSchemas = { floors, methodology, buyer: buyerEntry, memberFloors } as const;
+export const documentSchemas = { floors, coverage, methodology, buyer: buyerEntry, memberFloors } as const;
 
 export type DocumentKind = keyof typeof documentSchemas;
 

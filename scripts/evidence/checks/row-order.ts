@@ -21,6 +21,7 @@ const SORT_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
   memberClubs: ["slug"],
   deals: ["announced_date", "slug"],
   dealSources: ["deal", "evidence_date", "evidence_url"],
+  memberExceptions: ["rule", "record"],
 };
 
 /** The fields that sort in descending order; an empty one is last. */
