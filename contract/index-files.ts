@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { statuses } from "../data/schema/fields.ts";
 import { methodology } from "../data/schema/methodology.ts";
-import { redirectRow, removedRow } from "../data/schema/records.ts";
+import { coverage, exceptionEntry, redirectRow, removedRow } from "../data/schema/records.ts";
 
 /**
  * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
@@ -98,10 +98,14 @@ export const lookup = z.strictObject({
 /** Removed records and changed slugs, each by kind and then by id or old slug. */
 export const history = z.strictObject({ removed: z.array(removedRow), redirects: z.array(redirectRow) });
 
+/** What the ledger does not cover, its known doubts, and the records that break a rule. */
+export const coverageFile = coverage.extend({ exceptions: z.array(exceptionEntry) });
+
 /** The methods of the calculators, for their pages and for the limitations in every response. */
 export const methods = z.array(methodology);
 
 export type Manifest = z.infer<typeof manifest>;
 export type Lookup = z.infer<typeof lookup>;
 export type HistoryFile = z.infer<typeof history>;
+export type CoverageFile = z.infer<typeof coverageFile>;
 export type Named = z.infer<typeof named>;

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { attributionFor, LICENCE } from "../contract/attribution.ts";
 import { csvLine } from "../contract/csv.ts";
 import type { Manifest } from "../contract/index-files.ts";
-import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
+import type {
+  CategoryRecord,
+  ClubRecord,
+  EvidenceItem,
+  ExpandedRelationship,
+  LeagueRecord,
+  VendorRecord,
+} from "../contract/records.ts";
 import { sitePaths } from "../contract/site-paths.ts";
 import { statuses } from "../data/schema/fields.ts";
 
@@ -29,6 +36,13 @@ export interface Download {
   sha256: string;
   /** Null for JSON, whose records are the API's. */
   fields: readonly Field[] | null;
+  keys: Keys;
+}
+
+/** The keys of a table, as Frictionless Table Schema describes them. */
+interface Keys {
+  primaryKey?: readonly string[];
+  foreignKeys?: readonly { fields: string[]; reference: { resource: string; fields: string[] } }[];
 }
 
 interface Records {
@@ -36,6 +50,7 @@ interface Records {
   clubs: readonly ClubRecord[];
   vendors: readonly VendorRecord[];
   categories: readonly CategoryRecord[];
+  leagues: readonly LeagueRecord[];
   relationships: readonly ExpandedRelationship[];
 }
 
@@ -45,6 +60,7 @@ export function createDownloads({
   clubs,
   vendors,
   categories,
+  leagues,
   relationships,
 }: Records): Download[] {
   const everything = {
@@ -54,16 +70,60 @@ export function createDownloads({
     categories,
     vendors: vendors.map(({ technology: _, ...vendor }) => vendor),
     clubs: clubs.map(({ technology: _, ...club }) => club),
+    leagues,
     relationships: relationships.map(({ vendorWebsite: _, categoryDefinition: __, ...row }) => row),
   };
   return [
-    download("clubledger", "json", "Everything in one file", JSON.stringify(everything), null),
-    table("relationships", "Relationships, one per row", relationships, RELATIONSHIP_COLUMNS),
-    table("clubs", "Clubs", clubs, CLUB_COLUMNS),
-    table("vendors", "Vendors", vendors, VENDOR_COLUMNS),
-    table("categories", "Categories with their definitions", categories, CATEGORY_COLUMNS),
+    download("clubledger", "json", "Everything in one file", JSON.stringify(everything), null, {}),
+    table("relationships", "Relationships, one per row", relationships, RELATIONSHIP_COLUMNS, {
+      primaryKey: ["id"],
+      foreignKeys: [
+        references("club", "clubs", "slug"),
+        references("vendor", "vendors", "slug"),
+        references("category", "categories", "name"),
+      ],
+    }),
+    table("evidence", "Every page that relationships rest on", evidenceOf(relationships), EVIDENCE_COLUMNS, {
+      primaryKey: ["relationship", "url"],
+      foreignKeys: [references("relationship", "relationships", "id")],
+    }),
+    table("clubs", "Clubs", clubs, CLUB_COLUMNS, { primaryKey: ["slug"] }),
+    table("vendors", "Vendors", vendors, VENDOR_COLUMNS, {
+      primaryKey: ["slug"],
+      foreignKeys: [references("parent", "vendors", "slug")],
+    }),
+    table("categories", "Categories with their definitions", categories, CATEGORY_COLUMNS, {
+      primaryKey: ["slug"],
+    }),
+    table("league-clubs", "Leagues with the clubs of a season", teamsOf(leagues), LEAGUE_CLUB_COLUMNS, {
+      primaryKey: ["league", "season", "team"],
+      foreignKeys: [references("club", "clubs", "slug")],
+    }),
   ];
 }
+
+const references = (field: string, resource: string, key: string) => ({
+  fields: [field],
+  reference: { resource, fields: [key] },
+});
+
+type EvidenceRow = EvidenceItem & { relationship: string; position: number };
+
+const evidenceOf = (relationships: readonly ExpandedRelationship[]): EvidenceRow[] =>
+  relationships.flatMap(({ id, evidence }) =>
+    evidence.map((item, index) => ({ ...item, relationship: id, position: index + 1 })),
+  );
+
+type LeagueClubRow = LeagueRecord["clubs"][number] &
+  Pick<LeagueRecord, "season" | "country" | "tier" | "sourceUrl" | "sourcePublisher" | "verificationDate"> & {
+    league: string;
+    leagueName: string;
+  };
+
+const teamsOf = (leagues: readonly LeagueRecord[]): LeagueClubRow[] =>
+  leagues.flatMap(({ clubs, slug, name, ...league }) =>
+    clubs.map((team) => ({ ...league, ...team, league: slug, leagueName: name })),
+  );
 
 interface Published extends Pick<Records, "manifest"> {
   downloads: readonly Download[];
@@ -91,13 +151,14 @@ const dataPackage = ({ manifest, downloads, date }: Published): Record<string, u
 });
 
 function toResource(file: Download): Record<string, unknown> {
-  const { name, file: path, title, mediaType: mediatype, bytes, sha256, fields } = file;
+  const { name, file: path, title, mediaType: mediatype, bytes, sha256, fields, keys } = file;
   const integrity = { encoding: "utf-8", bytes, hash: `sha256:${sha256}` };
   if (fields === null) return { name: `${name}-json`, title, path, mediatype, format: "json", ...integrity };
   const schema = {
     $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
     fields,
     missingValues: [""],
+    ...keys,
   };
   return { name, title, path, mediatype, type: "table", format: "csv", ...integrity, schema };
 }
@@ -107,13 +168,14 @@ function table<Row>(
   title: string,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
+  keys: Keys,
 ): Download {
   const lines = [
     columns.map((column) => column.name),
     ...rows.map((row) => columns.map(({ value }) => String(value(row) ?? ""))),
   ];
   const fields = columns.map(({ value: _, ...field }) => field);
-  return download(name, "csv", title, lines.map((line) => `${csvLine(line)}\n`).join(""), fields);
+  return download(name, "csv", title, lines.map((line) => `${csvLine(line)}\n`).join(""), fields, keys);
 }
 
 function download(
@@ -122,6 +184,7 @@ function download(
   title: string,
   text: string,
   fields: readonly Field[] | null,
+  keys: Keys,
 ): Download {
   const bytes = Buffer.from(text);
   return {
@@ -133,6 +196,7 @@ function download(
     bytes: bytes.length,
     sha256: createHash("sha256").update(bytes).digest("hex"),
     fields,
+    keys,
   };
 }
 
@@ -164,6 +228,34 @@ const RELATIONSHIP_COLUMNS: readonly Column<ExpandedRelationship>[] = [
   column("verificationDate", "The day on which a person last read the source", { type: "date", ...REQUIRED }),
   column("reverifyBy", "The source should be read again by this day", { type: "date", ...REQUIRED }),
   column("url", "The relationship on the site"),
+  column("statusReason", "What the status rests on"),
+  column("termEnd", "The latest term that a source names; empty if none does"),
+];
+
+const EVIDENCE_COLUMNS: readonly Column<EvidenceRow>[] = [
+  column("relationship", "Identifier of the relationship", REQUIRED),
+  column("position", "1 for the primary source, then the newest first", { type: "integer", ...REQUIRED }),
+  column("url", "URL of the page", REQUIRED),
+  column("archiveUrl", "URL of an archived copy; empty if none is known"),
+  column("publisher", "Publisher of the page"),
+  column("date", "Publication date: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page is undated"),
+  column("note", "What the page says, in our words"),
+  column("termEnd", "To when the page names a term; empty if it names none"),
+  column("ended", "When the page says that the use ended; empty if it does not say"),
+  column("verificationDate", "The day on which a person last read the page", { type: "date", ...REQUIRED }),
+];
+
+const LEAGUE_CLUB_COLUMNS: readonly Column<LeagueClubRow>[] = [
+  column("league", "Slug of the league", REQUIRED),
+  column("leagueName", "Name of the league"),
+  column("country", "Country of the league"),
+  column("tier", "Level in its country", { type: "integer" }),
+  column("season", "The newest season that the ledger holds", REQUIRED),
+  column("team", "The team as the roster names it", REQUIRED),
+  column("club", "Slug of the club; empty if the ledger has nothing about it"),
+  column("sourceUrl", "URL of the roster"),
+  column("sourcePublisher", "Publisher of the roster"),
+  column("verificationDate", "The day on which a person last read the roster", { type: "date", ...REQUIRED }),
 ];
 
 const CLUB_COLUMNS: readonly Column<ClubRecord>[] = [
@@ -185,6 +277,7 @@ const VENDOR_COLUMNS: readonly Column<VendorRecord>[] = [
   column("parent", "Slug of the vendor that owns it; empty if none is known", {
     value: ({ parent }) => parent?.slug ?? null,
   }),
+  column("parentSourceUrl", "URL of the page that says so"),
   column("clubs", "Number of clubs with a relationship, whatever its status", {
     type: "integer",
     value: ({ clubCount }) => clubCount,

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compareText, groupBy } from "../contract/collections.ts";
 import {
+  type CoverageFile,
+  coverageFile,
   type HistoryFile,
   history,
   MANIFEST,
@@ -11,7 +13,13 @@ import {
   publicIndex,
   SITE,
 } from "../contract/index-files.ts";
-import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
+import type {
+  CategoryRecord,
+  ClubRecord,
+  ExpandedRelationship,
+  LeagueRecord,
+  VendorRecord,
+} from "../contract/records.ts";
 import { required } from "../contract/required.ts";
 import { fold, slugOf } from "../contract/text-folding.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
@@ -45,6 +53,8 @@ export interface SiteLedger extends PageLedger {
   categories: readonly CategoryRecord[];
   relationships: readonly ExpandedRelationship[];
   countries: readonly Country[];
+  leagues: readonly LeagueRecord[];
+  coverage: CoverageFile;
   /** By category name; within a category by club name. */
   relationshipsByCategory: ReadonlyMap<string, readonly ExpandedRelationship[]>;
   /** The vendors that a vendor owns today, by its slug. */
@@ -83,6 +93,7 @@ export async function readSiteLedger(
     clubs,
     vendors,
     categories: await readLines<CategoryRecord>(publicIndex.categories),
+    leagues: byCountryAndTier(await readLines<LeagueRecord>(publicIndex.leagues)),
     relationships: technologyOf(clubs),
   };
   const clubsByName = byName(clubs);
@@ -91,6 +102,7 @@ export async function readSiteLedger(
   return {
     ...records,
     countries: toCountries(clubsByName),
+    coverage: coverageFile.parse(await readJson(publicIndex.coverage)),
     relationshipsByCategory: groupBy(technologyOf(clubsByName), ({ category }) => category),
     subsidiaries: groupBy(vendors, ({ parent }) => parent?.slug),
     newest: [...records.relationships].sort(newestFirst),
@@ -119,6 +131,11 @@ const toCountries = (clubs: readonly ClubRecord[]): Country[] =>
       relationships: technologyOf(inside),
     }))
     .sort((a, b) => compareText(a.name, b.name));
+
+const byCountryAndTier = (leagues: readonly LeagueRecord[]): LeagueRecord[] =>
+  [...leagues].sort(
+    (a, b) => compareText(a.country, b.country) || a.tier - b.tier || compareText(a.slug, b.slug),
+  );
 
 /** By name as a reader looks for it; the index is sorted by slug, which puts SV Darmstadt 98 under D. */
 export const byName = <Named extends { name: string; slug: string }>(items: readonly Named[]): Named[] =>

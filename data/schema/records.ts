@@ -152,7 +152,7 @@ const leagueClubRow = z.strictObject({
 });
 
 /** One entry of `exceptions.yaml`, here or in `members/`: a record that breaks a rule, because its source cannot be read again. */
-const exceptionEntry = z.strictObject({
+export const exceptionEntry = z.strictObject({
   rule: text.meta({ description: "The rule that the record breaks", examples: ["current-evidence"] }),
   record: z
     .string()

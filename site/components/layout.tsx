@@ -201,7 +201,9 @@ export function currentMark(path: string, target: string): { "aria-current"?: "p
 
 const MORE_PAGES = [
   ["Countries", sitePaths.countries],
+  ["Leagues", sitePaths.leagues],
   ["What the statuses mean", sitePaths.statuses],
+  ["Coverage and doubts", sitePaths.coverage],
   ["What changed", sitePaths.changes],
   ["Calculators", sitePaths.calculators],
   ["How the calculators work", sitePaths.methodology],

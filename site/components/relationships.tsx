@@ -1,7 +1,8 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { HistoryFile } from "../../contract/index-files.ts";
-import type { ExpandedRelationship, Relationship } from "../../contract/records.ts";
+import type { EvidenceItem, ExpandedRelationship, Relationship } from "../../contract/records.ts";
 import { editUrl, reportUrl } from "../../contract/repository.ts";
+import { required } from "../../contract/required.ts";
 import {
   apiPaths,
   categoryPath,
@@ -12,7 +13,7 @@ import {
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { Status } from "../../data/schema/fields.ts";
-import type { SiteSources } from "../ledger.ts";
+import type { SiteLedger, SiteSources } from "../ledger.ts";
 import { Time } from "./format.tsx";
 
 /** A shape beside the word, so that the mark does not rely on colour. */
@@ -46,12 +47,12 @@ export const StatusCounts = ({ counts }: { counts: Readonly<Record<Status, numbe
 );
 
 /** The source: its publisher, linked, an archived copy if there is one, and its date. */
-function Source({ evidence }: { evidence: Relationship }) {
-  const { evidenceUrl, archiveUrl, evidencePublisher, evidenceDate } = evidence;
+function Source({ evidence }: { evidence: EvidenceItem }) {
+  const { url, archiveUrl, publisher, date } = evidence;
   return (
     <>
-      <a href={evidenceUrl} rel="external nofollow">
-        {evidencePublisher}
+      <a href={url} rel="external nofollow">
+        {publisher}
       </a>
       {archiveUrl === null ? null : (
         <>
@@ -63,7 +64,18 @@ function Source({ evidence }: { evidence: Relationship }) {
           )
         </>
       )}
-      , {evidenceDate === null ? "undated" : <Time at={evidenceDate} />}
+      , {date === null ? "undated" : <Time at={date} />}
+    </>
+  );
+}
+
+/** The primary source, and how many others there are. */
+function Sources({ evidence }: { evidence: readonly EvidenceItem[] }) {
+  const [primary, ...others] = evidence;
+  return (
+    <>
+      <Source evidence={required(primary, "the primary source")} />
+      {others.length === 0 ? "" : ` and ${others.length} more`}
     </>
   );
 }
@@ -92,7 +104,7 @@ const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: Relation
       </>
     ),
   },
-  source: { title: "Source", cell: (row) => <Source evidence={row} /> },
+  source: { title: "Source", cell: ({ evidence }) => <Sources evidence={evidence} /> },
   verified: { title: "Verified", cell: ({ verificationDate }) => <Time at={verificationDate} /> },
 };
 
@@ -192,7 +204,7 @@ interface ItemProps {
 }
 
 function Item({ relationship, sources }: ItemProps) {
-  const { id, vendor, vendorName, product, scope, status, evidenceNote } = relationship;
+  const { id, vendor, vendorName, product, scope, status, statusReason, evidence } = relationship;
   return (
     <li id={id} class="relationship">
       <div class="relationship-what">
@@ -204,13 +216,19 @@ function Item({ relationship, sources }: ItemProps) {
         </p>
         {scope === product ? null : <p class="small quiet">{scope}</p>}
         <p>
-          <StatusMark status={status} />
+          <StatusMark status={status} /> <span class="small quiet">{statusReason}</span>
         </p>
       </div>
-      <p>{evidenceNote}</p>
+      {evidence.map((item) => (
+        <>
+          <p>{item.note}</p>
+          <p class="relationship-source">
+            Source: <Source evidence={item} />. Verified <Time at={item.verificationDate} />.
+          </p>
+        </>
+      ))}
       <p class="relationship-source">
-        Source: <Source evidence={relationship} />. Verified <Time at={relationship.verificationDate} />; next
-        check due <Time at={relationship.reverifyBy} />.
+        Next check due <Time at={relationship.reverifyBy} />.
       </p>
       <Tools relationship={relationship} sources={sources} />
     </li>
@@ -248,6 +266,18 @@ function EditLink({ id, sources: { locations, repositoryUrl } }: { id: string; s
   return (
     <a href={editUrl(repositoryUrl, path, line)} rel="external nofollow">
       Edit this row
+    </a>
+  );
+}
+
+/** A relationship by its club and vendor, linked; any other record by its id. */
+export function RecordName({ id, ledger }: { id: string; ledger: SiteLedger }) {
+  const relationship = ledger.relationships.find((row) => row.id === id);
+  if (relationship === undefined) return <code>{id}</code>;
+  const { club, clubName, vendorName } = relationship;
+  return (
+    <a href={relationshipPath(club, id)}>
+      {clubName} and {vendorName}
     </a>
   );
 }

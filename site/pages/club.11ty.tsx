@@ -6,6 +6,7 @@ import {
   clubPath,
   countryPath,
   feedPaths,
+  leaguePath,
   sitePaths,
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
@@ -42,6 +43,12 @@ export function render({ ledger, club }: ClubPage) {
       <h1>{club.name}</h1>
       <p class="lead">
         <a href={countryPath(slugOf(club.country))}>{club.country}</a>
+        {club.leagues.map(({ slug, name, season }) => (
+          <>
+            {" · "}
+            <a href={leaguePath(slug)}>{name}</a> {season}
+          </>
+        ))}
         {club.aliases.length === 0 ? "" : ` · also known as ${club.aliases.join(", ")}`}
       </p>
       <StatusCounts counts={byStatus} />

@@ -30,8 +30,8 @@ const Statuses = () => (
       <StatusMark status="current" />
     </dt>
     <dd>
-      Evidence from the last 36 months says that the club uses it, or the source gives a contract term that is
-      still running.
+      A page dated within the 36 months before it was verified says that the club uses it, or a source gives a
+      contract term that is still running. An undated page alone is never enough.
     </dd>
     <dt id="historical">
       <StatusMark status="historical" />
@@ -58,6 +58,9 @@ const Dates = () => (
       <dt>Next check due</dt>
       <dd>Twelve months after that. If nobody has read the source again by then, the check is overdue.</dd>
     </dl>
-    <p>A status changes only with new evidence: another source, or a later verification date.</p>
+    <p>
+      A status changes only with new evidence: another source, a further one, or a later verification date.
+      Only down to status unknown it may change without.
+    </p>
   </>
 );

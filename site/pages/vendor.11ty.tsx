@@ -31,6 +31,7 @@ export function render({ ledger, vendor }: VendorPage) {
       <h1>{name}</h1>
       <Owners ledger={ledger} vendor={vendor} />
       <StatusCounts counts={counts.byStatus} />
+      <Brands ledger={ledger} vendor={vendor} />
       <p class="notice">
         {clubs} in public sources. This is not a complete customer list, and only entries marked current count
         as current use.
@@ -60,7 +61,7 @@ const byEvidenceDate = (relationships: readonly Relationship[]): Relationship[] 
   [...relationships].sort((a, b) => compareText(b.evidenceDate ?? "", a.evidenceDate ?? ""));
 
 function Owners({ ledger, vendor }: VendorPage) {
-  const { slug, website, parent } = vendor;
+  const { slug, website, parent, parentSourceUrl } = vendor;
   const subsidiaries = ledger.subsidiaries.get(slug) ?? [];
   return (
     <ul class="inline-list">
@@ -74,6 +75,16 @@ function Owners({ ledger, vendor }: VendorPage) {
       {parent === null ? null : (
         <li>
           Owned today by <a href={vendorPath(parent.slug)}>{parent.name}</a>
+          {parentSourceUrl === null ? null : (
+            <>
+              {" "}
+              (
+              <a href={parentSourceUrl} rel="external nofollow">
+                source
+              </a>
+              )
+            </>
+          )}
         </li>
       )}
       {subsidiaries.length === 0 ? null : (
@@ -88,5 +99,43 @@ function Owners({ ledger, vendor }: VendorPage) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** A vendor's own clubs, those of each brand that it owns, and all of them together. */
+function Brands({ ledger, vendor }: VendorPage) {
+  const brands = ledger.subsidiaries.get(vendor.slug) ?? [];
+  if (brands.length === 0) return null;
+  const all = [vendor, ...brands];
+  const relationships = all.flatMap(({ technology }) => technology);
+  const total = {
+    name: "Together",
+    clubCount: new Set(relationships.map(({ club }) => club)).size,
+    counts: { total: relationships.length },
+  };
+  return (
+    <table class="narrow">
+      <caption>With the brands that it owns today</caption>
+      <thead>
+        <tr>
+          <th scope="col">Brand</th>
+          <th scope="col" class="number">
+            Clubs
+          </th>
+          <th scope="col" class="number">
+            Relationships
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...all, total].map(({ name, clubCount, counts }) => (
+          <tr>
+            <th scope="row">{name}</th>
+            <td class="number">{clubCount}</td>
+            <td class="number">{counts.total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

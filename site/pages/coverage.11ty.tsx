@@ -1,0 +1,60 @@
+import { sitePaths } from "../../contract/site-paths.ts";
+import { counted } from "../components/format.tsx";
+import { Layout } from "../components/layout.tsx";
+import { RecordName } from "../components/relationships.tsx";
+import type { SiteLedger } from "../ledger.ts";
+
+export const data = { permalink: sitePaths.coverage };
+
+export function render({ ledger }: { ledger: SiteLedger }) {
+  const { left_out, doubts, exceptions } = ledger.coverage;
+  const { clubs, countries, relationships } = ledger.manifest.counts;
+  return (
+    <Layout
+      ledger={ledger}
+      path={sitePaths.coverage}
+      title="What is covered, and known doubts · Clubledger"
+      description="What Clubledger does not cover, which entries may be wrong, and why they stand."
+      name="Coverage and doubts"
+      parents={[{ name: "About", path: sitePaths.about }]}
+    >
+      <h1>Coverage and doubts</h1>
+      <p class="lead">
+        {counted(relationships, "relationship")} of {counted(clubs, "club")} in{" "}
+        {counted(countries, "country", "countries")}. A club that is not listed has no evidence here yet; it
+        may use any technology. <a href={sitePaths.leagues}>Coverage by league</a>
+      </p>
+      <h2 id="left-out">What is left out</h2>
+      <Remarks remarks={left_out} />
+      <h2 id="doubts">Known doubts</h2>
+      <Remarks remarks={doubts} />
+      {exceptions.length === 0 ? null : (
+        <>
+          <h2 id="exceptions">Exceptions</h2>
+          <p>
+            These records break one of the ledger's own rules. Their sources could not be read again, so they
+            stay as they are.
+          </p>
+          <ul>
+            {exceptions.map(({ rule, record, reason }) => (
+              <li>
+                <RecordName id={record} ledger={ledger} /> (<code>{rule}</code>): {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Layout>
+  );
+}
+
+const Remarks = ({ remarks }: { remarks: SiteLedger["coverage"]["doubts"] }) => (
+  <dl>
+    {remarks.map(({ about, text }) => (
+      <>
+        <dt>{about}</dt>
+        <dd>{text}</dd>
+      </>
+    ))}
+  </dl>
+);

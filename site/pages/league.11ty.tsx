@@ -1,0 +1,77 @@
+import type { LeagueRecord } from "../../contract/records.ts";
+import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
+import { counted, Time } from "../components/format.tsx";
+import { Layout } from "../components/layout.tsx";
+import { GroupedTables } from "../components/relationships.tsx";
+import type { SiteLedger } from "../ledger.ts";
+
+interface LeaguePage {
+  ledger: SiteLedger;
+  league: LeagueRecord;
+}
+
+export const data = {
+  pagination: { data: "ledger.leagues", size: 1, alias: "league" },
+  permalink: ({ league }: LeaguePage) => leaguePath(league.slug),
+};
+
+export function render({ ledger, league }: LeaguePage) {
+  const { name, slug, season, clubs, clubCount, coveredCount } = league;
+  const members = new Set(clubs.map(({ club }) => club));
+  const relationships = ledger.relationships.filter(({ club }) => members.has(club));
+  const coverage = `Evidence for ${coveredCount} of ${counted(clubCount, "club")}, season ${season}`;
+  return (
+    <Layout
+      ledger={ledger}
+      path={leaguePath(slug)}
+      title={`${name} ${season}: clubs and their technology · Clubledger`}
+      description={`${coverage}: ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
+      name={name}
+      parents={[{ name: "Leagues", path: sitePaths.leagues }]}
+    >
+      <h1>
+        {name} {season}
+      </h1>
+      <p class="lead">
+        {coverage}.{" "}
+        <a href={`${apiPaths.technology}?${new URLSearchParams({ league: slug })}`}>This list as JSON</a>
+      </p>
+      <Roster league={league} />
+      <GroupedTables
+        relationships={relationships}
+        groupOf={({ category }) => category}
+        pathOf={categoryPath}
+        captionOf={(category) => `${category} in the ${name}`}
+      />
+    </Layout>
+  );
+}
+
+/** Every team: those with evidence by their number of relationships, the others by name. */
+function Roster({ league }: { league: LeagueRecord }) {
+  const { clubs, sourceUrl, sourcePublisher, verificationDate } = league;
+  const others = clubs.filter(({ relationships }) => relationships === 0);
+  return (
+    <>
+      <ul class="entries">
+        {clubs.map(({ club, clubName, relationships }) =>
+          club === null || relationships === 0 ? null : (
+            <li>
+              <a href={clubPath(club)}>{clubName}</a> <span class="count">{relationships}</span>
+            </li>
+          ),
+        )}
+      </ul>
+      {others.length === 0 ? null : (
+        <p>No evidence yet: {others.map(({ team, clubName }) => clubName ?? team).join(", ")}.</p>
+      )}
+      <p class="small quiet">
+        Clubs of the season:{" "}
+        <a href={sourceUrl} rel="external nofollow">
+          {sourcePublisher}
+        </a>
+        , read <Time at={verificationDate} />.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { groupBy } from "../../contract/collections.ts";
+import { countryPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
+import { counted } from "../components/format.tsx";
+import { Layout } from "../components/layout.tsx";
+import type { SiteLedger } from "../ledger.ts";
+
+export const data = { permalink: sitePaths.leagues };
+
+export function render({ ledger }: { ledger: SiteLedger }) {
+  return (
+    <Layout
+      ledger={ledger}
+      path={sitePaths.leagues}
+      title="Leagues · Clubledger"
+      description={`How many clubs of ${counted(ledger.leagues.length, "league")} the ledger has evidence for, by season.`}
+      name="Leagues"
+    >
+      <h1>Leagues</h1>
+      <p class="lead">
+        How many clubs of each league the ledger has evidence for. A low number means we have read little
+        evidence there, not that clubs use little technology.
+      </p>
+      <table class="narrow">
+        <thead>
+          <tr>
+            <th scope="col">League</th>
+            <th scope="col">Season</th>
+            <th scope="col" class="number">
+              Clubs with evidence
+            </th>
+          </tr>
+        </thead>
+        {[...groupBy(ledger.leagues, ({ country }) => country)].map(([country, leagues]) => (
+          <tbody>
+            <tr>
+              <th scope="rowgroup" colspan={3}>
+                <a href={countryPath(slugOf(country))}>{country}</a>
+              </th>
+            </tr>
+            {leagues.map(({ slug, name, season, coveredCount, clubCount }) => (
+              <tr>
+                <th scope="row">
+                  <a href={leaguePath(slug)}>{name}</a>
+                </th>
+                <td>{season}</td>
+                <td class="number">
+                  {coveredCount} of {clubCount}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Layout>
+  );
+}
