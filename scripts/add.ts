@@ -23,9 +23,20 @@ function toRequest(values: Values, now: Date): AddRequest {
     draft: Object.fromEntries(draft),
     newClub: newClubOf(values),
     newVendor: newVendorOf(values),
+    evidenceFor: evidenceForOf(values),
     today: localDay(now),
     latestDay: latestDayOnEarth(now),
   };
+}
+
+/** Throws CliError (2) if the options describe a technology row as well. */
+function evidenceForOf(values: Values): string | undefined {
+  const id = values["evidence-for"];
+  const rowOptions = ["club", "category", "vendor", "product", "scope", "status", "new-club", "new-vendor"];
+  const other = rowOptions.find((name) => Reflect.get(values, name) !== undefined);
+  if (id !== undefined && other !== undefined)
+    throw new CliError(`--evidence-for and --${other} exclude each other`, 2);
+  return id;
 }
 
 function newVendorOf(values: Values) {

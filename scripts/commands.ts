@@ -107,6 +107,11 @@ export const commands = {
         ),
       )
       .extend({
+        "evidence-for": option(
+          "ID",
+          "instead of a row: adds a further page for the relationship of this id, or the deal of this slug",
+          z.string().optional(),
+        ),
         "new-club": option(
           "NAME",
           "instead of --club: also enters the club, with --country",

@@ -1,13 +1,15 @@
 import { mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { nearest } from "../../contract/text-folding.ts";
 import { CliError } from "../cli.ts";
+import { createCheckContext } from "../evidence/context.ts";
 import { membersInside } from "../evidence/evidence-files.ts";
 import { readEvidence } from "../evidence/read-evidence.ts";
 import type { Evidence } from "../evidence/records.ts";
 import { textReport } from "../evidence/report.ts";
 import { validate } from "../evidence/validate.ts";
-import { type Answers, draftFields, tidyValue } from "./draft.ts";
-import { type Insertion, type Preview, previewInsert } from "./preview-insert.ts";
+import { type Answers, draftFields, pageFields, tidyValue } from "./draft.ts";
+import { type Insertion, type Preview, previewInsert, recordOf } from "./preview-insert.ts";
 import {
   type Candidates,
   candidatesOf,
@@ -36,9 +38,10 @@ export async function addRow(request: AddRequest, prompter?: Prompter): Promise<
   const candidates = candidatesOf(await readValidEvidence(request));
   let answers = await firstAnswers(request, candidates, prompter);
   for (;;) {
-    requireClub(answers, candidates);
     // Read again, because answering may take long.
     const evidence = await readValidEvidence(request);
+    if (answers.evidenceFor === undefined) requireClub(answers, candidates);
+    else requireRecord(answers.evidenceFor, evidence);
     const preview = previewInsert(folder, evidence, tidyAnswers(answers), latestDay);
     if (preview.diagnostics.length === 0) {
       await writeFiles(folder, preview.insertions);
@@ -58,7 +61,7 @@ async function readValidEvidence({ folder, latestDay }: AddRequest): Promise<Evi
 }
 
 async function firstAnswers(
-  { draft, newVendor, newClub, today }: AddRequest,
+  { draft, newVendor, newClub, evidenceFor, today }: AddRequest,
   candidates: Candidates,
   prompter: Prompter | undefined,
 ): Promise<Answers> {
@@ -67,12 +70,13 @@ async function firstAnswers(
     ...(newVendor && { vendor: newVendor.slug }),
     ...(newClub && { club: newClub.slug }),
   };
-  const start: Answers = { draft: { verification_date: today, ...given }, newVendor, newClub };
+  const fields = evidenceFor === undefined ? draftFields : pageFields;
+  const start: Answers = { draft: { verification_date: today, ...given }, newVendor, newClub, evidenceFor };
   if (prompter !== undefined) {
-    const open = draftFields.filter(({ name, mayBeAbsent }) => given[name] === undefined && !mayBeAbsent);
+    const open = fields.filter(({ name, mayBeAbsent }) => given[name] === undefined && !mayBeAbsent);
     return promptFields(open, start, candidates, prompter);
   }
-  const missing = draftFields.filter(({ name, required }) => required && !start.draft[name]);
+  const missing = fields.filter(({ name, required }) => required && !start.draft[name]);
   if (missing.length === 0) return start;
   throw new CliError(`missing: ${missing.map(({ option }) => `--${option}`).join(", ")}`, 2);
 }
@@ -98,6 +102,15 @@ function requireClub({ draft: { club = "" }, newClub }: Answers, { club: clubs =
   const hint =
     near.length === 0 ? "--new-club and --country enter a new one" : `did you mean ${near.join(", ")}?`;
   throw new CliError(`--club: unknown club "${club}" (${hint})\n\nNothing is written.`, 1);
+}
+
+/** Throws CliError (1) on an id that is no relationship's and no deal's. */
+function requireRecord(id: string, evidence: Evidence): void {
+  if (recordOf(id, evidence) !== undefined) return;
+  const { relationships, deals } = createCheckContext(evidence, "");
+  const [guess] = nearest(id, [...relationships.keys(), ...deals.keys()]);
+  const hint = guess === undefined ? "npm run stats counts what there is" : `did you mean "${guess}"?`;
+  throw new CliError(`--evidence-for: no relationship or deal "${id}" (${hint})\n\nNothing is written.`, 1);
 }
 
 /** Asks only for the fields at fault, so that one slip does not cost all answers. */

@@ -8,6 +8,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   evidence_publisher: "publisher",
   evidence_date: "date",
   evidence_note: "note",
+  term_end: "term-end",
   verification_date: "verified",
 };
 
@@ -22,6 +23,11 @@ export const draftFields: readonly DraftField[] = fieldsOf("technology").map((fi
   option: OPTIONS[field.name] ?? field.name,
 }));
 
+/** The fields of a further page for a record that the ledger has. */
+export const pageFields: readonly DraftField[] = draftFields.filter(({ name }) =>
+  fieldsOf("evidence").some((field) => field.name === name),
+);
+
 /** A row that is being entered: text by field. An absent or empty field is not known, or not stated by the source. */
 export type Draft = Readonly<Record<string, string>>;
 
@@ -31,6 +37,8 @@ export interface Answers {
   /** The website is empty if no evidence shows it. */
   newVendor: { slug: string; name: string; website: string } | undefined;
   newClub?: { slug: string; name: string; country: string } | undefined;
+  /** Id of the relationship or slug of the deal that a further page is for; without one the draft is a technology row. */
+  evidenceFor?: string | undefined;
 }
 
 /** The value as evidence writes it: trimmed, in Unicode NFC, with single spaces; a URL in canonical form. */

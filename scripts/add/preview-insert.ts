@@ -4,11 +4,12 @@ import { required } from "../../contract/required.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { compareRecords } from "../evidence/checks/row-order.ts";
+import { createCheckContext } from "../evidence/context.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { sourceFile } from "../evidence/evidence-files.ts";
 import { fieldsOf } from "../evidence/fields.ts";
 import { parseEvidence } from "../evidence/read-evidence.ts";
-import type { Evidence } from "../evidence/records.ts";
+import type { Evidence, SourceRecord } from "../evidence/records.ts";
 import { validate } from "../evidence/validate.ts";
 import type { Answers, Draft } from "./draft.ts";
 
@@ -22,10 +23,16 @@ export interface Insertion {
   row: string;
 }
 
+/** The row that a further page is for: a relationship by its id, or a deal by its slug. */
+export function recordOf(id: string, evidence: Evidence): SourceRecord | undefined {
+  const { relationships, deals } = createCheckContext(evidence, "");
+  return relationships.get(id) ?? deals.get(id);
+}
+
 /** The evidence with one more row. */
 export interface Preview {
   insertions: readonly Insertion[];
-  /** The technology row. */
+  /** The technology row, or the further page. */
   row: Insertion;
   /** What `npm run check` would report. */
   diagnostics: readonly Diagnostic[];
@@ -40,13 +47,12 @@ export interface Preview {
 export function previewInsert(
   folder: string,
   evidence: Evidence,
-  { draft, newVendor, newClub }: Answers,
+  answers: Answers,
   latestDay: string,
 ): Preview {
+  const { newVendor, newClub } = answers;
   const top = basename(folder);
-  const knownClub = evidence.records.clubs.find((club) => club.text("slug") === draft.club);
-  const country = required(newClub?.country ?? knownClub?.text("country"), `the country of ${draft.club}`);
-  const row = insert("technology", `${top}/technology/${slugOf(country)}.csv`, draft, evidence);
+  const row = insertRow(top, answers, evidence);
   const club = newClub && insert("clubs", `${top}/clubs.csv`, { ...newClub }, evidence);
   const vendor = newVendor && insert("vendors", `${top}/vendors.csv`, { ...newVendor }, evidence);
   const insertions = [club, vendor, row].filter((insertion) => insertion !== undefined);
@@ -62,9 +68,27 @@ export function previewInsert(
   return { insertions, row, diagnostics, faultyFields };
 }
 
+function insertRow(top: string, { draft, newClub, evidenceFor }: Answers, evidence: Evidence): Insertion {
+  if (evidenceFor !== undefined) {
+    const record = required(recordOf(evidenceFor, evidence), `the record ${evidenceFor}`);
+    if (record.kind === "deals")
+      return insert(
+        "dealSources",
+        record.path.replace(/deals\.csv$/, "deal-sources.csv"),
+        { ...draft, deal: evidenceFor },
+        evidence,
+      );
+    const path = `${top}/evidence/${basename(record.path)}`;
+    return insert("evidence", path, { ...draft, relationship: evidenceFor }, evidence);
+  }
+  const knownClub = evidence.records.clubs.find((club) => club.text("slug") === draft.club);
+  const country = required(newClub?.country ?? knownClub?.text("country"), `the country of ${draft.club}`);
+  return insert("technology", `${top}/technology/${slugOf(country)}.csv`, draft, evidence);
+}
+
 function faultyFieldsOf(row: Insertion, { records }: Evidence, diagnostics: readonly Diagnostic[]): string[] {
   const isOfRow = ({ path, line }: { path: string; line: number }) => path === row.path && line === row.line;
-  const record = records.technology.find(isOfRow);
+  const record = [...records.technology, ...records.evidence, ...records.dealSources].find(isOfRow);
   const columns = diagnostics.filter(isOfRow).map(({ column }) => column);
   return record?.fields.filter((field) => columns.includes(record.locationOf(field).column)) ?? [];
 }

@@ -108,7 +108,7 @@ export async function promptFields(
     if (name === "vendor") newVendor = isNew ? await promptVendor(found, prompter) : undefined;
     draft = { ...draft, [name]: isNew ? slugOf(found) : found.value };
   }
-  return { draft, newVendor, newClub };
+  return { ...start, draft, newVendor, newClub };
 }
 
 async function promptText(
