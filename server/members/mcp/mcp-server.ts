@@ -1,0 +1,67 @@
+import {
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+} from "@modelcontextprotocol/server";
+import { readJsonText } from "../../http/body.ts";
+import { privateResponse, send } from "../../http/cached-response.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { type HeaderFields, MEMBER_HEADERS } from "../../http/headers.ts";
+import { Problem } from "../../http/problem.ts";
+import type { MemberParts } from "../members.ts";
+import { createMcpAdapter } from "./sdk-adapter.ts";
+import { createTools, observeTools } from "./tools.ts";
+
+/** Responds to one POST. */
+export type McpHandler = (c: RequestContext) => Promise<Response>;
+
+/**
+ * Creates the members' MCP server: Streamable HTTP without sessions, one JSON response to one POST. Auth rejects requests as over
+ * REST, before the message is read. Every request that it admits counts against the limits, notifications included.
+ */
+export function createMcpServer(parts: MemberParts): McpHandler {
+  const { auth, baseUrl, dealsUrl, indexes, observer } = parts;
+  const requireOwnOrigin = createOriginGuard(dealsUrl);
+  const tools = createTools({ ...parts, dataVersion: indexes.manifest.dataVersion });
+  const respond = createMcpAdapter(observer === undefined ? tools : observeTools(tools, observer), baseUrl);
+
+  return async (c) => {
+    requireOwnOrigin(c);
+    const { headers } = await auth.authorize(c);
+    try {
+      return await toPrivate(c, await respond(await readJsonText(c), c.req.raw.headers), headers);
+    } catch (error) {
+      throw error instanceof Problem ? error.withHeaders(headers) : error;
+    }
+  };
+}
+
+async function toPrivate(c: RequestContext, response: Response, limits: HeaderFields): Promise<Response> {
+  const headers = { ...MEMBER_HEADERS, ...limits };
+  const { status } = response;
+  const body = Buffer.from(await response.arrayBuffer());
+  if (body.length > 0) return send(c, privateResponse(body, headers), status);
+  return new Response(null, { status, headers: { ...headers, "X-Request-Id": c.env.requestId } });
+}
+
+/**
+ * Rejects foreign pages, as the protocol demands: a page that a member has open may point its own name at this machine (DNS
+ * rebinding), and its requests then carry that name.
+ */
+function createOriginGuard(dealsUrl: string): (c: RequestContext) => void {
+  const { hostname, host } = new URL(dealsUrl);
+  const loopback = localhostAllowedHostnames();
+  const isLoopback = loopback.includes(hostname);
+  const hostnames = isLoopback ? loopback : [hostname];
+  // A developer's machine may use any port and scheme; elsewhere only the exact origin passes.
+  const isOwn = (origin: string) =>
+    origin === dealsUrl || (isLoopback && validateOriginHeader(origin, hostnames).ok);
+  return (c) => {
+    const named = c.req.header("Host") ?? new URL(c.req.url).host;
+    if (named !== host && !validateHostHeader(named, hostnames).ok)
+      throw new Problem("foreign-caller", { detail: "The Host header does not name this server." });
+    const origin = c.req.header("Origin");
+    if (origin !== undefined && !isOwn(origin))
+      throw new Problem("foreign-caller", { detail: "The Origin header names a page of another site." });
+  };
+}
