@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { memberApiPaths } from "../../contract/site-paths.ts";
+import { limitBody } from "../http/body.ts";
 import type { Env } from "../http/context.ts";
 import { mountMethods, sameOriginOptions, toHonoPath } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
@@ -9,8 +10,8 @@ import type { Observer } from "../observer.ts";
 import { storeProblem } from "./auth.ts";
 import { createBuyers } from "./buyers.ts";
 import { createDeals } from "./deals.ts";
-import { mountMcp } from "./mcp/mcp-routes.ts";
-import type { Members } from "./members.ts";
+import type { McpHandler } from "./mcp/mcp-server.ts";
+import type { MemberParts, Members } from "./members.ts";
 import { mountMemberPages } from "./pages/member-pages.ts";
 import type { MemberPageSetup } from "./pages/page-guard.tsx";
 import { mountMemberRest } from "./rest-routes.ts";
@@ -43,6 +44,18 @@ export function createMemberApp(members: Members, options: MemberAppOptions): Ho
   mountMethods(app, sameOriginOptions);
   if (pages !== undefined) mountMemberPages(app, { ...parts, ...pages, log });
   return app;
+}
+
+/** A message over MCP is a name and a few filters. */
+const MAX_MCP_BODY_KIB = 64;
+
+/** The MCP server and its package are half of the code. They are loaded for the first message, so that no start waits for them. */
+function mountMcp(app: Hono<Env>, parts: MemberParts): void {
+  let loading: Promise<McpHandler> | undefined;
+  app.post(memberApiPaths.mcp, limitBody(MAX_MCP_BODY_KIB), async (c) => {
+    loading ??= import("./mcp/mcp-server.ts").then(({ createMcpServer }) => createMcpServer(parts));
+    return (await loading)(c);
+  });
 }
 
 /**

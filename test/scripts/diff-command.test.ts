@@ -2,7 +2,10 @@ import { execFile } from "node:child_process";
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { compareWith } from "../../scripts/evidence/diff/compare-with-commit.ts";
+import { textDiff } from "../../scripts/evidence/diff/report.ts";
+import { membersInside } from "../../scripts/evidence/evidence-files.ts";
 import { FIXTURE_EVIDENCE, temporaryFolder } from "../fixture-build.ts";
 import { withCell, withRows } from "./evidence/evidence.ts";
 import { environment, runScript } from "./run-script.ts";
@@ -31,6 +34,18 @@ async function edit(folder: string, changed: Readonly<Record<string, string>>): 
   for (const [name, text] of Object.entries(changed)) await writeFile(join(folder, "data", name), text);
 }
 
+// A git hook that runs the tests names the repository it runs in.
+beforeEach(() => {
+  vi.stubEnv("GIT_DIR", undefined).stubEnv("GIT_WORK_TREE", undefined);
+  return () => void vi.unstubAllEnvs();
+});
+
+/** What `npm run diff` prints, without a process of its own. */
+async function compared(folder: string, format = textDiff, members?: null): Promise<string> {
+  const data = join(folder, "data");
+  return format(await compareWith("HEAD", data, members === null ? undefined : membersInside(data)));
+}
+
 /** Runs `npm run diff` without npm. */
 const diff = (folder: string, options: readonly string[], ci?: string) =>
   runScript("diff", ["--data", join(folder, "data"), ...options], ci);
@@ -40,22 +55,21 @@ test("without the members' evidence nothing of it is reported, neither added nor
   const deals = join(folder, "data/members/deals.csv");
   const lines = (await readFile(deals, "utf8")).split("\n");
   await writeFile(deals, lines.filter((_, index) => index !== 2).join("\n"));
-  const all = await diff(folder, ["HEAD"]);
-  expect(all.stdout).toContain(lines[2]?.split(",")[0]);
+  expect(await compared(folder)).toContain(lines[2]?.split(",")[0]);
   const { code, stdout } = await diff(folder, ["HEAD", "--members", "none", "--format", "markdown"]);
   expect(stdout).toContain("the evidence says the same");
   expect(stdout).not.toContain("eal");
-  await rm(join(folder, "data/members"), { recursive: true });
-  expect((await diff(folder, ["HEAD", "--members", "none"])).stdout).toContain("the evidence says the same");
   expect(code).toBe(0);
+  await rm(join(folder, "data/members"), { recursive: true });
+  expect(await compared(folder, textDiff, null)).toContain("the evidence says the same");
 });
 
 const CLOSED = withCell("technology/spain.csv", 2, "status", "historical");
 
-test("evidence that has not changed since a commit says the same, and the command exits 0", async () => {
-  const { code, stdout } = await diff(await repository(), ["HEAD"]);
-  expect(stdout).toMatch(/^Compared with [0-9a-f]{12}: the evidence says the same\.\n$/);
-  expect(code).toBe(0);
+test("evidence that has not changed since a commit says the same", async () => {
+  expect(await compared(await repository())).toMatch(
+    /^Compared with [0-9a-f]{12}: the evidence says the same\.$/,
+  );
 });
 
 test("a file that is a link at the commit is read as what it leads to there", async () => {
@@ -67,11 +81,11 @@ test("a file that is a link at the commit is read as what it leads to there", as
   await git(folder, "add", "--all");
   await git(folder, "commit", "--quiet", "--message", "links");
   await rm(join(folder, "data/technology/france.csv"));
-  expect((await diff(folder, ["HEAD"])).stdout).toContain("the evidence says the same");
+  expect(await compared(folder)).toContain("the evidence says the same");
   await edit(folder, CLOSED);
-  const { stdout } = await diff(folder, ["HEAD"]);
-  expect(stdout).toContain("! status changed  real-ejemplo--o-tickets--ticketing");
-  expect(stdout).not.toContain("added");
+  const text = await compared(folder);
+  expect(text).toContain("! status changed  real-ejemplo--o-tickets--ticketing");
+  expect(text).not.toContain("added");
 });
 
 test("a changed status without new evidence is a problem with its values, in CI also an annotation, and exits 1", async () => {
@@ -120,7 +134,7 @@ test("as JSON the command says the same and nothing else", async () => {
 test("files that did not exist at the commit are no problem", async () => {
   const folder = await repository("removed.csv", "redirects.csv");
   await cp(FIXTURE_EVIDENCE, join(folder, "data"), { recursive: true });
-  expect((await diff(folder, ["HEAD"])).code).toBe(0);
+  expect((await compareWith("HEAD", join(folder, "data"), undefined)).problems).toEqual([]);
 });
 
 test("evidence that could not be read at the commit is said to be left out", async () => {
@@ -128,32 +142,31 @@ test("evidence that could not be read at the commit is said to be left out", asy
   await edit(folder, withRows("technology/spain.csv", '"not closed'));
   await git(folder, "commit", "--quiet", "--all", "--message", "broken");
   await cp(FIXTURE_EVIDENCE, join(folder, "data"), { recursive: true });
-  const { code, stdout } = await diff(folder, ["HEAD"]);
-  expect(stdout).toContain("1 place of the evidence there could not be read; what was there shows as added.");
-  expect(stdout).toContain("+ added  real-ejemplo--o-tickets--ticketing");
-  expect(code).toBe(0);
+  const text = await compared(folder);
+  expect(text).toContain("1 place of the evidence there could not be read; what was there shows as added.");
+  expect(text).toContain("+ added  real-ejemplo--o-tickets--ticketing");
 });
 
 test("evidence that cannot be read now is not compared, and its problems are reported", async () => {
   const folder = await repository();
   await edit(folder, withRows("technology/spain.csv", '"not closed'));
-  const { code, stdout } = await diff(folder, ["HEAD"]);
-  expect(stdout).toContain("the evidence now cannot be read.");
-  expect(stdout).toContain(
+  const text = await compared(folder);
+  expect(text).toContain("the evidence now cannot be read.");
+  expect(text).toContain(
     "data/technology/spain.csv:2:1  csv-syntax  a quoted field is not closed on its line",
   );
-  expect(stdout).not.toContain("removed");
-  expect(code).toBe(1);
+  expect(text).not.toContain("removed");
 });
 
-test.each([
-  [
-    ["no-such-branch"],
-    'There is no commit "no-such-branch" in the repository of data/. Fetch it, or name another.\n',
-  ],
-  // Git would take it for an option.
-  [["--", "--output=x"], '"--output=x" is not the name of a commit.\n'],
-])("the ref %j is refused with exit code 2", async (words, message) => {
-  const { code, stdout, stderr } = await diff(await repository(), words);
+test("a ref that git would take for an option is refused", async () => {
+  await expect(compareWith("--output=x", "data", undefined)).rejects.toThrow(
+    '"--output=x" is not the name of a commit.',
+  );
+});
+
+test("a ref that is no commit is refused with exit code 2", async () => {
+  const { code, stdout, stderr } = await diff(await repository(), ["no-such-branch"]);
+  const message =
+    'There is no commit "no-such-branch" in the repository of data/. Fetch it, or name another.\n';
   expect([code, stdout, stderr]).toEqual([2, "", message]);
 });

@@ -146,11 +146,7 @@ function toPlainRequest({ jsonrpc, id, method, params }: JSONRPCRequest, isLegac
 async function serveLegacy(server: Server, request: Request, parsedBody: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  try {
-    return await transport.handleRequest(request, { parsedBody });
-  } finally {
-    await server.close();
-  }
+  return transport.handleRequest(request, { parsedBody });
 }
 
 /** An error of JSON-RPC. The id is null if the message has none that can be repeated. */

@@ -147,11 +147,15 @@ async function takeMigrationLock(lock: Kysely<Tables>): Promise<void> {
  * two rows. A call that waited still sees the rows as they were before: `for update` and `on conflict` read
  * their latest versions. Only a row created meanwhile is missing from `before`; for the minute the condition
  * of its update holds, and a day's row is that new only in the day's first minute, when the day's quota is
- * far.
+ * far. As on SQLite, counters may lose their last moments if the power fails: no request waits for the disk.
  */
 async function consume(db: Kysely<Tables>, minute: Counter, day: Counter): Promise<Counts | undefined> {
   const { rows } = await sql<Counts>`
-    with turn as materialized (select pg_advisory_xact_lock(${COUNTER_LOCK}::int, hashtext(${day.key}))),
+    with turn as materialized (
+      select
+        pg_advisory_xact_lock(${COUNTER_LOCK}::int, hashtext(${day.key})),
+        set_config('synchronous_commit', 'off', true)
+    ),
     before as materialized (
       select key, points from rate_limits
       where key in (${minute.key}, ${day.key}) and exists (select from turn)

@@ -64,8 +64,18 @@ export async function inspectSqlite<Found>(path: string, look: InspectDatabase<F
   }
 }
 
-const kyselyOn = (connection: Connection): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+/** Prepares each statement once, which takes longer than to run it. Their number is that of the queries in the code. */
+function kyselyOn(connection: Connection): Kysely<Tables> {
+  const prepared = new Map<string, Database.Statement>();
+  const prepare = (text: string): Database.Statement => {
+    const statement = prepared.get(text) ?? connection.prepare(text);
+    prepared.set(text, statement);
+    return statement;
+  };
+  return new Kysely({
+    dialect: new SqliteDialect({ database: { prepare, close: () => connection.close() } }),
+  });
+}
 
 /**
  * Opens a file with the first installed driver for this Node.js; all have the same interface.

@@ -3,31 +3,29 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
-import type { Hono } from "hono";
-import { memberApiPaths } from "../../../contract/site-paths.ts";
-import { limitBody, readJsonText } from "../../http/body.ts";
+import { readJsonText } from "../../http/body.ts";
 import { privateResponse, send } from "../../http/cached-response.ts";
-import type { Env, RequestContext } from "../../http/context.ts";
+import type { RequestContext } from "../../http/context.ts";
 import { type HeaderFields, MEMBER_HEADERS } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
 import type { MemberParts } from "../members.ts";
 import { createMcpAdapter } from "./sdk-adapter.ts";
 import { createTools, observeTools } from "./tools.ts";
 
-/** A message is a name and a few filters. */
-const MAX_BODY_KIB = 64;
+/** Responds to one POST. */
+export type McpHandler = (c: RequestContext) => Promise<Response>;
 
 /**
- * Mounts the members' MCP server: Streamable HTTP without sessions, one JSON response to one POST. Auth rejects requests as over
+ * Creates the members' MCP server: Streamable HTTP without sessions, one JSON response to one POST. Auth rejects requests as over
  * REST, before the message is read. Every request that it admits counts against the limits, notifications included.
  */
-export function mountMcp(app: Hono<Env>, parts: MemberParts): void {
+export function createMcpServer(parts: MemberParts): McpHandler {
   const { auth, baseUrl, dealsUrl, indexes, observer } = parts;
   const requireOwnOrigin = createOriginGuard(dealsUrl);
   const tools = createTools({ ...parts, dataVersion: indexes.manifest.dataVersion });
   const respond = createMcpAdapter(observer === undefined ? tools : observeTools(tools, observer), baseUrl);
 
-  app.post(memberApiPaths.mcp, limitBody(MAX_BODY_KIB), async (c) => {
+  return async (c) => {
     requireOwnOrigin(c);
     const { headers } = await auth.authorize(c);
     try {
@@ -35,7 +33,7 @@ export function mountMcp(app: Hono<Env>, parts: MemberParts): void {
     } catch (error) {
       throw error instanceof Problem ? error.withHeaders(headers) : error;
     }
-  });
+  };
 }
 
 async function toPrivate(c: RequestContext, response: Response, limits: HeaderFields): Promise<Response> {
