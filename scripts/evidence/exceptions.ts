@@ -3,11 +3,13 @@ import type { Check } from "./context.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
 
-const RULE = "exceptions";
-
-/** What `exceptions.yaml` must be, for the documentation; the work is done when all rules have run. */
-export const exceptionsDemand =
-  "An exception names a rule that allows them and a record that breaks it; a needless one is removed.";
+/** What `exceptions.yaml` must be, for the documentation: it is looked at after all rules. */
+export const exceptionsRule = {
+  rule: "exceptions",
+  demands:
+    "An exception names a rule that allows one and a record that breaks it; a needless one is removed.",
+};
+const { rule: RULE } = exceptionsRule;
 
 /** The faults without those that `exceptions.yaml` lists, and with its own: exceptions that nothing needs. */
 export function applyExceptions(

@@ -7,13 +7,14 @@ import { problemTypes } from "../../contract/problems.ts";
 import { required } from "../../contract/required.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
-import type { RecordKind } from "../../data/schema/records.ts";
+import type { Coverage, RecordKind } from "../../data/schema/records.ts";
 import { SECRETS, settings } from "../../server/config.ts";
 import { createMetrics } from "../../server/metrics.ts";
 import { type Command, synopsis } from "../cli.ts";
 import { commands } from "../commands.ts";
 import { checks } from "../evidence/checks/index.ts";
 import { editRules } from "../evidence/diff/rules/index.ts";
+import { exceptionsRule } from "../evidence/exceptions.ts";
 import { allFields, type Field, fieldsOf } from "../evidence/fields.ts";
 import { memberCommands } from "../members/commands.ts";
 import { markdownTable } from "../table.ts";
@@ -30,7 +31,7 @@ export const docTables: Readonly<Record<string, () => string>> = {
   commands: () => commandTable(Object.values(commands)),
   "member-commands": () => commandTable(Object.values(memberCommands).map(({ command }) => command)),
   metrics: metricTable,
-  rules: () => ruleTable(checks),
+  rules: () => ruleTable([...checks, exceptionsRule]),
   "edit-rules": () => ruleTable(editRules),
   ...Object.fromEntries(
     [...new Set(allFields.map(({ record }) => record))].map((kind) => [
@@ -41,14 +42,23 @@ export const docTables: Readonly<Record<string, () => string>> = {
   "columns:buyers": () => table(["field", "required", "what it holds"], fieldRows(buyerEntry, "")),
 };
 
+/** The docs' lists of what is not covered, from `coverage.yaml`, by the names that their markers use. */
+export const coverageLists = ({ left_out, doubts }: Coverage): Readonly<Record<string, () => string>> => ({
+  "left-out": () => remarkList(left_out),
+  doubts: () => remarkList(doubts),
+});
+
+const remarkList = (remarks: Coverage["doubts"]): string =>
+  remarks.map(({ about, text }) => `- **${about}**: ${text}`).join("\n");
+
 const BLOCK = /(<!-- generated: (\S+) -->\n).*?(<!-- \/generated -->)/gs;
 
 /** A Markdown document with fresh tables between its markers. Throws on an unknown name and on an unclosed marker. */
-export function withDocTables(markdown: string): string {
+export function withDocTables(markdown: string, lists: typeof docTables = {}): string {
   const opened = markdown.split("<!-- generated: ").length;
   if (opened !== [...markdown.matchAll(BLOCK)].length + 1) throw new Error("a generated block is not closed");
   return markdown.replace(BLOCK, (_, begin: string, name: string, end: string) => {
-    const render = docTables[name];
+    const render = docTables[name] ?? lists[name];
     if (render === undefined) throw new Error(`there is no generated table "${name}"`);
     return `${begin}${render()}\n${end}`;
   });

@@ -2,12 +2,17 @@ import * as z from "zod";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { methodology } from "../../data/schema/methodology.ts";
-import { floors, type RecordKind, recordSchemas } from "../../data/schema/records.ts";
+import { coverage, floors, type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 import { type Field, fieldsOf } from "../evidence/fields.ts";
 
 /** The YAML files of the evidence, by the name of their JSON Schema. */
 const yamlFiles = {
   categories: { files: "data/categories.yaml", schema: z.array(recordSchemas.categories) },
+  exceptions: {
+    files: ["data/exceptions.yaml", "data/members/exceptions.yaml"],
+    schema: z.array(recordSchemas.exceptions),
+  },
+  coverage: { files: "data/coverage.yaml", schema: coverage },
   floors: { files: "data/floors.yaml", schema: floors },
   methodology: { files: "data/methodology/*.yaml", schema: methodology },
   buyer: { files: "data/members/buyers/*.yaml", schema: buyerEntry },
@@ -25,7 +30,7 @@ export function jsonSchemas(): Map<string, string> {
 }
 
 /** The setting `yaml.schemas` of VS Code. */
-export const yamlSchemas: Readonly<Record<string, string>> = Object.fromEntries(
+export const yamlSchemas: Readonly<Record<string, string | readonly string[]>> = Object.fromEntries(
   Object.entries(yamlFiles).map(([name, { files }]) => [`./${pathOf(name)}`, files]),
 );
 
@@ -38,6 +43,7 @@ const SNIPPETS: readonly { name: string; prefix: string; kind: RecordKind }[] = 
   { name: "Technology row", prefix: "row", kind: "technology" },
   { name: "Club", prefix: "club", kind: "clubs" },
   { name: "Vendor", prefix: "vendor", kind: "vendors" },
+  { name: "Further page", prefix: "page", kind: "evidence" },
 ];
 
 /** A longer list is faster to type than to choose from. */
