@@ -1,0 +1,225 @@
+import { nearest, slugOf } from "../../../contract/text-folding.ts";
+import { countries, headquarters } from "../../../data/schema/countries.ts";
+import { type FieldKind, statuses } from "../../../data/schema/fields.ts";
+import {
+  buyerTypes,
+  currencies,
+  dealStatuses,
+  dealTypes,
+  regions,
+  stakes,
+  workEmailStatuses,
+} from "../../../data/schema/member-vocabularies.ts";
+import type { RecordKind } from "../../../data/schema/records.ts";
+import { type Check, type CheckContext, eachValue } from "../context.ts";
+import type { SourceRecord } from "../records.ts";
+import { clubsOfBoth } from "./duplicates.ts";
+
+interface Reference {
+  kind: FieldKind;
+  /** The word for it in messages. */
+  what: string;
+  known: (context: CheckContext) => Iterable<string>;
+  /** Where a new one is entered; absent for a short closed list, which the hint shows in full. */
+  enteredIn?: string;
+  /** The lists of evidence that hold the known ones. */
+  lists?: readonly RecordKind[];
+}
+
+const VOCABULARIES: readonly Reference[] = [
+  { kind: "region", what: "region", known: () => regions },
+  { kind: "buyer type", what: "buyer type", known: () => buyerTypes },
+  { kind: "stake", what: "stake", known: () => stakes },
+  { kind: "deal type", what: "deal type", known: () => dealTypes },
+  { kind: "deal status", what: "deal status", known: () => dealStatuses },
+  { kind: "e-mail status", what: "e-mail status", known: () => workEmailStatuses },
+  {
+    kind: "headquarters",
+    what: "country",
+    known: () => headquarters,
+    enteredIn: "data/schema/countries.json",
+  },
+  { kind: "currency", what: "currency", known: () => currencies, enteredIn: "data/schema/currencies.json" },
+];
+
+const FILE = /technology\/([^/]+)\.csv$/;
+const FILES: ReadonlySet<string> = new Set(countries.map(slugOf));
+
+export const referenceChecks: readonly Check[] = [
+  referenceCheck("unknown-club", "A club is the slug of a club in clubs.csv.", {
+    kind: "club",
+    what: "club",
+    known: ({ clubs }) => clubs.keys(),
+    enteredIn: "clubs.csv",
+    lists: ["clubs"],
+  }),
+  referenceCheck(
+    "unknown-vendor",
+    "A vendor, and a vendor's parent, is the slug of a vendor in vendors.csv.",
+    {
+      kind: "vendor",
+      what: "vendor",
+      known: ({ vendors }) => vendors.keys(),
+      enteredIn: "vendors.csv",
+      lists: ["vendors"],
+    },
+  ),
+  referenceCheck("unknown-category", "A category is the exact name of a category in categories.yaml.", {
+    kind: "category",
+    what: "category",
+    known: ({ categories }) => categories.keys(),
+    enteredIn: "categories.yaml",
+    lists: ["categories"],
+  }),
+  referenceCheck("unknown-status", "A status is current, historical or status unknown.", {
+    kind: "status",
+    what: "status",
+    known: () => statuses,
+  }),
+  referenceCheck("unknown-country", "A country is one of the names in data/schema/countries.json.", {
+    kind: "country",
+    what: "country",
+    known: () => countries,
+    enteredIn: "data/schema/countries.json",
+  }),
+  referenceCheck(
+    "unknown-value",
+    "A region, type, stake, status, currency or country of a headquarters is one of its closed list in data/schema.",
+    ...VOCABULARIES,
+  ),
+  referenceCheck(
+    "unknown-member-club",
+    "A club of a buyer or a deal is the slug of a club in clubs.csv or members/clubs.csv.",
+    {
+      kind: "member club",
+      what: "club",
+      known: ({ clubs, memberClubs }) => [...clubs.keys(), ...memberClubs.keys()],
+      enteredIn: "members/clubs.csv",
+      lists: ["clubs", "memberClubs"],
+    },
+  ),
+  referenceCheck("unknown-buyer", "A deal's buyer is empty or the slug of a file in members/buyers.", {
+    kind: "buyer",
+    what: "buyer",
+    known: ({ buyers }) => buyers,
+    enteredIn: "members/buyers",
+  }),
+  // Rows are kept by country, so that an edit touches one short file.
+  {
+    rule: "country-file",
+    demands: "A technology row is in the file of its club's country.",
+    run({ evidence, clubs }, report) {
+      for (const { path } of evidence.files) {
+        const file = FILE.exec(path)?.[1];
+        if (file === undefined || FILES.has(file)) continue;
+        const [guess] = nearest(file, FILES);
+        const hint = guess && `did you mean ${guess}.csv?`;
+        report({ path, line: 1, column: 1 }, `"${file}" is not a country`, hint);
+      }
+      for (const record of evidence.records.technology) {
+        const file = rightFile(record, clubs);
+        if (file === undefined) continue;
+        const message = `${record.text("club")} does not play in this file's country`;
+        report(record.locationOf("club"), message, `move the row to ${file}.csv`);
+      }
+    },
+  },
+  {
+    rule: "unused-vendor",
+    demands: "Every vendor has a technology row, or is the parent of a vendor.",
+    run(context, report) {
+      const used = usedVendors(context);
+      for (const record of context.evidence.records.vendors) {
+        const slug = record.text("slug");
+        const named = used.has(slug) || used.has(slugOf(slug));
+        const unsure = context.mightContain("technology", slug) || context.mightContain("vendors", slug);
+        if (slug !== "" && !named && !unsure)
+          report(
+            record.locationOf("slug"),
+            `no row uses the vendor ${slug}`,
+            "remove it, or add its evidence",
+          );
+      }
+    },
+  },
+  {
+    rule: "unused-member-club",
+    demands: "Every club of members/clubs.csv has a buyer or a deal.",
+    run(context, report) {
+      const used = new Set<string>();
+      const { memberClubs, clubs, evidence } = context;
+      const memberSlugs = [...memberClubs.keys()];
+      eachValue(context, ["member club"], (value) => {
+        used.add(value);
+        // A misspelt club is the `unknown-member-club` rule's; the one that was meant is not unused.
+        if (!memberClubs.has(value) && !clubs.has(value))
+          for (const guess of nearest(value, memberSlugs)) used.add(guess);
+      });
+      const unreadBuyers =
+        evidence.documents.filter(({ kind }) => kind === "buyer").length < context.buyers.size;
+      const twice = clubsOfBoth(context);
+      for (const club of evidence.records.memberClubs) {
+        const slug = club.text("slug");
+        const unsure = unreadBuyers || context.mightContain("deals", slug);
+        if (slug === "" || twice.has(club) || used.has(slug) || unsure) continue;
+        const message = `no buyer and no deal names the club ${slug}`;
+        report(club.locationOf("slug"), message, "remove it, or add its evidence");
+      }
+    },
+  },
+  {
+    rule: "vendor-parent",
+    demands: "A vendor is not its own parent, over however many steps.",
+    run(context, report) {
+      for (const record of context.evidence.records.vendors) {
+        const slug = record.text("slug");
+        const hint = "leave the parent empty or name the owner";
+        if (leadsBack(slug, context)) report(record.locationOf("parent"), `${slug} is its own parent`, hint);
+      }
+    },
+  },
+];
+
+function referenceCheck(rule: string, demands: string, ...references: readonly Reference[]): Check {
+  return {
+    rule,
+    demands,
+    run(context, report) {
+      for (const { kind, what, known, enteredIn, lists = [] } of references) {
+        const all = new Set(known(context));
+        eachValue(context, [kind], (value, owner, field) => {
+          if (all.has(value) || lists.some((list) => context.mightContain(list, value))) return;
+          const [guess] = nearest(value, all);
+          const closed = `allowed: ${[...all].map((name) => `"${name}"`).join(", ")}`;
+          const add = enteredIn === undefined ? closed : `a new ${what} is first entered in ${enteredIn}`;
+          const hint = guess === undefined ? add : `did you mean "${guess}"?`;
+          report(owner.locationOf(field.name), `unknown ${what} "${value}"`, hint);
+        });
+      }
+    },
+  };
+}
+
+/** The country file that a technology row should move to; undefined if it is right or none can be named. */
+export function rightFile(record: SourceRecord, clubs: CheckContext["clubs"]): string | undefined {
+  const file = FILE.exec(record.path)?.[1] ?? "";
+  const wanted = slugOf(clubs.get(record.text("club"))?.text("country") ?? "");
+  return wanted === file || !FILES.has(wanted) || !FILES.has(file) ? undefined : wanted;
+}
+
+/** With the vendors that misspelt references, which are the `unknown-vendor` rule's, were meant to name. */
+function usedVendors({ evidence, vendors }: CheckContext): Set<string> {
+  const rows = evidence.records.technology.map((record) => record.text("vendor"));
+  const parents = evidence.records.vendors.map((record) => record.text("parent"));
+  const named = new Set([...rows, ...parents]);
+  const misspelt = [...named].filter((slug) => slug !== "" && !vendors.has(slug));
+  return new Set([...named, ...misspelt.flatMap((slug) => nearest(slug, vendors.keys()))]);
+}
+
+function leadsBack(slug: string, { vendors }: CheckContext): boolean {
+  const parentOf = (vendor: string) => vendors.get(vendor)?.text("parent") ?? "";
+  const seen = new Set<string>();
+  let at = parentOf(slug);
+  for (; at !== "" && at !== slug && !seen.has(at); at = parentOf(at)) seen.add(at);
+  return at !== "" && at === slug;
+}
