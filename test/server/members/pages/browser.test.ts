@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type { Fetch } from "../../../../server/http/requests.ts";
 import { listen } from "../../../../server/listen.ts";
 import { builtSite } from "../../../site/built-site.ts";
 import { accessibilityFaults, launchChromium, watchedPage, withoutChromium } from "../../../site/chromium.ts";
+import { openFixtureStore } from "../fixture-members.ts";
 import { fictionalPages } from "./fictional-pages.ts";
 
 const skipped = withoutChromium("the tests of the members' pages in a real browser");
@@ -13,7 +15,7 @@ const SLOW = 180_000;
 
 let browser: Browser;
 let origin: string;
-let pages: ReturnType<typeof fictionalPages>;
+let pages: Awaited<ReturnType<typeof fictionalPages>>;
 
 describe.skipIf(skipped)("the members' pages in a real browser", () => {
   beforeAll(async () => {
@@ -22,12 +24,18 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     const fetch: Fetch = (request) => current.fetch(request);
     const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://127.0.0.1" });
     origin = `http://127.0.0.1:${server.port}`;
-    pages = fictionalPages({ baseUrl: origin, dealsUrl: origin, asset: site.asset, others: site.fetch });
+    const store = await openFixtureStore(join(inject("runFolder"), "browser.sqlite"));
+    const { asset } = site;
+    pages = await fictionalPages({ baseUrl: origin, dealsUrl: origin, asset, others: site.fetch, store });
+    // The browser has its own clock, by which it ends sessions.
+    vi.useRealTimers();
+    await pages.administration.grant("pro@example.org", null);
     current.fetch = pages.fetch;
     browser = await launchChromium();
     afterAll(async () => {
       await browser.close();
       await server.stop();
+      await store.store.close();
     });
   });
 
@@ -101,7 +109,7 @@ async function signIn(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`${origin}${path}`);
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.accounts.sent.at(-1)?.token}`);
+  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.sent.at(-1)?.token}`);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`${origin}${path}`);
 }
@@ -115,7 +123,7 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
   yield "check your email";
-  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.accounts.sent.at(-1)?.token}`);
+  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.sent.at(-1)?.token}`);
   yield "confirm";
   await page.getByRole("button", { name: "Sign in" }).click();
   for (const path of [
