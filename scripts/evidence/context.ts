@@ -3,8 +3,8 @@ import { slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { buyerSlug, findValidBuyers, isBuyerFile, type ValidBuyer } from "./buyers.ts";
-import type { Diagnostic, Location } from "./diagnostics.ts";
-import { allFields, documentTexts, type Field } from "./fields.ts";
+import type { Diagnostic, Fault, Location } from "./diagnostics.ts";
+import { allFields, documentTexts } from "./fields.ts";
 import {
   documentSchemas,
   type Evidence,
@@ -53,7 +53,8 @@ export interface CheckContext {
   /** Every buyer's file by slug, also one that cannot be read. */
   buyers: ReadonlySet<string>;
   validBuyers: readonly ValidBuyer[];
-  documentValues: readonly FieldValue[];
+  /** Every non-empty field of records and documents. */
+  values: ReadonlyMap<FieldKind, readonly FieldValue[]>;
   /** Whether an unparsed part of a list may name this: then no rule calls it unknown or unused. */
   mightContain: (list: RecordKind, value: string) => boolean;
   /** YYYY-MM-DD. */
@@ -79,7 +80,7 @@ export type FieldOwner = Pick<SourceRecord, "path" | "line" | "text" | "location
 interface FieldValue {
   value: string;
   owner: FieldOwner;
-  field: Pick<Field, "name" | "kind">;
+  field: { name: string; kind: FieldKind };
 }
 
 export function createCheckContext(evidence: Evidence, today: string): CheckContext {
@@ -103,7 +104,7 @@ export function createCheckContext(evidence: Evidence, today: string): CheckCont
     pages: pagesOf(evidence, relationships),
     buyers: new Set(evidence.files.filter(isBuyerFile).map(({ path }) => buyerSlug(path))),
     validBuyers: findValidBuyers(evidence),
-    documentValues: documentValuesOf(evidence),
+    values: valuesByKind(evidence),
     mightContain: unparsedNames(evidence),
     today,
   };
@@ -136,6 +137,19 @@ const toPage = (of: string, row: SourceRecord, urlField: string, dateField: stri
   ended: row.text("ended"),
   verified: row.text("verification_date"),
 });
+
+function valuesByKind(evidence: Evidence): CheckContext["values"] {
+  const ofRecords = allFields.flatMap(({ record: list, name, kind }) =>
+    kind === undefined
+      ? []
+      : evidence.records[list].map((owner) => ({ value: owner.text(name), owner, field: { name, kind } })),
+  );
+  const values: FieldValue[] = [...ofRecords, ...documentValuesOf(evidence)];
+  return groupBy(
+    values.filter(({ value }) => value !== ""),
+    ({ field }) => field.kind,
+  );
+}
 
 function documentValuesOf({ documents }: Evidence): FieldValue[] {
   return documents.flatMap(({ kind, path: file, value: document, locationOf }) =>
@@ -182,16 +196,27 @@ function unparsedNames({ unparsed, records }: Evidence): CheckContext["mightCont
 
 /** Calls `look` for every non-empty field of these kinds, in records and documents. */
 export function eachValue(
-  { evidence, documentValues }: CheckContext,
+  { values }: CheckContext,
   kinds: readonly FieldKind[],
   look: (value: string, owner: FieldOwner, field: FieldValue["field"]) => void,
 ): void {
-  const isWanted = ({ kind }: FieldValue["field"]) => kind !== undefined && kinds.includes(kind);
-  for (const field of allFields.filter(isWanted))
-    for (const record of evidence.records[field.record]) {
-      const value = record.text(field.name);
-      if (value !== "") look(value, record, field);
-    }
-  for (const { value, owner, field } of documentValues)
-    if (value !== "" && isWanted(field)) look(value, owner, field);
+  for (const kind of kinds)
+    for (const { value, owner, field } of values.get(kind) ?? []) look(value, owner, field);
 }
+
+interface ValueRule extends Pick<Check, "rule" | "demands"> {
+  kinds: readonly FieldKind[];
+  faultOf: (value: string, field: FieldValue["field"]) => Fault | undefined;
+}
+
+/** A rule that looks at each value of some kinds by itself. */
+export const valueCheck = ({ rule, demands, kinds, faultOf }: ValueRule): Check => ({
+  rule,
+  demands,
+  run(context, report) {
+    eachValue(context, kinds, (value, owner, field) => {
+      const fault = faultOf(value, field);
+      if (fault !== undefined) report(owner.locationOf(field.name), fault.message, fault.hint);
+    });
+  },
+});

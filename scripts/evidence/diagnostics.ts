@@ -7,11 +7,15 @@ export interface Location {
   column: number;
 }
 
-/** One fault in the evidence: where, by which rule, what, and how to fix it. */
-export interface Diagnostic extends Location {
-  rule: string;
+/** What is wrong, and how to fix it. */
+export interface Fault {
   message: string;
   hint?: string;
+}
+
+/** One fault in the evidence: where, and by which rule. */
+export interface Diagnostic extends Location, Fault {
+  rule: string;
 }
 
 /** Sorts by path, line and column. */

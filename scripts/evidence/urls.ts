@@ -1,4 +1,5 @@
 import { url as urlField } from "../../data/schema/fields.ts";
+import type { Fault } from "./diagnostics.ts";
 
 /** Parses an absolute or relative URL. Not with `URL.canParse`, which in Node 20 is wrong after some thousand calls. */
 export function parseUrl(text: string, base?: URL): URL | undefined {
@@ -12,7 +13,7 @@ export function parseUrl(text: string, base?: URL): URL | undefined {
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u;
 
 /** Why a text cannot be cited as a source; undefined if it can. */
-export function urlFault(value: string): { message: string; hint: string } | undefined {
+export function urlFault(value: string): Fault | undefined {
   const url = parseUrl(value);
   if (url === undefined || INVISIBLE.test(value))
     return { message: `"${value}" is not a URL`, hint: "write it in full: https://example.org/page" };

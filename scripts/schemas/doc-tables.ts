@@ -13,7 +13,7 @@ import { createMetrics } from "../../server/metrics.ts";
 import { type Command, synopsis } from "../cli.ts";
 import { commands } from "../commands.ts";
 import { checks } from "../evidence/checks/index.ts";
-import { editRules } from "../evidence/diff/rules/index.ts";
+import { editRules } from "../evidence/diff/edit-rules.ts";
 import { exceptionsRule } from "../evidence/exceptions.ts";
 import { allFields, type Field, fieldsOf } from "../evidence/fields.ts";
 import { memberCommands } from "../members/commands.ts";

@@ -1,21 +1,44 @@
 import { nearest } from "../../../contract/text-folding.ts";
 import type { Check, Report } from "../context.ts";
 import type { Location } from "../diagnostics.ts";
-import { type Field, fieldsOf, hasEveryField } from "../fields.ts";
+import { allFields, type Field, fieldsOf, hasEveryField } from "../fields.ts";
 import type { SourceHeader } from "../records.ts";
 
-export const columns: Check = {
-  rule: "columns",
-  demands:
-    "A file has exactly the columns or fields that its schema names, each once; only an optional column may be absent.",
-  run({ evidence }, report) {
-    for (const header of evidence.headers) checkHeader(header, report);
-    for (const { kind, path, line, fields, locationOf } of evidence.records.categories) {
-      const start = { path, line, column: locationOf("").column };
-      checkNames({ what: "field", present: fields, known: fieldsOf(kind), locationOf, start }, report);
-    }
+interface Names {
+  what: "column" | "field";
+  present: readonly string[];
+  known: readonly Field[];
+  locationOf: (name: string) => Location;
+  start: Location;
+}
+
+export const columnChecks: readonly Check[] = [
+  {
+    rule: "columns",
+    demands:
+      "A file has exactly the columns or fields that its schema names, each once; only an optional column may be absent.",
+    run({ evidence }, report) {
+      for (const header of evidence.headers) checkHeader(header, report);
+      for (const { kind, path, line, fields, locationOf } of evidence.records.categories) {
+        const start = { path, line, column: locationOf("").column };
+        checkNames({ what: "field", present: fields, known: fieldsOf(kind), locationOf, start }, report);
+      }
+    },
   },
-};
+  {
+    rule: "missing-value",
+    demands: "A required field is not empty.",
+    run({ evidence }, report) {
+      for (const { record: kind, name, schema } of allFields.filter(({ required }) => required)) {
+        for (const record of evidence.records[kind]) {
+          // An absent column or field is the `columns` rule's.
+          if (record.text(name) !== "" || !record.fields.includes(name)) continue;
+          report(record.locationOf(name), `${name} is empty`, schema.description);
+        }
+      }
+    },
+  },
+];
 
 function checkHeader({ kind, columns: present, locationOf }: SourceHeader, report: Report): void {
   const known = fieldsOf(kind);
@@ -29,14 +52,6 @@ function checkHeader({ kind, columns: present, locationOf }: SourceHeader, repor
   const isComplete = present.length === inOrder.length && hasEveryField(kind, present);
   if (isComplete && present.join() !== inOrder.join())
     report(start, "the columns are not in their order", listNames("column", known));
-}
-
-interface Names {
-  what: "column" | "field";
-  present: readonly string[];
-  known: readonly Field[];
-  locationOf: (name: string) => Location;
-  start: Location;
 }
 
 /** Reports unknown and missing names. A missing one that an unknown one was probably meant to be is not reported. */

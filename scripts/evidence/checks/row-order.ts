@@ -4,7 +4,7 @@ import { slug } from "../../../data/schema/fields.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import type { Check, CheckContext } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
-import { rightFile } from "./country-file.ts";
+import { rightFile } from "./references.ts";
 
 /** The fields by which the records of a file are sorted. */
 const SORT_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {

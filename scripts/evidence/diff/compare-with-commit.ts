@@ -2,9 +2,9 @@ import type { EvidenceFolder } from "../evidence-files.ts";
 import { readEvidence } from "../read-evidence.ts";
 import { compare } from "./compare.ts";
 import { describe } from "./describe.ts";
+import { checkEdit } from "./edit-rules.ts";
 import { readEvidenceAt } from "./read-ref.ts";
 import type { DiffReport } from "./report.ts";
-import { checkEdit } from "./rules/index.ts";
 import { createSnapshot } from "./snapshot.ts";
 
 /** The difference in meaning between a commit's evidence and that of the working tree. */

@@ -1,4 +1,4 @@
-import { encodingFaults } from "../checks/encoding.ts";
+import { encodingFaults } from "../checks/files.ts";
 import { documentKindOf, recordKindOf } from "../evidence-files.ts";
 import type { SourceFile } from "../records.ts";
 import { ChangeCount, type FormattedFile } from "./changes.ts";

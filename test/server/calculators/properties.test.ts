@@ -3,10 +3,8 @@ import { describe, expect, test } from "vitest";
 import { calculateSquad, calculateTransfer } from "./calculate.ts";
 
 /** The same values on every run. */
-fc.configureGlobal({ seed: 20_261_121 });
-
 const always = <Value>(values: fc.Arbitrary<Value>, check: (value: Value) => void) =>
-  fc.assert(fc.property(values, check));
+  fc.assert(fc.property(values, check), { seed: 20_261_121, numRuns: 60 });
 
 /** Money in whole cents, up to ten thousand million; and money with more places than are printed. */
 const amount = fc.oneof(
@@ -102,7 +100,7 @@ function squadOf(money: fc.Arbitrary<number>, signedMoney: fc.Arbitrary<number>)
     netLoanCosts: signedMoney,
     otherAgentCosts: money,
     threshold: fc.oneof(fc.nat(100), fc.double({ min: 0, max: 100, noNaN: true })),
-    players: fc.array(player, { maxLength: 30 }),
+    players: fc.array(player, { maxLength: 10 }),
   };
 }
 
@@ -161,10 +159,12 @@ const calculators: Calculator[] = [
 ];
 
 describe.each(calculators)("$name", ({ calculate, requests, exact, extreme }) => {
-  test("the inputs of a response can be sent back and give the same response", () => {
+  test("a request, its fields in another order, and the inputs of its response give the same bytes", () => {
     always(requests, (request) => {
       const response = calculate(request);
-      expect(calculate(response.inputs)).toEqual(response);
+      const reversed = Object.fromEntries(Object.entries(request).reverse());
+      for (const again of [request, reversed, response.inputs])
+        expect(JSON.stringify(calculate(again))).toBe(JSON.stringify(response));
     });
   });
 
@@ -176,15 +176,6 @@ describe.each(calculators)("$name", ({ calculate, requests, exact, extreme }) =>
       }));
       const scaled = calculate(Object(scaledBy(request, k)));
       expect(numbersIn(scaled.data)).toEqual(expected);
-    });
-  });
-
-  test("the same body gives the same bytes, in whatever order its fields come", () => {
-    always(requests, (request) => {
-      const bytes = JSON.stringify(calculate(request));
-      expect(JSON.stringify(calculate(request))).toBe(bytes);
-      const reversed = Object.fromEntries(Object.entries(request).reverse());
-      expect(JSON.stringify(calculate(reversed))).toBe(bytes);
     });
   });
 

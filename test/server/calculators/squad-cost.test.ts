@@ -266,13 +266,6 @@ test("without players and without a signing there is nothing of either", () => {
   expect(inputs.proposedSigning).toBeNull();
 });
 
-test("an empty signing is counted as one that costs nothing", () => {
-  const { data, inputs } = calculateSquad({ ...club, proposedSigning: {} });
-  expect(inputs.proposedSigning).toEqual({ employeeCosts: 0, amortisation: 0, agentCosts: 0 });
-  expect(data.signing).toMatchObject({ annualCost: 0, change: { ratioPoints: 0, headroom: 0 } });
-  expect(Object.is(data.signing?.change.headroom, 0)).toBe(true);
-});
-
 test("0.1 + 0.2 is 0.3, over 500 players too", () => {
   // 500 x 0.3 = 150.
   const players = Array.from({ length: 500 }, () => ({ ...player, employeeCosts: 0.1, agentCosts: 0.2 }));
@@ -293,16 +286,6 @@ test("values near 1e12 keep every cent", () => {
   expect(data.numerator).toBe(1_000_000_000_000.01);
   expect(data.planningRatio).toBe(100);
   expect(data.headroom.money).toBe(-300_000_000_000.01);
-});
-
-test("the smallest and largest numbers of all give finite answers", () => {
-  const { data } = calculateSquad({
-    ...club,
-    adjustedOperatingRevenue: 5e-324,
-    otherAgentCosts: 1e12,
-    threshold: 5e-324,
-  });
-  expect(data).toMatchObject({ planningRatio: null, headroom: { extraRevenueNeeded: null } });
 });
 
 const warningsForPlayer = (fields: object) => warningsFor({ players: [{ ...player, ...fields }] });

@@ -162,10 +162,6 @@ describe("worked out by hand", () => {
 });
 
 describe("edges", () => {
-  test("0.1 + 0.2 is 0.3", () => {
-    expect(calculateTransfer({ fee: 0.1, otherAcquisition: 0.2, years: 1 }).data.acquisitionCost).toBe(0.3);
-  });
-
   test("a contract of one month is one row", () => {
     // 1/12 is sent as 0.08333333333333333: 1 / 0.08333333333333333 = 12.00000000000000048 -> 12.
     const { data } = calculateTransfer({ fee: 1, annualSalary: 12, years: 1 / 12 });
@@ -182,10 +178,6 @@ describe("edges", () => {
   test("a free agent has no agent fee and a book value of his other costs only", () => {
     const { data } = calculateTransfer({ fee: 0, agentRate: 10, otherAcquisition: 2, years: 4, saleYear: 1 });
     expect(data).toMatchObject({ agentFee: 0, acquisitionCost: 2, annualAmortisation: 0.5, bookValue: 1.5 });
-  });
-
-  test("a transfer that costs nothing has a schedule of zeros", () => {
-    expect(amortisations({ fee: 0, years: 2 })).toEqual([0, 0]);
   });
 
   test("a sale in year 0 is at the full cost, with a warning", () => {
@@ -253,20 +245,6 @@ describe("edges", () => {
     expect(data.acquisitionCost).toBe(1_000_000_000_000);
     expect(data.totalContractCommitment).toBe(3_999_999_999_999.97);
     expect(data.annualAmortisation).toBe(333_333_333_333.33);
-  });
-
-  test("the largest numbers of all give finite answers", () => {
-    // 1e12 x 1e12 / 100 = 1e22; 1e22 + 1e12 over 0.000001 years.
-    const body = {
-      fee: 1e12,
-      agentRate: 1e12,
-      annualSalary: 1e12,
-      years: 0.000001,
-      saleYear: 0,
-      expectedSale: 0,
-    };
-    expect(calculateTransfer(body).data.annualAmortisation).toBe(1.0000000001e28);
-    expect(calculateTransfer({ fee: 1e12, years: 100 }).data.schedule).toHaveLength(100);
   });
 
   test("absent costs are counted as 0, and the answer says so", () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { runMembersCommand } from "../../../scripts/members/commands.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
 import { findPrograms, queryIn } from "../../postgres/cluster.ts";
 import { requiredDatabase } from "../../postgres/database.ts";
@@ -18,29 +19,29 @@ const COMPANIONS = ["", "-wal", "-shm"];
 const NOBODY = 54_321;
 
 /** One of PostgreSQL's programs, as docs/operators.md has them run. */
-const run = (program: string, ...words: string[]) =>
-  promisify(execFile)(join(programs ?? "", program), words, {
+const run = (program: string, ...args: string[]) =>
+  promisify(execFile)(join(programs ?? "", program), args, {
     env: { ...process.env, PGCONNECT_TIMEOUT: "5" },
   });
 
 /** A filled store with a Pro member that has spent three requests. */
-async function storeInUse(kept: FixtureStore) {
-  await fill(kept, 300);
-  const parts = await fixtureAccounts(kept);
+async function storeInUse(opened: FixtureStore) {
+  await fill(opened);
+  const parts = await fixtureAccounts(opened);
   const { account, key } = await proKey(parts);
   for (let spent = 0; spent < 3; spent += 1) await parts.limits.consume(account.id);
   await parts.accounts.settled();
   return { parts, account, key };
 }
 
-/** Goes on writing into the store until it is told to stop. */
-function goOnWriting({ parts, account }: Awaited<ReturnType<typeof storeInUse>>) {
+/** Writes into the store until the returned function is called. */
+function keepWriting({ parts, account }: Awaited<ReturnType<typeof storeInUse>>) {
   let stopped = false;
   const writing = (async () => {
     for (let number = 0; !stopped; number += 1) {
       await parts.administration.add(`later-${number}@example.org`);
       await parts.limits.consume(`other-${account.id}`);
-      // A file answers without ever waiting, and would let nothing else run.
+      // Queries on a file never wait, so nothing else would run.
       await pause(5);
     }
   })();
@@ -50,7 +51,7 @@ function goOnWriting({ parts, account }: Awaited<ReturnType<typeof storeInUse>>)
   };
 }
 
-/** Proves that a restored store is of use: rows that nobody wrote meanwhile are the same, keys work, counts go on. */
+/** Expects that rows which were not written meanwhile are the same, that keys work and that counts go on. */
 async function expectRestored(
   restored: FixtureStore,
   before: Record<string, string[]>,
@@ -74,7 +75,7 @@ test("a file is backed up while it is written, and the backup is a store in whic
   const kept = await fixtureStore(join(folder, "members.sqlite"));
   const used = await storeInUse(kept);
   const before = await everyRow(kept);
-  const stop = goOnWriting(used);
+  const stop = keepWriting(used);
   const backup = join(folder, "backup.sqlite");
   const { code, output } = await runCommand(`file:${kept.path}`, "backup", backup);
   await stop();
@@ -90,7 +91,7 @@ async function commandsAfter(words: string): Promise<string> {
   return commands;
 }
 
-test("a backup is put back by the commands that the page tells, and the file keeps its owner and rights", async () => {
+test("a backup is restored by the commands on the page, and the file keeps its owner and rights", async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, "var"));
   const [path, backup] = [
@@ -101,9 +102,9 @@ test("a backup is put back by the commands that the page tells, and the file kee
   const used = await storeInUse(kept);
   const before = await everyRow(kept);
   await mkdir(join(folder, "backups"));
-  expect((await runCommand(`file:${path}`, "backup", backup)).code).toBe(0);
+  await backUp(`file:${path}`, backup);
   await used.parts.administration.add("made-after@example.org");
-  // As a server that was killed leaves its file: with companions that hold what was written last.
+  // A killed server leaves the newest rows in -wal and -shm.
   const copies = await Promise.all(COMPANIONS.map((end) => readFile(`${path}${end}`)));
   await kept.store.close();
   for (const [position, end] of COMPANIONS.entries())
@@ -120,24 +121,27 @@ test("a backup is put back by the commands that the page tells, and the file kee
   await expectRestored(restored, before, used);
 }, 60_000);
 
-test("a backup never writes over a file that is there", async () => {
-  const kept = await fixtureStore(join(await temporaryFolder(), "members.sqlite"));
-  const { code, errors } = await runCommand(`file:${kept.path}`, "backup", kept.path);
-  expect(code).toBe(1);
-  expect(errors).toContain("Name a new file");
-  expect((await stat(kept.path)).size).toBeGreaterThan(0);
+/** The command in this process. */
+const backUp = (databaseUrl: string, file: string) => {
+  const withAccounts = () => Promise.reject(new Error("no accounts are needed"));
+  return runMembersCommand(["backup", file], () => ({ databaseUrl, now: new Date(), withAccounts }));
+};
+
+test("a backup never writes over a file", async () => {
+  const { path } = await fixtureStore(join(await temporaryFolder(), "members.sqlite"));
+  const { size } = await stat(path);
+  await expect(backUp(`file:${path}`, path)).rejects.toThrow("Name a new file");
+  expect((await stat(path)).size).toBe(size);
 });
 
-test("a store in PostgreSQL is not backed up by the command, which says by what it is", async () => {
+test("a store in PostgreSQL is not backed up by the command, which names the program that does", async () => {
   const file = join(await temporaryFolder(), "backup.sqlite");
-  const { code, errors } = await runCommand(await requiredDatabase(), "backup", file);
-  expect([code, errors]).toEqual([
-    1,
-    "a store in PostgreSQL is backed up by pg_dump: see docs/operators.md\n",
-  ]);
+  await expect(backUp(await requiredDatabase(), file)).rejects.toThrow(
+    "a store in PostgreSQL is backed up by pg_dump: see docs/operators.md",
+  );
 });
 
-/** Restores a dump by the page's commands, as an administrator does for the servers' user, and gives the address that they then have. */
+/** Restores a dump by the page's commands, as an administrator does. Returns the URL that the servers then use. */
 async function restoredByThePage(database: string, dump: string): Promise<string> {
   const administrator = new URL(database);
   const name = `restored_${randomBytes(6).toString("hex")}`;
@@ -173,7 +177,7 @@ test.skipIf(programs === undefined)(
     const used = await storeInUse(kept);
     const before = await everyRow(kept);
     const dump = join(await temporaryFolder(), "members.dump");
-    const stop = goOnWriting(used);
+    const stop = keepWriting(used);
     await run("pg_dump", "--format=custom", `--file=${dump}`, database);
     await stop();
     await expectRestored(await fixtureStore(await restoredByThePage(database, dump)), before, used);

@@ -1,37 +1,57 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "../../../server/members/store/tables.ts";
 import type { FixtureStore } from "./fixture-members.ts";
 
 const TABLES = ["accounts", "keys", "sessions", "sign_in_tokens", "audit", "rate_limits"] as const;
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const LABELS = ["laptop", "Büro №3", "'; drop table keys; --", "", "日本 🔑", "a\nb\t\\N", "null"];
 
-/** Rows in every table, with empty and odd values; more accounts than are moved at a time. */
-export async function fill({ store }: FixtureStore, accounts = 1_100): Promise<void> {
+/** Inserts rows into every table, with empty and odd values. */
+export async function fill({ store }: Pick<FixtureStore, "store">, accounts = 100): Promise<void> {
+  const rows = Array.from({ length: accounts }, (_, number) => rowsOf(number));
+  const some = rows.filter((_, number) => number % 4 === 0);
   await store.use(async ({ db }) => {
-    for (let number = 0; number < accounts; number += 1) await fillAccount(db, number);
+    await db
+      .insertInto("accounts")
+      .values(rows.map((row) => row.account))
+      .execute();
+    await db
+      .insertInto("keys")
+      .values(rows.map((row) => row.key))
+      .execute();
+    await db
+      .insertInto("sessions")
+      .values(some.map((row) => row.session))
+      .execute();
+    await db
+      .insertInto("sign_in_tokens")
+      .values(some.map((row) => row.link))
+      .execute();
+    await db
+      .insertInto("audit")
+      .values(some.map((row) => row.audit))
+      .execute();
+    await db
+      .insertInto("rate_limits")
+      .values(some.map((row) => row.counter))
+      .execute();
   });
 }
 
-async function fillAccount(db: Kysely<Tables>, number: number): Promise<void> {
-  const [id, even, at] = [`account-${number}`, number % 2 === 0, NOON + number];
+function rowsOf(number: number) {
+  const [account_id, token_hash] = [`account-${number}`, `token-${number}`];
+  const [even, at] = [number % 2 === 0, NOON + number];
   const label = LABELS[number % LABELS.length] ?? "";
-  await db
-    .insertInto("accounts")
-    .values({
-      id,
+  return {
+    account: {
+      id: account_id,
       email: `reader-${number}@example.org`,
-      plan: even ? "pro" : "free",
+      plan: even ? ("pro" as const) : ("free" as const),
       plan_until: number % 3 === 0 ? at : null,
       blocked: number % 5 === 0 ? 1 : 0,
       created_at: at,
-    })
-    .execute();
-  await db
-    .insertInto("keys")
-    .values({
+    },
+    key: {
       id: `key-${number}`,
-      account_id: id,
+      account_id,
       secret_hash: `hash-${number}`,
       label,
       place: even ? 1 : null,
@@ -39,30 +59,22 @@ async function fillAccount(db: Kysely<Tables>, number: number): Promise<void> {
       last_used_at: even ? at : null,
       expires_at: number % 7 === 0 ? at : null,
       revoked_at: even ? null : at,
-    })
-    .execute();
-  if (number % 4 !== 0) return;
-  await fillBeside(db, number, at, label);
+    },
+    session: { token_hash, account_id, created_at: at, expires_at: at * 2 },
+    link: {
+      token_hash,
+      email: `reader-${number}@example.org`,
+      go_on: "/account/",
+      created_at: at,
+      expires_at: at,
+      used_at: number % 8 === 0 ? at : null,
+    },
+    audit: { id: `audit-${number}`, at, actor: "account", action: "key made", account_id, detail: label },
+    counter: { key: `minute:${account_id}`, points: number, expire: number % 8 === 0 ? null : at },
+  };
 }
 
-async function fillBeside(db: Kysely<Tables>, number: number, at: number, label: string): Promise<void> {
-  const [account_id, token_hash] = [`account-${number}`, `token-${number}`];
-  await db
-    .insertInto("sessions")
-    .values({ token_hash, account_id, created_at: at, expires_at: at * 2 })
-    .execute();
-  const link = { token_hash, email: `reader-${number}@example.org`, go_on: "/account/", created_at: at };
-  await db
-    .insertInto("sign_in_tokens")
-    .values({ ...link, expires_at: at, used_at: number % 8 === 0 ? at : null })
-    .execute();
-  const deed = { id: `deed-${number}`, at, actor: "account", action: "key made", account_id, detail: label };
-  await db.insertInto("audit").values(deed).execute();
-  const counter = { key: `minute:${account_id}`, points: number, expire: number % 8 === 0 ? null : at };
-  await db.insertInto("rate_limits").values(counter).execute();
-}
-
-/** Every row of every table, in an order that no database has a say in. */
+/** Every row of every table, in an order that does not depend on the database. */
 export async function everyRow({ store }: FixtureStore): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of TABLES) {

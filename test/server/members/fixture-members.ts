@@ -39,6 +39,13 @@ export interface FixtureStore {
  */
 export async function fixtureStore(place?: string): Promise<FixtureStore> {
   const path = place ?? (await storeDatabase()) ?? join(await temporaryFolder(), "members.sqlite");
+  const opened = await openFixtureStore(path);
+  onTestFinished(() => opened.store.close());
+  return opened;
+}
+
+/** The caller closes it. */
+export async function openFixtureStore(path: string): Promise<FixtureStore> {
   const inPostgres = path.startsWith("postgres");
   let logged = "";
   const write = (line: string) => {
@@ -47,7 +54,6 @@ export async function fixtureStore(place?: string): Promise<FixtureStore> {
   const log = pino({ level: "debug" }, { write });
   const open = storeEngine(inPostgres ? path : `file:${path}`).open;
   const store = await openManagedStore({ open, log, displayUrl: "the fixture", reconnectWaitsMs: [20] });
-  onTestFinished(() => store.close());
   const contents = () => (inPostgres ? allRows(path) : readFile(path, "latin1"));
   return { store, path, contents, log: () => logged };
 }

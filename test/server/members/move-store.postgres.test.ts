@@ -2,6 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { runMembersCommand } from "../../../scripts/members/commands.ts";
+import { moveBetween } from "../../../scripts/members/stores.ts";
 import { moveStore } from "../../../server/members/store/move-store.ts";
 import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { temporaryFolder } from "../../fixture-build.ts";
@@ -14,51 +16,50 @@ import { until } from "./until.ts";
 
 const newFile = async () => join(await temporaryFolder(), "members.sqlite");
 
-/** A filled store that has been closed, and what was in it. */
+/** Fills a store and closes it. Returns its rows. */
 async function filled(place: string) {
-  const kept = await fixtureStore(place);
-  await fill(kept);
-  const rows = await everyRow(kept);
-  await kept.store.close();
+  const opened = await fixtureStore(place);
+  await fill(opened);
+  const rows = await everyRow(opened);
+  await opened.store.close();
   return rows;
 }
 
-test("everything moves from a file to PostgreSQL, row by row the same, and the file stays as it was", async () => {
+const rowsIn = async (place: string) => everyRow(await fixtureStore(place));
+
+test("the command moves every row from a file to PostgreSQL; keys and limits go on, and the file stays", async () => {
   const [file, database] = [await newFile(), await requiredDatabase()];
-  const rows = await filled(file);
+  const source = await fixtureAccounts(await fixtureStore(file));
+  // More accounts than are moved at a time.
+  await fill(source, 1_100);
+  const { account, key } = await proKey(source);
+  await source.limits.consume(account.id);
+  await source.accounts.settled();
+  const rows = await everyRow(source);
+  await source.store.close();
   const before = await readFile(file);
   const { code, output } = await runCommand(database, "migrate-store", "--from", `file:${file}`);
   expect(code).toBe(0);
-  expect(output).toMatch(/^accounts {12}1100 rows {2}sha256 [0-9a-f]{64}$/m);
+  expect(output).toMatch(/^accounts {12}1101 rows {2}sha256 [0-9a-f]{64}$/m);
   expect(output).not.toContain(new URL(database).password);
   expect(await readFile(file)).toEqual(before);
-  expect(rows.accounts).toHaveLength(1100);
-  expect(await everyRow(await fixtureStore(database))).toEqual(rows);
+  const target = await fixtureAccounts(await fixtureStore(database));
+  expect(await everyRow(target)).toEqual(rows);
+  expect(await target.accounts.authenticateKey(key)).toMatchObject({ account: { id: account.id } });
+  expect((await target.limits.usage(account.id))[1]?.used).toBe(1);
 }, 120_000);
 
-test("everything moves from PostgreSQL to a file as well", async () => {
-  const [file, database] = [await newFile(), await requiredDatabase()];
+test("every row moves from PostgreSQL to a file, also from a standby, which may only be read", async () => {
+  const database = await requiredDatabase();
   const rows = await filled(database);
-  const { code } = await runCommand("", "migrate-store", "--from", database, "--to", `file:${file}`);
-  expect(code).toBe(0);
-  expect(await everyRow(await fixtureStore(file))).toEqual(rows);
+  const standby = new URL(database);
+  standby.searchParams.set("options", "-c default_transaction_read_only=on");
+  for (const source of [database, standby.href]) {
+    const file = await newFile();
+    await moveBetween(source, `file:${file}`);
+    expect(await rowsIn(file)).toEqual(rows);
+  }
 }, 120_000);
-
-test("a key, a session and what is spent of the limits go on in the new store", async () => {
-  const [file, database] = [await newFile(), await requiredDatabase()];
-  const before = await fixtureAccounts(await fixtureStore(file));
-  const { account, key } = await proKey(before);
-  await before.limits.consume(account.id);
-  const usage = await before.limits.usage(account.id);
-  await before.accounts.settled();
-  await before.store.close();
-  await runCommand(database, "migrate-store", "--from", `file:${file}`);
-  const after = await fixtureAccounts(await fixtureStore(database));
-  expect(await after.accounts.authenticateKey(key)).toMatchObject({
-    account: { id: account.id, plan: "pro" },
-  });
-  expect((await after.limits.usage(account.id))[1]?.used).toBe(usage[1]?.used);
-});
 
 test("a target that holds an account is refused, and stays as it was", async () => {
   const [file, database] = [await newFile(), await requiredDatabase()];
@@ -66,13 +67,11 @@ test("a target that holds an account is refused, and stays as it was", async () 
   const target = await fixtureAccounts(await fixtureStore(database));
   await target.administration.add("ada@example.org");
   const before = await everyRow(target);
-  const { code, errors } = await runCommand(database, "migrate-store", "--from", `file:${file}`);
-  expect([code, errors]).toEqual([1, "the target holds accounts already: nothing was moved\n"]);
+  await expect(moveBetween(`file:${file}`, database)).rejects.toThrow(
+    "the target holds accounts already: nothing was moved",
+  );
   expect(await everyRow(target)).toEqual(before);
 });
-
-const WAITING =
-  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 test("of two moves into one store at once only one is made, whole and alone", async () => {
   const [one, other, database] = [await newFile(), await newFile(), await requiredDatabase()];
@@ -89,14 +88,17 @@ test("of two moves into one store at once only one is made, whole and alone", as
   await Promise.all([target, ...sources].map((store) => store.close()));
   const made = moves.findIndex(({ status }) => status === "fulfilled");
   expect(moves.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(await everyRow(await fixtureStore(database))).toEqual([rows, otherRows][made]);
+  expect(await rowsIn(database)).toEqual([rows, otherRows][made]);
 }, 120_000);
+
+const WAITING =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 test("a move that is killed half-way leaves the target empty, and the next one moves everything", async () => {
   const [file, database] = [await newFile(), await requiredDatabase()];
   const rows = await filled(file);
   const target = await storeEngine(database).open();
-  // One of the last tables is held by somebody else, so that the move stands still where most has been copied.
+  // Another session locks one of the last tables, so that the move waits after most has been copied.
   await target.db.transaction().execute(async (db) => {
     await sql`lock table audit in access exclusive mode`.execute(db);
     const { child, ended } = startCommand(database, "migrate-store", "--from", `file:${file}`);
@@ -105,10 +107,9 @@ test("a move that is killed half-way leaves the target empty, and the next one m
     await ended;
   });
   await target.close();
-  expect((await everyRow(await fixtureStore(database))).accounts).toEqual([]);
-  const { code } = await runCommand(database, "migrate-store", "--from", `file:${file}`);
-  expect(code).toBe(0);
-  expect(await everyRow(await fixtureStore(database))).toEqual(rows);
+  expect((await rowsIn(database)).accounts).toEqual([]);
+  await moveBetween(`file:${file}`, database);
+  expect(await rowsIn(database)).toEqual(rows);
 }, 120_000);
 
 test("what PostgreSQL cannot hold stops the move before anything has come to the target", async () => {
@@ -117,88 +118,74 @@ test("what PostgreSQL cannot hold stops the move before anything has come to the
   const { id } = await source.administration.add("ada@example.org");
   await source.accounts.createKey(id, { label: "a zero \0 byte", expires: null });
   await source.store.close();
-  const { code, errors } = await runCommand(database, "migrate-store", "--from", `file:${file}`);
-  expect(code).toBe(1);
-  expect(errors).toContain("invalid byte sequence");
-  expect((await everyRow(await fixtureStore(database))).accounts).toEqual([]);
+  await expect(moveBetween(`file:${file}`, database)).rejects.toThrow("invalid byte sequence");
+  expect((await rowsIn(database)).accounts).toEqual([]);
 });
-
-test("a source that is not there is refused and not made", async () => {
-  const file = await newFile();
-  const { code, errors } = await runCommand(
-    await requiredDatabase(),
-    "migrate-store",
-    "--from",
-    `file:${file}`,
-  );
-  expect([code, errors]).toEqual([1, `there is no store at file:${file}\n`]);
-  await expect(readFile(file)).rejects.toThrow("ENOENT");
-});
-
-test("a source that may only be read, as a standby is, is moved from", async () => {
-  const [file, database] = [await newFile(), await requiredDatabase()];
-  const rows = await filled(database);
-  const source = new URL(database);
-  source.searchParams.set("options", "-c default_transaction_read_only=on");
-  const { code } = await runCommand("", "migrate-store", "--from", source.href, "--to", `file:${file}`);
-  expect(code).toBe(0);
-  expect(await everyRow(await fixtureStore(file))).toEqual(rows);
-}, 120_000);
 
 const TABLES = "select tablename from pg_tables where schemaname = 'public'";
+const NO_ACCOUNTS = /^there are no members' accounts at (?:file:|postgres:\/\/127).* see that --from names/;
 
-test("a source without a store in it is refused, and no table is made in it or in the target", async () => {
-  const [source, target] = [await requiredDatabase(), await requiredDatabase()];
-  await queryIn(source, "create table accounts (somebody text)");
-  const { code, errors } = await runCommand(target, "migrate-store", "--from", source);
-  expect([code, errors.split("\n").length]).toEqual([1, 2]);
-  expect(errors).toContain("there are no members' accounts at postgres://127.0.0.1");
-  expect(errors).toContain("see that --from names the store that the servers used");
-  expect(errors).not.toContain(new URL(source).password);
-  expect([await queryIn(source, TABLES), await queryIn(target, TABLES)]).toEqual([
-    [{ tablename: "accounts" }],
-    [],
-  ]);
-});
-
-test("a source whose tables hold no account is refused, and no table is made in the target", async () => {
-  const [source, target] = [await requiredDatabase(), await requiredDatabase()];
-  await (await fixtureStore(source)).store.close();
-  const { code, errors } = await runCommand(target, "migrate-store", "--from", source);
-  expect([code, errors.split("\n").length]).toEqual([1, 2]);
-  expect(errors).toContain("there are no members' accounts at");
-  expect(await queryIn(target, TABLES)).toEqual([]);
-});
-
-test("an empty file as a source is refused and stays empty", async () => {
-  const file = await newFile();
-  await writeFile(file, "");
-  const target = await requiredDatabase();
-  const { code, errors } = await runCommand(target, "migrate-store", "--from", `file:${file}`);
-  expect([code, errors]).toEqual([1, expect.stringContaining("there are no members' accounts at file:")]);
-  expect(await readFile(file, "utf8")).toBe("");
-  expect(await queryIn(target, TABLES)).toEqual([]);
-});
-
-test("a source that does not exist is reported as the source and not as DATABASE_URL", async () => {
-  const source = new URL(await requiredDatabase());
-  source.pathname = "/no_such_database";
-  const { code, errors } = await runCommand(await requiredDatabase(), "migrate-store", "--from", source.href);
-  expect(code).toBe(1);
-  expect(errors).toContain(
-    "cannot be read, so nothing was moved: the database that --from names does not exist",
-  );
-  expect(errors).not.toContain("DATABASE_URL");
-});
+test.each<[source: string, prepare: () => Promise<string>, message: RegExp]>([
+  ["a file that is not there", async () => `file:${await newFile()}`, /^there is no store at file:/],
+  [
+    "an empty file",
+    async () => {
+      const file = await newFile();
+      await writeFile(file, "");
+      return `file:${file}`;
+    },
+    NO_ACCOUNTS,
+  ],
+  [
+    "a database with other tables",
+    async () => {
+      const database = await requiredDatabase();
+      await queryIn(database, "create table accounts (somebody text)");
+      return database;
+    },
+    NO_ACCOUNTS,
+  ],
+  [
+    "a store without an account",
+    async () => {
+      const database = await requiredDatabase();
+      await (await fixtureStore(database)).store.close();
+      return database;
+    },
+    NO_ACCOUNTS,
+  ],
+  [
+    "a database that does not exist",
+    async () => (await requiredDatabase()).replace(/\/\w+$/, "/no_such_database"),
+    /cannot be read, so nothing was moved: the database that --from names does not exist/,
+  ],
+])(
+  "%s is refused as a source, and no table is made in it or in the target",
+  async (_what, prepare, message) => {
+    const [source, target] = [await prepare(), await requiredDatabase()];
+    const content = () =>
+      source.startsWith("file:")
+        ? readFile(source.slice("file:".length), "utf8").catch(() => undefined)
+        : queryIn(source, TABLES).catch(() => undefined);
+    const before = await content();
+    const error = await moveBetween(source, target).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ message: expect.stringMatching(message), exitCode: 1 });
+    expect(String(error)).not.toContain("DATABASE_URL");
+    expect(String(error)).not.toContain(new URL(target).password);
+    expect(await content()).toEqual(before);
+    expect(await queryIn(target, TABLES)).toEqual([]);
+  },
+);
 
 test("an address that no store can be at is refused without repeating its password", async () => {
-  const { code, errors } = await runCommand(
-    "",
-    "migrate-store",
-    "--from",
-    "mysql://ada:secret@db.example.org/x",
-  );
-  expect(code).toBe(2);
-  expect(errors).toContain("--from must begin with file: or postgres: or postgresql:");
-  expect(errors).not.toContain("secret");
+  const address = "mysql://ada:secret@db.example.org/x";
+  const refused = runMembersCommand(["migrate-store", "--from", address], () => {
+    throw new Error("the store was asked for");
+  });
+  const error = await refused.catch((reason: unknown) => reason);
+  expect(error).toMatchObject({
+    message: expect.stringContaining("--from must begin with file: or postgres: or postgresql:"),
+    exitCode: 2,
+  });
+  expect(String(error)).not.toContain("secret");
 });

@@ -1,5 +1,5 @@
 import { type Comparison, compare } from "../../../../scripts/evidence/diff/compare.ts";
-import { checkEdit } from "../../../../scripts/evidence/diff/rules/index.ts";
+import { checkEdit } from "../../../../scripts/evidence/diff/edit-rules.ts";
 import { createSnapshot, type Snapshot } from "../../../../scripts/evidence/diff/snapshot.ts";
 import { sourceFile } from "../../../../scripts/evidence/evidence-files.ts";
 import { parseEvidence } from "../../../../scripts/evidence/read-evidence.ts";

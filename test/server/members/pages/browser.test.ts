@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import type { Fetch } from "../../../../server/http/requests.ts";
 import { listen } from "../../../../server/listen.ts";
 import { builtSite } from "../../../site/built-site.ts";
 import { accessibilityFaults, launchChromium, watchedPage, withoutChromium } from "../../../site/chromium.ts";
+import { openFixtureStore } from "../fixture-members.ts";
 import { fictionalPages } from "./fictional-pages.ts";
 
 const skipped = withoutChromium("the tests of the members' pages in a real browser");
@@ -13,7 +15,7 @@ const SLOW = 180_000;
 
 let browser: Browser;
 let origin: string;
-let pages: ReturnType<typeof fictionalPages>;
+let pages: Awaited<ReturnType<typeof fictionalPages>>;
 
 describe.skipIf(skipped)("the members' pages in a real browser", () => {
   beforeAll(async () => {
@@ -22,21 +24,30 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     const fetch: Fetch = (request) => current.fetch(request);
     const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://127.0.0.1" });
     origin = `http://127.0.0.1:${server.port}`;
-    pages = fictionalPages({ baseUrl: origin, dealsUrl: origin, asset: site.asset, others: site.fetch });
+    const store = await openFixtureStore(join(inject("runFolder"), "browser.sqlite"));
+    const { asset } = site;
+    pages = await fictionalPages({ baseUrl: origin, dealsUrl: origin, asset, others: site.fetch, store });
+    // The browser has its own clock, by which it ends sessions.
+    vi.useRealTimers();
+    await pages.administration.grant("pro@example.org", null);
     current.fetch = pages.fetch;
     browser = await launchChromium();
     afterAll(async () => {
       await browser.close();
       await server.stop();
+      await store.store.close();
     });
   });
 
-  test.each(["pro@example.org", "free@example.org"])(
+  test.each([
+    ["pro@example.org", everyPage],
+    ["free@example.org", pagesOfFree],
+  ])(
     "%s meets no violation in light or dark, no error, no foreign request, no sideways scrolling",
-    async (email) => {
+    async (email, visit) => {
       const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
       const { page, faults } = await watched(context);
-      for await (const seen of everyPage(page, email)) {
+      for await (const seen of visit(page, email)) {
         expect([seen, await tooWide(page)]).toEqual([seen, []]);
         expect([seen, await accessibilityFaults(page)]).toEqual([seen, []]);
       }
@@ -93,20 +104,28 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
   });
 });
 
-/** A refused form and a page that is not there are told on the console as well, and are no faults here. */
+/** Chromium also logs each response of 400 or 404, which these tests expect. */
 const watched = (context: BrowserContext) =>
-  watchedPage(context, origin, (said) => !said.startsWith("Failed to load resource"));
+  watchedPage(context, origin, (message) => !message.startsWith("Failed to load resource"));
 
 async function signIn(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`${origin}${path}`);
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.accounts.sent.at(-1)?.token}`);
+  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.sent.at(-1)?.token}`);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`${origin}${path}`);
 }
 
-/** Goes through every page that an account can see, and names each as it is shown. */
+/** Visits the pages that differ for a free account. */
+async function* pagesOfFree(page: Page, email: string): AsyncGenerator<string> {
+  await signIn(page, email, "/buyers/");
+  yield "for Pro members";
+  await page.goto(`${origin}/account/`);
+  yield "account of a free member";
+}
+
+/** Visits every page of a Pro member, and names each as it is shown. */
 async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
   await page.goto(`${origin}/account/sign-in/`);
   yield "sign-in";
@@ -115,7 +134,7 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
   yield "check your email";
-  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.accounts.sent.at(-1)?.token}`);
+  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.sent.at(-1)?.token}`);
   yield "confirm";
   await page.getByRole("button", { name: "Sign in" }).click();
   for (const path of [
@@ -150,7 +169,7 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
   yield "account with a revoked key";
 }
 
-/** What stands out of a page to the right, where it can be scrolled sideways. */
+/** Elements beyond the right edge of a page that scrolls sideways. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(
     `document.documentElement.scrollWidth > innerWidth

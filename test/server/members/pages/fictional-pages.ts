@@ -4,34 +4,18 @@ import { vi } from "vitest";
 import type { BuyerRecord, Deal } from "../../../../contract/members/records.ts";
 import type { Env } from "../../../../server/http/context.ts";
 import { mountErrors, withRequestScope } from "../../../../server/http/requests.ts";
-import type { Account } from "../../../../server/members/accounts/accounts.ts";
+import type { Administration } from "../../../../server/members/accounts/administration.ts";
 import { createBuyers } from "../../../../server/members/buyers.ts";
 import { createDeals } from "../../../../server/members/deals.ts";
 import { mountMemberPages } from "../../../../server/members/pages/member-pages.ts";
 import type { AssetOf } from "../../../../server/site-files.ts";
 import { fictionalBuyer, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
-import { fictionalAccounts, fictionalBrake } from "./fictional-accounts.ts";
+import { type FixtureStore, fixtureAccounts } from "../fixture-members.ts";
 import { type FictionalBrowser, fictionalBrowser } from "./fictional-browser.ts";
 
 export const BASE = "https://ledger.example.org";
 export const MEMBERS = "https://members.example.org";
 export const NOW = new Date("2026-11-21T12:00:00Z");
-
-const account = (given: Partial<Account> & Pick<Account, "email">): Account => ({
-  id: given.email,
-  plan: "pro",
-  planUntil: null,
-  blocked: false,
-  created: NOW,
-  ...given,
-});
-
-export const PEOPLE: readonly Account[] = [
-  account({ email: "pro@example.org", planUntil: new Date("2027-06-30T00:00:00Z") }),
-  account({ email: "free@example.org", plan: "free" }),
-  account({ email: "lapsed@example.org", planUntil: new Date("2026-01-31T00:00:00Z") }),
-  account({ email: "blocked@example.org", blocked: true }),
-];
 
 export const BUYERS: readonly BuyerRecord[] = [
   fictionalBuyer({
@@ -116,38 +100,41 @@ interface FictionalPages {
   baseUrl?: string;
   dealsUrl?: string;
   asset?: AssetOf;
-  pagesOfAccount?: number;
-  pagesOfAddress?: number;
+  /** Quotas of throttles, by name, that differ from the real ones. */
+  quotas?: Readonly<Record<string, number>>;
   /** What answers beside the pages: the built site. */
   others?: (request: Request) => Response | Promise<Response>;
+  /** A new one unless given. */
+  store?: FixtureStore;
 }
 
-/** The members' pages over accounts in memory at the time NOW, with everything that they log. */
-export function fictionalPages({
+/** The members' pages over real accounts at the time NOW, with everything that they log. */
+export async function fictionalPages({
   baseUrl = BASE,
   dealsUrl = MEMBERS,
   asset = (name) => `/assets/${name}`,
-  pagesOfAccount = 1000,
-  pagesOfAddress = 1000,
+  quotas = {},
   others,
+  store,
 }: FictionalPages = {}) {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   const logged: string[] = [];
   const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
-  const accounts = fictionalAccounts(PEOPLE);
+  const parts = await fixtureAccounts(store);
+  const proId = await addPeople(parts.administration);
   const indexes = memberIndexesOf(BUYERS, DEALS);
-  const brakes = { account: fictionalBrake(pagesOfAccount), address: fictionalBrake(pagesOfAddress) };
   const app = new Hono<Env>();
   mountErrors(app, baseUrl, log);
   mountMemberPages(app, {
     baseUrl,
     dealsUrl,
-    accounts,
+    accounts: parts.accounts,
     limits: {
       usage: async () => USAGE,
       consume: async () => ({ granted: true, usage: USAGE, retryAfter: 0 }),
     },
-    createThrottle: ({ name }) => (name === "pages-by-account" ? brakes.account : brakes.address),
+    createThrottle: (window) =>
+      parts.createThrottle({ ...window, quota: quotas[window.name] ?? window.quota }),
     clientOf: () => ({ network: "192.0.2.1", plain: false }),
     buyers: createBuyers(indexes),
     deals: createDeals(indexes),
@@ -157,7 +144,19 @@ export function fictionalPages({
     clubPages: new Set(["example-rovers"]),
   });
   if (others !== undefined) app.notFound((c) => others(c.req.raw));
-  return { fetch: withRequestScope(app, log), accounts, brakes, logged };
+  const listKeys = () => parts.accounts.listKeys(proId);
+  return { ...parts, listKeys, fetch: withRequestScope(app, log), logged };
+}
+
+/** Adds accounts of every kind but free ones, which begin by signing in. Returns the id of the Pro account. */
+async function addPeople({ add, grant, setBlocked }: Administration): Promise<string> {
+  const { id } = await add("pro@example.org");
+  await grant("pro@example.org", new Date("2027-06-30T00:00:00Z"));
+  await add("lapsed@example.org");
+  await grant("lapsed@example.org", new Date("2026-01-31T00:00:00Z"));
+  await add("blocked@example.org");
+  await setBlocked("blocked@example.org", true);
+  return id;
 }
 
 const USAGE = [
@@ -167,11 +166,11 @@ const USAGE = [
 
 /** A browser in which an account has signed in. */
 export async function signedIn(
-  { fetch, accounts }: Pick<ReturnType<typeof fictionalPages>, "fetch" | "accounts">,
+  { fetch, sent }: Pick<Awaited<ReturnType<typeof fictionalPages>>, "fetch" | "sent">,
   email: string,
 ): Promise<FictionalBrowser> {
   const browser = fictionalBrowser(fetch, MEMBERS);
   await browser.post("/account/sign-in/", { email });
-  await browser.post("/account/sign-in/confirm/", { token: accounts.sent.at(-1)?.token ?? "" });
+  await browser.post("/account/sign-in/confirm/", { token: sent.at(-1)?.token ?? "" });
   return browser;
 }

@@ -17,16 +17,16 @@ const validator = new HtmlValidate({
 
 /** Every page, by name. */
 async function allPages(): Promise<[name: string, html: string][]> {
-  const pages = fictionalPages();
+  const pages = await fictionalPages();
   const stranger = fictionalBrowser(pages.fetch, MEMBERS);
   const member = await signedIn(pages, "pro@example.org");
   const free = await signedIn(pages, "free@example.org");
   await stranger.post("/account/sign-in/", { email: "pro@example.org" });
-  const token = pages.accounts.sent.at(-1)?.token ?? "";
+  const token = pages.sent.at(-1)?.token ?? "";
   const account = await member.text("/account/");
   const form = { formToken: formTokenIn(account), once: onceIn(account) };
   const made = await member.post("/account/keys/", { ...form, label: "one", expires: "2027-01-31" });
-  const key = (await pages.accounts.listKeys("pro@example.org"))[0]?.id;
+  const key = (await pages.listKeys())[0]?.id;
   const seen = (browser: FictionalBrowser, path: string) => browser.get(path);
   const answers: [name: string, answer: Response][] = [
     ["sign-in", await seen(stranger, "/account/sign-in/")],

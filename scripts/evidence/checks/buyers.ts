@@ -1,0 +1,169 @@
+import { fold, slugOf } from "../../../contract/text-folding.ts";
+import { regionOf } from "../../../data/schema/countries.ts";
+import { slug, workEmail as workEmailForm } from "../../../data/schema/fields.ts";
+import { type BuyerEntry, buyerEntry } from "../../../data/schema/members.ts";
+import { buyerSlug, formatBuyerText, isBuyerFile, type ValidBuyer } from "../buyers.ts";
+import { type Check, eachValue, type Report } from "../context.ts";
+import type { Fault, Location } from "../diagnostics.ts";
+import { normalizeYamlLine } from "../normalize.ts";
+import { isRecord } from "../read-yaml.ts";
+import type { SourceFile } from "../records.ts";
+
+/** Providers of private mail, in any country: `yahoo` covers yahoo.com and yahoo.co.uk. */
+const PRIVATE_MAIL = new Set(
+  (
+    "aim aliyun aol arcor bigpond btinternet fastmail freenet gmail gmx googlemail hey hotmail hushmail " +
+    "icloud inbox juno laposte libero live mac me msn naver outlook pm proton protonmail qq rambler rediffmail rocketmail sbcglobal seznam t-online tutanota tuta wanadoo yahoo yandex ymail 126 163"
+  ).split(" "),
+);
+/** Second-level domains: `yahoo.co.uk`. */
+const SHARED = new Set(["co", "com", "net", "org"]);
+
+type Person = BuyerEntry["decision_makers"][number];
+
+export const buyerChecks: readonly Check[] = [
+  // A buyer is cited by the name of its file, and found by its own.
+  {
+    rule: "buyer-file",
+    demands: "A buyer's file is named after its slug, and no two buyers have the same name.",
+    run({ evidence, validBuyers }, report) {
+      for (const { path } of evidence.documents.filter(({ kind }) => kind === "buyer")) {
+        const name = buyerSlug(path);
+        if (slug.safeParse(name).success) continue;
+        const better = slugOf(name);
+        const hint = better === "" || better === name ? "at most 100 characters" : `name it ${better}.yaml`;
+        report({ path, line: 1, column: 1 }, `"${name}" is not a slug`, hint);
+      }
+      const owners = new Map<string, string>();
+      for (const { buyer, path, locationOf } of validBuyers) {
+        const other = owners.get(fold(buyer.name));
+        if (other === undefined) owners.set(fold(buyer.name), path);
+        else report(locationOf(["name"]), `"${buyer.name}" is the name of two buyers`, `see ${other}`);
+      }
+    },
+  },
+  // One way to write a buyer, so that an edit shows only what it changes. A comment would be a fact without a source.
+  {
+    rule: "buyer-form",
+    demands: "A buyer's file is written as npm run format writes it, without comments.",
+    run({ evidence: { files, documents } }, report) {
+      const values = new Map(documents.map(({ path, value }) => [path, value]));
+      for (const file of files.filter(isBuyerFile)) {
+        const value = values.get(file.path);
+        if (!isRecord(value)) continue;
+        const fault = formFault(file, value);
+        if (fault !== undefined && !hasUnknownField(value)) report(fault.location, fault.message, fault.hint);
+      }
+    },
+  },
+  // A repeated entry would be counted twice.
+  {
+    rule: "buyer-repeats",
+    demands: "A buyer's file lists a region, a person, a source and a club held from one date only once.",
+    run({ validBuyers }, report) {
+      for (const buyer of validBuyers) checkBuyer(buyer, report);
+    },
+  },
+  // Both are written because members filter by both.
+  {
+    rule: "hq-region",
+    demands: "A buyer's hq_region is the region of its hq_country, as in data/schema/countries.json.",
+    run({ validBuyers }, report) {
+      for (const { buyer, locationOf } of validBuyers) {
+        const region = regionOf.get(buyer.hq_country);
+        if (region === undefined || region === buyer.hq_region) continue;
+        const message = `${buyer.hq_country} is not in ${buyer.hq_region}`;
+        report(locationOf(["hq_region"]), message, `write ${region}`);
+      }
+    },
+  },
+  {
+    rule: "work-email",
+    demands:
+      "A work_email is an e-mail address, not at a provider of private mail. It has a status, and a day of the check unless it is unchecked; without it both are null.",
+    run(context, report) {
+      eachValue(context, ["work e-mail"], (value, holder, field) => {
+        const location = holder.locationOf(field.name);
+        const hint = "remove it: only work addresses are kept";
+        if (!workEmailForm.safeParse(value).success)
+          report(location, "work_email is not an e-mail address", "write null");
+        else if (isPrivateMail(value)) report(location, "work_email is at a provider of private mail", hint);
+      });
+      for (const { buyer, locationOf } of context.validBuyers)
+        for (const [index, person] of buyer.decision_makers.entries()) {
+          const fault = emailFault(person);
+          if (fault !== undefined)
+            report(locationOf(["decision_makers", index, fault.field]), fault.message, fault.hint);
+        }
+    },
+  },
+];
+
+function formFault(file: SourceFile, value: object): (Fault & { location: Location }) | undefined {
+  const result = formatBuyerText(file, value);
+  if ("comment" in result) {
+    const hint = "write what has a source into a field, remove the rest";
+    return { location: result.comment, message: "the file contains a comment", hint };
+  }
+  const line = firstDifference(linesOf(file.text), linesOf(result.text));
+  if (line === undefined) return undefined;
+  const location = { path: file.path, line, column: 1 };
+  return { location, message: "the file is not formatted", hint: "run npm run format" };
+}
+
+/** An unknown field has no position in the schema's order, and the schema reports it. */
+const hasUnknownField = (value: object): boolean =>
+  (buyerEntry.safeParse(value).error?.issues ?? []).some(({ code }) => code === "unrecognized_keys");
+
+/** Line ends are the `yaml-form` and `encoding` rules'. */
+const linesOf = (text: string): string[] => text.replace(/\n$/, "").split("\n").map(normalizeYamlLine);
+
+function firstDifference(is: readonly string[], wanted: readonly string[]): number | undefined {
+  const indexes = (is.length > wanted.length ? is : wanted).keys();
+  const index = [...indexes].find((line) => is[line] !== wanted[line]);
+  return index === undefined ? undefined : index + 1;
+}
+
+function checkBuyer({ buyer, locationOf }: ValidBuyer, report: Report): void {
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    target_regions: buyer.target_regions,
+    clubs: buyer.clubs.map(({ club, since, until }) => `${club} ${since ?? ""} ${until ?? ""}`.trim()),
+    decision_makers: buyer.decision_makers.map(({ name }) => name),
+    sources: buyer.sources.map(({ url }) => url),
+  };
+  for (const [list, items] of Object.entries(lists)) {
+    const keys = items.map(fold);
+    for (const [index, item] of items.entries())
+      if (keys.indexOf(fold(item)) < index)
+        report(locationOf([list, index]), `"${item}" is listed twice in ${list}`, "remove one");
+  }
+}
+
+function isPrivateMail(address: string): boolean {
+  const labels = address
+    .slice(address.lastIndexOf("@") + 1)
+    .toLowerCase()
+    .split(".");
+  const owner = labels.length > 2 && SHARED.has(labels.at(-2) ?? "") ? labels.at(-3) : labels.at(-2);
+  return PRIVATE_MAIL.has(owner ?? "");
+}
+
+function emailFault(person: Person): (Fault & { field: keyof Person }) | undefined {
+  const { work_email: address, work_email_status: status, work_email_checked_on: day } = person;
+  const [statusField, dayField] = ["work_email_status", "work_email_checked_on"] as const;
+  if (address === null && status !== null)
+    return { field: statusField, message: "a status without an address", hint: "write null" };
+  if (address === null && day !== null)
+    return { field: dayField, message: "a check without an address", hint: "write null" };
+  if (address !== null && status === null)
+    return { field: statusField, message: "the address has no status", hint: "write unchecked" };
+  if (status === "unchecked" && day !== null)
+    return { field: dayField, message: "an unchecked address has no day", hint: "write null" };
+  if (address !== null && status !== "unchecked" && day === null)
+    return {
+      field: dayField,
+      message: "the check has no day",
+      hint: "write the day, or unchecked as status",
+    };
+  return undefined;
+}

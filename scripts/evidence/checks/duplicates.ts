@@ -1,0 +1,167 @@
+import { fold, slugOf } from "../../../contract/text-folding.ts";
+import type { RecordKind } from "../../../data/schema/records.ts";
+import type { Check, CheckContext, Report } from "../context.ts";
+import { aliasList, needlessAliases } from "../normalize.ts";
+import { relationshipIdOf, type SourceRecord } from "../records.ts";
+
+const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "memberClubs"];
+
+export const duplicateChecks: readonly Check[] = [
+  // A name must lead to one record only. Look-ups ignore case and accents.
+  {
+    rule: "duplicate-name",
+    demands: "A slug, name or alias belongs to one club, vendor or category only and is listed there once.",
+    run({ evidence }, report) {
+      for (const kind of KINDS) checkRecords(evidence.records[kind], report);
+    },
+  },
+  {
+    rule: "product-name",
+    demands:
+      "A product's name has at least one Latin letter or digit, because it is part of the relationship's id.",
+    run({ evidence }, report) {
+      for (const record of evidence.records.technology) {
+        const product = record.text("product");
+        const hint = "write it in Latin letters, as its vendor does";
+        if (product.trim() !== "" && slugOf(product) === "")
+          report(record.locationOf("product"), `"${product}" gives no id`, hint);
+      }
+    },
+  },
+  {
+    rule: "duplicate-relationship",
+    demands: "A combination of club, vendor, category and product has one row only.",
+    run({ evidence, categories }, report) {
+      // A product that gives no id is the `product-name` rule's.
+      const idOf = (row: SourceRecord) =>
+        row.text("product") !== "" && slugOf(row.text("product")) === ""
+          ? undefined
+          : relationshipIdOf(row, categories);
+      for (const { record, first, key } of repeatsIn(evidence.records.technology, idOf)) {
+        const message = `${key} is already at ${first.path}:${first.line}`;
+        report(record.locationOf("club"), message, "keep the newer evidence");
+      }
+    },
+  },
+  {
+    rule: "duplicate-deal",
+    demands:
+      "A slug belongs to one deal, and no two deals have the same club, buyer_name and announced_date.",
+    run({ evidence: { records } }, report) {
+      const hintFor = ({ path, line }: SourceRecord) => `at ${path}:${line}; keep the newer evidence`;
+      const sameSlug = repeatsIn(records.deals, (deal) => deal.text("slug"));
+      for (const { record, first, key } of sameSlug)
+        report(record.locationOf("slug"), `"${key}" is the slug of two deals`, hintFor(first));
+      const reported = new Set(sameSlug.map(({ record }) => record));
+      for (const { record, first } of repeatsIn(records.deals, factsOf))
+        if (!reported.has(record))
+          report(record.locationOf("club"), "the deal is listed already", hintFor(first));
+    },
+  },
+  // A path has one answer: gone for a reason, or moved.
+  {
+    rule: "ended-twice",
+    demands: "A relationship, club or vendor is removed or redirected once, by one line.",
+    run({ evidence: { records } }, report) {
+      const fieldOf = ({ kind }: SourceRecord) => (kind === "removed" ? "id" : "from");
+      const keyOf = (record: SourceRecord) =>
+        joinTexts([record.text("kind"), record.text(fieldOf(record))], " ");
+      for (const { record, first, key } of repeatsIn([...records.redirects, ...records.removed], keyOf)) {
+        const hint = `see ${first.path}:${first.line}; keep one line`;
+        report(record.locationOf(fieldOf(record)), `${key} is already removed or redirected`, hint);
+      }
+    },
+  },
+  {
+    rule: "member-club",
+    demands:
+      "A club of members/clubs.csv is not in clubs.csv, by slug or, in the same country, by name or alias.",
+    run(context, report) {
+      for (const [club, same] of clubsOfBoth(context)) {
+        const slug = club.text("slug");
+        const hint = `cite ${same.text("slug")}, which is at ${same.path}:${same.line}`;
+        report(club.locationOf("slug"), `the club ${slug} is in clubs.csv`, hint);
+      }
+    },
+  },
+];
+
+function checkRecords(records: readonly SourceRecord[], report: Report): void {
+  const owners = new Map<string, SourceRecord>();
+  for (const record of records) {
+    const names = namesOf(record);
+    const [clash] = names.flatMap((name) => {
+      const other = owners.get(fold(name.text));
+      return other === undefined ? [] : [{ ...name, other }];
+    });
+    if (clash === undefined) reportNeedlessAliases(record, report);
+    else {
+      const kind = record.kind === "memberClubs" ? "clubs" : record.kind;
+      const hint = `it is already at ${clash.other.path}:${clash.other.line}`;
+      report(record.locationOf(clash.field), `"${clash.text}" leads to two ${kind}`, hint);
+    }
+    for (const { text } of names) if (!owners.has(fold(text))) owners.set(fold(text), record);
+  }
+}
+
+function reportNeedlessAliases(record: SourceRecord, report: Report): void {
+  const aliases = aliasList(record.text("aliases"));
+  for (const index of needlessAliases(aliases, [record.text("name"), record.text("slug")])) {
+    const message = `alias "${aliases[index]}" is not needed`;
+    report(record.locationOf("aliases"), message, "look-ups ignore case and accents");
+  }
+}
+
+function namesOf(record: SourceRecord): { text: string; field: string }[] {
+  const fields = ["slug", "name"].map((field) => ({ text: record.text(field), field }));
+  const aliases = aliasList(record.text("aliases")).map((text) => ({ text, field: "aliases" }));
+  return [...fields, ...aliases].filter(({ text }) => text !== "");
+}
+
+interface Repeat {
+  record: SourceRecord;
+  key: string;
+  /** The first record with this key. */
+  first: SourceRecord;
+}
+
+/** The records with the key of an earlier one. A record without a key is not compared. */
+function repeatsIn(
+  records: readonly SourceRecord[],
+  keyOf: (record: SourceRecord) => string | undefined,
+): Repeat[] {
+  const firsts = new Map<string, SourceRecord>();
+  return records.flatMap((record) => {
+    const key = keyOf(record) ?? "";
+    const first = firsts.get(key);
+    if (first !== undefined) return [{ record, key, first }];
+    if (key !== "") firsts.set(key, record);
+    return [];
+  });
+}
+
+/** Undefined if one of the texts is empty. */
+const joinTexts = (texts: readonly string[], separator: string): string | undefined =>
+  texts.includes("") ? undefined : texts.join(separator);
+
+const factsOf = (deal: SourceRecord): string | undefined =>
+  joinTexts(
+    ["club", "buyer_name", "announced_date"].map((field) => fold(deal.text(field))),
+    "\0",
+  );
+
+/** The clubs of `members/clubs.csv` that are in `clubs.csv`, with their line there. */
+export function clubsOfBoth({ evidence, clubs }: CheckContext): Map<SourceRecord, SourceRecord> {
+  const named = new Map(evidence.records.clubs.flatMap((club) => keysOf(club).map((key) => [key, club])));
+  return new Map(
+    evidence.records.memberClubs.flatMap((club) => {
+      const same = clubs.get(club.text("slug")) ?? keysOf(club).flatMap((key) => named.get(key) ?? [])[0];
+      return same === undefined ? [] : [[club, same] as const];
+    }),
+  );
+}
+
+const keysOf = (club: SourceRecord): string[] =>
+  [club.text("slug"), club.text("name"), ...aliasList(club.text("aliases"))]
+    .filter((name) => name !== "")
+    .map((name) => `${club.text("country")} ${fold(name)}`);

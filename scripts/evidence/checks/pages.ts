@@ -1,0 +1,83 @@
+import { groupBy } from "../../../contract/collections.ts";
+import { type Check, eachValue, type PageRecord } from "../context.ts";
+import type { SourceRecord } from "../records.ts";
+import { canonicalUrl, parseUrl } from "../urls.ts";
+
+/** Parts of a path that lead to a list, which shows something else next month. */
+const LIST = /^(?:tag|tags|category|categories|author|search|topic|topics|hashtag|page)$/i;
+
+/** Fields whose URL is no source, or a copy of one. */
+const NOT_A_SOURCE: ReadonlySet<string> = new Set(["website", "archive_url", "linkedin"]);
+
+export const pageChecks: readonly Check[] = [
+  // A list or a front page does not go on saying what was read there.
+  {
+    rule: "lasting-url",
+    demands: "A source is an article, not a list, a tag, a search or a site's front page.",
+    mayBeExcepted: true,
+    run(context, report) {
+      eachValue(context, ["url"], (value, owner, field) => {
+        if (NOT_A_SOURCE.has(field.name)) return;
+        const what = changingPage(value);
+        if (what !== undefined)
+          report(owner.locationOf(field.name), `the URL is ${what}`, "cite the article itself");
+      });
+    },
+  },
+  // A page is one source, whoever cites it.
+  {
+    rule: "one-publisher",
+    demands: "A page has one publisher's name, wherever it is cited.",
+    run({ pages, evidence }, report) {
+      const first = new Map<string, SourceRecord>();
+      const cited = [...pages.values()].flat().filter(({ row }) => evidence.records[row.kind].includes(row));
+      for (const { row, urlField } of cited) {
+        const url = canonicalUrl(row.text(urlField));
+        const other = first.get(url);
+        if (url === "") continue;
+        if (other === undefined) first.set(url, row);
+        else if (publisherOf(other) !== publisherOf(row) && publisherOf(row) !== "")
+          report(
+            row.locationOf(publisherField(row)),
+            `this page's publisher is "${publisherOf(other)}" at ${other.path}:${other.line}`,
+            "write one name in both rows",
+          );
+      }
+    },
+  },
+  // Two rows for one page would count as two sources.
+  {
+    rule: "duplicate-page",
+    demands: "A relationship or a deal cites a page once.",
+    run({ pages }, report) {
+      for (const cited of pages.values())
+        for (const [first, ...others] of sameUrl(cited))
+          for (const { row, urlField } of others)
+            report(
+              row.locationOf(urlField),
+              `the page is cited already at ${first?.row.path}:${first?.row.line}`,
+              "keep one of the two rows",
+            );
+    },
+  },
+];
+
+function changingPage(text: string): string | undefined {
+  const url = parseUrl(text);
+  if (url === undefined) return undefined;
+  const parts = url.pathname.split("/").filter((part) => part !== "");
+  if (parts.length === 0 && url.search === "" && url.hash === "") return "a site's front page";
+  const isList = parts.some((part, index) => LIST.test(part) && index >= parts.length - 2);
+  return isList || url.searchParams.has("s") ? "a list of articles" : undefined;
+}
+
+const publisherField = ({ kind }: SourceRecord): string =>
+  kind === "deals" ? "source_publisher" : "evidence_publisher";
+
+const publisherOf = (row: SourceRecord): string => row.text(publisherField(row));
+
+const sameUrl = (cited: readonly PageRecord[]): Iterable<PageRecord[]> =>
+  groupBy(
+    cited.filter(({ row, urlField }) => row.text(urlField) !== ""),
+    ({ row, urlField }) => canonicalUrl(row.text(urlField)),
+  ).values();

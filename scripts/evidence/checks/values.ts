@@ -1,0 +1,182 @@
+import { splitRelationshipId } from "../../../contract/relationship-id.ts";
+import { fold, slugOf } from "../../../contract/text-folding.ts";
+import { type FieldKind, NOTE_MAX, slug, TEXT_MAX } from "../../../data/schema/fields.ts";
+import { type Check, eachValue, type FieldOwner, valueCheck } from "../context.ts";
+import type { Fault } from "../diagnostics.ts";
+import { aliasList, normalizeText } from "../normalize.ts";
+import { canonicalUrl, urlFault } from "../urls.ts";
+
+const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d+)?)$/;
+const AMOUNT = /^[1-9]\d*$/;
+const TIER = /^(?:[1-9]|1\d|20)$/;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const INVISIBLE = /[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/;
+
+/** The length of a note is the `note` rule's. */
+const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = { text: TEXT_MAX, name: 100, aliases: 500 };
+
+const E_MAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]/;
+/** Newsletters put their reader's into the query. An @ in a path is a public account name. */
+const E_MAIL_IN_QUERY = /[\w.+-](?:@|%40)(?:[\w-]{1,63}\.)+[a-z]{2}/i;
+/** A slash counts only after a country code: elsewhere it separates the years of seasons. */
+const TELEPHONE =
+  /\+\d(?:[\s()./\u2010-\u2015-]*\d){6,}|\b00\d(?:[\s().\u2010-\u2015-]*\d){6,}|\b\d(?:[\s().\u2010-\u2015-]*\d){8,}\b/;
+
+export const valueChecks: readonly Check[] = [
+  // Slugs are part of permanent URLs.
+  valueCheck({
+    rule: "slug-form",
+    demands: "A slug has words of lower-case letters a to z and digits, joined by single hyphens.",
+    kinds: ["slug"],
+    faultOf(value) {
+      if (slug.safeParse(value).success) return undefined;
+      const better = slugOf(value);
+      const hint = better === value ? "at most 100 characters" : `write ${better}`;
+      return { message: `"${value}" is not a slug`, ...(better === "" ? {} : { hint }) };
+    },
+  }),
+  valueCheck({
+    rule: "aliases-form",
+    demands: "Aliases are separated by vertical bars, without empty ones and without spaces around them.",
+    kinds: ["aliases"],
+    faultOf(value) {
+      const better = aliasList(value).join("|");
+      const fault = { message: "an alias is empty or has spaces around it", hint: `write ${better}` };
+      return better === value ? undefined : fault;
+    },
+  }),
+  // A source must open for everyone who follows it.
+  valueCheck({
+    rule: "url-form",
+    demands:
+      "A URL is absolute, http or https, without a user name or password, and written without spaces or invisible characters.",
+    kinds: ["url"],
+    faultOf: urlFault,
+  }),
+  // Tracking parameters identify the reader and make one page look like two.
+  valueCheck({
+    rule: "url-clean",
+    demands:
+      "A URL carries no tracking parameters, default port, empty query or capital letters in its host.",
+    kinds: ["url"],
+    faultOf(value) {
+      const clean = canonicalUrl(value);
+      if (clean === value || urlFault(value) !== undefined) return undefined;
+      return { message: "the URL carries what the page does not need", hint: `write ${clean}` };
+    },
+  }),
+  valueCheck({
+    rule: "number-form",
+    demands: "In CSV a percentage is a plain number from 0 to 100, an amount a whole number of at least 1, a tier one of at most 20.",
+    kinds: ["percent", "amount", "tier"],
+    faultOf(value, { kind }) {
+      if (kind === "tier") return tierFault(value);
+      return kind === "percent" ? percentFault(value) : amountFault(value);
+    },
+  }),
+  // Equal texts are equal bytes.
+  valueCheck({
+    rule: "text-form",
+    demands:
+      "Text is trimmed, in Unicode NFC, with single spaces, without control or invisible characters, and not too long.",
+    kinds: ["text", "name", "note", "aliases", "prose"],
+    faultOf(value, { name, kind }) {
+      const text = checkedPart(value, kind);
+      const fault = textFault(text) ?? lengthFault(text, kind);
+      return fault && { ...fault, message: `${name} ${fault.message}` };
+    },
+  }),
+  {
+    rule: "private-contact",
+    demands:
+      "No text contains what looks like a telephone number or an e-mail address, and no query of a URL an e-mail address.",
+    run(context, report) {
+      eachValue(context, ["text", "name", "note", "aliases", "prose"], (value, record, field) => {
+        const refuse = (what: string) =>
+          report(record.locationOf(field.name), `${field.name} contains ${what}`, "remove it");
+        if (value.includes("@") && E_MAIL.test(value)) refuse("an e-mail address");
+        if (TELEPHONE.test(value)) refuse("what looks like a telephone number");
+      });
+      eachValue(context, ["url"], (value, record, field) => {
+        const query = value.search(/[?#]/);
+        const message = `${field.name} contains an e-mail address`;
+        if (query >= 0 && E_MAIL_IN_QUERY.test(value.slice(query)))
+          report(record.locationOf(field.name), message, "remove it from the query");
+      });
+    },
+  },
+  // Two notes may be equal only if one page says the same of several clubs: same vendor, same URL.
+  {
+    rule: "note",
+    demands: "A note has at most 240 characters and is not copied from a row with another source or vendor.",
+    run(context, report) {
+      const first = new Map<string, FieldOwner>();
+      eachValue(context, ["note"], (value, record, field) => {
+        const location = record.locationOf(field.name);
+        if (value.length > NOTE_MAX)
+          report(location, `the note has ${value.length} characters`, `at most ${NOTE_MAX}`);
+        const words = fold(value);
+        const other = first.get(words);
+        if (other === undefined) first.set(words, record);
+        else if (!sameSource(record, other)) {
+          const hint = `say what this source says; the other row is ${other.path}:${other.line}`;
+          report(location, "the note is copied from a row with another source or vendor", hint);
+        }
+      });
+    },
+  },
+];
+
+const percentFault = (value: string): Fault | undefined =>
+  PERCENT.test(value)
+    ? undefined
+    : { message: `"${value}" is not a percentage`, hint: "write 0 to 100, such as 12.5" };
+
+const tierFault = (value: string): Fault | undefined =>
+  TIER.test(value)
+    ? undefined
+    : { message: `"${value}" is not a tier`, hint: "write 1 for the highest, at most 20" };
+
+function amountFault(value: string): Fault | undefined {
+  if (AMOUNT.test(value) && Number.isSafeInteger(Number(value))) return undefined;
+  const hint = "write whole units, such as 12000000, and the currency beside it";
+  return { message: `"${value}" is not an amount`, hint };
+}
+
+/** The list of aliases is the `aliases-form` rule's, NFC of prose the `yaml-form` rule's. Prose may have paragraphs. */
+function checkedPart(value: string, kind: FieldKind | undefined): string {
+  if (kind === "prose") return value.trim().replace(/\n+/g, " ").normalize("NFC");
+  return kind === "aliases" ? aliasList(value).join("|") : value;
+}
+
+function textFault(value: string): Fault | undefined {
+  const invisible = INVISIBLE.exec(value)?.[0];
+  if (invisible !== undefined) {
+    const code = invisible.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    return { message: `contains the invisible character U+${code}`, hint: "type the text again" };
+  }
+  const normalized = normalizeText(value);
+  if (normalized === value) return undefined;
+  if (value.trim() !== value) return { message: "begins or ends with a space", hint: "remove it" };
+  if (normalized.normalize("NFD") === value.normalize("NFD"))
+    return { message: "is not in Unicode NFC", hint: `write ${normalized}` };
+  return { message: "contains two spaces in a row", hint: "leave one" };
+}
+
+function lengthFault({ length }: string, kind: FieldKind | undefined): Fault | undefined {
+  const max = kind === undefined ? undefined : MAX_LENGTH[kind];
+  if (max === undefined || length <= max) return undefined;
+  return { message: `has ${length} characters`, hint: `at most ${max}` };
+}
+
+const sameSource = (a: FieldOwner, b: FieldOwner): boolean =>
+  vendorOf(a) === vendorOf(b) && sourceUrl(a) === sourceUrl(b);
+
+/** Of a technology row, or of the relationship that a further page is for. */
+const vendorOf = (holder: FieldOwner): string =>
+  holder.text("vendor") || splitRelationshipId(holder.text("relationship")).vendor;
+
+/** A document has many URLs, and no two documents share a note. */
+const sourceUrl = (holder: FieldOwner): string =>
+  holder.path.endsWith(".yaml") ? holder.path : holder.text("evidence_url") || holder.text("source_url");
