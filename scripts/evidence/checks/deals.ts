@@ -57,7 +57,7 @@ export const dealChecks: readonly Check[] = [
       const bought = new Map<string, number>();
       for (const deal of [...evidence.records.deals].reverse()) {
         const [percent, buyer] = [Number(deal.text("stake_percent")), deal.text("buyer_name")];
-        if (deal.text("status") !== "completed" || !(percent > 0)) continue;
+        if (deal.text("status") !== "completed" || !(percent > 0 && percent <= 100)) continue;
         const key = `${deal.text("club")} ${deal.text("buyer") || buyer}`;
         const total = (bought.get(key) ?? 0) + percent;
         bought.set(key, total);

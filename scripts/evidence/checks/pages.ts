@@ -1,7 +1,7 @@
 import { groupBy } from "../../../contract/collections.ts";
 import { type Check, eachValue, type PageRecord } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
-import { canonicalUrl, parseUrl } from "../urls.ts";
+import { canonicalUrl, parseUrl, urlFault } from "../urls.ts";
 
 /** Parts of a path that lead to a list, which shows something else next month. */
 const LIST = /^(?:tag|tags|category|categories|author|search|topic|topics|hashtag|page)$/i;
@@ -63,7 +63,7 @@ export const pageChecks: readonly Check[] = [
 ];
 
 function changingPage(text: string): string | undefined {
-  const url = parseUrl(text);
+  const url = urlFault(text) === undefined ? parseUrl(text) : undefined;
   if (url === undefined) return undefined;
   const parts = url.pathname.split("/").filter((part) => part !== "");
   if (parts.length === 0 && url.search === "" && url.hash === "") return "a site's front page";

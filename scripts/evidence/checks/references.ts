@@ -203,7 +203,11 @@ export const referenceChecks: readonly Check[] = [
         const slug = record.text("slug");
         const [parent, page] = [record.text("parent"), record.text("parent_source_url")];
         if (parent !== "" && page === "")
-          report(record.locationOf("parent"), "no page is cited for the parent", "cite it, or leave both empty");
+          report(
+            record.locationOf("parent"),
+            "no page is cited for the parent",
+            "cite it, or leave both empty",
+          );
         if (parent === "" && page !== "")
           report(record.locationOf("parent_source_url"), "a page is cited, but no parent", "name the parent");
         const hint = "leave the parent empty or name the owner";

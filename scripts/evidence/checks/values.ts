@@ -68,7 +68,8 @@ export const valueChecks: readonly Check[] = [
   }),
   valueCheck({
     rule: "number-form",
-    demands: "In CSV a percentage is a plain number from 0 to 100, an amount a whole number of at least 1, a tier one of at most 20.",
+    demands:
+      "In CSV a percentage is a plain number from 0 to 100, an amount a whole number of at least 1, a tier one of at most 20.",
     kinds: ["percent", "amount", "tier"],
     faultOf(value, { kind }) {
       if (kind === "tier") return tierFault(value);
