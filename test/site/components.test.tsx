@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ExpandedRelationship } from "../../contract/records.ts";
+import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
 import { counted, moneyText, numeral, Time } from "../../site/components/format.tsx";
 import { RelationshipList } from "../../site/components/relationships.tsx";
 import { TryIt } from "../../site/components/try-it.tsx";
@@ -36,6 +36,17 @@ test.each([
   expect(moneyText(amount, currency)).toBe(text);
 });
 
+const PAGE: EvidenceItem = {
+  url: "https://zeitung.example.org/karten",
+  archiveUrl: null,
+  publisher: "Muster-Zeitung",
+  date: "2021-07-01",
+  note: "Ten-year contract for the sale of all tickets.",
+  termEnd: "2031-06",
+  ended: null,
+  verificationDate: "2026-05-01",
+};
+
 const relationship: ExpandedRelationship = {
   id: "fc-muster--o-tickets--ticketing",
   club: "fc-muster",
@@ -54,6 +65,9 @@ const relationship: ExpandedRelationship = {
   evidenceDate: "2021-07-01",
   verificationDate: "2026-05-01",
   reverifyBy: "2027-05-01",
+  statusReason: "term to June 2031",
+  termEnd: "2031-06",
+  evidence: [PAGE],
   url: "https://ledger.example.org/clubs/fc-muster/#fc-muster--o-tickets--ticketing",
   vendorWebsite: null,
   categoryDefinition: "Selling and reselling tickets.",
@@ -67,7 +81,7 @@ const render = (changes: Partial<ExpandedRelationship>) =>
 const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
 
 test("a source links to its archived copy, if there is one", () => {
-  const html = render({ archiveUrl: "https://archive.example.org/karten" });
+  const html = render({ evidence: [{ ...PAGE, archiveUrl: "https://archive.example.org/karten" }] });
   expect(html).toContain('<a href="https://archive.example.org/karten" rel="external nofollow">');
   expect(textOf(html)).toContain("Source: Muster-Zeitung (archived copy), 1 Jul 2021.");
   expect(textOf(render({}))).toContain("Source: Muster-Zeitung, 1 Jul 2021.");

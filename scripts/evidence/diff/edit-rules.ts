@@ -30,7 +30,7 @@ export const editRules: readonly Check<Comparison>[] = [
           report(
             after.locationOf(field),
             `${what} changes from "${claim.before}" to "${claim.after}" without new evidence`,
-            `cite another ${source} or a further page, or read the page again and write the new verification_date`,
+            `cite another ${source}${further === undefined ? "" : " or a further page"}, or read the page again and write the new verification_date`,
           );
         }
       }

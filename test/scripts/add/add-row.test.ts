@@ -115,7 +115,9 @@ test("a new vendor is written in its place as well", async () => {
     "data/vendors.csv:3",
     "data/technology/spain.csv:2",
   ]);
-  expect((await text("vendors.csv")).split("\n")[2]).toBe("beta-vests,Beta Vests,https://beta.example.org/,");
+  expect((await text("vendors.csv")).split("\n")[2]).toBe(
+    "beta-vests,Beta Vests,https://beta.example.org/,,",
+  );
 });
 
 const esempio = { slug: "us-esempio", name: "US Esempio", country: "Italy" };
@@ -145,7 +147,7 @@ test("what the check would refuse is reported in its words, and nothing is writt
   const { message, untouched } = await refused({ changed });
   expect(message?.toString().split("\n").slice(2)).toEqual([
     'data/technology/spain.csv:2:14  unknown-category  unknown category "Athlet monitoring" (did you mean "Athlete monitoring"?)',
-    'data/technology/spain.csv:2:58  current-evidence  current rests on evidence of 2022, more than 36 months before 2026-11-20 (write "status unknown", or name the running term in the note ("until 2028"))',
+    'data/technology/spain.csv:2:58  current-evidence  current rests on evidence of 2022, more than 36 months before it was verified (write "status unknown", which needs no new evidence, or add a newer page, its evidence_date or its term_end)',
     "data/technology/spain.csv:2:122  private-contact  evidence_note contains an e-mail address (remove it)",
     "",
     "Nothing is written.",

@@ -87,7 +87,7 @@ test("an invalid answer is asked again with the reason", async () => {
 test("a new vendor is entered with a plus, and its website is asked", async () => {
   const { rows } = await conversation({ vendor: "+Beta Vests", website: "https://beta.example.org" });
   expect(rows).toEqual([
-    "beta-vests,Beta Vests,https://beta.example.org/,",
+    "beta-vests,Beta Vests,https://beta.example.org/,,",
     ROW.replace("acme-tracking", "beta-vests"),
   ]);
 });

@@ -28,7 +28,7 @@ test("the same evidence gives byte-identical files, in whatever folder", async (
   await compileFixture(one);
   await compileFixture(two);
   const files = await filesOf(one);
-  expect(Object.keys(files)).toHaveLength(16);
+  expect(Object.keys(files)).toContain("/manifest.json");
   expect(files).toEqual(await filesOf(two));
 });
 

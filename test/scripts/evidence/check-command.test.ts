@@ -14,18 +14,18 @@ const faultyFolder = () =>
 
 test("of sound evidence the command says how much it read, and exits 0", async () => {
   const { code, stdout } = await check(["--data", "test/fixtures/evidence"]);
-  expect(stdout).toMatch(/^35 records in \d+ files: no problem\n$/);
+  expect(stdout).toMatch(/^\d+ records in \d+ files: no problem\n$/);
   expect(code).toBe(0);
 });
 
 test("of faulty evidence the command tells every problem, and exits 1", async () => {
   const { code, stdout } = await check(["--data", await faultyFolder()]);
-  expect(stdout).toBe(
+  expect(stdout.replace(/\d+ records/, "n records")).toBe(
     [
       'data/technology/germany.csv:2:1  unknown-club  unknown club "fc-mustr" (did you mean "fc-muster"?)',
       'data/technology/spain.csv:2:46  unknown-status  unknown status "curent" (did you mean "current"?)',
       "",
-      "2 problems in 35 records",
+      "2 problems in n records",
       "",
     ].join("\n"),
   );

@@ -56,9 +56,9 @@ const FAULTS: Record<string, string | readonly string[]> = {
   // Also before a field that is quoted well.
   [`${ENGLAND}:3:scope = "Club"-wide`]: `3:scope csv-syntax ${STRAY}`,
   [`${ENGLAND}:2:scope = First, second`]:
-    "2:extra csv-syntax the row has 12 fields, the header has 11 (put a field that holds a comma in quotation marks)",
+    "2:extra csv-syntax the row has 14 fields, the header has 13 (put a field that holds a comma in quotation marks)",
   [`${ENGLAND} ~ First team, => `]:
-    "2:end csv-syntax the row has 10 fields, the header has 11 (write a comma for an empty field)",
+    "2:end csv-syntax the row has 12 fields, the header has 13 (write a comma for an empty field)",
   [`${GERMANY} ~ \n${SECOND} => \n\n${WRONG}`]: [`3:1 ${EMPTY}`, `4:${CURENT}`],
   [`${GERMANY} ~ \n${SECOND} => \n  \n${WRONG}`]: [`3:1 ${EMPTY}`, `4:${CURENT}`],
   [`${GERMANY} = ${FIRST}\n<<<<<<< HEAD\n=======\n${WRONG}\n>>>>>>> theirs, all`]: [

@@ -132,7 +132,7 @@ test("the same files give the same problems in the same order", () => {
 test.each([
   [
     "deals.csv",
-    "evidence is clubs.csv, vendors.csv, categories.yaml, removed.csv, redirects.csv, floors.yaml, technology, methodology, members",
+    "evidence is clubs.csv, vendors.csv, categories.yaml, removed.csv, redirects.csv, leagues.csv, league-clubs.csv, exceptions.yaml, floors.yaml, coverage.yaml, technology, evidence, methodology, members",
   ],
   ["technology/England.CSV", "a file of rows is named <country>.csv, in lower case"],
   ["technology/notes.txt", "a file of rows is named <country>.csv, in lower case"],
@@ -205,9 +205,11 @@ test("rows whose file is misnamed are reported by its name only, and no vendor i
 test("a file that is missing for members is reported, also where their folder has the name of the public one", async () => {
   const [folder, elsewhere] = [await copiedLedger(), await copiedLedger()];
   await rm(join(elsewhere, "members/floors.yaml"));
-  await rename(join(elsewhere, "members"), join(elsewhere, "evidence"));
+  const members = join(elsewhere, "own", "evidence");
+  await mkdir(join(elsewhere, "own"));
+  await rename(join(elsewhere, "members"), members);
   const { diagnostics } = await readEvidence(folder, {
-    folder: join(elsewhere, "evidence"),
+    folder: members,
     top: "evidence",
   });
   expect(diagnostics.map(({ path, message }) => `${path} ${message}`)).toEqual([

@@ -49,8 +49,9 @@ const ofMembers = { today: "2027-11-20", until: "2027-11-20" };
 test("a buyer and a deal stand in the list with what there is of them", () => {
   const items = workList(ledgerWith(), ofMembers).filter(({ buyer }) => buyer === "example-capital");
   const lines = textWorkList({ ...ofMembers, looked: 19, items }).split("\n");
-  expect(lines.slice(1, 3)).toEqual([
+  expect(lines.slice(1, 4)).toEqual([
     "    53  2027-11-20  active, intent  data/members/buyers/example-capital.yaml:1                  example-capital  due",
+    "     2  2027-11-20  completed       data/members/deal-sources.csv:2             example-rovers  example-capital  due",
     "     2  2027-11-20  completed       data/members/deals.csv:4                    example-rovers  example-capital  due",
   ]);
   expect(
@@ -59,6 +60,7 @@ test("a buyer and a deal stand in the list with what there is of them", () => {
       .slice(1),
   ).toEqual([
     '53,due,2027-11-20,,data/members/buyers/example-capital.yaml,1,"active, intent",,,,,,https://news.example.org/capital-second-club,,2026-11-20,buyer,example-capital',
+    "2,due,2027-11-20,,data/members/deal-sources.csv,2,completed,England,example-rovers,,,,https://gazette.example.org/rovers-completed,2025-08-16,2026-11-20,deal source,example-capital",
     "2,due,2027-11-20,,data/members/deals.csv,4,completed,England,example-rovers,,,,https://news.example.org/rovers-sold,,2026-11-20,deal,example-capital",
   ]);
 });

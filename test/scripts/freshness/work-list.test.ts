@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { workList } from "../../../scripts/freshness/work-list.ts";
-import { ledgerWith, withCell } from "../evidence/evidence.ts";
+import { ledgerWith, withText } from "../evidence/evidence.ts";
 
 /** The fictional ledger's rows were verified between 2026-04-10 and 2026-06-30. */
 const listed = (
@@ -13,7 +13,15 @@ const listed = (
     ({ path, line, importance, reasons }) => `${importance} ${path}:${line} ${reasons.join(", ")}`,
   );
 
-const noteOf = (note: string) => withCell("technology/germany.csv", 3, "evidence_note", note);
+const GERMANY = "technology/germany.csv";
+
+/** The row of the tickets, which has no further page, with another date of its evidence and another term. */
+const dated = (date: string, termEnd: string) =>
+  withText(
+    GERMANY,
+    "2021-07-01,Ten-year contract for the sale of all tickets.,2031-06",
+    `${date},Sells all tickets.,${termEnd}`,
+  );
 
 test.each([
   ["nothing before twelve months have passed", "2027-04-09", "2027-04-09", []],
@@ -32,6 +40,8 @@ test.each([
 test("current use comes first, then status unknown, then what is over", () => {
   expect(listed("2027-06-30")).toEqual([
     "45 data/technology/germany.csv:3 due",
+    "44 data/evidence/england.csv:3 due",
+    "44 data/evidence/england.csv:2 due",
     "44 data/technology/england.csv:2 due",
     "14 data/technology/spain.csv:2 due",
     "14 data/technology/germany.csv:2 due",
@@ -40,31 +50,32 @@ test("current use comes first, then status unknown, then what is over", () => {
 });
 
 test("current use whose named term has ended is listed at once, with the day on which it ended", () => {
-  const changed = noteOf("Sells all tickets until 2024.")["technology/germany.csv"] ?? "";
-  const ledger = ledgerWith({ "technology/germany.csv": changed.replace("2021-07-01", "2024-07-01") });
-  const items = workList(ledger, { today: "2026-11-21", until: "2026-11-21" });
+  const items = workList(ledgerWith(dated("2024-07-01", "2024")), {
+    today: "2026-11-21",
+    until: "2026-11-21",
+  });
   expect(items.map(({ line, reasons, termEnd }) => [line, reasons, termEnd])).toEqual([
     [3, ["term ended"], "2024-12-31"],
   ]);
 });
 
 test("a term that ends today has not ended", () => {
-  expect(listed("2027-04-01", "2027-04-01", noteOf("Sells all tickets until 2027."))).toEqual([]);
+  expect(listed("2027-04-01", "2027-04-01", dated("2021-07-01", "2027"))).toEqual([]);
 });
 
 test("current use whose evidence passes 36 months within the days asked for is listed at once", () => {
-  const changed = withCell("technology/england.csv", 2, "evidence_date", "2023-12-01");
+  const changed = dated("2023-12-01", "");
   expect(listed("2026-11-21", "2026-12-01", changed)).toEqual([]);
   expect(listed("2026-11-21", "2026-12-02", changed)).toEqual([
-    "124 data/technology/england.csv:2 evidence too old",
+    "125 data/technology/germany.csv:3 evidence too old",
   ]);
 });
 
 test("an undated source of current use is more important when due, and not due because of it", () => {
-  const changed = withCell("technology/england.csv", 2, "evidence_date", "");
+  const changed = dated("", "2031-06");
   expect(listed("2026-11-21", "2026-11-21", changed)).toEqual([]);
   expect(listed("2027-06-30", "2027-06-30", changed)[0]).toBe(
-    "64 data/technology/england.csv:2 due, undated",
+    "65 data/technology/germany.csv:3 due, undated",
   );
 });
 
@@ -77,7 +88,7 @@ test("only rows of the country and category asked for are listed", () => {
 /** The fictional buyers and deals were verified on 2026-11-19 and 2026-11-20. */
 const membersListed = (today: string, filter: { country?: string; category?: string } = {}) =>
   workList(ledgerWith(), { today, until: today }, filter)
-    .filter(({ kind }) => kind !== "technology")
+    .filter(({ kind }) => kind !== "technology" && kind !== "evidence")
     .map(({ path, line, importance, status }) => `${importance} ${path}:${line} ${status}`);
 
 test("a buyer is listed on the day on which twelve months have passed", () => {
@@ -96,7 +107,7 @@ test("active buyers with an intent come first, then deals under way, then other 
     "32 data/members/buyers/rovers-family.yaml:1 active",
     "2 data/members/buyers/star-player.yaml:1 not active",
   ]);
-  expect(membersListed("2027-11-20")).toHaveLength(14);
+  expect(membersListed("2027-11-20")).toHaveLength(15);
 });
 
 test("a buyer is listed for the countries of its clubs, a deal for that of its club", () => {
@@ -111,8 +122,8 @@ test("a category names no buyer and no deal", () => {
   expect(membersListed("2027-11-20", { category: "Ticketing" })).toEqual([]);
 });
 
-test("without evidence for members only technology is listed", () => {
+test("without evidence for members only technology and its further pages are listed", () => {
   const without = { ...ledgerWith(), members: undefined };
   const items = workList(without, { today: "2030-01-01", until: "2030-01-01" });
-  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["technology"]));
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["technology", "evidence"]));
 });

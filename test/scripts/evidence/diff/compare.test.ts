@@ -3,7 +3,7 @@ import { validFiles, withCell, withLine, withLines, withRows } from "../evidence
 import { changesIn, comparison, withText } from "./comparison.ts";
 
 const ROW =
-  "fc-muster,Ticketing,o-tickets,Season Pass,Stadium,current,https://zeitung.example.org/neu,Muster-Zeitung,2026-07-01,Sells season tickets.,2026-07-02";
+  "fc-muster,Ticketing,o-tickets,Season Pass,Stadium,current,https://zeitung.example.org/neu,Muster-Zeitung,2026-07-01,Sells season tickets.,,,2026-07-02";
 
 test("evidence that is the same has no change", () => {
   expect(changesIn({})).toEqual([]);

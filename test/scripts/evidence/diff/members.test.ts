@@ -7,7 +7,7 @@ const CAPITAL = "members/buyers/example-capital.yaml";
 
 test("a deal that is new is reported as added", () => {
   const row =
-    "fc-muster-example-capital-2018,2018,fc-muster,example-capital,Example Capital,,,minority stake,collapsed,,,https://news.example.org/z,Example News,Nothing came of it.,2026-11-20";
+    "fc-muster-example-capital-2018,2018,,fc-muster,example-capital,Example Capital,,,minority stake,collapsed,,,https://news.example.org/z,Example News,,Nothing came of it.,2026-11-20";
   expect(changesIn(withLines("members/deals.csv", row))).toEqual([
     "deal added fc-muster-example-capital-2018",
   ]);
@@ -39,7 +39,7 @@ test("a club that only members' evidence names is reported when its name changes
 test("a deal's status does not change without new evidence", () => {
   expect(problemsOverTime(withCell("members/deals.csv", 3, "status", "completed"))).toEqual([
     expect.stringContaining(
-      'status-evidence  atletico-ficticio-club-family-2026 changes from "agreed" to "completed" without new evidence (cite another source_url,',
+      'status-evidence  atletico-ficticio-club-family-2026 changes from "agreed" to "completed" without new evidence (cite another source_url or a further page,',
     ),
   ]);
 });

@@ -7,7 +7,7 @@ const SPAIN = "technology/spain.csv";
 test("a status that changes without new evidence is reported at its cell", () => {
   expect(problemsOverTime(withCell(SPAIN, 2, "status", "historical"))).toEqual([
     'data/technology/spain.csv:2:46  status-evidence  real-ejemplo--o-tickets--ticketing changes from "status unknown" to ' +
-      '"historical" without new evidence (cite another evidence_url, or read the page again and write the new verification_date)',
+      '"historical" without new evidence (cite another evidence_url or a further page, or read the page again and write the new verification_date)',
   ]);
 });
 
@@ -108,7 +108,7 @@ test("a line goes when what it names comes back", () => {
         "vendor,gone-systems,The source that named it was withdrawn.,2026-02-01\n",
         "",
       ),
-      ...withLines("vendors.csv", "gone-systems,Gone Systems,,"),
+      ...withLines("vendors.csv", "gone-systems,Gone Systems,,,"),
     }),
   ).toEqual([]);
 });

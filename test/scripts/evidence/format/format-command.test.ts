@@ -13,6 +13,9 @@ import { validFiles, withCell } from "../evidence.ts";
 /** Runs `npm run format` without npm. */
 const format = (...options: readonly string[]) => runScript("format", options);
 
+/** The printed text without the number of files that there are. */
+const uncounted = (text: string): string => text.replace(/ of \d+ files/, " of n files");
+
 /** What the command prints, without a process of its own. */
 async function formatted(folder: string, options = { checkOnly: false }): Promise<string> {
   return formatReport(await formatEvidence(folder, membersInside(folder), options), options);
@@ -25,7 +28,9 @@ const OPEN = withCell("clubs.csv", 3, "name", '"1. FC');
 test("the command writes what changes, says what it did, and exits 0", async () => {
   const folder = await ledgerFolder(DATED);
   const { code, stdout } = await format("--data", folder);
-  expect(stdout).toBe("data/technology/germany.csv  1 date written in full\n1 of 20 files formatted\n");
+  expect(uncounted(stdout)).toBe(
+    "data/technology/germany.csv  1 date written in full\n1 of n files formatted\n",
+  );
   expect(code).toBe(0);
   expect(await readFile(join(folder, GERMANY), "utf8")).toBe(validFiles[GERMANY]);
   expect(await readdir(join(folder, "technology"))).toEqual(["england.csv", "germany.csv", "spain.csv"]);
@@ -34,8 +39,8 @@ test("the command writes what changes, says what it did, and exits 0", async () 
 test("with --check it lists what would change, writes nothing and exits 1", async () => {
   const folder = await ledgerFolder(DATED);
   const { code, stdout } = await format("--check", "--data", folder);
-  expect(stdout).toBe(
-    "data/technology/germany.csv  1 date written in full\n1 of 20 files would be formatted\n",
+  expect(uncounted(stdout)).toBe(
+    "data/technology/germany.csv  1 date written in full\n1 of n files would be formatted\n",
   );
   expect(code).toBe(1);
   expect(await readFile(join(folder, GERMANY), "utf8")).toBe(DATED[GERMANY]);
@@ -44,8 +49,8 @@ test("with --check it lists what would change, writes nothing and exits 1", asyn
 test("what it cannot read it leaves byte for byte, says where, and exits 1; the other files are formatted", async () => {
   const folder = await ledgerFolder({ ...DATED, ...OPEN });
   const { code, stdout } = await format("--data", folder);
-  expect(stdout).toBe(
-    "data/technology/germany.csv  1 date written in full\ndata/clubs.csv:3:11  left alone: a quoted field is not closed on its line\n1 of 20 files formatted, 1 left alone\n",
+  expect(uncounted(stdout)).toBe(
+    "data/technology/germany.csv  1 date written in full\ndata/clubs.csv:3:11  left alone: a quoted field is not closed on its line\n1 of n files formatted, 1 left alone\n",
   );
   expect(code).toBe(1);
   expect(await readFile(join(folder, "clubs.csv"), "utf8")).toBe(OPEN["clubs.csv"]);
@@ -54,7 +59,7 @@ test("what it cannot read it leaves byte for byte, says where, and exits 1; the 
 test("files in the one form are not written", async () => {
   const folder = await ledgerFolder({});
   const before = await stat(join(folder, GERMANY));
-  expect(await formatted(folder)).toBe("0 of 20 files formatted");
+  expect(uncounted(await formatted(folder))).toBe("0 of n files formatted");
   const after = await stat(join(folder, GERMANY));
   expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
 });
