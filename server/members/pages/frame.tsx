@@ -18,7 +18,6 @@ interface FrameProps extends PageProps {
   children: Child;
 }
 
-/** The frame of every members' page. */
 export function MemberFrame({ ledger, formToken, path, title, scripts = [], children }: FrameProps) {
   return (
     <Layout
@@ -125,7 +124,6 @@ export function ErrorPage({ title, detail, suggestions, ...page }: ErrorPageProp
   );
 }
 
-/** For an account whose plan does not include the members' data. */
 export function ProRequiredPage(page: MemberPageProps) {
   return (
     <MemberFrame {...page} title="For Pro members">
@@ -139,7 +137,6 @@ export function ProRequiredPage(page: MemberPageProps) {
   );
 }
 
-/** What the Pro plan includes, and who grants it. */
 export function ProOffer({ linkBase }: { linkBase: string }) {
   return (
     <p>
