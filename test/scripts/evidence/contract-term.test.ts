@@ -27,20 +27,13 @@ test.each([
   expect(contractTermEnd(note, "2020-07-01")).toBe(end);
 });
 
-test("a length counts from the last day that a rough date can mean", () => {
-  expect(contractTermEnd("A ten-year contract.", "2020")).toBe("2030-12-31");
-});
-
-test("a length from a leap day ends on the last of February", () => {
-  expect(contractTermEnd("A five-year contract.", "2024-02-29")).toBe("2029-02-28");
-});
-
-test("a length without an evidence date names no end", () => {
-  expect(contractTermEnd("A ten-year contract.", "")).toBeUndefined();
-});
-
-test("an end year needs no evidence date", () => {
-  expect(contractTermEnd("The contract runs until 2028.", "")).toBe("2028-12-31");
+test.each([
+  ["A ten-year contract.", "2020", "2030-12-31"],
+  ["A five-year contract.", "2024-02-29", "2029-02-28"],
+  ["A ten-year contract.", "", undefined],
+  ["The contract runs until 2028.", "", "2028-12-31"],
+])("%s By evidence of %j it ends on %s.", (note, evidenceDate, end) => {
+  expect(contractTermEnd(note, evidenceDate)).toBe(end);
 });
 
 test.each([
