@@ -20,43 +20,35 @@ export const relationship = z
       description: "Identifier: club--vendor--category, and --product if one is named",
       examples: ["example-rovers--example-vendor--ticketing"],
     }),
-    club: slug.meta({ description: "Slug of the club" }),
+    club: slug.describe("Slug of the club"),
     clubName: z.string(),
-    country: z.string().meta({ description: "The club's country" }),
-    category: z.string().meta({ description: "Exact name of the technology category" }),
-    vendor: slug.meta({ description: "Slug of the vendor" }),
+    country: z.string().describe("The club's country"),
+    category: z.string().describe("Exact name of the technology category"),
+    vendor: slug.describe("Slug of the vendor"),
     vendorName: z.string(),
-    product: z.string().nullable().meta({ description: "Product or service; null if the source names none" }),
-    scope: z.string().meta({ description: "Where or for what the club uses it" }),
+    product: z.string().nullable().describe("Product or service; null if the source names none"),
+    scope: z.string().describe("Where or for what the club uses it"),
     status: status.meta({
       id: "Status",
       description:
         "What the evidence supports. current: evidence of the last 36 months, or a term named by the source that still runs. " +
         "historical: a source says that it ended, or its named term has expired. status unknown: everything else, never current use.",
     }),
-    evidenceNote: z.string().meta({ description: "What the source says, in the ledger's own words" }),
-    evidenceUrl: url.meta({ description: "URL of the source" }),
-    archiveUrl: url
-      .nullable()
-      .meta({ description: "URL of an archived copy of the source; null if none is known" }),
+    evidenceNote: z.string().describe("What the source says, in the ledger's own words"),
+    evidenceUrl: url.describe("URL of the source"),
+    archiveUrl: url.nullable().describe("URL of an archived copy of the source; null if none is known"),
     evidencePublisher: z.string(),
-    evidenceDate: partialDate
-      .nullable()
-      .meta({ description: "When the source was published; null if it does not say" }),
-    verificationDate: z.iso.date().meta({ description: "The day on which a person last read the source" }),
-    reverifyBy: z.iso
-      .date()
-      .meta({ description: "verificationDate and twelve months: read the source again by then" }),
-    url: url.meta({ description: "The relationship's place on the site" }),
+    evidenceDate: partialDate.nullable().describe("When the source was published; null if it does not say"),
+    verificationDate: z.iso.date().describe("The day on which a person last read the source"),
+    reverifyBy: z.iso.date().describe("verificationDate and twelve months: read the source again by then"),
+    url: url.describe("The relationship's place on the site"),
   })
   .meta({ id: "Relationship", description: "A club's use of a vendor's technology, as one source shows it" });
 
 const expandedRelationship = relationship
   .extend({
-    vendorWebsite: url
-      .nullable()
-      .meta({ description: "The vendor's own site; null if no evidence shows it" }),
-    categoryDefinition: z.string().meta({ description: "What belongs to the category and what does not" }),
+    vendorWebsite: url.nullable().describe("The vendor's own site; null if no evidence shows it"),
+    categoryDefinition: z.string().describe("What belongs to the category and what does not"),
   })
   .meta({
     id: "ExpandedRelationship",
@@ -67,9 +59,7 @@ export const counts = z
   .strictObject({
     total: count,
     byStatus: z.strictObject({ current: count, historical: count, "status unknown": count }),
-    byCategory: z
-      .record(z.string(), count)
-      .meta({ description: "Relationships by category; only categories that occur" }),
+    byCategory: z.record(z.string(), count).describe("Relationships by category; only categories that occur"),
   })
   .meta({ id: "Counts", description: "Number of relationships" });
 
@@ -77,7 +67,7 @@ export const clubSummary = z
   .strictObject({
     slug,
     name: z.string(),
-    aliases: z.array(z.string()).meta({ description: "Other names that look-ups accept" }),
+    aliases: z.array(z.string()).describe("Other names that look-ups accept"),
     country: z.string(),
     url,
     counts,
@@ -97,8 +87,8 @@ export const vendorSummary = z
     website: url.nullable(),
     parent: vendorReference
       .nullable()
-      .meta({ description: "The vendor that owns it today; names stay as at the time of the evidence" }),
-    clubCount: count.meta({ description: "Clubs with a relationship of any status" }),
+      .describe("The vendor that owns it today; names stay as at the time of the evidence"),
+    clubCount: count.describe("Clubs with a relationship of any status"),
     counts,
   })
   .meta({ id: "VendorSummary" });
@@ -120,10 +110,10 @@ const categoryRecord = z
 
 const attribution = z
   .strictObject({
-    text: z.string().meta({ description: "How to name the source" }),
+    text: z.string().describe("How to name the source"),
     url,
-    licence: url.meta({ description: "Licence of the compiled research" }),
-    rules: z.array(z.string()).meta({ description: "The usage rules" }),
+    licence: url.describe("Licence of the compiled research"),
+    rules: z.array(z.string()).describe("The usage rules"),
   })
   .meta({ id: "Attribution" });
 
@@ -142,10 +132,10 @@ export function pageResponse<Schema extends z.ZodType>(id: string, item: Schema)
   return z
     .strictObject({
       data: z.array(item),
-      total: count.meta({ description: "Matches in all, however many this page holds" }),
+      total: count.describe("Matches in all, however many this page holds"),
       limit: z.int().min(1),
       offset: count,
-      next: url.nullable().meta({ description: "URL of the next page; null on the last" }),
+      next: url.nullable().describe("URL of the next page; null on the last"),
       attribution,
       dataVersion,
     })
