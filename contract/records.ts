@@ -158,3 +158,11 @@ export type ClubRecord = z.infer<typeof clubRecord>;
 export type VendorSummary = z.infer<typeof vendorSummary>;
 export type VendorRecord = z.infer<typeof vendorRecord>;
 export type CategoryRecord = z.infer<typeof categoryRecord>;
+
+/** All records of the ledger, each kind in the order of the index. */
+export interface PublicRecords {
+  clubs: readonly ClubRecord[];
+  vendors: readonly VendorRecord[];
+  categories: readonly CategoryRecord[];
+  relationships: readonly ExpandedRelationship[];
+}

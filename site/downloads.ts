@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { attributionFor, LICENCE } from "../contract/attribution.ts";
 import { csvLine } from "../contract/csv.ts";
 import type { Manifest } from "../contract/index-files.ts";
-import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
+import type {
+  CategoryRecord,
+  ClubRecord,
+  ExpandedRelationship,
+  PublicRecords,
+  VendorRecord,
+} from "../contract/records.ts";
 import { sitePaths } from "../contract/site-paths.ts";
 import { statuses } from "../data/schema/fields.ts";
 
@@ -31,22 +37,9 @@ export interface Download {
   fields: readonly Field[] | null;
 }
 
-interface Records {
-  manifest: Manifest;
-  clubs: readonly ClubRecord[];
-  vendors: readonly VendorRecord[];
-  categories: readonly CategoryRecord[];
-  relationships: readonly ExpandedRelationship[];
-}
-
 /** Everything as one JSON file, and each kind of record as CSV. */
-export function createDownloads({
-  manifest,
-  clubs,
-  vendors,
-  categories,
-  relationships,
-}: Records): Download[] {
+export function createDownloads(manifest: Manifest, records: PublicRecords): Download[] {
+  const { clubs, vendors, categories, relationships } = records;
   const everything = {
     dataVersion: manifest.dataVersion,
     attribution: attributionFor(manifest.baseUrl),
@@ -65,7 +58,8 @@ export function createDownloads({
   ];
 }
 
-interface Published extends Pick<Records, "manifest"> {
+interface Published {
+  manifest: Manifest;
   downloads: readonly Download[];
   /** The date of the data. */
   date: string;

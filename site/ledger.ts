@@ -11,7 +11,13 @@ import {
   publicIndex,
   SITE,
 } from "../contract/index-files.ts";
-import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
+import type {
+  CategoryRecord,
+  ClubRecord,
+  ExpandedRelationship,
+  PublicRecords,
+  VendorRecord,
+} from "../contract/records.ts";
 import { required } from "../contract/required.ts";
 import { fold, slugOf } from "../contract/text-folding.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
@@ -37,13 +43,8 @@ export interface Country {
 }
 
 /** What the pages are made from: the compiled index, also in the orders in which pages show it. */
-export interface SiteLedger extends PageLedger {
+export interface SiteLedger extends PageLedger, PublicRecords {
   manifest: Manifest;
-  /** In the order of the index. */
-  clubs: readonly ClubRecord[];
-  vendors: readonly VendorRecord[];
-  categories: readonly CategoryRecord[];
-  relationships: readonly ExpandedRelationship[];
   countries: readonly Country[];
   /** By category name; within a category by club name. */
   relationshipsByCategory: ReadonlyMap<string, readonly ExpandedRelationship[]>;
@@ -98,7 +99,7 @@ export async function readSiteLedger(
     methods: methods.parse(await readJson(publicIndex.methodology)),
     history: history.parse(await readJson(publicIndex.history)),
     openApi,
-    downloads: createDownloads(records),
+    downloads: createDownloads(records.manifest, records),
     sources,
     asset: (name) => required(assets.paths.get(name), `asset ${name}`),
     importsOf: (script) => required(assets.imports.get(script), `script ${script}`),
