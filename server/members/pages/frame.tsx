@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
-import { currentMark, Layout, type PageLedger } from "../../../site/components/layout.tsx";
+import { Layout, Menu, type PageLedger } from "../../../site/components/layout.tsx";
 
 export interface PageProps {
   ledger: PageLedger;
@@ -45,15 +45,7 @@ function MemberNavigation({ path, formToken }: { path: string; formToken: string
   return (
     <div class="member-bar">
       <nav aria-label="Members">
-        <ul>
-          {NAVIGATION.map(([name, target]) => (
-            <li>
-              <a href={target} {...currentMark(path, target)}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Menu links={NAVIGATION} path={path} />
       </nav>
       <form method="post" action={memberPaths.signOut}>
         <FormToken formToken={formToken} />
