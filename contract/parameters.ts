@@ -56,9 +56,7 @@ export const technologyQuery = z.strictObject({
   status: z
     .enum(statuses, { error: `must be one of ${STATUSES_IN_WORDS}` })
     .optional()
-    .meta({
-      description: "What the evidence supports",
-    }),
+    .describe("What the evidence supports"),
   q: searchText.optional().meta({
     description:
       "Free-text search across club, vendor, product, scope and evidence note. All words must match; the last letters of a word " +

@@ -137,36 +137,28 @@ const fieldProblem = z
       .string()
       .optional()
       .meta({ description: "JSON pointer into the body (RFC 6901)", examples: ["/players/3/amortisation"] }),
-    parameter: z.string().optional().meta({ description: "Name of the query parameter" }),
-    message: z.string().meta({ description: "What is wrong and what is allowed" }),
+    parameter: z.string().optional().describe("Name of the query parameter"),
+    message: z.string().describe("What is wrong and what is allowed"),
   })
   .meta({ id: "FieldProblem" });
 
 export const problemDocument = z
   .strictObject({
-    type: z.url().meta({ description: "URL of a page that explains this kind of problem" }),
+    type: z.url().describe("URL of a page that explains this kind of problem"),
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    instance: z.string().meta({ description: "The requested path" }),
-    requestId: z
-      .string()
-      .meta({ description: "Also in the X-Request-Id header; name it when you report a fault" }),
-    errors: z
-      .array(fieldProblem)
-      .optional()
-      .meta({ description: "Every fault of the request, each with its place" }),
-    suggestions: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "The nearest slugs or ids that do exist" }),
+    instance: z.string().describe("The requested path"),
+    requestId: z.string().describe("Also in the X-Request-Id header; name it when you report a fault"),
+    errors: z.array(fieldProblem).optional().describe("Every fault of the request, each with its place"),
+    suggestions: z.array(z.string()).optional().describe("The nearest slugs or ids that do exist"),
     removal: z
       .strictObject({
-        reason: z.string().meta({ description: "Why the record was removed" }),
-        date: z.iso.date().meta({ description: "The day on which it was removed" }),
+        reason: z.string().describe("Why the record was removed"),
+        date: z.iso.date().describe("The day on which it was removed"),
       })
       .optional()
-      .meta({ description: "Only if the record was removed (410)" }),
+      .describe("Only if the record was removed (410)"),
   })
   .meta({ id: "Problem", description: "A problem document (RFC 9457)" });
 

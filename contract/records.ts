@@ -17,18 +17,16 @@ const count = z.int().min(0);
 /** One page that a fact rests on. */
 export const evidenceItem = z
   .strictObject({
-    url: url.meta({ description: "Address of the page" }),
-    archiveUrl: url.nullable().meta({ description: "Address of an archived copy; null if none is known" }),
-    publisher: z.string().meta({ description: "Who published it" }),
-    date: partialDate.nullable().meta({ description: "When it was published; null if it does not say" }),
-    note: z.string().meta({ description: "What it says, in the ledger's own words" }),
+    url: url.describe("Address of the page"),
+    archiveUrl: url.nullable().describe("Address of an archived copy; null if none is known"),
+    publisher: z.string().describe("Who published it"),
+    date: partialDate.nullable().describe("When it was published; null if it does not say"),
+    note: z.string().describe("What it says, in the ledger's own words"),
     termEnd: partialDate
       .nullable()
       .meta({ description: "To when it names a term; null if it names none", examples: ["2028-06"] }),
-    ended: partialDate
-      .nullable()
-      .meta({ description: "When it says that the use ended; null if it does not say" }),
-    verificationDate: z.iso.date().meta({ description: "The day on which a person last read it" }),
+    ended: partialDate.nullable().describe("When it says that the use ended; null if it does not say"),
+    verificationDate: z.iso.date().describe("The day on which a person last read it"),
   })
   .meta({ id: "Evidence", description: "One page that a fact rests on" });
 
@@ -38,14 +36,14 @@ export const relationship = z
       description: "Identifier: club--vendor--category, and --product if one is named",
       examples: ["example-rovers--example-vendor--ticketing"],
     }),
-    club: slug.meta({ description: "Slug of the club" }),
+    club: slug.describe("Slug of the club"),
     clubName: z.string(),
-    country: z.string().meta({ description: "The club's country" }),
-    category: z.string().meta({ description: "Exact name of the technology category" }),
-    vendor: slug.meta({ description: "Slug of the vendor" }),
+    country: z.string().describe("The club's country"),
+    category: z.string().describe("Exact name of the technology category"),
+    vendor: slug.describe("Slug of the vendor"),
     vendorName: z.string(),
-    product: z.string().nullable().meta({ description: "Product or service; null if the source names none" }),
-    scope: z.string().meta({ description: "Where or for what the club uses it" }),
+    product: z.string().nullable().describe("Product or service; null if the source names none"),
+    scope: z.string().describe("Where or for what the club uses it"),
     status: status.meta({
       id: "Status",
       description:
@@ -60,33 +58,25 @@ export const relationship = z
       description: "The latest term that a source names, YYYY, YYYY-MM or YYYY-MM-DD; null if none does",
       examples: ["2028-06"],
     }),
-    evidenceNote: z.string().meta({ description: "What the source says, in the ledger's own words" }),
-    evidenceUrl: url.meta({ description: "URL of the source" }),
-    archiveUrl: url
-      .nullable()
-      .meta({ description: "URL of an archived copy of the source; null if none is known" }),
+    evidenceNote: z.string().describe("What the source says, in the ledger's own words"),
+    evidenceUrl: url.describe("URL of the source"),
+    archiveUrl: url.nullable().describe("URL of an archived copy of the source; null if none is known"),
     evidencePublisher: z.string(),
-    evidenceDate: partialDate
-      .nullable()
-      .meta({ description: "When the source was published; null if it does not say" }),
+    evidenceDate: partialDate.nullable().describe("When the source was published; null if it does not say"),
     evidence: z.array(evidenceItem).meta({
       description:
         "Every page that it rests on: first the one that evidenceUrl and the other fields above are of, then the newest",
     }),
-    verificationDate: z.iso.date().meta({ description: "The day on which a person last read the source" }),
-    reverifyBy: z.iso
-      .date()
-      .meta({ description: "verificationDate and twelve months: read the source again by then" }),
-    url: url.meta({ description: "The relationship's place on the site" }),
+    verificationDate: z.iso.date().describe("The day on which a person last read the source"),
+    reverifyBy: z.iso.date().describe("verificationDate and twelve months: read the source again by then"),
+    url: url.describe("The relationship's place on the site"),
   })
   .meta({ id: "Relationship", description: "A club's use of a vendor's technology, as one source shows it" });
 
 const expandedRelationship = relationship
   .extend({
-    vendorWebsite: url
-      .nullable()
-      .meta({ description: "The vendor's own site; null if no evidence shows it" }),
-    categoryDefinition: z.string().meta({ description: "What belongs to the category and what does not" }),
+    vendorWebsite: url.nullable().describe("The vendor's own site; null if no evidence shows it"),
+    categoryDefinition: z.string().describe("What belongs to the category and what does not"),
   })
   .meta({
     id: "ExpandedRelationship",
@@ -97,9 +87,7 @@ export const counts = z
   .strictObject({
     total: count,
     byStatus: z.strictObject({ current: count, historical: count, "status unknown": count }),
-    byCategory: z
-      .record(z.string(), count)
-      .meta({ description: "Relationships by category; only categories that occur" }),
+    byCategory: z.record(z.string(), count).describe("Relationships by category; only categories that occur"),
   })
   .meta({ id: "Counts", description: "Number of relationships" });
 
@@ -111,11 +99,11 @@ export const clubSummary = z
   .strictObject({
     slug,
     name: z.string(),
-    aliases: z.array(z.string()).meta({ description: "Other names that look-ups accept" }),
+    aliases: z.array(z.string()).describe("Other names that look-ups accept"),
     country: z.string(),
     leagues: z
       .array(leagueSeason)
-      .meta({ description: "The leagues that the club plays in, by the newest season held of each" }),
+      .describe("The leagues that the club plays in, by the newest season held of each"),
     url,
     counts,
   })
@@ -134,14 +122,12 @@ export const vendorSummary = z
     website: url.nullable(),
     parent: vendorReference
       .nullable()
-      .meta({ description: "The vendor that owns it today; names stay as at the time of the evidence" }),
-    parentSourceUrl: url
-      .nullable()
-      .meta({ description: "Address of the page that says so; null without a parent" }),
+      .describe("The vendor that owns it today; names stay as at the time of the evidence"),
+    parentSourceUrl: url.nullable().describe("URL of the page that says so; null without a parent"),
     brandCount: count.meta({
       description: "Vendors that it owns; their relationships are not in its counts",
     }),
-    clubCount: count.meta({ description: "Clubs with a relationship of any status" }),
+    clubCount: count.describe("Clubs with a relationship of any status"),
     counts,
   })
   .meta({ id: "VendorSummary" });
@@ -163,33 +149,33 @@ const categoryRecord = z
 
 const leagueClub = z
   .strictObject({
-    team: z.string().meta({ description: "The team as the roster names it" }),
-    club: slug.nullable().meta({ description: "Slug of the club; null if the ledger has nothing about it" }),
+    team: z.string().describe("The team as the roster names it"),
+    club: slug.nullable().describe("Slug of the club; null if the ledger has nothing about it"),
     clubName: z.string().nullable(),
-    relationships: count.meta({ description: "Relationships of the club, of any status" }),
+    relationships: count.describe("Relationships of the club, of any status"),
   })
   .meta({ id: "LeagueClub" });
 
 export const leagueRecord = leagueSeason
   .extend({
     country: z.string(),
-    tier: z.int().min(1).meta({ description: "Level in its country; 1 is the highest" }),
+    tier: z.int().min(1).describe("Level in its country; 1 is the highest"),
     url,
-    clubCount: count.meta({ description: "Teams of that season" }),
-    coveredCount: count.meta({ description: "Teams that the ledger has evidence for" }),
-    clubs: z.array(leagueClub).meta({ description: "Every team of that season, by name" }),
-    sourceUrl: url.meta({ description: "Address of the roster" }),
+    clubCount: count.describe("Teams of that season"),
+    coveredCount: count.describe("Teams that the ledger has evidence for"),
+    clubs: z.array(leagueClub).describe("Every team of that season, by name"),
+    sourceUrl: url.describe("Address of the roster"),
     sourcePublisher: z.string(),
-    verificationDate: z.iso.date().meta({ description: "The day on which a person last read the roster" }),
+    verificationDate: z.iso.date().describe("The day on which a person last read the roster"),
   })
   .meta({ id: "League", description: "A league, its newest season held, and what the ledger covers of it" });
 
 const attribution = z
   .strictObject({
-    text: z.string().meta({ description: "How to name the source" }),
+    text: z.string().describe("How to name the source"),
     url,
-    licence: url.meta({ description: "Licence of the compiled research" }),
-    rules: z.array(z.string()).meta({ description: "The usage rules" }),
+    licence: url.describe("Licence of the compiled research"),
+    rules: z.array(z.string()).describe("The usage rules"),
   })
   .meta({ id: "Attribution" });
 
@@ -208,10 +194,10 @@ export function pageResponse<Schema extends z.ZodType>(id: string, item: Schema)
   return z
     .strictObject({
       data: z.array(item),
-      total: count.meta({ description: "Matches in all, however many this page holds" }),
+      total: count.describe("Matches in all, however many this page holds"),
       limit: z.int().min(1),
       offset: count,
-      next: url.nullable().meta({ description: "URL of the next page; null on the last" }),
+      next: url.nullable().describe("URL of the next page; null on the last"),
       attribution,
       dataVersion,
     })
@@ -238,3 +224,12 @@ export type ClubRecord = z.infer<typeof clubRecord>;
 export type VendorSummary = z.infer<typeof vendorSummary>;
 export type VendorRecord = z.infer<typeof vendorRecord>;
 export type CategoryRecord = z.infer<typeof categoryRecord>;
+
+/** All records of the ledger, each kind in the order of the index. */
+export interface PublicRecords {
+  clubs: readonly ClubRecord[];
+  vendors: readonly VendorRecord[];
+  categories: readonly CategoryRecord[];
+  leagues: readonly LeagueRecord[];
+  relationships: readonly ExpandedRelationship[];
+}

@@ -27,21 +27,26 @@ const compoundsOf = (text: string): string[][] =>
 export const indexedWords = (text: string): string[] =>
   compoundsOf(text).flatMap((words) => (words.length === 1 ? words : [...words, words.join("")]));
 
-/**
- * Options of the search index, for the build, the server and the site. A name weighs more than a mention.
- */
-export const searchOptions: Options<SearchText> = {
-  fields: ["club", "aliases", "vendor", "product", "scope", "note"],
+/** Options of a search index by the weight of each field; its builders and its readers must use the same. */
+export const searchOptionsFor = <Text>(
+  weights: Record<Exclude<keyof Text & string, "id">, number>,
+): Options<Text> => ({
+  fields: Object.keys(weights),
   storeFields: [],
   tokenize: indexedWords,
   processTerm: (term) => term,
-  searchOptions: {
-    combineWith: "AND",
-    prefix: true,
-    tokenize: wordsOf,
-    boost: { club: 5, aliases: 4, vendor: 4, product: 3, scope: 1.5, note: 1 },
-  },
-};
+  searchOptions: { combineWith: "AND", prefix: true, tokenize: wordsOf, boost: weights },
+});
+
+/** For the build, the server and the site. A name weighs more than a mention. */
+export const searchOptions = searchOptionsFor<SearchText>({
+  club: 5,
+  aliases: 4,
+  vendor: 4,
+  product: 3,
+  scope: 1.5,
+  note: 1,
+});
 
 /**
  * What a person typed as a query: all words must match, each may be the beginning of a word, case and accents do not

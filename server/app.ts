@@ -4,7 +4,6 @@ import { createResponseCache, type ResponseCache } from "./http/cached-response.
 import type { TrustedProxies } from "./http/client-ip.ts";
 import type { Env } from "./http/context.ts";
 import { mountMethods } from "./http/methods.ts";
-import { redactKeys } from "./http/redact-keys.ts";
 import {
   type Application,
   type Fetch,
@@ -47,7 +46,7 @@ interface Composition extends AppParts {
 export function createApp(parts: AppParts): Fetch {
   const { log, trustedProxies, observer } = parts;
   const app = applicationOf({ ...parts, cache: createResponseCache(CACHE_BYTES) });
-  return withRequestScope(app, log, { trustedProxies, observer, redactPath: redactKeys });
+  return withRequestScope(app, log, { trustedProxies, observer });
 }
 
 function applicationOf(composition: Composition): Application {

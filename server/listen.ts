@@ -53,7 +53,6 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const { fetch, host, port, baseUrl, maxConnections = MAX_CONNECTIONS, timeouts } = options;
   const listener = getRequestListener(fetch, { errorHandler: () => malformedResponse(baseUrl) });
   const connections: Connections = new Map();
-  const hasInvalidHost = createHostValidator();
   let stopping = false;
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // Node keeps connections open after `close`; a proxy under load would use them until the deadline.
@@ -159,26 +158,12 @@ function malformedResponse(baseUrl: string): Response {
 }
 
 /** Node takes the first of two Host headers, another server may take the last: RFC 9112, 3.2 demands to reject both. */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let name = 0; name < rawHeaders.length; name += 2)
-    if (rawHeaders[name]?.length === 4 && rawHeaders[name]?.toLowerCase() === "host") hosts += 1;
-  return hosts > 1;
-}
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length > 1;
 
-/**
- * Whether the Host is impossible, such as 256.256.256.256: parsing the URL would fail only later, as a fault of ours.
- * Remembers the last valid host, because most requests have the same.
- */
-function createHostValidator(): (incoming: IncomingMessage) => boolean {
-  let valid: string | undefined;
-  return ({ headers: { host } }) => {
-    if (host === undefined || host === valid) return false;
-    if (!URL.canParse(`http://${host}/`)) return true;
-    valid = host;
-    return false;
-  };
-}
+/** Whether the Host is impossible, such as 256.256.256.256: parsing the URL would fail only later, as a fault of ours. */
+const hasInvalidHost = ({ headers: { host } }: IncomingMessage): boolean =>
+  host !== undefined && !URL.canParse(`http://${host}/`);
 
 function reject(outgoing: ServerResponse, baseUrl: string): void {
   const { status, headers, body } = rawProblem("malformed-request", baseUrl);

@@ -8,6 +8,7 @@ import type {
   EvidenceItem,
   ExpandedRelationship,
   LeagueRecord,
+  PublicRecords,
   VendorRecord,
 } from "../contract/records.ts";
 import { sitePaths } from "../contract/site-paths.ts";
@@ -45,24 +46,9 @@ interface Keys {
   foreignKeys?: readonly { fields: string[]; reference: { resource: string; fields: string[] } }[];
 }
 
-interface Records {
-  manifest: Manifest;
-  clubs: readonly ClubRecord[];
-  vendors: readonly VendorRecord[];
-  categories: readonly CategoryRecord[];
-  leagues: readonly LeagueRecord[];
-  relationships: readonly ExpandedRelationship[];
-}
-
 /** Everything as one JSON file, and each kind of record as CSV. */
-export function createDownloads({
-  manifest,
-  clubs,
-  vendors,
-  categories,
-  leagues,
-  relationships,
-}: Records): Download[] {
+export function createDownloads(manifest: Manifest, records: PublicRecords): Download[] {
+  const { clubs, vendors, categories, leagues, relationships } = records;
   const everything = {
     dataVersion: manifest.dataVersion,
     attribution: attributionFor(manifest.baseUrl),
@@ -125,7 +111,8 @@ const teamsOf = (leagues: readonly LeagueRecord[]): LeagueClubRow[] =>
     clubs.map((team) => ({ ...league, ...team, league: slug, leagueName: name })),
   );
 
-interface Published extends Pick<Records, "manifest"> {
+interface Published {
+  manifest: Manifest;
   downloads: readonly Download[];
   /** The date of the data. */
   date: string;

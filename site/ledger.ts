@@ -18,6 +18,7 @@ import type {
   ClubRecord,
   ExpandedRelationship,
   LeagueRecord,
+  PublicRecords,
   VendorRecord,
 } from "../contract/records.ts";
 import { required } from "../contract/required.ts";
@@ -45,15 +46,9 @@ export interface Country {
 }
 
 /** What the pages are made from: the compiled index, also in the orders in which pages show it. */
-export interface SiteLedger extends PageLedger {
+export interface SiteLedger extends PageLedger, PublicRecords {
   manifest: Manifest;
-  /** In the order of the index. */
-  clubs: readonly ClubRecord[];
-  vendors: readonly VendorRecord[];
-  categories: readonly CategoryRecord[];
-  relationships: readonly ExpandedRelationship[];
   countries: readonly Country[];
-  leagues: readonly LeagueRecord[];
   coverage: CoverageFile;
   /** By category name; within a category by club name. */
   relationshipsByCategory: ReadonlyMap<string, readonly ExpandedRelationship[]>;
@@ -110,7 +105,7 @@ export async function readSiteLedger(
     methods: methods.parse(await readJson(publicIndex.methodology)),
     history: history.parse(await readJson(publicIndex.history)),
     openApi,
-    downloads: createDownloads(records),
+    downloads: createDownloads(records.manifest, records),
     sources,
     asset: (name) => required(assets.paths.get(name), `asset ${name}`),
     importsOf: (script) => required(assets.imports.get(script), `script ${script}`),

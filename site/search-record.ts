@@ -1,5 +1,5 @@
 import type { AsPlainObject } from "minisearch";
-import type { CategoryRecord, ClubRecord, ExpandedRelationship, VendorRecord } from "../contract/records.ts";
+import type { ClubRecord, PublicRecords, VendorRecord } from "../contract/records.ts";
 import { required } from "../contract/required.ts";
 import { statuses } from "../data/schema/fields.ts";
 
@@ -26,15 +26,8 @@ export type SearchRelationship = [
   product: string | null,
 ];
 
-interface Records {
-  clubs: readonly ClubRecord[];
-  vendors: readonly VendorRecord[];
-  categories: readonly CategoryRecord[];
-  relationships: readonly ExpandedRelationship[];
-}
-
 /** The search record as JSON. `index` is the JSON of the compiled search index. */
-export function searchRecordJson(index: string, records: Records): string {
+export function searchRecordJson(index: string, records: PublicRecords): string {
   const { clubs, vendors, categories, relationships } = records;
   const clubPosition = createPositions(clubs.map(({ slug }) => slug));
   const vendorPosition = createPositions(vendors.map(({ slug }) => slug));

@@ -29,21 +29,21 @@ const MONEY = "Money, in one currency for the whole request";
 
 /** Money that cannot be negative. */
 export const amount = (description: string) =>
-  numberBetween(0, SIZE_MAX).meta({ description: `${description}. ${MONEY}.` });
+  numberBetween(0, SIZE_MAX).describe(`${description}. ${MONEY}.`);
 
 /** Money that may be negative. */
 export const signedAmount = (description: string) =>
-  numberBetween(-SIZE_MAX, SIZE_MAX).meta({ description: `${description}. ${MONEY}; may be negative.` });
+  numberBetween(-SIZE_MAX, SIZE_MAX).describe(`${description}. ${MONEY}; may be negative.`);
 
 /** A percentage from 0 to `max`, written as 5 for 5 %. */
 export const percentage = (description: string, max: number) =>
-  numberBetween(0, max).meta({ description: `${description}. Percent: 5 means 5 %.` });
+  numberBetween(0, max).describe(`${description}. Percent: 5 means 5 %.`);
 
 /** A point in time in years since the contract began. */
 export const pointInTime = (description: string) =>
-  numberBetween(0, YEARS_MAX).meta({
-    description: `${description}. Years since the contract began, at most ${YEARS_MAX}; parts of a year are allowed.`,
-  });
+  numberBetween(0, YEARS_MAX).describe(
+    `${description}. Years since the contract began, at most ${YEARS_MAX}; parts of a year are allowed.`,
+  );
 
 /** The length of a contract. */
 export function contractLength(description: string) {
@@ -54,11 +54,10 @@ export function contractLength(description: string) {
     .number({ error })
     .min(YEARS_MIN, { error })
     .max(YEARS_MAX, { error })
-    .meta({
-      description:
-        `${description}. Years, greater than 0 and at most ${YEARS_MAX}, because the schedule has a row a year; ` +
+    .describe(
+      `${description}. Years, greater than 0 and at most ${YEARS_MAX}, because the schedule has a row a year; ` +
         "parts of a year are allowed: 2.5, or 0.0833 for a month.",
-    });
+    );
 }
 
 /** A calendar year. */
@@ -68,27 +67,27 @@ export function calendarYear(description: string) {
     .int({ error })
     .min(1900, { error })
     .max(2200, { error })
-    .meta({ description: `${description}. Calendar year, 1900 to 2200.` });
+    .describe(`${description}. Calendar year, 1900 to 2200.`);
 }
 
 /** Money in a response: 2 decimal places, half away from zero. */
 export const money = (description: string) =>
-  z.number().meta({ description: `${description}. Money, rounded to 2 places.` });
+  z.number().describe(`${description}. Money, rounded to 2 places.`);
 
 /** Money in a response, rounded `down` or `up` to 2 decimal places. */
 export const moneyRounded = (direction: "down" | "up", description: string) =>
-  z.number().meta({ description: `${description}. Money, rounded ${direction} to 2 places.` });
+  z.number().describe(`${description}. Money, rounded ${direction} to 2 places.`);
 
 /** A percentage in a response: 4 decimal places, half away from zero. */
 export const percent = (description: string) =>
-  z.number().meta({ description: `${description}. Percent, rounded to 4 places.` });
+  z.number().describe(`${description}. Percent, rounded to 4 places.`);
 
 /** A difference of percentages in a response: 4 decimal places, half away from zero. */
 export const points = (description: string) =>
-  z.number().meta({ description: `${description}. Percentage points, rounded to 4 places.` });
+  z.number().describe(`${description}. Percentage points, rounded to 4 places.`);
 
 /** A time in a response, in years. */
-export const years = (description: string) => z.number().meta({ description: `${description}. Years.` });
+export const years = (description: string) => z.number().describe(`${description}. Years.`);
 
 /** Nullable variant that keeps the description. */
 export const orNull = (figure: z.ZodNumber) => figure.nullable().meta({ description: figure.description });

@@ -24,7 +24,7 @@ const playerFields = {
     .string({ error: ERROR_NAME })
     .min(1, { error: ERROR_NAME })
     .max(MAX_NAME_LENGTH, { error: ERROR_NAME })
-    .meta({ description: `Player label, 1 to ${MAX_NAME_LENGTH} characters; it is not looked up anywhere` }),
+    .describe(`Player label, 1 to ${MAX_NAME_LENGTH} characters; it is not looked up anywhere`),
   employeeCosts: amount("Employee benefit costs of one year"),
   amortisation: amount("Amortisation of the registration in one year"),
   agentCosts: amount("Agent or intermediary costs of one year that are in no other field"),
@@ -81,7 +81,7 @@ export const squadCostRequest = z
       proposedSigning: proposedSigning
         .nullish()
         .transform((given) => given ?? null)
-        .meta({ description: "Signing to be tried; leave it out, or send null, to leave the scenario out" }),
+        .describe("Signing to be tried; leave it out, or send null, to leave the scenario out"),
     },
     { error: mustBe("a JSON object") },
   )
@@ -102,7 +102,7 @@ const squadCostInputs = z
   .strictObject({
     ...clubFields,
     players: z.array(countedPlayer).meta({ description: PLAYERS_DESCRIPTION }),
-    proposedSigning: countedSigning.nullable().meta({ description: "null if no signing was sent" }),
+    proposedSigning: countedSigning.nullable().describe("null if no signing was sent"),
   })
   .meta({ id: "SquadCostInputs", description: "The request as it was counted" });
 
@@ -114,7 +114,7 @@ const component = (description: string) =>
         points("Share of the denominator; all components add up to planningRatio. null without a ratio"),
       ),
     })
-    .meta({ description });
+    .describe(description);
 
 const components = z
   .strictObject({
@@ -148,7 +148,7 @@ const standing = (description: string) =>
       headroom: money("Room below the threshold; negative is the excess"),
       headroomPoints: orNull(points("Room below the threshold; null without a ratio")),
     })
-    .meta({ description });
+    .describe(description);
 
 const signing = z
   .strictObject({
@@ -160,10 +160,8 @@ const signing = z
         ratioPoints: orNull(points("Ratio after less ratio before; null without a ratio")),
         headroom: money("Headroom after less headroom before: the annual cost, negative"),
       })
-      .meta({ description: "After less before" }),
-    fits: z.boolean().meta({
-      description: "Whether the headroom after the signing is not negative and there is a ratio",
-    }),
+      .describe("After less before"),
+    fits: z.boolean().describe("Whether the headroom after the signing is not negative and there is a ratio"),
     largestExtraAnnualCost: moneyRounded(
       "down",
       "Largest further annual cost that still fits after the signing",
@@ -185,8 +183,8 @@ const loansInDenominator = z
 
 const expiryRow = z
   .strictObject({
-    year: z.int().meta({ description: "Calendar year in which the contracts end" }),
-    players: z.int().min(1).meta({ description: "Number of players whose contract ends" }),
+    year: z.int().describe("Calendar year in which the contracts end"),
+    players: z.int().min(1).describe("Number of players whose contract ends"),
     employeeCosts: money("Employee costs of these players, a year"),
     amortisation: money("Amortisation of these players, a year"),
     agentCosts: money("Agent costs of these players, a year"),
@@ -201,7 +199,7 @@ const expiryRow = z
 
 const sensitivityRow = z
   .strictObject({
-    revenueChange: z.int().meta({ description: "Change of adjustedOperatingRevenue. Percent." }),
+    revenueChange: z.int().describe("Change of adjustedOperatingRevenue. Percent."),
     adjustedOperatingRevenue: money("Revenue after the change"),
     denominator: money("That revenue + transferResultAndOtherIncome"),
     planningRatio: orNull(percent("Ratio at that denominator; null if it is not above zero")),
@@ -221,12 +219,12 @@ export const squadCostData = z
       "down",
       "Largest extra annual cost that still fits: max(0, headroom)",
     ),
-    signing: signing.nullable().meta({ description: "null if no signing was sent" }),
+    signing: signing.nullable().describe("null if no signing was sent"),
     loansInDenominator,
-    expiry: z.array(expiryRow).meta({ description: "A row a year in which contracts end, earliest first" }),
+    expiry: z.array(expiryRow).describe("A row a year in which contracts end, earliest first"),
     sensitivity: z
       .array(sensitivityRow)
-      .meta({ description: "A row for each change of revenue from -20 % to +20 %, in steps of 10" }),
+      .describe("A row for each change of revenue from -20 % to +20 %, in steps of 10"),
   })
   .meta({ id: "SquadCost", description: "A club's planning ratio and what it is made of" });
 

@@ -68,7 +68,7 @@ const transferCostInputs = z
 
 const scheduleRow = z
   .strictObject({
-    year: z.int().min(1).meta({ description: "Contract year, from 1" }),
+    year: z.int().min(1).describe("Contract year, from 1"),
     from: years("Start of the row, since the contract began"),
     to: years("End of the row, since the contract began"),
     yearFraction: years("Length of the row: 1, or less for a part year at the end"),
@@ -87,9 +87,7 @@ const sale = z
     bookValue: money("Book value at saleYear"),
     breakEven: money("Sale price with neither profit nor loss: the book value"),
     result: money("expectedSale - bookValue; negative is a loss"),
-    kind: z
-      .enum(["profit", "loss", "none"])
-      .meta({ description: "What the result is once rounded; none if it is 0" }),
+    kind: z.enum(["profit", "loss", "none"]).describe("What the result is once rounded; none if it is 0"),
     yearsRemaining: years("Contract left after the sale, 0 when saleYear is at its end or beyond"),
     amortisationNoLongerIncurred: money("Amortisation of the rest of the contract: the book value"),
     employeeCostNoLongerIncurred: money(
@@ -133,11 +131,9 @@ export const transferCostData = z
       "Squad cost of a full year: annualAmortisation + annualEmployeeCost before rounding",
     ),
     bookValue: orNull(money("acquisitionCost x max(0, 1 - saleYear / years); null without saleYear")),
-    sale: sale.nullable().meta({ description: "null unless saleYear and expectedSale are both given" }),
-    schedule: z.array(scheduleRow).meta({ description: "A row a contract year, a part year last" }),
-    fiveYearCap: fiveYearCap
-      .nullable()
-      .meta({ description: "null unless the contract is longer than five years" }),
+    sale: sale.nullable().describe("null unless saleYear and expectedSale are both given"),
+    schedule: z.array(scheduleRow).describe("A row a contract year, a part year last"),
+    fiveYearCap: fiveYearCap.nullable().describe("null unless the contract is longer than five years"),
   })
   .meta({ id: "TransferCost", description: "What a transfer costs, over its contract and in each year" });
 

@@ -37,7 +37,7 @@ const code = z.enum(MEANINGS.map(([name]) => name)).meta({
 export const calculatorWarning = z
   .strictObject({
     code,
-    message: z.string().meta({ description: "What is doubtful and why, in words" }),
+    message: z.string().describe("What is doubtful and why, in words"),
     field: z
       .string()
       .nullable()
@@ -63,9 +63,9 @@ export function calculationOf<Data extends z.ZodType, Inputs extends z.ZodType>(
       inputs,
       warnings: z
         .array(calculatorWarning)
-        .meta({ description: "Doubts about the request; an empty list if there are none" }),
-      limitations: z.array(z.string()).meta({ description: "What the figures can not be taken for" }),
-      methodology: z.url().meta({ description: "URL of the page that explains the method and its sources" }),
+        .describe("Doubts about the request; an empty list if there are none"),
+      limitations: z.array(z.string()).describe("What the figures can not be taken for"),
+      methodology: z.url().describe("URL of the page that explains the method and its sources"),
     })
     .meta({ id });
 }

@@ -1,8 +1,6 @@
-import type { Options } from "minisearch";
 import * as z from "zod";
 import { fileChecksum } from "../index-files.ts";
-import { indexedWords } from "../search.ts";
-import { wordsOf } from "../text-folding.ts";
+import { searchOptionsFor } from "../search.ts";
 
 /**
  * The members' index is separate from the public one and has a manifest of its own, so that the public part can be shipped without
@@ -44,16 +42,10 @@ export interface BuyerText {
   intent: string;
 }
 
-/** The build and the server must use the same options. */
-export const buyerSearchOptions: Options<BuyerText> = {
-  fields: ["name", "clubs", "people", "summary", "intent"],
-  storeFields: [],
-  tokenize: indexedWords,
-  processTerm: (term) => term,
-  searchOptions: {
-    combineWith: "AND",
-    prefix: true,
-    tokenize: wordsOf,
-    boost: { name: 5, clubs: 3, people: 3, summary: 1, intent: 1 },
-  },
-};
+export const buyerSearchOptions = searchOptionsFor<BuyerText>({
+  name: 5,
+  clubs: 3,
+  people: 3,
+  summary: 1,
+  intent: 1,
+});

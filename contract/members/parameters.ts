@@ -43,18 +43,17 @@ export const buyersQuery = z.strictObject({
       "letters of a word and accents may be left out.",
     examples: ["specimen partners"],
   }),
-  type: oneOf(buyerTypes).optional().meta({ description: "Kind of buyer" }),
-  hq: oneOf(regions).optional().meta({ description: "Region of the headquarters" }),
-  target: oneOf(regions).optional().meta({ description: "Region that the buyer buys in" }),
+  type: oneOf(buyerTypes).optional().describe("Kind of buyer"),
+  hq: oneOf(regions).optional().describe("Region of the headquarters"),
+  target: oneOf(regions).optional().describe("Region that the buyer buys in"),
   intent: flag.meta(flagMeta("1 restricts to buyers with a reported intent to buy")),
   active: flag.meta(flagMeta("1 restricts to active buyers")),
   sort: oneOf(buyerSorts)
     .optional()
-    .meta({
-      description:
-        "recent: newest activity first; clubs: most clubs held first; name: by name. Without it, recent, or with q the best " +
+    .describe(
+      "recent: newest activity first; clubs: most clubs held first; name: by name. Without it, recent, or with q the best " +
         "matches first",
-    }),
+    ),
   limit,
   offset,
 });

@@ -11,8 +11,8 @@ import { publishedShape } from "./published.ts";
 const url = z.url();
 const count = z.int().min(0);
 const slug = z.string();
-const clubName = z.string().meta({ description: "Name of the club" });
-const country = z.string().meta({ description: "The club's country" });
+const clubName = z.string().describe("Name of the club");
+const country = z.string().describe("The club's country");
 
 const intent = z
   .strictObject(publishedShape(reportedIntent))
@@ -33,17 +33,19 @@ export const buyerSummary = z
   .strictObject({
     slug: slug.meta({ description: "Permanent identifier of the buyer", examples: ["specimen-partners"] }),
     ...traits,
-    clubCount: count.meta({ description: "Clubs that the buyer holds a stake in now" }),
-    formerClubCount: count.meta({ description: "Clubs that it has held and no longer holds" }),
+    clubCount: count.describe("Clubs that the buyer holds a stake in now"),
+    formerClubCount: count.describe("Clubs that it has held and no longer holds"),
     decisionMakerCount: count,
-    intent: intent.nullable().meta({ description: "null if no source reports one" }),
+    intent: intent.nullable().describe("null if no source reports one"),
     active,
     activeSourceUrl,
     sources: z.array(buyerSource),
-    latestActivity: z.string().nullable().meta({
-      description:
+    latestActivity: z
+      .string()
+      .nullable()
+      .describe(
         "Newest date among its intent, its stakes and its deals: YYYY, YYYY-MM or YYYY-MM-DD. sort=recent goes by it",
-    }),
+      ),
     verificationDate,
   })
   .meta({ id: "BuyerSummary", description: "A person or organisation that buys football clubs" });
@@ -86,23 +88,23 @@ export const plans = ["free", "pro"] as const;
 const limitUse = z
   .strictObject({
     window: z.enum(["minute", "day"]),
-    quota: count.meta({ description: "Requests that the window allows" }),
+    quota: count.describe("Requests that the window allows"),
     windowSeconds: count,
     used: count,
     remaining: count,
-    resetSeconds: count.meta({ description: "Seconds until the window starts again" }),
+    resetSeconds: count.describe("Seconds until the window starts again"),
   })
   .meta({ id: "LimitUse" });
 
 const keyRecord = z
   .strictObject({
-    id: z.string().meta({ description: "The part of the key that is not secret" }),
+    id: z.string().describe("The part of the key that is not secret"),
     label: z.string(),
     created: z.iso.datetime(),
-    lastUsed: z.iso.datetime().nullable().meta({ description: "To the minute" }),
+    lastUsed: z.iso.datetime().nullable().describe("To the minute"),
     expires: z.iso.datetime().nullable(),
     revoked: z.iso.datetime().nullable(),
-    current: z.boolean().meta({ description: "Whether this request used it" }),
+    current: z.boolean().describe("Whether this request used it"),
   })
   .meta({
     id: "ApiKey",
@@ -112,8 +114,8 @@ const keyRecord = z
 export const me = z
   .strictObject({
     plan: z.enum(plans),
-    planUntil: z.iso.datetime().nullable().meta({ description: "When the plan ends; null if it has no end" }),
-    isPro: z.boolean().meta({ description: "Whether the member interface is open to the account now" }),
+    planUntil: z.iso.datetime().nullable().describe("When the plan ends; null if it has no end"),
+    isPro: z.boolean().describe("Whether the member interface is open to the account now"),
     limits: z.array(limitUse),
     keys: z.array(keyRecord),
     accountUrl: url,

@@ -47,9 +47,9 @@ const flag = (description: string) =>
 
 const buyersArguments = z.strictObject({
   ...buyersQuery.shape,
-  hq: buyersQuery.shape.hq.meta({
-    description: "Region of the headquarters. There is no filter by country: see hqCountry in the results",
-  }),
+  hq: buyersQuery.shape.hq.describe(
+    "Region of the headquarters. There is no filter by country: see hqCountry in the results",
+  ),
   intent: flag("true: only buyers with a reported intent to buy a club"),
   active: flag("true: only buyers that still buy or hold clubs"),
   limit,
@@ -93,11 +93,7 @@ export const buyerBrief = buyerSummary
   })
   .meta({ id: "BuyerBrief", description: "A buyer in short; get_buyer returns the whole record" });
 
-const nextOffset = z
-  .int()
-  .min(1)
-  .nullable()
-  .meta({ description: "offset of the next page; null on the last" });
+const nextOffset = z.int().min(1).nullable().describe("offset of the next page; null on the last");
 
 const buyersResult = buyerPage
   .omit({ data: true, next: true })

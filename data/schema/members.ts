@@ -45,9 +45,7 @@ export const clubHeld = z.strictObject({
     description: "When the stake began: YYYY, YYYY-MM or YYYY-MM-DD; null if the source does not say",
     examples: ["2024-06"],
   }),
-  until: date
-    .nullable()
-    .meta({ description: "When the stake ended, as exact as the source says; null while it is held" }),
+  until: date.nullable().describe("When the stake ended, as exact as the source says; null while it is held"),
   source_url: sourceUrl,
 });
 
@@ -66,7 +64,7 @@ export const reportedIntent = z.strictObject({
 export const person = z.strictObject({
   name: name.meta({ description: "The person's name", examples: ["Ada Example"] }),
   title: text.meta({ description: "The published role", examples: ["Managing Partner"] }),
-  linkedin: url.nullable().meta({ description: "Address of the public profile; null if none is known" }),
+  linkedin: url.nullable().describe("Address of the public profile; null if none is known"),
   work_email: workEmail.nullable().meta({
     description: "Only ever a work address; null if none is known",
     examples: ["ada@specimen.example.org"],
@@ -113,16 +111,14 @@ export const buyerEntry = z.strictObject({
     description: "What it is, in the ledger's own words",
     examples: ["A fictional firm that shows the fields of this record."],
   }),
-  clubs: z.array(clubHeld).meta({ description: "Clubs held now or before; [] if no source names one" }),
+  clubs: z.array(clubHeld).describe("Clubs held now or before; [] if no source names one"),
   intent: reportedIntent
     .nullable()
-    .meta({ description: "A reported intent to buy a club; null if no source reports one" }),
+    .describe("A reported intent to buy a club; null if no source reports one"),
   active: z.boolean().meta({ description: "Whether the buyer still buys or holds clubs", examples: [true] }),
   active_source_url: sourceUrl,
-  decision_makers: z
-    .array(person)
-    .meta({ description: "People in their published role; [] if no source names one" }),
-  sources: z.array(source).min(1).meta({ description: "The pages that were read" }),
+  decision_makers: z.array(person).describe("People in their published role; [] if no source names one"),
+  sources: z.array(source).min(1).describe("The pages that were read"),
   verification_date: day.meta({
     description: "The day on which a person last read the sources",
     examples: ["2026-11-01"],
@@ -187,8 +183,8 @@ export const dealRow = z.strictObject({
 
 /** A build with fewer member records than these fails. */
 export const memberFloors = z.strictObject({
-  buyers: z.int().min(1).meta({ description: "Fewest buyers" }),
-  deals: z.int().min(1).meta({ description: "Fewest deals" }),
+  buyers: z.int().min(1).describe("Fewest buyers"),
+  deals: z.int().min(1).describe("Fewest deals"),
 });
 
 export type BuyerEntry = z.infer<typeof buyerEntry>;

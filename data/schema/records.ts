@@ -260,9 +260,9 @@ export const redirectRow = z.strictObject({
 
 /** The fewest records that a build may publish: a guard against publishing after data was lost. */
 export const floors = z.strictObject({
-  clubs: z.int().min(1).meta({ description: "Fewest clubs" }),
-  vendors: z.int().min(1).meta({ description: "Fewest vendors" }),
-  relationships: z.int().min(1).meta({ description: "Fewest relationships" }),
+  clubs: z.int().min(1).describe("Fewest clubs"),
+  vendors: z.int().min(1).describe("Fewest vendors"),
+  relationships: z.int().min(1).describe("Fewest relationships"),
 });
 
 const remark = z.strictObject({

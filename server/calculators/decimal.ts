@@ -52,13 +52,11 @@ export const shareOf = (value: Decimal, rate: Decimal): Decimal => value.times(r
 
 export const wholeQuotient = (dividend: Decimal): Quotient => ({ dividend, divisor: ONE });
 
-/** `value + quotient`. */
 export const plusQuotient = (value: Decimal, { dividend, divisor }: Quotient): Quotient => ({
   dividend: value.times(divisor).plus(dividend),
   divisor,
 });
 
-/** `value - quotient`. */
 export const minusQuotient = (value: Decimal, { dividend, divisor }: Quotient): Quotient => ({
   dividend: value.times(divisor).minus(dividend),
   divisor,

@@ -91,7 +91,6 @@ function annualEmployeeCost(terms: Terms): Quotient {
   return plusQuotient(terms.annualPay, { dividend: terms.signingBonus, divisor: terms.years });
 }
 
-/** The employee cost of the first t years. */
 function employeeCostUntil(terms: Terms, t: Decimal): Quotient {
   const { dividend, divisor } = annualEmployeeCost(terms);
   return { dividend: dividend.times(t), divisor };
@@ -105,7 +104,6 @@ function totalContractCommitment(terms: Terms): Decimal {
 const CAPPED_YEARS = decimal(5);
 const ONE_FIFTH = decimal(0.2);
 
-/** Book value at the sale year, in money; null without one. */
 function bookValueAtSale(terms: Terms, inputs: TransferCostInputs): number | null {
   if (inputs.saleYear === null) return null;
   return moneyQuotient(bookValueAt(terms.acquisitionCost, terms.years, decimal(inputs.saleYear)));

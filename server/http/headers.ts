@@ -1,5 +1,3 @@
-/** The header sets of each kind of response. */
-
 export type HeaderFields = Readonly<Record<string, string>>;
 
 /** Five minutes in a client, a day in a shared cache, which the operator can purge. */

@@ -13,9 +13,8 @@ const OTHER_METHODS = METHODS.filter((method) => method !== "HEAD" && method !==
  * methods of each path from the router. Each method has one handler, because the router would chain two.
  */
 export function mountMethods(app: Hono<Env>, onOptions = preflight): void {
-  for (const [path, methods] of methodsByPath(app)) {
-    const withHead = methods.has("GET") ? ["HEAD"] : [];
-    const allow = [...methods, ...withHead, "OPTIONS"].sort().join(", ");
+  for (const [path, methods] of methodsByPath(app.routes)) {
+    const allow = allowOf(methods);
     app.options(path, (c) => onOptions(c, allow));
     const others = OTHER_METHODS.filter((method) => !methods.has(method));
     app.on(others, path, (c) => {
@@ -24,15 +23,18 @@ export function mountMethods(app: Hono<Env>, onOptions = preflight): void {
   }
 }
 
-function methodsByPath(app: Hono<Env>): Map<string, Set<string>> {
+export function methodsByPath(routes: Hono<Env>["routes"]): Map<string, Set<string>> {
   const paths = new Map<string, Set<string>>();
-  for (const { path, method } of app.routes) {
+  for (const { path, method } of routes) {
     if (method !== "ALL") paths.set(path, (paths.get(path) ?? new Set()).add(method));
   }
   return paths;
 }
 
-/** The problem of a method that a path does not have, with the Allow header. */
+/** The value of the Allow header. */
+export const allowOf = (methods: ReadonlySet<string>): string =>
+  [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
+
 export function methodNotAllowed(c: RequestContext, allow: string): Problem {
   return new Problem("method-not-allowed", {
     detail: `${c.req.path.slice(0, 200)} does not support ${c.req.method}; it supports ${allow}.`,

@@ -15,7 +15,6 @@ interface ProblemDetails {
   detail: string;
   errors?: FieldProblem[];
   suggestions?: string[];
-  /** Why and when the record was removed. */
   removal?: NonNullable<ProblemDocument["removal"]>;
   /** Headers beside the usual ones, such as Allow. */
   headers?: HeaderFields;
@@ -32,7 +31,6 @@ export class Problem extends Error {
     this.details = details;
   }
 
-  /** The same problem with these headers too. */
   withHeaders(headers: HeaderFields): Problem {
     return new Problem(this.problem, { ...this.details, headers: { ...headers, ...this.details.headers } });
   }
@@ -50,7 +48,6 @@ export function firstOf(
 
 const PROBLEM_HEADERS = { "Content-Type": "application/problem+json", "Cache-Control": NO_STORE };
 
-/** The response to a problem. */
 export function problemResponse(c: RequestContext, { problem, details }: Problem, baseUrl: string): Response {
   const { status, title } = problemTypes[problem];
   const { detail, errors, suggestions, removal, headers } = details;

@@ -35,7 +35,6 @@ export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema:
   throw invalidParameters([...errors.values(), ...invalid]);
 }
 
-/** A validated query. */
 export type Query = Readonly<Record<string, string | number | true | undefined>>;
 
 /** The URL of a validated query; a flag is written as 1. */

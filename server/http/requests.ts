@@ -24,8 +24,6 @@ interface RequestScope {
   trustedProxies?: TrustedProxies | undefined;
   /** Notified of every request if the application knows the route. */
   observer?: Pick<Observer, "requestEnded"> | undefined;
-  /** Removes secrets from a logged path. */
-  redactPath?: (path: string) => string;
 }
 
 /** Slower requests are logged at `info`. */
@@ -64,18 +62,26 @@ function logFields(
   { requestId, incoming }: Env["Bindings"],
   { status }: Response,
   ms: number,
-  { trustedProxies, redactPath = (path) => path }: RequestScope,
+  { trustedProxies }: RequestScope,
 ) {
   const proxyRequestId = proxyRequestIdOf(request, incoming, trustedProxies);
   return {
     requestId,
     ...(proxyRequestId === undefined ? {} : { proxyRequestId }),
     method: request.method,
-    path: redactPath(getPath(request)),
+    path: redactKeys(getPath(request)),
     status,
     ms: Math.round(ms * 100) / 100,
   };
 }
+
+/** Anything that looks like a member's key, whole or in part. */
+export const KEY_PATTERN = /cl_[0-9A-Za-z]{6,}_[0-9A-Za-z]{6,}/;
+
+const ALL_KEYS = new RegExp(KEY_PATTERN, "g");
+
+/** Replaces keys, for logs and for responses that repeat what was sent. */
+export const redactKeys = (text: string): string => text.replaceAll(ALL_KEYS, "cl_…");
 
 function createObservation({ routeOf }: Application, { observer }: RequestScope) {
   if (observer === undefined || routeOf === undefined) return undefined;

@@ -3,7 +3,7 @@ import { clientOf, type TrustedProxies } from "../http/client-ip.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { HeaderFields } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
-import { KEY_PATTERN, redactKeys } from "../http/redact-keys.ts";
+import { KEY_PATTERN, redactKeys } from "../http/requests.ts";
 import type { Observer, RejectReason } from "../observer.ts";
 import { type Accounts, isPro, type Principal } from "./accounts/accounts.ts";
 import { type Limits, limitHeaders, type Throttle, type Usage } from "./limits.ts";

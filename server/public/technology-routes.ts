@@ -1,5 +1,8 @@
 import type { Hono } from "hono";
+import { attributionFor } from "../../contract/attribution.ts";
 import { createHistory, type History } from "../../contract/history.ts";
+import type { Manifest } from "../../contract/index-files.ts";
+import { MAX_PAGE_SIZE } from "../../contract/limits.ts";
 import { splitRelationshipId } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import {
@@ -14,34 +17,33 @@ import {
   searchTechnology,
 } from "../../contract/routes.ts";
 import { nearest } from "../../contract/text-folding.ts";
-import { cacheKey, type ResponseCache, send } from "../http/cached-response.ts";
+import {
+  type CachedResponse,
+  cacheKey,
+  createCachedResponse,
+  type ResponseCache,
+  send,
+} from "../http/cached-response.ts";
 import type { Env, RequestContext } from "../http/context.ts";
 import { API_HEADERS, PUBLIC_CACHE } from "../http/headers.ts";
 import { toHonoPath } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
-import { readQuery } from "../http/query.ts";
+import { type Query, readQuery, urlWithQuery } from "../http/query.ts";
 import { redirectTo } from "../http/response.ts";
 import type { Indexes } from "../indexes.ts";
 import { createTechnology } from "./technology.ts";
-import { createTechnologyResponses, type TechnologyResponses } from "./technology-responses.ts";
 
-/** Mounts the technology part of the public API. */
 export function mountTechnology(app: Hono<Env>, indexes: Indexes, cache: ResponseCache): void {
-  const responses = createTechnologyResponses(indexes.manifest);
-  mountLists(app, indexes, cache, responses);
-  mountRecords(app, indexes, cache, responses);
+  mountLists(app, indexes, cache);
+  mountRecords(app, indexes, cache);
 }
 
 /** The lists without filters. */
 type PlainList = typeof listVendors | typeof listCategories | typeof listLeagues;
 
-function mountLists(
-  app: Hono<Env>,
-  indexes: Indexes,
-  cache: ResponseCache,
-  { page }: TechnologyResponses,
-): void {
-  const { relationships, clubs, vendors, categories, leagues } = indexes;
+function mountLists(app: Hono<Env>, indexes: Indexes, cache: ResponseCache): void {
+  const { manifest, relationships, clubs, vendors, categories, leagues } = indexes;
+  const page = (listing: Listing) => pageResponse(listing, manifest);
   const technology = createTechnology(indexes);
   app.get(searchTechnology.path, (c) => {
     const [route, query] = [searchTechnology, readQuery(c, searchTechnology.query)];
@@ -66,6 +68,47 @@ function mountLists(
   mountAll(listLeagues, leagues);
 }
 
+/** A list to page through: its prepared records, and which of them match, in order. */
+interface Listing {
+  route: Route;
+  query: Query & { limit?: number | undefined; offset?: number | undefined };
+  fragments: readonly Buffer[];
+  positions: readonly number[];
+}
+
+function pageResponse({ route, query, fragments, positions }: Listing, manifest: Manifest): CachedResponse {
+  const { limit = MAX_PAGE_SIZE, offset = 0 } = query;
+  const total = positions.length;
+  const end = offset + limit;
+  const url = `${manifest.baseUrl}${route.path}`;
+  const next = end < total ? urlWithQuery(url, { ...query, limit, offset: end }) : null;
+  const shown = positions.slice(offset, end).map((at) => required(fragments[at], `record ${at}`));
+  const paging = JSON.stringify({ total, limit, offset, next }).slice(1, -1);
+  const body = joinFragments('{"data":[', shown, `],${paging},${commonFields(manifest)}`);
+  const headers = next === null ? API_HEADERS : { ...API_HEADERS, Link: `<${next}>; rel="next"` };
+  return createCachedResponse(body, JSON_TYPE, headers, "fast");
+}
+
+const recordResponse = (fragment: Buffer, manifest: Manifest): CachedResponse =>
+  createCachedResponse(
+    joinFragments('{"data":', [fragment], `,${commonFields(manifest)}`),
+    JSON_TYPE,
+    API_HEADERS,
+  );
+
+const JSON_TYPE = "application/json";
+const COMMA = Buffer.from(",");
+
+/** The end of every response, as JSON. */
+const commonFields = ({ baseUrl, dataVersion }: Manifest): string =>
+  JSON.stringify({ attribution: attributionFor(baseUrl), dataVersion }).slice(1);
+
+/** Joins prepared JSON: only a few bytes around the records are written per request. */
+function joinFragments(start: string, fragments: readonly Buffer[], end: string): Buffer {
+  const separated = fragments.flatMap((fragment, index) => (index === 0 ? [fragment] : [COMMA, fragment]));
+  return Buffer.concat([Buffer.from(start), ...separated, Buffer.from(end)]);
+}
+
 /** Records of one kind, each at its own URL. */
 interface Collection {
   route: Route;
@@ -75,12 +118,7 @@ interface Collection {
 }
 
 /** Mounts single relationships, clubs and vendors, including those that were renamed or removed. */
-function mountRecords(
-  app: Hono<Env>,
-  indexes: Indexes,
-  cache: ResponseCache,
-  { record }: TechnologyResponses,
-): void {
+function mountRecords(app: Hono<Env>, indexes: Indexes, cache: ResponseCache): void {
   const history = createHistory(indexes.history);
   for (const collection of collectionsOf(indexes)) {
     const { route, parameter, records } = collection;
@@ -90,10 +128,8 @@ function mountRecords(
       const fragment = records.get(name);
       if (fragment === undefined)
         return redirectRenamed(c, name, collection, history, indexes.manifest.baseUrl);
-      return send(
-        c,
-        cache.get(`${route.operationId} ${name}`, () => record(fragment)),
-      );
+      const make = () => recordResponse(fragment, indexes.manifest);
+      return send(c, cache.get(`${route.operationId} ${name}`, make));
     });
   }
 }

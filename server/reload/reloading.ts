@@ -17,19 +17,7 @@ interface ReloadingParts {
   observer?: Pick<Observer, "indexServed" | "indexRefused"> | undefined;
 }
 
-export interface Reloading {
-  /** Each request is handled by the build that is current when it arrives. */
-  fetch: Fetch;
-  /** Serves the published build if it is another than the one seen last. Never rejects. */
-  poll: () => Promise<void>;
-  /** Serves the published build even if it was seen before. Never rejects. */
-  reload: () => Promise<void>;
-  /** Polls at an interval. */
-  watch: (seconds: number) => void;
-  /** Log fields of the current build. */
-  serving: () => Manifest["counts"] & { dataVersion: string };
-  end: () => void;
-}
+export type Reloading = Awaited<ReturnType<typeof createReloading>>;
 
 /** One value, so that one assignment swaps all of it. */
 interface CurrentBuild {
@@ -39,7 +27,7 @@ interface CurrentBuild {
 }
 
 /** Serves the published build, and each later one. Rejects if the first cannot be served. */
-export async function createReloading(parts: ReloadingParts): Promise<Reloading> {
+export async function createReloading(parts: ReloadingParts) {
   const { link, log, observer } = parts;
   const first = await publishedBuild(link);
   let current = await serve(parts, first?.folder ?? link);
@@ -75,15 +63,21 @@ export async function createReloading(parts: ReloadingParts): Promise<Reloading>
     queue = queue.then(() => tryPublished(force)).catch(refuse);
     return queue;
   };
+  /** Each request is handled by the build that is current when it arrives. */
+  const fetch: Fetch = (request, connection) => current.fetch(request, connection);
   return {
-    fetch: (request, connection) => current.fetch(request, connection),
+    fetch,
+    /** Serves the published build if it is another than the one seen last. Never rejects. */
     poll: () => enqueue(false),
+    /** Serves the published build even if it was seen before. Never rejects. */
     reload: () => enqueue(true),
-    watch(seconds) {
+    /** Polls at an interval. */
+    watch(seconds: number): void {
       timer = setInterval(() => void enqueue(false), seconds * 1000).unref();
     },
+    /** Log fields of the current build. */
     serving: () => logFields(current),
-    end() {
+    end(): void {
       clearInterval(timer);
       current.stopHeartbeat();
     },

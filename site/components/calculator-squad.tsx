@@ -149,7 +149,7 @@ function PlayerRegister({ state }: { state: FormState }) {
               <th scope="col">{label}</th>
             ))}
             <th scope="col">
-              <span class="unseen">Remove</span>
+              <span class="visually-hidden">Remove</span>
             </th>
           </tr>
         </thead>

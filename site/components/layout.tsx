@@ -179,21 +179,31 @@ const SiteHeader = ({ path, linkBase }: { path: string; linkBase: string }) => (
       Clubledger
     </a>
     <nav aria-label="Site">
-      <ul>
-        {NAVIGATION.map(([name, target]) => (
-          <li>
-            <a href={`${linkBase}${target}`} {...currentMark(path, target)}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Menu links={NAVIGATION} path={path} linkBase={linkBase} />
     </nav>
   </header>
 );
 
-/** Marks a link to the page itself, and one to the section that the page is in. */
-export function currentMark(path: string, target: string): { "aria-current"?: "page" | "true" } {
+interface MenuProps {
+  links: readonly (readonly [name: string, target: string])[];
+  path: string;
+  linkBase?: string;
+}
+
+/** Links side by side; that to the page at `path`, or to its section, is marked. */
+export const Menu = ({ links, path, linkBase = "" }: MenuProps) => (
+  <ul class="menu">
+    {links.map(([name, target]) => (
+      <li>
+        <a href={`${linkBase}${target}`} {...currentMark(path, target)}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+function currentMark(path: string, target: string): { "aria-current"?: "page" | "true" } {
   if (path === target) return { "aria-current": "page" };
   const folder = target.endsWith("/") ? target : `${target}/`;
   return path.startsWith(folder) ? { "aria-current": "true" } : {};

@@ -1,38 +1,48 @@
 import { referredName, type Schema } from "../open-api.ts";
 
-/** The fields of an object: name, type, whether it is required, and what it means. */
-export function SchemaFields({ schema, caption }: { schema: Schema; caption: string }) {
-  const fields = Object.entries(schema.properties ?? {});
-  if (fields.length === 0) return null;
-  return (
+interface Field {
+  name: string;
+  schema: Schema;
+  required: boolean;
+}
+
+interface FieldTableProps {
+  caption: string;
+  /** What the fields are: the heading of their names. */
+  kind: "Field" | "Parameter";
+  fields: readonly Field[];
+}
+
+/** Fields with their type, whether they are required, and what they mean. */
+export const FieldTable = ({ caption, kind, fields }: FieldTableProps) =>
+  fields.length === 0 ? null : (
     <table class="stacked field-table">
       <caption class="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
+          <th scope="col">{kind}</th>
           <th scope="col">Type</th>
           <th scope="col">Meaning</th>
         </tr>
       </thead>
       <tbody>
-        {fields.map(([name, field]) => (
-          <FieldRow name={name} field={field} required={schema.required?.includes(name) ?? false} />
+        {fields.map((field) => (
+          <FieldRow field={field} />
         ))}
       </tbody>
     </table>
   );
-}
 
-export const FieldRow = ({ name, field, required }: { name: string; field: Schema; required: boolean }) => (
+const FieldRow = ({ field: { name, schema, required } }: { field: Field }) => (
   <tr>
     <th scope="row">
       <code>{name}</code>
       {required ? <span class="count"> required</span> : ""}
     </th>
     <td data-label="Type">
-      <TypeName schema={field} />
+      <TypeName schema={schema} />
     </td>
-    <td>{describeField(field)}</td>
+    <td>{describeField(schema)}</td>
   </tr>
 );
 

@@ -3,10 +3,11 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { proKey } from "../server/members/fixture-members.ts";
 import { useBuiltServer } from "../server-process.ts";
 import { type Operation, readOperations } from "./fuzz-document.ts";
 import { type FuzzRequest, requestsTo } from "./fuzz-requests.ts";
-import { type ManyKeys, makeKeys } from "./member-accounts.ts";
+import { openAccounts } from "./member-server.ts";
 
 /**
  * Every operation of the published document gets valid, nearly valid and hostile requests.
@@ -24,7 +25,7 @@ const WITHOUT_KEY = 16;
 const server = useBuiltServer();
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let operations: Operation[] = [];
-let keys: ManyKeys;
+let keys: Awaited<ReturnType<typeof makeKeys>>;
 /** The response of each list, by its path. */
 const lists = new Map<string, string>();
 
@@ -40,7 +41,7 @@ interface Answer {
 const get = (target: string, headers: Headers = {}) => send({ method: "GET", target, headers, valid: true });
 
 beforeAll(async () => {
-  keys = await makeKeys(server.databaseUrl, ACCOUNTS);
+  keys = await makeKeys();
   operations = readOperations((await get("/openapi.json")).body);
   for (const operation of operations)
     if (operation.method === "get" && !operation.path.includes("{"))
@@ -48,6 +49,19 @@ beforeAll(async () => {
 });
 
 afterAll(() => agent.destroy());
+
+/** Keys of Pro accounts; and those of a free account, a blocked one, and one that was never created. */
+async function makeKeys() {
+  const parts = await openAccounts(server.databaseUrl);
+  const keyOf = async (name: string) => (await proKey(parts, `${name}@example.org`)).key;
+  const valid: string[] = [];
+  for (let made = 0; made < ACCOUNTS; made += 1) valid.push(await keyOf(`member-${made}`));
+  const [free, blocked] = [await keyOf("free"), await keyOf("blocked")];
+  await parts.administration.revoke("free@example.org");
+  await parts.administration.setBlocked("blocked@example.org", true);
+  await parts.store.close();
+  return { valid, refused: [free, blocked, "cl_not-a-key"] };
+}
 
 /** Texts of the lists at or above an operation's path: the values of the path's own name, if it has one. */
 function knownTo({ path }: Operation): string[] {

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { DEALS_URL, form, useMemberDoors } from "./member-doors.ts";
+import { DEALS_URL, form, useMemberServer } from "./member-server.ts";
 import type { RawRequest } from "./raw-http.ts";
 
-/** What can be sent to the members' doors: addresses, forms and messages that are meant to be read wrongly. */
-const doors = useMemberDoors();
+/** URLs, forms and messages to members' routes that are meant to be read wrongly. */
+const server = useMemberServer();
 
 const STEPS = ["../", "..%2f", "%2e%2e/", "..%252f", "..%5c", "....//", "..%00/", "%c0%ae%c0%ae/", "..;/"];
 const WANTED = ["manifest.json", "members/buyers.ndjson", "etc/passwd", "example-capital"];
 
 test.each(STEPS)("%j in the place of a buyer's slug leads to no file and to no record", async (step) => {
-  const cookie = await doors.sessionCookie();
+  const cookie = await server.sessionCookie();
   for (const wanted of WANTED)
     for (const [beginning, headers, end] of [
-      ["/api/v1/buyers/", [doors.bearer(await doors.freshKey())], ""],
+      ["/api/v1/buyers/", [server.bearer(await server.freshKey())], ""],
       ["/buyers/", [cookie], "/"],
       ["/buyers/", [cookie], ""],
       ["/account/keys/", [cookie], "/revoke/"],
     ] as const) {
       const target = `${beginning}${step.repeat(2)}${wanted}${end}`;
-      const { status, body, headers: given } = await doors.ask({ target, headers });
+      const { status, body, headers: given } = await server.ask({ target, headers });
       expect([target, [200, 500].includes(status)]).toEqual([target, false]);
       expect([target, given.get("location") ?? "/"]).toEqual([
         target,
@@ -33,7 +33,7 @@ const BREAKS = "%0d%0aX-Injected:%20yes %0aX-Injected:%20yes %E2%82%AC %E5%98%8D
 test.each(BREAKS.split(" "))(
   "a page's address with %s is answered without a fault, a new header or another host",
   async (text) => {
-    const cookie = await doors.sessionCookie();
+    const cookie = await server.sessionCookie();
     for (const target of [
       `/buyers/${text}`,
       `/buyers/a${text}/`,
@@ -45,7 +45,7 @@ test.each(BREAKS.split(" "))(
       `/account/sign-in/?return_to=/buyers/${text}`,
       `/account${text}`,
     ]) {
-      const { status, headers } = await doors.ask({ target, headers: [cookie] });
+      const { status, headers } = await server.ask({ target, headers: [cookie] });
       expect([target, status < 500, headers.has("x-injected")]).toEqual([target, true, false]);
       expect(headers.get("location") ?? "/").toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
     }
@@ -72,10 +72,10 @@ const REDIRECTS = [
 ];
 
 test.each(REDIRECTS)("signing in never goes on to %j, by the form or by the address", async (path) => {
-  const { answer } = await doors.newSession([], await doors.newLink(path));
-  const { cookie } = await doors.newSession();
+  const { answer } = await server.newSession([], await server.newLink(path));
+  const { cookie } = await server.newSession();
   const target = `/account/sign-in/?${new URLSearchParams({ return_to: path })}`;
-  const already = await doors.ask({ target, headers: [["Cookie", cookie]] });
+  const already = await server.ask({ target, headers: [["Cookie", cookie]] });
   const own = /^\/(?:account|buyers|deals)\/(?:[a-z0-9-]+\/)*(?:\?.*)?$/;
   for (const { status, headers } of [answer, already])
     expect([status, headers.get("location")]).toEqual([303, expect.stringMatching(own)]);
@@ -137,10 +137,10 @@ const REVISION = "io.modelcontextprotocol/protocolVersion";
 
 /** Posts a message to `/mcp` with a key of its own. */
 const mcp = async (body: string) =>
-  doors.ask({
+  server.ask({
     method: "POST",
     target: "/mcp",
-    headers: [["Content-Type", "application/json"], doors.bearer(await doors.freshKey())],
+    headers: [["Content-Type", "application/json"], server.bearer(await server.freshKey())],
     body,
   });
 
@@ -191,7 +191,7 @@ test.each<[string, RawRequest, number]>([
     400,
   ],
 ])("a sign-in or key form that is %s is refused as what it is", async (_what, request, status) => {
-  const answer = await doors.ask(request);
+  const answer = await server.ask(request);
   expect(answer.status).toBe(status);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });
@@ -199,7 +199,7 @@ test.each<[string, RawRequest, number]>([
 const SCRIPT = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
 
 test("what a form or an address says is text on the page that repeats it, never markup", async () => {
-  const cookie = await doors.sessionCookie();
+  const cookie = await server.sessionCookie();
   const text = encodeURIComponent(SCRIPT);
   for (const request of [
     form("/account/sign-in/", `email=${text}&return_to=${text}`),
@@ -211,7 +211,7 @@ test("what a form or an address says is text on the page that repeats it, never 
     { target: `/account/sign-in/?return_to=${text}` },
     { target: `/account/sign-in/confirm/?token=${text}` },
   ]) {
-    const { headers, body } = await doors.ask(request);
+    const { headers, body } = await server.ask(request);
     expect([request.target, body.toString().match(/<script>alert|<img src=x/)]).toEqual([
       request.target,
       null,
@@ -221,4 +221,4 @@ test("what a form or an address says is text on the page that repeats it, never 
   }
 });
 
-test("whatever was sent, the log has no key, link or session", () => doors.expectNoSecretTold());
+test("whatever was sent, the log has no key, link or session", () => server.expectNoSecretLogged());

@@ -118,13 +118,7 @@ test("names are sorted without regard to case, accents and leading numbers, then
     ["ecart", "Écart"],
   ];
   const records = names.map(([slug = "", name = ""]) => ({ slug, name }));
-  expect(byName(records).map(({ slug }) => slug)).toEqual([
-    "fc-muster",
-    "ecart",
-    "example-rovers",
-    "beispiel-98",
-    "united-a",
-    "united-b",
-    "a-zebra",
-  ]);
+  expect(byName(records).map(({ slug }) => slug)).toEqual(
+    "fc-muster ecart example-rovers beispiel-98 united-a united-b a-zebra".split(" "),
+  );
 });

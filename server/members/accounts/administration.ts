@@ -1,6 +1,6 @@
 import type { OpenStore } from "../store/dialect.ts";
 import type { Store } from "../store/store.ts";
-import { type Account, type Accounts, type Plan, toAccount } from "./accounts.ts";
+import { type Account, type Plan, toAccount } from "./accounts.ts";
 import { type Actor, type AuditEvent, withAudit } from "./audit.ts";
 import { createKeys } from "./keys.ts";
 import { findOrCreateAccount } from "./sign-in.ts";
@@ -12,53 +12,41 @@ export interface AuditEntry {
   detail: string;
 }
 
-/**
- * What the operator may do with accounts. Every change is recorded in the audit log under the operator's
- * name.
- */
-export interface Administration extends Pick<Accounts, "listKeys" | "createKey" | "revokeKey"> {
-  /** Returns the account of an e-mail address, and creates it if there is none. */
-  add: (email: string) => Promise<Account>;
-  find: (email: string) => Promise<Account | undefined>;
-  /** By e-mail address, optionally of one plan. */
-  list: (plan?: Plan) => Promise<Account[]>;
-  /** Grants Pro until a date, or without an end. False if there is no such account. */
-  grant: (email: string, until: Date | null) => Promise<boolean>;
-  /** Back to free. False if there is no such account. */
-  revoke: (email: string) => Promise<boolean>;
-  /** False if there is no such account. */
-  setBlocked: (email: string, blocked: boolean) => Promise<boolean>;
-  /** Newest first. */
-  listAudit: (accountId: string) => Promise<AuditEntry[]>;
-}
+export type Administration = ReturnType<typeof createAdministration>;
 
-/** @param actor the name in the audit log */
-export function createAdministration(store: Store, actor: Actor): Administration {
+/**
+ * What the operator may do with accounts. Changes return false if there is no such account.
+ * @param actor the name under which the audit log records every change
+ */
+export function createAdministration(store: Store, actor: Actor) {
   const update = (email: string, change: AccountChange, event: Omit<AuditEvent, "actor" | "accountId">) =>
     updateAccount(store, email, change, (accountId) => ({ ...event, actor, accountId }));
   return {
     ...createKeys(store, actor),
-    add: async (email) => toAccount(await findOrCreateAccount(store, email, actor)),
-    async find(email) {
+    /** Returns the account of an e-mail address, and creates it if there is none. */
+    add: async (email: string) => toAccount(await findOrCreateAccount(store, email, actor)),
+    async find(email: string): Promise<Account | undefined> {
       const [row] = await store.use(({ db }) => accounts(db).where("email", "=", email).execute());
       return row && toAccount(row);
     },
-    async list(plan) {
+    /** By e-mail address, optionally of one plan. */
+    async list(plan?: Plan): Promise<Account[]> {
       const rows = await store.use(({ db }) =>
         (plan === undefined ? accounts(db) : accounts(db).where("plan", "=", plan)).execute(),
       );
       return rows.map(toAccount);
     },
-    grant(email, until) {
+    /** Grants Pro until a date, or without an end. */
+    grant(email: string, until: Date | null) {
       const detail = `pro, ${until === null ? "without an end" : `until ${until.toISOString()}`}`;
       const change = { plan: "pro", plan_until: until?.getTime() ?? null } as const;
       return update(email, change, { action: "plan granted", detail });
     },
-    revoke: (email) =>
+    revoke: (email: string) =>
       update(email, { plan: "free", plan_until: null }, { action: "plan revoked", detail: "free" }),
-    setBlocked: (email, blocked) =>
+    setBlocked: (email: string, blocked: boolean) =>
       update(email, { blocked: blocked ? 1 : 0 }, { action: blocked ? "blocked" : "unblocked" }),
-    listAudit: (accountId) => listAudit(store, accountId),
+    listAudit: (accountId: string) => listAudit(store, accountId),
   };
 }
 
@@ -84,6 +72,7 @@ async function updateAccount(
   return changed !== undefined;
 }
 
+/** Newest first. */
 async function listAudit(store: Store, accountId: string): Promise<AuditEntry[]> {
   const rows = await store.use(({ db }) =>
     db.selectFrom("audit").selectAll().where("account_id", "=", accountId).orderBy("at", "desc").execute(),

@@ -4,9 +4,9 @@ import type { Store } from "../store/store.ts";
 import type { AccountRow, KeyRow } from "../store/tables.ts";
 import {
   type AccountKey,
-  type Accounts,
   KeyAlreadyCreated,
   type NewKey,
+  type Principal,
   TooManyKeys,
   toAccount,
   toAccountKey,
@@ -17,15 +17,10 @@ import { generateKey, isKeyId, parseKey } from "./key-format.ts";
 /** The last use of a key is written this often at most. */
 const LAST_USE_INTERVAL_MS = 60_000;
 
-export interface Keys extends Pick<Accounts, "authenticateKey" | "listKeys" | "createKey" | "revokeKey"> {
-  /** Resolves when all last uses have been written. */
-  settled: () => Promise<void>;
-}
-
-export function createKeys(store: Store, actor: Actor): Keys {
+export function createKeys(store: Store, actor: Actor) {
   const lastUses = createLastUses(store);
   return {
-    async authenticateKey(key) {
+    async authenticateKey(key: string): Promise<Principal | undefined> {
       const parts = parseKey(key);
       if (parts === undefined) return undefined;
       const row = await findKey(store, parts.id);
@@ -35,9 +30,9 @@ export function createKeys(store: Store, actor: Actor): Keys {
       const account = toAccount({ ...row, id: row.account_id, created_at: row.account_created_at });
       return { account, keyId: row.id };
     },
-    listKeys: (accountId) => listKeys(store, accountId),
-    createKey: (accountId, key) => createKey(store, accountId, key, actor),
-    revokeKey: (accountId, keyId) => revokeKey(store, accountId, keyId, actor),
+    listKeys: (accountId: string) => listKeys(store, accountId),
+    createKey: (accountId: string, key: NewKey) => createKey(store, accountId, key, actor),
+    revokeKey: (accountId: string, keyId: string) => revokeKey(store, accountId, keyId, actor),
     settled: lastUses.settled,
   };
 }
@@ -74,6 +69,7 @@ function createLastUses(store: Store) {
         .finally(() => running.delete(writing));
       running.add(writing);
     },
+    /** Resolves when all last uses have been written. */
     async settled(): Promise<void> {
       await Promise.all(running);
     },

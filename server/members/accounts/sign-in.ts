@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
 import type { AccountRow } from "../store/tables.ts";
 import { type Accounts, emailAddress, type Session, TooManyAttempts, toAccount } from "./accounts.ts";
 import { type Actor, withAudit } from "./audit.ts";
-import { createKeys, type Keys } from "./keys.ts";
+import { createKeys } from "./keys.ts";
 
 const LINK_LIFE_MS = LINK_MINUTES * 60_000;
 const SESSION_LIFE_MS = SESSION_DAYS * 24 * 60 * 60_000;
@@ -21,7 +21,7 @@ interface AccountParts {
 }
 
 /** Await `settled` before closing the store. */
-export function createAccounts(parts: AccountParts): Accounts & Pick<Keys, "settled"> {
+export function createAccounts(parts: AccountParts): Accounts & { settled: () => Promise<void> } {
   const { store, pseudonymize } = parts;
   return {
     ...createKeys(store, "account"),

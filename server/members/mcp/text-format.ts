@@ -28,7 +28,6 @@ export function buyerDetail(buyer: BuyerSummary): string {
   ].join("\n");
 }
 
-/** The whole record. */
 export function buyerText(buyer: BuyerRecord): string {
   const { clubs, decisionMakers } = buyer;
   return [

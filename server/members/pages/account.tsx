@@ -26,12 +26,10 @@ import {
   foreignForm,
   parseForm,
   type ReadForm,
-  requireFormToken,
 } from "./form.tsx";
 import { FormToken, MemberFrame, type MemberPageProps, ProOffer, StackedTable } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
 
-/** The list of keys on the account page. */
 const KEY_LIST = `${memberPaths.account}#keys`;
 
 export function mountAccount(
@@ -47,11 +45,9 @@ export function mountAccount(
   );
   app.post(
     memberPaths.keys,
-    guard.signedIn(async (c, page, account) => {
-      const values = await readForm(c);
-      requireFormToken(values, page.formToken);
-      return createKey(c, parts, { ...page, account }, values);
-    }),
+    guard.signedIn(async (c, page, account) =>
+      createKey(c, parts, { ...page, account }, await readForm(c, page.formToken)),
+    ),
   );
   // A browser that restores its tabs requests the page of a new key by GET.
   app.get(
@@ -72,7 +68,7 @@ export function mountAccount(
   app.post(
     revokeKeyPath(":keyId"),
     guard.signedIn(async (c, { formToken }, account) => {
-      requireFormToken(await readForm(c), formToken);
+      await readForm(c, formToken);
       // Revoking a revoked key is no error: the form may be sent twice.
       await accounts.revokeKey(account.id, c.req.param("keyId") ?? "");
       return seeOther(c, KEY_LIST);
@@ -213,7 +209,6 @@ function Plan({ account, now, linkBase }: { account: Account; now: Date; linkBas
 
 const WINDOWS = { minute: "This minute", day: "Today" } as const;
 
-/** What is used of the limits, as bars and in words. */
 const Usage = ({ usage }: { usage: readonly LimitUse[] }) => (
   <div class="usage">
     {usage.map(({ window, quota, used, remaining, resetSeconds }) => (

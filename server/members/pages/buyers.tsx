@@ -32,20 +32,19 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
   app.get(
     memberPaths.buyers,
     guard.pro((c, page) =>
-      listResponse(c, buyersQuery, buyers.search, ({ query, errors, results }) => (
+      listResponse(c, buyersQuery, buyers.search, (list) => (
         <ListPage
           {...page}
+          {...list}
           title="Buyers"
           heading="Buyers"
           lead="People and organisations that buy football clubs."
           noun="buyer"
           apiPath={memberApiPaths.buyers}
-          query={query}
-          results={results}
-          filters={<Filters query={query} errors={errors} />}
+          filters={<Filters {...list} />}
         >
           <ul class="records">
-            {results?.data.map((buyer) => (
+            {list.results?.data.map((buyer) => (
               <BuyerEntry buyer={buyer} />
             ))}
           </ul>
@@ -169,7 +168,6 @@ function BuyerEntry({ buyer }: { buyer: BuyerSummary }) {
   );
 }
 
-/** Type, location, regions and activity of a buyer. */
 function BuyerTraits({ buyer }: { buyer: BuyerSummary }) {
   const { type, hqCountry, hqRegion, targetRegions, active, activeSourceUrl } = buyer;
   return (

@@ -13,26 +13,25 @@ export function mountDeals(app: Hono<Env>, guard: PageGuard, { deals, clubPages 
   app.get(
     memberPaths.deals,
     guard.pro((c, page) =>
-      listResponse(c, dealsQuery, deals.list, ({ query, errors, results }) => (
+      listResponse(c, dealsQuery, deals.list, (list) => (
         <ListPage
           {...page}
+          {...list}
           title="Deals"
           heading="Recent deals"
           lead="Takeovers and stake sales, newest first."
           noun="deal"
           apiPath={memberApiPaths.deals}
-          query={query}
-          results={results}
           filters={
             <form method="get" action={memberPaths.deals} class="member-filters">
-              <ErrorSummary errors={errors} fields={["country"]} />
+              <ErrorSummary errors={list.errors} fields={["country"]} />
               <Choice
                 name="country"
                 label="Club's country"
-                errors={errors}
+                errors={list.errors}
                 choices={deals.countries.map((name) => [name, name] as const)}
                 none="All"
-                value={query.country}
+                value={list.query.country}
               />
               <div class="actions">
                 <button type="submit">Show</button>
@@ -41,7 +40,7 @@ export function mountDeals(app: Hono<Env>, guard: PageGuard, { deals, clubPages 
             </form>
           }
         >
-          <DealList deals={results?.data ?? []} links={{ clubPages, linkBase: page.ledger.linkBase }} />
+          <DealList deals={list.results?.data ?? []} links={{ clubPages, linkBase: page.ledger.linkBase }} />
         </ListPage>
       )),
     ),

@@ -21,8 +21,11 @@ const FORM = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 /** Creates the reader of forms from the pages at `dealsUrl`. */
 export function createFormReader(dealsUrl: string) {
   const check = csrf({ origin: new URL(dealsUrl).origin });
-  /** Returns the fields of a form sent from our own page. Throws a Problem if another site sent it. */
-  return async function readForm(c: RequestContext): Promise<FormValues> {
+  /**
+   * Returns the fields of a form sent from our own page. Throws a Problem if another site sent it, or if it does not carry
+   * its session's token.
+   */
+  return async function readForm(c: RequestContext, formToken?: string): Promise<FormValues> {
     if (!FORM.test(c.req.header("Content-Type") ?? ""))
       throw new Problem("unsupported-media-type", { detail: "This page accepts only its own form." });
     try {
@@ -31,8 +34,13 @@ export function createFormReader(dealsUrl: string) {
       throw error instanceof HTTPException ? foreignForm() : error;
     }
     const body = await readLimited(c.req.raw, MAX_FORM_BYTES);
-    if (body !== undefined) return Object.fromEntries(new URLSearchParams(body.toString("utf8")));
-    throw new Problem("body-too-large", { detail: `A form may have at most ${MAX_FORM_BYTES / 1024} KiB.` });
+    if (body === undefined)
+      throw new Problem("body-too-large", {
+        detail: `A form may have at most ${MAX_FORM_BYTES / 1024} KiB.`,
+      });
+    const values: FormValues = Object.fromEntries(new URLSearchParams(body.toString("utf8")));
+    if (formToken !== undefined && !isEqual(values.formToken ?? "", formToken)) throw foreignForm();
+    return values;
   };
 }
 
@@ -43,12 +51,10 @@ export const foreignForm = (): Problem =>
     detail: "The form was not sent from this page in this session. Reload the page and try again.",
   });
 
-/** Throws a Problem if a form does not carry its session's token. */
-export function requireFormToken({ formToken = "" }: FormValues, expected: string): void {
-  if (!timingSafeEqual(digest(formToken), digest(expected))) throw foreignForm();
-}
+/** Compares in constant time. */
+const isEqual = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Of equal length for any text, so that the comparison takes constant time. */
+/** Of equal length for any text. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** A form's fields as parsed by a schema, or the first error of each field. */

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
-import { currentMark, Layout, type PageLedger } from "../../../site/components/layout.tsx";
+import { Layout, Menu, type PageLedger } from "../../../site/components/layout.tsx";
 
 export interface PageProps {
   ledger: PageLedger;
@@ -18,7 +18,6 @@ interface FrameProps extends PageProps {
   children: Child;
 }
 
-/** The frame of every members' page. */
 export function MemberFrame({ ledger, formToken, path, title, scripts = [], children }: FrameProps) {
   return (
     <Layout
@@ -46,15 +45,7 @@ function MemberNavigation({ path, formToken }: { path: string; formToken: string
   return (
     <div class="member-bar">
       <nav aria-label="Members">
-        <ul>
-          {NAVIGATION.map(([name, target]) => (
-            <li>
-              <a href={target} {...currentMark(path, target)}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Menu links={NAVIGATION} path={path} />
       </nav>
       <form method="post" action={memberPaths.signOut}>
         <FormToken formToken={formToken} />
@@ -125,7 +116,6 @@ export function ErrorPage({ title, detail, suggestions, ...page }: ErrorPageProp
   );
 }
 
-/** For an account whose plan does not include the members' data. */
 export function ProRequiredPage(page: MemberPageProps) {
   return (
     <MemberFrame {...page} title="For Pro members">
@@ -139,7 +129,6 @@ export function ProRequiredPage(page: MemberPageProps) {
   );
 }
 
-/** What the Pro plan includes, and who grants it. */
 export function ProOffer({ linkBase }: { linkBase: string }) {
   return (
     <p>

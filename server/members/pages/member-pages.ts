@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { memberPaths } from "../../../contract/site-paths.ts";
 import type { Env } from "../../http/context.ts";
-import { methodNotAllowed } from "../../http/methods.ts";
+import { allowOf, methodNotAllowed, methodsByPath } from "../../http/methods.ts";
 import { Problem } from "../../http/problem.ts";
 import { mountAccount } from "./account.tsx";
 import { mountBuyers } from "./buyers.tsx";
@@ -43,9 +43,8 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
 
 /** Refuses other methods of the pages' paths, and redirects the paths without their trailing slash. */
 function mountOtherMethods(app: Hono<Env>, guard: PageGuard, routes: Hono<Env>["routes"]): void {
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
-    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
+  for (const [path, methods] of methodsByPath(routes)) {
+    const allow = allowOf(methods);
     const refuse = guard.open(async (c) => {
       throw methodNotAllowed(c, allow);
     });

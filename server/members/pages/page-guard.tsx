@@ -25,7 +25,6 @@ export interface MemberPageSetup {
   clubPages: ReadonlySet<string>;
 }
 
-/** What the members' pages are made from. */
 export type MemberPageParts = MemberPageSetup &
   Omit<MemberParts, "indexes" | "auth"> & { log: Pick<Logger, "error"> };
 
@@ -48,7 +47,6 @@ interface Visit {
 
 /** Authenticates the visitor of every members' page, limits the rate, and turns errors into pages. */
 export interface PageGuard {
-  /** For anyone. */
   open: (show: OpenPage) => Handler;
   /** For signed-in visitors; others are sent to the sign-in page, which returns them. */
   signedIn: (show: MemberPage) => Handler;
@@ -157,7 +155,6 @@ const MEMBER_PAGE_HEADERS: HeaderFields = {
   Vary: "Cookie",
 };
 
-/** A rendered page. */
 export async function pageResponse(
   c: RequestContext,
   page: Child,

@@ -51,7 +51,7 @@ export async function listResponse<Schema extends z.ZodObject, Item>(
 /** The query with its question mark; empty without parameters. */
 const toQueryString = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
 
-interface ListPageProps extends MemberPageProps, Pick<List<unknown>, "query" | "results"> {
+interface ListPageProps extends MemberPageProps, List<unknown> {
   title: string;
   heading: string;
   lead: string;
@@ -141,7 +141,6 @@ export const JsonHint = ({ url }: { url: string }) => (
   </details>
 );
 
-/** The reminder on every page with member data. */
 export const MemberReminder = ({ linkBase }: { linkBase: string }) => (
   <p class="notice">
     For business contact only. Follow the email laws that apply to you and your recipients. See the{" "}

@@ -7,7 +7,7 @@ import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { emailAddress } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/sign-in.ts";
-import { Field, type FieldErrors, parseForm, type ReadForm, requireFormToken } from "./form.tsx";
+import { Field, type FieldErrors, parseForm, type ReadForm } from "./form.tsx";
 import { MemberFrame, type PageProps } from "./frame.tsx";
 import {
   createSessionCookie,
@@ -76,8 +76,7 @@ export function mountSignIn(
   app.post(
     memberPaths.signOut,
     guard.open(async (c, { visitor, sessionToken }) => {
-      const values = await readForm(c);
-      if (visitor !== undefined) requireFormToken(values, visitor.formToken);
+      await readForm(c, visitor?.formToken);
       if (sessionToken !== undefined) await accounts.signOut(sessionToken);
       return toSignIn(c);
     }),
@@ -85,7 +84,7 @@ export function mountSignIn(
   app.post(
     memberPaths.signOutEverywhere,
     guard.signedIn(async (c, { formToken }, account) => {
-      requireFormToken(await readForm(c), formToken);
+      await readForm(c, formToken);
       await accounts.signOutEverywhere(account.id);
       return toSignIn(c);
     }),

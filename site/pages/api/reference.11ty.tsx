@@ -1,7 +1,7 @@
 import { openApiPath, sitePaths } from "../../../contract/site-paths.ts";
 import { CodeSamples } from "../../components/code-samples.tsx";
 import { ApiPage } from "../../components/layout.tsx";
-import { FieldRow, SchemaFields } from "../../components/schema-fields.tsx";
+import { FieldTable } from "../../components/schema-fields.tsx";
 import { TryIt } from "../../components/try-it.tsx";
 import type { SiteLedger } from "../../ledger.ts";
 import { type Body, type Operation, type Parameter, referredName, type Schema } from "../../open-api.ts";
@@ -75,7 +75,7 @@ function OperationSection({ path, method, operation, server }: OperationProps) {
       </p>
       <p>{description}</p>
       {forMembers ? <KeyNote server={server} /> : null}
-      {parameters.length === 0 ? null : <Parameters parameters={parameters} summary={summary} />}
+      <FieldTable kind="Parameter" caption={`Parameters: ${summary}`} fields={parameters.map(toField)} />
       {body === undefined ? null : <p>The body is {linkTo(body.schema)}.</p>}
       {example === undefined ? null : <p>The response is {linkTo(example.schema)}.</p>}
       <Responses operation={operation} />
@@ -130,23 +130,14 @@ function linkTo({ $ref }: Schema) {
   );
 }
 
-const Parameters = ({ parameters, summary }: { parameters: readonly Parameter[]; summary: string }) => (
-  <table class="stacked field-table">
-    <caption class="visually-hidden">Parameters: {summary}</caption>
-    <thead>
-      <tr>
-        <th scope="col">Parameter</th>
-        <th scope="col">Type</th>
-        <th scope="col">Meaning</th>
-      </tr>
-    </thead>
-    <tbody>
-      {parameters.map(({ name, schema, description = "", required = false }) => (
-        <FieldRow name={name} field={{ ...schema, description }} required={required} />
-      ))}
-    </tbody>
-  </table>
-);
+const toField = ({ name, schema, description = "", required = false }: Parameter) => ({
+  name,
+  schema: { ...schema, description },
+  required,
+});
+
+const fieldsOf = ({ properties = {}, required = [] }: Schema) =>
+  Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
 
 function Responses({ operation: { responses } }: { operation: Operation }) {
   const others = Object.entries(responses).filter(([status]) => status !== "200");
@@ -174,6 +165,6 @@ const SchemaSection = ({ name, schema }: { name: string; schema: Schema }) => (
         One of <code>{schema.enum.join(" | ")}</code>
       </p>
     )}
-    <SchemaFields schema={schema} caption={`Fields of ${name}`} />
+    <FieldTable kind="Field" caption={`Fields of ${name}`} fields={fieldsOf(schema)} />
   </section>
 );

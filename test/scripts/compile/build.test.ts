@@ -118,31 +118,11 @@ test("nothing that only members may read is in the site or the public index", ()
       .map(([, content]) => Buffer.from(content, "base64").toString("utf8"))
       .join("\n");
   const canaries = [
-    "Example Capital",
-    "example-capital",
-    "Müster Holding",
-    "Fictional private equity house",
-    "second club",
-    "capital-second-club",
-    "rovers-sold",
-    "Alex Example",
-    "Managing partner",
-    "social.example.org",
-    "capital.example.org",
-    "fund.example.org",
-    "Atlético Ficticio",
-    "atletico-ficticio",
-    "Example Harbour",
-    "Harbour Side",
-    "Rovers Trust",
-    "40500000",
-    "12345670",
-    "Example Gazette",
-    "A letter of intent was signed",
-    "example-rovers-example-capital-2025",
-    "60.25",
-    "Przykład",
-  ];
+    "Example Capital, example-capital, Müster Holding, Fictional private equity house, second club, capital-second-club",
+    "rovers-sold, Alex Example, Managing partner, social.example.org, capital.example.org, fund.example.org",
+    "Atlético Ficticio, atletico-ficticio, Example Harbour, Harbour Side, Rovers Trust, 40500000",
+    "12345670, Example Gazette, A letter of intent was signed, example-rovers-example-capital-2025, 60.25, Przykład",
+  ].flatMap((line) => line.split(", "));
   const publicText = textOf(/^\/(?:site\/|index\/public\/|manifest\.json|site\.json)/);
   expect(publicText).toContain("Example Rovers");
   expect(canaries.filter((text) => publicText.includes(text))).toEqual([]);

@@ -1,36 +1,15 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { clubRecord, relationship, vendorRecord } from "../../../contract/records.ts";
 import { compileIndex } from "../../../scripts/compile/index-files.ts";
 import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
 import type { Ledger } from "../../../scripts/evidence/ledger.ts";
 import { validateEvidence } from "../../../scripts/evidence/validate.ts";
-import { BASE_URL, compileFixture, FIXTURE_EVIDENCE, TODAY, temporaryFolder } from "../../fixture-build.ts";
+import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
 
 async function fixtureLedger(): Promise<Ledger> {
   const { ledger } = await validateEvidence(FIXTURE_EVIDENCE, TODAY, membersInside(FIXTURE_EVIDENCE));
   if (ledger === undefined) throw new Error("the fixture evidence is not valid");
   return ledger;
 }
-
-async function filesOf(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const texts = await Promise.all(
-    paths.map(async (path) => [path.slice(folder.length), await readFile(path, "utf8")]),
-  );
-  return Object.fromEntries(texts);
-}
-
-test("the same evidence gives byte-identical files, in whatever folder", async () => {
-  const [one, two] = [await temporaryFolder(), await temporaryFolder()];
-  await compileFixture(one);
-  await compileFixture(two);
-  const files = await filesOf(one);
-  expect(Object.keys(files)).toContain("/manifest.json");
-  expect(files).toEqual(await filesOf(two));
-});
 
 test("the order in which rows were read does not show in the index", async () => {
   const ledger = await fixtureLedger();
@@ -58,18 +37,6 @@ test("the data version is the newest verification date and changes with the cont
   expect(versionOf({ ...ledger, technology: moved })).toBe(version);
   const edited = ledger.technology.map((row) => ({ ...row, scope: "Academy" }));
   expect(versionOf({ ...ledger, technology: edited })).not.toBe(version);
-});
-
-test("every compiled record is what the public schemas promise", async () => {
-  const { files } = compileIndex(await fixtureLedger(), BASE_URL);
-  const linesOf = (path: string) =>
-    (files.get(path) ?? "")
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as unknown);
-  for (const line of linesOf("index/public/relationships.ndjson")) relationship.parse(line);
-  for (const line of linesOf("index/public/club-records.ndjson")) clubRecord.parse(line);
-  for (const line of linesOf("index/public/vendor-records.ndjson")) vendorRecord.parse(line);
 });
 
 test("the manifest counts what is in the index and holds no time and no path of this machine", async () => {

@@ -28,27 +28,15 @@ test("every column of a deal and every field of a buyer reaches the record that 
 });
 
 test("buyers are compiled by slug", () => {
-  expect(buyers.map(({ slug }) => slug)).toEqual([
-    "club-family",
-    "example-capital",
-    "fund-of-examplia",
-    "muster-holding",
-    "rovers-family",
-    "star-player",
-  ]);
+  expect(buyers.map(({ slug }) => slug)).toEqual(
+    "club-family example-capital fund-of-examplia muster-holding rovers-family star-player".split(" "),
+  );
 });
 
 test("deals are compiled newest first, a full date before the month and the year that it lies in", () => {
-  expect(deals.map(({ announcedDate }) => announcedDate)).toEqual([
-    "2026-09-14",
-    "2026-05",
-    "2025-07-01",
-    "2025-07",
-    "2025",
-    "2024-11-30",
-    "2023-02-28",
-    "2019",
-  ]);
+  expect(deals.map(({ announcedDate }) => announcedDate)).toEqual(
+    "2026-09-14 2026-05 2025-07-01 2025-07 2025 2024-11-30 2023-02-28 2019".split(" "),
+  );
 });
 
 test("a buyer's counts tell clubs held now from former ones", () => {

@@ -19,27 +19,11 @@ test.each([
   expect(canonicalUrl(address)).toBe(clean);
 });
 
-test.each([
-  "utm_source=feed",
-  "utm_anything",
-  "UTM_Medium=mail",
-  "fbclid=1",
-  "gclid=1",
-  "dclid=1",
-  "yclid=1",
-  "twclid=1",
-  "ttclid=1",
-  "wbraid=1",
-  "gbraid=1",
-  "msclkid=1",
-  "igshid=1",
-  "mc_cid=1",
-  "mkt_tok=1",
-  "_hsenc=1",
-  "_ga=1",
-  "at_medium=1",
-  "xtor=1",
-])("the parameter %s is left out, wherever it stands", (parameter) => {
+const TRACKING =
+  "utm_source=feed utm_anything UTM_Medium=mail fbclid=1 gclid=1 dclid=1 yclid=1 twclid=1 ttclid=1 wbraid=1 " +
+  "gbraid=1 msclkid=1 igshid=1 mc_cid=1 mkt_tok=1 _hsenc=1 _ga=1 at_medium=1 xtor=1";
+
+test.each(TRACKING.split(" "))("the parameter %s is left out, wherever it stands", (parameter) => {
   expect(canonicalUrl(`https://news.example.org/a?id=7&${parameter}&page=2`)).toBe(
     "https://news.example.org/a?id=7&page=2",
   );
@@ -56,12 +40,9 @@ test.each([
   "http://news.example.org:443/a",
   "https://news.example.org/A//b/../utm_source=1/",
   "https://news.example.org/a#Part-2",
+  "news.example.org/a?utm_source=x",
 ])("%s stays as it is", (address) => {
   expect(canonicalUrl(address)).toBe(address);
-});
-
-test("what is no address stays as it is", () => {
-  expect(canonicalUrl("news.example.org/a?utm_source=x")).toBe("news.example.org/a?utm_source=x");
 });
 
 const addresses = fc
@@ -71,24 +52,14 @@ const addresses = fc
   )
   .map(([address, end]) => address + end);
 
-test("an address that is clean is clean", () => {
+test("cleaning changes neither host nor path, and what is clean stays", () => {
   fc.assert(
     fc.property(addresses, (address) => {
-      expect(canonicalUrl(canonicalUrl(address))).toBe(canonicalUrl(address));
-    }),
-    { numRuns: 300 },
-  );
-});
-
-test("cleaning changes neither host nor path", () => {
-  fc.assert(
-    fc.property(addresses, (address) => {
-      const [before, after] = [new URL(address), new URL(canonicalUrl(address))];
-      expect([after.protocol, after.host, after.pathname]).toEqual([
-        before.protocol,
-        before.host,
-        before.pathname,
-      ]);
+      const clean = canonicalUrl(address);
+      const [before, after] = [new URL(address), new URL(clean)];
+      expect(canonicalUrl(clean)).toBe(clean);
+      expect([after.protocol, after.host]).toEqual([before.protocol, before.host]);
+      expect(after.pathname).toBe(before.pathname);
     }),
     { numRuns: 300 },
   );

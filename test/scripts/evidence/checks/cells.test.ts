@@ -10,9 +10,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "clubs.csv:2:aliases = |Rovers|The Examples",
       "clubs.csv:2:aliases = Rovers|The Examples|",
       "clubs.csv:2:aliases = Rovers | The Examples",
-      "clubs.csv:2:aliases =  Rovers|The Examples",
       "clubs.csv:2:aliases = Rovers|The Examples ",
-      "clubs.csv:2:aliases = Rovers|  The Examples",
     ],
   },
   "buyer-file": {
@@ -51,13 +49,10 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "technology/germany.csv:2:evidence_date = March 2022 (print)",
       "technology/germany.csv:2:evidence_date = 2022/03",
       "technology/germany.csv:2:evidence_date = 2022-02-30",
-      "technology/germany.csv:2:evidence_date = 2023-02-29",
-      "technology/germany.csv:2:evidence_date = 22",
       "technology/germany.csv:2:evidence_date = 2022-03-",
     ],
     '"<value>" is not a date (the year is before 1850)': [
       "technology/germany.csv:2:evidence_date = 0202",
-      "technology/germany.csv:2:evidence_date = 0022-03",
       "technology/germany.csv:2:evidence_date = 0022-03-31",
       "technology/germany.csv:2:evidence_date = 1849-12-31",
     ],
@@ -181,7 +176,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
   },
   "private-contact": {
     "<field> contains what looks like a telephone number (remove it)": [
-      "members/buyers/example-capital.yaml:decision_makers.1.name = Robin Sample 020 7946 0958",
       "members/buyers/example-capital.yaml:summary = Fictional private equity house that owns Example Rovers and rings 020 7946 0958.",
       "members/deals.csv:4:seller_name = Rovers Trust 020 7946 0958",
       "members/buyers/example-capital.yaml:decision_makers.0.title = Partner +44 20 7946 0958",
@@ -195,7 +189,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "technology/germany.csv:2:evidence_note = Call 020\u20117946\u20110958 for the list.",
       "technology/germany.csv:2:scope = Tel 020 7946 0958",
       "technology/germany.csv:2:product = Tel 020 7946 0958",
-      "technology/germany.csv:2:evidence_publisher = Tel 020 7946 0958",
       "clubs.csv:2:aliases = Rovers|020 7946 0958",
       "methodology/transfer-cost.yaml:formulas.0.words = Call +00 000 000 00 00 for it.",
     ],
@@ -228,9 +221,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     '"<value>" is not a slug (write real-ejemplo)': [
       "clubs.csv:4:slug = Real-Ejemplo",
       "clubs.csv:4:slug = real_ejemplo",
-      "clubs.csv:4:slug = real--ejemplo",
       "clubs.csv:4:slug = -real-ejemplo",
-      "clubs.csv:4:slug = real-ejemplo-",
       "clubs.csv:4:slug = réal-ejemplo",
     ],
     '"<value>" is not a slug (write o-tickets)': "vendors.csv:4:slug = O-Tickets",
@@ -259,20 +250,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "technology/germany.csv:2:scope =  First team",
       "technology/germany.csv:2:scope = First team ",
     ],
-    "<field> contains the invisible character U+0007 (type the text again)":
-      "technology/germany.csv:2:scope = First\u0007team",
-    "<field> contains the invisible character U+0009 (type the text again)":
-      "technology/germany.csv:2:scope = First\tteam",
-    "<field> contains the invisible character U+0085 (type the text again)":
-      "technology/germany.csv:2:scope = First\u0085team",
-    "<field> contains the invisible character U+00AD (type the text again)":
-      "technology/germany.csv:2:scope = First\u00adteam",
-    "<field> contains the invisible character U+202E (type the text again)":
-      "technology/germany.csv:2:scope = First\u202eteam",
-    "<field> contains the invisible character U+2066 (type the text again)":
-      "technology/germany.csv:2:scope = First\u2066team",
-    "<field> contains the invisible character U+FEFF (type the text again)":
-      "technology/germany.csv:2:scope = First\ufeffteam",
     "<field> is not in Unicode NFC (write 1. FC Müster)": "clubs.csv:3:name = 1. FC Mu\u0308ster",
     "<field> has 161 characters (at most 160)": `technology/germany.csv:2:scope = ${"a".repeat(161)}`,
     "<field> has 101 characters (at most 100)": `clubs.csv:4:name = ${"a".repeat(101)}`,
@@ -285,7 +262,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     'unknown category "<value>" (did you mean "Athlete monitoring"?)': [
       "technology/germany.csv:2:category = Athlete monitorin",
       "technology/germany.csv:2:category = athlete monitoring",
-      "technology/germany.csv:2:category = Athlete monitoring ",
       "technology/germany.csv:2:category = athlete-monitoring",
     ],
     'unknown category "<value>" (a new category is first entered in categories.yaml)':
@@ -307,7 +283,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     'unknown country "<value>" (did you mean "Germany"?)': [
       "clubs.csv:3:country = Germny",
       "clubs.csv:3:country = germany",
-      "clubs.csv:3:country = GERMANY",
     ],
   },
   "unknown-member-club": {
@@ -412,10 +387,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "members/buyers/muster-holding.yaml:decision_makers.0.work_email_checked_on = 2026-11-01",
     "work_email is at a provider of private mail (remove it: only work addresses are kept)": [
       "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@gmail.com",
-      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@outlook.com",
-      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@yahoo.co.uk",
-      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@icloud.com",
-      "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@gmx.de",
       "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@mail.proton.me",
       "members/buyers/example-capital.yaml:decision_makers.0.work_email = alex@HOTMAIL.fr",
     ],
@@ -490,6 +461,13 @@ const faults = Object.entries(FAULTS).flatMap(([rule, messages]) =>
     [plants].flat().map((plant): [string, string, string] => [plant, rule, message]),
   ),
 );
+
+test.each(["0007", "0009", "0085", "00AD", "202E", "2066", "FEFF"])("U+%s is invisible", (code) => {
+  const scope = `First${String.fromCodePoint(Number.parseInt(code, 16))}team`;
+  expect(problemsOf(`technology/germany.csv:2:scope = ${scope}`)).toEqual([
+    `2:scope text-form scope contains the invisible character U+${code} (type the text again)`,
+  ]);
+});
 
 function expectFault(plant: string, rule: string, message: string): void {
   const { file, where = "", raw } = readPlant(plant);

@@ -2,88 +2,89 @@ import { expect, test } from "vitest";
 import { validFiles, withCell, withLine, withLines, withRows } from "../evidence.ts";
 import { changesIn, comparison, withText } from "./comparison.ts";
 
-const ROW =
-  "fc-muster,Ticketing,o-tickets,Season Pass,Stadium,current,https://zeitung.example.org/neu,Muster-Zeitung,2026-07-01,Sells season tickets.,,,2026-07-02";
+const GERMANY = "technology/germany.csv";
+const SPAIN = "technology/spain.csv";
+const [HEADER = "", FIRST = "", SECOND = ""] = validFiles[GERMANY]?.split("\n") ?? [];
+const RENAMED = {
+  ...withText("clubs.csv", "real-ejemplo", "ejemplo-cf"),
+  ...withText(SPAIN, "real-ejemplo,", "ejemplo-cf,"),
+};
 
-test("evidence that is the same has no change", () => {
-  expect(changesIn({})).toEqual([]);
-});
-
-test("a row that stands elsewhere or is quoted otherwise is no change", () => {
-  const [header = "", first = "", second = ""] = (validFiles["technology/germany.csv"] ?? "").split("\n");
-  expect(
-    changesIn({ "technology/germany.csv": `${header}\n${second}\n"fc-muster"${first.slice(9)}\n` }),
-  ).toEqual([]);
-});
-
-test("a row that is new is an added relationship", () => {
-  expect(changesIn(withLines("technology/germany.csv", ROW))).toEqual([
-    "relationship added fc-muster--o-tickets--ticketing--season-pass",
-  ]);
-});
-
-test("a row that is gone is a removed relationship", () => {
-  expect(changesIn(withRows("technology/spain.csv"))).toEqual([
-    "relationship removed real-ejemplo--o-tickets--ticketing",
-  ]);
-});
-
-test("a status and what goes with it is one change of status", () => {
-  expect(changesIn(withCell("technology/spain.csv", 2, "status", "historical"))).toEqual([
-    "relationship status changed real-ejemplo--o-tickets--ticketing",
-  ]);
+test.each<[string, Record<string, string>, string[]]>([
+  ["nothing", {}, []],
+  [
+    "rows that stand elsewhere or are quoted otherwise",
+    { [GERMANY]: `${HEADER}\n${SECOND}\n"fc-muster"${FIRST.slice(9)}\n` },
+    [],
+  ],
+  [
+    "a new row",
+    withLines(GERMANY, SECOND.replace("o-tickets,", "o-tickets,Season Pass")),
+    ["relationship added fc-muster--o-tickets--ticketing--season-pass"],
+  ],
+  ["a row that is gone", withRows(SPAIN), ["relationship removed real-ejemplo--o-tickets--ticketing"]],
+  [
+    "another status",
+    withCell(SPAIN, 2, "status", "historical"),
+    ["relationship status changed real-ejemplo--o-tickets--ticketing"],
+  ],
+  [
+    "a club that is renamed by a redirect, whose relationships are the same",
+    { ...RENAMED, ...withLines("redirects.csv", "club,real-ejemplo,ejemplo-cf,2026-11-01") },
+    ["club renamed ejemplo-cf"],
+  ],
+  [
+    "a vendor that is renamed without a redirect, whose relationships are others",
+    {
+      ...withText("vendors.csv", "o-tickets,O'", "o-billets,O'"),
+      ...withText(SPAIN, "o-tickets", "o-billets"),
+    },
+    [
+      "relationship added real-ejemplo--o-billets--ticketing",
+      "relationship removed real-ejemplo--o-tickets--ticketing",
+      "vendor added o-billets",
+      "vendor removed o-tickets",
+    ],
+  ],
+  [
+    "a category's definition, once and not for each row",
+    withText("categories.yaml", "Turnstiles do not", "Gates do not"),
+    ["category changed ticketing"],
+  ],
+  [
+    "a deal that is new",
+    withLines(
+      "members/deals.csv",
+      "fc-muster-example-capital-2018,2018,fc-muster,example-capital,Example Capital,,,minority stake,collapsed,,,https://news.example.org/z,Example News,Nothing came of it.,2026-11-20",
+    ),
+    ["deal added fc-muster-example-capital-2018"],
+  ],
+  [
+    "the name of a club that only members' evidence names",
+    withCell("members/clubs.csv", 3, "name", "Harbour United"),
+    ["member club changed example-harbour"],
+  ],
+])("as changes are reported: %s", (_, changed, changes) => {
+  expect(changesIn(changed)).toEqual(changes);
 });
 
 test("another field is a change that says what it was and is", () => {
-  const { sections } = comparison(withCell("technology/spain.csv", 2, "scope", "Stadium"));
-  expect(sections).toMatchObject([
-    {
-      kind: "relationship",
-      changes: [{ what: "changed", fields: [{ field: "scope", before: "Not stated", after: "Stadium" }] }],
-    },
-  ]);
-});
-
-test("a club that is renamed by a redirect is one change, its relationships are none", () => {
-  const renamed = {
-    ...withText("clubs.csv", "real-ejemplo", "ejemplo-cf"),
-    ...withText("technology/spain.csv", "real-ejemplo,", "ejemplo-cf,"),
-    ...withLines("redirects.csv", "club,real-ejemplo,ejemplo-cf,2026-11-01"),
-  };
-  expect(changesIn(renamed)).toEqual(["club renamed ejemplo-cf"]);
-});
-
-test("a vendor that is renamed without a redirect is another vendor, and its relationships are others", () => {
-  expect(
-    changesIn({
-      ...withText("vendors.csv", "o-tickets,O'", "o-billets,O'"),
-      ...withText("technology/spain.csv", "o-tickets", "o-billets"),
-    }),
-  ).toEqual([
-    "relationship added real-ejemplo--o-billets--ticketing",
-    "relationship removed real-ejemplo--o-tickets--ticketing",
-    "vendor added o-billets",
-    "vendor removed o-tickets",
-  ]);
+  const { sections } = comparison(withCell(SPAIN, 2, "scope", "Stadium"));
+  const fields = [{ field: "scope", before: "Not stated", after: "Stadium" }];
+  expect(sections).toMatchObject([{ kind: "relationship", changes: [{ what: "changed", fields }] }]);
 });
 
 test("two clubs that become one are reported as a new name, and not compared", () => {
   const merged = {
     ...withRows("clubs.csv", "example-rovers,Example Rovers,England,", "fc-muster,1. FC Müster,Germany,"),
     ...withLines("redirects.csv", "club,real-ejemplo,fc-muster,2026-11-01"),
-    ...withRows("technology/spain.csv"),
+    ...withRows(SPAIN),
   };
   expect(changesIn(merged)).toContain("club renamed fc-muster");
   expect(changesIn(merged)).toContain("relationship renamed fc-muster--o-tickets--ticketing");
 });
 
-test("a category's definition that is changed is reported once, not for each row", () => {
-  expect(changesIn(withText("categories.yaml", "Turnstiles do not", "Gates do not"))).toEqual([
-    "category changed ticketing",
-  ]);
-});
-
 test("evidence before that could not be read is left out of the comparison", () => {
-  const broken = withLine("technology/spain.csv", 2, (line) => `"${line}`);
+  const broken = withLine(SPAIN, 2, (line) => `"${line}`);
   expect(changesIn({}, broken)).toEqual(["relationship added real-ejemplo--o-tickets--ticketing"]);
 });

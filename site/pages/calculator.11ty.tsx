@@ -1,0 +1,120 @@
+import type { Child } from "hono/jsx";
+import { squadCostExample, transferCostExample } from "../../contract/calculators/examples.ts";
+import { required } from "../../contract/required.ts";
+import { apiPaths, calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
+import type { Methodology } from "../../data/schema/methodology.ts";
+import { Calculator, type CalculatorState } from "../components/calculator.tsx";
+import { fieldsFrom } from "../components/calculator-fields.tsx";
+import { SquadForm, toCells } from "../components/calculator-squad.tsx";
+import { TransferForm } from "../components/calculator-transfer.tsx";
+import { Layout } from "../components/layout.tsx";
+import { curlCommand } from "../curl.ts";
+import type { SiteLedger } from "../ledger.ts";
+
+interface CalculatorKind {
+  /** The same as its method's. */
+  slug: "transfer-cost" | "squad-cost";
+  title: string;
+  lead: string;
+  description: string;
+  apiPath: string;
+  /** The example as a request's body. */
+  example: object;
+  players: CalculatorState["players"];
+  form: (state: CalculatorState, method: Methodology) => Child;
+}
+
+const CALCULATORS: readonly CalculatorKind[] = [
+  {
+    slug: "transfer-cost",
+    title: "Transfer cost",
+    lead: "What a transfer costs over its contract, what it leaves in the books, and when a sale is a profit.",
+    description:
+      "Total commitment, amortisation, book value and squad cost of a football transfer year by year, and the result of a sale.",
+    apiPath: apiPaths.transferCost,
+    example: transferCostExample.request,
+    players: [],
+    form: (state) => <TransferForm state={state} />,
+  },
+  {
+    slug: "squad-cost",
+    title: "Squad-cost ratio",
+    lead: "How much of a club's revenue its squad costs, how far that is from a threshold, and whether a signing still fits.",
+    description:
+      "A football club's squad-cost planning ratio from its own figures: components, headroom, a signing before and after, contracts that end.",
+    apiPath: apiPaths.squadCost,
+    example: squadCostExample.request,
+    players: squadCostExample.inputs.players.map(toCells),
+    form: (state, { presets = [] }) => <SquadForm state={state} presets={presets} />,
+  },
+];
+
+interface CalculatorPage {
+  ledger: SiteLedger;
+  calculator: CalculatorKind;
+}
+
+export const data = {
+  calculators: CALCULATORS,
+  pagination: { data: "calculators", size: 1, alias: "calculator" },
+  permalink: ({ calculator }: CalculatorPage) => `${calculatorPath(calculator.slug)}index.html`,
+};
+
+export function render({ ledger, calculator }: CalculatorPage) {
+  const { slug, title, lead, description, apiPath, example, players, form } = calculator;
+  const method = required(
+    ledger.methods.find((one) => one.slug === slug),
+    `the method ${slug}`,
+  );
+  const state: CalculatorState = {
+    fields: fieldsFrom(example),
+    players,
+    errors: {},
+    registerStatus: "",
+    importErrors: [],
+    outcome: { kind: "none", message: "The figures appear here." },
+    isBusy: false,
+    verdict: "",
+    command: curlCommand({
+      url: `${ledger.manifest.baseUrl}${apiPath}`,
+      body: JSON.stringify(example),
+    }),
+    copyStatus: "",
+  };
+  return (
+    <Layout
+      ledger={ledger}
+      path={calculatorPath(slug)}
+      title={`${title} calculator · Clubledger`}
+      description={description}
+      name={title}
+      parents={[{ name: "Calculators", path: sitePaths.calculators }]}
+      scripts={[`${slug}.js`]}
+      styles={["calculators.css"]}
+    >
+      <h1>{title}</h1>
+      <p class="lead">{lead}</p>
+      <noscript>
+        <p class="notice">
+          This calculator needs JavaScript, because it asks the public API as you type. Without it, send{" "}
+          <a href="#request-title">the request below</a> yourself;{" "}
+          <a href={methodologyPath(slug)}>the method's page</a> explains how the figures are calculated.
+        </p>
+      </noscript>
+      <div id="calculator" data-initial={JSON.stringify({ slug, title, state, presets: method.presets })}>
+        <Calculator slug={slug} title={title} state={state} form={form(state, method)} />
+      </div>
+      <section class="prose" aria-labelledby="limitations-title">
+        <h2 id="limitations-title">What these figures don't tell you</h2>
+        <ul>
+          {method.limitations.map((limitation) => (
+            <li>{limitation}</li>
+          ))}
+        </ul>
+        <p>
+          Formulas, rules and their sources: <a href={methodologyPath(slug)}>the method</a>.
+        </p>
+      </section>
+    </Layout>
+  );
+}
