@@ -97,10 +97,10 @@ const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: Relation
     cell: ({ product, scope }) => (product === null || product === scope ? scope : `${product}, ${scope}`),
   },
   status: {
-    title: "Status and note",
-    cell: ({ status, club, id }) => (
+    title: "Status",
+    cell: ({ status, statusReason, club, id }) => (
       <>
-        <StatusMark status={status} /> <a href={relationshipPath(club, id)}>note</a>
+        <StatusMark status={status} /> <a href={relationshipPath(club, id)}>{statusReason}</a>
       </>
     ),
   },
