@@ -1,6 +1,6 @@
 import type { Deal } from "./records.ts";
 
-/** Fields with a place of their own in every text: the heading, the buyer, the status, the note and the source. */
+/** Fields with a place of their own in every text: the heading, the buyer, the status, the note and the sources. */
 type FramedField =
   | "slug"
   | "announcedDate"
@@ -10,6 +10,7 @@ type FramedField =
   | "buyer"
   | "buyerName"
   | "status"
+  | "completedDate"
   | "note"
   | "sourceUrl"
   | "sourcePublisher"
@@ -24,7 +25,6 @@ type MoneyText = (amount: number, currency: string | null) => string;
 /** All other fields in words. A new field of deals does not compile until it is here or framed. */
 const facts: Record<Exclude<keyof Deal, FramedField>, (deal: Deal, money: MoneyText) => string | null> = {
   dealType: ({ dealType }) => dealType,
-  completedDate: ({ completedDate }) => (completedDate === null ? null : `completed ${completedDate}`),
   stakePercent: ({ stakePercent }) => (stakePercent === null ? null : `${stakePercent}%`),
   valueAmount: ({ valueAmount, valueCurrency }, money) =>
     valueAmount === null ? null : money(valueAmount, valueCurrency),

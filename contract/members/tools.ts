@@ -6,7 +6,7 @@ import {
   dealsQuery,
   MAX_MEMBER_PAGE_SIZE,
 } from "./parameters.ts";
-import { buyerPage, buyerResponse, buyerSummary, dealPage } from "./records.ts";
+import { buyerPage, buyerResponse, buyerSummary, deal, dealPage } from "./records.ts";
 
 /**
  * The REST interface as MCP tools. Arguments and results derive from the schemas of its queries and responses; numbers and flags
@@ -45,6 +45,12 @@ const flag = (description: string) =>
     .optional()
     .meta({ description: `${description}. false or left out: all buyers`, default: false });
 
+const detail = (adds: string) =>
+  z
+    .boolean({ error: "must be true or false" })
+    .optional()
+    .meta({ description: `true adds ${adds}`, default: false });
+
 const buyersArguments = z.strictObject({
   ...buyersQuery.shape,
   hq: buyersQuery.shape.hq.describe(
@@ -54,10 +60,7 @@ const buyersArguments = z.strictObject({
   active: flag("true: only buyers that still buy or hold clubs"),
   limit,
   offset,
-  detail: z.boolean({ error: "must be true or false" }).optional().meta({
-    description: "true adds each buyer's summary and all its sources: about twice as long",
-    default: false,
-  }),
+  detail: detail("each buyer's summary and all its sources: about twice as long"),
 });
 
 const buyerArguments = z.strictObject({
@@ -74,7 +77,13 @@ const country = dealsQuery.shape.country.meta({
   examples: ["England", "United States"],
 });
 
-const dealsArguments = z.strictObject({ ...dealsQuery.shape, country, limit, offset });
+const dealsArguments = z.strictObject({
+  ...dealsQuery.shape,
+  country,
+  limit,
+  offset,
+  detail: detail("every page that each deal rests on: about half as long again"),
+});
 
 /** A buyer in a list without detail: a page of them must not fill a model's context. */
 export const buyerBrief = buyerSummary
@@ -93,6 +102,12 @@ export const buyerBrief = buyerSummary
   })
   .meta({ id: "BuyerBrief", description: "A buyer in short; get_buyer returns the whole record" });
 
+/** A deal in a list without detail. */
+export const dealBrief = deal.omit({ sourceDate: true, sources: true }).meta({
+  id: "DealBrief",
+  description: "A deal with its first source; detail, or GET /api/v1/deals, returns all of them",
+});
+
 const nextOffset = z.int().min(1).nullable().describe("offset of the next page; null on the last");
 
 const buyersResult = buyerPage
@@ -102,7 +117,9 @@ const buyersResult = buyerPage
 /** A copy without its id: a schema with an id becomes a reference, and clients expect the result described in place. */
 const buyerResult = buyerResponse.extend({});
 
-const dealsResult = dealPage.omit({ next: true }).extend({ nextOffset });
+const dealsResult = dealPage
+  .omit({ data: true, next: true })
+  .extend({ data: z.array(z.union([dealBrief, deal])), nextOffset });
 
 export const searchBuyersTool = {
   name: "search_buyers",
@@ -132,6 +149,7 @@ export const listRecentDealsTool = {
   description:
     "Takeovers and sales of stakes in football clubs, newest first, all or of clubs in one country. Use it for what happened lately; " +
     "use search_buyers for who buys. A deal's buyer, if not null, is a slug for get_buyer. An unknown country returns an empty list. " +
+    "Each deal has its first source; detail adds the others. " +
     `${CARE}`,
   input: dealsArguments,
   output: dealsResult,

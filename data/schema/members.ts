@@ -168,7 +168,7 @@ export const dealRow = z.strictObject({
   source_url: sourceUrl,
   source_publisher: text.meta({ description: "Who published that page", examples: ["Example News"] }),
   source_date: date.nullable().meta({
-    description: "When that page was published; empty if it does not say: YYYY, YYYY-MM or YYYY-MM-DD",
+    description: "When that page was published, if it says: YYYY, YYYY-MM or YYYY-MM-DD",
     examples: ["2024-06-12"],
   }),
   note: note.meta({

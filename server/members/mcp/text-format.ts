@@ -44,10 +44,19 @@ export function buyerText(buyer: BuyerRecord): string {
 }
 
 export function dealLine(deal: Deal): string {
-  const { announcedDate, clubName, country, buyerName, buyer, status, note, verificationDate } = deal;
+  const { announcedDate, clubName, country, buyerName, buyer, note, verificationDate } = deal;
+  const status = joined([deal.status, deal.completedDate ?? ""], " ");
   const facts = [`${buyerName}${buyer === null ? "" : ` [${buyer}]`}`, status, ...dealFacts(deal)];
-  const source = `(${deal.sourcePublisher} ${deal.sourceUrl}, verified ${verificationDate})`;
+  const others = deal.sources.length - 1;
+  const more = others === 0 ? "" : `, ${others} more ${others === 1 ? "source" : "sources"}`;
+  const source = `(${deal.sourcePublisher} ${deal.sourceUrl}${more}, verified ${verificationDate})`;
   return `- ${announcedDate} ${clubName} (${country}): ${joined(facts)}. ${note} ${source}`;
+}
+
+/** The line with every page that the deal rests on, if there are several. */
+export function dealDetail(deal: Deal): string {
+  const sources = deal.sources.length === 1 ? [] : [`  Sources: ${sourcesOf(deal).join("; ")}`];
+  return [dealLine(deal), ...sources].join("\n");
 }
 
 function intentLines({ intent }: BuyerSummary): string[] {
@@ -76,7 +85,7 @@ function personLine(person: BuyerRecord["decisionMakers"][number]): string {
   return `- ${name}: ${joined(facts)} ${inBrackets(sourceUrl)}`;
 }
 
-const sourcesOf = ({ sources }: BuyerSummary): string[] =>
+const sourcesOf = ({ sources }: Pick<BuyerSummary, "sources">): string[] =>
   sources.map(({ publisher, date, url }) => joined([publisher, date ?? "", url], " "));
 
 const section = (title: string, lines: readonly string[]): string[] =>

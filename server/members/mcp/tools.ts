@@ -3,6 +3,7 @@ import * as z from "zod";
 import { memberAttribution } from "../../../contract/members/attribution.ts";
 import {
   buyerBrief,
+  dealBrief,
   getBuyerTool,
   listRecentDealsTool,
   searchBuyersTool,
@@ -15,7 +16,7 @@ import type { Observer } from "../../observer.ts";
 import type { Buyers } from "../buyers.ts";
 import type { Deals } from "../deals.ts";
 import { nextOffset, type Page } from "../page.ts";
-import { buyerDetail, buyerLine, buyerText, dealLine } from "./text-format.ts";
+import { buyerDetail, buyerLine, buyerText, dealDetail, dealLine } from "./text-format.ts";
 
 /** A tool as clients see it, and what it does. Arguments arrive unchecked; faults are described in the result. */
 export interface McpTool {
@@ -46,7 +47,7 @@ export function createTools({ buyers, deals, baseUrl, dataVersion }: ToolParts):
   const list = <Item>(title: string, page: Page<Item>, toLine: (item: Item) => string, hint: string) => {
     const { data, total, limit, offset } = page;
     const lines = [headline(title, page, hint), ...data.map(toLine)];
-    return (shown: readonly unknown[] = data) =>
+    return (shown: readonly unknown[]) =>
       result(lines, { data: shown, total, limit, offset, nextOffset: nextOffset(page) });
   };
 
@@ -55,7 +56,7 @@ export function createTools({ buyers, deals, baseUrl, dataVersion }: ToolParts):
       const flags = { ...(intent ? { intent } : {}), ...(active ? { active } : {}) };
       const page = buyers.search({ ...query, ...flags });
       const toResult = list("Buyers", page, detail ? buyerDetail : buyerLine, EMPTY_RESULT_HINT);
-      return toResult(detail ? page.data : page.data.map((buyer) => brief.parse(buyer)));
+      return toResult(detail ? page.data : page.data.map((buyer) => briefBuyer.parse(buyer)));
     }),
     get_buyer: bind(getBuyerTool, ({ slug }) => {
       const buyer = buyers.findByName(slug);
@@ -63,16 +64,19 @@ export function createTools({ buyers, deals, baseUrl, dataVersion }: ToolParts):
         ? failed(noBuyer(slug.slice(0, MAX_ECHO), buyers))
         : result([buyerText(buyer)], { data: buyer });
     }),
-    list_recent_deals: bind(listRecentDealsTool, (query) => {
+    list_recent_deals: bind(listRecentDealsTool, ({ detail, ...query }) => {
       // Otherwise a model that asks for "USA" or "UK" concludes that there are no deals.
       const hint = `Countries with deals: ${deals.countries.join(", ")}.`;
-      return list("Deals", deals.list(query), dealLine, hint)();
+      const page = deals.list(query);
+      const toResult = list("Deals", page, detail ? dealDetail : dealLine, hint);
+      return toResult(detail ? page.data : page.data.map((deal) => briefDeal.parse(deal)));
     }),
   };
   return tools.map(({ name }) => handlers[name]);
 }
 
-const brief = buyerBrief.strip();
+const briefBuyer = buyerBrief.strip();
+const briefDeal = dealBrief.strip();
 
 function bind<Definition extends Tool>(
   definition: Definition,

@@ -64,7 +64,7 @@ const STATUSES: Readonly<Record<Deal["status"], string>> = {
 };
 
 function DealEntry({ deal, links }: { deal: Deal; links: ClubLinks }) {
-  const { slug, announcedDate, country, buyer, buyerName, note } = deal;
+  const { slug, announcedDate, completedDate, country, buyer, buyerName, note } = deal;
   return (
     <li id={slug} class="record">
       <div class="record-head">
@@ -74,7 +74,9 @@ function DealEntry({ deal, links }: { deal: Deal; links: ClubLinks }) {
         <p class="small quiet">
           {country} · <Time at={announcedDate} />
         </p>
-        <p class="small">{STATUSES[deal.status]}</p>
+        <p class="small">
+          {STATUSES[deal.status]} {completedDate === null ? null : <Time at={completedDate} />}
+        </p>
       </div>
       <div>
         <p>
@@ -82,11 +84,26 @@ function DealEntry({ deal, links }: { deal: Deal; links: ClubLinks }) {
           {dealFacts(deal, moneyText).join(", ")}.
         </p>
         <p>{note}</p>
-        <p class="small quiet">
-          Source: <FactSource url={deal.sourceUrl} publisher={deal.sourcePublisher} />. Verified{" "}
-          <Time at={deal.verificationDate} />.
-        </p>
+        <DealSources deal={deal} />
       </div>
     </li>
   );
 }
+
+const DealSources = ({ deal: { sources, verificationDate } }: { deal: Deal }) => (
+  <p class="small quiet">
+    {sources.length === 1 ? "Source" : "Sources"}:{" "}
+    {sources.map(({ url, publisher, date }, index) => (
+      <>
+        {index === 0 ? "" : "; "}
+        <FactSource url={url} publisher={publisher} />
+        {date === null ? null : (
+          <>
+            , <Time at={date} />
+          </>
+        )}
+      </>
+    ))}
+    . Verified <Time at={verificationDate} />.
+  </p>
+);

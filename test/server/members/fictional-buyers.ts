@@ -134,9 +134,10 @@ function at<Value>(values: readonly Value[], index: number): Value {
   return value;
 }
 
-/** A deal that does not exist, with no more than it must have; `given` says what matters to the test. */
+/** A deal that does not exist, with no more than it must have; `given` says what matters to the test, and its `sources` are further ones. */
 export function fictionalDeal(given: Partial<Deal> & Pick<Deal, "slug">): Deal {
   const unknown = {
+    completedDate: null,
     buyer: null,
     sellerName: null,
     stakePercent: null,
@@ -144,7 +145,7 @@ export function fictionalDeal(given: Partial<Deal> & Pick<Deal, "slug">): Deal {
     valueCurrency: null,
   };
   const common = { buyerName: "Example Capital", dealType: "takeover", status: "announced" } as const;
-  return {
+  const deal = {
     ...exampleRecords().deal,
     ...unknown,
     ...common,
@@ -152,7 +153,28 @@ export function fictionalDeal(given: Partial<Deal> & Pick<Deal, "slug">): Deal {
     note: "Openly fictional.",
     ...given,
   };
+  return { ...deal, sources: [primarySource(deal), ...(given.sources ?? [])] };
 }
+
+/** Another page that a fictional deal rests on. */
+export const furtherSource = (name: string, date: string | null): Deal["sources"][number] => ({
+  url: `https://gazette.example.org/${name}`,
+  archiveUrl: null,
+  publisher: "Example Gazette",
+  date,
+  note: "Openly fictional.",
+  termEnd: null,
+  ended: null,
+  verificationDate: "2026-11-01",
+});
+
+const primarySource = (deal: Deal): Deal["sources"][number] => ({
+  ...furtherSource("", deal.sourceDate),
+  url: deal.sourceUrl,
+  publisher: deal.sourcePublisher,
+  note: deal.note,
+  verificationDate: deal.verificationDate,
+});
 
 /** The index that the build would compile of these records. */
 export function memberIndexesOf(buyers: readonly BuyerRecord[], deals: readonly Deal[] = []): MemberIndexes {

@@ -8,7 +8,13 @@ import type { Auth } from "../../../../server/members/auth.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
 import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
 import { allowAllMembers } from "../allow-all.ts";
-import { exampleCapital, fictionalBuyers, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
+import {
+  exampleCapital,
+  fictionalBuyers,
+  fictionalDeal,
+  furtherSource,
+  memberIndexesOf,
+} from "../fictional-buyers.ts";
 
 export const BASE_URL = "https://ledger.example.org";
 export const DEALS_URL = "https://members.example.org";
@@ -18,6 +24,7 @@ export const FREE_KEY = "cl_fictional_free";
 export const exampleDeal = fictionalDeal({
   slug: "example-rovers-example-capital-2024",
   announcedDate: "2024-06-01",
+  completedDate: "2024-07-01",
   buyer: "example-capital",
   buyerName: "Example Capital",
   sellerName: "Example Family",
@@ -27,6 +34,7 @@ export const exampleDeal = fictionalDeal({
   valueAmount: 20_000_000,
   valueCurrency: "EUR",
   note: "Openly fictional.",
+  sources: [furtherSource("completed", "2024-07-01"), furtherSource("owners", null)],
 });
 
 const deals = [

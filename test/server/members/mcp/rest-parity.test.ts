@@ -80,8 +80,11 @@ test("REST and MCP find the same buyers in the same order, by every pair of filt
 });
 
 test("REST and MCP list the same deals, by every pair of filters", async () => {
-  for (const asks of pairs(DEAL_ASKS))
-    expect(await overMcp("list_recent_deals", asks)).toEqual(await overRest("/api/v1/deals", asks));
+  for (const asks of pairs(DEAL_ASKS)) {
+    const rest = await overRest("/api/v1/deals", asks);
+    expect(await overMcp("list_recent_deals", asks, { detail: true })).toEqual(rest);
+    expect(rest).toMatchObject(await overMcp("list_recent_deals", asks));
+  }
 });
 
 test("REST and MCP give the same record of a buyer", async () => {

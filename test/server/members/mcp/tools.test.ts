@@ -35,6 +35,7 @@ const GOOD_CALLS: readonly [name: string, args: Record<string, unknown>][] = [
   ["get_buyer", { slug: "EXAMPLE capital" }],
   ["list_recent_deals", {}],
   ["list_recent_deals", { country: "england", limit: 2, offset: 23 }],
+  ["list_recent_deals", { limit: 2, detail: true }],
   ["list_recent_deals", { country: "Atlantis" }],
 ];
 
@@ -140,13 +141,30 @@ test("get_buyer returns the full record, found by slug or name, and as text ever
   ]);
 });
 
-test("list_recent_deals returns full deals, and as text one line each", async () => {
-  const { structured, text } = await resultOf("list_recent_deals", { limit: 1 });
-  expect(structured).toMatchObject({ data: [exampleDeal], total: 25, nextOffset: 1 });
-  expect(text.split("\n").slice(0, 2)).toEqual([
-    "Deals 1 to 1 of 25. Next page: offset 1.",
-    "- 2024-06-01 Example Rovers (England): Example Capital [example-capital]; completed; majority stake; 51%; " +
-      "EUR 20,000,000; from Example Family. Openly fictional. (Example News https://news.example.org/specimen-partners, verified 2026-11-01)",
+const DEAL_LINE =
+  "- 2024-06-01 Example Rovers (England): Example Capital [example-capital]; completed 2024-07-01; majority stake; 51%; " +
+  "EUR 20,000,000; from Example Family. Openly fictional. (Example News https://news.example.org/specimen-partners, 2 more sources, " +
+  "verified 2026-11-01)";
+
+test("list_recent_deals returns deals with their first source, and as text one line each", async () => {
+  const { structured, text } = await resultOf("list_recent_deals", { limit: 2 });
+  const { sources: _sources, sourceDate: _date, ...short } = exampleDeal;
+  expect(structured).toMatchObject({ total: 25, nextOffset: 2 });
+  expect(z.array(z.unknown()).parse(structured?.data)[0]).toEqual(short);
+  expect(text.split("\n").slice(0, 3)).toEqual([
+    "Deals 1 to 2 of 25. Next page: offset 2.",
+    DEAL_LINE,
+    expect.stringContaining("(Example News https://news.example.org/specimen-partners, verified 2026-11-01)"),
+  ]);
+});
+
+test("detail adds every source of a deal: the record that REST lists", async () => {
+  const { structured, text } = await resultOf("list_recent_deals", { limit: 1, detail: true });
+  expect(structured?.data).toEqual([exampleDeal]);
+  expect(text.split("\n").slice(1, 3)).toEqual([
+    DEAL_LINE,
+    "  Sources: Example News 2024-06-12 https://news.example.org/specimen-partners; " +
+      "Example Gazette 2024-07-01 https://gazette.example.org/completed; Example Gazette https://gazette.example.org/owners",
   ]);
 });
 

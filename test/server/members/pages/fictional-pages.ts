@@ -9,7 +9,7 @@ import { createBuyers } from "../../../../server/members/buyers.ts";
 import { createDeals } from "../../../../server/members/deals.ts";
 import { mountMemberPages } from "../../../../server/members/pages/member-pages.ts";
 import type { AssetOf } from "../../../../server/site-files.ts";
-import { fictionalBuyer, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
+import { fictionalBuyer, fictionalDeal, furtherSource, memberIndexesOf } from "../fictional-buyers.ts";
 import { type FixtureStore, fixtureAccounts } from "../fixture-members.ts";
 import { type FictionalBrowser, fictionalBrowser } from "./fictional-browser.ts";
 
@@ -89,10 +89,12 @@ export const DEALS: readonly Deal[] = Array.from({ length: 23 }, (_, index) =>
     sellerName: "Example Holdings",
     stakePercent: 62.5,
     dealType: "majority stake",
+    completedDate: "2024-07-01",
     status: "completed",
     valueAmount: 12_000_000,
     valueCurrency: "EUR",
     sourceUrl: `https://news.example.org/deal-${index}`,
+    sources: index === 0 ? [furtherSource("completed", "2024-07-01"), furtherSource("owners", null)] : [],
   }),
 );
 

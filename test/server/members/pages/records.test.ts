@@ -147,6 +147,22 @@ test("an unknown buyer is not found, and similar names are suggested", async () 
   expect(await response.text()).toContain('<a href="/buyers/acme-capital/">acme-capital</a>');
 });
 
+test("a deal shows when it was completed and every source, the first one first", async () => {
+  const html = await (await pro()).text("/deals/");
+  const [, first = "", second = ""] = html.split('<li id="deal-');
+  expect(first).toContain('● completed <time datetime="2024-07-01">1 Jul 2024</time>');
+  const text = first.replace(/<[^>]+>/g, "");
+  expect(text).toContain(
+    "Sources: Example News, 12 Jun 2024; Example Gazette, 1 Jul 2024; Example Gazette. Verified 1 Nov 2026.",
+  );
+  expect([...first.matchAll(/href="(https:[^"]+)" rel="external/g)].map(([, url]) => url)).toEqual([
+    "https://news.example.org/deal-0",
+    "https://gazette.example.org/completed",
+    "https://gazette.example.org/owners",
+  ]);
+  expect(second.replace(/<[^>]+>/g, "")).toContain("Source: Example News, 12 Jun 2024. Verified 1 Nov 2026.");
+});
+
 test("deals are filtered by country and paged", async () => {
   const browser = await pro();
   const html = await browser.text("/deals/?country=Germany");
