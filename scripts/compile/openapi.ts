@@ -1,9 +1,15 @@
 import type * as z from "zod";
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import { API_VERSION } from "../../contract/api-index.ts";
 import { LICENCE } from "../../contract/attribution.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
 import { memberRoutes } from "../../contract/members/routes.ts";
+import { openResponse } from "../../contract/open-responses.ts";
 import { type ProblemName, problemDocument, problemTypes } from "../../contract/problems.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 
@@ -42,31 +48,49 @@ export interface Addresses {
  * real responses of this build.
  */
 export function openApiDocument({ baseUrl, dealsUrl }: Addresses, examples: Examples): string {
-  const document = createDocument({
-    openapi: "3.1.0",
-    info: {
-      title: "Clubledger public API (beta)",
-      version: API_VERSION,
-      description: DESCRIPTION,
-      license: { name: LICENCE.name, url: LICENCE.url },
-    },
-    servers: [{ url: baseUrl }],
-    security: [],
-    tags: [
-      { name: "Technology", description: "Which club uses whose technology, and what source says so" },
-      {
-        name: "Calculators",
-        description: "What a transfer and a squad cost, worked out exactly and explained",
+  const document = createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Clubledger public API (beta)",
+        version: API_VERSION,
+        description: DESCRIPTION,
+        license: { name: LICENCE.name, url: LICENCE.url },
       },
-      { name: "Members", description: "Who buys clubs, and which deals were reported: for Pro members only" },
-    ],
-    components: { securitySchemes: { [MEMBER_KEY]: memberKey } },
-    paths: {
-      ...pathsOf(routes, examples),
-      ...atServer(dealsUrl === baseUrl ? undefined : dealsUrl, pathsOf(memberRoutes, examples)),
+      servers: [{ url: baseUrl }],
+      security: [],
+      tags: [
+        { name: "Technology", description: "Which club uses whose technology, and what source says so" },
+        {
+          name: "Calculators",
+          description: "What a transfer and a squad cost, worked out exactly and explained",
+        },
+        {
+          name: "Members",
+          description: "Who buys clubs, and which deals were reported: for Pro members only",
+        },
+      ],
+      components: { securitySchemes: { [MEMBER_KEY]: memberKey } },
+      paths: {
+        ...pathsOf(routes, examples),
+        ...atServer(dealsUrl === baseUrl ? undefined : dealsUrl, pathsOf(memberRoutes, examples)),
+      },
     },
-  });
-  return JSON.stringify(document);
+    { override: openResponses },
+  );
+  return JSON.stringify(document, openReference);
+}
+
+const openResponses: ZodOpenApiOverride = ({ jsonSchema, io }) => {
+  if (io === "output") openResponse(jsonSchema);
+};
+
+/** zod-openapi overrides no references, and zod repeats beside them what the opened schema no longer says. */
+function openReference(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
+  const open = { ...value };
+  openResponse(open);
+  return open;
 }
 
 function pathsOf(all: readonly Route[], examples: Examples): ZodOpenApiPathsObject {

@@ -11,6 +11,7 @@ import {
   type ToolName,
   tools,
 } from "../../../contract/members/tools.ts";
+import { openResponse } from "../../../contract/open-responses.ts";
 import { nearest } from "../../../contract/text-folding.ts";
 import type { Observer } from "../../observer.ts";
 import type { Buyers } from "../buyers.ts";
@@ -193,13 +194,16 @@ export function describeTools(): ListToolsResult["tools"] {
   return JSON.parse(JSON.stringify(described));
 }
 
-/** Removes noise: zod's `id`, Unicode patterns that some clients reject, patterns beside a format, MAX_SAFE_INTEGER, and examples of results. */
+/** Opens results and removes noise: zod's `id`, Unicode patterns that some clients reject, patterns beside a format, MAX_SAFE_INTEGER, and examples of results. */
 function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
   return z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema: part }) => {
       delete part.id;
-      if (io === "output") delete part.examples;
+      if (io === "output") {
+        delete part.examples;
+        openResponse(part);
+      }
       if (io === "input" || part.format !== undefined) delete part.pattern;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
     },

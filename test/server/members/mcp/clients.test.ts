@@ -5,8 +5,9 @@ import {
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../../../server/listen.ts";
 import { covers } from "../../../requirements.ts";
-import { bearer, servedMembers } from "./mcp-fixture.ts";
+import { BASE_URL, bearer, memberFetch, servedMembers } from "./mcp-fixture.ts";
 
 /** What all clients have in common, as far as these tests go. */
 interface AnyClient {
@@ -93,3 +94,57 @@ test.each(CLIENTS)("of twenty clients %s at once each receives its own results",
     slugs.flatMap((slug) => Array.from({ length: 5 }, () => ({ data: { slug } }))),
   );
 });
+
+/** The value with one more field in every object, and with values that no list names yet. */
+function grown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(grown);
+  if (typeof value !== "object" || value === null) return value;
+  const known = Object.entries(value).map(([name, inner]) => [name, NEW_VALUES[name] ?? grown(inner)]);
+  return { ...Object.fromEntries(known), addedLater: { text: "new" } };
+}
+
+const NEW_VALUES: Readonly<Record<string, string>> = {
+  type: "new kind of buyer",
+  hqRegion: "Antarctica",
+  stake: "new kind of stake",
+  workEmailStatus: "new result",
+  dealType: "new kind of deal",
+};
+
+/** The members' application as a later release might respond: the results have grown, the list of tools has not. */
+async function laterRelease(): Promise<string> {
+  const fetchToday = memberFetch({ dealsUrl: "http://127.0.0.1:1" });
+  const fetch: typeof fetchToday = async (request, connection) => {
+    request.headers.delete("Accept-Encoding");
+    const response = await fetchToday(request, connection);
+    const text = await response.clone().text();
+    if (!text.includes('"structuredContent"')) return response;
+    return Response.json(
+      JSON.parse(text, (name, value: unknown) => (name === "structuredContent" ? grown(value) : value)),
+    );
+  };
+  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
+  onTestFinished(stop);
+  return `http://127.0.0.1:${port}`;
+}
+
+test.each(CLIENTS)(
+  "the SDK's client %s goes on if results have new fields and values that its list of tools does not name",
+  async (_name, connect) => {
+    const client = await connect(await laterRelease());
+    await client.listTools();
+    const found = await client.callTool({ name: "search_buyers", arguments: { limit: 1 } });
+    expect(found.structuredContent).toMatchObject({
+      data: [{ type: "new kind of buyer", addedLater: { text: "new" } }],
+      addedLater: { text: "new" },
+    });
+    const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
+    expect(one.structuredContent).toMatchObject({
+      data: { hqRegion: "Antarctica", decisionMakers: [{ workEmailStatus: "new result" }] },
+    });
+    const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1, detail: true } });
+    expect(deals.structuredContent).toMatchObject({
+      data: [{ dealType: "new kind of deal", sources: [{ addedLater: { text: "new" } }] }],
+    });
+  },
+);
