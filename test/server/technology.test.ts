@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clubResponse, relationshipPage } from "../../contract/records.ts";
+import { clubResponse, leaguePage, relationshipPage } from "../../contract/records.ts";
 import { fixtureApp } from "../fixture-build.ts";
 import { covers } from "../requirements.ts";
 
@@ -50,11 +50,25 @@ test(
           product: "Vest 5",
           scope: "First team",
           status: "status unknown",
+          statusReason: "last evidence 2022",
+          termEnd: null,
           evidenceNote: "The club is named as a user of the vest in a list of customers.",
           evidenceUrl: "https://zeitung.example.org/muster",
           archiveUrl: null,
           evidencePublisher: "Muster-Zeitung",
           evidenceDate: "2022-03",
+          evidence: [
+            {
+              url: "https://zeitung.example.org/muster",
+              archiveUrl: null,
+              publisher: "Muster-Zeitung",
+              date: "2022-03",
+              note: "The club is named as a user of the vest in a list of customers.",
+              termEnd: null,
+              ended: null,
+              verificationDate: "2026-05-01",
+            },
+          ],
           verificationDate: "2026-05-01",
           reverifyBy: "2027-05-01",
           url: "https://ledger.example.org/clubs/fc-muster/#fc-muster--acme-tracking--athlete-monitoring--vest-5",
@@ -158,7 +172,9 @@ test("a match in a name comes before a mention in a note", covers("EP-TECH-Q"), 
 
 test("filters are combined with AND, whichever they are", async () => {
   const filters =
-    "club=fc-muster category=Ticketing status=current q=contract vendor=o-tickets country=germany".split(" ");
+    "club=fc-muster category=Ticketing status=current q=contract vendor=o-tickets country=germany league=example-league".split(
+      " ",
+    );
   for (const one of filters) {
     for (const other of filters.filter((filter) => filter !== one)) {
       const [a, b] = [await idsOf(`?${one}`), await idsOf(`?${other}`)];
@@ -168,7 +184,7 @@ test("filters are combined with AND, whichever they are", async () => {
   }
 });
 
-test.each(["?club=nobody", "?vendor=nobody", "?category=Nothing", "?country=Atlantis"])(
+test.each(["?club=nobody", "?vendor=nobody", "?category=Nothing", "?country=Atlantis", "?league=Nothing"])(
   "%s is an empty list, not an error",
   async (query) => {
     expect(await idsOf(query)).toEqual([]);
@@ -219,6 +235,7 @@ test(
       aliases: ["Rovers", "The Examples"],
       country: "England",
       url: "https://ledger.example.org/clubs/example-rovers/",
+      leagues: [{ slug: "example-league", name: "Example League", season: "2025/26" }],
       counts: {
         total: 2,
         byStatus: { current: 1, historical: 1, "status unknown": 0 },
@@ -260,6 +277,8 @@ test("a vendor's record has its owner and every relationship", async () => {
       name: "Acme Tracking",
       website: "https://acme-tracking.example.org/",
       parent: { slug: "bigacme", name: "BigAcme" },
+      parentSourceUrl: "https://news.example.org/bigacme-buys-acme",
+      brandCount: 0,
       clubCount: 2,
       counts: { total: 2 },
       technology: [{ id: ROVERS_VESTS }, { id: MUSTER_VESTS }],
@@ -277,6 +296,79 @@ test("clubs are listed by slug, and by country", async () => {
   expect(await slugs("/api/v1/tech/clubs?country=Spain")).toEqual(["real-ejemplo"]);
   expect(await slugs("/api/v1/tech/clubs?country=germany")).toEqual(["fc-muster"]);
   expect(await slugs("/api/v1/tech/clubs?country=Atlantis")).toEqual([]);
+  expect(await slugs("/api/v1/tech/clubs?league=liga-ejemplo")).toEqual(["real-ejemplo"]);
+  expect(await slugs("/api/v1/tech/clubs?league=example-league&country=Spain")).toEqual([]);
+  expect(await slugs("/api/v1/tech/clubs?league=Nothing")).toEqual([]);
   expect(await slugs("/api/v1/tech/vendors?limit=1&offset=1")).toEqual(["bigacme"]);
   expect(await slugs("/api/v1/tech/categories")).toEqual(["athlete-monitoring", "ticketing"]);
+});
+
+test("a fact that rests on several pages has them all: the first one first, then the newest", async () => {
+  const response = await (await fixtureApp()).request(`/api/v1/tech/relationships/${ROVERS_VESTS}`);
+  expect(await response.json()).toMatchObject({
+    data: {
+      evidenceUrl: "https://news.example.org/rovers-acme",
+      verificationDate: "2026-06-30",
+      statusReason: "term to 2027",
+      termEnd: "2027",
+      evidence: [
+        { url: "https://news.example.org/rovers-acme", date: "2026-01-15", termEnd: null },
+        { url: "https://gazette.example.org/vests", publisher: "Example Gazette", date: "2025-09" },
+        {
+          url: "https://club.example.org/partners",
+          archiveUrl: "https://archive.example.org/club-partners",
+          date: null,
+          termEnd: "2027",
+          verificationDate: "2026-06-29",
+        },
+      ],
+    },
+  });
+});
+
+test("q finds a relationship by the note of a further page", async () => {
+  expect(await idsOf("?q=second+model")).toEqual([ROVERS_VESTS]);
+});
+
+test.each(["example-league", "Example+League", "EXAMPLE+LEAGUE"])(
+  "league=%s gives the clubs of its newest season only",
+  async (league) => {
+    expect(await idsOf(`?league=${league}`)).toEqual([ROVERS_VESTS, ROVERS_TICKETS]);
+  },
+);
+
+test("leagues are listed with the newest season held, every team of it and the coverage", async () => {
+  const response = await (await fixtureApp()).request("/api/v1/tech/leagues");
+  const { data, total } = leaguePage.parse(await response.json());
+  expect(total).toBe(2);
+  expect(data).toEqual([
+    {
+      slug: "example-league",
+      name: "Example League",
+      season: "2025/26",
+      country: "England",
+      tier: 1,
+      url: "https://ledger.example.org/leagues/example-league/",
+      clubCount: 2,
+      coveredCount: 1,
+      clubs: [
+        { team: "Example Rovers FC", club: "example-rovers", clubName: "Example Rovers", relationships: 2 },
+        { team: "Specimen Town", club: null, clubName: null, relationships: 0 },
+      ],
+      sourceUrl: "https://rosters.example.org/2025/example-league.json",
+      sourcePublisher: "Example Rosters",
+      verificationDate: "2026-06-01",
+    },
+    expect.objectContaining({ slug: "liga-ejemplo", season: "2025", clubCount: 1, coveredCount: 1 }),
+  ]);
+});
+
+test("leagues are paged", async () => {
+  const response = await (await fixtureApp()).request("/api/v1/tech/leagues?limit=1&offset=1");
+  expect(await response.json()).toMatchObject({ data: [{ slug: "liga-ejemplo" }], total: 2, next: null });
+});
+
+test("a league cannot be filtered by what it does not know", async () => {
+  const response = await (await fixtureApp()).request("/api/v1/tech/leagues?season=2024%2F25");
+  expect(response.status).toBe(400);
 });
