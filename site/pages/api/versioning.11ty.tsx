@@ -1,5 +1,5 @@
 import { API_VERSION } from "../../../contract/api-index.ts";
-import { sitePaths } from "../../../contract/site-paths.ts";
+import { openApiPath, sitePaths } from "../../../contract/site-paths.ts";
 import { ApiPage } from "../../components/layout.tsx";
 import type { SiteLedger } from "../../ledger.ts";
 
@@ -18,16 +18,34 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       </p>
       <h2 id="may-change">What may change under /api/v1</h2>
       <ul class="prose">
+        <li>New operations, new optional parameters, new response fields and headers.</li>
         <li>
-          New operations, new optional parameters and new response fields. Ignore fields you do not know.
+          New values where a response takes one of a list: kinds of buyers and deals, regions, stakes, codes
+          of warnings, plans, windows of limits. The <a href={openApiPath}>OpenAPI document</a> says “more may
+          come” there.
         </li>
-        <li>The wording of titles and messages. Rely on the status and type of an error.</li>
+        <li>New types of error, and the wording of titles and messages.</li>
         <li>The data itself: every response gives its version as dataVersion.</li>
       </ul>
+      <h2 id="tolerate">What a client must tolerate</h2>
+      <ul class="prose">
+        <li>
+          Ignore fields you do not know. The schemas of responses allow them, and so do the output schemas of
+          the <a href={sitePaths.apiMcp}>MCP tools</a>; a client generated from either goes on.
+        </li>
+        <li>Treat a value you do not know as “something else”, not as a fault.</li>
+        <li>Treat a type of error you do not know by its HTTP status.</li>
+      </ul>
+      <p>
+        Requests are strict: an unknown parameter or argument is refused, because the results would answer
+        another question.
+      </p>
       <h2 id="will-not-change">What will not change</h2>
       <p>
-        Fields are not removed, renamed or given another type, and parameters keep their meaning. A change
-        like that gets a new path prefix, and the old one keeps working beside it.
+        Fields are not removed, renamed or given another type, and parameters keep their meaning. The status
+        of a relationship is only ever <code>current</code>, <code>historical</code> or{" "}
+        <code>status unknown</code>. A change to any of this gets a new path prefix, and the old one keeps
+        working beside it.
       </p>
       <h2 id="deprecation">How deprecations are announced</h2>
       <p>
