@@ -313,7 +313,7 @@ test("a fact that rests on several pages has them all: the first one first, then
       termEnd: "2027",
       evidence: [
         { url: "https://news.example.org/rovers-acme", date: "2026-01-15", termEnd: null },
-        { url: "https://gazette.example.org/vests", publisher: "Example Gazette", date: "2025-09" },
+        { url: "https://herald.example.org/vests", publisher: "Example Herald", date: "2025-09" },
         {
           url: "https://club.example.org/partners",
           archiveUrl: "https://archive.example.org/club-partners",
