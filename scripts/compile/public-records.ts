@@ -13,7 +13,7 @@ import { relationshipId } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { clubPath, relationshipPath } from "../../contract/site-paths.ts";
 import type { CategoryEntry, ClubRow, TechnologyRow, VendorRow } from "../../data/schema/records.ts";
-import { reverifyBy } from "../evidence/freshness.ts";
+import { reverifyBy } from "../evidence/dates.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 
 /** Everything public, in the order of responses and pages. */

@@ -1,7 +1,7 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { contractTermEnd } from "../evidence/contract-term.ts";
-import { reverifyBy, supportsCurrentUntil } from "../evidence/freshness.ts";
+import { reverifyBy, supportsCurrentUntil } from "../evidence/dates.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 
 /** Days that a work list looks at, YYYY-MM-DD. */
@@ -12,7 +12,7 @@ export interface Horizon {
 }
 
 /** Which sources a list looks at; an absent filter takes all. A buyer is of the countries of its clubs. */
-export interface WorkFilter {
+interface WorkFilter {
   country?: string | undefined;
   category?: string | undefined;
 }

@@ -1,8 +1,14 @@
 import type { ValidBuyer } from "../buyers.ts";
 import { type Check, eachValue, type Report, valueCheck } from "../context.ts";
 import { contractTermEnd } from "../contract-term.ts";
-import { FIRST_YEAR, firstDayOf, isRealDate, lastDayOf } from "../dates.ts";
-import { CURRENT_MONTHS, supportsCurrentUntil } from "../freshness.ts";
+import {
+  CURRENT_MONTHS,
+  FIRST_YEAR,
+  firstDayOf,
+  isRealDate,
+  lastDayOf,
+  supportsCurrentUntil,
+} from "../dates.ts";
 import { normalizeDate } from "../normalize.ts";
 
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/;
