@@ -12,14 +12,14 @@ const BASE_URL = "http://localhost:8080";
 
 async function start(env: Record<string, string>, { withoutMembers = true } = {}) {
   const folder = await temporaryFolder();
-  const shelf = { link: join(folder, "dist"), builds: join(folder, "builds") };
+  const paths = { link: join(folder, "dist"), builds: join(folder, "builds") };
   const publish = (mark: string, edition?: Partial<Edition>): Promise<string> =>
-    publishEdition(shelf, { mark, baseUrl: BASE_URL, withoutMembers, ...edition });
+    publishEdition(paths, { mark, baseUrl: BASE_URL, withoutMembers, ...edition });
   /** The data version of the build that the server is started with. */
   const first = await publish("first");
-  await cp(join(await sharedBuild("fixture"), "server"), join(shelf.link, "server"), { recursive: true });
+  await cp(join(await sharedBuild("fixture"), "server"), join(paths.link, "server"), { recursive: true });
   const settings = { BASE_URL, METRICS_PORT: "0", DATABASE_URL: `file:${join(folder, "members.sqlite")}` };
-  return { ...(await startServer(shelf.link, { ...settings, ...env })), publish, first };
+  return { ...(await startServer(paths.link, { ...settings, ...env })), publish, first };
 }
 
 /** Sends requests until the returned function is called, which resolves to each response's status, data version and mark. */
