@@ -15,21 +15,24 @@ const listed = (
 
 const noteOf = (note: string) => withCell("technology/germany.csv", 3, "evidence_note", note);
 
-test.each([
-  ["nothing before twelve months have passed", "2027-04-09", "2027-04-09", []],
-  [
-    "a source on the day on which they have",
-    "2027-04-10",
-    "2027-04-10",
-    ["14 data/technology/spain.csv:2 due"],
-  ],
-  ["a source that falls due by the end", "2027-04-01", "2027-04-10", ["14 data/technology/spain.csv:2 due"]],
-  ["no row because of old evidence while a named term runs", "2026-11-21", "2027-03-01", []],
-])("the list has %s", (_, today, until, expected) => {
-  expect(listed(today, until)).toEqual(expected);
+const evidenceOf = (date: string) => withCell("technology/england.csv", 2, "evidence_date", date);
+const SPAIN = ["14 data/technology/spain.csv:2 due"];
+const TOO_OLD = ["124 data/technology/england.csv:2 evidence too old"];
+
+test.each<[string, string, string, Record<string, string>, string[]]>([
+  ["nothing before twelve months have passed", "2027-04-09", "2027-04-09", {}, []],
+  ["a source on the day on which they have", "2027-04-10", "2027-04-10", {}, SPAIN],
+  ["a source that falls due by the end", "2027-04-01", "2027-04-10", {}, SPAIN],
+  ["no row for old evidence while a named term runs", "2026-11-21", "2027-03-01", {}, []],
+  ["no term that ends today", "2027-04-01", "2027-04-01", noteOf("Sells all tickets until 2027."), []],
+  ["no evidence until 36 months have passed", "2026-11-21", "2026-12-01", evidenceOf("2023-12-01"), []],
+  ["evidence as soon as they have", "2026-11-21", "2026-12-02", evidenceOf("2023-12-01"), TOO_OLD],
+  ["no source for being undated", "2026-11-21", "2026-11-21", evidenceOf(""), []],
+])("the list has %s", (_, today, until, changed, expected) => {
+  expect(listed(today, until, changed)).toEqual(expected);
 });
 
-test("current use comes first, then status unknown, then what is over", () => {
+test("current use comes first, then status unknown, then what is over; an undated source is more important", () => {
   expect(listed("2027-06-30")).toEqual([
     "45 data/technology/germany.csv:3 due",
     "44 data/technology/england.csv:2 due",
@@ -37,6 +40,8 @@ test("current use comes first, then status unknown, then what is over", () => {
     "14 data/technology/germany.csv:2 due",
     "5 data/technology/england.csv:3 due",
   ]);
+  const [first] = listed("2027-06-30", "2027-06-30", evidenceOf(""));
+  expect(first).toBe("64 data/technology/england.csv:2 due, undated");
 });
 
 test("current use whose named term has ended is listed at once, with the day on which it ended", () => {
@@ -46,26 +51,6 @@ test("current use whose named term has ended is listed at once, with the day on 
   expect(items.map(({ line, reasons, termEnd }) => [line, reasons, termEnd])).toEqual([
     [3, ["term ended"], "2024-12-31"],
   ]);
-});
-
-test("a term that ends today has not ended", () => {
-  expect(listed("2027-04-01", "2027-04-01", noteOf("Sells all tickets until 2027."))).toEqual([]);
-});
-
-test("current use whose evidence passes 36 months within the days asked for is listed at once", () => {
-  const changed = withCell("technology/england.csv", 2, "evidence_date", "2023-12-01");
-  expect(listed("2026-11-21", "2026-12-01", changed)).toEqual([]);
-  expect(listed("2026-11-21", "2026-12-02", changed)).toEqual([
-    "124 data/technology/england.csv:2 evidence too old",
-  ]);
-});
-
-test("an undated source of current use is more important when due, and not due because of it", () => {
-  const changed = withCell("technology/england.csv", 2, "evidence_date", "");
-  expect(listed("2026-11-21", "2026-11-21", changed)).toEqual([]);
-  expect(listed("2027-06-30", "2027-06-30", changed)[0]).toBe(
-    "64 data/technology/england.csv:2 due, undated",
-  );
 });
 
 test("only rows of the country and category asked for are listed", () => {
