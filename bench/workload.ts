@@ -103,7 +103,7 @@ export const toolCall = (args: object): Omit<BenchRequest, "headers"> => ({
   body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "search_buyers", arguments: args } },
 });
 
-export interface MixParts {
+interface MixParts {
   clubs: readonly string[];
   words: readonly string[];
   buyers: readonly string[];
