@@ -15,7 +15,7 @@ import { membersInside } from "../scripts/evidence/evidence-files.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
 import { storeEngine } from "../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../server/members/store/store.ts";
-import type { BenchRequest } from "./compare.ts";
+import type { BenchRequest } from "./requests.ts";
 
 /** What servers are asked in the bench and under load: the real evidence, and fictional accounts. */
 
@@ -103,7 +103,7 @@ export const toolCall = (args: object): Omit<BenchRequest, "headers"> => ({
   body: { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "search_buyers", arguments: args } },
 });
 
-export interface MixParts {
+interface MixParts {
   clubs: readonly string[];
   words: readonly string[];
   buyers: readonly string[];

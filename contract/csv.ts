@@ -1,5 +1,5 @@
 /** A field of a CSV line, quoted only if it must be (RFC 4180). */
-export function csvField(text: string): string {
+function csvField(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

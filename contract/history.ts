@@ -2,7 +2,7 @@ import type { HistoryFile } from "./index-files.ts";
 import { joinRelationshipId, splitRelationshipId } from "./relationship-id.ts";
 
 type Kind = HistoryFile["removed"][number]["kind"];
-export type Removal = Pick<HistoryFile["removed"][number], "reason" | "date">;
+type Removal = Pick<HistoryFile["removed"][number], "reason" | "date">;
 
 /** What became of records that are in the ledger no longer, or under another name. */
 export interface History {

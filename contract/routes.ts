@@ -39,11 +39,27 @@ export interface Route {
   problems: readonly ProblemName[];
 }
 
-export const searchTechnology = {
-  operationId: "searchTechnology",
+const LIST = { method: "get", tag: "Technology", problems: ["invalid-parameter"] } as const;
+
+const ONE_RECORD = {
   method: "get",
-  path: apiPaths.technology,
   tag: "Technology",
+  query: noQuery,
+  redirects: true,
+  problems: ["invalid-parameter", "not-found", "gone"],
+} as const;
+
+const CALCULATION = {
+  method: "post",
+  tag: "Calculators",
+  query: noQuery,
+  problems: ["invalid-parameter", "invalid-body", "body-too-large", "unsupported-media-type"],
+} as const;
+
+export const searchTechnology = {
+  ...LIST,
+  operationId: "searchTechnology",
+  path: apiPaths.technology,
   summary: "Search sourced relationships between clubs and vendors",
   description:
     "Every relationship carries its source, its status and its verification date. Filters are combined with AND. Without q the " +
@@ -51,72 +67,57 @@ export const searchTechnology = {
     "country or league returns an empty list.",
   query: technologyQuery,
   response: relationshipPage,
-  problems: ["invalid-parameter"],
 } as const satisfies Route;
 
 export const listClubs = {
+  ...LIST,
   operationId: "listClubs",
-  method: "get",
   path: apiPaths.clubs,
-  tag: "Technology",
   summary: "List the clubs",
   description: "Every club with its aliases and the number of its relationships, by slug.",
   query: clubsQuery,
   response: clubPage,
-  problems: ["invalid-parameter"],
 } as const satisfies Route;
 
 export const getClub = {
+  ...ONE_RECORD,
   operationId: "getClub",
-  method: "get",
   path: apiPaths.club,
-  tag: "Technology",
   summary: "One club's public technology record",
   description:
     "The club with all its relationships, each with its evidence, its vendor's site and its category's definition.",
-  query: noQuery,
   params: slugParams,
   response: clubResponse,
-  redirects: true,
-  problems: ["invalid-parameter", "not-found", "gone"],
 } as const satisfies Route;
 
 export const listVendors = {
+  ...LIST,
   operationId: "listVendors",
-  method: "get",
   path: apiPaths.vendors,
-  tag: "Technology",
   summary: "List the vendors",
   description: "Every vendor with the number of its clubs and relationships, by slug.",
   query: pagingQuery,
   response: vendorPage,
-  problems: ["invalid-parameter"],
 } as const satisfies Route;
 
 export const getVendor = {
+  ...ONE_RECORD,
   operationId: "getVendor",
-  method: "get",
   path: apiPaths.vendor,
-  tag: "Technology",
   summary: "One vendor and all its relationships",
   description: "The vendor with every club that a source connects it with, whatever the status.",
-  query: noQuery,
   params: slugParams,
   response: vendorResponse,
-  redirects: true,
-  problems: ["invalid-parameter", "not-found", "gone"],
 } as const satisfies Route;
 
 export const listCategories = {
+  ...LIST,
   operationId: "listCategories",
-  method: "get",
   path: apiPaths.categories,
-  tag: "Technology",
   summary: "List the technology categories",
   description: "Every category with its definition and counts, by name.",
   query: pagingQuery,
   response: categoryPage,
-  problems: ["invalid-parameter"],
 } as const satisfies Route;
 
 export const listLeagues = {
@@ -133,50 +134,40 @@ export const listLeagues = {
 } as const satisfies Route;
 
 export const getRelationship = {
+  ...ONE_RECORD,
   operationId: "getRelationship",
-  method: "get",
   path: apiPaths.relationship,
-  tag: "Technology",
   summary: "One relationship",
   description:
     "The relationship that an id names, for as long as the ledger holds it. A removed one returns 410 with the reason; one whose " +
     "club or vendor was renamed returns 308 with its new address.",
-  query: noQuery,
   params: relationshipParams,
   response: relationshipResponse,
-  redirects: true,
-  problems: ["invalid-parameter", "not-found", "gone"],
 } as const satisfies Route;
 
 export const calculateTransferCost = {
+  ...CALCULATION,
   operationId: "calculateTransferCost",
-  method: "post",
   path: apiPaths.transferCost,
-  tag: "Calculators",
   summary: "Work out what a transfer costs",
   description:
     "Commitment, cost of a year, book value over the contract and an illustrative sale, in exact decimals. Currency-neutral: all " +
     "money of a request is in one currency. The same body always gets the same response. A planning estimate, not a valuation.",
-  query: noQuery,
   body: transferCostRequest,
   response: transferCostResponse,
-  problems: ["invalid-parameter", "invalid-body", "body-too-large", "unsupported-media-type"],
 } as const satisfies Route;
 
 export const calculateSquadCost = {
+  ...CALCULATION,
   operationId: "calculateSquadCost",
-  method: "post",
   path: apiPaths.squadCost,
-  tag: "Calculators",
   summary: "Work out a squad-cost planning ratio",
   description:
     "Ratio, component totals, headroom against a threshold, a signing before and after, contract expiry by year and sensitivity to " +
     "revenue, in exact decimals. Like UEFA's ratio, with one departure that is shown beside it. A planning estimate, not a " +
     "compliance opinion.",
-  query: noQuery,
   body: squadCostRequest,
   response: squadCostResponse,
-  problems: ["invalid-parameter", "invalid-body", "body-too-large", "unsupported-media-type"],
 } as const satisfies Route;
 
 export const routes: readonly Route[] = [

@@ -1,14 +1,10 @@
 import { resolve } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 import { gitHubReport, jsonReport, textReport } from "./evidence/report.ts";
 import { validateEvidence } from "./evidence/validate.ts";
 import { membersFolder } from "./members-folder.ts";
-
-// V8 would spend a third of this short run on optimizing code that is about to end.
-setFlagsFromString("--interrupt-budget=1000000");
 
 await runCommand(commands.check, async ({ json, data, members }) => {
   const folder = resolve(data);

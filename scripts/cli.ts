@@ -178,7 +178,7 @@ export function synopsis(command: Command): string {
 }
 
 /** The options of a command, as typed, with their meaning and default. */
-export const optionRows = (command: Command): [form: string, help: string][] =>
+const optionRows = (command: Command): [form: string, help: string][] =>
   parametersOf(command)
     .filter(isNamed)
     .map(({ name, value, help, defaultNote }) => [`--${name} ${value}`.trim(), `${help}${defaultNote}`]);

@@ -49,10 +49,7 @@ export function parseBuildFile<Schema extends z.ZodType>(
 
 const withFormat = z.object({ format: z.number() });
 
-/**
- * Parses a manifest. Throws an IndexError if it is invalid; another format has its own message, because to build again
- * would not help there.
- */
+/** Parses a manifest. Another format has its own IndexError: to build again would not help. */
 export function parseManifest<Schema extends z.ZodType>(
   schema: Schema,
   format: number,

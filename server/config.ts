@@ -5,21 +5,19 @@ import { required } from "../contract/required.ts";
 import { databaseUrl } from "./database-url.ts";
 import { type TrustedProxies, trustedProxies } from "./http/client-ip.ts";
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, { error: "must be a port number from 0 to 65535" })
-  .transform(Number)
-  .refine((value) => value <= 65_535, { error: "must be a port number from 0 to 65535" });
+function wholeNumber(name: string, max: number) {
+  const error = `must be ${name} from 0 to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, { error })
+    .transform(Number)
+    .refine((value) => value <= max, { error });
+}
 
-/** A day: a longer interval would be a mistake. */
-const MAX_INTERVAL_SECONDS = 86_400;
-const seconds = z
-  .string()
-  .regex(/^\d{1,5}$/, { error: `must be whole seconds from 0 to ${MAX_INTERVAL_SECONDS}` })
-  .transform(Number)
-  .refine((value) => value <= MAX_INTERVAL_SECONDS, {
-    error: `must be whole seconds from 0 to ${MAX_INTERVAL_SECONDS}`,
-  });
+const port = wholeNumber("a port number", 65_535);
+
+/** At most a day: a longer interval would be a mistake. */
+const seconds = wholeNumber("whole seconds", 86_400);
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 

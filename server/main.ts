@@ -106,13 +106,8 @@ async function startMetrics({ metrics }: Config): Promise<ServedMetrics | undefi
   return serveMetrics(metrics);
 }
 
-interface AppFactory {
-  create: (build: LoadedBuild) => Promise<Fetch>;
-  close: () => Promise<void>;
-}
-
 /** Creates the application for each published build. Connections are opened once, for the first; data is reloaded. */
-function createAppFactory(config: Config, { logger }: Log, observer: Observer | undefined): AppFactory {
+function createAppFactory(config: Config, { logger }: Log, observer: Observer | undefined) {
   let opening: Promise<OpenMembers | undefined> | undefined;
   const open = async (indexes: LoadedBuild["memberIndexes"]) => {
     if (indexes === undefined) return undefined;
@@ -120,7 +115,7 @@ function createAppFactory(config: Config, { logger }: Log, observer: Observer | 
     return openMembers(config.members, indexes, logger, observer);
   };
   return {
-    async create({ indexes, memberIndexes, site, asset }) {
+    async create({ indexes, memberIndexes, site, asset }: LoadedBuild): Promise<Fetch> {
       opening ??= open(memberIndexes);
       const opened = await opening;
       requireSameParts(opened !== undefined, memberIndexes !== undefined);

@@ -3,20 +3,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { ConfigError } from "./config.ts";
 import type { Observer } from "./observer.ts";
 
-export interface Metrics {
-  observer: Observer;
-  /** All metrics in Prometheus' text format. */
-  text: () => Promise<string>;
-  contentType: string;
-  describe: () => { name: string; help: string }[];
-}
-
 /** Counts the observer's events. docs/operators.md explains each metric. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return {
     observer: createObserver(registry),
+    /** All metrics in Prometheus' text format. */
     text: () => registry.metrics(),
     contentType: registry.contentType,
     describe: () => registry.getMetricsAsArray().map(({ name, help }) => ({ name, help })),
@@ -98,13 +91,10 @@ function gauges(registry: Registry) {
   };
 }
 
-export interface ServedMetrics extends Pick<Metrics, "observer"> {
-  port: number;
-  close: () => void;
-}
+export type ServedMetrics = Awaited<ReturnType<typeof serveMetrics>>;
 
 /** Serves `/metrics` at an address of its own. Throws a ConfigError if the address is unavailable. */
-export async function serveMetrics({ host, port }: { host: string; port: number }): Promise<ServedMetrics> {
+export async function serveMetrics({ host, port }: { host: string; port: number }) {
   const metrics = createMetrics();
   const server = createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") {

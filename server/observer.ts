@@ -6,9 +6,6 @@ export type RejectReason =
   | "plain http"
   | "not Pro";
 
-export type StoreFailure = "locked" | "broken" | "not open";
-export type ToolOutcome = "answered" | "refused";
-
 /** Events of the running server, for metrics. No event contains a key, address, e-mail or query; all labels are fixed. */
 export interface Observer {
   /** @param route the pattern of the route, never the requested path */
@@ -17,10 +14,10 @@ export interface Observer {
   /** A member's request was beyond the limit of a window. */
   limitReached: (window: string) => void;
   throttled: (throttle: string) => void;
-  storeError: (kind: StoreFailure) => void;
+  storeError: (kind: "locked" | "broken" | "not open") => void;
   /** The members' store was opened or lost. */
   storeChanged: (available: boolean) => void;
-  toolCalled: (tool: string, outcome: ToolOutcome) => void;
+  toolCalled: (tool: string, outcome: "answered" | "refused") => void;
   /** @param versions the data versions; `members` is undefined without a members' index */
   indexServed: (versions: { dataVersion: string; members: string | undefined }) => void;
   indexRefused: () => void;

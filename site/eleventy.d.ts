@@ -14,7 +14,6 @@ declare module "@11ty/eleventy" {
     addTemplateFormats(formats: string): void;
     addExtension(extension: string, options: TemplateExtension): void;
     addGlobalData(name: string, value: unknown): void;
-    setQuietMode(quiet: boolean): void;
   }
 
   export default class Eleventy {

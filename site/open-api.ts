@@ -4,7 +4,7 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
-export interface PathItem {
+interface PathItem {
   get?: Operation;
   post?: Operation;
   /** Only where the path is answered elsewhere than the rest. */

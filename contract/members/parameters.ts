@@ -7,7 +7,7 @@ import { country, offset, searchText, wholeNumber } from "../parameters.ts";
 
 export const DEFAULT_MEMBER_PAGE_SIZE = 20;
 export const MAX_MEMBER_PAGE_SIZE = 100;
-export const buyerSorts = ["recent", "clubs", "name"] as const;
+const buyerSorts = ["recent", "clubs", "name"] as const;
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, { error: `must be one of ${values.map((value) => `"${value}"`).join(", ")}` });

@@ -201,7 +201,7 @@ const vendorRow = z.strictObject({
 });
 
 /** One entry of `categories.yaml`. */
-export const categoryEntry = z.strictObject({
+const categoryEntry = z.strictObject({
   name: name.meta({
     description: "The category's name, as technology rows cite it",
     examples: ["CRM and fan data"],

@@ -11,7 +11,7 @@ import { type Addresses, openApiDocument } from "./openapi.ts";
 import { clubSummary, type PublicRecords, publicRecords, vendorSummary } from "./public-records.ts";
 
 /** The compiled index: its files by their path below `dist/`, and the manifest with their hashes. */
-export interface CompiledIndex {
+interface CompiledIndex {
   files: ReadonlyMap<string, string>;
   manifest: Manifest;
   /** The members' files, with their own manifest; empty without evidence for members. */

@@ -34,7 +34,7 @@ export function compileMembers(ledger: Ledger): ReadonlyMap<string, string> {
   return new Map([...files, [MEMBERS_MANIFEST, `${JSON.stringify(toManifest(files, records), null, 2)}\n`]]);
 }
 
-export interface MemberRecords {
+interface MemberRecords {
   /** By slug. */
   buyers: BuyerRecord[];
   /** Newest first. */

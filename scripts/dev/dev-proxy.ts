@@ -14,7 +14,7 @@ export interface ServedBuild {
   build: string;
 }
 
-export interface DevProxy {
+interface DevProxy {
   port: number;
   /** Sends an event to every open page, and to pages that open later. */
   send: (event: "reload" | "problems", data: unknown) => void;

@@ -16,7 +16,7 @@ const buildResult = z.union([
 /** What a build process reports: the served build, or why there is none. */
 export type BuildResult = z.infer<typeof buildResult>;
 
-export interface DevServerOptions {
+interface DevServerOptions {
   /** The evidence folder. */
   data: string;
   /** The folder of the evidence for members if it lies elsewhere. */

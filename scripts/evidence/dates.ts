@@ -40,3 +40,15 @@ export function addDays(day: string, days: number): string {
 export const latestDayOnEarth = (now: Date): string => isoDay(now.getTime() + HOURS_AHEAD_OF_UTC * 3_600_000);
 
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const REVERIFY_MONTHS = 12;
+
+/** Months for which evidence supports current use. */
+export const CURRENT_MONTHS = 36;
+
+/** The day by which a source that was verified on a day is to be read again, YYYY-MM-DD. */
+export const reverifyBy = (verificationDate: string): string => addMonths(verificationDate, REVERIFY_MONTHS);
+
+/** The last day on which evidence of a date supports current use, YYYY-MM-DD. */
+export const supportsCurrentUntil = (evidenceDate: string): string =>
+  addMonths(lastDayOf(evidenceDate), CURRENT_MONTHS);

@@ -13,7 +13,7 @@ export interface EvidenceFolder {
 }
 
 /** A file of the evidence and where it is on this machine. */
-export interface LocatedFile extends SourceFile {
+interface LocatedFile extends SourceFile {
   file: string;
 }
 

@@ -16,7 +16,7 @@ export interface Field {
 }
 
 /** A text inside a document. */
-export interface DocumentText {
+interface DocumentText {
   path: readonly PropertyKey[];
   value: string;
   kind: FieldKind;

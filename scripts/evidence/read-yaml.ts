@@ -14,11 +14,11 @@ import type { Diagnostic, Location } from "./diagnostics.ts";
 import { conflictFault } from "./read-csv.ts";
 import type { SourceDocument, SourceFile, SourceRecord } from "./records.ts";
 
-export interface YamlValue extends Pick<SourceDocument, "value" | "locationOf"> {
+interface YamlValue extends Pick<SourceDocument, "value" | "locationOf"> {
   diagnostics: Diagnostic[];
 }
 
-export interface YamlList {
+interface YamlList {
   records: SourceRecord[];
   /** `[undefined]` if a part could not be read: it may have held any record. */
   unparsed: undefined[];

@@ -2,7 +2,7 @@ import { csvLine } from "../../contract/csv.ts";
 import { textTable } from "../table.ts";
 import type { Horizon, WorkItem } from "./work-list.ts";
 
-export interface WorkReport extends Horizon {
+interface WorkReport extends Horizon {
   /** How many sources were looked at. */
   looked: number;
   /** All that is to be read again, most important first. */

@@ -1,8 +1,7 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { latestDate } from "../compile/evidence-items.ts";
-import { lastDayOf } from "../evidence/dates.ts";
-import { reverifyBy, supportsCurrentUntil } from "../evidence/freshness.ts";
+import { lastDayOf, reverifyBy, supportsCurrentUntil } from "../evidence/dates.ts";
 import type { FurtherPage, Ledger, MemberLedger } from "../evidence/ledger.ts";
 
 /** Days that a work list looks at, YYYY-MM-DD. */
@@ -13,7 +12,7 @@ export interface Horizon {
 }
 
 /** Which sources a list looks at; an absent filter takes all. A buyer is of the countries of its clubs. */
-export interface WorkFilter {
+interface WorkFilter {
   country?: string | undefined;
   category?: string | undefined;
 }

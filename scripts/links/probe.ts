@@ -10,7 +10,7 @@ import { type PageResponse, RequestError, type RequestOptions, requestPage } fro
 export const verdicts = ["dead", "moved", "failing", "slow", "blocked", "refused", "alive"] as const;
 export type VerdictName = (typeof verdicts)[number];
 
-export interface Verdict {
+interface Verdict {
   verdict: VerdictName;
   /** The reason in a few words: `404`, `no such host`. */
   detail: string;

@@ -77,7 +77,7 @@ export interface Screen {
   write: (text: string) => unknown;
 }
 
-export interface Progress {
+interface Progress {
   show: (target: Target, finding: Finding) => void;
   /** Clears the bar. */
   end: () => void;

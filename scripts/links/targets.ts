@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** Which URLs to check; an absent filter takes all. */
-export interface TargetFilter {
+interface TargetFilter {
   country?: string | undefined;
   status?: string | undefined;
   /** With their subdomains. */

@@ -21,18 +21,16 @@ interface Variant {
   headers: HeaderFields;
 }
 
-/** Caches responses while there is room, from their second request on. */
-export interface ResponseCache {
-  /** @param key all that the response depends on, and nothing else */
-  get: (key: string, make: () => CachedResponse) => CachedResponse;
-  load: (key: string, make: () => Promise<CachedResponse>) => Promise<CachedResponse>;
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Limits of the seen-once set: its entries, and the total length of their keys. */
 const SEEN_ONCE = { max: 1000, maxSize: 512 * 1024 } as const;
 
-/** A response is cached from its second request on: searches that come once would only evict the pages everyone reads. */
-export function createResponseCache(maxBytes: number): ResponseCache {
+/**
+ * A response is cached from its second request on: searches that come once would only evict the pages everyone reads. A key
+ * holds all that the response depends on, and nothing else.
+ */
+export function createResponseCache(maxBytes: number) {
   const cached = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     // The compressed variant counts too, and is smaller.
@@ -45,8 +43,9 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     return response;
   };
   return {
-    get: (key, make) => cached.get(key) ?? keep(key, make()),
-    load: async (key, make) => cached.get(key) ?? keep(key, await make()),
+    get: (key: string, make: () => CachedResponse) => cached.get(key) ?? keep(key, make()),
+    load: async (key: string, make: () => Promise<CachedResponse>) =>
+      cached.get(key) ?? keep(key, await make()),
   };
 }
 

@@ -26,7 +26,7 @@ export interface Auth {
   authenticate: (c: RequestContext) => Promise<Principal>;
 }
 
-export interface AuthParts {
+interface AuthParts {
   accounts: Pick<Accounts, "authenticateKey">;
   limits: Limits;
   /** Failed attempts to use a key, by client network. */

@@ -7,19 +7,7 @@ import { fold, nearest, slugOf, wordsOf } from "../../contract/text-folding.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import { type Filters, type Page, toPage } from "./page.ts";
 
-/** Queries over buyers, shared by REST, MCP and the members' pages. */
-export interface Buyers {
-  search: (query: BuyersQuery) => Page<BuyerSummary>;
-  /** The buyer with exactly this slug. */
-  find: (slug: string) => BuyerRecord | undefined;
-  /** The buyer with this slug or name, whatever its case and accents; undefined if several share the name. */
-  findByName: (slugOrName: string) => BuyerRecord | undefined;
-  /**
-   * Slugs to suggest for an unknown slug or name: buyers of that name, then similar slugs, then a search for
-   * its words.
-   */
-  suggest: (slugOrName: string) => string[];
-}
+export type Buyers = ReturnType<typeof createBuyers>;
 
 const filters: Filters<BuyersQuery, BuyerSummary> = {
   type: (buyer, { type }) => type === undefined || buyer.type === type,
@@ -49,8 +37,11 @@ const MAX_SUGGESTIONS = 5;
 /** Shorter words begin too many others to suggest anything. */
 const MIN_SEARCH_WORD_LENGTH = 3;
 
-/** @param search its ids are indexes in `buyers` */
-export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | "search">): Buyers {
+/**
+ * Queries over buyers, shared by REST, MCP and the members' pages.
+ * @param search its ids are indexes in `buyers`
+ */
+export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | "search">) {
   const summaries = buyers.map(toSummary);
   const sorted = sortBuyers(summaries);
   const bySlug = new Map(buyers.map((buyer) => [buyer.slug, buyer]));
@@ -62,7 +53,7 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
     );
 
   return {
-    search(query) {
+    search(query: BuyersQuery): Page<BuyerSummary> {
       const { q, sort } = query;
       const found = q === undefined ? summaries : bestMatches(q);
       const inOrder = sorted[sort ?? "recent"].filter((buyer) => found.includes(buyer));
@@ -72,12 +63,14 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
         query,
       );
     },
-    find: (slug) => bySlug.get(slug),
-    findByName(text) {
+    find: (slug: string) => bySlug.get(slug),
+    /** The buyer with this slug or name, whatever its case and accents; undefined if several share the name. */
+    findByName(text: string): BuyerRecord | undefined {
       const [first, ...others] = named(text);
       return bySlug.get(fold(text)) ?? (others.length === 0 ? first : undefined);
     },
-    suggest(text) {
+    /** Slugs for an unknown slug or name: buyers of that name, then similar slugs, then a search for its words. */
+    suggest(text: string): string[] {
       const namesakes = named(text).map(({ slug }) => slug);
       const similar = new Set([...namesakes, ...nearest(slugOf(text) || text, slugs, MAX_SUGGESTIONS)]);
       const isSearchable = wordsOf(text).some(({ length }) => length >= MIN_SEARCH_WORD_LENGTH);

@@ -4,14 +4,7 @@ import { fold, slugOf } from "../../contract/text-folding.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import { type Filters, type Page, toPage } from "./page.ts";
 
-/** Queries over deals, shared by REST, MCP and the members' pages. */
-export interface Deals {
-  /** Newest first. */
-  records: readonly Deal[];
-  /** Countries with deals, by name. */
-  countries: readonly string[];
-  list: (query: DealsQuery) => Page<Deal>;
-}
+export type Deals = ReturnType<typeof createDeals>;
 
 /** A country is matched by name, whatever its case and accents, or by slug. */
 const filters: Filters<DealsQuery, Deal> = {
@@ -19,11 +12,14 @@ const filters: Filters<DealsQuery, Deal> = {
     country === undefined || [fold(deal.country), slugOf(deal.country)].includes(fold(country)),
 };
 
-export function createDeals({ deals: records }: Pick<MemberIndexes, "deals">): Deals {
+/** Queries over deals, shared by REST, MCP and the members' pages. */
+export function createDeals({ deals: records }: Pick<MemberIndexes, "deals">) {
   return {
+    /** Newest first. */
     records,
+    /** Countries with deals, by name. */
     countries: [...new Set(records.map(({ country }) => country))].sort(),
-    list: (query) =>
+    list: (query: DealsQuery): Page<Deal> =>
       toPage(
         records.filter((deal) => Object.values(filters).every((passes) => passes(deal, query))),
         query,

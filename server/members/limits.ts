@@ -8,25 +8,22 @@ import type { Store } from "./store/store.ts";
 /** What an account has used of its limits, the minute first. */
 export type Usage = readonly LimitUse[];
 
-export interface ConsumeResult {
+interface ConsumeResult {
   granted: boolean;
   usage: Usage;
   /** Seconds until a request would be granted; 0 if this one is. */
   retryAfter: number;
 }
 
-/** The limits of the member interface, over all keys of an account, REST and MCP together. */
-export interface Limits {
-  /** Takes one request from every window, or from none. Exact under concurrency. */
-  consume: (accountId: string) => Promise<ConsumeResult>;
-  usage: (accountId: string) => Promise<Usage>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 const { minute: MINUTE, day: DAY } = accountWindows;
 
-export function createLimits(store: Store): Limits {
+/** The limits of the member interface, over all keys of an account, REST and MCP together. */
+export function createLimits(store: Store) {
   return {
-    async consume(accountId) {
+    /** Takes one request from every window, or from none. Exact under concurrency. */
+    async consume(accountId: string): Promise<ConsumeResult> {
       const now = Date.now();
       const counter = (window: AccountWindow) => ({
         key: counterKey(accountId, window, now),
@@ -43,7 +40,7 @@ export function createLimits(store: Store): Limits {
       const retryAfter = Math.max(1, ...full.map(({ resetSeconds }) => resetSeconds));
       return { granted: false, usage, retryAfter };
     },
-    usage: (accountId) => readUsage(store, accountId, Date.now()),
+    usage: (accountId: string) => readUsage(store, accountId, Date.now()),
   };
 }
 
@@ -69,9 +66,7 @@ function limitUse({ name, quota, seconds }: AccountWindow, count: number, now: n
   return { window: name, quota, windowSeconds: seconds, used, remaining: quota - used, resetSeconds };
 }
 
-/**
- * Headers of every member response: RateLimit header fields, draft 11. Change them here when the draft does.
- */
+/** RateLimit header fields, draft 11. Change them here when the draft does. */
 export function limitHeaders(usage: Usage): HeaderFields {
   const policies = usage.map(
     ({ window, quota, windowSeconds }) => `"${window}";q=${quota};w=${windowSeconds}`,
@@ -91,10 +86,7 @@ export interface Throttle {
 /** The window begins with the first hit. Its name separates the counters of different throttles. */
 export type CreateThrottle = (window: RateWindow) => Throttle;
 
-/**
- * Throttles count in the store, for all processes together. The store holds only a pseudonym of who was
- * counted.
- */
+/** Count in the store, for all processes together, under a pseudonym of who was counted. */
 export function createThrottles(
   store: Store,
   pseudonymize: Pseudonymize,

@@ -6,7 +6,7 @@ import { memberPaths } from "../../contract/site-paths.ts";
 /** Queues a sign-in mail and does not wait for it. */
 export type SendSignInMail = (email: string, token: string) => void;
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;
@@ -16,22 +16,14 @@ export interface Mail {
 /** Sends one mail. Rejects if the mail server does not accept it. */
 export type Deliver = (mail: Mail) => Promise<void>;
 
-export interface MailQueue {
-  /** Drops the mail if the queue is full. */
-  add: (mail: Mail) => void;
-  /** Resolves when all mail has been sent, or at the timeout. */
-  close: (timeoutMs: number) => Promise<void>;
-}
+export type MailQueue = ReturnType<typeof createMailQueue>;
 
 const MAX_WAITING = 200;
 
 const RETRY_WAITS_MS = [1_000, 5_000, 20_000];
 
-/**
- * Sends one mail after the other. A mail that waits for its next attempt lets others pass. Logs no addresses
- * or contents.
- */
-export function createMailQueue(deliver: Deliver, log: Logger, retryWaitsMs = RETRY_WAITS_MS): MailQueue {
+/** Sends one mail at a time; one that waits for its next attempt lets others pass. Logs no addresses. */
+export function createMailQueue(deliver: Deliver, log: Logger, retryWaitsMs = RETRY_WAITS_MS) {
   const waiting = new Set<Promise<void>>();
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
@@ -53,13 +45,15 @@ export function createMailQueue(deliver: Deliver, log: Logger, retryWaitsMs = RE
     }
   };
   return {
-    add(mail) {
+    /** Drops the mail if the queue is full. */
+    add(mail: Mail) {
       if (waiting.size >= MAX_WAITING)
         return log.error("a sign-in mail was dropped: too many are waiting to be sent");
       const sending = send(mail).finally(() => waiting.delete(sending));
       waiting.add(sending);
     },
-    async close(timeoutMs) {
+    /** Resolves when all mail has been sent, or at the timeout. */
+    async close(timeoutMs: number): Promise<void> {
       closing.abort();
       const deadline = new AbortController();
       await Promise.race([Promise.all(waiting), pause(timeoutMs, undefined, { signal: deadline.signal })]);

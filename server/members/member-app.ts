@@ -24,10 +24,7 @@ interface MemberAppOptions {
   observer?: Pick<Observer, "toolCalled"> | undefined;
 }
 
-/**
- * The member interface. None of its responses, errors included, may be cached or read by scripts of another
- * origin.
- */
+/** None of its responses, errors included, may be cached or read by scripts of another origin. */
 export function createMemberApp(members: Members, options: MemberAppOptions): Hono<Env> {
   const { baseUrl, log, pages, observer } = options;
   const app = new Hono<Env>();
@@ -49,7 +46,7 @@ export function createMemberApp(members: Members, options: MemberAppOptions): Ho
 /** A message over MCP is a name and a few filters. */
 const MAX_MCP_BODY_KIB = 64;
 
-/** The MCP server and its package are half of the code. They are loaded for the first message, so that no start waits for them. */
+/** The MCP server is half of the code. The first message loads it, so that no start waits for it. */
 function mountMcp(app: Hono<Env>, parts: MemberParts): void {
   let loading: Promise<McpHandler> | undefined;
   app.post(memberApiPaths.mcp, limitBody(MAX_MCP_BODY_KIB), async (c) => {

@@ -27,11 +27,7 @@ const MAIL_CLOSE_TIMEOUT_MS = 5_000;
 /** The start waits this long for the store; then everything else is served without it. */
 const MAX_START_MS = 10_000;
 
-export interface OpenMembers {
-  members: Members;
-  /** Sends waiting mail, writes last uses of keys and closes the store. */
-  close: () => Promise<void>;
-}
+export type OpenMembers = Awaited<ReturnType<typeof openMembers>>;
 
 /**
  * Opens all that members need besides the index. A store that cannot be opened does not stop the start:
@@ -42,7 +38,7 @@ export async function openMembers(
   indexes: MemberIndexes,
   log: Logger,
   observer?: Observer,
-): Promise<OpenMembers> {
+) {
   requireMembersSettings(config);
   const { dealsUrl, databaseUrl, trustedProxies } = config;
   const pseudonymize = createPseudonymizer(config.authSecret ?? developmentSecret(databaseUrl, log));
@@ -59,17 +55,19 @@ export async function openMembers(
   const limits = createLimits(store);
   const failedKeys = createThrottle(throttles.failedKeys);
   const auth = createAuth({ accounts, limits, failedKeys, dealsUrl, trustedProxies, observer });
+  const members: Members = {
+    indexes,
+    accounts,
+    limits,
+    auth,
+    createThrottle,
+    clientOf: (c) => clientOf(c, trustedProxies),
+    dealsUrl,
+  };
   return {
-    members: {
-      indexes,
-      accounts,
-      limits,
-      auth,
-      createThrottle,
-      clientOf: (c) => clientOf(c, trustedProxies),
-      dealsUrl,
-    },
-    async close() {
+    members,
+    /** Sends waiting mail, writes last uses of keys and closes the store. */
+    async close(): Promise<void> {
       await queue?.close(MAIL_CLOSE_TIMEOUT_MS);
       await accounts.settled();
       await store.close();

@@ -7,10 +7,7 @@ import { sqlitePath } from "../database-url.ts";
 /** 256 random bits, safe in URLs and cookies. */
 export const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/**
- * A plain hash is enough: nobody can try 2^256 random secrets. A slow one would delay every request of a
- * member.
- */
+/** A plain hash is enough: nobody can try 2^256 secrets. A slow one would delay every request. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 /** Compares in constant time. */
@@ -27,10 +24,7 @@ export function createPseudonymizer(authSecret: string): Pseudonymize {
     createHmac("sha256", authSecret).update(kind).update("\0").update(value).digest("base64url");
 }
 
-/**
- * Returns an `AUTH_SECRET` for development, created once and kept beside the store so that sessions survive a
- * restart.
- */
+/** An `AUTH_SECRET` for development, kept beside the store so that sessions survive a restart. */
 export function developmentSecret(databaseUrl: string, log: Logger): string {
   const file = sqlitePath(databaseUrl);
   const folder = file === undefined ? "var" : dirname(file);

@@ -22,13 +22,7 @@ const NONE: Postings = new Set();
 /** One function for each filter of a query: a filter that is declared and not implemented does not compile. */
 type Filters<Query> = { readonly [Name in FilterName<Query>]: (value: NonNullable<Query[Name]>) => Postings };
 
-interface Technology {
-  /** Positions of the relationships that pass every filter, in the order of the response. */
-  find: (query: TechnologyQuery) => Positions;
-  findClubs: (query: ClubsQuery) => Positions;
-}
-
-export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "search">): Technology {
+export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "search">) {
   const { relationships, clubs } = lookup;
   const all = positionsOf(relationships.club);
   const allClubs = positionsOf(clubs);
@@ -48,11 +42,12 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
     league: leagueFilter(lookup.leagues, allClubs),
   };
   return {
-    find(query) {
+    /** Positions of the relationships that pass every filter, in the order of the response. */
+    find(query: TechnologyQuery): Positions {
       const found = query.q === undefined ? all : bestFirst(search.search(searchQuery(query.q)));
       return filtered(found, technologyFilters, technology, query);
     },
-    findClubs: (query) => filtered(allClubs, clubFilters, ofClubs, query),
+    findClubs: (query: ClubsQuery) => filtered(allClubs, clubFilters, ofClubs, query),
   };
 }
 

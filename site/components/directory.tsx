@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-export interface Entry {
+interface Entry {
   name: string;
   path: string;
   count: number;
@@ -8,7 +8,7 @@ export interface Entry {
   also: readonly string[];
 }
 
-export interface EntryGroup {
+interface EntryGroup {
   id: string;
   title: Child;
   entries: readonly Entry[];

@@ -70,13 +70,16 @@ export function Layout(props: LayoutProps) {
 
 /** A page below the API's index. */
 export const ApiPage = ({ name, children, ...page }: Omit<LayoutProps, "title"> & { name: string }) => (
-  <Layout {...page} title={`${name} · Clubledger API`} name={name} parents={[API_INDEX]}>
+  <Layout
+    {...page}
+    title={`${name} · Clubledger API`}
+    name={name}
+    parents={[{ name: "API", path: apiIndexPath }]}
+  >
     <h1>{name}</h1>
     {children}
   </Layout>
 );
-
-export const API_INDEX: Crumb = { name: "API", path: apiIndexPath };
 
 /** Data for machines that read pages. It never runs, so the content security policy does not apply to it. */
 export function JsonLd({ data }: { data: Readonly<Record<string, unknown>> }) {

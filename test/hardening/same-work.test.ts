@@ -9,24 +9,24 @@ import {
   proKey,
 } from "../server/members/fixture-members.ts";
 
-/** How long an answer takes must not tell who is a member: what is asked of the store is counted, not timed. */
+/** The time of a response must not reveal who is a member: statements are counted, because times vary. */
 interface Counted extends FixtureStore {
   /** How many statements some work costs. */
   cost: (work: () => Promise<unknown>) => Promise<number>;
 }
 
 async function countedStore(): Promise<Counted> {
-  const kept = await fixtureStore();
+  const opened = await fixtureStore();
   let statements = 0;
   const store: Store = {
-    ...kept.store,
+    ...opened.store,
     use: (work) => {
       statements += 1;
-      return kept.store.use(work);
+      return opened.store.use(work);
     },
   };
   return {
-    ...kept,
+    ...opened,
     store,
     async cost(work) {
       const before = statements;
@@ -40,20 +40,20 @@ const linkTo = (accounts: Accounts, email: string, clientNetwork = "192.0.2.1") 
   accounts.sendSignInLink({ email, clientNetwork, returnTo: "/account/" });
 
 test("a sign-in link costs the same work for a member, a stranger and a blocked account", async () => {
-  const kept = await countedStore();
-  const { accounts, administration } = await fixtureAccounts(kept);
+  const counted = await countedStore();
+  const { accounts, administration } = await fixtureAccounts(counted);
   await administration.add("member@example.org");
   await administration.add("blocked@example.org");
   await administration.setBlocked("blocked@example.org", true);
   const emails = ["member@example.org", "stranger@example.org", "blocked@example.org"];
   const costs: number[] = [];
-  for (const email of emails) costs.push(await kept.cost(() => linkTo(accounts, email)));
+  for (const email of emails) costs.push(await counted.cost(() => linkTo(accounts, email)));
   expect(costs).toEqual([3, 3, 3]);
 });
 
 test("a key costs one look whether it was never made, has another secret, is revoked, past its end or of a blocked account", async () => {
-  const kept = await countedStore();
-  const parts = await fixtureAccounts(kept);
+  const counted = await countedStore();
+  const parts = await fixtureAccounts(counted);
   const { accounts, administration } = parts;
   const own = await proKey(parts);
   const blocked = await proKey(parts, "blocked@example.org");
@@ -71,22 +71,22 @@ test("a key costs one look whether it was never made, has another secret, is rev
     place: null,
   };
   const values = { ...row, id: other.id, account_id: own.account.id, secret_hash: "0".repeat(64) };
-  await kept.store.use(({ db }) => db.insertInto("keys").values(values).execute());
+  await counted.store.use(({ db }) => db.insertInto("keys").values(values).execute());
   const dead = [generateKey().key, other.key, revoked.key, ended.key, blocked.key];
   const costs: number[] = [];
   for (const key of dead) {
     expect(parseKey(key)).toBeDefined();
-    costs.push(await kept.cost(async () => expect(await accounts.authenticateKey(key)).toBeUndefined()));
+    costs.push(await counted.cost(async () => expect(await accounts.authenticateKey(key)).toBeUndefined()));
   }
   expect(costs).toEqual([1, 1, 1, 1, 1]);
 });
 
 test("a key with a wrong checksum costs no look at all, whoever's it resembles", async () => {
-  const kept = await countedStore();
-  const parts = await fixtureAccounts(kept);
+  const counted = await countedStore();
+  const parts = await fixtureAccounts(counted);
   const { key } = await proKey(parts);
   const wrong = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
-  expect(await kept.cost(() => parts.accounts.authenticateKey(wrong))).toBe(0);
+  expect(await counted.cost(() => parts.accounts.authenticateKey(wrong))).toBe(0);
 });
 
 test("whoever uses up the links of another's address locks nobody out: each of these links signs its owner in", async () => {

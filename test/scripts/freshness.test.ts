@@ -19,9 +19,3 @@ test("the work list is made for the day and the country asked for, and exits 0",
   ]);
   expect(code).toBe(0);
 });
-
-test("a category that does not exist is refused with the nearest", async () => {
-  const { code, stderr } = await runScript("freshness", ["--category", "Tiketing", ...DATA]);
-  expect(stderr).toBe('--category "Tiketing" is not known (did you mean "Ticketing"?)\n');
-  expect(code).toBe(2);
-});

@@ -1,22 +1,23 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { buildSite, renderSite } from "../../site/build-site.ts";
-import { compileFixture, temporaryFolder } from "../fixture-build.ts";
-
-const SOURCES = { repositoryUrl: null, locations: new Map<string, { path: string; line: number }>() };
+import { checkedLedger, siteSources } from "../../scripts/compile/pipeline.ts";
+import { membersInside } from "../../scripts/evidence/evidence-files.ts";
+import { renderSite } from "../../site/build-site.ts";
+import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "../fixture-build.ts";
+import { copyFixtureBuild, REPOSITORY_URL } from "../shared-build.ts";
 
 test("the pages that are rendered for a look are the pages that are written", async () => {
-  const folder = await temporaryFolder();
-  await compileFixture(folder);
-  const rendered = await renderSite(folder, SOURCES);
-  await buildSite(folder, SOURCES);
+  const folder = await copyFixtureBuild({ baseUrl: BASE_URL });
   const entries = await readdir(join(folder, "site"), { recursive: true, withFileTypes: true });
   const written = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith("assets"));
+  const members = membersInside(FIXTURE_EVIDENCE);
+  const ledger = await checkedLedger({ data: FIXTURE_EVIDENCE, members, today: TODAY });
+  const rendered = await renderSite(folder, siteSources(ledger, REPOSITORY_URL));
   expect(rendered.map(({ path }) => path)).toContain("/clubs/fc-muster/");
   expect(rendered).toHaveLength(written.length);
   for (const { path, content } of rendered) {
     const name = path.endsWith("/") ? `${path}index.html` : path;
-    expect(await readFile(join(folder, "site", name), "utf8")).toBe(content);
+    expect([name, content === (await readFile(join(folder, "site", name), "utf8"))]).toEqual([name, true]);
   }
 });

@@ -5,7 +5,7 @@ import { normalizeYamlLine } from "../normalize.ts";
 import { needlessQuotes } from "../read-csv.ts";
 import type { SourceDocument, SourceFile } from "../records.ts";
 
-export type EncodingFault = "byte-order mark" | "CRLF" | "NUL" | "not UTF-8" | "no line end";
+type EncodingFault = "byte-order mark" | "CRLF" | "NUL" | "not UTF-8" | "no line end";
 
 const MESSAGES: Readonly<Record<EncodingFault, { message: (count: number) => string; hint: string }>> = {
   "byte-order mark": {
@@ -22,7 +22,7 @@ const MESSAGES: Readonly<Record<EncodingFault, { message: (count: number) => str
 };
 
 /** A fault of a file's bytes: what, where it is first, and how often. */
-export interface EncodingFinding {
+interface EncodingFinding {
   fault: EncodingFault;
   location: Location;
   count: number;

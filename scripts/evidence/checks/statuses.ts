@@ -1,7 +1,6 @@
 import { compareText } from "../../../contract/collections.ts";
 import type { Check, PageRecord } from "../context.ts";
-import { isRealDate, lastDayOf } from "../dates.ts";
-import { CURRENT_MONTHS, supportsCurrentUntil } from "../freshness.ts";
+import { CURRENT_MONTHS, isRealDate, lastDayOf, supportsCurrentUntil } from "../dates.ts";
 
 export const statusChecks: readonly Check[] = [
   // `current` needs recent evidence, or a contract term that a page names and that still runs.

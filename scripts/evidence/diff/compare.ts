@@ -3,7 +3,7 @@ import type { Location } from "../diagnostics.ts";
 import { type ComparedKind, type ComparedRecord, comparedKinds, type Snapshot } from "./snapshot.ts";
 
 /** A field with another value than before. */
-export interface FieldChange {
+interface FieldChange {
   field: string;
   before: string;
   after: string;

@@ -15,7 +15,7 @@ const LINE_END = 0x0a;
 /** A ref that cannot be compared with. */
 export class RefError extends Error {}
 
-export interface EvidenceAtRef extends ParsedEvidence {
+interface EvidenceAtRef extends ParsedEvidence {
   /** The full name of the commit. */
   commit: string;
 }

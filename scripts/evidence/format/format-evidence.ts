@@ -5,7 +5,7 @@ import { type EvidenceFolder, evidenceFiles } from "../evidence-files.ts";
 import type { ChangeCount } from "./changes.ts";
 import { formatFile } from "./format-file.ts";
 
-export interface FormatResult {
+interface FormatResult {
   changed: { path: string; changes: ChangeCount }[];
   leftAlone: Diagnostic[];
   /** How many files were read. */

@@ -2,9 +2,8 @@ import { encodingFaults } from "../checks/files.ts";
 import { documentKindOf, recordKindOf } from "../evidence-files.ts";
 import type { SourceFile } from "../records.ts";
 import { ChangeCount, type FormattedFile } from "./changes.ts";
-import { formatBuyer } from "./format-buyer.ts";
 import { formatCsv } from "./format-csv.ts";
-import { formatYaml } from "./format-yaml.ts";
+import { formatBuyer, formatYaml } from "./format-yaml.ts";
 
 /** Formats a file as the check demands. Formatting it again changes nothing. */
 export function formatFile(file: SourceFile): FormattedFile {

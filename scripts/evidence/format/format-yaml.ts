@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { compareText } from "../../../contract/collections.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
+import { formatBuyerText } from "../buyers.ts";
 import { compareRecords, outOfOrder } from "../checks/row-order.ts";
-import { normalizeText, normalizeYamlLine } from "../normalize.ts";
-import { readYaml, readYamlList } from "../read-yaml.ts";
+import { normalizeText, normalizeValue, normalizeYamlLine } from "../normalize.ts";
+import { isRecord, readYaml, readYamlList } from "../read-yaml.ts";
 import type { SourceFile, SourceRecord } from "../records.ts";
 import type { ChangeCount, FormattedFile } from "./changes.ts";
 
@@ -77,4 +78,27 @@ function normalizeTexts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalizeTexts);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalizeTexts(inner)]));
+}
+
+/** Formats a buyer's file. One with a comment is left alone: only its author can put that into a field. */
+export function formatBuyer(file: SourceFile, changes: ChangeCount): FormattedFile {
+  const { value, diagnostics } = readYaml(file);
+  const [leftAlone] = diagnostics;
+  if (leftAlone !== undefined) return { leftAlone };
+  const start = { path: file.path, line: 1, column: 1, rule: "buyer-form" };
+  if (!isRecord(value)) return { leftAlone: { ...start, message: "the file is not a record" } };
+  const layout = formatBuyerText(file, value);
+  const normalized = formatBuyerText(file, value, (text, kind) => normalizeValue(kind, text, []));
+  if ("comment" in layout || "comment" in normalized) {
+    const location = "comment" in layout ? layout.comment : start;
+    return { leftAlone: { ...start, ...location, message: "the file contains a comment" } };
+  }
+  if (layout.text !== file.text.replace(/\n?$/, "\n")) changes.add("layout");
+  changes.add("text", differentLines(layout.text, normalized.text));
+  return { text: normalized.text, changes };
+}
+
+function differentLines(before: string, after: string): number {
+  const lines = before.split("\n");
+  return after.split("\n").filter((line, index) => line !== lines[index]).length;
 }

@@ -50,10 +50,7 @@ export interface Accounts {
   sendSignInLink: (request: SignInRequest) => Promise<void>;
   /** Does not use the link up, because mail scanners open links. */
   isLinkUsable: (token: string) => Promise<boolean>;
-  /**
-   * Uses a link up and starts a session. Undefined if the token is unknown, used or expired, or the account
-   * is blocked.
-   */
+  /** Uses a link up and starts a session. Undefined if the link is not usable, or the account is blocked. */
   signIn: (token: string) => Promise<Session | undefined>;
   signOut: (sessionToken: string) => Promise<void>;
   /** Ends every session of an account. */

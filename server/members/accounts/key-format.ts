@@ -19,7 +19,7 @@ const KEY = new RegExp(
 );
 const KEY_ID = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`);
 
-export interface KeyParts {
+interface KeyParts {
   id: string;
   secret: string;
 }

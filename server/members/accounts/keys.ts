@@ -142,10 +142,7 @@ function releaseSlots(store: Store, accountId: string): Promise<unknown> {
   );
 }
 
-/**
- * The table's unique constraint prevents two keys in one slot, so concurrent requests cannot exceed the
- * maximum.
- */
+/** The table's unique constraint keeps concurrent requests from exceeding the maximum. */
 async function claimSlot(store: Store, row: Omit<KeyRow, "place">, actor: Actor): Promise<boolean> {
   for (let slot = 1; slot <= MAX_KEYS; slot += 1) {
     const claimed = await withAudit(

@@ -35,17 +35,15 @@ interface Exchange {
 
 type CreateServer = (exchange: Exchange) => Server;
 
-/** Responds to the text of one POST. Rejects with what a tool throws. */
-export type McpAdapter = (text: string, headers: Headers) => Promise<Response>;
-
 /**
  * The SDK's handlers of both protocol eras, for any `Accept` header and with JSON responses. Each request has a server of its own,
- * because a shared one leaks responses between clients (CVE-2026-25536).
+ * because a shared one leaks responses between clients (CVE-2026-25536). The adapter responds to the text of one POST, and rejects
+ * with what a tool throws.
  * @param baseUrl the public address, without a trailing slash
  */
-export function createMcpAdapter(tools: readonly McpTool[], baseUrl: string): McpAdapter {
+export function createMcpAdapter(tools: readonly McpTool[], baseUrl: string) {
   const createServer = serverFactory(tools, baseUrl);
-  return async (text, headers) => {
+  return async (text: string, headers: Headers): Promise<Response> => {
     const message = parseJson(text);
     if (message === undefined) return failure(400, ProtocolErrorCode.ParseError, "Parse error: not JSON.");
     if (Array.isArray(message)) return failure(400, ProtocolErrorCode.InvalidRequest, NO_BATCHES);

@@ -21,10 +21,7 @@ const FORM = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 /** Creates the reader of forms from the pages at `dealsUrl`. */
 export function createFormReader(dealsUrl: string) {
   const check = csrf({ origin: new URL(dealsUrl).origin });
-  /**
-   * Returns the fields of a form sent from our own page. Throws a Problem if another site sent it, or if it does not carry
-   * its session's token.
-   */
+  /** Returns the form's fields. Throws a Problem if it is from another site or lacks its session's token. */
   return async function readForm(c: RequestContext, formToken?: string): Promise<FormValues> {
     if (!FORM.test(c.req.header("Content-Type") ?? ""))
       throw new Problem("unsupported-media-type", { detail: "This page accepts only its own form." });

@@ -32,10 +32,7 @@ export interface Counter {
 /** A database with up-to-date tables that can be written. */
 export interface OpenStore {
   db: Kysely<Tables>;
-  /**
-   * Runs a change, and the statements that follow from the rows it returns, in one durable transaction.
-   * Returns these rows.
-   */
+  /** Runs a change, and what follows from its rows, in one durable transaction. Returns the rows. */
   atomically: <Row>(change: CompiledQuery<Row>, followUps: FollowUps<Row>) => Promise<Row[]>;
   /**
    * Adds one to both counters and returns their counts. If one of them has reached its quota, changes neither

@@ -182,10 +182,7 @@ async function consume(db: Kysely<Tables>, minute: Counter, day: Counter): Promi
   return rows[0];
 }
 
-/**
- * Serialization failure, deadlock, lock timeout, too many connections: nothing was changed, and a retry may
- * succeed.
- */
+/** Serialization failure, deadlock, lock timeout, too many connections: nothing was changed. */
 const BUSY = /^(?:40001|40P01|55P03|53300)$/;
 
 /**

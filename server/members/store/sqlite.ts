@@ -64,7 +64,7 @@ export async function inspectSqlite<Found>(path: string, look: InspectDatabase<F
   }
 }
 
-/** Prepares each statement once, which takes longer than to run it. Their number is that of the queries in the code. */
+/** Prepares each statement once, which takes longer than to run it. The code has only so many. */
 function kyselyOn(connection: Connection): Kysely<Tables> {
   const prepared = new Map<string, Database.Statement>();
   const prepare = (text: string): Database.Statement => {
@@ -97,9 +97,7 @@ export function openFile(path: string, options?: Database.Options): Connection {
   return new Driver(path, options);
 }
 
-/**
- * SQLite would let the group and others read a file that it creates. Its -wal and -shm files copy the mode.
- */
+/** SQLite would let others read a file that it creates. Its -wal and -shm files copy the mode. */
 function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   try {

@@ -19,17 +19,14 @@ export interface Store {
   close: () => Promise<void>;
 }
 
-export interface StoreParts {
+interface StoreParts {
   open: OpenStoreFunction;
   log: Logger;
   /** For the log, without secrets. */
   displayUrl: string;
   /** Waits before each attempt to reconnect; the last one repeats. */
   reconnectWaitsMs?: readonly number[];
-  /**
-   * How long the start waits for the first attempt, which then goes on in the background. Without it, until
-   * it ends.
-   */
+  /** The start waits so long for the first attempt, which then goes on. Without it, until it ends. */
   maxStartMs?: number;
   observer?: Pick<Observer, "storeError" | "storeChanged"> | undefined;
 }

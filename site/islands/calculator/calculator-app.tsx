@@ -19,7 +19,7 @@ import { type FigureSet, Figures } from "./figures.tsx";
 import { inputNameOf, plainScenario, readFragment, writeFragment } from "./scenario.ts";
 
 /** What the build hands to the script: the page and the example. */
-export interface Initial {
+interface Initial {
   slug: string;
   title: string;
   state: CalculatorState;

@@ -73,7 +73,7 @@ export const registerRows = (players: readonly (readonly string[])[]): (string |
 ];
 
 /** The players of a register, or what is wrong with it, line by line. */
-export interface ReadRegister {
+interface ReadRegister {
   players: string[][];
   errors: { line: number; message: string }[];
 }

@@ -83,18 +83,25 @@ test("a country without rows gets its file, with the header", async () => {
   );
 });
 
-test("club, vendor and category may be given by name or alias", async () => {
-  const files = withCell("clubs.csv", 4, "aliases", "Los Ejemplos");
-  const changed = { club: "los ejemplos", vendor: "Acme Tracking", category: "athlete-monitoring" };
-  expect((await added({ files, changed })).insertions[0]?.row).toBe(ROW);
-});
-
-test("an address is cleaned, and text is trimmed", async () => {
-  const changed = {
-    evidence_url: " HTTPS://Diario.example.org/chalecos?utm_source=x ",
-    scope: " First  team ",
-  };
-  expect((await added({ changed })).insertions[0]?.row).toBe(ROW);
+test.each<[string, Trial]>([
+  [
+    "club, vendor and category by name or alias",
+    {
+      files: withCell("clubs.csv", 4, "aliases", "Los Ejemplos"),
+      changed: { club: "los ejemplos", vendor: "Acme Tracking", category: "athlete-monitoring" },
+    },
+  ],
+  [
+    "an address that is to be cleaned, and text that is to be trimmed",
+    {
+      changed: {
+        evidence_url: " HTTPS://Diario.example.org/chalecos?utm_source=x ",
+        scope: " First  team ",
+      },
+    },
+  ],
+])("%s may be given", async (_, trial) => {
+  expect((await added(trial)).insertions[0]?.row).toBe(ROW);
 });
 
 test("an archived copy adds its column to a file that does not have it", async () => {

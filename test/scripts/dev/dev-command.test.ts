@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { rename } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -53,10 +53,7 @@ test("edits of evidence, code, style and members' data are shown; wrong ones kee
   expect(response.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
   expect([response.headers.get("ETag"), response.headers.get("Cache-Control")]).toEqual([null, "no-store"]);
 
-  // A file that is written in two parts is built when it is complete.
-  const text = readFileSync(file(ROW), "utf8").replace(NOTE, "The club wears the vest.");
-  await writeFile(file(ROW), text.slice(0, 200));
-  await writeFile(file(ROW), text);
+  await edit(file(ROW), NOTE, "The club wears the vest.");
   expect((await next()).name).toBe("reload");
   expect(await page("/clubs/fc-muster/")).toContain("The club wears the vest.");
   expect(await page("/api/v1/tech?club=fc-muster")).toContain("The club wears the vest.");
@@ -130,13 +127,21 @@ test("edits of evidence, code, style and members' data are shown; wrong ones kee
   expect(existsSync(file("dist"))).toBe(false);
 });
 
-test("without members' data there are no members' pages and no store", { timeout: TIMEOUT_MS }, async () => {
+test("without members' data there are no members' pages; a file written in two parts is built when complete", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const project = await projectCopy();
   const dev = await startDev(project, [], { MEMBERS_DATA: "none" });
   const { next } = await openPage(dev.url);
   expect((await next()).name).toBe("reload");
   expect((await fetch(`${dev.url}/api/v1/buyers`)).status).toBe(404);
   expect(existsSync(join(project, "var/dev-members"))).toBe(false);
+  const path = join(project, ROW);
+  const text = readFileSync(path, "utf8").replace(NOTE, "The club wears the vest.");
+  writeFileSync(path, text.slice(0, 200));
+  writeFileSync(path, text);
+  expect((await next()).name).toBe("reload");
+  expect(await (await fetch(`${dev.url}/clubs/fc-muster/`)).text()).toContain("The club wears the vest.");
 });
 
 test("a port in use is an error in words", async () => {

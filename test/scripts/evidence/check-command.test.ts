@@ -49,11 +49,3 @@ test("with --json the output is JSON and nothing else, and the exit code stays 1
   });
   expect(code).toBe(1);
 });
-
-test("an unknown option is refused with the usage and exit code 2", async () => {
-  const { code, stdout, stderr } = await check(["--jsn"]);
-  expect(stderr).toContain('unknown option "--jsn"');
-  expect(stderr).toContain("npm run check -- [options]");
-  expect(stdout).toBe("");
-  expect(code).toBe(2);
-});

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { problemsWith, TECHNOLOGY_COLUMNS, withLines } from "./evidence.ts";
 
-type Column = (typeof TECHNOLOGY_COLUMNS)[number];
-
 /** The rule that must report a value in a column, a value for every eightieth row. */
-const FAULTS: readonly (readonly [rule: string, column: Column, raw: string])[] = [
+const FAULTS: readonly (readonly [rule: string, column: string, raw: string])[] = [
   ["missing-value", "club", ""],
   ["unknown-vendor", "vendor", "acme-trackin"],
   ["unknown-status", "status", "in use"],
@@ -20,7 +18,7 @@ const FAULTS: readonly (readonly [rule: string, column: Column, raw: string])[] 
 ];
 
 /** A thousand fictional rows in order: a hundred clubs with ten products of one vendor each. */
-const rows: readonly Record<Column, string>[] = Array.from({ length: 1000 }, (_, index) => ({
+const rows: readonly Record<string, string>[] = Array.from({ length: 1000 }, (_, index) => ({
   club: `town-${100 + Math.floor(index / 10)}`,
   category: "Ticketing",
   vendor: "o-tickets",

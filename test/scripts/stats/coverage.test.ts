@@ -11,31 +11,23 @@ const rowsBy = (by: string, today?: string) =>
     ?.rows.map(({ name, relationships }) => `${name}: ${relationships}`);
 
 test.each([
-  ["country", ["England: 2", "Germany: 2", "Spain: 1"]],
-  ["category", ["Athlete monitoring: 2", "Ticketing: 3"]],
-  ["status", ["current: 2", "historical: 1", "status unknown: 2"]],
-])("the coverage counts by %s", (by, rows) => {
-  expect(rowsBy(by)).toEqual(rows);
-});
-
-test("a verification is in its age group until the last day", () => {
-  expect(rowsBy("age of verification", "2026-09-30")).toEqual([
-    "up to 3 months: 2",
-    "up to 6 months: 3",
-    "up to 12 months: 0",
-    "over 12 months: 0",
-  ]);
-});
-
-test("the age of evidence counts from the last day that its date can mean, and undated evidence apart", () => {
-  expect(rowsBy("age of evidence")).toEqual([
-    "up to 12 months: 1",
-    "up to 24 months: 0",
-    "up to 36 months: 0",
-    "up to 60 months: 1",
-    "over 60 months: 2",
-    "undated: 1",
-  ]);
+  ["country", "2026-11-21", "England: 2, Germany: 2, Spain: 1"],
+  ["category", "2026-11-21", "Athlete monitoring: 2, Ticketing: 3"],
+  ["status", "2026-11-21", "current: 2, historical: 1, status unknown: 2"],
+  // A verification is in its age group until the last day.
+  [
+    "age of verification",
+    "2026-09-30",
+    "up to 3 months: 2, up to 6 months: 3, up to 12 months: 0, over 12 months: 0",
+  ],
+  // From the last day that its date can mean; undated evidence is counted apart.
+  [
+    "age of evidence",
+    "2026-11-21",
+    "up to 12 months: 1, up to 24 months: 0, up to 36 months: 0, up to 60 months: 1, over 60 months: 2, undated: 1",
+  ],
+])("the coverage counts by %s", (by, today, rows) => {
+  expect(rowsBy(by, today)?.join(", ")).toBe(rows);
 });
 
 test("every breakdown adds up to all relationships, and its statuses to each of its rows", () => {
@@ -48,13 +40,8 @@ test("every breakdown adds up to all relationships, and its statuses to each of 
 
 test("a country whose clubs have no relationship is shown as a gap", () => {
   const ledger = ledgerWith(withLines("clubs.csv", "us-esempio,US Esempio,Italy,"));
-  expect(coverageOf(ledger, "2026-11-21").breakdowns[0]?.rows[2]).toEqual({
-    name: "Italy",
-    relationships: 0,
-    current: 0,
-    historical: 0,
-    unknown: 0,
-  });
+  const none = { relationships: 0, current: 0, historical: 0, unknown: 0 };
+  expect(coverageOf(ledger, "2026-11-21").breakdowns[0]?.rows[2]).toEqual({ name: "Italy", ...none });
 });
 
 test("as text the tables are aligned and end in their totals", () => {
@@ -89,14 +76,8 @@ test("buyers are counted by type and by the region of their headquarters, with a
   expect(members?.byType).toContainEqual({ name: "private equity", buyers: 1, active: 1, withIntent: 1 });
   expect(members?.byType).toContainEqual({ name: "individual", buyers: 1, active: 0, withIntent: 0 });
   expect(members?.byType).toContainEqual({ name: "consortium", buyers: 0, active: 0, withIntent: 0 });
-  expect(members?.byRegion.map(({ name, buyers }) => [name, buyers])).toEqual([
-    ["Africa", 0],
-    ["Asia", 0],
-    ["Europe", 2],
-    ["Latin America", 0],
-    ["Middle East", 1],
-    ["North America", 2],
-    ["Oceania", 0],
-    ["United Kingdom and Ireland", 1],
-  ]);
+  expect(members?.byRegion.map(({ name, buyers }) => `${name}: ${buyers}`).join(", ")).toBe(
+    "Africa: 0, Asia: 0, Europe: 2, Latin America: 0, Middle East: 1, North America: 2, Oceania: 0, " +
+      "United Kingdom and Ireland: 1",
+  );
 });

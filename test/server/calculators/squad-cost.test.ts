@@ -208,9 +208,9 @@ test.each([
 
 test("without a denominator the warning names the figures that look like room", () => {
   const { warnings } = calculateSquad({ ...club, adjustedOperatingRevenue: 0, netLoanCosts: -5 });
-  const told = warnings.find(({ code }) => code === "denominator-not-positive")?.message;
-  expect(told).toContain("nothing fits, whatever largestExtraAnnualCost says");
-  expect(told).toContain("extraRevenueNeeded");
+  const message = warnings.find(({ code }) => code === "denominator-not-positive")?.message;
+  expect(message).toContain("nothing fits, whatever largestExtraAnnualCost says");
+  expect(message).toContain("extraRevenueNeeded");
 });
 
 test("a squad cost below zero has a warning of its own that names the figures it flatters", () => {

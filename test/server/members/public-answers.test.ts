@@ -134,6 +134,6 @@ test("no public response contains members' data", async () => {
 test("a member reads each of these values", async () => {
   const { ask } = await appWith("with");
   const paths = ["/api/v1/buyers/example-capital", "/api/v1/deals?limit=100", "/api/v1/buyers?limit=100"];
-  const told = (await Promise.all(paths.map((path) => ask(path)))).map(({ text }) => text).join("\n");
-  expect(PLANTED.filter((value) => !told.includes(value))).toEqual([]);
+  const text = (await Promise.all(paths.map((path) => ask(path)))).map(({ text }) => text).join("\n");
+  expect(PLANTED.filter((value) => !text.includes(value))).toEqual([]);
 });

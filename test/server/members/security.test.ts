@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { problemDocument } from "../../../contract/problems.ts";
 import { limitHeaders } from "../../../server/members/limits.ts";
 import { covers } from "../../requirements.ts";
-import { type Face, faces } from "./faces.ts";
+import { type Endpoint, endpoints } from "./endpoints.ts";
 import { proKey, seedUsage } from "./fixture-members.ts";
 import { PLANTED, type SecuredApp, securedApp } from "./secured-app.ts";
 
@@ -96,13 +96,18 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-const refusalsOf = (face: Face) => refusals.filter(({ spendingOnly }) => face.spends || !spendingOnly);
+const refusalsOf = (endpoint: Endpoint) =>
+  refusals.filter(({ spendingOnly }) => endpoint.spends || !spendingOnly);
 
-async function refuse(app: SecuredApp, face: Face, { name, headers = bearer, search, prepare }: Refusal) {
+async function refuse(
+  app: SecuredApp,
+  endpoint: Endpoint,
+  { name, headers = bearer, search, prepare }: Refusal,
+) {
   const sender = await member(app, name);
   await prepare?.(sender);
-  const sent = { Origin: face.origin, ...headers(sender.key) };
-  return { sender, response: await app.ask(face.request(sent, search?.(sender.key))) };
+  const sent = { Origin: endpoint.origin, ...headers(sender.key) };
+  return { sender, response: await app.ask(endpoint.request(sent, search?.(sender.key))) };
 }
 
 const corsHeaders = (response: Response) =>
@@ -113,14 +118,14 @@ function stopTheClock(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-test.each(faces)(
+test.each(endpoints)(
   "$name refuses whoever is no Pro member within the limits; nothing is cached, shared or leaked",
   covers("AUTH-BEARER", "AUTH-PRO", "SVC-MEMBERS"),
-  async (face) => {
+  async (endpoint) => {
     stopTheClock();
     const app = await securedApp();
-    for (const refusal of refusalsOf(face)) {
-      const { sender, response } = await refuse(app, face, refusal);
+    for (const refusal of refusalsOf(endpoint)) {
+      const { sender, response } = await refuse(app, endpoint, refusal);
       const text = await response.text();
       const problem = problemDocument.parse(JSON.parse(text));
       expect([response.status, problem.type], refusal.name).toEqual([
@@ -140,39 +145,39 @@ test.each(faces)(
   },
 );
 
-test.each(faces)(
+test.each(endpoints)(
   "$name serves a Pro member, and no cache stores and no other origin reads the response",
-  async (face) => {
+  async (endpoint) => {
     const app = await securedApp();
-    const response = await app.ask(face.request({ ...bearer(app.key), Origin: face.origin }));
+    const response = await app.ask(endpoint.request({ ...bearer(app.key), Origin: endpoint.origin }));
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect(corsHeaders(response)).toEqual([]);
     expect(response.headers.get("RateLimit-Policy")).toBe('"minute";q=60;w=60, "day";q=2000;w=86400');
-    expect(response.headers.get("RateLimit")).toContain(`"minute";r=${face.spends ? 59 : 60};`);
+    expect(response.headers.get("RateLimit")).toContain(`"minute";r=${endpoint.spends ? 59 : 60};`);
     const { key } = await app.accounts.createKey(app.account.id, { label: "old", expires: new Date(0) });
-    expect((await app.ask(face.request(bearer(key)))).status).toBe(401);
+    expect((await app.ask(endpoint.request(bearer(key)))).status).toBe(401);
   },
 );
 
-test.each(faces.filter(({ spends }) => !spends))(
+test.each(endpoints.filter(({ spends }) => !spends))(
   "$name serves an account of any plan, and costs nothing",
-  async (face) => {
+  async (endpoint) => {
     const app = await securedApp();
     await app.administration.revoke(PLANTED.account);
-    expect((await app.ask(face.request(bearer(app.key)))).status).toBe(200);
+    expect((await app.ask(endpoint.request(bearer(app.key)))).status).toBe(200);
     expect((await app.limits.usage(app.account.id)).map(({ used }) => used)).toEqual([0, 0]);
   },
 );
 
-test.each(faces.filter(({ spends }) => spends))(
+test.each(endpoints.filter(({ spends }) => spends))(
   "a 429 of $name names the seconds to wait and costs nothing",
   covers("LIMIT-429", "LIMIT-DAY", "LIMIT-MINUTE"),
-  async (face) => {
+  async (endpoint) => {
     stopTheClock();
     const app = await securedApp();
     for (const refusal of refusals.filter(({ status }) => status === 429)) {
-      const { sender, response } = await refuse(app, face, refusal);
+      const { sender, response } = await refuse(app, endpoint, refusal);
       const usage = await app.limits.usage(sender.id);
       const full = usage.find(({ remaining }) => remaining === 0);
       expect(response.headers.get("Retry-After"), refusal.name).toBe(String(full?.resetSeconds));
@@ -185,9 +190,9 @@ test("while the store is unavailable every route and tool says when to retry, an
   const app = await securedApp();
   const before = await (await app.askPublic("/api/v1/tech")).text();
   await app.store.close();
-  for (const face of faces) {
-    const response = await app.ask(face.request(bearer(app.key)));
-    expect([response.status, response.headers.get("Retry-After")], face.name).toEqual([503, "10"]);
+  for (const endpoint of endpoints) {
+    const response = await app.ask(endpoint.request(bearer(app.key)));
+    expect([response.status, response.headers.get("Retry-After")], endpoint.name).toEqual([503, "10"]);
   }
   const open = await app.askPublic("/api/v1/tech");
   expect([open.status, await open.text()]).toEqual([200, before]);
@@ -200,8 +205,9 @@ test(
     stopTheClock();
     const app = await securedApp();
     const { key } = await app.accounts.createKey(app.account.id, { label: "second", expires: null });
-    const spending = faces.filter(({ spends }) => spends);
-    for (const face of spending) for (const own of [app.key, key]) await app.ask(face.request(bearer(own)));
+    const spending = endpoints.filter(({ spends }) => spends);
+    for (const endpoint of spending)
+      for (const own of [app.key, key]) await app.ask(endpoint.request(bearer(own)));
     const all = spending.length * 2;
     expect((await app.limits.usage(app.account.id)).map(({ used }) => used)).toEqual([all, all]);
     expect((await app.limits.usage("another")).map(({ used }) => used)).toEqual([0, 0]);
@@ -210,9 +216,9 @@ test(
 
 test("members' data, e-mails and keys appear in no log and in no public response", async () => {
   const app = await securedApp();
-  for (const face of faces) {
-    await app.ask(face.request(bearer(app.key)));
-    await app.ask(face.request(bearer(app.key), "?colour=red"));
+  for (const endpoint of endpoints) {
+    await app.ask(endpoint.request(bearer(app.key)));
+    await app.ask(endpoint.request(bearer(app.key), "?colour=red"));
   }
   await wait(0);
   const open = ["/openapi.json", "/api", "/api/v1/tech", "/api/v1/buyers", "/buyers/", "/healthz", "/"];

@@ -4,7 +4,7 @@ import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openManagedStore } from "../../../server/members/store/store.ts";
 
 /**
- * A process of its own that spends: `<store> <most granted, or 0 for no end> <accounts>`. It tells the accounts it was granted one for,
+ * A process of its own that spends: `<store> <most granted, or 0 for no end> <accounts>`. It prints each account that was granted one,
  * a line each, after each grant.
  */
 const [path = "", most = "0", accounts = "1"] = process.argv.slice(2);
@@ -18,7 +18,7 @@ async function spendInALoop(): Promise<void> {
     const account = `account-${turn % Number(accounts)}`;
     const { granted } = await limits.consume(account);
     // Waited for, because what a slow reader leaves in this process's memory would be lost with it.
-    if (granted) await new Promise((told) => process.stdout.write(`${account}\n`, told));
+    if (granted) await new Promise((written) => process.stdout.write(`${account}\n`, written));
   }
 }
 

@@ -32,7 +32,7 @@ async function countedStore(open: OpenStoreFunction) {
   return { store, metrics, observer };
 }
 
-/** The member interface over a real store, with everything told to metrics. */
+/** The member interface over a real store, with all its metrics. */
 async function countedMembers() {
   const { store, metrics, observer } = await countedStore(
     storeEngine(`file:${await temporaryFolder()}/members.sqlite`).open,
@@ -80,7 +80,7 @@ async function countedMembers() {
   return { ask, keyOf, lines, text: metrics.text };
 }
 
-test("who is turned away at the members' door is counted by the reason, without a key or an address", async () => {
+test("a refused member is counted by the reason, without a key or an address", async () => {
   const { ask, keyOf, lines, text } = await countedMembers();
   const free = await keyOf("free-member@example.org", false);
   await ask(undefined);

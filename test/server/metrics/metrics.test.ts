@@ -69,9 +69,9 @@ test("only the data versions that are served are reported, and a refusal until a
   observer.indexRefused();
   expect(await text()).toContain("\nclubledger_index_refused 1\n");
   observer.indexServed({ dataVersion: "2026-02-01-cccc", members: undefined });
-  const told = await text();
-  expect(told).toContain("\nclubledger_index_refused 0\n");
-  expect(told.match(/^clubledger_index_info\{.*$/gm)).toEqual([
+  const metrics = await text();
+  expect(metrics).toContain("\nclubledger_index_refused 0\n");
+  expect(metrics.match(/^clubledger_index_info\{.*$/gm)).toEqual([
     'clubledger_index_info{data_version="2026-02-01-cccc",members_data_version="none"} 1',
   ]);
 });

@@ -32,13 +32,13 @@ async function writeEdition(folder: string, { mark, baseUrl, withoutMembers }: E
 }
 
 /** Publishes an edition with a site of one page, as the build would, and gives its data version. */
-export async function publishEdition(shelf: BuildPaths, edition: Edition): Promise<string> {
-  const folder = await createBuildDir(shelf);
+export async function publishEdition(paths: BuildPaths, edition: Edition): Promise<string> {
+  const folder = await createBuildDir(paths);
   const dataVersion = await writeEdition(folder, edition);
   await mkdir(join(folder, "site"), { recursive: true });
   await writeFile(join(folder, "site/index.html"), `<!doctype html><title>${edition.mark}</title>`);
   await writeFile(join(folder, "assets.json"), "{}");
   await writeSiteManifest(folder);
-  await publishBuild(folder, shelf);
+  await publishBuild(folder, paths);
   return dataVersion;
 }

@@ -11,22 +11,22 @@ import { createReloading } from "../../../server/reload/reloading.ts";
 import { BASE_URL, temporaryFolder } from "../../fixture-build.ts";
 import { type Edition, publishEdition } from "./changing-builds.ts";
 
-/** A server over a shelf that builds are published on; `publish` gives the data version. */
+/** A server whose builds are published while it runs; `publish` returns the data version. */
 async function reloadingFixture() {
   const folder = await temporaryFolder();
-  const shelf = { link: join(folder, "dist"), builds: join(folder, "builds") };
+  const paths = { link: join(folder, "dist"), builds: join(folder, "builds") };
   const publish = (mark: string, edition: Partial<Edition> = {}) =>
-    publishEdition(shelf, { mark, baseUrl: BASE_URL, ...edition });
+    publishEdition(paths, { mark, baseUrl: BASE_URL, ...edition });
   let logged = "";
   const write = (line: string) => {
     logged += line;
   };
   const log = pino({ level: "info" }, { write });
   const builds: WeakRef<LoadedBuild["indexes"]>[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const first = await publish("first");
   const reloading = await createReloading({
-    link: shelf.link,
+    link: paths.link,
     load: (place) => loadBuild(place, { baseUrl: BASE_URL, dealsUrl: BASE_URL }),
     compose(build) {
       builds.push(new WeakRef(build.indexes));
@@ -34,26 +34,26 @@ async function reloadingFixture() {
     },
     log,
     observer: {
-      indexServed: ({ dataVersion }) => void told.push(dataVersion),
-      indexRefused: () => void told.push("refused"),
+      indexServed: ({ dataVersion }) => void reported.push(dataVersion),
+      indexRefused: () => void reported.push("refused"),
     },
   });
   onTestFinished(() => reloading.end());
   const text = async (path: string) => (await reloading.fetch(new Request(`${BASE_URL}${path}`))).text();
-  return { shelf, publish, reloading, text, builds, told, first, log: () => logged };
+  return { paths, publish, reloading, text, builds, reported, first, log: () => logged };
 }
 
 const RECORD = "/api/v1/tech/clubs/real-ejemplo";
 
 test("what is published while the server runs is served once it has looked, index and site together", async () => {
-  const { publish, reloading, text, told, first } = await reloadingFixture();
+  const { publish, reloading, text, reported, first } = await reloadingFixture();
   const second = await publish("second");
   expect(await text(RECORD)).toContain("(first)");
   await reloading.poll();
   expect(await text(RECORD)).toContain("(second)");
   expect(await text(RECORD)).toContain(second);
   expect(await text("/")).toContain("<title>second</title>");
-  expect(told).toEqual([first, second]);
+  expect(reported).toEqual([first, second]);
 });
 
 test("nothing is loaded where nothing else was published, and all is where a reload is asked for", async () => {
@@ -66,14 +66,14 @@ test("nothing is loaded where nothing else was published, and all is where a rel
 
 async function refusalOf(spoil: (folder: string) => Promise<void>, edition: Partial<Edition> = {}) {
   const server = await reloadingFixture();
-  const { shelf, publish, reloading, text, log, told } = server;
+  const { paths, publish, reloading, text, log, reported } = server;
   await publish("second", edition);
-  await spoil(shelf.link);
+  await spoil(paths.link);
   await reloading.poll();
   await reloading.poll();
   expect(await text(RECORD)).toContain("(first)");
   expect(await text("/")).toContain("<title>first</title>");
-  expect(told.slice(1)).toEqual(["refused"]);
+  expect(reported.slice(1)).toEqual(["refused"]);
   const [line = "", ...more] = log().trim().split("\n");
   expect(more).toEqual([]);
   return { ...server, line: JSON.parse(line) as { level: number; msg: string } };
@@ -106,7 +106,7 @@ test.each([
     /index\/members\/buyers\.ndjson has 3 bytes where/,
   ],
 ])(
-  "a build with %s is refused, told once with what to do, and the one before goes on being served",
+  "a build with %s is refused, reported once with what to do, and the build before is still served",
   async (_, spoil, reason) => {
     const { line } = await refusalOf(spoil);
     expect(line.level).toBe(50);
@@ -131,30 +131,30 @@ test("after a refusal the next sound build is served", async () => {
 });
 
 test("a build that has gone is refused where a reload is asked for, passed over otherwise, and served when it is back", async () => {
-  const { shelf, reloading, text, told, first, log } = await reloadingFixture();
-  await rename(shelf.link, `${shelf.link}-away`);
+  const { paths, reloading, text, reported, first, log } = await reloadingFixture();
+  await rename(paths.link, `${paths.link}-away`);
   await reloading.poll();
-  expect([told, log()]).toEqual([[first], ""]);
+  expect([reported, log()]).toEqual([[first], ""]);
   await reloading.reload();
   expect(log()).toContain(
     "The published build is refused: The index cannot be served: manifest.json is missing.",
   );
   expect(await text(RECORD)).toContain("(first)");
-  await rename(`${shelf.link}-away`, shelf.link);
+  await rename(`${paths.link}-away`, paths.link);
   await reloading.poll();
-  expect(told).toEqual([first, "refused", first]);
+  expect(reported).toEqual([first, "refused", first]);
 });
 
 test("an older build that is published again is served as any other", async () => {
-  const { shelf, publish, reloading, text, told, first } = await reloadingFixture();
-  const older = await readlink(shelf.link);
+  const { paths, publish, reloading, text, reported, first } = await reloadingFixture();
+  const older = await readlink(paths.link);
   const second = await publish("second");
   await reloading.poll();
-  await rm(shelf.link);
-  await symlink(older, shelf.link);
+  await rm(paths.link);
+  await symlink(older, paths.link);
   await reloading.poll();
   expect(await text(RECORD)).toContain("(first)");
-  expect(told).toEqual([first, second, first]);
+  expect(reported).toEqual([first, second, first]);
 });
 
 test("the pages of a build that is served stay where they are, however many are published since", async () => {
@@ -164,9 +164,9 @@ test("the pages of a build that is served stay where they are, however many are 
 });
 
 test("a build that no server has marked for a while goes when another is published", async () => {
-  const { shelf, publish, reloading, text } = await reloadingFixture();
+  const { paths, publish, reloading, text } = await reloadingFixture();
   const longAgo = new Date(Date.now() - 10 * 60_000);
-  await utimes(join(shelf.link, "in-use"), longAgo, longAgo);
+  await utimes(join(paths.link, "in-use"), longAgo, longAgo);
   for (const mark of ["second", "third"]) await publish(mark);
   expect(await text("/")).toContain('"status":500');
   await reloading.poll();

@@ -70,12 +70,11 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     ],
     "2026-11-22 is in the future (write today's date)":
       'methodology/transfer-cost.yaml:verificationDate = "2026-11-22"',
-    "the source is of 2026-05-02, after it was verified on 2026-05-01 (one of the two dates is wrong)":
+    "the source is of <value>, after it was verified on 2026-05-01 (one of the two dates is wrong)": [
       "technology/germany.csv:2:evidence_date = 2026-05-02",
-    "the source is of 2026-06, after it was verified on 2026-05-01 (one of the two dates is wrong)":
       "technology/germany.csv:2:evidence_date = 2026-06",
-    "the source is of 2027, after it was verified on 2026-05-01 (one of the two dates is wrong)":
       "technology/germany.csv:2:evidence_date = 2027",
+    ],
   },
   "deal-percent": {
     '50 percent does not match "majority stake" (a majority stake is more than 50 and less than 100)':
@@ -101,9 +100,10 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "vendors.csv:3:name = Acme tracking",
     '"athlete-monitoring" leads to two categories (it is already at data/categories.yaml:1)':
       "categories.yaml:1.slug = athlete-monitoring",
-    'alias "1. fc muster" is not needed (look-ups ignore case and accents)':
+    'alias "<value>" is not needed (look-ups ignore case and accents)': [
       "clubs.csv:3:aliases = 1. fc muster",
-    'alias "FC-MUSTER" is not needed (look-ups ignore case and accents)': "clubs.csv:3:aliases = FC-MUSTER",
+      "clubs.csv:3:aliases = FC-MUSTER",
+    ],
     'alias "die muster" is not needed (look-ups ignore case and accents)':
       "clubs.csv:3:aliases = Die Muster|die muster",
   },
@@ -333,12 +333,6 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "methodology/transfer-cost.yaml:rules.0.sourceUrl = https://rules.example.org/transfer?utm_source=x",
     "the URL carries what the page does not need (write https://zeitung.example.org/muster?id=7)":
       "technology/germany.csv:2:evidence_url = https://zeitung.example.org/muster?utm_source=feed&id=7&gclid=1",
-    "the URL carries what the page does not need (write https://zeitung.example.org/Muster)":
-      "technology/germany.csv:2:evidence_url = https://Zeitung.Example.org/Muster",
-    "the URL carries what the page does not need (write https://zeitung.example.org/muster)": [
-      "technology/germany.csv:2:evidence_url = https://zeitung.example.org:443/muster",
-      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/muster?",
-    ],
     "the URL carries what the page does not need (write https://acme-tracking.example.org/)":
       "vendors.csv:2:website = https://acme-tracking.example.org",
   },

@@ -3,7 +3,7 @@ import { memberApiPaths } from "../../../contract/site-paths.ts";
 import { DEALS_URL } from "./fixture-members.ts";
 
 /** A route or tool of the members' interface. The security tests run over each; a new one is a new row here. */
-export interface Face {
+export interface Endpoint {
   name: string;
   /** A request that is 200 for a Pro member; `search` follows the path. */
   request: (headers: Record<string, string>, search?: string) => Request;
@@ -13,9 +13,9 @@ export interface Face {
   spends: boolean;
 }
 
-export const faces: readonly Face[] = [
+export const endpoints: readonly Endpoint[] = [
   ...memberRoutes.map(
-    ({ operationId, path }): Face => ({
+    ({ operationId, path }): Endpoint => ({
       name: operationId,
       request: (headers, search = "") =>
         new Request(`${DEALS_URL}${path.replace("{slug}", "example-capital")}${search}`, { headers }),
