@@ -1,5 +1,5 @@
 import { groupBy } from "../../contract/collections.ts";
-import { slugOf } from "../../contract/text-folding.ts";
+import { nearest, slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { buyerSlug, findValidBuyers, isBuyerFile, type ValidBuyer } from "./buyers.ts";
@@ -57,6 +57,8 @@ export interface CheckContext {
   values: ReadonlyMap<FieldKind, readonly FieldValue[]>;
   /** Whether an unparsed part of a list may name this: then no rule calls it unknown or unused. */
   mightContain: (list: RecordKind, value: string) => boolean;
+  /** Whether a row that cannot be read, or that misspells this record, may cite a page for it. */
+  mayLackPage: (id: string) => boolean;
   /** YYYY-MM-DD. */
   today: string;
 }
@@ -92,6 +94,8 @@ export function createCheckContext(evidence: Evidence, today: string): CheckCont
       return id === undefined ? [] : [[id, row] as const];
     }),
   );
+  const dealsBySlug = new Map(deals.map((deal) => [deal.text("slug"), deal]));
+  const mightContain = unparsedNames(evidence);
   return {
     evidence,
     clubs: bySlug(clubs),
@@ -99,13 +103,14 @@ export function createCheckContext(evidence: Evidence, today: string): CheckCont
     memberClubs: bySlug(memberClubs),
     categories,
     relationships,
-    deals: new Map(deals.map((deal) => [deal.text("slug"), deal])),
+    deals: dealsBySlug,
     leagues: bySlug(leagues),
     pages: pagesOf(evidence, relationships),
     buyers: new Set(evidence.files.filter(isBuyerFile).map(({ path }) => buyerSlug(path))),
     validBuyers: findValidBuyers(evidence),
     values: valuesByKind(evidence),
-    mightContain: unparsedNames(evidence),
+    mightContain,
+    mayLackPage: lostPages(evidence, [...relationships.keys(), ...dealsBySlug.keys()], mightContain),
     today,
   };
 }
@@ -192,6 +197,23 @@ function unparsedNames({ unparsed, records }: Evidence): CheckContext["mightCont
     ),
   );
   return (list, value) => anything.has(list) || named.has(`${list}:${value}`);
+}
+
+function lostPages(
+  { records }: Evidence,
+  known: readonly string[],
+  mightContain: CheckContext["mightContain"],
+): CheckContext["mayLackPage"] {
+  const names = [
+    ...records.evidence.map((row) => row.text("relationship")),
+    ...records.dealSources.map((row) => row.text("deal")),
+  ];
+  const ids = new Set(known);
+  const misspelt = names.filter((name) => !ids.has(name));
+  return (id) =>
+    mightContain("evidence", id) ||
+    mightContain("dealSources", id) ||
+    misspelt.some((name) => name === "" || nearest(name, [id]).length > 0);
 }
 
 /** Calls `look` for every non-empty field of these kinds, in records and documents. */

@@ -1,6 +1,8 @@
 import { buyerSlug, isBuyerFile } from "./buyers.ts";
-import type { Check } from "./context.ts";
+import { mayBeMeant } from "./checks/references.ts";
+import type { Check, CheckContext } from "./context.ts";
 import type { Diagnostic } from "./diagnostics.ts";
+import { MEMBERS } from "./evidence-files.ts";
 import { type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
 
 /** What `exceptions.yaml` must be, for the documentation: it is looked at after all rules. */
@@ -11,50 +13,93 @@ export const exceptionsRule = {
 };
 const { rule: RULE } = exceptionsRule;
 
-/** The faults without those that `exceptions.yaml` lists, and with its own: exceptions that nothing needs. */
+/**
+ * The faults without those that an exception lists, and the faults of the exceptions themselves. `members/exceptions.yaml`
+ * is for the faults of that folder, and `exceptions.yaml`, which is published, for all others.
+ */
 export function applyExceptions(
   found: readonly Diagnostic[],
-  evidence: Evidence,
+  context: CheckContext,
   checks: readonly Check[],
 ): Diagnostic[] {
-  const exceptions = [...evidence.records.exceptions, ...evidence.records.memberExceptions];
-  const idAt = recordsByLocation(evidence);
-  const keyOf = ({ rule, path, line }: Diagnostic) =>
-    `${rule} ${idAt.get(`${path}:${line}`) ?? idAt.get(path)}`;
-  const allowed = checks.filter(({ mayBeExcepted }) => mayBeExcepted).map(({ rule }) => rule);
-  const listed = new Set(
-    exceptions
-      .filter((entry) => allowed.includes(entry.text("rule")))
-      .map((entry) => `${entry.text("rule")} ${entry.text("record")}`),
+  const { exceptions, memberExceptions } = context.evidence.records;
+  const memberPaths = new Set(
+    context.evidence.files.filter(({ name }) => name.startsWith(`${MEMBERS}/`)).map(({ path }) => path),
   );
-  const broken = new Set(found.map(keyOf));
+  const isOfMembers = ({ path }: Diagnostic) => memberPaths.has(path);
   return [
-    ...found.filter((diagnostic) => !listed.has(keyOf(diagnostic))),
-    ...exceptions.flatMap((entry) => faultOf(entry, allowed, broken) ?? []),
+    ...applyList(
+      found.filter((fault) => !isOfMembers(fault)),
+      exceptions,
+      context,
+      checks,
+    ),
+    ...applyList(found.filter(isOfMembers), memberExceptions, context, checks),
   ];
 }
 
-function faultOf(
-  entry: SourceRecord,
-  allowed: readonly string[],
-  broken: ReadonlySet<string>,
-): Diagnostic | undefined {
+function applyList(
+  found: readonly Diagnostic[],
+  exceptions: readonly SourceRecord[],
+  context: CheckContext,
+  checks: readonly Check[],
+): Diagnostic[] {
+  const recordAt = recordsByLocation(context.evidence);
+  const recordOf = ({ path, line }: Diagnostic) => recordAt.get(`${path}:${line}`) ?? recordAt.get(path);
+  const allowed = checks.filter(({ mayBeExcepted }) => mayBeExcepted).map(({ rule }) => rule);
+  const state: ExceptionState = {
+    allowed,
+    faulty: new Set(found.map(recordOf)),
+    broken: new Set(found.map((fault) => joined(fault.rule, recordOf(fault)))),
+    listed: new Set(),
+    context,
+  };
+  const faults = exceptions.flatMap((entry) => faultOf(entry, state) ?? []);
+  const isExcepted = (fault: Diagnostic) =>
+    allowed.includes(fault.rule) && state.listed.has(joined(fault.rule, recordOf(fault)));
+  return [...found.filter((fault) => !isExcepted(fault)), ...faults];
+}
+
+const joined = (rule: string, record: string | undefined): string => `${rule} ${record}`;
+
+interface ExceptionState {
+  /** The rules from which an exception is possible. */
+  allowed: readonly string[];
+  /** The records with any fault, and `rule record` of each. */
+  faulty: ReadonlySet<string | undefined>;
+  broken: ReadonlySet<string>;
+  /** `rule record` of the exceptions looked at so far. */
+  listed: Set<string>;
+  context: CheckContext;
+}
+
+function faultOf(entry: SourceRecord, state: ExceptionState): Diagnostic | undefined {
   const [rule, record] = [entry.text("rule"), entry.text("record")];
   if (rule === "" || record === "") return undefined;
-  if (!allowed.includes(rule))
-    return {
-      ...entry.locationOf("rule"),
-      rule: RULE,
-      message: `no exception is possible from the rule "${rule}"`,
-      hint: `one is possible from ${allowed.join(", ")}`,
-    };
-  if (broken.has(`${rule} ${record}`)) return undefined;
-  return {
-    ...entry.locationOf("record"),
+  const fault = (field: string, message: string, hint: string) => ({
+    ...entry.locationOf(field),
     rule: RULE,
-    message: `${record} does not break the rule "${rule}"`,
-    hint: "remove the exception",
-  };
+    message,
+    hint,
+  });
+  if (!state.allowed.includes(rule))
+    return fault(
+      "rule",
+      `no exception is possible from the rule "${rule}"`,
+      `one is possible from ${state.allowed.join(", ")}`,
+    );
+  const key = joined(rule, record);
+  if (state.listed.has(key)) return fault("record", `${record} is listed already`, "keep one of the two");
+  state.listed.add(key);
+  if (state.broken.has(key) || mayBreak(record, state)) return undefined;
+  return fault("record", `${record} does not break the rule "${rule}"`, "remove the exception");
+}
+
+/** Whether another fault may hide that a record breaks the rule. */
+function mayBreak(record: string, { faulty, context }: ExceptionState): boolean {
+  const { relationships, deals, mightContain } = context;
+  if (faulty.has(record) || mightContain("deals", record) || mightContain("vendors", record)) return true;
+  return !relationships.has(record) && !deals.has(record) && mayBeMeant(record, context);
 }
 
 /** The name of the record at each `path:line`, and of the buyer in each file. */

@@ -35,7 +35,7 @@ export async function validateEvidence(
 
 export function validate({ evidence, diagnostics: syntax }: ParsedEvidence, today: string): ValidationResult {
   const context = createCheckContext(evidence, today);
-  const found = [...syntax, ...applyExceptions(runChecks(checks, context), evidence, checks)];
+  const found = [...syntax, ...applyExceptions(runChecks(checks, context), context, checks)];
   const diagnostics = inReadingOrder([...found, ...remainingFaults(context, found)]);
   const buyers = evidence.documents.filter(({ kind }) => kind === "buyer").length;
   return {

@@ -1,3 +1,4 @@
+import { dealStatuses } from "../../../data/schema/member-vocabularies.ts";
 import { buyerSlug, type ValidBuyer } from "../buyers.ts";
 import type { Check, CheckContext } from "../context.ts";
 import { firstDayOf, isRealDate, lastDayOf } from "../dates.ts";
@@ -10,17 +11,23 @@ export const dealChecks: readonly Check[] = [
     demands:
       "A deal is completed if a page is not older than its completed_date, and only a completed deal has such a date.",
     mayBeExcepted: true,
-    run({ evidence, pages }, report) {
+    run({ evidence, pages, mayLackPage }, report) {
       for (const deal of evidence.records.deals) {
-        const [status, completed] = [deal.text("status"), deal.text("completed_date")];
-        if (!isRealDate(completed)) continue;
+        const [slug, status, completed] = [
+          deal.text("slug"),
+          deal.text("status"),
+          deal.text("completed_date"),
+        ];
+        // A completion after the verification is the `member-dates` rule's.
+        const isLater = firstDayOf(completed) > deal.text("verification_date");
+        if (!isRealDate(completed) || !isKnownStatus(status) || isLater) continue;
         if (status !== "completed") {
           const hint = 'write "completed", or leave completed_date empty';
-          report(deal.locationOf("completed_date"), `the deal is ${status || "without status"}`, hint);
+          report(deal.locationOf("completed_date"), `the deal is ${status}`, hint);
           continue;
         }
-        const dates = (pages.get(deal.text("slug")) ?? []).map(({ date }) => date);
-        if (dates.length === 0 || dates.some((date) => !isRealDate(date))) continue;
+        const dates = (pages.get(slug) ?? []).map(({ date }) => date);
+        if (dates.length === 0 || mayLackPage(slug) || dates.some((date) => !isRealDate(date))) continue;
         if (dates.some((date) => lastDayOf(date) >= firstDayOf(completed))) continue;
         report(
           deal.locationOf("status"),
@@ -72,6 +79,9 @@ export const dealChecks: readonly Check[] = [
   },
 ];
 
+/** Any other status is the `unknown-value` rule's. */
+const isKnownStatus = (status: string): boolean => dealStatuses.some((known) => known === status);
+
 type Stake = ValidBuyer["buyer"]["clubs"][number];
 
 /** The deal by which a stake would have begun, if no deal of the buyer in that club is completed. */
@@ -83,7 +93,8 @@ function openDeal(
   const deals = evidence.records.deals.filter(
     (deal) => deal.text("buyer") === buyer && deal.text("club") === club,
   );
-  if (deals.some((deal) => deal.text("status") === "completed")) return undefined;
+  if (deals.some(({ text }) => text("status") === "completed" || !isKnownStatus(text("status"))))
+    return undefined;
   return deals.find(({ text }) => {
     const announced = text("announced_date");
     const isEarlier = since !== null && isRealDate(announced) && lastDayOf(since) < firstDayOf(announced);

@@ -4,13 +4,14 @@ import type { Check, CheckContext, Report } from "../context.ts";
 import { aliasList, needlessAliases } from "../normalize.ts";
 import { relationshipIdOf, type SourceRecord } from "../records.ts";
 
-const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "memberClubs"];
+const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "leagues", "memberClubs"];
 
 export const duplicateChecks: readonly Check[] = [
   // A name must lead to one record only. Look-ups ignore case and accents.
   {
     rule: "duplicate-name",
-    demands: "A slug, name or alias belongs to one club, vendor or category only and is listed there once.",
+    demands:
+      "A slug, name or alias belongs to one club, vendor, category or league only and is listed there once.",
     run({ evidence }, report) {
       for (const kind of KINDS) checkRecords(evidence.records[kind], report);
     },

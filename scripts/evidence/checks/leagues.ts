@@ -1,3 +1,4 @@
+import { nearest, slugOf } from "../../../contract/text-folding.ts";
 import type { Check } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 
@@ -20,9 +21,12 @@ export const leagueRoster: Check = {
       }
     }
     const named = new Set(leagueClubs.map((row) => row.text("league")));
+    const misspelt = [...named].filter((slug) => slug !== "" && !context.leagues.has(slug));
+    const meant = new Set(misspelt.flatMap((slug) => nearest(slug, context.leagues.keys())));
     for (const league of leagues) {
       const slug = league.text("slug");
-      if (slug === "" || named.has(slug) || context.mightContain("leagueClubs", slug)) continue;
+      const isNamed = [slug, slugOf(slug)].some((text) => named.has(text) || meant.has(text));
+      if (slug === "" || isNamed || context.mightContain("leagueClubs", slug)) continue;
       report(league.locationOf("slug"), `no team plays in ${slug}`, "add its roster, or remove it");
     }
   },

@@ -29,17 +29,19 @@ export const pageChecks: readonly Check[] = [
     rule: "one-publisher",
     demands: "A page has one publisher's name, wherever it is cited.",
     run({ pages, evidence }, report) {
-      const first = new Map<string, SourceRecord>();
+      const first = new Map<string, PageRecord>();
       const cited = [...pages.values()].flat().filter(({ row }) => evidence.records[row.kind].includes(row));
-      for (const { row, urlField } of cited) {
+      for (const page of cited) {
+        const { of, row, urlField } = page;
         const url = canonicalUrl(row.text(urlField));
         const other = first.get(url);
         if (url === "") continue;
-        if (other === undefined) first.set(url, row);
-        else if (publisherOf(other) !== publisherOf(row) && publisherOf(row) !== "")
+        if (other === undefined) first.set(url, page);
+        // Two rows of one record are the `duplicate-page` rule's.
+        else if (other.of !== of && publisherOf(other.row) !== publisherOf(row) && publisherOf(row) !== "")
           report(
             row.locationOf(publisherField(row)),
-            `this page's publisher is "${publisherOf(other)}" at ${other.path}:${other.line}`,
+            `this page's publisher is "${publisherOf(other.row)}" at ${other.row.path}:${other.row.line}`,
             "write one name in both rows",
           );
       }

@@ -133,7 +133,7 @@ export const referenceChecks: readonly Check[] = [
   {
     rule: "country-file",
     demands: "A technology row, and a further page of it, is in the file of its club's country.",
-    run({ evidence, clubs }, report) {
+    run({ evidence, clubs, relationships }, report) {
       for (const { name, path } of evidence.files) {
         const file = FILE.exec(name)?.[1];
         if (file === undefined || FILES.has(file)) continue;
@@ -141,7 +141,10 @@ export const referenceChecks: readonly Check[] = [
         const hint = guess && `did you mean ${guess}.csv?`;
         report({ path, line: 1, column: 1 }, `"${file}" is not a country`, hint);
       }
-      for (const record of [...evidence.records.technology, ...evidence.records.evidence]) {
+      const furtherPages = evidence.records.evidence.filter((page) =>
+        relationships.has(page.text("relationship")),
+      );
+      for (const record of [...evidence.records.technology, ...furtherPages]) {
         const file = rightFile(record, clubs);
         if (file === undefined) continue;
         const message = `${clubOf(record)} does not play in this file's country`;
@@ -202,7 +205,8 @@ export const referenceChecks: readonly Check[] = [
       for (const record of context.evidence.records.vendors) {
         const slug = record.text("slug");
         const [parent, page] = [record.text("parent"), record.text("parent_source_url")];
-        if (parent !== "" && page === "")
+        const isOwn = leadsBack(slug, context);
+        if (parent !== "" && page === "" && !isOwn)
           report(
             record.locationOf("parent"),
             "no page is cited for the parent",
@@ -211,7 +215,7 @@ export const referenceChecks: readonly Check[] = [
         if (parent === "" && page !== "")
           report(record.locationOf("parent_source_url"), "a page is cited, but no parent", "name the parent");
         const hint = "leave the parent empty or name the owner";
-        if (leadsBack(slug, context)) report(record.locationOf("parent"), `${slug} is its own parent`, hint);
+        if (isOwn) report(record.locationOf("parent"), `${slug} is its own parent`, hint);
       }
     },
   },
@@ -239,7 +243,7 @@ function referenceCheck(rule: string, demands: string, ...references: readonly R
 }
 
 /** Whether a row that cannot be read, or with a misspelt reference, may be the relationship of this id. */
-function mayBeMeant(
+export function mayBeMeant(
   id: string,
   { evidence, clubs, vendors, categories, mightContain }: CheckContext,
 ): boolean {
@@ -258,6 +262,13 @@ function mayBeMeant(
 /** The club of a technology row, or of the relationship that a further page is for. */
 const clubOf = (record: SourceRecord): string =>
   record.kind === "technology" ? record.text("club") : splitRelationshipId(record.text("relationship")).club;
+
+/** Whether a technology row names a club, a vendor and a category that there are. */
+export const hasKnownReferences = (
+  row: SourceRecord,
+  { clubs, vendors, categories }: Pick<CheckContext, "clubs" | "vendors" | "categories">,
+): boolean =>
+  clubs.has(row.text("club")) && vendors.has(row.text("vendor")) && categories.has(row.text("category"));
 
 /** The country file that a row should move to; undefined if it is right or none can be named. */
 export function rightFile(record: SourceRecord, clubs: CheckContext["clubs"]): string | undefined {

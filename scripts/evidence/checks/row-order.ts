@@ -4,7 +4,7 @@ import { slug } from "../../../data/schema/fields.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import type { Check, CheckContext } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
-import { rightFile } from "./references.ts";
+import { hasKnownReferences, rightFile } from "./references.ts";
 
 /** The fields by which the records of a file are sorted. */
 const SORT_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
@@ -51,17 +51,28 @@ export const rowOrder: Check = {
 };
 
 /** Leaves out a record whose slug, reference or file is itself a fault: once fixed, its position may be right. */
-function isSortable(record: SourceRecord, { clubs, vendors, categories }: CheckContext): boolean {
-  if (record.kind === "clubs" || record.kind === "vendors" || record.kind === "memberClubs")
-    return slug.safeParse(record.text("slug")).success;
-  if (record.kind !== "technology")
-    return SORT_FIELDS[record.kind].every((field) => field === "evidence_date" || record.text(field) !== "");
-  return (
-    clubs.has(record.text("club")) &&
-    vendors.has(record.text("vendor")) &&
-    categories.has(record.text("category")) &&
-    rightFile(record, clubs) === undefined
-  );
+function isSortable(record: SourceRecord, context: CheckContext): boolean {
+  const { kind } = record;
+  if (SLUGGED.includes(kind)) return slug.safeParse(record.text("slug")).success;
+  if (kind === "technology")
+    return hasKnownReferences(record, context) && rightFile(record, context.clubs) === undefined;
+  if (kind === "evidence" && rightFile(record, context.clubs) !== undefined) return false;
+  return SORT_FIELDS[kind].every((field) => {
+    const text = record.text(field);
+    return field === "evidence_date" || (text !== "" && isKnown(field, text, context));
+  });
+}
+
+const SLUGGED: readonly RecordKind[] = ["clubs", "vendors", "leagues", "memberClubs"];
+
+/** Whether there is what a field of a record's order refers to. */
+function isKnown(field: string, text: string, { relationships, deals, leagues }: CheckContext): boolean {
+  const known = new Map([
+    ["relationship", relationships],
+    ["deal", deals],
+    ["league", leagues],
+  ]).get(field);
+  return known === undefined || known.has(text);
 }
 
 /** Compares two records of a kind, for `sort`. */

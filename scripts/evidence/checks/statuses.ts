@@ -1,6 +1,8 @@
 import { compareText } from "../../../contract/collections.ts";
-import type { Check, PageRecord } from "../context.ts";
+import type { Check, CheckContext, PageRecord } from "../context.ts";
 import { CURRENT_MONTHS, isRealDate, lastDayOf, supportsCurrentUntil } from "../dates.ts";
+import type { SourceRecord } from "../records.ts";
+import { hasKnownReferences } from "./references.ts";
 
 export const statusChecks: readonly Check[] = [
   // `current` needs recent evidence, or a contract term that a page names and that still runs.
@@ -8,11 +10,13 @@ export const statusChecks: readonly Check[] = [
     rule: "current-evidence",
     demands: `A current relationship rests on a page dated within the ${CURRENT_MONTHS} months before its verification, or on a term_end that has not passed.`,
     mayBeExcepted: true,
-    run({ relationships, pages }, report) {
-      for (const [id, row] of relationships) {
-        const cited = pages.get(id) ?? [];
+    run(context, report) {
+      for (const [id, row] of context.relationships) {
+        const cited = context.pages.get(id) ?? [];
         if (row.text("status") !== "current" || cited.some(mayHaveFault) || cited.some(supportsCurrent))
           continue;
+        // An end is the `ended-status` rule's.
+        if (endOf(cited) !== undefined || mayLackPage(id, row, context)) continue;
         const newest = cited
           .map(({ date }) => date)
           .sort()
@@ -34,19 +38,20 @@ export const statusChecks: readonly Check[] = [
     demands:
       "A relationship is not current if its newest page says that it ended, and not historical while a term runs that no page says ended.",
     mayBeExcepted: true,
-    run({ relationships, pages }, report) {
-      for (const [id, row] of relationships) {
-        const cited = (pages.get(id) ?? []).filter(({ verified }) => isRealDate(verified));
-        const newest = [...cited].sort((a, b) => compareText(a.date, b.date)).at(-1);
+    run(context, report) {
+      for (const [id, row] of context.relationships) {
+        const cited = (context.pages.get(id) ?? []).filter(({ verified }) => isRealDate(verified));
         const status = row.text("status");
-        if (status === "current" && newest !== undefined && isRealDate(newest.ended))
+        const end = endOf(cited);
+        if (status === "current" && end !== undefined && !mayLackPage(id, row, context))
           report(
             row.locationOf("status"),
-            `current, but its newest page says that it ended in ${newest.ended}`,
+            `current, but its newest page says that it ended in ${end}`,
             'write "historical"',
           );
         const running = cited.find(hasRunningTerm);
-        if (status === "historical" && running !== undefined && cited.every(({ ended }) => ended === ""))
+        const isOver = cited.some(({ ended }) => ended !== "");
+        if (status === "historical" && running !== undefined && !isOver && !mayLackPage(id, row, context))
           report(
             row.locationOf("status"),
             `historical, but a page names a term to ${running.termEnd}`,
@@ -60,6 +65,16 @@ export const statusChecks: readonly Check[] = [
 /** A date that another rule reports decides nothing here. */
 const mayHaveFault = ({ date, termEnd, verified }: PageRecord): boolean =>
   !isRealDate(verified) || [date, termEnd].some((text) => text !== "" && !isRealDate(text));
+
+/** Whether a page of the relationship may be lost by another fault: then nothing is said of its status. */
+const mayLackPage = (id: string, row: SourceRecord, context: CheckContext): boolean =>
+  !hasKnownReferences(row, context) || context.mayLackPage(id);
+
+/** The end that the newest page names. */
+function endOf(cited: readonly PageRecord[]): string | undefined {
+  const newest = [...cited].sort((a, b) => compareText(a.date, b.date)).at(-1);
+  return newest !== undefined && isRealDate(newest.ended) ? newest.ended : undefined;
+}
 
 const supportsCurrent = ({ date, termEnd, verified }: PageRecord): boolean =>
   (date !== "" && supportsCurrentUntil(date) >= verified) ||

@@ -21,6 +21,12 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     '"<value>" is listed twice in target_regions (remove one)':
       "members/buyers/example-capital.yaml:target_regions.1 = United Kingdom and Ireland",
   },
+  "completed-deal": {
+    'the deal is agreed (write "completed", or leave completed_date empty)':
+      "members/deals.csv:3:completed_date = 2026-06",
+    'the deal is collapsed (write "completed", or leave completed_date empty)':
+      "members/deals.csv:6:completed_date = 2025-12-01",
+  },
   "csv-form": {
     "the quotation marks are not needed (remove them, or run npm run format)": [
       'members/deals.csv:4:buyer_name = "Example Capital"',
@@ -32,8 +38,10 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       'clubs.csv:3:name = "1. FC Müster',
   },
   "current-evidence": {
-    'current rests on evidence of 2022-03, more than 36 months before 2026-05-01 (write "status unknown", or name the running term in the note ("until 2028"))':
+    'current rests on evidence of 2022-03, more than 36 months before it was verified (write "status unknown", which needs no new evidence, or add a newer page, its evidence_date or its term_end)':
       "technology/germany.csv:2:status = current",
+    'current rests on no dated page and no term (write "status unknown", which needs no new evidence, or add a newer page, its evidence_date or its term_end)':
+      "technology/spain.csv:2:status = current",
   },
   "date-form": {
     '"<value>" is not a date (write YYYY-MM-DD)': [
@@ -75,6 +83,16 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "technology/germany.csv:2:evidence_date = 2026-06",
       "technology/germany.csv:2:evidence_date = 2027",
     ],
+    "the source is of 2026-07, after it was verified on 2026-06-30 (one of the two dates is wrong)":
+      "evidence/england.csv:2:evidence_date = 2026-07",
+    "the source is of 2026-11-21, after it was verified on 2026-11-20 (one of the two dates is wrong)": [
+      "members/deal-sources.csv:2:evidence_date = 2026-11-21",
+      "members/deals.csv:4:source_date = 2026-11-21",
+    ],
+    "it ended in 2027, after the source was verified on 2026-06-29 (a term that still runs is written as term_end)":
+      "evidence/england.csv:3:ended = 2027",
+    "it ended in 2026-07, after the source was verified on 2026-06-30 (a term that still runs is written as term_end)":
+      "technology/england.csv:3:ended = 2026-07",
   },
   "deal-percent": {
     '50 percent does not match "majority stake" (a majority stake is more than 50 and less than 100)':
@@ -98,6 +116,8 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     '"FC-Muster" leads to two clubs (it is already at data/clubs.csv:3)': "clubs.csv:4:name = FC-Muster",
     '"Acme tracking" leads to two vendors (it is already at data/vendors.csv:2)':
       "vendors.csv:3:name = Acme tracking",
+    '"EXAMPLE league" leads to two leagues (it is already at data/leagues.csv:2)':
+      "leagues.csv:3:name = EXAMPLE league",
     '"athlete-monitoring" leads to two categories (it is already at data/categories.yaml:1)':
       "categories.yaml:1.slug = athlete-monitoring",
     'alias "<value>" is not needed (look-ups ignore case and accents)': [
@@ -107,20 +127,64 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     'alias "die muster" is not needed (look-ups ignore case and accents)':
       "clubs.csv:3:aliases = Die Muster|die muster",
   },
+  "duplicate-page": {
+    "the page is cited already at data/technology/england.csv:2 (keep one of the two rows)":
+      "evidence/england.csv:2:evidence_url = https://news.example.org/rovers-acme",
+    "the page is cited already at data/evidence/england.csv:2 (keep one of the two rows)":
+      "evidence/england.csv:3:evidence_url = https://herald.example.org/vests",
+    "the page is cited already at data/members/deals.csv:4 (keep one of the two rows)":
+      "members/deal-sources.csv:2:evidence_url = https://news.example.org/rovers-sold",
+  },
+  "ended-status": {
+    'current, but its newest page says that it ended in 2021 (write "historical")':
+      "technology/england.csv:3:status = current",
+    'historical, but a page names a term to 2031-06 (write "current", or when the page says that it ended)':
+      "technology/germany.csv:3:status = historical",
+    'historical, but a page names a term to 2027 (write "current", or when the page says that it ended)':
+      "technology/england.csv:2:status = historical",
+  },
   "hq-region": {
     "United Kingdom is not in Europe (write United Kingdom and Ireland)":
       "members/buyers/example-capital.yaml:hq_region = Europe",
   },
+  "lasting-url": {
+    "the URL is a site's front page (cite the article itself)": [
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/",
+      "evidence/england.csv:2:evidence_url = https://herald.example.org/",
+      "vendors.csv:2:parent_source_url = https://news.example.org/",
+      "league-clubs.csv:6:source_url = https://rosters.example.org/",
+      "members/deals.csv:4:source_url = https://news.example.org/",
+      "members/deal-sources.csv:2:evidence_url = https://gazette.example.org/",
+      "members/buyers/example-capital.yaml:clubs.0.source_url = https://news.example.org/",
+    ],
+    "the URL is a list of articles (cite the article itself)": [
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/tag/westen",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/news/category/club",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/Author/muster",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/news/page/2",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/search",
+      "technology/germany.csv:2:evidence_url = https://zeitung.example.org/?s=muster",
+    ],
+  },
+  "league-roster": {
+    '"<value>" is in this season already, at data/league-clubs.csv:4 (remove one of the two rows)': [
+      "league-clubs.csv:5:team = Example Rovers FC",
+      "league-clubs.csv:5:club = example-rovers",
+    ],
+  },
   "member-dates": {
+    "2026-11-21 is after the verification on 2026-11-20 (one of the two dates is wrong)": [
+      "members/buyers/example-capital.yaml:sources.0.date = 2026-11-21",
+      "members/buyers/example-capital.yaml:decision_makers.0.work_email_checked_on = 2026-11-21",
+      "members/deals.csv:4:completed_date = 2026-11-21",
+    ],
+    "completed before it was announced in 2025-07-01 (one of the two dates is wrong)":
+      "members/deals.csv:4:completed_date = 2025-06",
     "the stake ends in 2017, before it begins in 2018 (one of the two dates is wrong)":
       'members/buyers/example-capital.yaml:clubs.1.until = "2017"',
     "2026-12 is after the verification on 2026-11-20 (one of the two dates is wrong)": [
       "members/buyers/example-capital.yaml:intent.reported = 2026-12",
       "members/deals.csv:2:announced_date = 2026-12",
-    ],
-    "2026-11-21 is after the verification on 2026-11-20 (one of the two dates is wrong)": [
-      "members/buyers/example-capital.yaml:sources.0.date = 2026-11-21",
-      "members/buyers/example-capital.yaml:decision_makers.0.work_email_checked_on = 2026-11-21",
     ],
   },
   "method-file": {
@@ -133,7 +197,13 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     "<field> is empty (Address of the page that says so)": [
       "members/deals.csv:4:source_url = ",
       "technology/germany.csv:2:evidence_url = ",
+      "evidence/england.csv:3:evidence_url = ",
     ],
+    "<field> is empty (Id of the relationship: club, vendor, category and product, joined by two hyphens)":
+      "evidence/england.csv:2:relationship = ",
+    "<field> is empty (Slug of the deal)": "members/deal-sources.csv:2:deal = ",
+    "<field> is empty (The team as the source names it)": "league-clubs.csv:5:team = ",
+    "<field> is empty (The league's usual English name)": "leagues.csv:2:name = ",
     "<field> is empty (Slug of the club, as in clubs.csv)": "technology/germany.csv:2:club = ",
     "<field> is empty (Exact name of the category, as in categories.yaml)":
       "technology/germany.csv:2:category = ",
@@ -171,6 +241,12 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
   "number-form": {
     '"12,5" is not a percentage (write 0 to 100, such as 12.5)': 'members/deals.csv:5:stake_percent = "12,5"',
     '"<value>" is not a percentage (write 0 to 100, such as 12.5)': "members/deals.csv:4:stake_percent = 101",
+    '"<value>" is not a tier (write 1 for the highest, at most 20)': [
+      "leagues.csv:2:tier = 0",
+      "leagues.csv:2:tier = 21",
+      "leagues.csv:2:tier = 1.5",
+      "leagues.csv:2:tier = first",
+    ],
     '"<value>" is not an amount (write whole units, such as 12000000, and the currency beside it)':
       "members/deals.csv:4:value_amount = 40.5m",
   },
@@ -285,11 +361,26 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "clubs.csv:3:country = germany",
     ],
   },
+  "unknown-deal": {
+    'unknown deal "<value>" (did you mean "example-rovers-example-capital-2025"?)':
+      "members/deal-sources.csv:2:deal = example-rovers-example-capital-2024",
+  },
+  "unknown-league": {
+    'unknown league "<value>" (did you mean "liga-ejemplo"?)': "league-clubs.csv:6:league = liga-ejempla",
+    'unknown league "<value>" (a new league is first entered in leagues.csv)':
+      "league-clubs.csv:2:league = cup-of-nowhere",
+  },
   "unknown-member-club": {
     'unknown club "<value>" (did you mean "example-rovers"?)':
       "members/buyers/example-capital.yaml:clubs.0.club = example-rover",
     'unknown club "<value>" (a new club is first entered in members/clubs.csv)':
       "members/deals.csv:3:club = atletico-de-nadie",
+  },
+  "unknown-relationship": {
+    'unknown relationship "<value>" (did you mean "example-rovers--acme-tracking--athlete-monitoring"?)':
+      "evidence/england.csv:3:relationship = example-rovers--acme-tracking--athlete-monitorin",
+    'unknown relationship "<value>" (a new relationship is first entered in technology/<country>.csv)':
+      "evidence/england.csv:2:relationship = fc-muster",
   },
   "unknown-status": {
     'unknown status "<value>" (did you mean "current"?)': [
@@ -363,6 +454,8 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     ],
   },
   "vendor-parent": {
+    "a page is cited, but no parent (name the parent)":
+      "vendors.csv:4:parent_source_url = https://news.example.org/o-tickets",
     "o-tickets is its own parent (leave the parent empty or name the owner)":
       "vendors.csv:4:parent = o-tickets",
   },

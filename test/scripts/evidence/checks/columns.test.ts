@@ -1,33 +1,44 @@
 import { expect, test } from "vitest";
 import { problemsOf, problemsWith } from "../evidence.ts";
 
-const KNOWN = "(the columns are slug, name, website, parent)";
-const VENDORS = ["acme-tracking,Acme Tracking,,bigacme", "bigacme,BigAcme,,", "o-tickets,O'Tickets,,"];
+const KNOWN = "(the columns are slug, name, website, parent, parent_source_url)";
+const VENDORS = [
+  "acme-tracking,Acme Tracking,,bigacme,https://news.example.org/bigacme-buys-acme",
+  "bigacme,BigAcme,,,",
+  "o-tickets,O'Tickets,,,",
+];
 const MORE = VENDORS.map((row, index) => `${row},${index}`);
-const MISSING = `1:1 columns column "parent" is missing ${KNOWN}`;
+const MISSING = `1:1 columns column "website" is missing ${KNOWN}`;
 
 /** A file of vendors, and the one thing that is said of its header and not again of its rows. */
 test.each([
   [
     "a column that no schema knows",
-    ["slug,name,website,parent,colour", ...MORE],
+    ["slug,name,website,parent,parent_source_url,colour", ...MORE],
     `1:colour columns unknown column "colour" ${KNOWN}`,
   ],
-  ["a missing column", ["slug,name,website", ...VENDORS.map((row) => row.replace(/,\w*$/, ""))], MISSING],
-  ["a column that only the header lacks", ["slug,name,website", ...VENDORS], MISSING],
+  [
+    "a missing column",
+    ["slug,name,parent,parent_source_url", ...VENDORS.map((row) => row.replace(",,", ","))],
+    MISSING,
+  ],
+  ["a column that only the header lacks", ["slug,name,parent,parent_source_url", ...VENDORS], MISSING],
   [
     "a missing column by which rows are cited",
-    ["name,website,parent", ...VENDORS.map((row) => row.replace(/^[\w-]+,/, ""))],
+    ["name,website,parent,parent_source_url", ...VENDORS.map((row) => row.replace(/^[\w-]+,/, ""))],
     `1:1 columns column "slug" is missing ${KNOWN}`,
   ],
   [
     "a column that stands twice",
-    ["slug,name,website,parent,name", ...MORE],
+    ["slug,name,website,parent,parent_source_url,name", ...MORE],
     '1:name columns column "name" is there twice (remove one)',
   ],
   [
     "columns in another order",
-    ["name,slug,website,parent", ...VENDORS.map((row) => row.replace(/^([\w-]+),([^,]+)/, "$2,$1"))],
+    [
+      "name,slug,website,parent,parent_source_url",
+      ...VENDORS.map((row) => row.replace(/^([\w-]+),([^,]+)/, "$2,$1")),
+    ],
     `1:1 columns the columns are not in their order ${KNOWN}`,
   ],
 ])("%s is reported once", (_, lines, told) => {
@@ -66,8 +77,10 @@ test("the fields of a YAML record may stand in any order", () => {
 
 const ARCHIVE = "https://archive.example.org/2026/entradas";
 const ORDER =
-  "club, category, vendor, product, scope, status, evidence_url, archive_url (optional), evidence_publisher, evidence_date, evidence_note, verification_date";
-const COLUMNS = ORDER.replaceAll(", ", ",").replace(" (optional)", "");
+  "club, category, vendor, product, scope, status, evidence_url, archive_url (optional), evidence_publisher, evidence_date, evidence_note, term_end (optional), ended (optional), verification_date";
+const COLUMNS = ORDER.replaceAll(", ", ",")
+  .replace(",term_end (optional),ended (optional)", "")
+  .replace(" (optional)", "");
 
 const withArchive = (header: string, archive: string) =>
   problemsWith({

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   problemsOf,
   problemsWith,
+  readPlant,
   validFiles,
   withCell,
   withLine,
@@ -12,16 +13,24 @@ import {
 const CAPITAL = "members/buyers/example-capital.yaml";
 const GERMANY = "technology/germany.csv";
 const SPAIN = "technology/spain.csv";
+const ENGLAND = "technology/england.csv";
+const PAGES = "evidence/england.csv";
+const [, VESTS] = (validFiles[PAGES] ?? "").split("\n");
 
 const COPIED = "The club is named as a user of the vest in a list of customers.";
 const ABONO =
   "real-ejemplo,Ticketing,o-tickets,Abono,Stadium,historical,https://diario.example.org/abono,Diario Ejemplo,2015,The club sold season tickets on cards.,2026-04-10";
+
+/** The file of Germany has the columns of terms, that of Spain has not. */
+const IN_GERMANY = ABONO.replace(",2026-04-10", ",,,2026-04-10");
 
 const duplicate = (id: string, at: string) =>
   `club duplicate-relationship ${id} is already at data/technology/${at} (keep the newer evidence)`;
 const isParent = (vendor: string) => `${vendor} is its own parent (leave the parent empty or name the owner)`;
 const copiedFrom = (at: string) =>
   `evidence_note note the note is copied from a row with another source or vendor (say what this source says; the other row is data/technology/${at})`;
+const publisherAt = (publisher: string, at: string) =>
+  `this page's publisher is "${publisher}" at data/${at} (write one name in both rows)`;
 const OWN_COUNTRY =
   "club country-file real-ejemplo does not play in this file's country (move the row to spain.csv)";
 
@@ -30,7 +39,7 @@ const FAULTS: Record<string, string | readonly string[]> = {
   // Relationships.
   [`${SPAIN} + real-ejemplo,Ticketing,o-tickets,,Stadium,current,https://diario.example.org/nuevo,Diario Ejemplo,2026,The club sells its tickets there.,2026-04-10`]: `3:${duplicate("real-ejemplo--o-tickets--ticketing", "spain.csv:2")}`,
   [`${SPAIN} + ${validFiles[SPAIN]?.split("\n")[1]}`]: `3:${duplicate("real-ejemplo--o-tickets--ticketing", "spain.csv:2")}`,
-  [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte Süd,Stadium,historical,https://zeitung.example.org/sued,Muster-Zeitung,2012,The south stand had cards.,2026-05-01\nfc-muster,Ticketing,o-tickets,karte sud,Stadium,historical,https://zeitung.example.org/sued-2,Muster-Zeitung,2013,The south stand kept its cards.,2026-05-01`]: `5:${duplicate("fc-muster--o-tickets--ticketing--karte-sud", "germany.csv:4")}`,
+  [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte Süd,Stadium,historical,https://zeitung.example.org/sued,Muster-Zeitung,2012,The south stand had cards.,,,2026-05-01\nfc-muster,Ticketing,o-tickets,karte sud,Stadium,historical,https://zeitung.example.org/sued-2,Muster-Zeitung,2013,The south stand kept its cards.,,,2026-05-01`]: `5:${duplicate("fc-muster--o-tickets--ticketing--karte-sud", "germany.csv:4")}`,
   [`${SPAIN} + ${ABONO.replace("o-tickets,Abono", ",")}\n${ABONO.replace("o-tickets,Abono", ",").replace("sold", "had")}`]:
     [
       "3:vendor missing-value vendor is empty (Slug of the vendor, as in vendors.csv)",
@@ -40,29 +49,46 @@ const FAULTS: Record<string, string | readonly string[]> = {
     '2:product product-name "切符" gives no id (write it in Latin letters, as its vendor does)',
     '3:product product-name "券" gives no id (write it in Latin letters, as its vendor does)',
   ],
-  [`${GERMANY} + ${ABONO}`]: `4:${OWN_COUNTRY}`,
-  [`${GERMANY} = ${ABONO}\n${validFiles[GERMANY]?.split("\n").slice(1).join("\n")}`]: `2:${OWN_COUNTRY}`,
+  [`${GERMANY} + ${IN_GERMANY}`]: `4:${OWN_COUNTRY}`,
+  [`${GERMANY} = ${IN_GERMANY}\n${validFiles[GERMANY]?.split("\n").slice(1).join("\n")}`]: `2:${OWN_COUNTRY}`,
   [`${SPAIN} + real-ejemplo,Ticketing,o-tickets,Abono,Stadium,status unknown,https://diario.example.org/otra,Diario Ejemplo,2022-03,A list of customers names the club.,2026-04-10`]: `3:${copiedFrom("spain.csv:2")}`,
-  [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte,Stadium,status unknown,https://zeitung.example.org/muster,Muster-Zeitung,2022-03,${COPIED},2026-05-01`]: `4:${copiedFrom("germany.csv:2")}`,
+  [`${GERMANY} + fc-muster,Ticketing,o-tickets,Karte,Stadium,status unknown,https://zeitung.example.org/muster,Muster-Zeitung,2022-03,${COPIED},,,2026-05-01`]: `4:${copiedFrom("germany.csv:2")}`,
+
+  // Further pages.
+  [`${PAGES} + real-ejemplo--o-tickets--ticketing,https://diario.example.org/mas,,Diario Ejemplo,2025,The club goes on.,,,2026-04-10`]:
+    "4:relationship country-file real-ejemplo does not play in this file's country (move the row to spain.csv)",
+  [`${PAGES} = ${VESTS}\n${VESTS}`]:
+    "3:evidence_url duplicate-page the page is cited already at data/evidence/england.csv:2 (keep one of the two rows)",
+  [`${PAGES}:2:evidence_note = A list of customers names the club.`]: `2:${copiedFrom("spain.csv:2")}`,
+  "members/deal-sources.csv:2:evidence_url = https://news.example.org/rovers-acme": `2:evidence_publisher one-publisher ${publisherAt("Example News", "technology/england.csv:2")}`,
+  [`${SPAIN}:2:evidence_url = https://zeitung.example.org/muster`]: `2:evidence_publisher one-publisher ${publisherAt("Muster-Zeitung", "technology/germany.csv:2")}`,
+  "members/deal-sources.csv + nothing-like-it,https://news.example.org/nothing,,Example News,2025,Nothing is like it.,,,2026-11-20":
+    '3:deal unknown-deal unknown deal "nothing-like-it" (a new deal is first entered in members/deals.csv)',
+
+  // Leagues.
+  "leagues.csv + zeta-league,Zeta League,Spain,1":
+    "4:slug league-roster no team plays in zeta-league (add its roster, or remove it)",
 
   // Clubs and vendors.
   "clubs.csv + real-ejemplo,Real Ejemplo,Spain,":
     '5:slug duplicate-name "real-ejemplo" leads to two clubs (it is already at data/clubs.csv:4)',
   "clubs.csv + 例,Rei,Japan,": '5:slug slug-form "例" is not a slug',
   [`clubs.csv + ${"z".repeat(101)},Zeta,Spain,`]: `5:slug slug-form "${"z".repeat(101)}" is not a slug (at most 100 characters)`,
+  "vendors.csv:2:parent_source_url = ":
+    "2:parent vendor-parent no page is cited for the parent (cite it, or leave both empty)",
   "vendors.csv:3:parent = acme-tracking": [
     `2:parent vendor-parent ${isParent("acme-tracking")}`,
     `3:parent vendor-parent ${isParent("bigacme")}`,
   ],
   // A vendor below a loop is not in it.
-  "vendors.csv = acme-tracking,Acme Tracking,,bigacme\nbigacme,BigAcme,,o-tickets\no-tickets,O'Tickets,,bigacme":
+  "vendors.csv = acme-tracking,Acme Tracking,,bigacme,https://news.example.org/a\nbigacme,BigAcme,,o-tickets,https://news.example.org/b\no-tickets,O'Tickets,,bigacme,https://news.example.org/c":
     [`3:parent vendor-parent ${isParent("bigacme")}`, `4:parent vendor-parent ${isParent("o-tickets")}`],
-  "vendors.csv + zeta,Zeta,,":
+  "vendors.csv + zeta,Zeta,,,":
     "5:slug unused-vendor no row uses the vendor zeta (remove it, or add its evidence)",
-  "vendors.csv:2:parent = ":
+  "vendors.csv ~ bigacme,https://news.example.org/bigacme-buys-acme => ,":
     "3:slug unused-vendor no row uses the vendor bigacme (remove it, or add its evidence)",
   "vendors.csv:4:name = O, Tickets":
-    "4:extra csv-syntax the row has 5 fields, the header has 4 (put a field that holds a comma in quotation marks)",
+    "4:extra csv-syntax the row has 6 fields, the header has 5 (put a field that holds a comma in quotation marks)",
   'clubs.csv ~ real-ejemplo,Real Ejemplo,Spain => real-ejemplo,"Real Ejemplo",Spain,':
     "4:extra csv-syntax the row has 5 fields, the header has 4 (put a field that holds a comma in quotation marks)",
   'clubs.csv ~ real-ejemplo,Real Ejemplo,Spain, => "real-ejemplo","Real Ejemplo","Spain",""':
@@ -123,8 +149,14 @@ const FAULTS: Record<string, string | readonly string[]> = {
     "4:slug unused-member-club no buyer and no deal names the club nobodys-town (remove it, or add its evidence)",
   "members/deals.csv:4:value_amount = ":
     "4:value_currency deal-value the currency has no amount (leave it empty)",
-  "members/deals.csv + zz-again,2019,fc-muster,rovers-family,The Rovers Family,,,minority stake,completed,,,https://news.example.org/muster-again,Example News,The family is reported of again.,2026-11-20":
+  "members/deals.csv + zz-again,2019,,fc-muster,rovers-family,The Rovers Family,,,minority stake,completed,,,https://news.example.org/muster-again,Example News,,The family is reported of again.,2026-11-20":
     "10:club duplicate-deal the deal is listed already (at data/members/deals.csv:9; keep the newer evidence)",
+  "members/deals.csv:4:completed_date = 2025-09-01":
+    '4:status completed-deal every page is older than the completion in 2025-09-01 (cite a page that tells the completion in deal-sources.csv, or write "agreed")',
+  "members/deals.csv:8:status = agreed":
+    "data/members/buyers/fund-of-examplia.yaml:clubs.0.club held-club atletico-ficticio is held, but the deal atletico-ficticio-fund-of-examplia-2023 is agreed (remove the club until a page tells the completion, and write an intent or leave it to the deal)",
+  "members/deals.csv + fc-muster-muster-holding-2010,2010,,fc-muster,muster-holding,Müster Holding,,90,majority stake,completed,,,https://news.example.org/nine-tenths,Example News,,The holding took nine tenths.,2026-11-20":
+    "5:stake_percent bought-percent with its earlier deals, Müster Holding bought 102.5 percent of fc-muster (write the percentage bought in this deal, not the one held after it)",
   "members/deals.csv:2:announced_date = 2020-09":
     "2:1 row-order the record is out of order (move it before line 9, or run npm run format)",
   [`${CAPITAL}:decision_makers.1.name = ALEX Example`]:
@@ -159,12 +191,22 @@ const RIGHT: Record<string, string> = {
   "an equal note from the same page about the same vendor is allowed": `${SPAIN} + real-ejemplo,Ticketing,o-tickets,Abono,Stadium,status unknown,https://diario.example.org/entradas,Diario Ejemplo,2022-03,A list of customers names the club.,2026-04-10`,
   "a slug may hold digits and hyphens": "clubs.csv + zeta-1860-muster,Zeta,Spain,",
   "ownership over several steps that ends is right":
-    "vendors.csv = acme-tracking,Acme Tracking,,bigacme\nbigacme,BigAcme,,o-tickets\no-tickets,O'Tickets,,",
+    "vendors.csv = acme-tracking,Acme Tracking,,bigacme,https://news.example.org/a\nbigacme,BigAcme,,o-tickets,https://news.example.org/b\no-tickets,O'Tickets,,,",
   "a vendor may be removed whose slug a club has": "removed.csv = vendor,real-ejemplo,Why.,2026-05-01",
   "nothing need have been removed": "removed.csv = ",
   "a club and a vendor of the same slug may both have ended": "removed.csv + vendor,old-town,Why.,2026-05-01",
   "an old slug may be an alias of the club that it leads to":
     "redirects.csv = club,rovers,example-rovers,2026-05-01",
+  "a further page may say the same of another relationship of the same vendor": `${GERMANY}:2:evidence_url = https://herald.example.org/germany`,
+  "a page whose address only begins like a list is an article": `${GERMANY}:2:evidence_url = https://zeitung.example.org/tag/der/offenen/tuer`,
+  "a front page with a query is an article": `${GERMANY}:2:evidence_url = https://zeitung.example.org/?p=12`,
+  "a vendor's own site is a front page":
+    "vendors.csv ~ https://acme-tracking.example.org/ => https://tracking.example.org/",
+  "a deal is completed by a page that is not older, if not every page is dated":
+    "members/deal-sources.csv:2:evidence_date = ",
+  "a stake that began before its buyer's next deal was announced is held":
+    "members/deals.csv:5:status = agreed",
+  "a relationship is over if a page says so, whatever term it names": `${GERMANY} ~ current,https://zeitung.example.org/karten,Muster-Zeitung,2021-07-01,Ten-year contract for the sale of all tickets.,2031-06,, => historical,https://zeitung.example.org/karten,Muster-Zeitung,2021-07-01,Ten-year contract for the sale of all tickets.,2031-06,2025,`,
   "an old slug of a club may be a vendor's slug": "redirects.csv = club,bigacme,fc-muster,2026-05-01",
 };
 
@@ -209,7 +251,7 @@ test("a new club that is entered is known", () => {
 });
 
 test("a vendor whose only row misspells it, or cannot be read, is not also called unused", () => {
-  const vendors = withLines("vendors.csv", "zeta,Zeta,,");
+  const vendors = withLines("vendors.csv", "zeta,Zeta,,,");
   expect(problemsWith({ ...vendors, ...withCell(GERMANY, 3, "vendor", "zetta") })).toEqual([
     'data/technology/germany.csv:3:vendor unknown-vendor unknown vendor "zetta" (did you mean "zeta"?)',
   ]);
@@ -217,4 +259,102 @@ test("a vendor whose only row misspells it, or cannot be read, is not also calle
   expect(problemsWith({ ...vendors, ...broken })).toEqual([
     "data/technology/germany.csv:3:product csv-syntax a quoted field is not closed on its line (a record is one line: double a quotation mark inside a quoted field, close it on the same line)",
   ]);
+});
+
+/** Misspellings and unreadable lines that take a page, a relationship or a roster from what rests on it. */
+test.each([
+  "technology/england.csv:2:club = example-rover",
+  "technology/england.csv:2:vendor = acme-trackin",
+  "technology/england.csv:2:category = Athlete monitorin",
+  'technology/england.csv:2:scope = "First team',
+  "evidence/england.csv ~ athlete-monitoring,https://herald => athlete-monitorin,https://herald",
+  "evidence/england.csv:2:relationship = ",
+  'evidence/england.csv:2:evidence_note = "The supplier',
+  "evidence/england.csv:2:evidence_date = 2025-9",
+  "league-clubs.csv:6:league = liga-ejempla",
+  'league-clubs.csv:6:team = "Real',
+  "leagues.csv:3:slug = Liga-Ejemplo",
+  'leagues.csv:3:name = "Liga',
+  "members/deal-sources.csv:2:deal = example-rovers-example-capital-2024",
+  'members/deal-sources.csv:2:evidence_note = "The league',
+  "members/deals.csv:4:status = complete",
+  "members/deals.csv:8:status = complete",
+  "members/deals.csv:8:status = ",
+])("%s is reported once, and not again for what rests on it", (plant) => {
+  const { file, changed } = readPlant(plant);
+  // Without its first page the relationship rests on the page of the vests alone.
+  const textOf = (name: string) => changed[name] ?? validFiles[name] ?? "";
+  const resting = {
+    [ENGLAND]: textOf(ENGLAND).replace("2026-01-15", "2019-01-15"),
+    [PAGES]: textOf(PAGES).replace(",2027,", ",2025,"),
+  };
+  expect(problemsWith({ ...changed, ...resting })).toEqual([
+    expect.stringMatching(new RegExp(`^data/${file}:`)),
+  ]);
+});
+
+const EXCEPTION = (rule: string, record: string) =>
+  `- rule: ${rule}\n  record: ${record}\n  reason: The page cannot be read any more.\n`;
+const ENTRADAS = "real-ejemplo--o-tickets--ticketing";
+const OPEN_DEAL = { ...withCell("members/deals.csv", 4, "completed_date", "2025-09-01") };
+const DEAL = "example-rovers-example-capital-2025";
+const NEEDED = EXCEPTION("current-evidence", ENTRADAS);
+const UNDATED = withCell(SPAIN, 2, "status", "current");
+
+test.each<[string, Record<string, string>, readonly string[]]>([
+  ["an exception allows what breaks a rule", { ...UNDATED, "exceptions.yaml": NEEDED }, []],
+  [
+    "one of the members' evidence stands in their own list",
+    { ...OPEN_DEAL, "members/exceptions.yaml": EXCEPTION("completed-deal", DEAL) },
+    [],
+  ],
+  [
+    "the published list is for nothing of the members' evidence",
+    { ...OPEN_DEAL, "exceptions.yaml": EXCEPTION("completed-deal", DEAL) },
+    [
+      `data/exceptions.yaml:0.record exceptions ${DEAL} does not break the rule "completed-deal" (remove the exception)`,
+      expect.stringContaining("data/members/deals.csv:4:status completed-deal"),
+    ],
+  ],
+  [
+    "an exception that nothing needs is reported",
+    { "exceptions.yaml": NEEDED },
+    [
+      `data/exceptions.yaml:0.record exceptions ${ENTRADAS} does not break the rule "current-evidence" (remove the exception)`,
+    ],
+  ],
+  [
+    "an exception from another rule does not help",
+    { ...UNDATED, "exceptions.yaml": EXCEPTION("lasting-url", ENTRADAS) },
+    [expect.stringContaining(`data/${SPAIN}:2:status current-evidence`)],
+  ],
+  [
+    "an unknown rule is reported, and so is one that allows no exception",
+    { "exceptions.yaml": EXCEPTION("curent-evidence", ENTRADAS) + EXCEPTION("url-form", ENTRADAS) },
+    [
+      expect.stringContaining(
+        '0.rule exceptions no exception is possible from the rule "curent-evidence" (one is possible from ',
+      ),
+      expect.stringContaining(
+        '1.rule exceptions no exception is possible from the rule "url-form" (one is possible from ',
+      ),
+    ],
+  ],
+  [
+    "an exception that is listed twice is reported once",
+    { ...UNDATED, "exceptions.yaml": NEEDED + NEEDED },
+    [`data/exceptions.yaml:1.record exceptions ${ENTRADAS} is listed already (keep one of the two)`],
+  ],
+  [
+    "a record that cannot be read may need its exception",
+    { ...withCell(SPAIN, 2, "scope", '"Not stated'), "exceptions.yaml": NEEDED },
+    [expect.stringContaining(`data/${SPAIN}:2:scope csv-syntax`)],
+  ],
+  [
+    "a record with another fault may need its exception",
+    { ...withCell(SPAIN, 2, "vendor", "o-tikets"), "exceptions.yaml": NEEDED },
+    [expect.stringContaining(`data/${SPAIN}:2:vendor unknown-vendor`)],
+  ],
+])("%s", (_, changed, told) => {
+  expect(problemsWith(changed)).toEqual(told);
 });
