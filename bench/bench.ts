@@ -13,7 +13,7 @@ const REPORT = "var/bench.md";
 
 const { short, scale, strict } = argumentsOrExit(commands.bench);
 const factors = scale ?? (short ? [1, 10] : [1, 10, 100]);
-const rounds = short ? { times: 1, seconds: 2 } : { times: 7, seconds: 2 };
+const rounds = short ? { pairs: 1, seconds: 2 } : { pairs: 7, seconds: 2 };
 
 const tables: Table[] = [];
 function report(measured: readonly Table[]): void {
@@ -23,7 +23,7 @@ function report(measured: readonly Table[]): void {
 
 const folder = await createWorkspace();
 const dist = await buildInto(`${folder}/real`, "data");
-report(await measurePublic(dist, rounds));
+report(await measurePublic(dist, folder, rounds));
 report(await measureMembers(dist, folder, rounds));
 report(await measureScale(`${folder}/scale`, factors));
 

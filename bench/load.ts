@@ -3,9 +3,9 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import { argumentsOrExit } from "../scripts/cli.ts";
 import { commands } from "../scripts/commands.ts";
+import { type BenchRequest, byTurns } from "./compare.ts";
 import { createWorkspace, type RunningServer, residentMb, startBuilt } from "./processes.ts";
 import { atMost, type Line, median, noTarget, toText } from "./report.ts";
-import { type BenchRequest, byTurns } from "./requests.ts";
 import {
   buildInto,
   buyerSlugs,

@@ -3,9 +3,9 @@ import { memberApiPaths } from "../contract/site-paths.ts";
 import { createKeys as createKeyTable } from "../server/members/accounts/keys.ts";
 import { createLimits } from "../server/members/limits.ts";
 import { findPrograms, startCluster } from "../test/postgres/cluster.ts";
-import { startBuilt } from "./processes.ts";
+import { type BenchRequest, compare, type Rounds, startSameBytes } from "./compare.ts";
+import { type RunningServer, startBuilt } from "./processes.ts";
 import { atMost, type Line, noTarget, percentile, repeat, type Table } from "./report.ts";
-import { type BenchRequest, measureRequests, type RequestCase, type Rounds } from "./requests.ts";
 import { bearer, createKeys, openStore, pick, toolCall } from "./workload.ts";
 
 /** So many that none of them reaches its 60 requests a minute in any comparison. */
@@ -25,12 +25,13 @@ export async function measureMembers(dist: string, folder: string, rounds: Round
   const keys = await createKeys(store, ACCOUNTS);
   await store.close();
   const server = await startBuilt(dist, { DATABASE_URL: databaseUrl });
-  const interfaces: Line[] = [];
-  for (const requestCase of casesOf(keys))
-    interfaces.push(...(await measureRequests(server, requestCase, rounds)));
+  const interfaces = [
+    ...(await listLines(server, keys, folder, rounds)),
+    ...(await toolLines(server, keys, rounds)),
+  ];
   await server.stop();
   return [
-    { title: "Members: processor time of a request", lines: interfaces },
+    { title: "Members: requests per second", lines: interfaces },
     {
       title: `Members' store: key and limits of ${STORE_REQUESTS} requests`,
       lines: await storeLines(folder),
@@ -41,20 +42,27 @@ export async function measureMembers(dist: string, folder: string, rounds: Round
 const withKeys = (keys: readonly string[], request: BenchRequest): BenchRequest[] =>
   keys.flatMap((key) => Array.from({ length: BURST }, () => ({ ...request, headers: bearer(key) })));
 
-/** The last two ask the same: with detail, the tool returns the records that REST lists, and their text. */
-const casesOf = (keys: readonly string[]): RequestCase[] => [
-  { name: LIST, requests: withKeys(keys, { path: LIST }), maxCpuMicros: 1000 },
-  {
-    name: `${memberApiPaths.buyers}?intent=1`,
-    requests: withKeys(keys, { path: `${memberApiPaths.buyers}?intent=1&limit=20` }),
-    maxCpuMicros: 1000,
-  },
-  {
-    name: "  the same over MCP",
-    requests: withKeys(keys, toolCall({ intent: true, limit: 20, detail: true })),
-    maxCpuMicros: 1500,
-  },
-];
+async function listLines(server: RunningServer, keys: readonly string[], folder: string, rounds: Rounds) {
+  const requests = withKeys(keys, { path: LIST });
+  const bare = await startSameBytes(server, memberApiPaths.buyers, [pick(requests, 0)], folder);
+  try {
+    return await compare(
+      { name: `${LIST}, ours / bare` },
+      { server, requests },
+      { server: bare, requests },
+      rounds,
+    );
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** One question over both interfaces: with detail, the tool returns the records that REST lists, and their text. */
+function toolLines(server: RunningServer, keys: readonly string[], rounds: Rounds): Promise<Line[]> {
+  const tool = { server, requests: withKeys(keys, toolCall({ intent: true, limit: 20, detail: true })) };
+  const rest = { server, requests: withKeys(keys, { path: `${memberApiPaths.buyers}?intent=1&limit=20` }) };
+  return compare({ name: "the same over MCP / over REST", maxCpuMicros: 1500 }, tool, rest, rounds);
+}
 
 async function storeLines(folder: string): Promise<Line[]> {
   const sqlite = await oneStoreLines("SQLite", `file:${join(folder, "store.sqlite")}`, 0.3);

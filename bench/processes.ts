@@ -51,21 +51,28 @@ export async function startBuilt(
   const port = await freePort();
   const baseUrl = required(baseUrlFrom(process.env), "a usable BASE_URL");
   const env = { ...process.env, BASE_URL: baseUrl, HOST, ...settings, PORT: String(port) };
+  return start([join(dist, "server/main.js")], env, port);
+}
+
+/** Starts the bare Hono server that sends the responses in a file; see `bare-server.ts`. */
+export async function startBare(responses: string): Promise<RunningServer> {
+  const port = await freePort();
+  return start(["--import", "tsx", "bench/bare-server.ts", responses, String(port)], process.env, port);
+}
+
+async function start(args: string[], env: NodeJS.ProcessEnv, port: number): Promise<RunningServer> {
   const started = performance.now();
-  const child = spawn(process.execPath, [join(dist, "server/main.js")], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   const kill = () => void child.kill("SIGKILL");
   process.once("exit", kill);
   child.once("exit", () => process.removeListener("exit", kill));
   const url = `http://${HOST}:${port}`;
-  // The server writes a line once it listens; asking before that would only take processor time from it.
+  // Both servers write a line once they listen; asking before that would only take processor time from them.
   await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
   child.stdout.resume();
   while (!(await isReady(url))) {
     if (child.exitCode !== null || performance.now() - started > START_TIMEOUT_MS)
-      throw new Error("the built server did not start");
+      throw new Error(`${args.join(" ")} did not start`);
     await wait(POLL_MS);
   }
   const readyMs = performance.now() - started;

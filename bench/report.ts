@@ -20,6 +20,14 @@ export const atMost = (what: string, value: number, limit: number, unit: string,
   met: value <= limit,
 });
 
+/** A line whose figure must not be below the target. */
+export const atLeast = (what: string, value: number, limit: number): Line => ({
+  what,
+  figure: value.toFixed(2),
+  target: `≥ ${limit}`,
+  met: value >= limit,
+});
+
 export const noTarget = (what: string, figure: string): Line => ({ what, figure });
 
 export const countMissed = (tables: readonly Table[]): number =>

@@ -15,7 +15,7 @@ import { membersInside } from "../scripts/evidence/evidence-files.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
 import { storeEngine } from "../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../server/members/store/store.ts";
-import type { BenchRequest } from "./requests.ts";
+import type { BenchRequest } from "./compare.ts";
 
 /** What servers are asked in the bench and under load: the real evidence, and fictional accounts. */
 

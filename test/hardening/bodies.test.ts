@@ -69,17 +69,6 @@ test.each(["__proto__", "constructor", "prototype"])(
   },
 );
 
-test.each(["__proto__", "constructor", "__proto__[agentRate]", "constructor.prototype.limit"])(
-  "a query parameter named %s is refused as unknown, and answers after it are as before",
-  async (name) => {
-    const path = "/api/v1/tech?limit=2";
-    const before = await ask(server.port, { target: path });
-    const refused = await answered({ target: `${path}&${encodeURIComponent(name)}=1` });
-    expect([refused.status, refused.body.errors]).toMatchObject([400, [{ parameter: name }]]);
-    expect((await ask(server.port, { target: path })).body).toEqual(before.body);
-  },
-);
-
 test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"])(
   "%s names no club, vendor, relationship or page",
   async (name) => {
@@ -98,18 +87,14 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf"])
   },
 );
 
-test.each(["gzip", "deflate", "br", "zstd", "x-gzip", "gzip, gzip", "GZIP"])(
-  "a body that is packed as %s is refused unopened",
-  async (coding) => {
-    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
-    const headers = [
-      ["Content-Type", "application/json"],
-      ["Content-Encoding", coding],
-    ] as const;
-    const { status } = await answered({ method: "POST", target: TRANSFER, headers, body: bomb });
-    expect(status).toBe(415);
-  },
-);
+test("a body with a content coding is refused unopened", async () => {
+  const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+  for (const coding of ["gzip", "deflate", "br", "zstd", "x-gzip", "gzip, gzip", "GZIP"]) {
+    const { headers = [], ...request } = postJson(TRANSFER, bomb);
+    const { status } = await answered({ ...request, headers: [...headers, ["Content-Encoding", coding]] });
+    expect([coding, status]).toEqual([coding, 415]);
+  }
+});
 
 test("a body that is packed and does not say so is no JSON", async () => {
   const { status } = await answered(postJson(TRANSFER, gzipSync(JSON.stringify(transfer))));

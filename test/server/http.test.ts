@@ -112,6 +112,11 @@ test.each([
     "is not known; allowed are club, category, status, q, vendor, country, limit, offset",
   ],
   [`?q=${"a".repeat(201)}`, "q", "must have at most 200 characters"],
+  [
+    "?constructor=x",
+    "constructor",
+    "is not known; allowed are club, category, status, q, vendor, country, limit, offset",
+  ],
 ])("%s is 400 and says what is allowed", async (query, parameter, message) => {
   const response = await (await fixtureApp()).request(`/api/v1/tech${query}`);
   expect(response.status).toBe(400);
