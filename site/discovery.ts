@@ -7,6 +7,7 @@ import {
   categoryPath,
   clubPath,
   countryPath,
+  leaguePath,
   mcpServerPath,
   memberApiPaths,
   memberPaths,
@@ -38,13 +39,14 @@ Sitemap: ${baseUrl}/sitemap.xml
 `;
 }
 
-function sitemap({ manifest, clubs, vendors, categories, countries, methods }: SiteLedger): string {
+function sitemap({ manifest, clubs, vendors, categories, countries, leagues, methods }: SiteLedger): string {
   const paths = [
     ...Object.values(sitePaths),
     apiIndexPath,
     ...methods.flatMap(({ slug }) => [calculatorPath(slug), methodologyPath(slug)]),
     ...categories.map(({ slug }) => categoryPath(slug)),
     ...countries.map(({ slug }) => countryPath(slug)),
+    ...leagues.map(({ slug }) => leaguePath(slug)),
     ...clubs.map(({ slug }) => clubPath(slug)),
     ...vendors.map(({ slug }) => vendorPath(slug)),
   ];
@@ -70,7 +72,7 @@ ${USAGE_RULES.map((rule) => `- ${rule}`).join("\n")}
 
 ${link("API index", apiIndexPath, "public, read-only JSON without a key")}
 ${link("OpenAPI document", openApiPath, "every operation, parameter and response")}
-${link("Search", `${apiPaths.technology}?q=wifi`, "relationships by club, category, status, vendor, country and keywords")}
+${link("Search", `${apiPaths.technology}?q=wifi`, "relationships by club, category, status, vendor, country, league and keywords")}
 ${link("Members", sitePaths.members, "buyers of clubs and recent deals, for Pro members with a key, over REST and MCP")}
 
 ## Data
