@@ -2,12 +2,13 @@ import * as z from "zod";
 import { statuses } from "../data/schema/fields.ts";
 import { methodology } from "../data/schema/methodology.ts";
 import { coverage, exceptionEntry, redirectRow, removedRow } from "../data/schema/records.ts";
+import { publisher } from "./publisher.ts";
 
 /**
  * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
  * rejects other versions.
  */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 export const MANIFEST = "manifest.json";
 
@@ -54,6 +55,7 @@ export const manifest = z.strictObject({
   baseUrl: z.url(),
   /** The URL of the member interface; the same if it has none of its own. */
   dealsUrl: z.url(),
+  publisher,
   counts: z.strictObject({
     clubs: z.int(),
     vendors: z.int(),

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { baseUrlFrom, dealsUrlFrom } from "../contract/base-url.ts";
+import { publisherFrom } from "../contract/publisher.ts";
 import { repositoryUrlFrom } from "../contract/repository.ts";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
@@ -15,19 +16,26 @@ async function main(ifStale: boolean, membersOption: string | undefined): Promis
   const baseUrl = baseUrlFrom(process.env);
   const dealsUrl = dealsUrlFrom(process.env);
   const repositoryUrl = repositoryUrlFrom(process.env);
+  const publisher = publisherFrom(process.env);
+  if (publisher === undefined)
+    throw new BuildError(
+      "PUBLISHER_NAME, PUBLISHER_URL or CONTACT is not valid: a name of at most 100 characters, an http or https URL, an e-mail address.",
+    );
   if (baseUrl === undefined || dealsUrl === undefined || repositoryUrl === undefined)
     throw new BuildError(
       "BASE_URL, DEALS_URL, PORT or REPOSITORY_URL is not valid: URLs are http or https, BASE_URL and DEALS_URL without a path.",
     );
   const data = resolve("data");
   const members = membersFolder(data, membersOption, process.env);
-  const origin = { data, members, baseUrl, repositoryUrl, dealsUrl };
+  const origin = { data, members, baseUrl, repositoryUrl, dealsUrl, publisher };
   const reason = ifStale ? await staleReason(DIST, origin) : "requested";
   if (reason === undefined) {
     console.log("dist/ is up to date");
     return;
   }
   console.log(`Building for ${baseUrl} (${reason})`);
+  if (repositoryUrl === null && publisher.contact === null)
+    console.warn("Readers cannot report errors: set CONTACT (an e-mail address) or REPOSITORY_URL.");
   const today = latestDayOnEarth(new Date());
   const start = performance.now();
   const onStage = (name: string, ms: number) =>

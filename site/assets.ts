@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { required } from "../contract/required.ts";
+import { fonts } from "./fonts.ts";
 
 const ASSETS = "assets";
 
@@ -24,6 +25,8 @@ export async function bundleAssets(output: string): Promise<SiteAssets> {
     outbase: "site",
     entryNames: "[name]-[hash]",
     chunkNames: "shared-[hash]",
+    assetNames: "[name]-[hash]",
+    plugins: [fonts],
     bundle: true,
     // The components that the build renders to text run in the browser on the DOM.
     alias: { "hono/jsx/jsx-runtime": "hono/jsx/dom/jsx-runtime" },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { compareText } from "../../contract/collections.ts";
 import { SITE, SITE_MANIFEST } from "../../contract/index-files.ts";
+import { NO_PUBLISHER, type Publisher, publisher } from "../../contract/publisher.ts";
 import type { EvidenceFolder } from "../evidence/evidence-files.ts";
 
 /** Sources of a build other than the evidence. */
@@ -15,6 +16,7 @@ const buildInfo = z.strictObject({
   baseUrl: z.string(),
   repositoryUrl: z.string().nullable(),
   dealsUrl: z.string(),
+  publisher,
   /** Where the evidence for members lies, seen from the evidence folder. */
   members: z.enum(["inside", "elsewhere", "none"]),
   /** Platform and Node.js ABI of the SQLite driver in the build. */
@@ -34,6 +36,8 @@ export interface BuildInputs {
   baseUrl: string;
   /** The URL of the members' interface and pages. Default: that of the site. */
   dealsUrl?: string;
+  /** Who publishes the site. Default: nobody is named. */
+  publisher?: Publisher;
   /** Where a reader can correct the evidence; without it the site shows only file and line. */
   repositoryUrl?: string | null;
 }
@@ -51,6 +55,8 @@ export async function staleReason(link: string, origin: BuildInputs): Promise<st
   if (before.baseUrl !== now.baseUrl) return `dist/ is for ${before.baseUrl}`;
   if (before.repositoryUrl !== now.repositoryUrl) return "dist/ is for another repository";
   if (before.dealsUrl !== now.dealsUrl) return `dist/ names ${before.dealsUrl} as the member interface`;
+  if (JSON.stringify(before.publisher) !== JSON.stringify(now.publisher))
+    return "dist/ names another publisher or contact";
   if (before.members !== now.members) return "dist/ has the evidence for members of another folder";
   if (before.runtime !== now.runtime) return "dist/ is for another platform or version of Node.js";
   return before.sources === now.sources ? undefined : "its sources have changed";
@@ -66,6 +72,7 @@ async function readBuildInfo(link: string): Promise<BuildInfo | undefined> {
 
 async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
   const { data, members, baseUrl, repositoryUrl = null, dealsUrl = baseUrl } = origin;
+  const { publisher: named = NO_PUBLISHER } = origin;
   const hash = createHash("sha256");
   for (const source of [data, ...CODE]) await addContent(hash, source, source === data ? "data" : source);
   const isInside = members?.folder === join(data, "members");
@@ -74,6 +81,7 @@ async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
     baseUrl,
     repositoryUrl,
     dealsUrl,
+    publisher: named,
     members: members === undefined ? "none" : isInside ? "inside" : "elsewhere",
     runtime: `${process.platform} ${process.arch} ${process.versions.modules}`,
     sources: hash.digest("hex"),

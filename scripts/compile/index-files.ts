@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
+import { NO_PUBLISHER, type Publisher } from "../../contract/publisher.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { publicExamples } from "./examples.ts";
 import { dataVersion, fingerprint, lines, toHistory } from "./index-content.ts";
@@ -19,10 +20,15 @@ interface CompiledIndex {
 }
 
 /** Compiles a ledger. Pure: the same ledger and URLs give the same bytes on every machine. */
-export function compileIndex(ledger: Ledger, baseUrl: string, dealsUrl: string = baseUrl): CompiledIndex {
+export function compileIndex(
+  ledger: Ledger,
+  baseUrl: string,
+  dealsUrl: string = baseUrl,
+  publisher: Publisher = NO_PUBLISHER,
+): CompiledIndex {
   const records = publicRecords(ledger, baseUrl);
   const version = dataVersion(ledger);
-  const addresses = { baseUrl, dealsUrl };
+  const addresses = { baseUrl, dealsUrl, publisher };
   const examples = {
     ...publicExamples(records, ledger.methodology, baseUrl, version),
     ...memberExamples(baseUrl, dealsUrl),
@@ -61,7 +67,7 @@ export async function writeIndex({ files, manifest, members }: CompiledIndex, fo
 function toManifest(
   files: ReadonlyMap<string, string>,
   records: PublicRecords,
-  addresses: Addresses,
+  addresses: Required<Addresses>,
   version: string,
 ): Manifest {
   return {

@@ -11,6 +11,7 @@ import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
 import { memberRoutes } from "../../contract/members/routes.ts";
 import { openResponse } from "../../contract/open-responses.ts";
 import { type ProblemName, problemDocument, problemTypes } from "../../contract/problems.ts";
+import { NO_PUBLISHER, type Publisher } from "../../contract/publisher.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 
 /** Problems of every operation. */
@@ -41,13 +42,17 @@ export type Examples = Readonly<Record<string, Example>>;
 export interface Addresses {
   baseUrl: string;
   dealsUrl: string;
+  publisher?: Publisher;
 }
 
 /**
  * The OpenAPI 3.1.0 document of the public API and the member interface, as JSON text. Examples of the public one are
  * real responses of this build.
  */
-export function openApiDocument({ baseUrl, dealsUrl }: Addresses, examples: Examples): string {
+export function openApiDocument(
+  { baseUrl, dealsUrl, publisher = NO_PUBLISHER }: Addresses,
+  examples: Examples,
+): string {
   const document = createDocument(
     {
       openapi: "3.1.0",
@@ -56,6 +61,7 @@ export function openApiDocument({ baseUrl, dealsUrl }: Addresses, examples: Exam
         version: API_VERSION,
         description: DESCRIPTION,
         license: { name: LICENCE.name, url: LICENCE.url },
+        ...contactOf(publisher),
       },
       servers: [{ url: baseUrl }],
       security: [],
@@ -91,6 +97,12 @@ function openReference(_key: string, value: unknown): unknown {
   const open = { ...value };
   openResponse(open);
   return open;
+}
+
+/** `info.contact`, with what is known of the publisher. */
+function contactOf({ name, url, contact }: Publisher) {
+  const fields = Object.entries({ name, url, email: contact }).filter(([, value]) => value !== null);
+  return fields.length === 0 ? {} : { contact: Object.fromEntries(fields) };
 }
 
 function pathsOf(all: readonly Route[], examples: Examples): ZodOpenApiPathsObject {

@@ -34,7 +34,9 @@ export async function build(options: BuildOptions): Promise<void> {
   const ledger = await stage("check", () => checkedLedger(options));
   const folder = await createBuildDir(options);
   try {
-    await stage("compile", () => writeIndex(compileIndex(ledger, options.baseUrl, options.dealsUrl), folder));
+    await stage("compile", () =>
+      writeIndex(compileIndex(ledger, options.baseUrl, options.dealsUrl, options.publisher), folder),
+    );
     await stage("site", async () => {
       await buildSite(folder, siteSources(ledger, options.repositoryUrl));
       await writeSiteManifest(folder);

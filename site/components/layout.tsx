@@ -6,7 +6,7 @@ import { apiIndexPath, calculatorPath, feedPaths, sitePaths } from "../../contra
 
 /** What every page needs of the ledger, whether the build or the server renders it. */
 export interface PageLedger {
-  manifest: Pick<Manifest, "baseUrl" | "dealsUrl" | "dataVersion">;
+  manifest: Pick<Manifest, "baseUrl" | "dealsUrl" | "dataVersion"> & Partial<Pick<Manifest, "publisher">>;
   /** The path of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown name. */
   asset: (name: string) => string;
   /** The paths of what a script imports, so that the browser can fetch them early. */

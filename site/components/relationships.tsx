@@ -16,21 +16,18 @@ import type { Status } from "../../data/schema/fields.ts";
 import type { SiteLedger, SiteSources } from "../ledger.ts";
 import { Time } from "./format.tsx";
 
-/** A shape beside the word, so that the mark does not rely on colour. */
-const MARKS: Readonly<Record<Status, { shape: string; word: string }>> = {
-  current: { shape: "●", word: "Current" },
-  historical: { shape: "○", word: "Historical" },
-  "status unknown": { shape: "?", word: "Status unknown" },
+const WORDS: Readonly<Record<Status, string>> = {
+  current: "Current",
+  historical: "Historical",
+  "status unknown": "Status unknown",
 };
 
-export function StatusMark({ status }: { status: Status }) {
-  const { shape, word } = MARKS[status];
-  return (
-    <span class={`status status-${status.replace(" ", "-")}`}>
-      <span aria-hidden="true">{shape}</span> {word}
-    </span>
-  );
-}
+/** A dot beside the word, whose shape says what its colour says. */
+export const StatusMark = ({ status }: { status: Status }) => (
+  <span class={`status status-${status.replace(" ", "-")}`}>
+    <span class="dot" aria-hidden="true" /> {WORDS[status]}
+  </span>
+);
 
 /** How many relationships have each status. */
 export const StatusCounts = ({ counts }: { counts: Readonly<Record<Status, number>> }) => (

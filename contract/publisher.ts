@@ -1,0 +1,31 @@
+import * as z from "zod";
+
+const text = z.string().trim().min(1).max(100);
+
+/** Who publishes the ledger and reads mail about it. Null is what no setting names. */
+export const publisher = z.strictObject({
+  name: z.string().nullable(),
+  url: z.url().nullable(),
+  contact: z.email().nullable(),
+});
+
+export type Publisher = z.infer<typeof publisher>;
+
+export const NO_PUBLISHER: Publisher = { name: null, url: null, contact: null };
+
+const settings = z.object({
+  PUBLISHER_NAME: text.optional(),
+  PUBLISHER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CONTACT: z.email().max(254).optional(),
+});
+
+/** `PUBLISHER_NAME`, `PUBLISHER_URL` and `CONTACT`, an e-mail address. Undefined if one of them is not valid. */
+export function publisherFrom(
+  environment: Readonly<Record<string, string | undefined>>,
+): Publisher | undefined {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) return undefined;
+  const { PUBLISHER_NAME: name = null, PUBLISHER_URL: url = null, CONTACT: contact = null } = parsed.data;
+  return { name, url, contact };
+}
