@@ -9,123 +9,122 @@ import { problemPath } from "./site-paths.ts";
 export const problemTypes = {
   "invalid-parameter": {
     status: 400,
-    title: "A query parameter is not valid",
+    title: "Invalid query parameter",
     explanation:
-      "A parameter has a value that is not allowed, is given twice, or is not known. The errors in the response name each one and " +
-      "say what is allowed. A filter is never silently ignored, because the results would answer another question.",
+      "A parameter is unknown, is given twice, or has a value that is not allowed. The response lists each one in errors and says " +
+      "what is allowed. No filter is ever silently ignored, because you would get results you did not ask for.",
   },
   "invalid-body": {
     status: 400,
-    title: "The request body is not valid",
+    title: "Invalid request body",
     explanation:
-      "The body is not JSON, not an object, lacks a required field or breaks a bound. The errors in the response name every fault " +
-      "at once, each with a JSON pointer (RFC 6901) to its place.",
+      "The body is not JSON, is not an object, lacks a required field, or has a value out of range. The response lists every error at " +
+      "once, each with a JSON pointer (RFC 6901) to the field.",
   },
   "key-in-address": {
     status: 400,
-    title: "A key does not belong in an address",
+    title: "A key must not be sent in a URL",
     explanation:
-      "The query held what looks like a key. Addresses are logged and passed on, so a key in one must be taken for known to others: " +
-      "revoke it on your account page, make a new one, and send that in the header Authorization: Bearer.",
+      "The query contains something that looks like a key. URLs are logged and shared, so treat a key in one as leaked: revoke it on " +
+      "your account page, create a new one, and send that in the header Authorization: Bearer.",
   },
   unauthorized: {
     status: 401,
     title: "A valid key is required",
     explanation:
-      "The member interface requires the header Authorization: Bearer with a key of a member's account. The response is the same whether the " +
-      "key is missing, malformed, unknown, revoked or expired.",
+      "The member interface requires the header Authorization: Bearer with a key from a member's account. The response is the same " +
+      "whether the key is malformed, unknown, revoked or expired.",
   },
   "pro-required": {
     status: 403,
     title: "The member interface is for Pro members",
     explanation:
-      "The key is valid, but its account has no Pro plan, or no longer. The account page shows the plan and its end.",
+      "The key is valid, but its account has no Pro plan, or the plan has ended. The account page shows the plan and its end date.",
   },
   "insecure-transport": {
     status: 403,
-    title: "A key is taken over https only",
+    title: "Keys are accepted over HTTPS only",
     explanation:
-      "The request came over plain http, so its key may have been read on the way: revoke it on your account page, make a new one, and " +
-      "send that to the https address.",
+      "The request came over plain HTTP, so others may have read its key. Revoke it on your account page, create a new one, and send " +
+      "that to the https URL.",
   },
   "foreign-caller": {
     status: 403,
-    title: "The request was sent from a foreign page or under a foreign name",
+    title: "Requests from other sites are refused",
     explanation:
-      "The MCP server is for programs. It refuses a request whose Origin header names another site, and one whose Host header names " +
-      "another host than its own, because a page that a member has open could otherwise make requests in the member's name.",
+      "The MCP server is for programs, not for web pages. It refuses requests whose Origin header names another site or whose Host " +
+      "header names another host. Otherwise a web page that a member visits could send requests on the member's behalf.",
   },
   "foreign-form": {
     status: 403,
-    title: "The form did not come from our own page",
+    title: "The form was not sent from our page",
     explanation:
-      "A members' page takes its form only from itself and from the session that it was shown in, so that no other site can act in a " +
-      "member's name. Open the page anew and send it from there.",
+      "A members' page accepts its form only from the page and session it was shown in, so that no other site can act on a member's " +
+      "behalf. Reload the page and send the form again.",
   },
   "not-found": {
     status: 404,
-    title: "There is nothing at this address",
+    title: "Not found",
     explanation:
-      "The path does not exist, or it names a relationship, club or vendor that the ledger does not hold. Near names are suggested.",
+      "The path does not exist, or it names a relationship, club or vendor that is not in the ledger. The response suggests similar names.",
   },
   gone: {
     status: 410,
-    title: "This record was removed from the ledger",
+    title: "This record has been removed from the ledger",
     explanation:
-      "The ledger held a relationship, club or vendor at this address and holds it no longer. The removal in the response gives the " +
-      "reason and the date. Do not cite it any more.",
+      "A relationship, club or vendor at this URL has been removed from the ledger. The response gives the reason and the date in " +
+      "removal. Please stop citing it.",
   },
   "method-not-allowed": {
     status: 405,
-    title: "This address does not support that method",
-    explanation: "The Allow header lists the methods that the address supports.",
+    title: "Method not allowed",
+    explanation: "The Allow header lists the methods that this URL supports.",
   },
   "request-timeout": {
     status: 408,
     title: "The request took too long to arrive",
-    explanation:
-      "The whole request must arrive within the time limit. Send it again over a faster connection.",
+    explanation: "The whole request must arrive within the time limit. Try again over a faster connection.",
   },
   "body-too-large": {
     status: 413,
     title: "The request body is too large",
-    explanation: "The detail in the response names the limit. Send less in one request.",
+    explanation: "The response gives the limit in detail. Send less in one request.",
   },
   "unsupported-media-type": {
     status: 415,
-    title: "The request body is not declared as JSON",
+    title: "The request body must be JSON",
     explanation: "Send the header Content-Type: application/json.",
   },
   "headers-too-large": {
     status: 431,
     title: "The request's headers are too large",
-    explanation: `All headers and the address together may have at most ${MAX_HEADERS_KIB} KiB. Send fewer or shorter ones.`,
+    explanation: `The URL and all headers together may be at most ${MAX_HEADERS_KIB} KiB. Send fewer or shorter ones.`,
   },
   "malformed-request": {
     status: 400,
     title: "The request is not valid HTTP",
     explanation:
-      "The request could not be read as HTTP at all, its Host header is no host name, or the connection ended before its body did.",
+      "The request could not be read as HTTP, its Host header is not a host name, or the connection closed before the whole body arrived.",
   },
   "rate-limited": {
     status: 429,
     title: "Too many requests",
     explanation:
-      "A limit is used up. The header Retry-After says after how many seconds to try again, RateLimit how much is left. Refused requests " +
-      "cost nothing of a member's limits. Failed attempts to sign in or to use a key are limited as well, by address.",
+      "You have reached a limit. The Retry-After header gives the seconds to wait, and RateLimit what is left. Refused requests do not " +
+      "count towards a member's limits. Failed attempts to sign in or use a key are limited too, by IP address.",
   },
   "internal-error": {
     status: 500,
     title: "Something went wrong on our side",
     explanation:
-      "The fault is ours and has been logged under the request id in the response. Try again later, and report it if it stays.",
+      "The error is ours and has been logged under the request id in the response. Try again later, and report it if it persists.",
   },
   "members-unavailable": {
     status: 503,
-    title: "The member interface is not available at the moment",
+    title: "The member interface is temporarily unavailable",
     explanation:
-      "Accounts and limits cannot be read just now, so nobody is let in. The public interface is not affected. Try again after the time " +
-      "that the header Retry-After gives.",
+      "Accounts and limits cannot be read at the moment, so all requests are refused. The public interface is not affected. Try again " +
+      "after the number of seconds in the Retry-After header.",
   },
 } as const satisfies Record<string, { status: number; title: string; explanation: string }>;
 
@@ -149,13 +148,16 @@ export const problemDocument = z
     status: z.int(),
     detail: z.string(),
     instance: z.string().describe("The requested path"),
-    requestId: z.string().describe("Also in the X-Request-Id header; name it when you report a fault"),
-    errors: z.array(fieldProblem).optional().describe("Every fault of the request, each with its place"),
-    suggestions: z.array(z.string()).optional().describe("The nearest slugs or ids that do exist"),
+    requestId: z.string().describe("Also in the X-Request-Id header; quote it when you report an error"),
+    errors: z
+      .array(fieldProblem)
+      .optional()
+      .describe("Every error in the request, with the field or parameter it is about"),
+    suggestions: z.array(z.string()).optional().describe("The most similar slugs or ids that exist"),
     removal: z
       .strictObject({
         reason: z.string().describe("Why the record was removed"),
-        date: z.iso.date().describe("The day on which it was removed"),
+        date: z.iso.date().describe("The day it was removed"),
       })
       .optional()
       .describe("Only if the record was removed (410)"),

@@ -103,7 +103,7 @@ export const clubSummary = z
     country: z.string(),
     leagues: z
       .array(leagueSeason)
-      .describe("The leagues that the club plays in, by the newest season held of each"),
+      .describe("The leagues the club plays in, by the latest season in the ledger"),
     url,
     counts,
   })
@@ -127,7 +127,7 @@ export const vendorSummary = z
     brandCount: count.meta({
       description: "Vendors that it owns; their relationships are not in its counts",
     }),
-    clubCount: count.describe("Clubs with a relationship of any status"),
+    clubCount: count.describe("Clubs with a relationship, whatever its status"),
     counts,
   })
   .meta({ id: "VendorSummary" });
@@ -149,10 +149,10 @@ const categoryRecord = z
 
 const leagueClub = z
   .strictObject({
-    team: z.string().describe("The team as the roster names it"),
+    team: z.string().describe("The team's name in the source"),
     club: slug.nullable().describe("Slug of the club; null if the ledger has nothing about it"),
     clubName: z.string().nullable(),
-    relationships: count.describe("Relationships of the club, of any status"),
+    relationships: count.describe("Relationships of the club, whatever their status"),
   })
   .meta({ id: "LeagueClub" });
 
@@ -164,11 +164,14 @@ export const leagueRecord = leagueSeason
     clubCount: count.describe("Teams of that season"),
     coveredCount: count.describe("Teams that the ledger has evidence for"),
     clubs: z.array(leagueClub).describe("Every team of that season, by name"),
-    sourceUrl: url.describe("Address of the roster"),
+    sourceUrl: url.describe("URL of the list of teams"),
     sourcePublisher: z.string(),
-    verificationDate: z.iso.date().describe("The day on which a person last read the roster"),
+    verificationDate: z.iso.date().describe("The day someone last read the list of teams"),
   })
-  .meta({ id: "League", description: "A league, its newest season held, and what the ledger covers of it" });
+  .meta({
+    id: "League",
+    description: "A league, its latest season in the ledger, and how much of it the ledger covers",
+  });
 
 const attribution = z
   .strictObject({
@@ -180,7 +183,8 @@ const attribution = z
   .meta({ id: "Attribution" });
 
 const dataVersion = z.string().meta({
-  description: "Newest verification date and a short hash of the content: equal versions mean equal data",
+  description:
+    "Newest verification date and a short hash of the content: equal versions mean equal data",
   examples: ["2026-11-21-0a1b2c3d"],
 });
 

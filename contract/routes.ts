@@ -127,7 +127,7 @@ export const listLeagues = {
   tag: "Technology",
   summary: "List the leagues and their coverage",
   description:
-    "Every league with the teams of the newest season that the ledger holds, and for how many of them it has evidence.",
+    "Every league with the teams of the latest season in the ledger, and how many of them it has evidence for.",
   query: pagingQuery,
   response: leaguePage,
   problems: ["invalid-parameter"],
@@ -139,8 +139,8 @@ export const getRelationship = {
   path: apiPaths.relationship,
   summary: "One relationship",
   description:
-    "The relationship that an id names, for as long as the ledger holds it. A removed one returns 410 with the reason; one whose " +
-    "club or vendor was renamed returns 308 with its new address.",
+    "The relationship with this id. If it has been removed, the response is 410 with the reason; one whose " +
+    "club or vendor was renamed returns 308 with its new URL.",
   params: relationshipParams,
   response: relationshipResponse,
 } as const satisfies Route;
@@ -151,8 +151,8 @@ export const calculateTransferCost = {
   path: apiPaths.transferCost,
   summary: "Work out what a transfer costs",
   description:
-    "Commitment, cost of a year, book value over the contract and an illustrative sale, in exact decimals. Currency-neutral: all " +
-    "money of a request is in one currency. The same body always gets the same response. A planning estimate, not a valuation.",
+    "Total commitment, annual cost, book value over the contract and an illustrative sale, in exact decimals. Use one currency " +
+    "throughout a request. The same body always gets the same response. A planning estimate, not a valuation.",
   body: transferCostRequest,
   response: transferCostResponse,
 } as const satisfies Route;

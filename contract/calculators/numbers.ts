@@ -35,9 +35,9 @@ export const amount = (description: string) =>
 export const signedAmount = (description: string) =>
   numberBetween(-SIZE_MAX, SIZE_MAX).describe(`${description}. ${MONEY}; may be negative.`);
 
-/** A percentage from 0 to `max`, written as 5 for 5 %. */
+/** A percentage from 0 to `max`, written as 5 for 5%. */
 export const percentage = (description: string, max: number) =>
-  numberBetween(0, max).describe(`${description}. Percent: 5 means 5 %.`);
+  numberBetween(0, max).describe(`${description}. Percent: 5 means 5%.`);
 
 /** A point in time in years since the contract began. */
 export const pointInTime = (description: string) =>

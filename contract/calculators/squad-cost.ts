@@ -224,7 +224,7 @@ export const squadCostData = z
     expiry: z.array(expiryRow).describe("A row a year in which contracts end, earliest first"),
     sensitivity: z
       .array(sensitivityRow)
-      .describe("A row for each change of revenue from -20 % to +20 %, in steps of 10"),
+      .describe("A row for each change of revenue from -20% to +20%, in steps of 10"),
   })
   .meta({ id: "SquadCost", description: "A club's planning ratio and what it is made of" });
 

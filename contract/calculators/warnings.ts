@@ -37,17 +37,20 @@ const code = z.enum(MEANINGS.map(([name]) => name)).meta({
 export const calculatorWarning = z
   .strictObject({
     code,
-    message: z.string().describe("What is doubtful and why, in words"),
+    message: z.string().describe("What may be wrong, and why"),
     field: z
       .string()
       .nullable()
       .meta({
         description:
-          "JSON pointer (RFC 6901) to the field of the request; null if it is about no single field",
+          "JSON pointer (RFC 6901) to the field of the request; null if it is not about a single field",
         examples: ["/players/3/bookValue"],
       }),
   })
-  .meta({ id: "CalculatorWarning", description: "A doubt about the request; it changes no figure" });
+  .meta({
+    id: "CalculatorWarning",
+    description: "Something in the request that may be wrong; it changes no figure",
+  });
 
 export type CalculatorWarning = z.infer<typeof calculatorWarning>;
 
@@ -61,10 +64,8 @@ export function calculationOf<Data extends z.ZodType, Inputs extends z.ZodType>(
     .strictObject({
       data,
       inputs,
-      warnings: z
-        .array(calculatorWarning)
-        .describe("Doubts about the request; an empty list if there are none"),
-      limitations: z.array(z.string()).describe("What the figures can not be taken for"),
+      warnings: z.array(calculatorWarning).describe("What may be wrong in the request; empty if nothing"),
+      limitations: z.array(z.string()).describe("What the figures do not show"),
       methodology: z.url().describe("URL of the page that explains the method and its sources"),
     })
     .meta({ id });

@@ -3,9 +3,9 @@ import { sitePaths } from "../site-paths.ts";
 /** Reminders in every response to a member. */
 export const MEMBER_RULES = [
   "Member data is for business contact only.",
-  "Keep to the e-mail laws that apply to you and to whom you write.",
+  "Follow the email laws that apply to you and your recipients.",
   "Follow the attached source before you make a material claim.",
-  "Attribute Clubledger when you cite what it compiled.",
+  "Attribute Clubledger when you cite its research.",
 ] as const;
 
 /** The attribution block of a response to a member. `baseUrl` is the public site's URL without a trailing slash. */

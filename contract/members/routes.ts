@@ -22,10 +22,10 @@ export const searchBuyers = {
   method: "get",
   path: memberApiPaths.buyers,
   tag: "Members",
-  summary: "Search the buyers of clubs",
+  summary: "Search buyers of clubs",
   description:
-    "People and organisations that buy football clubs. Filters are combined with AND. Clubs and decision-makers are in the single " +
-    "record.",
+    "People and organisations that buy football clubs. Filters are combined with AND. Clubs and decision-makers are only in the " +
+    "single record.",
   query: buyersQuery,
   response: buyerPage,
   problems: [...AUTH_PROBLEMS, "pro-required"],
@@ -38,7 +38,7 @@ export const getBuyer = {
   tag: "Members",
   summary: "One buyer with its clubs and decision-makers",
   description:
-    "Each fact has the address of its source. For business contact only; keep to the e-mail laws that apply.",
+    "Each fact has the URL of its source. For business contact only; follow the email laws that apply.",
   query: noQuery,
   params: buyerParams,
   response: buyerResponse,
@@ -51,7 +51,7 @@ export const listDeals = {
   path: memberApiPaths.deals,
   tag: "Members",
   summary: "List recent deals",
-  description: "Takeovers and sales of stakes, newest first. An unknown country returns an empty list.",
+  description: "Takeovers and stake sales, newest first. An unknown country returns an empty list.",
   query: dealsQuery,
   response: dealPage,
   problems: [...AUTH_PROBLEMS, "pro-required"],
@@ -62,8 +62,8 @@ export const getMe = {
   method: "get",
   path: memberApiPaths.me,
   tag: "Members",
-  summary: "Your plan, your keys and what remains of your limits",
-  description: "Does not count against the limits. Accounts of every plan may call it.",
+  summary: "Your plan, your keys and what is left of your limits",
+  description: "Does not count towards the limits. Available on every plan.",
   query: noQuery,
   response: meResponse,
   problems: AUTH_PROBLEMS,

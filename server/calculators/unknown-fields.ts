@@ -76,7 +76,7 @@ function namedWarning({ pointer, name, known }: UnknownField): CalculatorWarning
   const shown = name.length > MAX_NAME_ECHO ? `${name.slice(0, MAX_NAME_ECHO)}…` : name;
   return {
     code: "unknown-field",
-    message: `"${shown}" is not known here and was ignored. The nearest known name is "${nearest(shown, known)}".`,
+    message: `"${shown}" is not a known field and was ignored. The closest known name is "${nearest(shown, known)}".`,
     field: pointer,
   };
 }

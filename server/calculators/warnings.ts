@@ -49,7 +49,7 @@ export function transferWarnings({ years, saleYear, expectedSale }: TransferCost
       saleYear !== null && expectedSale === null,
       "sale-year-without-price",
       "/saleYear",
-      "saleYear gives the book value only: without expectedSale there is no sale result.",
+      "saleYear gives only the book value: without expectedSale there is no sale result.",
     ),
   ];
 }
@@ -85,15 +85,15 @@ function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[
       "denominator-not-positive",
       null,
       "adjustedOperatingRevenue and transferResultAndOtherIncome together are not above zero: there is no ratio, " +
-        "and no points. Money figures stand: extraRevenueNeeded counts from that denominator, and nothing fits, whatever " +
-        "largestExtraAnnualCost says.",
+        "and no points. Money figures are still given: extraRevenueNeeded counts from that denominator, and no signing fits, " +
+        "whatever largestExtraAnnualCost says.",
     );
   }
   return warnIf(
     !isPositiveMoney(denominator.minus(parts.netLoanCosts)),
     "loan-denominator-not-positive",
     "/netLoanCosts",
-    "With netLoanCosts taken from it the denominator is not above zero: there is no such ratio.",
+    "With netLoanCosts deducted, the denominator is not above zero: there is no such ratio.",
   );
 }
 
@@ -110,7 +110,7 @@ function numeratorWarnings({ numerator, threshold }: Totals): CalculatorWarning[
       !isPositivePercentage(threshold) && numerator.gt(ZERO),
       "threshold-zero",
       "/threshold",
-      "With a threshold of zero no revenue is enough: extraRevenueNeeded is null.",
+      "With a threshold of zero, no revenue is enough: extraRevenueNeeded is null.",
     ),
   ];
 }
@@ -136,7 +136,7 @@ function playerWarnings(player: Registration, pointer: string, currentYear: numb
       valued && !amortised,
       "book-value-without-amortisation",
       `${pointer}/amortisation`,
-      "There is a book value, but nothing of it is amortised.",
+      "There is a book value, but none of it is amortised.",
     ),
     ...(valued && amortised ? outOfLineWarnings(player, pointer, currentYear) : []),
   ];

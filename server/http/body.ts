@@ -8,7 +8,7 @@ const KIB = 1024;
 
 /** Rejects a larger body, by its declared length or, if it declares none, while it arrives. */
 export function limitBody(maxKib: number): MiddlewareHandler<Env> {
-  const tooLarge = () => new Problem("body-too-large", { detail: `A body has at most ${maxKib} KiB here.` });
+  const tooLarge = () => new Problem("body-too-large", { detail: `The body may be at most ${maxKib} KiB.` });
   return async (c, next) => {
     const declared = c.req.header("Content-Length");
     if (declared === undefined) {
@@ -53,7 +53,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 /** A client that disconnects is no fault of ours: as one it would be a 500 and set off the operator's alarm. */
 function rejectDisconnected(error: unknown): never {
   if (!(error instanceof Error && "code" in error && error.code === "ECONNRESET")) throw error;
-  throw new Problem("malformed-request", { detail: "The connection ended before the body did." });
+  throw new Problem("malformed-request", { detail: "The connection closed before the whole body arrived." });
 }
 
 /** The text of a JSON body. Throws a Problem if the body is declared as anything else. */
@@ -69,7 +69,7 @@ export async function readJsonText(c: RequestContext): Promise<string> {
   const charset = /charset="?([\w-]+)/i.exec(declared)?.[1] ?? "utf-8";
   if ((c.req.header("Content-Encoding") ?? "identity") !== "identity" || !/^utf-?8$/i.test(charset)) {
     throw new Problem("unsupported-media-type", {
-      detail: "Send the body as plain UTF-8, uncompressed and in no other charset.",
+      detail: "Send the body uncompressed and in UTF-8.",
     });
   }
   return c.req.text().catch(rejectDisconnected);

@@ -19,7 +19,7 @@ export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema:
   const errors = new Map<string, FieldProblem>();
   for (const [name, value] of new URLSearchParams(c.req.url.slice(start + 1))) {
     if (values.has(name))
-      errors.set(name, { parameter: name.slice(0, MAX_NAME_ECHO), message: "must be given once only" });
+      errors.set(name, { parameter: name.slice(0, MAX_NAME_ECHO), message: "must be given only once" });
     else if (!Object.hasOwn(schema.shape, name) && errors.size < MAX_ERRORS)
       errors.set(name, unknownParameter(name, Object.keys(schema.shape)));
     if (errors.size >= MAX_ERRORS) break;
@@ -48,10 +48,11 @@ export function urlWithQuery(base: string, query: Query): string {
 function unknownParameter(name: string, known: readonly string[]): FieldProblem {
   const shown = name.slice(0, MAX_NAME_ECHO);
   const [guess] = nearest(shown, known);
-  const allowed = known.length === 0 ? "no parameter is allowed here" : `allowed are ${known.join(", ")}`;
+  const allowed =
+    known.length === 0 ? "no parameters are allowed here" : `the allowed parameters are ${known.join(", ")}`;
   return {
     parameter: shown,
-    message: guess === undefined ? `is not known; ${allowed}` : `is not known; did you mean "${guess}"?`,
+    message: guess === undefined ? `is unknown; ${allowed}` : `is unknown; did you mean "${guess}"?`,
   };
 }
 

@@ -132,7 +132,7 @@ export function mountErrors(app: Hono<Env>, baseUrl: string, log: Logger, option
     const problem = error instanceof Problem ? error : problemOf?.(error);
     if (problem !== undefined) return problemResponse(c, problem, baseUrl);
     log.error({ requestId: c.env.requestId, err: error }, "a request failed");
-    const detail = "The fault has been logged. Try again later, and name the request id if you report it.";
+    const detail = "The error has been logged. Try again later, and quote the request id if you report it.";
     return problemResponse(c, new Problem("internal-error", { detail }), baseUrl);
   });
 }

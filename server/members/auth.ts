@@ -47,7 +47,7 @@ export function createAuth(parts: AuthParts): Auth {
 const OUTAGES = {
   api: {
     detail:
-      "Accounts and limits cannot be read at the moment, so nobody is let in. Try again a little later.",
+      "Accounts and limits cannot be read at the moment, so all requests are refused. Try again in a few seconds.",
     retryAfter: 10,
   },
   page: {
@@ -102,8 +102,8 @@ function requireNoKeyInUrl(parts: AuthParts, c: RequestContext): void {
     if (!KEY_NAMES.test(name) && ![name, ...values].some((text) => KEY_PATTERN.test(text))) continue;
     const problem = new Problem("key-in-address", {
       detail:
-        "Send the key in the header Authorization: Bearer. If a real key was in the address, others " +
-        "may have read it: " +
+        "Send the key in the header Authorization: Bearer. If a real key was in the URL, others may " +
+        "have read it: " +
         `revoke it at ${parts.dealsUrl}${memberPaths.account}`,
       errors: [{ parameter: redactKeys(name).slice(0, MAX_ECHO), message: "must not be sent" }],
     });
@@ -120,7 +120,7 @@ function requireSafeTransport(parts: AuthParts, c: RequestContext): void {
   if (!dealsUrl.startsWith("https:") || !clientOf(c, trustedProxies).plain) return;
   const problem = new Problem("insecure-transport", {
     detail:
-      "The key came over plain http, where it can be read on the way. Revoke it at " +
+      "The key was sent over plain HTTP, where others can read it. Revoke it at " +
       `${dealsUrl}${memberPaths.account} and send a ` +
       `new one to ${dealsUrl} only.`,
   });
@@ -145,12 +145,12 @@ async function invalidKey(parts: AuthParts, c: RequestContext): Promise<Problem>
   observer?.authRejected(wait > 0 ? "too many unknown keys" : "unknown key");
   if (wait > 0) {
     return new Problem("rate-limited", {
-      detail: `Too many attempts with keys that are not valid came from this address. Wait ${wait} seconds.`,
+      detail: `Too many attempts with invalid keys from your network. Try again in ${wait} seconds.`,
       headers: { "Retry-After": String(wait) },
     });
   }
   return unauthorized(
-    `This is not a valid key in the form "Authorization: Bearer <key>". Your keys are at ` +
+    `The request has no valid key in the form "Authorization: Bearer <key>". Your keys are at ` +
       `${dealsUrl}${memberPaths.account}`,
     "invalid_token",
   );
@@ -158,7 +158,7 @@ async function invalidKey(parts: AuthParts, c: RequestContext): Promise<Problem>
 
 function notPro({ dealsUrl }: AuthParts): Problem {
   return new Problem("pro-required", {
-    detail: `The account of this key has no Pro plan now. See your plan at ${dealsUrl}${memberPaths.account}`,
+    detail: `This key's account has no active Pro plan. See your plan at ${dealsUrl}${memberPaths.account}`,
     headers: { "WWW-Authenticate": `${CHALLENGE}, error="insufficient_scope"` },
   });
 }
@@ -176,8 +176,8 @@ function limitReached(
     .join(" and ");
   return new Problem("rate-limited", {
     detail:
-      `The limit of ${limits || "requests"} is used up. Ask again in ${retryAfter} seconds; this ` +
-      "request cost nothing.",
+      `You have reached the limit of ${limits || "requests"}. Try again in ${retryAfter} seconds; this ` +
+      "request did not count.",
     headers: { ...headers, "Retry-After": String(retryAfter) },
   });
 }

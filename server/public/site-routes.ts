@@ -32,7 +32,7 @@ export function mountSite(app: Hono<Env>, site: SiteFiles, cache: ResponseCache)
 }
 
 const notFound = (path: string): Problem =>
-  new Problem("not-found", { detail: `There is nothing at ${path.slice(0, MAX_PATH_ECHO)}.` });
+  new Problem("not-found", { detail: `There is no page at ${path.slice(0, MAX_PATH_ECHO)}.` });
 
 /** Browsers ask for HTML by name; programs, which accept anything, get a problem document. */
 function wantsPage(c: RequestContext): boolean {

@@ -175,7 +175,7 @@ test("a body over 256 KiB is 413, whether it declares its length or not", async 
   const streamed = await post(TRANSFER, body);
   for (const response of [declared, streamed]) {
     expect(response.status).toBe(413);
-    expect(problemDocument.parse(await response.json()).detail).toBe("A body has at most 256 KiB here.");
+    expect(problemDocument.parse(await response.json()).detail).toBe("The body may be at most 256 KiB.");
   }
 });
 

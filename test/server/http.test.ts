@@ -104,18 +104,18 @@ test.each([
   ["?club=", "club", "must not be empty; leave the parameter out to ask for all"],
   ["?q=%20", "q", "must contain a letter or a digit"],
   ["?q=---", "q", "must contain a letter or a digit"],
-  ["?clubs=arsenal", "clubs", 'is not known; did you mean "club"?'],
-  ["?club=a&club=b", "club", "must be given once only"],
+  ["?clubs=arsenal", "clubs", 'is unknown; did you mean "club"?'],
+  ["?club=a&club=b", "club", "must be given only once"],
   [
     "?__proto__=x",
     "__proto__",
-    "is not known; allowed are club, category, status, q, vendor, country, limit, offset",
+    "is unknown; the allowed parameters are club, category, status, q, vendor, country, limit, offset",
   ],
   [`?q=${"a".repeat(201)}`, "q", "must have at most 200 characters"],
   [
     "?constructor=x",
     "constructor",
-    "is not known; allowed are club, category, status, q, vendor, country, limit, offset",
+    "is unknown; the allowed parameters are club, category, status, q, vendor, country, limit, offset",
   ],
 ])("%s is 400 and says what is allowed", async (query, parameter, message) => {
   const response = await (await fixtureApp()).request(`/api/v1/tech${query}`);
@@ -125,7 +125,7 @@ test.each([
   const problem = problemDocument.parse(await response.json());
   expect(problem).toMatchObject({
     type: "https://ledger.example.org/problems/#invalid-parameter",
-    title: "A query parameter is not valid",
+    title: "Invalid query parameter",
     instance: "/api/v1/tech",
   });
   expect(problem.errors).toEqual([{ parameter, message }]);

@@ -18,7 +18,7 @@ test("an unknown field is named with its place and the nearest known name", () =
   expect(unknownFieldWarnings(transfer, { fee: 1, agentrates: 5 })).toEqual([
     {
       code: "unknown-field",
-      message: '"agentrates" is not known here and was ignored. The nearest known name is "agentRate".',
+      message: '"agentrates" is not a known field and was ignored. The closest known name is "agentRate".',
       field: "/agentrates",
     },
   ]);
@@ -29,11 +29,11 @@ test("unknown fields are found in players and in the signing", () => {
   expect(unknownFieldWarnings(squad, body).map(({ field, message }) => [field, message])).toEqual([
     [
       "/players/3/amortisaton",
-      '"amortisaton" is not known here and was ignored. The nearest known name is "amortisation".',
+      '"amortisaton" is not a known field and was ignored. The closest known name is "amortisation".',
     ],
     [
       "/proposedSigning/agentCost",
-      '"agentCost" is not known here and was ignored. The nearest known name is "agentCosts".',
+      '"agentCost" is not a known field and was ignored. The closest known name is "agentCosts".',
     ],
   ]);
 });

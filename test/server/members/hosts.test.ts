@@ -51,6 +51,6 @@ test("without a members' index their paths are 404 like any other", async () => 
   for (const path of PATHS) {
     const response = await open(path);
     expect(response.status).toBe(404);
-    expect(problemDocument.parse(await response.json()).detail).toBe(`There is nothing at ${path}.`);
+    expect(problemDocument.parse(await response.json()).detail).toBe(`There is no page at ${path}.`);
   }
 });

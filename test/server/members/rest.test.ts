@@ -79,8 +79,8 @@ test.each([
     'must be one of "consortium", "corporate", "family office", "individual", "investment firm", "multi-club group", "private equity", "sovereign wealth"',
   ],
   ["?q=---", "q", "must contain a letter or a digit"],
-  ["?tipe=corporate", "tipe", 'is not known; did you mean "type"?'],
-  ["?type=corporate&type=individual", "type", "must be given once only"],
+  ["?tipe=corporate", "tipe", 'is unknown; did you mean "type"?'],
+  ["?type=corporate&type=individual", "type", "must be given only once"],
 ])(
   "/api/v1/buyers%s is 400 and names what is allowed",
   covers("LIMIT-BUYERS"),
@@ -113,9 +113,9 @@ test(
         licence: "https://ledger.example.org/members/#terms",
         rules: [
           "Member data is for business contact only.",
-          "Keep to the e-mail laws that apply to you and to whom you write.",
+          "Follow the email laws that apply to you and your recipients.",
           "Follow the attached source before you make a material claim.",
-          "Attribute Clubledger when you cite what it compiled.",
+          "Attribute Clubledger when you cite its research.",
         ],
       },
       dataVersion: "2026-11-01-0a1b2c3d",

@@ -64,7 +64,7 @@ function fictionalGate(quota: number): Auth {
         throw new Problem("pro-required", { detail: "The plan is not Pro." });
       if (left === 0)
         throw new Problem("rate-limited", {
-          detail: "The limit is used up.",
+          detail: "You have reached the limit.",
           headers: { "Retry-After": "42" },
         });
       left -= 1;

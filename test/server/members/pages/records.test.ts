@@ -96,8 +96,8 @@ const ERRORS = [
   ["?limit=101", "Results per page must be a whole number from 1 to 100"],
   ["?q=%2B%2B", "Keywords must contain a letter or a digit"],
   ["?offset=-1", "offset must be a whole number"],
-  ["?colour=red", "colour is not known; allowed are q, type"],
-  ["?q=a&q=b", "Keywords must be given once only"],
+  ["?colour=red", "colour is unknown; the allowed parameters are q, type"],
+  ["?q=a&q=b", "Keywords must be given only once"],
 ] as const;
 
 test("an invalid parameter has its error beside its field", async () => {
