@@ -183,8 +183,7 @@ const attribution = z
   .meta({ id: "Attribution" });
 
 const dataVersion = z.string().meta({
-  description:
-    "Newest verification date and a short hash of the content: equal versions mean equal data",
+  description: "Newest verification date and a short hash of the content: equal versions mean equal data",
   examples: ["2026-11-21-0a1b2c3d"],
 });
 
