@@ -18,6 +18,22 @@ export function repositoryUrlFrom(
 export const editUrl = (repository: string, path: string, line: number): string =>
   `${repository}/edit/main/${path}#L${line}`;
 
-/** The page on which a fault in a row is reported, with its title filled in. */
-export const reportUrl = (repository: string, title: string): string =>
-  `${repository}/issues/new?title=${encodeURIComponent(title)}`;
+/** What the form of `.github/ISSUE_TEMPLATE/wrong-fact.yml` is filled in with; the names of its fields are in the URL. */
+interface WrongFact {
+  title: string;
+  /** The record's or page's URL. */
+  url: string;
+  /** What the ledger says. */
+  says?: string;
+}
+
+/** The form on which an error is reported, filled in. */
+export function reportUrl(repository: string, { title, url, says }: WrongFact): string {
+  const fields = {
+    template: "wrong-fact.yml",
+    title: `Wrong fact: ${title}`,
+    record: url,
+    ...(says === undefined ? {} : { says }),
+  };
+  return `${repository}/issues/new?${new URLSearchParams(fields)}`;
+}

@@ -69,7 +69,7 @@ const asApplication = (app: Hono<Env>): Required<Application> => ({
 function pagesOf({ indexes: { manifest, lookup }, asset }: AppParts): MemberPageSetup | undefined {
   if (asset === undefined) return undefined;
   const clubPages = new Set(lookup.clubs.map(({ slug }) => slug));
-  return { asset, dataVersion: manifest.dataVersion, clubPages };
+  return { asset, manifest, clubPages };
 }
 
 /** The public API, the members' app if it has no host of its own, and the site, which handles all other paths. */

@@ -7,7 +7,7 @@ import { fonts } from "./fonts.ts";
 
 const ASSETS = "assets";
 
-/** Stylesheets and scripts by source name: `site.css`, `search.js`. Their paths hold a hash, so they can be cached for ever. */
+/** Stylesheets, scripts, icons and fonts by source name: `site.css`, `search.js`. Their paths hold a hash, so they can be cached for ever. */
 export interface SiteAssets {
   paths: ReadonlyMap<string, string>;
   /** Paths of what each script imports. */
@@ -20,6 +20,7 @@ export async function bundleAssets(output: string): Promise<SiteAssets> {
     entryPoints: [
       ...(await filesIn("site/styles", [".css"])),
       ...(await filesIn("site/islands", [".ts", ".tsx"])),
+      ...(await filesIn("site/icons", [".svg", ".png"])),
     ],
     outdir: join(output, ASSETS),
     outbase: "site",
@@ -27,6 +28,7 @@ export async function bundleAssets(output: string): Promise<SiteAssets> {
     chunkNames: "shared-[hash]",
     assetNames: "[name]-[hash]",
     plugins: [fonts],
+    loader: { ".svg": "copy", ".png": "copy" },
     bundle: true,
     // The components that the build renders to text run in the browser on the DOM.
     alias: { "hono/jsx/jsx-runtime": "hono/jsx/dom/jsx-runtime" },
@@ -38,14 +40,20 @@ export async function bundleAssets(output: string): Promise<SiteAssets> {
     metafile: true,
     logLevel: "error",
   });
-  const entries = Object.entries(metafile.outputs).flatMap(([file, { entryPoint }]) =>
-    entryPoint === undefined ? [] : [{ name: basename(entryPoint).replace(/\.tsx?$/, ".js"), file }],
-  );
+  const entries = Object.entries(metafile.outputs).flatMap(([file, { entryPoint, inputs }]) => {
+    const source = entryPoint ?? Object.keys(inputs).find((input) => input.startsWith("fonts:"));
+    return source === undefined ? [] : [{ name: sourceName(source), file }];
+  });
   return {
     paths: new Map(entries.map(({ name, file }) => [name, assetPath(file)])),
     imports: new Map(entries.map(({ name, file }) => [name, importsOf(metafile, file).map(assetPath)])),
   };
 }
+
+const sourceName = (source: string): string =>
+  basename(source)
+    .replace(/^fonts:/, "")
+    .replace(/\.tsx?$/, ".js");
 
 const assetPath = (file: string): string => `/${ASSETS}/${basename(file)}`;
 

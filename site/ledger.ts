@@ -25,7 +25,7 @@ import { required } from "../contract/required.ts";
 import { fold, slugOf } from "../contract/text-folding.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
 import { type SiteAssets, writeAsset } from "./assets.ts";
-import type { PageLedger } from "./components/layout.tsx";
+import type { PageLedger } from "./components/page-ledger.ts";
 import { createDownloads, type Download } from "./downloads.ts";
 import type { OpenApi } from "./open-api.ts";
 import { searchRecordJson } from "./search-record.ts";
@@ -107,6 +107,7 @@ export async function readSiteLedger(
     openApi,
     downloads: createDownloads(records.manifest, records),
     sources,
+    repositoryUrl: sources.repositoryUrl,
     asset: (name) => required(assets.paths.get(name), `asset ${name}`),
     importsOf: (script) => required(assets.imports.get(script), `script ${script}`),
     linkBase: "",

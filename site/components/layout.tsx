@@ -1,19 +1,9 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import { LICENCE, USAGE_RULES } from "../../contract/attribution.ts";
-import type { Manifest } from "../../contract/index-files.ts";
-import { apiIndexPath, calculatorPath, feedPaths, sitePaths } from "../../contract/site-paths.ts";
-
-/** What every page needs of the ledger, whether the build or the server renders it. */
-export interface PageLedger {
-  manifest: Pick<Manifest, "baseUrl" | "dealsUrl" | "dataVersion"> & Partial<Pick<Manifest, "publisher">>;
-  /** The path of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown name. */
-  asset: (name: string) => string;
-  /** The paths of what a script imports, so that the browser can fetch them early. */
-  importsOf: (script: string) => readonly string[];
-  /** Comes before links to the site's pages: empty, or the site's URL if the page is on another host. */
-  linkBase: string;
-}
+import { apiIndexPath, feedPaths, sitePaths } from "../../contract/site-paths.ts";
+import type { PageLedger } from "./page-ledger.ts";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
 
 interface Crumb {
   name: string;
@@ -55,14 +45,14 @@ export function Layout(props: LayoutProps) {
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader path={forMembers ? MEMBERS_SECTION : path} linkBase={ledger.linkBase} />
+        <SiteHeader ledger={ledger} path={path} forMembers={forMembers} />
         <main id="main">
           {name === undefined ? null : (
             <Breadcrumbs trail={[home, ...parents, { name, path }]} baseUrl={ledger.manifest.baseUrl} />
           )}
           {children}
         </main>
-        <SiteFooter ledger={ledger} forMembers={forMembers} />
+        <SiteFooter ledger={ledger} path={path} forMembers={forMembers} />
       </body>
     </html>
   );
@@ -123,7 +113,10 @@ function Head(props: LayoutProps) {
       <meta name="description" content={description} />
       {unlisted ? <meta name="robots" content="noindex, nofollow" /> : <CanonicalUrl {...props} />}
       {movedTo === undefined ? null : <meta http-equiv="refresh" content={`0; url=${movedTo}`} />}
-      <link rel="icon" href="data:," />
+      <Icons ledger={ledger} />
+      {["sans.woff2", "serif.woff2"].map((font) => (
+        <link rel="preload" href={ledger.asset(font)} as="font" type="font/woff2" crossorigin="anonymous" />
+      ))}
       {feedOf === undefined ? null : <FeedLinks page={feedOf} />}
       {scripts.map((script) => (
         <script type="module" src={ledger.asset(script)} />
@@ -137,6 +130,14 @@ function Head(props: LayoutProps) {
     </head>
   );
 }
+
+const Icons = ({ ledger: { asset } }: { ledger: PageLedger }) => (
+  <>
+    <link rel="icon" href={asset("icon-32.png")} sizes="32x32" type="image/png" />
+    <link rel="icon" href={asset("icon.svg")} type="image/svg+xml" />
+    <link rel="apple-touch-icon" href={asset("icon-180.png")} />
+  </>
+);
 
 function CanonicalUrl({ ledger, path, title, description }: LayoutProps) {
   const url = `${ledger.manifest.baseUrl}${path}`;
@@ -160,107 +161,3 @@ function FeedLinks({ page }: { page: string }) {
     </>
   );
 }
-
-const NAVIGATION = [
-  ["Clubs", sitePaths.clubs],
-  ["Vendors", sitePaths.vendors],
-  ["Categories", sitePaths.categories],
-  ["Transfer cost", calculatorPath("transfer-cost")],
-  ["Squad cost", calculatorPath("squad-cost")],
-  ["API", apiIndexPath],
-  ["Data", sitePaths.data],
-  ["Members", sitePaths.members],
-  ["About", sitePaths.about],
-] as const;
-
-/** A path below the page about membership, so that the navigation marks that page as the current section. */
-const MEMBERS_SECTION = `${sitePaths.members}account/`;
-
-const SiteHeader = ({ path, linkBase }: { path: string; linkBase: string }) => (
-  <header class="site-header">
-    <a class="wordmark" href={`${linkBase}${sitePaths.home}`}>
-      Clubledger
-    </a>
-    <nav aria-label="Site">
-      <Menu links={NAVIGATION} path={path} linkBase={linkBase} />
-    </nav>
-  </header>
-);
-
-interface MenuProps {
-  links: readonly (readonly [name: string, target: string])[];
-  path: string;
-  linkBase?: string;
-}
-
-/** Links side by side; that to the page at `path`, or to its section, is marked. */
-export const Menu = ({ links, path, linkBase = "" }: MenuProps) => (
-  <ul class="menu">
-    {links.map(([name, target]) => (
-      <li>
-        <a href={`${linkBase}${target}`} {...currentMark(path, target)}>
-          {name}
-        </a>
-      </li>
-    ))}
-  </ul>
-);
-
-function currentMark(path: string, target: string): { "aria-current"?: "page" | "true" } {
-  if (path === target) return { "aria-current": "page" };
-  const folder = target.endsWith("/") ? target : `${target}/`;
-  return path.startsWith(folder) ? { "aria-current": "true" } : {};
-}
-
-const MORE_PAGES = [
-  ["Countries", sitePaths.countries],
-  ["Leagues", sitePaths.leagues],
-  ["What the statuses mean", sitePaths.statuses],
-  ["Coverage and doubts", sitePaths.coverage],
-  ["What changed", sitePaths.changes],
-  ["Calculators", sitePaths.calculators],
-  ["How the calculators work", sitePaths.methodology],
-  ["Problem types", sitePaths.problems],
-] as const;
-
-const SiteFooter = ({ ledger, forMembers }: { ledger: PageLedger; forMembers: boolean }) => (
-  <footer class="site-footer">
-    <div>
-      <section>
-        <h2>Usage rules</h2>
-        <ul class="usage-rules">
-          {USAGE_RULES.map((rule) => (
-            <li>{rule}</li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h2>More</h2>
-        <ul>
-          {MORE_PAGES.map(([name, target]) => (
-            <li>
-              <a href={`${ledger.linkBase}${target}`}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h2>Licence and version</h2>
-        <p>
-          {forMembers ? "Public research" : "Compiled research"}:{" "}
-          <a href={LICENCE.url} rel="external license">
-            {LICENCE.name}
-          </a>
-        </p>
-        {forMembers ? (
-          <p>
-            Buyers and deals: <a href={`${ledger.linkBase}${sitePaths.members}#terms`}>separate terms</a>
-          </p>
-        ) : null}
-        <p>
-          Data version <span class="number">{ledger.manifest.dataVersion}</span>
-        </p>
-      </section>
-    </div>
-  </footer>
-);

@@ -241,7 +241,7 @@ function Tools({ relationship: { id }, sources }: ItemProps) {
       {repositoryUrl === null ? (
         <a href={`${sitePaths.about}#errors`}>Report an error</a>
       ) : (
-        <a href={reportUrl(repositoryUrl, `Error in ${id}`)} rel="external nofollow">
+        <a href={reportUrl(repositoryUrl, { title: id, url: id })} rel="external nofollow">
           Report an error
         </a>
       )}

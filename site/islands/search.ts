@@ -33,6 +33,8 @@ function enhance(box: HTMLElement): void {
   input.addEventListener("focus", () => void load().catch(() => undefined), { once: true });
   input.addEventListener("input", () => void search());
   input.disabled = false;
+  // The header's link leads here, and a disabled field could not take the focus.
+  if (location.hash === `#${input.id}`) input.focus();
 }
 
 async function loadFinder(url: string): Promise<Finder> {

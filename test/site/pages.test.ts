@@ -99,7 +99,7 @@ test("a row shows its source, its dates, its record and its place in the reposit
     "2027-06-30",
     'href="/api/v1/tech/relationships/example-rovers--o-tickets--ticketing--season-pass"',
     `${REPOSITORY_URL}/edit/main/evidence/technology/england.csv#L3`,
-    `${REPOSITORY_URL}/issues/new?title=`,
+    `${REPOSITORY_URL}/issues/new?template=wrong-fact.yml`,
   ])
     expect(row).toContain(part);
 });

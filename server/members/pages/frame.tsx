@@ -1,6 +1,8 @@
 import type { Child } from "hono/jsx";
 import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
-import { Layout, Menu, type PageLedger } from "../../../site/components/layout.tsx";
+import { Layout } from "../../../site/components/layout.tsx";
+import type { PageLedger } from "../../../site/components/page-ledger.ts";
+import { Menu } from "../../../site/components/site-header.tsx";
 
 export interface PageProps {
   ledger: PageLedger;
@@ -36,9 +38,9 @@ export function MemberFrame({ ledger, formToken, path, title, scripts = [], chil
 }
 
 const NAVIGATION = [
-  ["Buyers", memberPaths.buyers],
-  ["Deals", memberPaths.deals],
-  ["Account", memberPaths.account],
+  { name: "Buyers", path: memberPaths.buyers },
+  { name: "Deals", path: memberPaths.deals },
+  { name: "Account", path: memberPaths.account },
 ] as const;
 
 function MemberNavigation({ path, formToken }: { path: string; formToken: string }) {

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
-import type { PageLedger } from "../../../site/components/layout.tsx";
+import type { PageLedger } from "../../../site/components/page-ledger.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
@@ -20,7 +20,7 @@ import { ErrorPage, type MemberPageProps, type PageProps, ProRequiredPage } from
 export interface MemberPageSetup {
   asset: AssetOf;
   /** Of the public data, for the footer. */
-  dataVersion: string;
+  manifest: PageLedger["manifest"];
   /** Slugs of the clubs that have a page on the site. */
   clubPages: ReadonlySet<string>;
 }
@@ -55,9 +55,11 @@ export interface PageGuard {
 }
 
 export function createPageGuard(parts: MemberPageParts): PageGuard {
-  const { baseUrl, dealsUrl, dataVersion, asset, accounts, createThrottle, clientOf, log } = parts;
+  const { baseUrl, dealsUrl, manifest, asset, accounts, createThrottle, clientOf, log } = parts;
   const ledger: PageLedger = {
-    manifest: { baseUrl, dealsUrl, dataVersion },
+    manifest: { ...manifest, baseUrl, dealsUrl },
+    // Issues are public, and what members read is not: they report errors by mail.
+    repositoryUrl: null,
     asset,
     importsOf: () => [],
     linkBase: dealsUrl === baseUrl ? "" : baseUrl,

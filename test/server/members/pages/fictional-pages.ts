@@ -142,7 +142,12 @@ export async function fictionalPages({
     deals: createDeals(indexes),
     log,
     asset,
-    dataVersion: "2026-11-01-abc",
+    manifest: {
+      baseUrl,
+      dealsUrl: baseUrl,
+      dataVersion: "2026-11-01-abc",
+      publisher: { name: "Example Press", url: null, contact: "errors@example.org" },
+    },
     clubPages: new Set(["example-rovers"]),
   });
   if (others !== undefined) app.notFound((c) => others(c.req.raw));

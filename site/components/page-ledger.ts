@@ -1,0 +1,14 @@
+import type { Manifest } from "../../contract/index-files.ts";
+
+/** What every page needs of the ledger, whether the build or the server renders it. */
+export interface PageLedger {
+  manifest: Pick<Manifest, "baseUrl" | "dealsUrl" | "dataVersion" | "publisher">;
+  /** Where readers report errors as issues, which are public. Without a trailing slash; null if there is no such place. */
+  repositoryUrl: string | null;
+  /** The path of a stylesheet or script by its source name: `site.css`, `search.js`. Throws on an unknown name. */
+  asset: (name: string) => string;
+  /** The paths of what a script imports, so that the browser can fetch them early. */
+  importsOf: (script: string) => readonly string[];
+  /** Comes before links to the site's pages: empty, or the site's URL if the page is on another host. */
+  linkBase: string;
+}

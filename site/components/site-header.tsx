@@ -1,0 +1,102 @@
+import { apiIndexPath, memberPaths, sitePaths } from "../../contract/site-paths.ts";
+import type { PageLedger } from "./page-ledger.ts";
+
+interface MenuLink {
+  name: string;
+  path: string;
+  /** Other sections for which this link is marked. */
+  also?: readonly string[];
+}
+
+const EXPLORE: readonly MenuLink[] = [
+  { name: "Clubs", path: sitePaths.clubs },
+  { name: "Vendors", path: sitePaths.vendors },
+  { name: "Categories", path: sitePaths.categories },
+  { name: "Leagues", path: sitePaths.leagues },
+  { name: "Countries", path: sitePaths.countries },
+];
+
+const SECTIONS: readonly MenuLink[] = [
+  { name: "Calculators", path: sitePaths.calculators, also: [sitePaths.methodology] },
+  {
+    name: "Data and API",
+    path: sitePaths.data,
+    also: [apiIndexPath, sitePaths.changes, sitePaths.problems],
+  },
+  { name: "Members", path: sitePaths.members },
+  { name: "About", path: sitePaths.about, also: [sitePaths.statuses] },
+];
+
+/** A path below the page about membership, so that the menu marks that page as the current section. */
+const MEMBERS_SECTION = `${sitePaths.members}account/`;
+
+interface HeaderProps {
+  ledger: PageLedger;
+  path: string;
+  forMembers: boolean;
+}
+
+/** One line at every width. Where the menu has no room, a button opens it; the browser does that without a script. */
+export function SiteHeader({ ledger: { linkBase, manifest }, path, forMembers }: HeaderProps) {
+  const menu = { path: forMembers ? MEMBERS_SECTION : path, linkBase };
+  return (
+    <header class="site-header">
+      <a class="wordmark" href={`${linkBase}${sitePaths.home}`}>
+        <Mark /> Clubledger
+      </a>
+      <nav id="site-menu" class="site-menu" aria-label="Site" popover="auto">
+        <p>Explore</p>
+        <Menu links={EXPLORE} {...menu} />
+        <Menu links={SECTIONS} {...menu} />
+        {forMembers ? null : (
+          <a class="sign-in" href={`${manifest.dealsUrl}${memberPaths.account}`}>
+            Sign in
+          </a>
+        )}
+      </nav>
+      <a class="search-link" href={`${linkBase}${sitePaths.home}#search-input`}>
+        Search
+      </a>
+      <button type="button" class="menu-button" popovertarget="site-menu">
+        Menu
+      </button>
+    </header>
+  );
+}
+
+/** A row of the ledger between two rules, with the dot of a current status. */
+const Mark = () => (
+  <svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M1 4h22M1 20h22" stroke="currentcolor" stroke-width="2" />
+    <path d="M13 12h10" stroke="currentcolor" stroke-width="3" />
+    <circle cx="6" cy="12" r="5" />
+  </svg>
+);
+
+interface MenuProps {
+  links: readonly MenuLink[];
+  path: string;
+  linkBase?: string;
+}
+
+/** Links side by side; that to the page at `path`, or to its section, is marked. */
+export const Menu = ({ links, path, linkBase = "" }: MenuProps) => (
+  <ul class="menu">
+    {links.map((link) => (
+      <li>
+        <a href={`${linkBase}${link.path}`} {...currentMark(path, link)}>
+          {link.name}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+function currentMark(path: string, link: MenuLink): { "aria-current"?: "page" | "true" } {
+  if (path === link.path) return { "aria-current": "page" };
+  const sections = [link.path, ...(link.also ?? [])];
+  return sections.some((section) => isInside(path, section)) ? { "aria-current": "true" } : {};
+}
+
+const isInside = (path: string, section: string): boolean =>
+  path === section || path.startsWith(section.endsWith("/") ? section : `${section}/`);
