@@ -31,6 +31,8 @@ export const publicIndex = {
 } as const;
 
 export const SITE = "site";
+/** In the site's page for what does not exist: the server replaces it by links to pages with similar names. */
+export const NEAR_PAGES_MARK = "<!--near-pages-->";
 /** The number of files and bytes of the site, which detects an incomplete copy. */
 export const SITE_MANIFEST = "site.json";
 /** URL paths of stylesheets and scripts by source name, such as `site.css`, for the pages that the server renders. */

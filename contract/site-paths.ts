@@ -12,6 +12,8 @@ export const methodologyPath = (slug: string): string => `/methodology/${slug}/`
 export const problemPath = (problem: string): string => `/problems/#${problem}`;
 export const apiIndexPath = "/api";
 export const openApiPath = "/openapi.json";
+/** Where programs look for APIs (RFC 9727). */
+export const apiCatalogPath = "/.well-known/api-catalog";
 /** The members' MCP server, in the format of MCP directories. */
 export const mcpServerPath = "/api/mcp/server.json";
 

@@ -18,6 +18,7 @@ import type { MemberPageSetup } from "./members/pages/page-guard.tsx";
 import type { Observer } from "./observer.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";
+import { createNearPages } from "./public/near-pages.ts";
 import { mountFormerClubs, mountSite } from "./public/site-routes.ts";
 import { mountTechnology } from "./public/technology-routes.ts";
 import { type AssetOf, assetsOf, type SiteFiles } from "./site-files.ts";
@@ -83,7 +84,7 @@ function createPublicApp({ indexes, site, log, cache }: Composition, memberApp?:
   mountMethods(app);
   if (memberApp !== undefined) app.route("/", memberApp);
   mountFormerClubs(app, indexes, site, cache);
-  mountSite(app, site, cache);
+  mountSite(app, site, cache, createNearPages(indexes));
   return app;
 }
 

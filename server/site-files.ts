@@ -7,7 +7,13 @@ import { SITE, SITE_ASSETS, SITE_MANIFEST, siteAssets, siteManifest } from "../c
 import { required } from "../contract/required.ts";
 import { IndexError, parseBuildFile, readBuildFile } from "./build-files.ts";
 import { type CachedResponse, createCachedResponse } from "./http/cached-response.ts";
-import { API_HEADERS, type HeaderFields, IMMUTABLE_CACHE, PAGE_HEADERS } from "./http/headers.ts";
+import {
+  API_CATALOG_LINK,
+  API_HEADERS,
+  type HeaderFields,
+  IMMUTABLE_CACHE,
+  PAGE_HEADERS,
+} from "./http/headers.ts";
 
 export interface SiteFile {
   contentType: string;
@@ -74,11 +80,14 @@ function servedPath(root: string, file: string): string {
   return path.endsWith("/index.html") ? path.slice(0, -"index.html".length) : path;
 }
 
+/** The profile tells the catalog from other sets of links (RFC 9727, 4.1). */
+const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
 /** Types that the file extension does not determine. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   "feed.atom": "application/atom+xml",
   "feed.json": "application/feed+json",
-  "api-catalog": "application/linkset+json",
+  "api-catalog": API_CATALOG_TYPE,
 };
 
 function siteFile(root: string, file: string): SiteFile {
@@ -98,8 +107,14 @@ export function assetsOf(site: SiteFiles): SiteFiles {
 /** The response for a file of the site. Downloads and feeds are data, so any origin may read them, like the API. */
 export async function siteResponse(file: SiteFile, headers: HeaderFields = {}): Promise<CachedResponse> {
   const caching = file.immutable ? { "Cache-Control": IMMUTABLE_CACHE } : {};
+  const links = file.contentType === API_CATALOG_TYPE ? API_CATALOG_LINK : {};
   const kind = file.immutable || file.contentType.startsWith("text/html") ? PAGE_HEADERS : API_HEADERS;
-  return createCachedResponse(await file.read(), file.contentType, { ...kind, ...caching, ...headers });
+  return createCachedResponse(await file.read(), file.contentType, {
+    ...kind,
+    ...caching,
+    ...links,
+    ...headers,
+  });
 }
 
 /** The URL path of a stylesheet or script by its source name, such as `site.css`. Throws on an unknown one. */

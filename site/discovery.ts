@@ -1,6 +1,10 @@
 import { LICENCE, USAGE_RULES } from "../contract/attribution.ts";
 import { mcpServerDescription } from "../contract/members/mcp-server.ts";
+import { tools } from "../contract/members/tools.ts";
+import type { Relationship } from "../contract/records.ts";
+import { calculateSquadCost, calculateTransferCost } from "../contract/routes.ts";
 import {
+  apiCatalogPath,
   apiIndexPath,
   apiPaths,
   calculatorPath,
@@ -25,40 +29,99 @@ export const discoveryFiles = (ledger: SiteLedger): readonly [path: string, text
   ["/sitemap.xml", sitemap(ledger)],
   ["/llms.txt", llms(ledger)],
   ["/.well-known/security.txt", security(ledger)],
-  ["/.well-known/api-catalog", JSON.stringify(apiCatalog(ledger))],
+  [apiCatalogPath, JSON.stringify(apiCatalog(ledger))],
   [mcpServerPath, mcpServer(ledger)],
 ];
 
-/** Crawlers find the API's facts on the pages and in the downloads; members' pages would only lead to the sign-in. */
+/** What only members may read. The public API is open to programs that obey this file; its responses ask not to be indexed. */
+const CLOSED_PATHS = [
+  memberPaths.account,
+  memberPaths.buyers,
+  memberPaths.deals,
+  memberApiPaths.buyers,
+  memberApiPaths.deals,
+  memberApiPaths.me,
+];
+
 function robots({ manifest: { baseUrl } }: SiteLedger): string {
-  const closed = ["/api/v1/", memberPaths.account, memberPaths.buyers, memberPaths.deals];
   return `User-agent: *
-${closed.map((path) => `Disallow: ${path}`).join("\n")}
+${CLOSED_PATHS.map((path) => `Disallow: ${path}`).join("\n")}
 
 Sitemap: ${baseUrl}/sitemap.xml
 `;
 }
 
-function sitemap({ manifest, clubs, vendors, categories, countries, leagues, methods }: SiteLedger): string {
-  const paths = [
-    ...Object.values(sitePaths),
-    apiIndexPath,
-    ...methods.flatMap(({ slug }) => [calculatorPath(slug), methodologyPath(slug)]),
-    ...categories.map(({ slug }) => categoryPath(slug)),
-    ...countries.map(({ slug }) => countryPath(slug)),
-    ...leagues.map(({ slug }) => leaguePath(slug)),
-    ...clubs.map(({ slug }) => clubPath(slug)),
-    ...vendors.map(({ slug }) => vendorPath(slug)),
-  ];
+interface SitemapEntry {
+  path: string;
+  /** The day the page's facts were last verified; undefined for a page that states none. */
+  modified?: string | undefined;
+}
+
+function sitemap(ledger: SiteLedger): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${paths.map((path) => `<url><loc>${xml(`${manifest.baseUrl}${path}`)}</loc></url>`).join("\n")}
+${sitemapEntries(ledger)
+  .map(({ path, modified }) => {
+    const lastmod = modified === undefined ? "" : `<lastmod>${modified}</lastmod>`;
+    return `<url><loc>${xml(`${ledger.manifest.baseUrl}${path}`)}</loc>${lastmod}</url>`;
+  })
+  .join("\n")}
 </urlset>
 `;
 }
 
+/** Pages about the ledger as a whole, which change with the data. */
+const DATED_PAGES: ReadonlySet<string> = new Set([
+  sitePaths.home,
+  sitePaths.clubs,
+  sitePaths.vendors,
+  sitePaths.categories,
+  sitePaths.countries,
+  sitePaths.leagues,
+  sitePaths.changes,
+  sitePaths.data,
+  sitePaths.coverage,
+]);
+
+function sitemapEntries(ledger: SiteLedger): SitemapEntry[] {
+  const { clubs, vendors, categories, countries, leagues, methods, date } = ledger;
+  return [
+    ...[...Object.values(sitePaths), apiIndexPath].map((path) => ({
+      path,
+      modified: DATED_PAGES.has(path) ? date : undefined,
+    })),
+    ...methods.flatMap(({ slug, verificationDate }) => [
+      { path: calculatorPath(slug) },
+      { path: methodologyPath(slug), modified: verificationDate },
+    ]),
+    ...categories.map(({ slug, name }) => ({
+      path: categoryPath(slug),
+      modified: newestVerification(ledger.relationshipsByCategory.get(name) ?? []),
+    })),
+    ...countries.map(({ slug, relationships }) => ({
+      path: countryPath(slug),
+      modified: newestVerification(relationships),
+    })),
+    ...leagues.map(({ slug, verificationDate }) => ({ path: leaguePath(slug), modified: verificationDate })),
+    ...clubs.map(({ slug, technology }) => ({
+      path: clubPath(slug),
+      modified: newestVerification(technology),
+    })),
+    ...vendors.map(({ slug, technology }) => ({
+      path: vendorPath(slug),
+      modified: newestVerification(technology),
+    })),
+  ];
+}
+
+const newestVerification = (relationships: readonly Pick<Relationship, "verificationDate">[]) =>
+  relationships
+    .map(({ verificationDate }) => verificationDate)
+    .sort()
+    .at(-1);
+
 /** What a language model needs to use the ledger properly (llmstxt.org). */
-function llms({ manifest: { baseUrl, counts, dataVersion } }: SiteLedger): string {
+function llms({ manifest: { baseUrl, dealsUrl, counts, dataVersion } }: SiteLedger): string {
   const link = (name: string, path: string, what: string) => `- [${name}](${baseUrl}${path}): ${what}`;
   return `# Clubledger
 
@@ -70,10 +133,21 @@ ${USAGE_RULES.map((rule) => `- ${rule}`).join("\n")}
 
 ## API
 
-${link("API index", apiIndexPath, "public, read-only JSON without a key")}
+Public and read-only, without a key. You may fetch these URLs on behalf of a user.
+
+${link("API index", apiIndexPath, "every operation as JSON")}
 ${link("OpenAPI document", openApiPath, "every operation, parameter and response")}
 ${link("Search", `${apiPaths.technology}?q=wifi`, "relationships by club, category, status, vendor, country, league and keywords")}
-${link("Members", sitePaths.members, "buyers of clubs and recent deals, for Pro members with a key, over REST and MCP")}
+${link("Clubs", apiPaths.clubs, "every club, by country or league; one club with its evidence at /api/v1/tech/clubs/{slug}")}
+${link("Leagues", apiPaths.leagues, "every league with its teams, and how many of them have evidence")}
+${link("Transfer cost", `${sitePaths.apiReference}#${calculateTransferCost.operationId}`, `POST ${apiPaths.transferCost}: what a transfer costs over its contract`)}
+${link("Squad cost", `${sitePaths.apiReference}#${calculateSquadCost.operationId}`, `POST ${apiPaths.squadCost}: a squad-cost ratio and its headroom against a threshold`)}
+${link("API catalog", apiCatalogPath, "the public API, the member interface and the MCP server (RFC 9727)")}
+
+## For Pro members, with a key
+
+${link("Members", sitePaths.members, "buyers of clubs and recent deals, over REST and MCP")}
+${link("MCP server", sitePaths.apiMcp, `${dealsUrl}${memberApiPaths.mcp}, with the tools ${tools.map(({ name }) => name).join(", ")}`)}
 
 ## Data
 
@@ -84,6 +158,9 @@ ${link("Data package", `${sitePaths.data}datapackage.json`, "CSV files with sche
 
 ${link("Clubs", sitePaths.clubs, "one page per club, with every source")}
 ${link("Categories", sitePaths.categories, "what belongs to each and what does not")}
+${link("Leagues", sitePaths.leagues, "how many clubs of each league have evidence")}
+${link("Coverage", sitePaths.coverage, "what is not covered, and which entries may be wrong")}
+${link("Calculators", sitePaths.calculators, "what a transfer costs, and what a squad costs against a threshold")}
 ${link("Statuses", sitePaths.statuses, "what current, historical and status unknown mean")}
 ${link("Methods", sitePaths.methodology, "how the transfer-cost and squad-cost calculators work")}
 `;
@@ -107,28 +184,35 @@ Canonical: ${baseUrl}/.well-known/security.txt
 
 /** Where the APIs are described, as a set of links (RFC 9727). */
 function apiCatalog({ manifest: { baseUrl, dealsUrl } }: SiteLedger): Record<string, unknown> {
-  const members = `${dealsUrl}${memberApiPaths.buyers}`;
-  const description = [{ href: `${baseUrl}${openApiPath}`, type: "application/json" }];
+  const description = { href: `${baseUrl}${openApiPath}`, type: "application/json" };
+  const page = (path: string) => [{ href: `${baseUrl}${path}`, type: "text/html" }];
+  const [publicApi, members, mcp] = [
+    `${baseUrl}${apiIndexPath}`,
+    `${dealsUrl}${memberApiPaths.buyers}`,
+    `${dealsUrl}${memberApiPaths.mcp}`,
+  ];
   return {
     linkset: [
       {
-        anchor: `${baseUrl}/.well-known/api-catalog`,
+        anchor: `${baseUrl}${apiCatalogPath}`,
         item: [
-          { href: `${baseUrl}${apiIndexPath}`, title: "Clubledger public API" },
+          { href: publicApi, title: "Clubledger public API" },
           { href: members, title: "Clubledger member interface, for Pro members with a key" },
+          { href: mcp, title: "Clubledger MCP server, for Pro members with a key" },
         ],
       },
       {
-        anchor: `${baseUrl}${apiIndexPath}`,
-        "service-desc": description,
-        "service-doc": [{ href: `${baseUrl}${sitePaths.apiReference}`, type: "text/html" }],
+        anchor: publicApi,
+        "service-desc": [description],
+        "service-doc": page(sitePaths.apiReference),
         status: [{ href: `${baseUrl}/healthz`, type: "application/json" }],
         license: [{ href: LICENCE.url }],
       },
+      { anchor: members, "service-desc": [description], "service-doc": page(sitePaths.members) },
       {
-        anchor: members,
-        "service-desc": description,
-        "service-doc": [{ href: `${baseUrl}${sitePaths.members}`, type: "text/html" }],
+        anchor: mcp,
+        "service-desc": [{ href: `${baseUrl}${mcpServerPath}`, type: "application/json" }],
+        "service-doc": page(sitePaths.apiMcp),
       },
     ],
   };

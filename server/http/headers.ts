@@ -1,3 +1,5 @@
+import { apiCatalogPath } from "../../contract/site-paths.ts";
+
 export type HeaderFields = Readonly<Record<string, string>>;
 
 /** Five minutes in a client, a day in a shared cache, which the operator can purge. */
@@ -21,6 +23,9 @@ const CROSS_ORIGIN: HeaderFields = {
 
 /** Nothing in a data document may be loaded, run or framed. */
 const DATA_POLICY: HeaderFields = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
+
+/** Leads programs to the catalog of the APIs (RFC 9727, 2). */
+export const API_CATALOG_LINK: HeaderFields = { Link: `<${apiCatalogPath}>; rel="api-catalog"` };
 
 export const API_HEADERS: HeaderFields = { ...SAFE, ...CROSS_ORIGIN, ...DATA_POLICY };
 

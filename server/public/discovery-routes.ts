@@ -4,7 +4,7 @@ import { createApiIndex } from "../../contract/api-index.ts";
 import { apiIndexPath, openApiPath } from "../../contract/site-paths.ts";
 import { createCachedResponse, type ResponseCache, send } from "../http/cached-response.ts";
 import type { Env } from "../http/context.ts";
-import { API_HEADERS, type HeaderFields, NO_STORE } from "../http/headers.ts";
+import { API_CATALOG_LINK, API_HEADERS, type HeaderFields, NO_STORE } from "../http/headers.ts";
 import type { Indexes } from "../indexes.ts";
 import { type SiteFiles, siteResponse } from "../site-files.ts";
 
@@ -17,14 +17,21 @@ export function mountDiscovery(
   site: SiteFiles,
   cache: ResponseCache,
 ): void {
-  const index = jsonResponse(createApiIndex(manifest), { ...API_HEADERS, Vary: "Accept" });
+  const index = jsonResponse(createApiIndex(manifest), {
+    ...API_HEADERS,
+    ...API_CATALOG_LINK,
+    Vary: "Accept",
+  });
   const document = createCachedResponse(openApi, JSON_TYPE, API_HEADERS);
   const page = site.get("/api/");
 
   app.get(apiIndexPath, async (c) => {
     const type = accepts(c, { header: "Accept", supports: [JSON_TYPE, HTML_TYPE], default: JSON_TYPE });
     if (type === JSON_TYPE || page === undefined) return send(c, index);
-    return send(c, await cache.load("site /api", () => siteResponse(page, { Vary: "Accept" })));
+    return send(
+      c,
+      await cache.load("site /api", () => siteResponse(page, { ...API_CATALOG_LINK, Vary: "Accept" })),
+    );
   });
   app.get(openApiPath, (c) => send(c, document));
 }

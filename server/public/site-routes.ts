@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { NEAR_PAGES_MARK } from "../../contract/index-files.ts";
 import { clubPath } from "../../contract/site-paths.ts";
 import { type ResponseCache, send } from "../http/cached-response.ts";
 import type { Env, RequestContext } from "../http/context.ts";
@@ -7,15 +8,21 @@ import { methodNotAllowed, preflight } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
 import { redirectTo } from "../http/response.ts";
 import type { Indexes } from "../indexes.ts";
-import { type SiteFiles, siteResponse } from "../site-files.ts";
+import { type SiteFile, type SiteFiles, siteResponse } from "../site-files.ts";
+import { type NearPages, type PageLink, toNearPagesHtml } from "./near-pages.ts";
 
 const NOT_FOUND_PAGE = "/404.html";
 const ALLOWED = "GET, HEAD, OPTIONS";
 const GONE = 410;
 const MAX_PATH_ECHO = 200;
 
-/** Mounts the static site behind every path that no route handles. */
-export function mountSite(app: Hono<Env>, site: SiteFiles, cache: ResponseCache): void {
+/** Mounts the static site behind every path that no route handles. A missing page suggests those that `nearPages` finds. */
+export function mountSite(
+  app: Hono<Env>,
+  site: SiteFiles,
+  cache: ResponseCache,
+  nearPages: NearPages = () => [],
+): void {
   app.notFound(async (c) => {
     const { method, path } = c.req;
     const file = site.get(path);
@@ -26,9 +33,17 @@ export function mountSite(app: Hono<Env>, site: SiteFiles, cache: ResponseCache)
     if (site.has(`${path}/`)) return redirectTo(c, `${path}/`, PAGE_HEADERS);
     const page = site.get(NOT_FOUND_PAGE);
     if (page === undefined || !wantsPage(c)) throw notFound(path);
-    const make = () => siteResponse(page, { "Cache-Control": NO_STORE });
-    return send(c, await cache.load("site not found", make), 404);
+    const links = nearPages(path);
+    const make = async () => siteResponse(await withLinks(page, links), { "Cache-Control": NO_STORE });
+    return send(c, await (links.length === 0 ? cache.load("site not found", make) : make()), 404);
   });
+}
+
+/** The page for what does not exist, with links to the pages that the visitor may have wanted. */
+async function withLinks(page: SiteFile, links: readonly PageLink[]): Promise<SiteFile> {
+  const list = await toNearPagesHtml(links);
+  const content = (await page.read()).toString("utf8").replace(NEAR_PAGES_MARK, () => list);
+  return { ...page, read: async () => Buffer.from(content) };
 }
 
 const notFound = (path: string): Problem =>

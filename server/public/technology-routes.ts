@@ -25,7 +25,7 @@ import {
   send,
 } from "../http/cached-response.ts";
 import type { Env, RequestContext } from "../http/context.ts";
-import { API_HEADERS, PUBLIC_CACHE } from "../http/headers.ts";
+import { API_HEADERS, type HeaderFields, PUBLIC_CACHE } from "../http/headers.ts";
 import { toHonoPath } from "../http/methods.ts";
 import { Problem } from "../http/problem.ts";
 import { type Query, readQuery, urlWithQuery } from "../http/query.ts";
@@ -85,7 +85,7 @@ function pageResponse({ route, query, fragments, positions }: Listing, manifest:
   const shown = positions.slice(offset, end).map((at) => required(fragments[at], `record ${at}`));
   const paging = JSON.stringify({ total, limit, offset, next }).slice(1, -1);
   const body = joinFragments('{"data":[', shown, `],${paging},${commonFields(manifest)}`);
-  const headers = next === null ? API_HEADERS : { ...API_HEADERS, Link: `<${next}>; rel="next"` };
+  const headers = next === null ? HEADERS : { ...HEADERS, Link: `<${next}>; rel="next"` };
   return createCachedResponse(body, JSON_TYPE, headers, "fast");
 }
 
@@ -93,8 +93,11 @@ const recordResponse = (fragment: Buffer, manifest: Manifest): CachedResponse =>
   createCachedResponse(
     joinFragments('{"data":', [fragment], `,${commonFields(manifest)}`),
     JSON_TYPE,
-    API_HEADERS,
+    HEADERS,
   );
+
+/** Crawlers may read the records but not index them: the pages show the same. */
+const HEADERS: HeaderFields = { ...API_HEADERS, "X-Robots-Tag": "noindex" };
 
 const JSON_TYPE = "application/json";
 const COMMA = Buffer.from(",");

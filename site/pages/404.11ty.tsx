@@ -1,3 +1,5 @@
+import { raw } from "hono/html";
+import { NEAR_PAGES_MARK } from "../../contract/index-files.ts";
 import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
 import { SearchBox } from "../components/search-box.tsx";
@@ -16,10 +18,12 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       scripts={["search.js"]}
     >
       <h1>Page not found</h1>
+      <p class="lead">There is no page at this URL. It may have moved, or the link may be misspelt.</p>
+      {raw(NEAR_PAGES_MARK)}
       <SearchBox ledger={ledger} />
       <p>
         Or browse the <a href={sitePaths.clubs}>clubs</a>, <a href={sitePaths.vendors}>vendors</a> and{" "}
-        <a href={sitePaths.categories}>categories</a>, or see the <a href={apiIndexPath}>API</a>.
+        <a href={sitePaths.categories}>categories</a>, or look at the <a href={apiIndexPath}>API</a>.
       </p>
     </Layout>
   );

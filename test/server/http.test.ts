@@ -37,6 +37,8 @@ test.each(operations)(
     expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{12}-[0-9a-z]+$/);
     expect(headers.get("ETag")).toMatch(/^"[\w-]{22}"$/);
+    // robots.txt lets crawlers in, and the pages show the same.
+    expect(headers.get("X-Robots-Tag")).toBe("noindex");
   },
 );
 
@@ -109,13 +111,13 @@ test.each([
   [
     "?__proto__=x",
     "__proto__",
-    "is unknown; the allowed parameters are club, category, status, q, vendor, country, limit, offset",
+    "is unknown; the allowed parameters are club, category, status, q, vendor, country, league, limit, offset",
   ],
   [`?q=${"a".repeat(201)}`, "q", "must have at most 200 characters"],
   [
     "?constructor=x",
     "constructor",
-    "is unknown; the allowed parameters are club, category, status, q, vendor, country, limit, offset",
+    "is unknown; the allowed parameters are club, category, status, q, vendor, country, league, limit, offset",
   ],
 ])("%s is 400 and says what is allowed", async (query, parameter, message) => {
   const response = await (await fixtureApp()).request(`/api/v1/tech${query}`);

@@ -19,9 +19,11 @@ test("the data package has the true size, hash and columns of every file", () =>
   expect(resources.map(({ path }) => path)).toEqual([
     "clubledger.json",
     "relationships.csv",
+    "evidence.csv",
     "clubs.csv",
     "vendors.csv",
     "categories.csv",
+    "league-clubs.csv",
   ]);
   for (const { path, bytes, hash, schema } of resources) {
     const text = fileAt(`/data/${path}`);
@@ -60,7 +62,7 @@ test("feeds have stable ids, the data's dates and absolute URLs", () => {
 });
 
 test.each([
-  ["/.well-known/api-catalog", "application/linkset+json"],
+  ["/.well-known/api-catalog", 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
   ["/changes/feed.atom", "application/atom+xml"],
   ["/changes/feed.json", "application/feed+json"],
   ["/data/relationships.csv", "text/csv"],
@@ -88,6 +90,89 @@ test("the sitemap lists absolute URLs of pages that exist", () => {
   const own = urls.map(({ pathname }) => pathname).filter((path) => !path.startsWith("/calculators/"));
   expect(own.filter((path) => !site.files.has(path) && !site.files.has(`${path}/`))).toEqual([]);
   expect(fileAt("/robots.txt")).toContain("Sitemap: https://ledger.example.org/sitemap.xml");
+});
+
+test("the sitemap dates a page by the newest verification of what it shows", () => {
+  const sitemap = fileAt("/sitemap.xml");
+  const lastmod = (path: string) =>
+    sitemap.match(`<loc>https://ledger.example.org${path}</loc>(?:<lastmod>([^<]*)</lastmod>)?</url>`)?.[1];
+  const dates = ["/clubs/example-rovers/", "/categories/athlete-monitoring/", "/", "/about/"].map(lastmod);
+  expect(dates).toEqual(["2026-06-30", "2026-06-30", "2026-06-30", undefined]);
+});
+
+test("robots.txt opens the public API, which llms.txt leads to, and closes what only members may read", () => {
+  const closed = [...fileAt("/robots.txt").matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
+  expect(closed).toEqual([
+    "/account/",
+    "/buyers/",
+    "/deals/",
+    "/api/v1/buyers",
+    "/api/v1/deals",
+    "/api/v1/me",
+  ]);
+  const links = [...fileAt("/llms.txt").matchAll(/\]\(https:\/\/ledger\.example\.org([^)]*)\)/g)];
+  const paths = links.map(([, path = ""]) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      "/api/v1/tech?q=wifi",
+      "/api/v1/tech/leagues",
+      "/calculators/",
+      "/about/coverage/",
+      "/api/mcp/",
+      "/.well-known/api-catalog",
+    ]),
+  );
+  expect(paths.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([]);
+});
+
+test("the API catalog lists the public API, the member interface and the MCP server, each with its description", () => {
+  const { linkset }: { linkset: Record<string, unknown>[] } = JSON.parse(fileAt("/.well-known/api-catalog"));
+  const [catalog, ...apis] = linkset;
+  expect(catalog).toMatchObject({
+    anchor: "https://ledger.example.org/.well-known/api-catalog",
+    item: [
+      { href: "https://ledger.example.org/api" },
+      { href: "https://ledger.example.org/api/v1/buyers" },
+      { href: "https://ledger.example.org/mcp" },
+    ],
+  });
+  expect(apis.map((api) => api["service-desc"])).toMatchObject([
+    [{ href: "https://ledger.example.org/openapi.json" }],
+    [{ href: "https://ledger.example.org/openapi.json" }],
+    [{ href: "https://ledger.example.org/api/mcp/server.json" }],
+  ]);
+});
+
+test.each(["/.well-known/api-catalog", "/api"])(
+  "%s links to the API catalog, also for HEAD",
+  async (path) => {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await site.fetch(new Request(`https://ledger.example.org${path}`, { method }));
+      expect(response.headers.get("Link")).toBe('</.well-known/api-catalog>; rel="api-catalog"');
+    }
+  },
+);
+
+test.each([
+  ["/clubs/exmaple-rovers/", "/clubs/example-rovers/"],
+  ["/clubs/Example%20Rovers", "/clubs/example-rovers/"],
+  ["/vendors/acme-traking/", "/vendors/acme-tracking/"],
+])("the page for %s, which does not exist, links to %s", async (path, near) => {
+  const response = await site.fetch(
+    new Request(`https://ledger.example.org${path}`, { headers: { Accept: "text/html" } }),
+  );
+  const html = await response.text();
+  expect(response.status).toBe(404);
+  expect(html).toContain(`<a href="${near}">`);
+  expect(html.match(/<h2>Did you mean<\/h2><ul>(?:<li>.*?<\/li>){1,5}<\/ul>/)).not.toBeNull();
+});
+
+test.each(["/clubs/zzzzzzzz/", "/nowhere/"])("the page for %s suggests nothing", async (path) => {
+  const response = await site.fetch(
+    new Request(`https://ledger.example.org${path}`, { headers: { Accept: "text/html" } }),
+  );
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain("Did you mean");
 });
 
 test("every block of JSON-LD parses, and the data page describes its downloads", () => {
