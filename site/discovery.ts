@@ -172,10 +172,11 @@ ${link("Methods", sitePaths.methodology, "how the transfer-cost and squad-cost c
  */
 const SECURITY_TXT_DAYS = 360;
 
-function security({ manifest: { baseUrl }, date }: SiteLedger): string {
+function security({ manifest: { baseUrl, publisher }, date }: SiteLedger): string {
   const end = new Date(`${date}T00:00:00Z`);
   end.setUTCDate(end.getUTCDate() + SECURITY_TXT_DAYS);
-  return `Contact: ${baseUrl}${sitePaths.about}#security
+  const mail = publisher.contact === null ? "" : `Contact: mailto:${publisher.contact}\n`;
+  return `${mail}Contact: ${baseUrl}${sitePaths.about}#security
 Expires: ${end.toISOString().replace(".000", "")}
 Preferred-Languages: en
 Canonical: ${baseUrl}/.well-known/security.txt

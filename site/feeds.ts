@@ -1,3 +1,4 @@
+import type { Publisher } from "../contract/publisher.ts";
 import type { Relationship } from "../contract/records.ts";
 import { clubPath, feedPaths, sitePaths } from "../contract/site-paths.ts";
 import { newestFirst, type SiteLedger } from "./ledger.ts";
@@ -11,9 +12,18 @@ interface Feed {
   relationships: readonly Relationship[];
   /** The date of the data, for a feed without entries. */
   date: string;
+  publisher: Publisher;
 }
 
-function toAtom({ title, baseUrl, page, relationships, date }: Feed): string {
+/** The publisher if the build names one, otherwise the site. */
+const authorOf = ({ publisher: { name, url }, baseUrl }: Feed) => ({
+  name: name ?? "Clubledger",
+  url: url ?? `${baseUrl}/`,
+});
+
+function toAtom(feed: Feed): string {
+  const { title, baseUrl, page, relationships, date } = feed;
+  const author = authorOf(feed);
   const updated = midnight(relationships[0]?.verificationDate ?? date);
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
@@ -21,7 +31,7 @@ function toAtom({ title, baseUrl, page, relationships, date }: Feed): string {
 <id>${xml(tagUri(baseUrl, `feed${page}`))}</id>
 <link rel="self" type="application/atom+xml" href="${xml(`${baseUrl}${feedPaths(page).atom}`)}"/>
 <link rel="alternate" type="text/html" href="${xml(`${baseUrl}${page}`)}"/>
-<author><name>Clubledger</name></author>
+<author><name>${xml(author.name)}</name><uri>${xml(author.url)}</uri></author>
 <updated>${updated}</updated>
 ${relationships.map((relationship) => atomEntry(relationship, baseUrl)).join("\n")}
 </feed>
@@ -42,13 +52,14 @@ function atomEntry(relationship: Relationship, baseUrl: string): string {
 }
 
 /** JSON Feed 1.1. */
-function toJsonFeed({ title, baseUrl, page, relationships }: Feed): string {
+function toJsonFeed(feed: Feed): string {
+  const { title, baseUrl, page, relationships } = feed;
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title,
     home_page_url: `${baseUrl}${page}`,
     feed_url: `${baseUrl}${feedPaths(page).json}`,
-    authors: [{ name: "Clubledger", url: `${baseUrl}/` }],
+    authors: [authorOf(feed)],
     language: "en",
     items: relationships.map((relationship) => ({
       id: tagUri(baseUrl, `relationship/${relationship.id}`),
@@ -83,7 +94,7 @@ const MAX_ENTRIES = 100;
 /** Both feeds of all changes and of every club: paths and texts. */
 export function* feedFiles(ledger: SiteLedger): Generator<[path: string, text: string]> {
   const { manifest, clubs, newest, date } = ledger;
-  const common = { baseUrl: manifest.baseUrl, date };
+  const common = { baseUrl: manifest.baseUrl, date, publisher: manifest.publisher };
   const relationships = newest.slice(0, MAX_ENTRIES);
   yield* bothFormats({
     ...common,

@@ -13,6 +13,12 @@ export const REPOSITORY_URL = "https://code.example.org/ledger";
 
 const evidence = { fixture: FIXTURE_EVIDENCE, real: "data" } as const;
 
+export const PUBLISHER = {
+  name: "Example Press",
+  url: "https://press.example.org/",
+  contact: "corrections@press.example.org",
+};
+
 type BuildName = keyof typeof evidence;
 
 /** The folder of a published build of the fictional or the real evidence, made by whichever test file asks first. */
@@ -24,7 +30,7 @@ export async function sharedBuild(name: BuildName): Promise<string> {
   if (isFirst) {
     const members = membersInside(evidence[name]);
     const paths = { data: evidence[name], members, link: dist, builds: join(folder, "builds") };
-    const facts = { baseUrl: BASE_URL, repositoryUrl: REPOSITORY_URL, today: TODAY };
+    const facts = { baseUrl: BASE_URL, repositoryUrl: REPOSITORY_URL, publisher: PUBLISHER, today: TODAY };
     await build({ ...paths, ...facts }).catch(async (error: unknown) => {
       await writeFile(failure, String(error));
       throw error;

@@ -2,70 +2,177 @@ import { LICENCE } from "../../contract/attribution.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 import { Citation, UsageRules } from "../components/citation.tsx";
 import { Layout } from "../components/layout.tsx";
+import { ReportLink } from "../components/report.tsx";
+import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
+import { PublisherLines } from "../components/site-footer.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.about };
 
+const CONTENTS: readonly ContentsEntry[] = [
+  { id: "publisher", name: "Who publishes it" },
+  { id: "policy", name: "Editorial policy" },
+  { id: "sources", name: "How sources are chosen" },
+  { id: "errors", name: "Errors and corrections" },
+  { id: "rules", name: "Usage rules" },
+  { id: "cite", name: "How to cite" },
+  { id: "licences", name: "Licences" },
+  { id: "security", name: "Security" },
+];
+
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const { baseUrl, dataVersion } = ledger.manifest;
   return (
     <Layout
       ledger={ledger}
       path={sitePaths.about}
-      title="About, usage rules and how to cite · Clubledger"
-      description="What Clubledger is, the rules for using its research, and how to cite it as text and BibTeX."
-      name="About and how to cite"
+      title="About: who publishes it, policy and how to cite · Clubledger"
+      description="Who publishes Clubledger, how sources are chosen and errors corrected, the rules for using its research, and how to cite it."
+      name="About"
     >
       <h1>About Clubledger</h1>
       <p class="lead">
         A ledger of which football clubs use which technology. Every entry gives its source, what that source
         supports, and the date someone last checked it.
       </p>
-      <h2 id="rules">Usage rules</h2>
-      <UsageRules />
-      <p>
-        Our compiled research is published under{" "}
-        <a href={LICENCE.url} rel="external license">
-          {LICENCE.name}
-        </a>
-        . The sources belong to their publishers.
-      </p>
-      <h2 id="cite">How to cite</h2>
-      <p>
-        Include the data version, which identifies the state of the ledger that you used. Each club's page has
-        its own citation.
-      </p>
-      <Citation
-        title="Clubledger: the sourced ledger of the football business"
-        url={`${baseUrl}/`}
-        dataVersion={dataVersion}
-        slug="data"
-      />
-      <h2 id="errors">Errors and corrections</h2>
-      <Corrections repositoryUrl={ledger.sources.repositoryUrl} />
-      <h2 id="security">Security</h2>
-      <p>
-        Report a vulnerability in the same place, without details that would let others exploit it, and ask
-        for a private channel to send them.
-      </p>
+      <SideContents entries={CONTENTS}>
+        <WhoPublishes ledger={ledger} />
+        <Policy />
+        <Sources />
+        <Corrections ledger={ledger} />
+        <Use ledger={ledger} />
+        <Security ledger={ledger} />
+      </SideContents>
     </Layout>
   );
 }
 
-function Corrections({ repositoryUrl }: { repositoryUrl: string | null }) {
-  if (repositoryUrl === null) {
-    return (
+const isNamed = ({ name, url, contact }: SiteLedger["manifest"]["publisher"]): boolean =>
+  name !== null || url !== null || contact !== null;
+
+const WhoPublishes = ({ ledger: { manifest } }: { ledger: SiteLedger }) => (
+  <section>
+    <h2 id="publisher">Who publishes it</h2>
+    {isNamed(manifest.publisher) ? (
+      <PublisherLines publisher={manifest.publisher} />
+    ) : (
+      <p>This copy of the ledger does not name its publisher.</p>
+    )}
+  </section>
+);
+
+const Policy = () => (
+  <section>
+    <h2 id="policy">Editorial policy</h2>
+    <ul class="prose">
+      <li>We enter only what a public page says. What the source does not say stays empty.</li>
+      <li>
+        A status shows what the evidence supports, not what a club probably does.{" "}
+        <a href={sitePaths.statuses}>What each status takes</a>
+      </li>
+      <li>A person has read every source. Its entry gives the day, and when it is due to be read again.</li>
+      <li>Notes are in our own words, so that they can be published under our licence.</li>
+      <li>A status changes only with new evidence. Without it, it can only become “status unknown”.</li>
+      <li>
+        We say what is missing and what may be wrong.{" "}
+        <a href={sitePaths.coverage}>What is not covered, and known doubts</a>
+      </li>
+    </ul>
+  </section>
+);
+
+const Sources = () => (
+  <section>
+    <h2 id="sources">How sources are chosen</h2>
+    <ul class="prose">
+      <li>
+        A source is a page that anyone can open: an article or a statement by a club, a vendor, a league or
+        the press. Lists, tags, search results and front pages do not count, because they change.
+      </li>
+      <li>It has to name both the club and the vendor, and say that the technology is or was in use.</li>
+      <li>
+        If several pages report the same relationship, the newest comes first and the others are listed below
+        it.
+      </li>
+      <li>A page without a date is accepted, but it alone never shows current use.</li>
+    </ul>
+  </section>
+);
+
+const Corrections = ({ ledger }: { ledger: SiteLedger }) => (
+  <section>
+    <h2 id="errors">Errors and corrections</h2>
+    {ledger.repositoryUrl === null && ledger.manifest.publisher.contact === null ? (
+      <p>This copy of the ledger does not say where to report errors.</p>
+    ) : (
       <p>
-        The evidence is kept in CSV and YAML files. Each entry on a club's page names its file and line. Send
-        corrections to the operator of this site, with a link to a source.
+        Report an error from the entry itself, or at the foot of any page. The report opens already filled in;
+        please add a link to a public page that shows what is right.
       </p>
-    );
-  }
-  return (
+    )}
+    <ReportLink ledger={ledger} url={`${ledger.manifest.baseUrl}${sitePaths.about}`} />
+    <ul class="prose">
+      <li>We read the source again and compare it with the entry and with the page you send.</li>
+      <li>If the entry is wrong, we correct it and give it a new verification date.</li>
+      <li>
+        If it should not be there, we remove it. Its URL keeps working and shows when and why it was removed.
+      </li>
+      <li>Without a public source we cannot change what an entry says.</li>
+    </ul>
     <p>
-      The evidence is kept in CSV and YAML files in <a href={repositoryUrl}>the repository</a>. Each entry on
-      a club's page links to its row there, where you can edit or report it. Like every row, a correction
-      needs a source.
+      Corrected entries appear under <a href={sitePaths.changes}>what changed</a>.
     </p>
-  );
+  </section>
+);
+
+const Use = ({ ledger: { manifest } }: { ledger: SiteLedger }) => (
+  <section>
+    <h2 id="rules">Usage rules</h2>
+    <UsageRules />
+    <h2 id="cite">How to cite</h2>
+    <p>
+      Include the data version, which identifies the state of the ledger that you used. Each club's page has
+      its own citation.
+    </p>
+    <Citation
+      title="Clubledger: the sourced ledger of the football business"
+      url={`${manifest.baseUrl}/`}
+      dataVersion={manifest.dataVersion}
+      slug="data"
+    />
+    <h2 id="licences">Licences</h2>
+    <p>
+      Our compiled research is published under{" "}
+      <a href={LICENCE.url} rel="external license">
+        {LICENCE.name}
+      </a>
+      . The sources belong to their publishers.
+    </p>
+    <p>
+      The typefaces are Public Sans and Source Serif 4, both under the{" "}
+      <a href="https://openfontlicense.org" rel="external">
+        SIL Open Font License 1.1
+      </a>
+      .
+    </p>
+  </section>
+);
+
+const Security = ({ ledger: { manifest, repositoryUrl } }: { ledger: SiteLedger }) => (
+  <section>
+    <h2 id="security">Security</h2>
+    <p>
+      Report a vulnerability <SecurityContact contact={manifest.publisher.contact} url={repositoryUrl} />,
+      without details that would let others exploit it, and ask for a private channel to send them.
+    </p>
+  </section>
+);
+
+function SecurityContact({ contact, url }: { contact: string | null; url: string | null }) {
+  if (contact !== null)
+    return (
+      <>
+        to <a href={`mailto:${contact}`}>{contact}</a>
+      </>
+    );
+  return url === null ? "to the operator of this site" : <a href={url}>in the repository</a>;
 }

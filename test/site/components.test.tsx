@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
 import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
 import { counted, moneyText, numeral, Time } from "../../site/components/format.tsx";
 import { RelationshipList } from "../../site/components/relationships.tsx";
+import { ReportLink } from "../../site/components/report.tsx";
+import { Menu } from "../../site/components/site-header.tsx";
 import { TryIt } from "../../site/components/try-it.tsx";
 import { byName } from "../../site/ledger.ts";
 
@@ -121,4 +124,73 @@ test("names are sorted without regard to case, accents and leading numbers, then
   expect(byName(records).map(({ slug }) => slug)).toEqual(
     "fc-muster ecart example-rovers beispiel-98 united-a united-b a-zebra".split(" "),
   );
+});
+
+describe("the link to report an error", () => {
+  const reportLedger = (contact: string | null, repositoryUrl: string | null) => ({
+    manifest: {
+      baseUrl: "https://ledger.example.org",
+      dealsUrl: "https://ledger.example.org",
+      dataVersion: "2026-11-01-abc",
+      publisher: { name: null, url: null, contact },
+    },
+    repositoryUrl,
+  });
+  const hrefsOf = (html: unknown) =>
+    [...`${html ?? ""}`.matchAll(/href="([^"]+)"/g)].map(
+      ([, href = ""]) => new URL(href.replaceAll("&#39;", "'").replaceAll("&amp;", "&")),
+    );
+
+  test("opens a mail that says which row, what the ledger says and what is missing", () => {
+    const ledger = reportLedger("errors@press.example.org", null);
+    const [mail, ...others] = hrefsOf(<ReportLink ledger={ledger} row={relationship} />);
+    expect(others).toEqual([]);
+    expect([mail?.protocol, mail?.pathname]).toEqual(["mailto:", "errors@press.example.org"]);
+    expect(mail?.searchParams.get("subject")).toBe("Error in fc-muster--o-tickets--ticketing");
+    expect(mail?.searchParams.get("body")?.split("\r\n")).toEqual([
+      "Page: https://ledger.example.org/clubs/fc-muster/#fc-muster--o-tickets--ticketing",
+      "The ledger says: 1. FC Müster, O'Tickets, Ticketing: current (term to June 2031). Ten-year contract for the sale of all tickets. https://zeitung.example.org/karten",
+      "",
+      "What is right: ",
+      "",
+      "The source that shows it: ",
+    ]);
+  });
+
+  test("opens the issue form with its fields filled in, and offers the mail beside it", async () => {
+    const ledger = reportLedger("errors@press.example.org", "https://code.example.org/ledger");
+    const [issue, mail] = hrefsOf(<ReportLink ledger={ledger} row={relationship} />);
+    const fields = Object.fromEntries(issue?.searchParams ?? []);
+    expect(`${issue?.origin}${issue?.pathname}`).toBe("https://code.example.org/ledger/issues/new");
+    expect(fields.record).toBe("https://ledger.example.org/clubs/fc-muster/#fc-muster--o-tickets--ticketing");
+    expect(fields.says).toContain("current (term to June 2031)");
+    const form = await readFile(`.github/ISSUE_TEMPLATE/${fields.template}`, "utf8");
+    for (const field of Object.keys(fields).filter((name) => name !== "template" && name !== "title"))
+      expect(form).toContain(`id: ${field}\n`);
+    expect(mail?.protocol).toBe("mailto:");
+  });
+
+  test("names the page if it is about one", () => {
+    const ledger = reportLedger("errors@press.example.org", null);
+    const [mail] = hrefsOf(<ReportLink ledger={ledger} url="https://ledger.example.org/statuses/" />);
+    expect(mail?.searchParams.get("subject")).toBe("Error in /statuses/");
+    expect(mail?.searchParams.get("body")).toContain("Page: https://ledger.example.org/statuses/\r\n");
+  });
+
+  test("is not there if nobody would receive the report", () => {
+    expect(hrefsOf(<ReportLink ledger={reportLedger(null, null)} row={relationship} />)).toEqual([]);
+  });
+});
+
+test.each([
+  ["/data/", "page"],
+  ["/api", "true"],
+  ["/api/limits/", "true"],
+  ["/changes/", "true"],
+  ["/clubs/", undefined],
+  ["/database/", undefined],
+])("on %s the menu marks the section with %s", (path, mark) => {
+  const links = [{ name: "Data and API", path: "/data/", also: ["/api", "/changes/"] }];
+  const html = (<Menu links={links} path={path} />).toString();
+  expect(html.match(/aria-current="(\w+)"/)?.[1]).toBe(mark);
 });

@@ -61,6 +61,15 @@ test("feeds have stable ids, the data's dates and absolute URLs", () => {
   expect(atom).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
 });
 
+test("feeds name the publisher as their author", () => {
+  expect(JSON.parse(fileAt("/changes/feed.json")).authors).toEqual([
+    { name: "Example Press", url: "https://press.example.org/" },
+  ]);
+  expect(fileAt("/changes/feed.atom")).toContain(
+    "<author><name>Example Press</name><uri>https://press.example.org/</uri></author>",
+  );
+});
+
 test.each([
   ["/.well-known/api-catalog", 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'],
   ["/changes/feed.atom", "application/atom+xml"],
@@ -75,8 +84,9 @@ test.each([
   }
 });
 
-test("security.txt ends less than a year after the data's date and names a page as contact", () => {
+test("security.txt ends less than a year after the data's date and names an address and a page as contact", () => {
   const text = fileAt("/.well-known/security.txt");
+  expect(text).toMatch(/^Contact: mailto:corrections@press\.example\.org\n/);
   expect(text).toContain("Contact: https://ledger.example.org/about/#security\n");
   const expires = Date.parse(text.match(/Expires: (.+)/)?.[1] ?? "");
   const days = (expires - Date.parse("2026-06-30")) / 86_400_000;

@@ -104,6 +104,19 @@ test("a row shows its source, its dates, its record and its place in the reposit
     expect(row).toContain(part);
 });
 
+test("every page names the publisher, the date of the data, and a way to report an error", () => {
+  for (const [path, html] of pagesOf(fixture)) {
+    const foot = html.slice(html.indexOf("<footer"));
+    for (const part of [
+      'Published by <a href="https://press.example.org/">Example Press</a>',
+      'href="mailto:corrections@press.example.org?subject=Error%20in%20',
+      `${REPOSITORY_URL}/issues/new?template=wrong-fact.yml`,
+      '<time datetime="2026-06-30">30 Jun 2026</time>',
+    ])
+      expect([path, foot.includes(part)]).toEqual([path, true]);
+  }
+});
+
 test("clubs and their rows are sorted by the clubs' names, not by their slugs", () => {
   for (const page of ["/clubs/", "/countries/germany/", "/categories/cloud-and-it-infrastructure/"]) {
     const html = real.files.get(page) ?? "";
