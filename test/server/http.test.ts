@@ -109,7 +109,7 @@ test.each([
   [
     "?__proto__=x",
     "__proto__",
-    "is not known; allowed are club, category, status, q, vendor, country, limit, offset",
+    "is not known; allowed are club, category, status, q, vendor, country, league, limit, offset",
   ],
   [`?q=${"a".repeat(201)}`, "q", "must have at most 200 characters"],
   [

@@ -100,8 +100,10 @@ function grown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(grown);
   if (typeof value !== "object" || value === null) return value;
   const known = Object.entries(value).map(([name, inner]) => [name, NEW_VALUES[name] ?? grown(inner)]);
-  return { ...Object.fromEntries(known), addedLater: { text: "new" } };
+  return { ...Object.fromEntries(known), ...added };
 }
+
+const added = { addedLater: { text: "new" } };
 
 const NEW_VALUES: Readonly<Record<string, string>> = {
   type: "new kind of buyer",
@@ -135,8 +137,8 @@ test.each(CLIENTS)(
     await client.listTools();
     const found = await client.callTool({ name: "search_buyers", arguments: { limit: 1 } });
     expect(found.structuredContent).toMatchObject({
-      data: [{ type: "new kind of buyer", addedLater: { text: "new" } }],
-      addedLater: { text: "new" },
+      data: [{ type: "new kind of buyer", ...added }],
+      ...added,
     });
     const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
     expect(one.structuredContent).toMatchObject({
@@ -144,7 +146,7 @@ test.each(CLIENTS)(
     });
     const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1, detail: true } });
     expect(deals.structuredContent).toMatchObject({
-      data: [{ dealType: "new kind of deal", sources: [{ addedLater: { text: "new" } }] }],
+      data: [{ dealType: "new kind of deal", sources: [added, added, added] }],
     });
   },
 );
