@@ -11,7 +11,7 @@ import { type Indexes, loadIndexes } from "../server/indexes.ts";
 import type { SiteFiles } from "../server/site-files.ts";
 
 export const BASE_URL = "https://ledger.example.org";
-export const TODAY = "2026-11-21";
+export const TODAY = "2026-11-22";
 export const FIXTURE_EVIDENCE = "test/fixtures/evidence";
 
 /** A new folder that is removed when the test ends. */

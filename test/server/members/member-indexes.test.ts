@@ -101,6 +101,6 @@ test("a manifest of another format is refused", async () => {
   const folder = await built();
   await writeFile(join(folder, MANIFEST), JSON.stringify({ ...whole.manifest, format: 99 }));
   await expect(loadMemberIndexes(folder)).rejects.toThrow(
-    `${MANIFEST} has format 99, and this server reads 1`,
+    `${MANIFEST} has format 99, and this server reads 2`,
   );
 });
