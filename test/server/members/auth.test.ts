@@ -9,18 +9,13 @@ import { fixtureAuth, proKey } from "./fixture-members.ts";
 const HTTPS = { "X-Forwarded-Proto": "https" };
 const bearer = (key: string) => ({ ...HTTPS, Authorization: `Bearer ${key}` });
 
-async function authWithKey(proxies?: string, dealsUrl?: string) {
-  const auth = await fixtureAuth(proxies, dealsUrl);
-  return { ...auth, ...(await proKey(auth)) };
-}
-
 const problemFrom = async (response: Response) => problemDocument.parse(await response.json());
 
 test(
   "a Pro member's key is accepted in any case of the scheme, and the response names the limits",
   covers("AUTH-BEARER"),
   async () => {
-    const { ask, key } = await authWithKey();
+    const { ask, key } = await fixtureAuth();
     const response = await ask("/in", { ...HTTPS, Authorization: `bEARER ${key}` });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ email: "pro@example.org" });
@@ -40,7 +35,7 @@ test("without a key the response is 401, over plain http too, with a challenge t
 });
 
 test("every invalid key gets the same 401 with invalid_token, in the same words and headers", async () => {
-  const { ask, accounts, administration, account, key, keyId } = await authWithKey();
+  const { ask, accounts, administration, account, key, keyId } = await fixtureAuth();
   const { key: expired } = await accounts.createKey(account.id, { label: "old", expires: new Date(0) });
   const blocked = await proKey({ accounts, administration }, "blocked@example.org");
   await administration.setBlocked("blocked@example.org", true);
@@ -66,7 +61,7 @@ test(
   "an account without a current Pro plan gets 403, and can be identified",
   covers("AUTH-PRO"),
   async () => {
-    const { ask, administration, key } = await authWithKey();
+    const { ask, administration, key } = await fixtureAuth();
     await administration.grant("pro@example.org", new Date(Date.now() - 1));
     expect((await ask("/in", bearer(key))).status).toBe(403);
     await administration.revoke("pro@example.org");
@@ -82,7 +77,7 @@ test(
   "the 61st request of a minute is 429 over all keys together, with Retry-After",
   covers("LIMIT-429"),
   async () => {
-    const { ask, accounts, limits, account, key } = await authWithKey();
+    const { ask, accounts, limits, account, key } = await fixtureAuth();
     const { key: other } = await accounts.createKey(account.id, { label: "other", expires: null });
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
     onTestFinished(() => void vi.useRealTimers());
@@ -95,7 +90,7 @@ test(
 );
 
 test("too many invalid keys from one client are 429, and its valid keys still work", async () => {
-  const { ask, key } = await authWithKey();
+  const { ask, key } = await fixtureAuth();
   const from = { "X-Forwarded-For": "203.0.113.9" };
   for (let asked = 0; asked < 3; asked += 1)
     expect((await ask("/in", { ...bearer("abc"), ...from })).status).toBe(401);
@@ -107,13 +102,13 @@ test("too many invalid keys from one client are 429, and its valid keys still wo
 });
 
 test("a query parameter that is named like a key is 400, whatever its value", async () => {
-  const { ask, key } = await authWithKey();
+  const { ask, key } = await fixtureAuth();
   for (const name of ["key", "api_key", "apikey", "API-Key", "token", "access_token", "authorization"])
     expect([name, (await ask(`/in?${name}=x`, bearer(key))).status]).toEqual([name, 400]);
 });
 
 test("a key in the query is 400 and is not repeated, and a long name only in part", async () => {
-  const { ask, key } = await authWithKey();
+  const { ask, key } = await fixtureAuth();
   for (const query of [`q=${key}`, `${key}=1`, `q=a&q=x%20${key}`]) {
     const response = await ask(`/in?${query}`, bearer(key));
     expect(response.status).toBe(400);
@@ -124,11 +119,11 @@ test("a key in the query is 400 and is not repeated, and a long name only in par
 });
 
 test("a key over plain http is 403, through a proxy and without one, unless the server's own URL is plain http", async () => {
-  const { ask, key } = await authWithKey();
+  const { ask, key } = await fixtureAuth();
   expect((await ask("/in", { ...bearer(key), "X-Forwarded-Proto": "http" })).status).toBe(403);
   const direct = await ask("/in", bearer(key), "198.51.100.7");
   expect(direct.status).toBe(403);
   expect((await problemFrom(direct)).type).toBe("https://ledger.example.org/problems/#insecure-transport");
-  const local = await authWithKey("", "http://localhost:8080");
+  const local = await fixtureAuth("", "http://localhost:8080");
   expect((await local.ask("/in", { Authorization: `Bearer ${local.key}` })).status).toBe(200);
 });

@@ -85,7 +85,7 @@ const refusals: readonly Refusal[] = [
     name: "a key over plain http",
     status: 403,
     problem: "insecure-transport",
-    headers: (key) => ({ ...bearer(key), "X-Test-Plain": "1" }),
+    headers: (key) => ({ ...bearer(key), "X-Forwarded-Proto": "http" }),
   },
   // The last one: it closes the store of all.
   {

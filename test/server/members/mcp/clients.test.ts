@@ -5,9 +5,8 @@ import {
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { expect, onTestFinished, test } from "vitest";
-import { listen } from "../../../../server/listen.ts";
 import { covers } from "../../../requirements.ts";
-import { BASE_URL, bearer, memberFetch, servedMembers } from "./mcp-fixture.ts";
+import { servedMembers } from "./mcp-fixture.ts";
 
 /** What all clients have in common, as far as these tests go. */
 interface AnyClient {
@@ -17,8 +16,14 @@ interface AnyClient {
 
 const ME = { name: "test", version: "1" };
 
+interface Served {
+  address: string;
+  /** The header with a key; nothing without one. */
+  bearer: Record<string, string>;
+}
+
 /** A client of the SDK's first line. */
-async function oldClient(address: string, headers: Record<string, string> = bearer): Promise<AnyClient> {
+async function oldClient({ address, bearer: headers }: Served): Promise<AnyClient> {
   const client = new Client(ME);
   onTestFinished(() => client.close());
   // The transport's type forgets that its session id may be undefined, which only this project's strictness minds.
@@ -32,7 +37,7 @@ async function oldClient(address: string, headers: Record<string, string> = bear
 /** A client of the second line, in one of the protocol's eras. */
 const newClient =
   (mode: "legacy" | { pin: string }) =>
-  async (address: string, headers: Record<string, string> = bearer): Promise<AnyClient> => {
+  async ({ address, bearer: headers }: Served): Promise<AnyClient> => {
     const client = new NewClient(ME, { versionNegotiation: { mode } });
     onTestFinished(() => client.close());
     await client.connect(new NewTransport(new URL(`${address}/mcp`), { requestInit: { headers } }));
@@ -75,13 +80,13 @@ test.each(CLIENTS)(
 );
 
 test.each(CLIENTS)("the SDK's client %s does not connect without a key", async (_name, connect) => {
-  const address = await servedMembers();
-  await expect(connect(address, {})).rejects.toThrow();
+  const { address } = await servedMembers();
+  await expect(connect({ address, bearer: {} })).rejects.toThrow();
 });
 
 test.each(CLIENTS)("of twenty clients %s at once each receives its own results", async (_name, connect) => {
-  const address = await servedMembers();
-  const clients = await Promise.all(Array.from({ length: 20 }, () => connect(address)));
+  const served = await servedMembers();
+  const clients = await Promise.all(Array.from({ length: 20 }, () => connect(served)));
   const slugs = clients.map((_, index) => `buyer-${String(index).padStart(3, "0")}`);
   const answers = await Promise.all(
     clients.flatMap((client, index) =>
@@ -114,21 +119,16 @@ const NEW_VALUES: Readonly<Record<string, string>> = {
 };
 
 /** The members' application as a later release might respond: the results have grown, the list of tools has not. */
-async function laterRelease(): Promise<string> {
-  const fetchToday = memberFetch({ dealsUrl: "http://127.0.0.1:1" });
-  const fetch: typeof fetchToday = async (request, connection) => {
+const laterRelease = () =>
+  servedMembers((today) => async (request, connection) => {
     request.headers.delete("Accept-Encoding");
-    const response = await fetchToday(request, connection);
+    const response = await today(request, connection);
     const text = await response.clone().text();
     if (!text.includes('"structuredContent"')) return response;
     return Response.json(
       JSON.parse(text, (name, value: unknown) => (name === "structuredContent" ? grown(value) : value)),
     );
-  };
-  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
-  onTestFinished(stop);
-  return `http://127.0.0.1:${port}`;
-}
+  });
 
 test.each(CLIENTS)(
   "the SDK's client %s goes on if results have new fields and values that its list of tools does not name",
