@@ -36,7 +36,7 @@ test.each<[string, Record<string, string>, string | string[]]>([
   [
     "a status that changes without new evidence",
     withCell(SPAIN, 2, "status", "historical"),
-    `data/technology/spain.csv:2:46  status-evidence  real-ejemplo--o-tickets--ticketing changes from "status unknown" to "historical" without new evidence (cite another evidence_url, ${NO_NEW_EVIDENCE}`,
+    `data/technology/spain.csv:2:46  status-evidence  real-ejemplo--o-tickets--ticketing changes from "status unknown" to "historical" without new evidence (cite another evidence_url or a further page, ${NO_NEW_EVIDENCE}`,
   ],
   ["not a status with another source", withStatusAnd("/entradas", "/nuevo"), []],
   ["not a status whose source is read again later", withStatusAnd("2026-04-10", "2026-04-11"), []],
@@ -89,7 +89,7 @@ test.each<[string, Record<string, string>, string | string[]]>([
   ],
   [
     "not a line of removed.csv if what it names comes back",
-    { ...GONE, ...withLines("vendors.csv", "gone-systems,Gone Systems,,") },
+    { ...GONE, ...withLines("vendors.csv", "gone-systems,Gone Systems,,,") },
     [],
   ],
   [
@@ -97,7 +97,7 @@ test.each<[string, Record<string, string>, string | string[]]>([
     withCell("members/deals.csv", 3, "status", "completed"),
     [
       expect.stringContaining(
-        'status-evidence  atletico-ficticio-club-family-2026 changes from "agreed" to "completed" without new evidence (cite another source_url,',
+        'status-evidence  atletico-ficticio-club-family-2026 changes from "agreed" to "completed" without new evidence (cite another source_url or a further page,',
       ),
     ],
   ],
