@@ -31,7 +31,7 @@ test.each(STEPS)("%j in the place of a buyer's slug leads to no file and to no r
 const BREAKS = "%0d%0aX-Injected:%20yes %0aX-Injected:%20yes %E2%82%AC %E5%98%8D%E5%98%8A %00 %7f";
 
 test.each(BREAKS.split(" "))(
-  "a page's address with %s is answered without a fault, a new header or another host",
+  "an address with %s leads to no fault, new header or other host",
   async (text) => {
     const cookie = await server.sessionCookie();
     for (const target of [

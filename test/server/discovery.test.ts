@@ -30,7 +30,7 @@ async function openApi(): Promise<Document> {
 }
 
 test(
-  "the OpenAPI document is valid 3.1.0, of interface version 1.0.0, and says beta",
+  "OpenAPI is valid 3.1.0, of version 1.0.0, and says beta",
   covers("VER-OPENAPI", "VER-BETA"),
   async () => {
     const document = await openApi();

@@ -136,7 +136,7 @@ test.each([
   ],
   ["huge headers", HUGE, "431 Request Header Fields Too Large", "headers-too-large"],
 ])(
-  "%s is answered with a problem document, whose request id is in the header as well",
+  "%s is answered with a problem document with the header's request id",
   async (_, bytes, status, problem) => {
     const answer = (await rawExchange(server.port, bytes)).toString();
     expect(answer).toContain(`HTTP/1.1 ${status}`);

@@ -16,7 +16,7 @@ async function consumeMany(limits: Limits, times: number): Promise<number> {
 }
 
 test(
-  "of 200 requests at once exactly 60 are granted, and the refused ones cost nothing",
+  "of 200 requests at once 60 are granted, and the others cost nothing",
   covers("LIMIT-MINUTE"),
   async () => {
     const { limits } = await fixtureAccounts();

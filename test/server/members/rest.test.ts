@@ -15,46 +15,42 @@ const json = async (response: Response) => (await response.json()) as Record<str
 
 // security.test.ts tests who is let in, the limits, and that no cache stores and no other origin reads a response.
 
-test.each(operations)(
-  "$name returns what its schema promises, without a validator, and responds to HEAD",
-  async ({ path, route }) => {
-    const { member } = await securedApp();
-    const response = await member(path);
-    const { headers } = response;
-    expect([response.status, headers.get("Content-Type")]).toEqual([200, "application/json"]);
-    expect(route.response.safeParse(await response.json()).error).toBeUndefined();
-    expect(headers.get("Vary")?.split(", ")).toContain("Authorization");
-    expect(headers.get("ETag")).toBeNull();
-    expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
-    expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{12}-[0-9a-z]+$/);
-    const head = await member(path, { method: "HEAD" });
-    expect([head.status, await head.text()]).toEqual([200, ""]);
-    expect(head.headers.get("RateLimit")).not.toBeNull();
-  },
-);
+test.each(operations)("$name returns what its schema promises, also to HEAD", async ({ path, route }) => {
+  const { member } = await securedApp();
+  const response = await member(path);
+  const { headers } = response;
+  expect([response.status, headers.get("Content-Type")]).toEqual([200, "application/json"]);
+  expect(route.response.safeParse(await response.json()).error).toBeUndefined();
+  expect(headers.get("Vary")?.split(", ")).toContain("Authorization");
+  expect(headers.get("ETag")).toBeNull();
+  expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+  expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{12}-[0-9a-z]+$/);
+  const head = await member(path, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(head.headers.get("RateLimit")).not.toBeNull();
+});
+
+test.each(operations)("$name rejects other methods and preflights, and lists its own", async ({ path }) => {
+  const { member } = await securedApp();
+  const headers = { Origin: "https://elsewhere.example.org" };
+  for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    const response = await member(path, { method, headers });
+    const expected = [method, method === "OPTIONS" ? 204 : 405, "GET, HEAD, OPTIONS"];
+    expect([method, response.status, response.headers.get("Allow")]).toEqual(expected);
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  }
+});
 
 test.each(operations)(
-  "$name rejects other methods and preflights, and lists its own methods",
-  async ({ path }) => {
-    const { member } = await securedApp();
-    const headers = { Origin: "https://elsewhere.example.org" };
-    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
-      const response = await member(path, { method, headers });
-      const expected = [method, method === "OPTIONS" ? 204 : 405, "GET, HEAD, OPTIONS"];
-      expect([method, response.status, response.headers.get("Allow")]).toEqual(expected);
-      expect([...response.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
-    }
-  },
-);
-
-test.each(operations)(
-  "$name rejects an unknown parameter, which counts, and reads no query before it authorizes",
+  "$name authorizes, counts, and then rejects unknown parameters",
   async ({ name, path }) => {
     const { member, limits, account } = await securedApp();
     const response = await member(`${path}?colour=red`);
     expect(response.status).toBe(400);
     expect(problemDocument.parse(await response.json()).errors).toMatchObject([{ parameter: "colour" }]);
-    expect((await limits.usage(account.id))[0]?.used).toBe(name === "getMe" ? 0 : 1);
+    const spent = name === "getMe" ? 0 : 1;
+    expect((await limits.usage(account.id))[0]?.used).toBe(spent);
+    expect(response.headers.has("RateLimit")).toBe(spent === 1);
     const stranger = await member(`${path}?colour=red`, { headers: { Authorization: "" } });
     expect([stranger.status, (await stranger.text()).includes("colour")]).toEqual([401, false]);
   },
@@ -81,21 +77,17 @@ test.each([
   ["?q=---", "q", "must contain a letter or a digit"],
   ["?tipe=corporate", "tipe", 'is not known; did you mean "type"?'],
   ["?type=corporate&type=individual", "type", "must be given once only"],
-])(
-  "/api/v1/buyers%s is 400 and names what is allowed",
-  covers("LIMIT-BUYERS"),
-  async (query, parameter, message) => {
-    const { member } = await securedApp();
-    const response = await member(`/api/v1/buyers${query}`);
-    expect(response.status).toBe(400);
-    const problem = problemDocument.parse(await response.json());
-    expect(problem.type).toBe("https://ledger.example.org/problems/#invalid-parameter");
-    expect(problem.errors).toEqual([{ parameter, message }]);
-  },
-);
+])("buyers%s is 400 and names what is allowed", covers("LIMIT-BUYERS"), async (query, parameter, message) => {
+  const { member } = await securedApp();
+  const response = await member(`/api/v1/buyers${query}`);
+  expect(response.status).toBe(400);
+  const problem = problemDocument.parse(await response.json());
+  expect(problem.type).toBe("https://ledger.example.org/problems/#invalid-parameter");
+  expect(problem.errors).toEqual([{ parameter, message }]);
+});
 
 test(
-  "a page of buyers has the rules of use and the URL of the next page",
+  "a page of buyers has usage rules and the next page's URL",
   covers("EP-BUYERS", "SVC-EMAIL-LAW"),
   async () => {
     const { member } = await securedApp();

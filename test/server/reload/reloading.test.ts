@@ -106,7 +106,7 @@ test.each([
     /index\/members\/buyers\.ndjson has 3 bytes where/,
   ],
 ])(
-  "a build with %s is refused, reported once with what to do, and the build before is still served",
+  "a build with %s is refused, reported once with advice, and the last is served",
   async (_, spoil, reason) => {
     const { line } = await refusalOf(spoil);
     expect(line.level).toBe(50);

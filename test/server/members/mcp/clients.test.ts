@@ -50,24 +50,20 @@ const CLIENTS: readonly [name: string, connect: typeof oldClient][] = [
   ["2.x without one", newClient({ pin: "2026-07-28" })],
 ];
 
-test.each(CLIENTS)(
-  "the SDK's client %s connects with a URL and a header, and calls each tool",
-  covers("MCP-CONFIG"),
-  async (_name, connect) => {
-    const client = await connect(await servedMembers());
-    const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["search_buyers", "get_buyer", "list_recent_deals"]);
-    const found = await client.callTool({ name: "search_buyers", arguments: { intent: true, limit: 2 } });
-    expect(found.structuredContent).toMatchObject({ total: 51, limit: 2 });
-    const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
-    expect(one.structuredContent).toMatchObject({ data: { name: "Example Capital" } });
-    const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1 } });
-    expect(deals.structuredContent).toMatchObject({ total: 25, nextOffset: 1 });
-  },
-);
+test.each(CLIENTS)("client %s connects and calls each tool", covers("MCP-CONFIG"), async (_name, connect) => {
+  const client = await connect(await servedMembers());
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(["search_buyers", "get_buyer", "list_recent_deals"]);
+  const found = await client.callTool({ name: "search_buyers", arguments: { intent: true, limit: 2 } });
+  expect(found.structuredContent).toMatchObject({ total: 51, limit: 2 });
+  const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
+  expect(one.structuredContent).toMatchObject({ data: { name: "Example Capital" } });
+  const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1 } });
+  expect(deals.structuredContent).toMatchObject({ total: 25, nextOffset: 1 });
+});
 
 test.each(CLIENTS)(
-  "the SDK's client %s receives wrong arguments as a result and an unknown tool as an error",
+  "client %s gets wrong arguments as a result, an unknown tool as an error",
   async (_name, connect) => {
     const client = await connect(await servedMembers());
     await client.listTools();
@@ -79,7 +75,7 @@ test.each(CLIENTS)(
   },
 );
 
-test.each(CLIENTS)("the SDK's client %s does not connect without a key", async (_name, connect) => {
+test.each(CLIENTS)("client %s does not connect without a key", async (_name, connect) => {
   const { address } = await servedMembers();
   await expect(connect({ address, bearer: {} })).rejects.toThrow();
 });
@@ -130,23 +126,20 @@ const laterRelease = () =>
     );
   });
 
-test.each(CLIENTS)(
-  "the SDK's client %s goes on if results have new fields and values that its list of tools does not name",
-  async (_name, connect) => {
-    const client = await connect(await laterRelease());
-    await client.listTools();
-    const found = await client.callTool({ name: "search_buyers", arguments: { limit: 1 } });
-    expect(found.structuredContent).toMatchObject({
-      data: [{ type: "new kind of buyer", ...added }],
-      ...added,
-    });
-    const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
-    expect(one.structuredContent).toMatchObject({
-      data: { hqRegion: "Antarctica", decisionMakers: [{ workEmailStatus: "new result" }] },
-    });
-    const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1, detail: true } });
-    expect(deals.structuredContent).toMatchObject({
-      data: [{ dealType: "new kind of deal", sources: [added, added, added] }],
-    });
-  },
-);
+test.each(CLIENTS)("client %s accepts results with new fields and values", async (_name, connect) => {
+  const client = await connect(await laterRelease());
+  await client.listTools();
+  const found = await client.callTool({ name: "search_buyers", arguments: { limit: 1 } });
+  expect(found.structuredContent).toMatchObject({
+    data: [{ type: "new kind of buyer", ...added }],
+    ...added,
+  });
+  const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
+  expect(one.structuredContent).toMatchObject({
+    data: { hqRegion: "Antarctica", decisionMakers: [{ workEmailStatus: "new result" }] },
+  });
+  const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1, detail: true } });
+  expect(deals.structuredContent).toMatchObject({
+    data: [{ dealType: "new kind of deal", sources: [added, added, added] }],
+  });
+});

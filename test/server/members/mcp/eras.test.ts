@@ -25,7 +25,7 @@ async function answerTo(method: string, params: Readonly<Record<string, unknown>
 }
 
 test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])(
-  "the handshake takes %s",
+  "a handshake takes %s",
   async (version) => {
     const response = await post(initialize(version));
     expect(await response.json()).toEqual({
@@ -120,7 +120,7 @@ test("both eras return the same result of a call", async () => {
 });
 
 test.each(["initialize", "ping", "resources/list", "subscriptions/listen"])(
-  "without a handshake there is no %s",
+  "there is no %s",
   async (method) => {
     expect(await answerTo(method)).toMatchObject({ status: 404, body: { error: { code: -32601 } } });
   },

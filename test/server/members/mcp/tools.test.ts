@@ -47,16 +47,13 @@ function validatorOf(name: string, side: "inputSchema" | "outputSchema") {
   return new AjvJsonSchemaValidator().getValidator(schema);
 }
 
-test.each(GOOD_CALLS)(
-  "%s with %j is valid and returns what its output schema promises, by zod and by JSON Schema",
-  async (name, args) => {
-    expect(validatorOf(name, "inputSchema")(args)).toMatchObject({ valid: true });
-    const { structured, isError } = await resultOf(name, args);
-    expect(isError).toBeUndefined();
-    expect(tools.find((tool) => tool.name === name)?.output.safeParse(structured).error).toBeUndefined();
-    expect(validatorOf(name, "outputSchema")(structured)).toMatchObject({ valid: true });
-  },
-);
+test.each(GOOD_CALLS)("%s with %j returns what its schema promises, by zod and Ajv", async (name, args) => {
+  expect(validatorOf(name, "inputSchema")(args)).toMatchObject({ valid: true });
+  const { structured, isError } = await resultOf(name, args);
+  expect(isError).toBeUndefined();
+  expect(tools.find((tool) => tool.name === name)?.output.safeParse(structured).error).toBeUndefined();
+  expect(validatorOf(name, "outputSchema")(structured)).toMatchObject({ valid: true });
+});
 
 test(
   "intent true restricts to buyers with an intent, and limit bounds the page",
@@ -218,7 +215,7 @@ const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
 ];
 
 test.each(BAD_CALLS)(
-  "%s with %j is explained, so that a model can correct the call",
+  "%s with %j is explained, so that a model can correct it",
   async (name, args, expected) => {
     const { text, structured, isError } = await resultOf(name, args);
     expect(isError).toBe(true);
@@ -249,12 +246,8 @@ test("an unknown tool is an error of the protocol that names the tools", async (
   });
 });
 
-test(
-  "the tools are three, read only, in a fixed order, and described as frozen here",
-  covers("MCP-TOOLS"),
-  async () => {
-    const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-    const frozen: unknown = JSON.parse(await readFile("test/server/members/mcp/tools.json", "utf8"));
-    expect(await response.json()).toEqual({ jsonrpc: "2.0", id: 1, result: { tools: frozen } });
-  },
-);
+test("the tools are three, read only and in a fixed order, as frozen here", covers("MCP-TOOLS"), async () => {
+  const response = await post({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+  const frozen: unknown = JSON.parse(await readFile("test/server/members/mcp/tools.json", "utf8"));
+  expect(await response.json()).toEqual({ jsonrpc: "2.0", id: 1, result: { tools: frozen } });
+});
