@@ -104,18 +104,6 @@ test("an answer names limitations and method", covers("SVC-CALC-METHOD", "SVC-CA
   });
 });
 
-test("the same body gives the same bytes", async () => {
-  const app = await fixtureApp();
-  for (const [path, body] of [
-    [TRANSFER, transfer],
-    [SQUAD, squad],
-  ] as const) {
-    const ask = async () =>
-      (await app.request(path, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) })).text();
-    expect(await ask()).toBe(await ask());
-  }
-});
-
 test("every fault of a body is named at once, each with its place", covers("EP-CALC-400"), async () => {
   const players = [player, { ...player, amortisation: -1, contractEnd: "2028" }];
   const errors = await errorsOf(

@@ -36,20 +36,17 @@ test.each(operations)("$name has CORS, caching and a request id", covers("SVC-CO
   expect(headers.get("ETag")).toMatch(/^"[\w-]{22}"$/);
 });
 
-test.each(operations)(
-  "$name answers 304 to its own ETag, weak or strong, and to no other",
-  async ({ path }) => {
-    const app = await fixtureApp();
-    const etag = (await app.request(path)).headers.get("ETag") ?? "";
-    for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const response = await app.request(path, { headers: { "If-None-Match": sent } });
-      expect([sent, response.status, await response.text()]).toEqual([sent, 304, ""]);
-      expect(response.headers.get("ETag")).toBe(etag);
-      expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
-    }
-    expect((await app.request(path, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
-  },
-);
+test.each(operations)("$name answers 304 to its own ETag only, weak or strong", async ({ path }) => {
+  const app = await fixtureApp();
+  const etag = (await app.request(path)).headers.get("ETag") ?? "";
+  for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const response = await app.request(path, { headers: { "If-None-Match": sent } });
+    expect([sent, response.status, await response.text()]).toEqual([sent, 304, ""]);
+    expect(response.headers.get("ETag")).toBe(etag);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  }
+  expect((await app.request(path, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+});
 
 test.each(operations)("$name answers HEAD as GET without a body", async ({ path }) => {
   const app = await fixtureApp();
@@ -59,7 +56,7 @@ test.each(operations)("$name answers HEAD as GET without a body", async ({ path 
 });
 
 test.each(operations)(
-  "$name changes nothing, and names its methods",
+  "$name changes nothing, names its methods",
   covers("SVC-READ-ONLY"),
   async ({ path }) => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND", "QUERY"]) {

@@ -127,13 +127,9 @@ test.each([
   ["current", [ROVERS_VESTS, MUSTER_TICKETS]],
   ["historical", [ROVERS_TICKETS]],
   ["status+unknown", [MUSTER_VESTS, EJEMPLO_TICKETS]],
-])(
-  "status=%s gives that status only",
-  covers("EP-TECH-STATUS", "STATUS-VALUES"),
-  async (status, expected) => {
-    expect(await idsOf(`?status=${status}`)).toEqual(expected);
-  },
-);
+])("status=%s gives only those", covers("EP-TECH-STATUS", "STATUS-VALUES"), async (status, expected) => {
+  expect(await idsOf(`?status=${status}`)).toEqual(expected);
+});
 
 test.each([
   ["club", "rovers", [ROVERS_VESTS, ROVERS_TICKETS]],
@@ -218,41 +214,37 @@ test("an offset beyond the last match gives an empty page with the true total", 
   });
 });
 
-test(
-  "a club's record has its profile, counts and relationships",
-  covers("EP-CLUB", "SVC-CLUB", "REC-CLUB"),
-  async () => {
-    const response = await (await fixtureApp()).request("/api/v1/tech/clubs/example-rovers");
-    expect(response.status).toBe(200);
-    const { data } = clubResponse.parse(await response.json());
-    expect(data).toMatchObject({
-      slug: "example-rovers",
-      name: "Example Rovers",
-      aliases: ["Rovers", "The Examples"],
-      country: "England",
-      url: "https://ledger.example.org/clubs/example-rovers/",
-      leagues: [{ slug: "example-league", name: "Example League", season: "2025/26" }],
-      counts: {
-        total: 2,
-        byStatus: { current: 1, historical: 1, "status unknown": 0 },
-        byCategory: { "Athlete monitoring": 1, Ticketing: 1 },
-      },
-    });
-    expect(data.technology).toMatchObject([
-      {
-        id: ROVERS_VESTS,
-        vendorWebsite: "https://acme-tracking.example.org/",
-        categoryDefinition:
-          "Devices worn by players that measure load. Tracking by cameras does not belong here.",
-      },
-      {
-        id: ROVERS_TICKETS,
-        vendorWebsite: "https://o-tickets.example.org/",
-        categoryDefinition: "Selling and reselling tickets. Turnstiles do not belong here.",
-      },
-    ]);
-  },
-);
+test("a club's record has profile and relationships", covers("EP-CLUB", "SVC-CLUB", "REC-CLUB"), async () => {
+  const response = await (await fixtureApp()).request("/api/v1/tech/clubs/example-rovers");
+  expect(response.status).toBe(200);
+  const { data } = clubResponse.parse(await response.json());
+  expect(data).toMatchObject({
+    slug: "example-rovers",
+    name: "Example Rovers",
+    aliases: ["Rovers", "The Examples"],
+    country: "England",
+    url: "https://ledger.example.org/clubs/example-rovers/",
+    leagues: [{ slug: "example-league", name: "Example League", season: "2025/26" }],
+    counts: {
+      total: 2,
+      byStatus: { current: 1, historical: 1, "status unknown": 0 },
+      byCategory: { "Athlete monitoring": 1, Ticketing: 1 },
+    },
+  });
+  expect(data.technology).toMatchObject([
+    {
+      id: ROVERS_VESTS,
+      vendorWebsite: "https://acme-tracking.example.org/",
+      categoryDefinition:
+        "Devices worn by players that measure load. Tracking by cameras does not belong here.",
+    },
+    {
+      id: ROVERS_TICKETS,
+      vendorWebsite: "https://o-tickets.example.org/",
+      categoryDefinition: "Selling and reselling tickets. Turnstiles do not belong here.",
+    },
+  ]);
+});
 
 test("an unknown club is 404 with the nearest slugs", covers("EP-CLUB-404"), async () => {
   const response = await (await fixtureApp()).request("/api/v1/tech/clubs/exmple-rovers");

@@ -41,20 +41,17 @@ test.each(operations)("$name rejects other methods and preflights, and lists its
   }
 });
 
-test.each(operations)(
-  "$name authorizes, counts, and then rejects unknown parameters",
-  async ({ name, path }) => {
-    const { member, limits, account } = await securedApp();
-    const response = await member(`${path}?colour=red`);
-    expect(response.status).toBe(400);
-    expect(problemDocument.parse(await response.json()).errors).toMatchObject([{ parameter: "colour" }]);
-    const spent = name === "getMe" ? 0 : 1;
-    expect((await limits.usage(account.id))[0]?.used).toBe(spent);
-    expect(response.headers.has("RateLimit")).toBe(spent === 1);
-    const stranger = await member(`${path}?colour=red`, { headers: { Authorization: "" } });
-    expect([stranger.status, (await stranger.text()).includes("colour")]).toEqual([401, false]);
-  },
-);
+test.each(operations)("$name authorizes and counts before it reads parameters", async ({ name, path }) => {
+  const { member, limits, account } = await securedApp();
+  const response = await member(`${path}?colour=red`);
+  expect(response.status).toBe(400);
+  expect(problemDocument.parse(await response.json()).errors).toMatchObject([{ parameter: "colour" }]);
+  const spent = name === "getMe" ? 0 : 1;
+  expect((await limits.usage(account.id))[0]?.used).toBe(spent);
+  expect(response.headers.has("RateLimit")).toBe(spent === 1);
+  const stranger = await member(`${path}?colour=red`, { headers: { Authorization: "" } });
+  expect([stranger.status, (await stranger.text()).includes("colour")]).toEqual([401, false]);
+});
 
 test.each([
   ["?limit=101", "limit", "must be a whole number from 1 to 100"],
@@ -86,36 +83,32 @@ test.each([
   expect(problem.errors).toEqual([{ parameter, message }]);
 });
 
-test(
-  "a page of buyers has usage rules and the next page's URL",
-  covers("EP-BUYERS", "SVC-EMAIL-LAW"),
-  async () => {
-    const { member } = await securedApp();
-    const response = await member("/api/v1/buyers?intent=1&active=1&sort=name&limit=2&offset=4&q=a%20s");
-    const { data, ...rest } = await json(response);
-    expect(data).toHaveLength(2);
-    const next = "https://deals.example.org/api/v1/buyers?q=a+s&intent=1&active=1&sort=name&limit=2&offset=6";
-    expect(rest).toEqual({
-      total: expect.any(Number),
-      limit: 2,
-      offset: 4,
-      next,
-      attribution: {
-        text: "Clubledger, the sourced ledger of the football business",
-        url: "https://ledger.example.org/",
-        licence: "https://ledger.example.org/members/#terms",
-        rules: [
-          "Member data is for business contact only.",
-          "Keep to the e-mail laws that apply to you and to whom you write.",
-          "Follow the attached source before you make a material claim.",
-          "Attribute Clubledger when you cite what it compiled.",
-        ],
-      },
-      dataVersion: "2026-11-01-0a1b2c3d",
-    });
-    expect(response.headers.get("Link")).toBe(`<${next}>; rel="next"`);
-  },
-);
+test("a page of buyers has rules and the next page's URL", covers("EP-BUYERS", "SVC-EMAIL-LAW"), async () => {
+  const { member } = await securedApp();
+  const response = await member("/api/v1/buyers?intent=1&active=1&sort=name&limit=2&offset=4&q=a%20s");
+  const { data, ...rest } = await json(response);
+  expect(data).toHaveLength(2);
+  const next = "https://deals.example.org/api/v1/buyers?q=a+s&intent=1&active=1&sort=name&limit=2&offset=6";
+  expect(rest).toEqual({
+    total: expect.any(Number),
+    limit: 2,
+    offset: 4,
+    next,
+    attribution: {
+      text: "Clubledger, the sourced ledger of the football business",
+      url: "https://ledger.example.org/",
+      licence: "https://ledger.example.org/members/#terms",
+      rules: [
+        "Member data is for business contact only.",
+        "Keep to the e-mail laws that apply to you and to whom you write.",
+        "Follow the attached source before you make a material claim.",
+        "Attribute Clubledger when you cite what it compiled.",
+      ],
+    },
+    dataVersion: "2026-11-01-0a1b2c3d",
+  });
+  expect(response.headers.get("Link")).toBe(`<${next}>; rel="next"`);
+});
 
 test.each(["/api/v1/buyers?active=1&limit=9", "/api/v1/deals", "/api/v1/deals?country=cote-divoire&limit=2"])(
   "the links to the next page from %s lead through everything, without a gap or a repeat",

@@ -105,16 +105,13 @@ test.each([
     (dist: string) => truncate(join(dist, "index/members/buyers.ndjson"), 3),
     /index\/members\/buyers\.ndjson has 3 bytes where/,
   ],
-])(
-  "a build with %s is refused, reported once with advice, and the last is served",
-  async (_, spoil, reason) => {
-    const { line } = await refusalOf(spoil);
-    expect(line.level).toBe(50);
-    expect(line.msg).toMatch(/^The published build is refused: /);
-    expect(line.msg).toMatch(reason);
-    expect(line.msg).toMatch(/goes on being served\.$/);
-  },
-);
+])("a build with %s is refused and reported once, and the last is served", async (_, spoil, reason) => {
+  const { line } = await refusalOf(spoil);
+  expect(line.level).toBe(50);
+  expect(line.msg).toMatch(/^The published build is refused: /);
+  expect(line.msg).toMatch(reason);
+  expect(line.msg).toMatch(/goes on being served\.$/);
+});
 
 test("a build for another address is refused with both addresses", async () => {
   const { line } = await refusalOf(async () => undefined, { baseUrl: "https://other.example.org" });

@@ -63,7 +63,7 @@ test.each(CLIENTS)("client %s connects and calls each tool", covers("MCP-CONFIG"
 });
 
 test.each(CLIENTS)(
-  "client %s gets wrong arguments as a result, an unknown tool as an error",
+  "client %s gets a wrong argument as a result, a wrong tool as an error",
   async (_name, connect) => {
     const client = await connect(await servedMembers());
     await client.listTools();

@@ -64,19 +64,23 @@ function pairs(asks: readonly Ask[]): Ask[][] {
   return [[], ...asks.map((ask) => [ask]), ...two];
 }
 
-test("REST and MCP find the same buyers in the same order, by every pair of filters", async () => {
-  const asked = pairs(BUYER_ASKS);
-  expect(asked.length).toBeGreaterThan(400);
-  for (const asks of asked) {
-    const rest = await overRest("/api/v1/buyers", asks);
-    expect(await overMcp("search_buyers", asks, { detail: true })).toEqual(rest);
-  }
-  for (const ask of BUYER_ASKS) {
-    const [rest, short] = [await overRest("/api/v1/buyers", [ask]), await overMcp("search_buyers", [ask])];
-    expect(short.data.map(({ slug }) => slug)).toEqual(rest.data.map(({ slug }) => slug));
-    expect(rest.data).toMatchObject(short.data);
-  }
-});
+test(
+  "REST and MCP find the same buyers in the same order, by every pair of filters",
+  covers("MCP-SEARCH-ARGS"),
+  async () => {
+    const asked = pairs(BUYER_ASKS);
+    expect(asked.length).toBeGreaterThan(400);
+    for (const asks of asked) {
+      const rest = await overRest("/api/v1/buyers", asks);
+      expect(await overMcp("search_buyers", asks, { detail: true })).toEqual(rest);
+    }
+    for (const ask of BUYER_ASKS) {
+      const [rest, short] = [await overRest("/api/v1/buyers", [ask]), await overMcp("search_buyers", [ask])];
+      expect(short.data.map(({ slug }) => slug)).toEqual(rest.data.map(({ slug }) => slug));
+      expect(rest.data).toMatchObject(short.data);
+    }
+  },
+);
 
 test("REST and MCP list the same deals, by every pair of filters", covers("EP-DEALS"), async () => {
   for (const asks of pairs(DEAL_ASKS)) {

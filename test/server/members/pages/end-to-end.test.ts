@@ -97,17 +97,6 @@ describe.skipIf(skipped)("from the mail to the key", () => {
     expect(others.filter((address) => /token=|cl_|%40|@/.test(address))).toEqual([]);
     await page.context().close();
   });
-
-  test("an account that nobody has granted Pro sees its page and no buyer", async () => {
-    const page = await newPage();
-    await page.goto(`${origin}/buyers/`);
-    await page.goto(await askForLink(page, "new@example.org"));
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForURL(`${origin}/buyers/`);
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("For Pro members");
-    expect(await page.content()).not.toContain("Acme Capital");
-    await page.context().close();
-  });
 });
 
 /** A page of a browser of its own. */
