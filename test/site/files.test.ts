@@ -19,9 +19,11 @@ test("the data package has the true size, hash and columns of every file", () =>
   expect(resources.map(({ path }) => path)).toEqual([
     "clubledger.json",
     "relationships.csv",
+    "evidence.csv",
     "clubs.csv",
     "vendors.csv",
     "categories.csv",
+    "league-clubs.csv",
   ]);
   for (const { path, bytes, hash, schema } of resources) {
     const text = fileAt(`/data/${path}`);
