@@ -19,7 +19,7 @@ import type { OpenStore } from "../../../server/members/store/dialect.ts";
 import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../../../server/members/store/store.ts";
 import type { Observer } from "../../../server/observer.ts";
-import { temporaryFolder } from "../../fixture-build.ts";
+import { recordedLog, temporaryFolder } from "../../fixture-build.ts";
 import { allRows, storeDatabase } from "../../postgres/database.ts";
 import { memberIndexesOf } from "./fictional-buyers.ts";
 
@@ -51,16 +51,12 @@ export async function fixtureStore(place?: string, observer?: Observer): Promise
 /** The caller closes it. */
 export async function openFixtureStore(path: string, observer?: Observer): Promise<FixtureStore> {
   const inPostgres = path.startsWith("postgres");
-  let logged = "";
-  const write = (line: string) => {
-    logged += line;
-  };
-  const log = pino({ level: "debug" }, { write });
+  const { log, logged } = recordedLog();
   const open = storeEngine(inPostgres ? path : `file:${path}`).open;
   const parts = { open, log, displayUrl: "the fixture", reconnectWaitsMs: [20], observer };
   const store = await openManagedStore(parts);
   const contents = () => (inPostgres ? allRows(path) : readFile(path, "latin1"));
-  return { store, path, contents, log: () => logged };
+  return { store, path, contents, log: logged };
 }
 
 /** Rejects if the store cannot be written. */

@@ -1,6 +1,5 @@
-import { pino } from "pino";
 import { createApp } from "../../../server/app.ts";
-import { BASE_URL, fixtureIndexes, fixtureSite } from "../../fixture-build.ts";
+import { BASE_URL, fixtureIndexes, fixtureSite, recordedLog } from "../../fixture-build.ts";
 import { exampleCapital, fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 import { behindProxy, DEALS_URL, fixtureMembers } from "./fixture-members.ts";
 
@@ -38,11 +37,7 @@ const plantedDeals = Array.from({ length: 25 }, (_, index) =>
 export async function securedApp() {
   const indexes = memberIndexesOf([plantedBuyer, ...fictionalBuyers], plantedDeals);
   const { members, ...parts } = await fixtureMembers({ indexes, email: PLANTED.account });
-  let logged = "";
-  const write = (line: string) => {
-    logged += line;
-  };
-  const log = pino({ level: "debug" }, { write });
+  const { log, logged } = recordedLog();
   const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log, members });
   const ask = behindProxy(fetch);
   return {
@@ -58,7 +53,7 @@ export async function securedApp() {
         }),
       ),
     askPublic: (path: string) => ask(new Request(`${BASE_URL}${path}`)),
-    log: () => logged + parts.log(),
+    log: () => logged() + parts.log(),
   };
 }
 
