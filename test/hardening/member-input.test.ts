@@ -49,21 +49,14 @@ test.each(BREAKS.split(" "))("an address with %s leads to no fault, header or ot
   }
 });
 
+/** Some; return-path.test.ts has every kind. */
 const REDIRECTS = [
   "//evil.example.net",
-  "///evil.example.net/",
   "/\\evil.example.net",
   "/%5cevil.example.net",
   "https://evil.example.net",
-  "https:evil.example.net",
-  "javascript:alert(1)",
   "/account/../..//evil.example.net",
-  "/account//evil.example.net",
-  "/account/\\evil.example.net",
-  "/account/\t/evil.example.net",
-  "/account/@evil.example.net",
   "/buyers/?\r\nLocation: https://evil.example.net",
-  "/account/sign-out/",
   " /account/",
   "／／evil.example.net",
 ];

@@ -355,8 +355,3 @@ test("leagues are paged", async () => {
   const response = await (await fixtureApp()).request("/api/v1/tech/leagues?limit=1&offset=1");
   expect(await response.json()).toMatchObject({ data: [{ slug: "liga-ejemplo" }], total: 2, next: null });
 });
-
-test("a league cannot be filtered by what it does not know", async () => {
-  const response = await (await fixtureApp()).request("/api/v1/tech/leagues?season=2024%2F25");
-  expect(response.status).toBe(400);
-});
