@@ -149,40 +149,48 @@ export const commands = {
   links: {
     name: "npm run links",
     summary:
-      "Checks politely whether the URLs of the evidence still respond. Changes no evidence; exits 0 whatever\n" +
-      "it finds. Interrupted by Ctrl-C it saves its findings and exits 130; the next run continues from there.",
-    parameters: z.object({
-      country: option("NAME", "only rows of this country's clubs", nameIn(named(countries)).optional()),
-      status: option("STATUS", "only rows of this status", nameIn(named(statuses)).optional()),
-      hosts: option("HOST,…", "only these hosts and their subdomains", hostList.optional()),
-      limit: option("N", "at most N URLs", wholeNumber(1).optional()),
-      "max-age": option(
-        "DAYS",
-        "how long a finding stays valid; slow and failing: 1 day",
-        wholeNumber().default(7),
-      ),
-      fresh: flag("check again whatever is known"),
-      concurrency: option("N", "concurrent requests; never two to one host", wholeNumber(1).default(8)),
-      delay: option("MS", "pause between two requests to one host", wholeNumber().default(1000)),
-      timeout: option("MS", "time limit of one request", wholeNumber(1).default(15_000)),
-      retries: option("N", "retries after a temporary failure", wholeNumber().default(2)),
-      "back-off": option(
-        "MS",
-        "pause before the first retry, doubled each time",
-        wholeNumber().default(2000),
-      ),
-      archive: option(
-        "URL",
-        "Wayback availability API to ask for copies of dead pages",
-        httpUrl.default("https://archive.org/wayback/available"),
-      ),
-      "no-archive": flag("ask for no copies"),
-      "allow-private": flag("also request private and loopback addresses"),
-      cache: option("FILE", "where findings are kept", z.string().default("var/links.json")),
-      json: flag("machine-readable output"),
-      data,
-      members,
-    }),
+      "Checks politely whether the URLs of the evidence still respond. Changes no evidence but with --write;\n" +
+      "exits 0 whatever it finds. Interrupted by Ctrl-C it saves its findings and exits 130; the next run continues from there.",
+    parameters: z
+      .object({
+        country: option("NAME", "only rows of this country's clubs", nameIn(named(countries)).optional()),
+        status: option("STATUS", "only rows of this status", nameIn(named(statuses)).optional()),
+        hosts: option("HOST,…", "only these hosts and their subdomains", hostList.optional()),
+        limit: option("N", "at most N URLs", wholeNumber(1).optional()),
+        "max-age": option(
+          "DAYS",
+          "how long a finding stays valid; slow and failing: 1 day",
+          wholeNumber().default(7),
+        ),
+        fresh: flag("check again whatever is known"),
+        concurrency: option("N", "concurrent requests; never two to one host", wholeNumber(1).default(8)),
+        delay: option("MS", "pause between two requests to one host", wholeNumber().default(1000)),
+        timeout: option("MS", "time limit of one request", wholeNumber(1).default(15_000)),
+        retries: option("N", "retries after a temporary failure", wholeNumber().default(2)),
+        "back-off": option(
+          "MS",
+          "pause before the first retry, doubled each time",
+          wholeNumber().default(2000),
+        ),
+        archive: flag("look for archived copies of all pages without one, not only of dead ones"),
+        write: flag("with --archive: write the copies into archive_url of the rows that can hold one"),
+        "archive-api": option(
+          "URL",
+          "Wayback availability API to ask for copies",
+          httpUrl.default("https://archive.org/wayback/available"),
+        ),
+        "no-archive": flag("ask for no copies, not even of dead pages"),
+        "allow-private": flag("also request private and loopback addresses"),
+        cache: option("FILE", "where findings are kept", z.string().default("var/links.json")),
+        json: flag("machine-readable output"),
+        data,
+        members,
+      })
+      .refine(({ archive, write }) => archive || !write, { path: ["write"], error: "goes with --archive" })
+      .refine((options) => !(options.archive && options["no-archive"]), {
+        path: ["no-archive"],
+        error: "and --archive exclude each other",
+      }),
   },
   stats: {
     name: "npm run stats",

@@ -2,10 +2,12 @@ import { setMaxListeners } from "node:events";
 import { resolve } from "node:path";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
+import { evidenceFiles } from "./evidence/evidence-files.ts";
 import { createProgress, jsonLinks, textLinks } from "./links/report.ts";
 import { checkLinks, readFindings } from "./links/run.ts";
 import { targetsOf } from "./links/targets.ts";
-import { readValidLedger } from "./members-folder.ts";
+import { writeCopies, writeReport } from "./links/write-copies.ts";
+import { membersFolder, readValidLedger } from "./members-folder.ts";
 
 const MAX_RETRY_AFTER_MS = 60_000;
 /** The exit code that shells expect after Ctrl-C. */
@@ -18,7 +20,9 @@ function userAgent(): string {
 }
 
 await runCommand(commands.links, async ({ data, members, ...options }) => {
-  const targets = targetsOf(await readValidLedger(resolve(data), members, new Date()), options);
+  const folder = resolve(data);
+  const files = await evidenceFiles(folder, membersFolder(folder, members, process.env));
+  const targets = targetsOf(await readValidLedger(folder, members, new Date()), options);
   const findings = await readFindings(options.cache);
   const progress = createProgress(process.stderr, targets.length);
   const stop = new AbortController();
@@ -27,7 +31,8 @@ await runCommand(commands.links, async ({ data, members, ...options }) => {
   process.once("SIGINT", () => stop.abort(new Error("interrupted")));
   const complete = await checkLinks(targets, findings, {
     ...options,
-    archive: options["no-archive"] ? undefined : new URL(options.archive),
+    archive: options["no-archive"] ? undefined : new URL(options["archive-api"]),
+    archiveAll: options.archive,
     maxAgeDays: options.fresh ? 0 : options["max-age"],
     backOffMs: options["back-off"],
     allowPrivate: options["allow-private"],
@@ -41,4 +46,6 @@ await runCommand(commands.links, async ({ data, members, ...options }) => {
   progress.end();
   console.log(options.json ? jsonLinks(targets, findings) : textLinks(targets, findings));
   if (!complete) process.exitCode = INTERRUPTED;
+  // Standard output is the report, which other programs may read.
+  else if (options.write) console.error(writeReport(await writeCopies(targets, findings, files)));
 });

@@ -21,6 +21,15 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+/** A log that keeps all that is logged. */
+export function recordedLog(level = "debug") {
+  let text = "";
+  const write = (line: string) => {
+    text += line;
+  };
+  return { log: pino({ level }, { write }), logged: () => text };
+}
+
 /**
  * Compiles the fictional ledger into a folder, without a site: the public index, and the members' below `index/members`
  * unless `members` is null.

@@ -160,7 +160,12 @@ export const dealReference = kind("deal", z.string().regex(SLUG));
 export const leagueReference = kind("league", z.string().regex(SLUG));
 
 /** The season of a league: `2025/26`, or `2025` if it is played within one year. */
-export const season = kind("season", z.string().regex(/^\d{4}(?:\/\d{2})?$/));
+export const season = kind(
+  "season",
+  z
+    .string()
+    .regex(/^\d{4}(?:\/\d{2})?$/, { error: "must be 2025/26, or 2025 if it is played within one year" }),
+);
 
 /** The level of a league in its country; 1 is the highest. */
 export const tier = kind("tier", z.int().min(1).max(20));

@@ -36,17 +36,23 @@ export const latestDate = (dates: readonly (string | null)[]): string | null =>
 
 /**
  * What a status rests on, in a few words: the first that applies of an end, a term, dated evidence of current use, the
- * last dated evidence, and an undated source.
+ * last dated evidence, and an undated source. Current use rests on no end, which an older page may tell of, and on no
+ * term that had passed when its page was read.
  */
 export function statusReason(status: Relationship["status"], evidence: readonly EvidenceItem[]): string {
-  const [ended, term, newest] = (["ended", "termEnd", "date"] as const).map((field) =>
-    latestDate(evidence.map((item) => item[field])),
-  );
-  if (ended) return `ended ${monthAndYear(ended)}`;
-  if (term) return `term to ${monthAndYear(term)}`;
-  if (!newest) return "undated source";
-  return status === "current" ? `evidence of ${monthAndYear(newest)}` : `last evidence ${newest.slice(0, 4)}`;
+  const isCurrent = status === "current";
+  const ended = isCurrent ? null : latestDate(evidence.map((item) => item.ended));
+  const term = latestDate(evidence.map((item) => (isCurrent && !isRunning(item) ? null : item.termEnd)));
+  const newest = latestDate(evidence.map(({ date }) => date));
+  if (ended !== null) return `ended ${monthAndYear(ended)}`;
+  if (term !== null) return `term to ${monthAndYear(term)}`;
+  if (newest === null) return "undated source";
+  return isCurrent ? `evidence of ${monthAndYear(newest)}` : `last evidence ${newest.slice(0, 4)}`;
 }
+
+/** Whether the term of a page ran on the day on which the page was read. */
+const isRunning = ({ termEnd, verificationDate }: EvidenceItem): boolean =>
+  termEnd !== null && lastDayOf(termEnd) >= verificationDate;
 
 const MONTHS = "January February March April May June July August September October November December".split(
   " ",

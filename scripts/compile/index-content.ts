@@ -18,7 +18,7 @@ export const lines = (records: readonly unknown[]): string =>
  * its rows; the URL of the site is not part of it.
  */
 export function dataVersion(ledger: Ledger): string {
-  const { technology, clubs, vendors, categories, removed, redirects, leagues, methodology } = ledger;
+  const { technology, clubs, categories, removed, redirects, leagues, methodology } = ledger;
   const { coverage, exceptions } = ledger;
   const newest = technology
     .flatMap((row) => [row, ...row.further])
@@ -27,7 +27,8 @@ export function dataVersion(ledger: Ledger): string {
   const rows = technology.map(({ source: _, further, ...row }) =>
     JSON.stringify({ ...row, further: further.map(({ source: _, ...page }) => page) }),
   );
-  const others = ledger.leagueClubs.map((row) => JSON.stringify(row)).sort();
+  const vendors = ledger.vendors.map(({ source: _, ...vendor }) => vendor);
+  const others = ledger.leagueClubs.map(({ source: _, ...row }) => JSON.stringify(row)).sort();
   const lists = [clubs, vendors, categories, removed, redirects, leagues, coverage, exceptions, methodology];
   const content = JSON.stringify([rows.sort(), others, ...lists]);
   return `${newest.at(-1) ?? ""}-${fingerprint(content).sha256.slice(0, 8)}`;

@@ -27,7 +27,9 @@ the same records.
 
 Every result carries the URL of its evidence, its status and the day it was verified. Follow the source before you make a
 material claim; a relationship with status \`historical\` or \`status unknown\` is not current use; the directory is not a club's
-complete internal stack.`;
+complete internal stack.
+
+Responses may grow: ignore fields, and accept values, that you do not know.`;
 
 /** An example request body, if the operation has one, and response. */
 export interface Example {

@@ -13,7 +13,7 @@ export interface EvidenceFolder {
 }
 
 /** A file of the evidence and where it is on this machine. */
-interface LocatedFile extends SourceFile {
+export interface LocatedFile extends SourceFile {
   file: string;
 }
 

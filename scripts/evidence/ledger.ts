@@ -47,14 +47,14 @@ export type LedgerDeal = DealRow & { further: FurtherPage[]; source: SourceLocat
 export interface Ledger {
   technology: readonly LedgerRow[];
   clubs: readonly ClubRow[];
-  vendors: readonly VendorRow[];
+  vendors: readonly (VendorRow & { source: SourceLocation })[];
   categories: readonly CategoryEntry[];
   /** What the ledger held before. */
   removed: readonly RemovedRow[];
   /** Slugs that were changed. */
   redirects: readonly RedirectRow[];
   leagues: readonly LeagueRow[];
-  leagueClubs: readonly LeagueClubRow[];
+  leagueClubs: readonly (LeagueClubRow & { source: SourceLocation })[];
   exceptions: readonly ExceptionEntry[];
   coverage: Coverage;
   methodology: readonly Methodology[];
@@ -96,12 +96,18 @@ export function toLedger(evidence: Evidence): Ledger {
   return {
     technology: technologyRows(evidence),
     clubs: records.clubs.map((record) => recordSchemas.clubs.parse(fieldValues(record))),
-    vendors: records.vendors.map((record) => recordSchemas.vendors.parse(fieldValues(record))),
+    vendors: records.vendors.map((record) => ({
+      ...recordSchemas.vendors.parse(fieldValues(record)),
+      source: sourceOf(record),
+    })),
     categories: records.categories.map((record) => recordSchemas.categories.parse(fieldValues(record))),
     removed: records.removed.map((record) => recordSchemas.removed.parse(fieldValues(record))),
     redirects: records.redirects.map((record) => recordSchemas.redirects.parse(fieldValues(record))),
     leagues: records.leagues.map((record) => recordSchemas.leagues.parse(fieldValues(record))),
-    leagueClubs: records.leagueClubs.map((record) => recordSchemas.leagueClubs.parse(fieldValues(record))),
+    leagueClubs: records.leagueClubs.map((record) => ({
+      ...recordSchemas.leagueClubs.parse(fieldValues(record)),
+      source: sourceOf(record),
+    })),
     exceptions: records.exceptions.map((record) => recordSchemas.exceptions.parse(fieldValues(record))),
     coverage: coverage.parse(documentValue(evidence, "coverage")),
     methodology: documents

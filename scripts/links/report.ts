@@ -12,6 +12,8 @@ const ADVICE: Readonly<Record<Exclude<VerdictName, "alive">, string>> = {
   refused: "Refused: not requested, because the URL is not on the public internet.",
 };
 
+const ARCHIVED = "Archived: a copy is known; cite it in archive_url, or let --archive --write do so.";
+
 /** A target with its finding. */
 interface Line {
   address: string;
@@ -41,6 +43,10 @@ export function textLinks(targets: readonly Target[], findings: Findings): strin
     const inside = lines.filter((line) => line.verdict === verdict && !isSettled(line));
     return inside.length === 0 ? [] : [[advice, ...inside.map(entryOf)].join("\n")];
   });
+  const copies = lines.filter(
+    ({ verdict, address, archived }) => verdict !== "dead" && archived !== null && !settled.has(address),
+  );
+  if (copies.length > 0) groups.push([ARCHIVED, ...copies.map(copyOf)].join("\n"));
   const done = lines.filter(isSettled).length;
   const counts = Object.entries(countsOf(lines)).map(([verdict, count]) =>
     verdict === "dead" && done > 0
@@ -52,11 +58,16 @@ export function textLinks(targets: readonly Target[], findings: Findings): strin
   return [...groups, summary].join("\n\n");
 }
 
-function entryOf({ address, places, detail, proposal, archived }: Line): string {
-  const more = places.length > 1 ? ` and ${places.length - 1} more` : "";
-  const arrows = [proposal, archived].filter((found) => found !== null).map((found) => `\n    -> ${found}`);
-  return `  ${places[0]}${more}  ${detail}  ${address}${arrows.join("")}`;
+function entryOf({ address, places, verdict, detail, proposal, archived }: Line): string {
+  const found = verdict === "dead" ? archived : proposal;
+  return `  ${placeOf(places)}  ${detail}  ${address}${found === null ? "" : `\n    -> ${found}`}`;
 }
+
+const copyOf = ({ address, places, archived }: Line): string =>
+  `  ${placeOf(places)}  ${address}\n    -> ${archived}`;
+
+const placeOf = (places: readonly string[]): string =>
+  `${places[0]}${places.length > 1 ? ` and ${places.length - 1} more` : ""}`;
 
 /** All findings, machine-readable. */
 export function jsonLinks(targets: readonly Target[], findings: Findings): string {

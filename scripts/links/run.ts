@@ -53,8 +53,10 @@ export interface RunOptions extends PaceOptions, Omit<ProbeOptions, "pace"> {
   /** Where findings are kept between runs. */
   cache: string;
   maxAgeDays: number;
-  /** The availability API that has copies of dead pages; undefined to ask none. */
+  /** The availability API that has copies of pages; undefined to ask none. */
   archive: URL | undefined;
+  /** Whether to ask it for every page on the public internet, not only for dead ones. */
+  archiveAll: boolean;
   onFinding?: (target: Target, finding: Finding) => void;
 }
 
@@ -108,8 +110,8 @@ async function findingOf(
 ): Promise<Finding> {
   const recent = before !== undefined && isRecent(before, options.maxAgeDays, now) ? before : undefined;
   const finding = recent ?? { ...(await probe(address, options)), checkedAt: new Date().toISOString() };
-  if (options.archive === undefined || finding.verdict !== "dead" || finding.archived !== undefined || cited)
-    return finding;
+  const isWanted = finding.verdict === "dead" || (options.archiveAll && finding.verdict !== "refused");
+  if (options.archive === undefined || !isWanted || finding.archived !== undefined || cited) return finding;
   const archiveOptions: ArchiveOptions = { ...options, archive: options.archive };
   const archived = await archivedCopy(address, lastRead, archiveOptions);
   return archived === undefined ? finding : { ...finding, archived };
@@ -137,7 +139,7 @@ const availability = z.object({
  * The URL of the archived copy nearest to the day on which a person last read the page; null if there is none, undefined
  * if the archive did not respond.
  *
- * @param day YYYY-MM-DD
+ * @param day YYYY-MM-DD, or empty if it is not known
  */
 async function archivedCopy(
   address: string,
@@ -146,7 +148,7 @@ async function archivedCopy(
 ): Promise<string | null | undefined> {
   const url = new URL(options.archive);
   url.searchParams.set("url", address);
-  url.searchParams.set("timestamp", day.replaceAll("-", ""));
+  if (day !== "") url.searchParams.set("timestamp", day.replaceAll("-", ""));
   try {
     const response = await options.pace.turn(url.hostname, () => requestPage("GET", url, options));
     return response.status === 200 ? copyIn(response.body) : undefined;

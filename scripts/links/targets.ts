@@ -6,7 +6,7 @@ export interface Target {
   address: string;
   /** `path:line`, in reading order. */
   places: string[];
-  /** The day on which a person last read the page, YYYY-MM-DD. */
+  /** The day on which a person last read the page, YYYY-MM-DD; empty if the evidence does not say. */
   lastRead: string;
   /** Whether every row that cites it also cites an archived copy. */
   archived: boolean;
@@ -32,7 +32,7 @@ interface Citation {
   status: string | undefined;
 }
 
-type CitingLedger = Pick<Ledger, "technology" | "clubs" | "members">;
+type CitingLedger = Pick<Ledger, "technology" | "clubs" | "vendors" | "leagues" | "leagueClubs" | "members">;
 
 /** Every URL that the evidence cites, once. A filter leaves out what has no country or status. */
 export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Target[] {
@@ -52,7 +52,8 @@ export function targetsOf(ledger: CitingLedger, filter: TargetFilter = {}): Targ
   return [...targets.values()].slice(0, filter.limit);
 }
 
-function citationsOf({ technology, clubs, members }: CitingLedger): Citation[] {
+function citationsOf(ledger: CitingLedger): Citation[] {
+  const { technology, clubs, members } = ledger;
   const countries = new Map(
     [...clubs, ...(members?.clubs ?? [])].map(({ slug, country }) => [slug, country]),
   );
@@ -64,6 +65,8 @@ function citationsOf({ technology, clubs, members }: CitingLedger): Citation[] {
         status: row.status,
       })),
     ),
+    ...ledger.vendors.flatMap(parentCitations),
+    ...rosterCitations(ledger),
     ...(members?.buyers ?? []).flatMap(buyerCitations),
     ...(members?.deals ?? []).flatMap((deal) => {
       const primary = { ...deal, evidence_url: deal.source_url, archive_url: null };
@@ -80,10 +83,38 @@ const citationOf = ({
   source,
 }: Pick<FurtherPage, "evidence_url" | "archive_url" | "verification_date" | "source">) => ({
   address: evidence_url,
-  place: `${source.path}:${source.line}`,
+  place: placeOf(source),
   read: verification_date,
   archived: archive_url !== null,
 });
+
+const placeOf = ({ path, line }: FurtherPage["source"]): string => `${path}:${line}`;
+
+const parentCitations = ({ parent_source_url, source }: Ledger["vendors"][number]): Citation[] =>
+  parent_source_url === null
+    ? []
+    : [
+        {
+          address: parent_source_url,
+          place: placeOf(source),
+          read: "",
+          archived: false,
+          country: undefined,
+          status: undefined,
+        },
+      ];
+
+function rosterCitations({ leagues, leagueClubs }: CitingLedger): Citation[] {
+  const countries = new Map(leagues.map(({ slug, country }) => [slug, country]));
+  return leagueClubs.map(({ league, source_url, verification_date, source }) => ({
+    address: source_url,
+    place: placeOf(source),
+    read: verification_date,
+    archived: false,
+    country: countries.get(league),
+    status: undefined,
+  }));
+}
 
 /** Profiles of people are left out: they block every program, and no fact rests on them. */
 function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
@@ -96,7 +127,7 @@ function buyerCitations(buyer: MemberLedger["buyers"][number]): Citation[] {
   ];
   return [...new Set(addresses)].map((address) => ({
     address,
-    place: `${buyer.source.path}:${buyer.source.line}`,
+    place: placeOf(buyer.source),
     read: buyer.verification_date,
     archived: false,
     country: undefined,

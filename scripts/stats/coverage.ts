@@ -1,6 +1,7 @@
 import { compareText } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
+import { publicRecords } from "../compile/public-records.ts";
 import { addMonths, lastDayOf } from "../evidence/dates.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 
@@ -44,7 +45,8 @@ export type Coverage = ReturnType<typeof coverageOf>;
  *
  * @param today the day from which ages are counted, YYYY-MM-DD
  */
-export function coverageOf({ technology: rows, clubs, vendors, categories, members }: Ledger, today: string) {
+export function coverageOf(ledger: Ledger, today: string) {
+  const { technology: rows, clubs, vendors, categories, members } = ledger;
   const countries = new Map(clubs.map(({ slug, country }) => [slug, country]));
   const countryOf = ({ club }: Row) => required(countries.get(club), `the country of the club "${club}"`);
   const verifiedAge = (row: Row) => ageName(row.verification_date, today, VERIFICATION_MONTHS);
@@ -64,15 +66,28 @@ export function coverageOf({ technology: rows, clubs, vendors, categories, membe
     vendors: vendors.length,
     categories: categories.length,
     relationships: rows.length,
+    /** Pages beside the relationships' own. */
+    furtherPages: furtherPagesOf(rows),
     breakdowns,
+    /** By the newest season held of each. */
+    leagues: publicRecords(ledger, "").leagues.map(({ name, season, clubCount, coveredCount }) => ({
+      name,
+      season,
+      teams: clubCount,
+      withEvidence: coveredCount,
+    })),
     /** Null without evidence for members. */
     members: members === undefined ? null : memberCoverage(members),
   };
 }
 
+const furtherPagesOf = (records: readonly { further: readonly unknown[] }[]): number =>
+  records.reduce((sum, { further }) => sum + further.length, 0);
+
 const memberCoverage = ({ buyers, deals, clubs }: MemberLedger) => ({
   buyers: buyers.length,
   deals: deals.length,
+  furtherSources: furtherPagesOf(deals),
   clubs: clubs.length,
   byType: buyerCounts(buyers, buyerTypes, ({ type }) => type),
   byRegion: buyerCounts(buyers, regions, ({ hq_region }) => hq_region),

@@ -17,22 +17,26 @@ export const markdownCoverage = (coverage: Coverage): string =>
     ...memberSummary(coverage),
   ].join("\n\n");
 
-const summaryOf = ({ relationships, clubs, vendors, categories, today }: Coverage): string =>
-  `${relationships} relationships of ${clubs} clubs with ${vendors} vendors in ${categories} categories, on ${today}`;
+const summaryOf = ({ relationships, furtherPages, clubs, vendors, categories, today }: Coverage): string =>
+  `${relationships} relationships of ${clubs} clubs with ${vendors} vendors in ${categories} categories, on ${today}; ` +
+  `${furtherPages} further pages`;
 
 const memberSummary = ({ members }: Coverage): string[] =>
   members === null
     ? []
     : [
-        `for members: ${members.buyers} buyers and ${members.deals} deals, ` +
+        `for members: ${members.buyers} buyers and ${members.deals} deals with ${members.furtherSources} further sources, ` +
           `with ${members.clubs} clubs that only they name`,
       ];
 
-function tablesOf({ breakdowns, members }: Coverage): { heading: string; table: Table }[] {
-  const technology = breakdowns.map((breakdown) => ({
-    heading: `By ${breakdown.by}`,
-    table: relationshipTable(breakdown),
-  }));
+function tablesOf({ breakdowns, leagues, members }: Coverage): { heading: string; table: Table }[] {
+  const technology = [
+    ...breakdowns.map((breakdown) => ({
+      heading: `By ${breakdown.by}`,
+      table: relationshipTable(breakdown),
+    })),
+    { heading: "Leagues", table: leagueTable(leagues) },
+  ];
   if (members === null) return technology;
   return [
     ...technology,
@@ -45,6 +49,12 @@ const relationshipTable = ({ by, rows, total }: Breakdown): Table =>
   countTable(
     [by, "relationships", "current", "historical", "unknown"],
     [...rows, total].map((row) => [row.name, row.relationships, row.current, row.historical, row.unknown]),
+  );
+
+const leagueTable = (leagues: Coverage["leagues"]): Table =>
+  countTable(
+    ["league", "season", "teams", "with evidence"],
+    leagues.map(({ name, season, teams, withEvidence }) => [name, season, teams, withEvidence]),
   );
 
 const buyerTable = (by: string, counts: readonly BuyerCount[]): Table =>

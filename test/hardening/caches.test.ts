@@ -119,20 +119,6 @@ test("a GET with a body has the answer of the address alone, and the connection 
   }
 });
 
-test.each(["gzip", "GZIP;q=1", "br, gzip", "*", "deflate, gzip;q=0.1"])(
-  "with Accept-Encoding: %s the same bytes come packed, under another tag, and say what they vary by",
-  async (encoding) => {
-    for (const target of KEPT.filter((path) => path !== "/clubs")) {
-      const plain = await ask(server.port, { target });
-      const packed = await ask(server.port, { target, headers: [["Accept-Encoding", encoding]] });
-      expect(packed.headers.get("vary")).toMatch(/Accept-Encoding/);
-      expect(plain.headers.get("vary")).toBe(packed.headers.get("vary"));
-      expect(gunzipSync(packed.body)).toEqual(plain.body);
-      expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
-    }
-  },
-);
-
 test.each(["", ",,,", "gzip;q=", "gzip;q=banana", "gzip;;;", "\u00ff", "gzip;q=0", "x".repeat(8000)])(
   "with the odd Accept-Encoding %j the answer is still the same content",
   async (encoding) => {

@@ -30,43 +30,33 @@ test.each(STEPS)("%j in the place of a buyer's slug leads to no file and to no r
 
 const BREAKS = "%0d%0aX-Injected:%20yes %0aX-Injected:%20yes %E2%82%AC %E5%98%8D%E5%98%8A %00 %7f";
 
-test.each(BREAKS.split(" "))(
-  "a page's address with %s is answered without a fault, a new header or another host",
-  async (text) => {
-    const cookie = await server.sessionCookie();
-    for (const target of [
-      `/buyers/${text}`,
-      `/buyers/a${text}/`,
-      `/buyers/?q=${text}&type=`,
-      `/buyers?q=${text}`,
-      `/deals/?country=${text}&limit=`,
-      `/account/keys/${text}/revoke`,
-      `/account/keys/${text}/revoke/`,
-      `/account/sign-in/?return_to=/buyers/${text}`,
-      `/account${text}`,
-    ]) {
-      const { status, headers } = await server.ask({ target, headers: [cookie] });
-      expect([target, status < 500, headers.has("x-injected")]).toEqual([target, true, false]);
-      expect(headers.get("location") ?? "/").toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
-    }
-  },
-);
+test.each(BREAKS.split(" "))("an address with %s leads to no fault, header or other host", async (text) => {
+  const cookie = await server.sessionCookie();
+  for (const target of [
+    `/buyers/${text}`,
+    `/buyers/a${text}/`,
+    `/buyers/?q=${text}&type=`,
+    `/buyers?q=${text}`,
+    `/deals/?country=${text}&limit=`,
+    `/account/keys/${text}/revoke`,
+    `/account/keys/${text}/revoke/`,
+    `/account/sign-in/?return_to=/buyers/${text}`,
+    `/account${text}`,
+  ]) {
+    const { status, headers } = await server.ask({ target, headers: [cookie] });
+    expect([target, status < 500, headers.has("x-injected")]).toEqual([target, true, false]);
+    expect(headers.get("location") ?? "/").toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
+  }
+});
 
+/** Some; return-path.test.ts has every kind. */
 const REDIRECTS = [
   "//evil.example.net",
-  "///evil.example.net/",
   "/\\evil.example.net",
   "/%5cevil.example.net",
   "https://evil.example.net",
-  "https:evil.example.net",
-  "javascript:alert(1)",
   "/account/../..//evil.example.net",
-  "/account//evil.example.net",
-  "/account/\\evil.example.net",
-  "/account/\t/evil.example.net",
-  "/account/@evil.example.net",
   "/buyers/?\r\nLocation: https://evil.example.net",
-  "/account/sign-out/",
   " /account/",
   "／／evil.example.net",
 ];
@@ -98,22 +88,6 @@ test.each(POISONS)("the arguments %s change nothing but their own answer", async
   expect(poisoned.result.isError).toBe(true);
   expect((await call("{}")).body.toString()).toBe(before);
 });
-
-test.each(["__proto__", "constructor", "toString", "hasOwnProperty", ""])(
-  "%j is the name of no tool and of no method",
-  async (name) => {
-    for (const message of [
-      { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } },
-      { jsonrpc: "2.0", id: 1, method: name, params: {} },
-    ]) {
-      const { status, body } = await mcp(JSON.stringify(message));
-      expect([status, JSON.parse(body.toString())]).toMatchObject([
-        200,
-        { id: 1, error: { code: expect.any(Number) } },
-      ]);
-    }
-  },
-);
 
 test("what an MCP error repeats of a message is short, however long the message", async () => {
   const long = "<x>".repeat(10_000);

@@ -39,6 +39,8 @@ test("a new club is entered by its name and country", async () => {
 test.each([
   [["--club", "Real Ejemplo", "--country", "Spain"], "--new-club and --country go together"],
   [["--club", "a", "--new-club", "b", "--country", "Italy"], "--club and --new-club exclude each other"],
+  [["--evidence-for", "a--b--c", "--scope", "Stadium"], "--evidence-for and --scope exclude each other"],
+  [["--evidence-for", "a--b--c", "--new-vendor", "B"], "--evidence-for and --new-vendor exclude each other"],
 ])("%j is refused with exit code 2", async (options, message) => {
   const { code, stderr } = await runScript("add", options);
   expect([code, stderr]).toEqual([2, `${message}\n`]);

@@ -26,7 +26,7 @@ test.each([
     "--today 2026-02-30 --limit 0",
     "--today must be a day such as 2026-11-21\n--limit must be a whole number of at least 1",
   ],
-  [commands.links, "--archive archive.example.org", "--archive must be an http or https URL"],
+  [commands.links, "--archive-api archive.example.org", "--archive-api must be an http or https URL"],
 ])("%# is refused with exit code 2 and what is wrong", (command, words, message) => {
   const { message: said, exitCode } = fault(command, words);
   expect(said.startsWith(message)).toBe(true);

@@ -11,8 +11,10 @@ async function optionsFor(origin: string, path: string) {
   const folder = await ledgerFolder(withCell("technology/spain.csv", 2, "evidence_url", `${origin}${path}`));
   await rm(join(folder, "members"), { recursive: true });
   const cache = join(folder, "..", "links.json");
-  const only = ["--data", folder, "--cache", cache, "--country", "Spain"];
-  return { cache, options: [...only, "--allow-private", "--delay", "0", "--archive", `${origin}/archive`] };
+  const spain = join(folder, "technology/spain.csv");
+  const only = ["--data", folder, "--cache", cache, "--country", "Spain", "--status", "status unknown"];
+  const options = [...only, "--allow-private", "--delay", "0", "--archive-api", `${origin}/archive`];
+  return { cache, folder, spain, options };
 }
 
 test("a run reports what it found with the row and the archived copy, and exits 0", async () => {
@@ -30,6 +32,36 @@ test("a run reports what it found with the row and the archived copy, and exits 
     ].join("\n"),
   );
   expect(code).toBe(0);
+});
+
+const COPY = "https://web.archive.org/web/2026/http://x.example.org/";
+
+test("with --archive copies of all pages are proposed, and nothing is written", async () => {
+  const { origin } = await misbehavingServer();
+  const { options, spain } = await optionsFor(origin, "/fine");
+  const before = await readFile(spain, "utf8");
+  const { stdout } = await runScript("links", [...options, "--archive"]);
+  expect(stdout).toContain(
+    `Archived: a copy is known; cite it in archive_url, or let --archive --write do so.\n  data/technology/spain.csv:2  ${origin}/fine\n    -> ${COPY}\n`,
+  );
+  expect(await readFile(spain, "utf8")).toBe(before);
+});
+
+test("with --write they are written into the rows, in the form that the check demands", async () => {
+  const { origin } = await misbehavingServer();
+  const { options, spain, folder } = await optionsFor(origin, "/fine");
+  const before = await readFile(spain, "utf8");
+  const { code, stderr } = await runScript("links", [...options, "--archive", "--write"]);
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringContaining("data/technology/spain.csv  1 archive_url written\n1 archive_url written\n"),
+  ]);
+  const after = await readFile(spain, "utf8");
+  expect(after).toBe(
+    before.replace("evidence_url,", "evidence_url,archive_url,").replace("/fine,", `/fine,${COPY},`),
+  );
+  const formatted = await runScript("format", ["--check", "--data", folder, "--members", "none"]);
+  expect(formatted.stdout).toMatch(/^0 of /);
 });
 
 test("Ctrl-C saves what was found and exits 130", async () => {

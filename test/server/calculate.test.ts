@@ -91,33 +91,17 @@ test(
   },
 );
 
-test(
-  "an answer carries the limitations of its method's file and the address of its page",
-  covers("SVC-CALC-METHOD", "SVC-CALC-LIMITS"),
-  async () => {
-    const answers = [await post(TRANSFER, transfer), await post(SQUAD, squad)];
-    const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
-    expect(first).toMatchObject({
-      limitations: ["A fictional limitation of the transfer method."],
-      methodology: "https://ledger.example.org/methodology/transfer-cost/",
-    });
-    expect(second).toMatchObject({
-      limitations: ["A fictional limitation of the squad method."],
-      methodology: "https://ledger.example.org/methodology/squad-cost/",
-    });
-  },
-);
-
-test("the same body gives the same bytes", async () => {
-  const app = await fixtureApp();
-  for (const [path, body] of [
-    [TRANSFER, transfer],
-    [SQUAD, squad],
-  ] as const) {
-    const ask = async () =>
-      (await app.request(path, { method: "POST", headers: JSON_TYPE, body: JSON.stringify(body) })).text();
-    expect(await ask()).toBe(await ask());
-  }
+test("an answer names limitations and method", covers("SVC-CALC-METHOD", "SVC-CALC-LIMITS"), async () => {
+  const answers = [await post(TRANSFER, transfer), await post(SQUAD, squad)];
+  const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
+  expect(first).toMatchObject({
+    limitations: ["A fictional limitation of the transfer method."],
+    methodology: "https://ledger.example.org/methodology/transfer-cost/",
+  });
+  expect(second).toMatchObject({
+    limitations: ["A fictional limitation of the squad method."],
+    methodology: "https://ledger.example.org/methodology/squad-cost/",
+  });
 });
 
 test("every fault of a body is named at once, each with its place", covers("EP-CALC-400"), async () => {
@@ -161,13 +145,10 @@ test.each([
   expect((await post(TRANSFER, transfer, headers)).status).toBe(415);
 });
 
-test.each(["utf-8", "UTF-8", '"utf-8"', "utf8"])(
-  "the charset %s beside the content type is taken",
-  async (charset) => {
-    const headers = { "Content-Type": `application/json; charset=${charset}` };
-    expect((await post(TRANSFER, transfer, headers)).status).toBe(200);
-  },
-);
+test.each(["utf-8", "UTF-8", '"utf-8"', "utf8"])("the charset %s is accepted", async (charset) => {
+  const headers = { "Content-Type": `application/json; charset=${charset}` };
+  expect((await post(TRANSFER, transfer, headers)).status).toBe(200);
+});
 
 test("a body over 256 KiB is 413, whether it declares its length or not", async () => {
   const body = JSON.stringify({ ...transfer, note: "x".repeat(257 * 1024) });

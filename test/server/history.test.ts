@@ -47,7 +47,7 @@ test.each([
   ["club", "old-town", ...DISSOLVED],
   ["vendor", "gone-systems", ...WITHDRAWN],
 ])(
-  "the removed %s %s is 410 with the day %s and the reason",
+  "the removed %s %s is 410 with day %s and reason",
   covers("EP-GONE-410"),
   async (kind, slug, date, reason) => {
     const response = await get(`/api/v1/tech/${kind}s/${slug}`);

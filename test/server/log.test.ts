@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { createLog } from "../../server/log.ts";
 
-function logOf(tell: (logger: ReturnType<typeof createLog>["logger"]) => void): Record<string, unknown> {
+function logOf(write: (logger: ReturnType<typeof createLog>["logger"]) => void): Record<string, unknown> {
   let written = "";
-  const write = (text: string) => {
+  const keep = (text: string) => {
     written += text;
     return true;
   };
-  const { logger, flush } = createLog("info", { write });
-  tell(logger);
+  const { logger, flush } = createLog("info", { write: keep });
+  write(logger);
   flush();
   return JSON.parse(written) as Record<string, unknown>;
 }
 
-test("of an error the log tells its kind, message, code and place, and nothing that it quotes of a row or an address", () => {
+test("an error is logged with its kind, message, code and place, and without what it quotes", () => {
   const error = Object.assign(
     new Error("duplicate key value violates unique constraint", { cause: new Error("why") }),
     {

@@ -135,19 +135,16 @@ test.each([
     "malformed-request",
   ],
   ["huge headers", HUGE, "431 Request Header Fields Too Large", "headers-too-large"],
-])(
-  "%s is answered with a problem document, whose request id is in the header as well",
-  async (_, bytes, status, problem) => {
-    const answer = (await rawExchange(server.port, bytes)).toString();
-    expect(answer).toContain(`HTTP/1.1 ${status}`);
-    expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i);
-    expect(answer).toMatch(/\r\nx-content-type-options: nosniff/i);
-    expect(answer).toContain(`"type":"http://ledger.example.org/problems/#${problem}"`);
-    const [, requestId = ""] = /\r\nx-request-id: (\S+)\r\n/i.exec(answer) ?? [];
-    expect(requestId).toMatch(/^[\w-]{10,}$/);
-    expect(answer).toContain(`"requestId":"${requestId}"`);
-  },
-);
+])("%s is answered with a problem document and its request id", async (_, bytes, status, problem) => {
+  const answer = (await rawExchange(server.port, bytes)).toString();
+  expect(answer).toContain(`HTTP/1.1 ${status}`);
+  expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i);
+  expect(answer).toMatch(/\r\nx-content-type-options: nosniff/i);
+  expect(answer).toContain(`"type":"http://ledger.example.org/problems/#${problem}"`);
+  const [, requestId = ""] = /\r\nx-request-id: (\S+)\r\n/i.exec(answer) ?? [];
+  expect(requestId).toMatch(/^[\w-]{10,}$/);
+  expect(answer).toContain(`"requestId":"${requestId}"`);
+});
 
 test.each([
   ["/api/v1/tech", "GET, HEAD, OPTIONS"],

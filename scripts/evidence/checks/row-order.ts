@@ -1,6 +1,6 @@
 import { compareText, groupBy } from "../../../contract/collections.ts";
 import { required } from "../../../contract/required.ts";
-import { slug } from "../../../data/schema/fields.ts";
+import { season, slug } from "../../../data/schema/fields.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import type { Check, CheckContext } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
@@ -59,6 +59,7 @@ function isSortable(record: SourceRecord, context: CheckContext): boolean {
   if (kind === "evidence" && rightFile(record, context.clubs) !== undefined) return false;
   return SORT_FIELDS[kind].every((field) => {
     const text = record.text(field);
+    if (field === "season") return season.safeParse(text).success;
     return field === "evidence_date" || (text !== "" && isKnown(field, text, context));
   });
 }

@@ -1,6 +1,6 @@
 import { compareText } from "../../../contract/collections.ts";
 import type { Check, CheckContext, PageRecord } from "../context.ts";
-import { CURRENT_MONTHS, isRealDate, lastDayOf, supportsCurrentUntil } from "../dates.ts";
+import { CURRENT_MONTHS, firstDayOf, isRealDate, lastDayOf, supportsCurrentUntil } from "../dates.ts";
 import type { SourceRecord } from "../records.ts";
 import { hasKnownReferences } from "./references.ts";
 
@@ -73,7 +73,9 @@ const mayLackPage = (id: string, row: SourceRecord, context: CheckContext): bool
 /** The end that the newest page names. */
 function endOf(cited: readonly PageRecord[]): string | undefined {
   const newest = [...cited].sort((a, b) => compareText(a.date, b.date)).at(-1);
-  return newest !== undefined && isRealDate(newest.ended) ? newest.ended : undefined;
+  if (newest === undefined || !isRealDate(newest.ended)) return undefined;
+  // An end after the verification is the `date-order` rule's.
+  return firstDayOf(newest.ended) > newest.verified ? undefined : newest.ended;
 }
 
 const supportsCurrent = ({ date, termEnd, verified }: PageRecord): boolean =>

@@ -38,7 +38,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       </ul>
       <p>
         Requests are strict: an unknown parameter or argument is refused, because the results would answer
-        another question.
+        another question. The calculators warn of a field that they do not know.
       </p>
       <h2 id="will-not-change">What will not change</h2>
       <p>

@@ -154,7 +154,6 @@ test("what the check would refuse is reported in its words, and nothing is writt
   const { message, untouched } = await refused({ changed });
   expect(message?.toString().split("\n").slice(2)).toEqual([
     'data/technology/spain.csv:2:14  unknown-category  unknown category "Athlet monitoring" (did you mean "Athlete monitoring"?)',
-    'data/technology/spain.csv:2:58  current-evidence  current rests on evidence of 2022, more than 36 months before it was verified (write "status unknown", which needs no new evidence, or add a newer page, its evidence_date or its term_end)',
     "data/technology/spain.csv:2:122  private-contact  evidence_note contains an e-mail address (remove it)",
     "",
     "Nothing is written.",
@@ -195,4 +194,77 @@ test.each<[string, Trial, string]>([
   ],
 ])("%s is refused, and nothing is written", async (_, trial, message) => {
   expect(await refused(trial)).toEqual({ message: expect.stringContaining(message), untouched: true });
+});
+
+const VESTS = "example-rovers--acme-tracking--athlete-monitoring";
+const ENTRADAS = "real-ejemplo--o-tickets--ticketing";
+const DEAL = "example-rovers-example-capital-2025";
+
+/** Adds a further page for a record to the fictional ledger in a folder of its own. */
+async function addedPage(evidenceFor: string, changed: Record<string, string> = {}) {
+  const folder = await ledgerFolder();
+  const page = {
+    evidence_url: "https://diario.example.org/otra",
+    evidence_publisher: "Diario Ejemplo",
+    evidence_date: "2026-02",
+    evidence_note: "A second page tells of it.",
+    ...changed,
+  };
+  const request = { folder, draft: page, newVendor: undefined, evidenceFor, today: "2026-11-20" };
+  const result = await addRow({ ...request, latestDay: "2026-11-21" }).catch((error: Error) => error.message);
+  return { folder, result };
+}
+
+test("a further page is written among those of its relationship, newest first", async () => {
+  const { result } = await addedPage(VESTS);
+  expect(result).toMatchObject([
+    {
+      path: "data/evidence/england.csv",
+      line: 2,
+      row: `${VESTS},https://diario.example.org/otra,,Diario Ejemplo,2026-02,A second page tells of it.,,,2026-11-20`,
+    },
+  ]);
+});
+
+test("the first further page of a country makes its file, with a column for its term and its copy", async () => {
+  const more = { term_end: "2028", archive_url: "https://archive.example.org/otra" };
+  const { folder, result } = await addedPage(ENTRADAS, more);
+  expect(result).toMatchObject([{ path: "data/evidence/spain.csv", line: 2 }]);
+  expect(await readFile(join(folder, "evidence/spain.csv"), "utf8")).toBe(
+    "relationship,evidence_url,archive_url,evidence_publisher,evidence_date,evidence_note,term_end,verification_date\n" +
+      `${ENTRADAS},https://diario.example.org/otra,https://archive.example.org/otra,Diario Ejemplo,2026-02,A second page tells of it.,2028,2026-11-20\n`,
+  );
+});
+
+test("a further source of a deal is written into the members' evidence", async () => {
+  const { result } = await addedPage(DEAL);
+  expect(result).toMatchObject([
+    {
+      path: "data/members/deal-sources.csv",
+      line: 2,
+      row: expect.stringContaining(`${DEAL},https://diario`),
+    },
+  ]);
+});
+
+test.each([
+  [
+    "an unknown record",
+    "real-ejemplo--o-tickets--tickting",
+    {},
+    `--evidence-for: no relationship or deal "real-ejemplo--o-tickets--tickting" (did you mean "${ENTRADAS}"?)\n\nNothing is written.`,
+  ],
+  [
+    "a page that the record cites already",
+    VESTS,
+    { evidence_url: "https://club.example.org/partners", evidence_publisher: "Example Rovers" },
+    "duplicate-page  the page is cited already at data/evidence/england.csv",
+  ],
+  ["a page without a note", VESTS, { evidence_note: "" }, "missing: --note"],
+])("%s is refused for further evidence, and nothing is written", async (_, id, changed, message) => {
+  const { folder, result } = await addedPage(id, changed);
+  expect(result).toEqual(expect.stringContaining(message));
+  expect(await readFile(join(folder, "evidence/england.csv"), "utf8")).toBe(
+    validFiles["evidence/england.csv"],
+  );
 });

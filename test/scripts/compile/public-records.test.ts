@@ -1,7 +1,10 @@
+import MiniSearch from "minisearch";
 import { expect, test } from "vitest";
+import { type SearchText, searchOptions, searchQuery } from "../../../contract/search.ts";
+import { searchIndex } from "../../../scripts/compile/lookup.ts";
 import { sourceLocations } from "../../../scripts/compile/pipeline.ts";
 import { publicRecords } from "../../../scripts/compile/public-records.ts";
-import { ledgerWith, validFiles } from "../evidence/evidence.ts";
+import { ledgerWith, validFiles, withRows, withText } from "../evidence/evidence.ts";
 
 const SPAIN = `club,category,vendor,product,scope,status,evidence_url,archive_url,evidence_publisher,evidence_date,evidence_note,verification_date
 real-ejemplo,Athlete monitoring,acme-tracking,,Not stated,status unknown,https://diario.example.org/chalecos,,Diario Ejemplo,,A list of customers names it.,2026-04-10
@@ -29,3 +32,49 @@ test("every relationship has an edit link, also if its category's slug differs f
   const locations = sourceLocations(ledger);
   expect(relationships.filter(({ id }) => !locations.has(id))).toEqual([]);
 });
+
+const SITE = "https://ledger.example.org";
+
+test("a league has the newest season held, its teams by name, and how many of them the ledger has evidence for", () => {
+  const { leagues, clubs } = publicRecords(ledgerWith(), SITE);
+  expect(
+    leagues.map(({ name, season, clubCount, coveredCount }) => [name, season, clubCount, coveredCount]),
+  ).toEqual([
+    ["Example League", "2025/26", 2, 1],
+    ["Liga Ejemplo", "2025", 1, 1],
+  ]);
+  expect(leagues[0]).toMatchObject({
+    sourceUrl: "https://rosters.example.org/2025/example-league.json",
+    clubs: [
+      { team: "Example Rovers FC", club: "example-rovers", clubName: "Example Rovers", relationships: 2 },
+      { team: "Specimen Town", club: null, clubName: null, relationships: 0 },
+    ],
+  });
+  // FC Muster played there in an earlier season only.
+  expect(clubs.map(({ slug, leagues: played }) => [slug, played.map(({ season }) => season)])).toEqual([
+    ["example-rovers", ["2025/26"]],
+    ["fc-muster", []],
+    ["real-ejemplo", ["2025"]],
+  ]);
+});
+
+test("a club of a league without a relationship is in its roster and not covered", () => {
+  const changed = withText("league-clubs.csv", "Specimen Town,", "Specimen Town,fc-muster");
+  const germany = withRows("technology/germany.csv");
+  const { leagues } = publicRecords(ledgerWith({ ...changed, ...germany }), SITE);
+  expect(leagues[0]).toMatchObject({ clubCount: 2, coveredCount: 1 });
+});
+
+/** The ids of the relationships that are found for some words. */
+function found(words: string): string[] {
+  const { relationships, clubs } = publicRecords(ledgerWith(), SITE);
+  const index = MiniSearch.loadJSON<SearchText>(searchIndex(relationships, clubs), searchOptions);
+  return index.search(searchQuery(words)).map(({ id }) => relationships[Number(id)]?.id ?? "");
+}
+
+test.each(["second model", "among its partners"])(
+  "a search finds the words of a further page's note: %s",
+  (words) => {
+    expect(found(words)).toEqual(["example-rovers--acme-tracking--athlete-monitoring"]);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemsWith, TECHNOLOGY_COLUMNS, withLines } from "./evidence.ts";
+import { problemsWith, TECHNOLOGY_COLUMNS, withCell, withLines } from "./evidence.ts";
 
 /** The rule that must report a value in a column, a value for every eightieth row. */
 const FAULTS: readonly (readonly [rule: string, column: string, raw: string])[] = [
@@ -51,4 +51,190 @@ test("of faults in a thousand rows each is reported once at its line, and nothin
       expect.stringMatching(new RegExp(`^data/technology/france\\.csv:${count * 80 + 7}:\\S+ ${rule} `)),
     ),
   );
+});
+
+type Row = Readonly<Record<string, string>>;
+type Table = readonly Row[];
+
+/** Two further pages for each of the first two hundred relationships. */
+const furtherPages: Table = rows.slice(0, 200).flatMap(({ club, product = "" }, index) =>
+  ["2025-05", "2024-01"].map((date) => ({
+    relationship: `${club}--o-tickets--ticketing--${product.toLowerCase().replace(" ", "-")}`,
+    evidence_url: `https://post.example.org/${index}-${date}`,
+    archive_url: "",
+    evidence_publisher: "Example Post",
+    evidence_date: date,
+    evidence_note: `Page ${index} of ${date} tells more of it.`,
+    term_end: "",
+    ended: "",
+    verification_date: "2026-06-01",
+  })),
+);
+
+const dealSources: Table = [
+  "atletico-ficticio-club-family-2026",
+  "example-harbour-muster-holding-2026",
+  "example-rovers-example-capital-2025",
+  "fc-muster-muster-holding-2025",
+  "fc-muster-rovers-family-2019",
+].map((deal, index) => ({
+  deal,
+  evidence_url: `https://post.example.org/deal-${index}`,
+  archive_url: "",
+  evidence_publisher: "Example Post",
+  evidence_date: "2026-11",
+  evidence_note: `Page ${index} tells more of the deal.`,
+  term_end: "",
+  ended: "",
+  verification_date: "2026-11-20",
+}));
+
+const leagues: Table = Array.from({ length: 10 }, (_, index) => ({
+  slug: `town-league-${index}`,
+  name: `Town League ${index}`,
+  country: "France",
+  tier: String(index + 1),
+}));
+
+const leagueClubs: Table = leagues.flatMap(({ slug = "" }, league) =>
+  [0, 1, 2, 3].map((team) => ({
+    league: slug,
+    season: "2025/26",
+    team: `Town ${100 + 4 * league + team}`,
+    club: `town-${100 + 4 * league + team}`,
+    source_url: "https://rosters.example.org/2025/towns.json",
+    source_publisher: "Example Rosters",
+    verification_date: "2026-06-01",
+  })),
+);
+
+const NEW_FILES: Readonly<Record<string, Table>> = {
+  "evidence/france.csv": furtherPages,
+  "league-clubs.csv": leagueClubs,
+  "leagues.csv": leagues,
+  "members/deal-sources.csv": dealSources,
+};
+
+const PAGE_ID = "town-112--o-tickets--ticketing--product-0";
+
+/** A value at a row of a new file, and the rule that reports it there, in reading order. */
+const NEW_FAULTS: readonly (readonly [
+  file: string,
+  row: number,
+  column: string,
+  raw: string,
+  rule: string,
+])[] = [
+  ["evidence/france.csv", 10, "evidence_publisher", "", "missing-value"],
+  [
+    "evidence/france.csv",
+    30,
+    "relationship",
+    "town-101--o-tikets--ticketing--product-5",
+    "unknown-relationship",
+  ],
+  ["evidence/france.csv", 50, "evidence_date", "2024-02-30", "date-form"],
+  ["evidence/france.csv", 70, "evidence_date", "2026-07", "date-order"],
+  ["evidence/france.csv", 90, "ended", "2026-07", "date-order"],
+  ["evidence/france.csv", 110, "term_end", "soon", "date-form"],
+  ["evidence/france.csv", 130, "evidence_url", "post.example.org/x", "url-form"],
+  ["evidence/france.csv", 150, "evidence_url", "https://post.example.org/x?utm_source=y", "url-clean"],
+  ["evidence/france.csv", 170, "evidence_url", "https://post.example.org/tag/tickets", "lasting-url"],
+  ["evidence/france.csv", 190, "evidence_url", "https://news.example.org/story-95", "duplicate-page"],
+  ["evidence/france.csv", 210, "evidence_url", "https://news.example.org/story-3", "one-publisher"],
+  ["evidence/france.csv", 230, "evidence_note", "The first note of the ledger.", "note"],
+  ["evidence/france.csv", 250, "evidence_note", "Ask desk@example.org for more.", "private-contact"],
+  ["evidence/france.csv", 270, "evidence_publisher", " Example Post", "text-form"],
+  ["evidence/france.csv", 290, "evidence_publisher", '"Example Post"', "csv-form"],
+  ["evidence/france.csv", 310, "evidence_note", '"Never closed', "csv-syntax"],
+  ["evidence/france.csv", 330, "relationship", "fc-muster--o-tickets--ticketing", "country-file"],
+  ["evidence/france.csv", 350, "archive_url", "ftp://archive.example.org/x", "url-form"],
+  ["league-clubs.csv", 2, "league", "town-leage-0", "unknown-league"],
+  ["league-clubs.csv", 6, "club", "town-1005", "unknown-club"],
+  ["league-clubs.csv", 10, "season", "2025-26", "schema"],
+  ["league-clubs.csv", 14, "team", "Aardvark", "row-order"],
+  ["league-clubs.csv", 18, "team", "Town 117", "league-roster"],
+  ["league-clubs.csv", 22, "verification_date", "2026-11-22", "date-order"],
+  ["league-clubs.csv", 26, "source_url", "https://rosters.example.org/", "lasting-url"],
+  ["leagues.csv", 1, "tier", "0", "number-form"],
+  ["leagues.csv", 3, "country", "Frence", "unknown-country"],
+  ["leagues.csv", 5, "name", "Town League 4", "duplicate-name"],
+  ["leagues.csv", 7, "slug", "town_league_7", "slug-form"],
+  ["members/deal-sources.csv", 0, "deal", "atletico-ficticio-club-family-2025", "unknown-deal"],
+  ["members/deal-sources.csv", 1, "evidence_note", "", "missing-value"],
+  ["members/deal-sources.csv", 2, "evidence_url", "https://news.example.org/rovers-sold", "duplicate-page"],
+  ["members/deal-sources.csv", 3, "evidence_date", "2026-11-21", "date-order"],
+];
+
+const EXCEPTED = `- rule: current-evidence
+  record: real-ejemplo--o-tickets--ticketing
+  reason: The list of customers is gone.
+`;
+const COVERAGE = "left_out:\n  - about: Catering\n    text: It is no technology.\ndoubts: []\n";
+
+/** Faults of the YAML files, with the place and the rule of each. */
+const YAML_FAULTS = {
+  "exceptions.yaml": {
+    text: `${EXCEPTED}- rule: current-evidence
+  record: ${PAGE_ID}
+  reason: Nothing needs it.
+- rule: lasting-urls
+  record: ${PAGE_ID}
+  reason: There is no such rule.
+- rule: ""
+  record: ${PAGE_ID}
+  reason: It names no rule.
+`,
+    reported: ["1.record exceptions", "2.rule exceptions", "3.rule missing-value"],
+  },
+  "coverage.yaml": {
+    text: `${COVERAGE.replace("It is", "It  is").replace(" []", "")}  - about: A page\n    text: It may be wrong.\n    page: 1\n`,
+    reported: ["left_out.0.text text-form", "doubts.0.page schema"],
+  },
+};
+
+/** The problems of the fictional ledger with the new files, with faults planted in them or without. */
+function reportedIn(faults: typeof NEW_FAULTS, yaml: Readonly<Record<string, string>>): string[] {
+  const technology = rows.map((row) => TECHNOLOGY_COLUMNS.map((column) => row[column]).join(","));
+  const files = Object.entries(NEW_FILES).map(([file, table]) => {
+    const lines = table.map((row, index) => {
+      const [, , column = "", raw = ""] =
+        faults.find(([name, line]) => name === file && line === index) ?? [];
+      return Object.values(column === "" ? row : { ...row, [column]: raw }).join(",");
+    });
+    const isOwn = file === "evidence/france.csv" || file.startsWith("members/");
+    const text = [Object.keys(table[0] ?? {}).join(","), ...lines, ""].join("\n");
+    return [file, isOwn ? text : withLines(file, ...lines)[file]] as const;
+  });
+  return problemsWith({
+    ...withLines("clubs.csv", ...clubs),
+    ...withCell("technology/spain.csv", 2, "status", "current"),
+    "technology/france.csv": [TECHNOLOGY_COLUMNS.join(","), ...technology, ""].join("\n"),
+    ...Object.fromEntries(files.map(([file, text = ""]) => [file, text])),
+    ...yaml,
+  });
+}
+
+/** The line of the first generated row, after the rows of the fictional ledger. */
+const FIRST_LINES: Readonly<Record<string, number>> = { "league-clubs.csv": 7, "leagues.csv": 4 };
+
+test("of faults in further pages, leagues, exceptions and remarks each is reported once at its place", () => {
+  expect(reportedIn([], { "exceptions.yaml": EXCEPTED, "coverage.yaml": COVERAGE })).toEqual([]);
+  const told = [
+    ...NEW_FAULTS.map(([file, row, column, , rule]) => {
+      const where = ["row-order", "csv-syntax", "one-publisher"].includes(rule) ? "\\S+" : column;
+      return `${file}:${row + (FIRST_LINES[file] ?? 2)}:${where} ${rule} `;
+    }),
+    ...Object.entries(YAML_FAULTS).flatMap(([file, { reported }]) => reported.map((at) => `${file}:${at} `)),
+  ];
+  const yaml = Object.entries(YAML_FAULTS).map(([file, { text }]) => [file, text]);
+  const found = reportedIn(NEW_FAULTS, Object.fromEntries(yaml));
+
+  for (const place of told)
+    expect([place, found.filter((problem) => new RegExp(`^data/${place}`).test(problem))]).toEqual([
+      place,
+      [expect.any(String)],
+    ]);
+
+  expect(found).toHaveLength(told.length);
 });

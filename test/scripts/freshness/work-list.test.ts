@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workList } from "../../../scripts/freshness/work-list.ts";
+import { sourcesIn, workList } from "../../../scripts/freshness/work-list.ts";
 import { ledgerWith, withText } from "../evidence/evidence.ts";
 
 /** The fictional ledger's rows were verified between 2026-04-10 and 2026-06-30. */
@@ -77,6 +77,33 @@ test("an undated source of current use is more important when due, and not due b
   expect(listed("2027-06-30", "2027-06-30", changed)[0]).toBe(
     "65 data/technology/germany.csv:3 due, undated",
   );
+});
+
+const PAGES = "evidence/england.csv";
+
+test("a further page is due by its own verification, as important as its relationship", () => {
+  const changed = withText(PAGES, "2026-06-30", "2026-01-01");
+  expect(listed("2027-01-01", "2027-01-01", changed)).toEqual(["44 data/evidence/england.csv:2 due"]);
+});
+
+test("current use is too old or over by the newest page and the latest term of all its pages", () => {
+  const old = withText("technology/england.csv", "2026-01-15", "2019");
+  expect(listed("2026-11-21", "2026-12-31", old)).toEqual([]);
+  const withoutTerm = { ...old, ...withText(PAGES, ",2027,", ",,") };
+  expect(listed("2026-11-21", "2026-12-31", withoutTerm)).toEqual([]);
+  const older = withText(PAGES, ",2025-09,", ",2023-10,")[PAGES]?.replace(",2027,", ",,") ?? "";
+  expect(listed("2026-11-21", "2026-11-21", { ...old, [PAGES]: older })).toEqual([
+    "124 data/technology/england.csv:2 evidence too old",
+  ]);
+  const ended = withText(PAGES, ",2027,", ",2026-10,");
+  expect(listed("2026-11-21", "2026-11-21", ended)).toEqual(["144 data/technology/england.csv:2 term ended"]);
+});
+
+test("every page counts as a source", () => {
+  const ledger = ledgerWith();
+  const pages = ledger.technology.length + ledger.technology.flatMap(({ further }) => further).length;
+  expect(sourcesIn({ ...ledger, members: undefined })).toBe(pages);
+  expect(pages).toBe(7);
 });
 
 test("only rows of the country and category asked for are listed", () => {

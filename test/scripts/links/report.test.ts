@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { createProgress, jsonLinks, textLinks } from "../../../scripts/links/report.ts";
 import type { Finding } from "../../../scripts/links/run.ts";
 import { targetsOf } from "../../../scripts/links/targets.ts";
-import { ledgerWith, validFiles, withCell } from "../evidence/evidence.ts";
+import { ledgerWith, validFiles, withText } from "../evidence/evidence.ts";
 
 const checkedAt = "2026-11-21T12:00:00.000Z";
 const targets = targetsOf({ ...ledgerWith(), members: undefined });
+
+/** A report without the numbers of addresses that the fictional ledger has. */
+const uncounted = (report: string) =>
+  report.replace(/\d+ addresses/, "n addresses").replace(/\d+ not checked/, "n not checked");
 
 const findings = new Map<string, Finding>([
   [
@@ -16,12 +20,15 @@ const findings = new Map<string, Finding>([
     "https://zeitung.example.org/muster",
     { verdict: "dead", detail: "404", archived: "https://archive.example.org/muster", checkedAt },
   ],
-  ["https://zeitung.example.org/karten", { verdict: "alive", detail: "200", checkedAt }],
+  [
+    "https://zeitung.example.org/karten",
+    { verdict: "alive", detail: "200", archived: "https://archive.example.org/karten", checkedAt },
+  ],
   ["https://diario.example.org/entradas", { verdict: "blocked", detail: "403", checkedAt }],
 ]);
 
 test("the report groups by what to do, names the rows, and counts all", () => {
-  expect(textLinks(targets, findings)).toBe(
+  expect(uncounted(textLinks(targets, findings))).toBe(
     [
       "Dead: cite the archived copy in archive_url, or find another source.",
       "  data/technology/germany.csv:2  404  https://zeitung.example.org/muster",
@@ -34,16 +41,20 @@ test("the report groups by what to do, names the rows, and counts all", () => {
       "Blocked: the site rejects programs; open the page in a browser.",
       "  data/technology/spain.csv:2  403  https://diario.example.org/entradas",
       "",
-      "5 addresses: 1 dead, 1 moved, 1 blocked, 1 alive, 1 not checked yet",
+      "Archived: a copy is known; cite it in archive_url, or let --archive --write do so.",
+      "  data/technology/germany.csv:3  https://zeitung.example.org/karten",
+      "    -> https://archive.example.org/karten",
+      "",
+      "n addresses: 1 dead, 1 moved, 1 blocked, 1 alive, n not checked yet",
     ].join("\n"),
   );
 });
 
 test("a dead page whose archived copy the row cites already is counted and asks for nothing", () => {
   const archived = targets.map((target) => ({ ...target, archived: target.address.endsWith("/muster") }));
-  const report = textLinks(archived, findings);
+  const report = uncounted(textLinks(archived, findings));
   expect(report).not.toContain("Dead:");
-  expect(report).toContain("5 addresses: 1 dead (1 with the archived copy cited), 1 moved,");
+  expect(report).toContain("n addresses: 1 dead (1 with the archived copy cited), 1 moved,");
 });
 
 test("an address counts as archived only where every row that cites it has the copy", () => {
@@ -62,24 +73,26 @@ test("an address counts as archived only where every row that cites it has the c
 
 test("as JSON every finding has all its keys", () => {
   const report = JSON.parse(jsonLinks(targets, findings));
-  expect(report).toMatchObject({ total: 5, counts: { dead: 1, moved: 1, blocked: 1, alive: 1 } });
-  expect(report.links[2]).toEqual({
+  expect(report).toMatchObject({
+    total: targets.length,
+    counts: { dead: 1, moved: 1, blocked: 1, alive: 1 },
+  });
+  expect(report.links.find(({ verdict }: { verdict: string }) => verdict === "alive")).toEqual({
     address: "https://zeitung.example.org/karten",
     places: ["data/technology/germany.csv:3"],
     verdict: "alive",
     detail: "200",
     proposal: null,
-    archived: null,
+    archived: "https://archive.example.org/karten",
     checkedAt,
   });
 });
 
 test("an address that two rows cite is asked for once, with both places and the later reading", () => {
-  const changed = withCell(
+  const changed = withText(
     "technology/germany.csv",
-    2,
-    "evidence_url",
-    "https://news.example.org/rovers-acme",
+    "https://zeitung.example.org/muster,Muster-Zeitung",
+    "https://news.example.org/rovers-acme,Example News",
   );
   expect(targetsOf(ledgerWith(changed))[0]).toEqual({
     address: "https://news.example.org/rovers-acme",
@@ -91,9 +104,12 @@ test("an address that two rows cite is asked for once, with both places and the 
 
 test.each([
   [{ country: "Germany" }, ["/muster", "/karten"]],
-  [{ status: "current" }, ["/rovers-acme", "/karten"]],
-  [{ hosts: ["news.example.org", "diario.example.org"] }, ["/rovers-acme", "/rovers-tickets", "/entradas"]],
-  [{ hosts: ["example.org"], limit: 2 }, ["/rovers-acme", "/rovers-tickets"]],
+  [{ status: "current" }, ["/rovers-acme", "/vests", "/partners", "/karten"]],
+  [
+    { hosts: ["news.example.org", "diario.example.org"] },
+    ["/rovers-acme", "/rovers-tickets", "/entradas", "/bigacme-buys-acme"],
+  ],
+  [{ hosts: ["example.org"], limit: 2 }, ["/rovers-acme", "/vests"]],
   [{ hosts: ["ple.org"] }, []],
 ])("%j takes only these addresses", (filter, paths) => {
   expect(
@@ -142,4 +158,16 @@ test("an address that only the evidence for members cites is asked too, once, wi
     },
   ]);
   expect(asked.map(({ address }) => address)).not.toContain("https://social.example.org/in/alex-example");
+});
+
+test("the page of a vendor's parent is asked without a day, a roster once with all its teams", () => {
+  const asked = targetsOf(ledgerWith());
+  const found = (path: string) => asked.filter(({ address }) => address.endsWith(path));
+  expect(found("/bigacme-buys-acme")).toMatchObject([{ places: ["data/vendors.csv:2"], lastRead: "" }]);
+  expect(found("/2025/example-league.json")).toMatchObject([
+    { places: ["data/league-clubs.csv:4", "data/league-clubs.csv:5"], lastRead: "2026-06-01" },
+  ]);
+  const ofSpain = targetsOf(ledgerWith(), { country: "Spain" }).map(({ places }) => places[0]);
+  expect(ofSpain).toContain("data/league-clubs.csv:6");
+  expect(ofSpain).not.toContain("data/vendors.csv:2");
 });

@@ -17,7 +17,16 @@ async function cacheFile(): Promise<string> {
 async function runOptions(changed: Partial<RunOptions> = {}): Promise<RunOptions> {
   const { pace: _, ...options } = probeOptions({ retries: 0, timeoutMs: 500 });
   const cache = await cacheFile();
-  return { ...options, concurrency: 4, delayMs: 0, cache, maxAgeDays: 7, archive: undefined, ...changed };
+  return {
+    ...options,
+    concurrency: 4,
+    delayMs: 0,
+    cache,
+    maxAgeDays: 7,
+    archive: undefined,
+    archiveAll: false,
+    ...changed,
+  };
 }
 
 const targetsAt = (origin: string, ...paths: readonly string[]) =>
@@ -131,6 +140,27 @@ test("for a dead page whose copy is cited already the archive is not asked", asy
   const targets = targetsAt(origin, "/missing").map((target) => ({ ...target, archived: true }));
   await checkLinks(targets, new Map(), options);
   expect(seen).toEqual(["HEAD /missing", "GET /missing"]);
+});
+
+test.each(["/fine", "/forbidden", "/broken", "/moved"])(
+  "for %s the archive is asked if copies of all pages are wanted",
+  async (page) => {
+    const { origin } = await misbehavingServer();
+    const findings = new Map<string, Finding>();
+    const options = await runOptions({ archive: new URL(`${origin}/archive`), archiveAll: true });
+    await checkLinks(targetsAt(origin, page), findings, options);
+    expect(findings.get(`${origin}${page}`)?.archived).toBe(
+      "https://web.archive.org/web/2026/http://x.example.org/",
+    );
+  },
+);
+
+test("of a page that was never dated the newest copy is asked", async () => {
+  const { origin, seen } = await misbehavingServer();
+  const options = await runOptions({ archive: new URL(`${origin}/archive`) });
+  const targets = targetsAt(origin, "/missing").map((target) => ({ ...target, lastRead: "" }));
+  await checkLinks(targets, new Map(), options);
+  expect(seen.at(-1)).toMatch(/^GET \/archive\?url=[^&]+$/);
 });
 
 test.each(["/archive-of-nothing", "/archive-of-an-error"])("%s proposes nothing", async (path) => {

@@ -46,7 +46,9 @@ test("a country whose clubs have no relationship is shown as a gap", () => {
 
 test("as text the tables are aligned and end in their totals", () => {
   const [summary, countries] = textCoverage(coverage()).split("\n\n");
-  expect(summary).toBe("5 relationships of 3 clubs with 3 vendors in 2 categories, on 2026-11-21");
+  expect(summary).toBe(
+    "5 relationships of 3 clubs with 3 vendors in 2 categories, on 2026-11-21; 2 further pages",
+  );
   expect(countries).toBe(
     [
       "country  relationships  current  historical  unknown",
@@ -79,5 +81,21 @@ test("buyers are counted by type and by the region of their headquarters, with a
   expect(members?.byRegion.map(({ name, buyers }) => `${name}: ${buyers}`).join(", ")).toBe(
     "Africa: 0, Asia: 0, Europe: 2, Latin America: 0, Middle East: 1, North America: 2, Oceania: 0, " +
       "United Kingdom and Ireland: 1",
+  );
+});
+
+test("further pages are counted apart, and the newest season of a league by its teams with evidence", () => {
+  const { furtherPages, leagues, members } = coverage();
+  expect([furtherPages, members?.furtherSources]).toEqual([2, 1]);
+  expect(leagues).toEqual([
+    { name: "Example League", season: "2025/26", teams: 2, withEvidence: 1 },
+    { name: "Liga Ejemplo", season: "2025", teams: 1, withEvidence: 1 },
+  ]);
+  expect(textCoverage(coverage())).toContain(
+    [
+      "league           season  teams  with evidence",
+      "Example League  2025/26      2              1",
+      "Liga Ejemplo       2025      1              1",
+    ].join("\n"),
   );
 });

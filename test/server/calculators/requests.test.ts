@@ -49,15 +49,11 @@ describe("transfer cost", () => {
     ["years", { message: LENGTH, outOfBounds: [-1, 0, 1e-7, 100.01] }],
     ["saleYear", { message: TIME, outOfBounds: [-0.01, 100.01] }],
     ["expectedSale", amount],
-  ])(
-    "%s refuses what is out of bounds or not a number",
-    covers("LIMIT-BOUNDS", "LIMIT-THRESHOLD"),
-    (field, rule) => {
-      refuses(transferCostRequest, (value) => ({ ...transfer, [field]: value }), field, rule);
-      const mayBeNull = ["saleYear", "expectedSale"].includes(field);
-      expect(faults(transferCostRequest, { ...transfer, [field]: null })).toHaveLength(mayBeNull ? 0 : 1);
-    },
-  );
+  ])("%s must be a number within bounds", covers("LIMIT-BOUNDS", "LIMIT-THRESHOLD"), (field, rule) => {
+    refuses(transferCostRequest, (value) => ({ ...transfer, [field]: value }), field, rule);
+    const mayBeNull = ["saleYear", "expectedSale"].includes(field);
+    expect(faults(transferCostRequest, { ...transfer, [field]: null })).toHaveLength(mayBeNull ? 0 : 1);
+  });
 
   test("a sale of null is a sale that is left out", () => {
     const given = transferCostRequest.parse({ ...transfer, saleYear: null, expectedSale: null });
@@ -86,16 +82,6 @@ describe("transfer cost", () => {
       ["years", `is required and ${LENGTH}`],
     ]);
   });
-
-  test("all faults are named at once", () => {
-    const body = { fee: -1, agentRate: "5", years: 0, saleYear: "2" };
-    expect(faults(transferCostRequest, body).map(([path]) => path)).toEqual([
-      "fee",
-      "agentRate",
-      "years",
-      "saleYear",
-    ]);
-  });
 });
 
 describe("squad cost", () => {
@@ -109,13 +95,9 @@ describe("squad cost", () => {
       "threshold",
       { message: "must be a number of at least 0 and at most 100", outOfBounds: [-0.01, 100.01] },
     ],
-  ])(
-    "%s refuses what is out of bounds or not a number",
-    covers("LIMIT-BOUNDS", "LIMIT-THRESHOLD"),
-    (field, rule) => {
-      refuses(squadCostRequest, (value) => ({ ...squad, [field]: value }), field, rule);
-    },
-  );
+  ])("%s must be a number within bounds", covers("LIMIT-BOUNDS", "LIMIT-THRESHOLD"), (field, rule) => {
+    refuses(squadCostRequest, (value) => ({ ...squad, [field]: value }), field, rule);
+  });
 
   test.each([
     ["employeeCosts", amount],
@@ -133,13 +115,10 @@ describe("squad cost", () => {
     expect(faults(squadCostRequest, body)).toEqual([["players/0/name", NAME]]);
   });
 
-  test.each(["employeeCosts", "amortisation", "agentCosts"])(
-    "a signing's %s refuses what is not allowed",
-    (field) => {
-      const bodyWith = (value: unknown) => ({ ...squad, proposedSigning: { [field]: value } });
-      refuses(squadCostRequest, bodyWith, `proposedSigning/${field}`, amount);
-    },
-  );
+  test.each(["employeeCosts", "amortisation", "agentCosts"])("a signing's %s must be an amount", (field) => {
+    const bodyWith = (value: unknown) => ({ ...squad, proposedSigning: { [field]: value } });
+    refuses(squadCostRequest, bodyWith, `proposedSigning/${field}`, amount);
+  });
 
   test("the bounds themselves are allowed", () => {
     const least = { ...squad, adjustedOperatingRevenue: 0, netLoanCosts: -1e12, threshold: 0, players: [] };

@@ -99,7 +99,7 @@ test.each([
   ["name", ["b", "c", "a", "d"]],
   [undefined, ["a", "d", "c", "b"]],
 ] as const)(
-  "sort=%s has its rule, then the name without accents and case, then the slug, whatever the order of the index",
+  "sort=%s has its rule, then the plain name, then the slug, for any index order",
   (sort, order) => {
     for (const records of [few, [...few].reverse()])
       expect(slugsOf(createBuyers(memberIndexesOf(records)).search({ sort }))).toEqual(order);

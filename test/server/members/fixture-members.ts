@@ -4,20 +4,24 @@ import { Hono } from "hono";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
-import { trustedProxies } from "../../../server/http/client-ip.ts";
+import { clientOf, trustedProxies } from "../../../server/http/client-ip.ts";
 import type { Env } from "../../../server/http/context.ts";
-import { mountErrors, withRequestScope } from "../../../server/http/requests.ts";
+import { type Fetch, mountErrors, withRequestScope } from "../../../server/http/requests.ts";
 import type { Accounts } from "../../../server/members/accounts/accounts.ts";
 import { createAdministration } from "../../../server/members/accounts/administration.ts";
 import { createAccounts } from "../../../server/members/accounts/sign-in.ts";
 import { createAuth, storeProblem } from "../../../server/members/auth.ts";
 import { createLimits, createThrottles } from "../../../server/members/limits.ts";
+import type { MemberIndexes } from "../../../server/members/member-indexes.ts";
+import type { Members } from "../../../server/members/members.ts";
 import { createPseudonymizer } from "../../../server/members/secrets.ts";
 import type { OpenStore } from "../../../server/members/store/dialect.ts";
 import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../../../server/members/store/store.ts";
-import { temporaryFolder } from "../../fixture-build.ts";
+import type { Observer } from "../../../server/observer.ts";
+import { recordedLog, temporaryFolder } from "../../fixture-build.ts";
 import { allRows, storeDatabase } from "../../postgres/database.ts";
+import { memberIndexesOf } from "./fictional-buyers.ts";
 
 export const DEALS_URL = "https://deals.example.org";
 export const SECRET = "an-openly-fictional-secret-of-the-tests";
@@ -37,25 +41,22 @@ export interface FixtureStore {
  * PostgreSQL.
  * @param place that of an earlier one, to open it again
  */
-export async function fixtureStore(place?: string): Promise<FixtureStore> {
+export async function fixtureStore(place?: string, observer?: Observer): Promise<FixtureStore> {
   const path = place ?? (await storeDatabase()) ?? join(await temporaryFolder(), "members.sqlite");
-  const opened = await openFixtureStore(path);
+  const opened = await openFixtureStore(path, observer);
   onTestFinished(() => opened.store.close());
   return opened;
 }
 
 /** The caller closes it. */
-export async function openFixtureStore(path: string): Promise<FixtureStore> {
+export async function openFixtureStore(path: string, observer?: Observer): Promise<FixtureStore> {
   const inPostgres = path.startsWith("postgres");
-  let logged = "";
-  const write = (line: string) => {
-    logged += line;
-  };
-  const log = pino({ level: "debug" }, { write });
+  const { log, logged } = recordedLog();
   const open = storeEngine(inPostgres ? path : `file:${path}`).open;
-  const store = await openManagedStore({ open, log, displayUrl: "the fixture", reconnectWaitsMs: [20] });
+  const parts = { open, log, displayUrl: "the fixture", reconnectWaitsMs: [20], observer };
+  const store = await openManagedStore(parts);
   const contents = () => (inPostgres ? allRows(path) : readFile(path, "latin1"));
-  return { store, path, contents, log: () => logged };
+  return { store, path, contents, log: logged };
 }
 
 /** Rejects if the store cannot be written. */
@@ -68,12 +69,12 @@ export interface Sent {
 }
 
 /** Accounts over a store of their own, with the mail they would send. */
-export async function fixtureAccounts(given?: FixtureStore) {
-  const kept = given ?? (await fixtureStore());
+export async function fixtureAccounts(given?: FixtureStore, observer?: Observer) {
+  const kept = given ?? (await fixtureStore(undefined, observer));
   const { store } = kept;
   const sent: Sent[] = [];
   const pseudonymize = createPseudonymizer(SECRET);
-  const createThrottle = createThrottles(store, pseudonymize);
+  const createThrottle = createThrottles(store, pseudonymize, observer);
   const accounts = createAccounts({
     store,
     pseudonymize,
@@ -103,16 +104,60 @@ export async function proKey(
   return { account, key, keyId: record.id };
 }
 
-/** The gate in front of a route that tells who came in. */
-export async function fixtureAuth(proxies = "loopback", dealsUrl = DEALS_URL) {
-  const parts = await fixtureAccounts();
+interface FixtureOptions {
+  indexes: MemberIndexes;
+  /** Of the Pro member. */
+  email?: string;
+  dealsUrl?: string;
+  proxies?: string;
+  /** Attempts with invalid keys that one client has. */
+  failedKeys?: number;
+  /** Whether the limits refuse nobody. */
+  unlimited?: boolean;
+  observer?: Observer;
+}
+
+/** The parts of the member interface over a store of their own, and a Pro member. */
+export async function fixtureMembers({
+  indexes,
+  email = "pro@example.org",
+  dealsUrl = DEALS_URL,
+  proxies = "loopback",
+  failedKeys = 1000,
+  unlimited = false,
+  observer,
+}: FixtureOptions) {
+  const { limits: counted, ...parts } = await fixtureAccounts(undefined, observer);
+  const { accounts, createThrottle } = parts;
+  const grant = async (id: string) => ({ granted: true, usage: await counted.usage(id), retryAfter: 0 });
+  const limits = unlimited ? { ...counted, consume: grant } : counted;
   const auth = createAuth({
-    accounts: parts.accounts,
-    limits: parts.limits,
-    failedKeys: parts.createThrottle({ name: "failed-keys", quota: 3, seconds: 600 }),
+    accounts,
+    limits,
+    failedKeys: createThrottle({ name: "failed-keys", quota: failedKeys, seconds: 600 }),
     dealsUrl,
     trustedProxies: trustedProxies.parse(proxies),
+    observer,
   });
+  const members: Members = {
+    ...{ indexes, accounts, limits, auth, createThrottle, dealsUrl },
+    clientOf: (c) => clientOf(c, trustedProxies.parse(proxies)),
+  };
+  return { ...parts, limits, members, ...(await proKey(parts, email)) };
+}
+
+/** Sends requests as a proxy of this machine does: those over https, unless they say otherwise. */
+export const behindProxy =
+  (fetch: Fetch) =>
+  async (request: Request): Promise<Response> => {
+    if (!request.headers.has("X-Forwarded-Proto")) request.headers.set("X-Forwarded-Proto", "https");
+    return fetch(request, { incoming: { socket: { remoteAddress: "127.0.0.1" } } });
+  };
+
+/** A route for Pro members and one for every member, which return who asks. */
+export async function fixtureAuth(proxies = "loopback", dealsUrl = DEALS_URL) {
+  const parts = await fixtureMembers({ indexes: memberIndexesOf([]), proxies, dealsUrl, failedKeys: 3 });
+  const { auth } = parts.members;
   const app = new Hono<Env>();
   mountErrors(app, "https://ledger.example.org", pino({ level: "silent" }), {
     problemOf: (error) => storeProblem(error, "api"),

@@ -1,39 +1,13 @@
-import type { AddressInfo } from "node:net";
-import { pino } from "pino";
-import { SMTPServer } from "smtp-server";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createMailQueue, type Deliver, signInMail, smtpDelivery } from "../../../server/members/mail.ts";
+import { recordedLog } from "../../fixture-build.ts";
+import { mailServer } from "./mail-server.ts";
 
 const MAIL = signInMail("ada@example.org", "https://deals.example.org", "fictional-token");
 
 function fixtureQueue(deliver: Deliver, waits = [1, 1]) {
-  let logged = "";
-  const log = pino({ level: "debug" }, { write: (line: string) => (logged += line) });
-  return { queue: createMailQueue(deliver, log, waits), log: () => logged };
-}
-
-/** A mail server that keeps what it receives, or refuses every recipient. */
-async function mailServer(refuse = false) {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, done) =>
-      done(refuse ? new Error(`no such person: ${address}`) : undefined),
-    onData(stream, _session, done) {
-      let text = "";
-      stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      stream.on("end", () => {
-        received.push(text);
-        done();
-      });
-    },
-  });
-  server.on("error", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received };
+  const { log, logged } = recordedLog();
+  return { queue: createMailQueue(deliver, log, waits), log: logged };
 }
 
 test("the mail has the link and its validity, as text and as HTML", () => {

@@ -6,7 +6,8 @@ import { createApp } from "../../../server/app.ts";
 import { loadIndexes } from "../../../server/indexes.ts";
 import { loadMemberIndexes } from "../../../server/members/member-indexes.ts";
 import { BASE_URL, compileFixture, fixtureSite, temporaryFolder } from "../../fixture-build.ts";
-import { allowAllMembers } from "./allow-all.ts";
+import { memberIndexesOf } from "./fictional-buyers.ts";
+import { behindProxy, fixtureMembers } from "./fixture-members.ts";
 
 /** Values that the fictional evidence holds for members only. */
 const PLANTED = [
@@ -16,6 +17,8 @@ const PLANTED = [
   "Fictional private equity house",
   "second club",
   "rovers-sold",
+  "rovers-completed",
+  "registered the new owner",
   "Alex Example",
   "Managing partner",
   "capital.example.org",
@@ -45,6 +48,7 @@ const ASKED: Readonly<Record<string, readonly (readonly [path: string, init?: Re
     [`${apiPaths.technology}?q=capital`],
     [`${apiPaths.technology}?club=atletico-ficticio`],
     [`${apiPaths.technology}?country=Poland`],
+    [`${apiPaths.technology}?league=atletico-ficticio`],
     [`${apiPaths.technology}?status=sold`],
   ],
   listClubs: [[`${apiPaths.clubs}?limit=100`], [`${apiPaths.clubs}?q=ficticio`]],
@@ -59,6 +63,7 @@ const ASKED: Readonly<Record<string, readonly (readonly [path: string, init?: Re
     [apiPaths.vendor.replace("{slug}", "example-capital")],
   ],
   listCategories: [[apiPaths.categories]],
+  listLeagues: [[apiPaths.leagues]],
   getRelationship: [
     [apiPaths.relationship.replace("{id}", "example-rovers--acme-tracking--athlete-monitoring")],
     [apiPaths.relationship.replace("{id}", "atletico-ficticio--acme-tracking--ticketing")],
@@ -82,22 +87,27 @@ const OTHERS = [
 const EVERY = [...Object.values(ASKED).flat(), ...OTHERS.map((path) => [path] as const)];
 
 /** The application over the fictional ledger, with members' data or without. */
-async function appWith(members: "with" | "without") {
+async function appWith(evidence: "with" | "without") {
   const folder = await temporaryFolder();
-  await compileFixture(folder, members === "with" ? undefined : null);
+  await compileFixture(folder, evidence === "with" ? undefined : null);
   const indexes = await loadMemberIndexes(folder);
+  const { members, key } = await fixtureMembers({
+    indexes: indexes ?? memberIndexesOf([]),
+    dealsUrl: BASE_URL,
+  });
   const fetch = createApp({
     indexes: await loadIndexes(folder),
     site: fixtureSite,
     log: pino({ level: "silent" }),
-    ...(indexes === undefined ? {} : { members: { ...allowAllMembers(), indexes, dealsUrl: BASE_URL } }),
+    ...(indexes === undefined ? {} : { members }),
   });
   const ask = async (path: string, init?: RequestInit) => {
-    const response = await fetch(new Request(new URL(path, BASE_URL), init));
+    const response = await behindProxy(fetch)(new Request(new URL(path, BASE_URL), init));
     const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
     return { path, status: response.status, headers, text: await response.text() };
   };
-  return { ask, hasMembers: indexes !== undefined };
+  const bearer = { headers: { Authorization: `Bearer ${key}` } };
+  return { ask, bearer, hasMembers: indexes !== undefined };
 }
 
 /** Each request has its own id, which a problem repeats. */
@@ -132,8 +142,8 @@ test("no public response contains members' data", async () => {
 });
 
 test("a member reads each of these values", async () => {
-  const { ask } = await appWith("with");
+  const { ask, bearer } = await appWith("with");
   const paths = ["/api/v1/buyers/example-capital", "/api/v1/deals?limit=100", "/api/v1/buyers?limit=100"];
-  const text = (await Promise.all(paths.map((path) => ask(path)))).map(({ text }) => text).join("\n");
+  const text = (await Promise.all(paths.map((path) => ask(path, bearer)))).map(({ text }) => text).join("\n");
   expect(PLANTED.filter((value) => !text.includes(value))).toEqual([]);
 });

@@ -18,6 +18,7 @@ test.each([
   ["an empty text", ""],
   ["another host", "https://evil.example.org/"],
   ["another host without its scheme", "//evil.example.org/account/"],
+  ["another host after three slashes", "///evil.example.org/"],
   ["another scheme", "javascript:alert(1)"],
   ["a scheme without slashes", "https:evil.example.org"],
   ["backslashes", "/\\evil.example.org/account/"],

@@ -1,10 +1,7 @@
-import { pino } from "pino";
 import { createApp } from "../../../server/app.ts";
-import { clientOf, trustedProxies } from "../../../server/http/client-ip.ts";
-import { createAuth } from "../../../server/members/auth.ts";
-import { BASE_URL, fixtureIndexes, fixtureSite } from "../../fixture-build.ts";
+import { BASE_URL, fixtureIndexes, fixtureSite, recordedLog } from "../../fixture-build.ts";
 import { exampleCapital, fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
-import { DEALS_URL, fixtureAccounts, proKey } from "./fixture-members.ts";
+import { behindProxy, DEALS_URL, fixtureMembers } from "./fixture-members.ts";
 
 /** Values of the members' data and accounts, which must appear nowhere else. */
 export const PLANTED = {
@@ -25,49 +22,38 @@ const plantedBuyer = {
   })),
 };
 
+const plantedDeals = Array.from({ length: 25 }, (_, index) =>
+  fictionalDeal({
+    slug: `deal-${index}`,
+    country: index % 5 === 0 ? "Côte d'Ivoire" : "England",
+    note: PLANTED.deal,
+  }),
+);
+
 /**
  * The whole application with members over a real store, as it stands behind a proxy that speaks https. `log` gives all that was
  * logged, at the most talkative level.
  */
 export async function securedApp() {
-  const parts = await fixtureAccounts();
-  const proxies = trustedProxies.parse("loopback");
-  const failedKeys = parts.createThrottle({ name: "failed-keys", quota: 1000, seconds: 600 });
-  const { accounts, limits, createThrottle } = parts;
-  const auth = createAuth({ accounts, limits, failedKeys, dealsUrl: DEALS_URL, trustedProxies: proxies });
-  let logged = "";
-  const write = (line: string) => {
-    logged += line;
-  };
-  const fetch = createApp({
-    indexes: await fixtureIndexes(),
-    site: fixtureSite,
-    log: pino({ level: "debug" }, { write }),
-    members: {
-      indexes: memberIndexesOf(
-        [plantedBuyer, ...fictionalBuyers],
-        [fictionalDeal({ slug: "example-deal", note: PLANTED.deal })],
-      ),
-      accounts,
-      limits,
-      auth,
-      createThrottle,
-      clientOf: (c) => clientOf(c, proxies),
-      dealsUrl: DEALS_URL,
-    },
-  });
-  const ask = async (request: Request) => {
-    request.headers.set("X-Forwarded-Proto", request.headers.has("X-Test-Plain") ? "http" : "https");
-    return fetch(request, { incoming: { socket: { remoteAddress: "127.0.0.1" } } });
-  };
-  const pro = await proKey(parts, PLANTED.account);
+  const indexes = memberIndexesOf([plantedBuyer, ...fictionalBuyers], plantedDeals);
+  const { members, ...parts } = await fixtureMembers({ indexes, email: PLANTED.account });
+  const { log, logged } = recordedLog();
+  const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log, members });
+  const ask = behindProxy(fetch);
   return {
     ...parts,
-    ...pro,
     fetch,
     ask,
+    /** Asks for a path with the Pro member's key. */
+    member: (path: string, { headers, ...init }: RequestInit = {}) =>
+      ask(
+        new Request(`${DEALS_URL}${path}`, {
+          ...init,
+          headers: { Authorization: `Bearer ${parts.key}`, ...headers },
+        }),
+      ),
     askPublic: (path: string) => ask(new Request(`${BASE_URL}${path}`)),
-    log: () => logged + parts.log(),
+    log: () => logged() + parts.log(),
   };
 }
 

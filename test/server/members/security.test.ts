@@ -85,7 +85,7 @@ const refusals: readonly Refusal[] = [
     name: "a key over plain http",
     status: 403,
     problem: "insecure-transport",
-    headers: (key) => ({ ...bearer(key), "X-Test-Plain": "1" }),
+    headers: (key) => ({ ...bearer(key), "X-Forwarded-Proto": "http" }),
   },
   // The last one: it closes the store of all.
   {
@@ -109,6 +109,9 @@ async function refuse(
   const sent = { Origin: endpoint.origin, ...headers(sender.key) };
   return { sender, response: await app.ask(endpoint.request(sent, search?.(sender.key))) };
 }
+
+const spending = endpoints.filter(({ spends }) => spends);
+const free = endpoints.filter(({ spends }) => !spends);
 
 const corsHeaders = (response: Response) =>
   [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
@@ -145,32 +148,26 @@ test.each(endpoints)(
   },
 );
 
-test.each(endpoints)(
-  "$name serves a Pro member, and no cache stores and no other origin reads the response",
-  async (endpoint) => {
-    const app = await securedApp();
-    const response = await app.ask(endpoint.request({ ...bearer(app.key), Origin: endpoint.origin }));
-    expect(response.status).toBe(200);
-    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-    expect(corsHeaders(response)).toEqual([]);
-    expect(response.headers.get("RateLimit-Policy")).toBe('"minute";q=60;w=60, "day";q=2000;w=86400');
-    expect(response.headers.get("RateLimit")).toContain(`"minute";r=${endpoint.spends ? 59 : 60};`);
-    const { key } = await app.accounts.createKey(app.account.id, { label: "old", expires: new Date(0) });
-    expect((await app.ask(endpoint.request(bearer(key)))).status).toBe(401);
-  },
-);
+test.each(endpoints)("$name serves a Pro member, and no cache or other origin", async (endpoint) => {
+  const app = await securedApp();
+  const response = await app.ask(endpoint.request({ ...bearer(app.key), Origin: endpoint.origin }));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(corsHeaders(response)).toEqual([]);
+  expect(response.headers.get("RateLimit-Policy")).toBe('"minute";q=60;w=60, "day";q=2000;w=86400');
+  expect(response.headers.get("RateLimit")).toContain(`"minute";r=${endpoint.spends ? 59 : 60};`);
+  const { key } = await app.accounts.createKey(app.account.id, { label: "old", expires: new Date(0) });
+  expect((await app.ask(endpoint.request(bearer(key)))).status).toBe(401);
+});
 
-test.each(endpoints.filter(({ spends }) => !spends))(
-  "$name serves an account of any plan, and costs nothing",
-  async (endpoint) => {
-    const app = await securedApp();
-    await app.administration.revoke(PLANTED.account);
-    expect((await app.ask(endpoint.request(bearer(app.key)))).status).toBe(200);
-    expect((await app.limits.usage(app.account.id)).map(({ used }) => used)).toEqual([0, 0]);
-  },
-);
+test.each(free)("$name serves any plan and costs nothing", async (endpoint) => {
+  const app = await securedApp();
+  await app.administration.revoke(PLANTED.account);
+  expect((await app.ask(endpoint.request(bearer(app.key)))).status).toBe(200);
+  expect((await app.limits.usage(app.account.id)).map(({ used }) => used)).toEqual([0, 0]);
+});
 
-test.each(endpoints.filter(({ spends }) => spends))(
+test.each(spending)(
   "a 429 of $name names the seconds to wait and costs nothing",
   covers("LIMIT-429", "LIMIT-DAY", "LIMIT-MINUTE"),
   async (endpoint) => {
@@ -198,21 +195,16 @@ test("while the store is unavailable every route and tool says when to retry, an
   expect([open.status, await open.text()]).toEqual([200, before]);
 });
 
-test(
-  "all routes, tools and keys of an account share its limits, and another account has its own",
-  covers("LIMIT-ACCOUNT"),
-  async () => {
-    stopTheClock();
-    const app = await securedApp();
-    const { key } = await app.accounts.createKey(app.account.id, { label: "second", expires: null });
-    const spending = endpoints.filter(({ spends }) => spends);
-    for (const endpoint of spending)
-      for (const own of [app.key, key]) await app.ask(endpoint.request(bearer(own)));
-    const all = spending.length * 2;
-    expect((await app.limits.usage(app.account.id)).map(({ used }) => used)).toEqual([all, all]);
-    expect((await app.limits.usage("another")).map(({ used }) => used)).toEqual([0, 0]);
-  },
-);
+test("routes, tools and keys of one account share its limits", covers("LIMIT-ACCOUNT"), async () => {
+  stopTheClock();
+  const app = await securedApp();
+  const { key } = await app.accounts.createKey(app.account.id, { label: "second", expires: null });
+  for (const endpoint of spending)
+    for (const own of [app.key, key]) await app.ask(endpoint.request(bearer(own)));
+  const all = spending.length * 2;
+  expect((await app.limits.usage(app.account.id)).map(({ used }) => used)).toEqual([all, all]);
+  expect((await app.limits.usage("another")).map(({ used }) => used)).toEqual([0, 0]);
+});
 
 test("members' data, e-mails and keys appear in no log and in no public response", async () => {
   const app = await securedApp();

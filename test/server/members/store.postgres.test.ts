@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openPostgres } from "../../../server/members/store/postgres.ts";
 import { openManagedStore, StoreUnavailable } from "../../../server/members/store/store.ts";
+import { recordedLog } from "../../fixture-build.ts";
 import { queryIn } from "../../postgres/cluster.ts";
 import { requiredDatabase } from "../../postgres/database.ts";
 import { lineTo } from "../../postgres/line.ts";
@@ -128,10 +128,7 @@ test("a server tries again and again if another session keeps the lock of the ta
 test("a database that stops responding during the migration delays neither the start nor the end of a server", async () => {
   const line = await lineTo(await requiredDatabase());
   line.silentFrom("create table accounts");
-  let logged = "";
-  const write = (text: string) => {
-    logged += text;
-  };
+  const { log, logged } = recordedLog();
   const open = storeEngine(line.url).open;
   let ended: Promise<unknown> | undefined;
   const watched: typeof open = (signal) => {
@@ -139,10 +136,10 @@ test("a database that stops responding during the migration delays neither the s
     ended = opening.catch((error: unknown) => error);
     return opening;
   };
-  const parts = { open: watched, log: pino({}, { write }), displayUrl: "the fixture", maxStartMs: 500 };
+  const parts = { open: watched, log, displayUrl: "the fixture", maxStartMs: 500 };
   const store = await openManagedStore(parts);
   await expect(store.use(checkWritable)).rejects.toBeInstanceOf(StoreUnavailable);
-  expect(logged).toContain("the member store is still being opened");
+  expect(logged()).toContain("the member store is still being opened");
   await store.close();
   expect(await ended).toBeInstanceOf(Error);
 });

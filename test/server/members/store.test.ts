@@ -80,23 +80,27 @@ test("a folder in place of the store's file is reported in the log", async () =>
   expect(log()).toContain("see that DATABASE_URL names a file in a folder");
 });
 
+/** Locks a store's file as another process does, until the test ends. */
+function lock({ path }: { path: string }) {
+  const other = openFile(path);
+  onTestFinished(() => void other.close());
+  other.exec("BEGIN IMMEDIATE");
+  return other;
+}
+
 test("requests wait while another process locks the store", async () => {
   const parts = await fixtureAccounts();
-  const other = openFile(parts.path);
-  other.exec("BEGIN IMMEDIATE");
+  const other = lock(parts);
   const spending = Promise.all(Array.from({ length: 20 }, () => parts.limits.consume("a")));
   await new Promise((resolve) => setTimeout(resolve, 150));
   other.exec("COMMIT");
-  other.close();
   expect((await spending).filter(({ granted }) => granted)).toHaveLength(20);
   expect((await parts.limits.usage("a"))[0]).toMatchObject({ used: 20 });
 });
 
 test("a store that stays locked is unavailable, and the log says what to do", async () => {
   const parts = await fixtureAccounts();
-  const other = openFile(parts.path);
-  onTestFinished(() => void other.close());
-  other.exec("BEGIN IMMEDIATE");
+  const other = lock(parts);
   await expect(parts.limits.consume("a")).rejects.toBeInstanceOf(StoreUnavailable);
   expect(parts.log()).toContain("another process holds the member store locked");
   other.exec("ROLLBACK");
@@ -105,9 +109,7 @@ test("a store that stays locked is unavailable, and the log says what to do", as
 
 test("a locked store does not block the process", async () => {
   const parts = await fixtureAccounts();
-  const other = openFile(parts.path);
-  onTestFinished(() => void other.close());
-  other.exec("BEGIN IMMEDIATE");
+  lock(parts);
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 1);
   await Promise.allSettled(Array.from({ length: 50 }, () => parts.limits.consume("a")));
@@ -118,9 +120,7 @@ test("a locked store does not block the process", async () => {
 test("a key is accepted if its last use cannot be written", async () => {
   const parts = await fixtureAccounts();
   const { key } = await proKey(parts);
-  const other = openFile(parts.path);
-  onTestFinished(() => void other.close());
-  other.exec("BEGIN IMMEDIATE");
+  lock(parts);
   expect(await parts.accounts.authenticateKey(key)).toBeDefined();
 });
 
@@ -163,14 +163,8 @@ interface Spender {
 }
 
 function spender(path: string, most: number, accounts: number): Spender {
-  const words = [
-    "--import",
-    "tsx",
-    "test/server/members/spend-in-a-loop.ts",
-    path,
-    String(most),
-    String(accounts),
-  ];
+  const program = "test/server/members/spend-in-a-loop.ts";
+  const words = ["--import", "tsx", program, path, String(most), String(accounts)];
   const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -8,7 +8,7 @@ import { createApp } from "../../../server/app.ts";
 import type { Fetch } from "../../../server/http/requests.ts";
 import { type LoadedBuild, loadBuild } from "../../../server/reload/load-build.ts";
 import { createReloading } from "../../../server/reload/reloading.ts";
-import { BASE_URL, temporaryFolder } from "../../fixture-build.ts";
+import { BASE_URL, recordedLog, temporaryFolder } from "../../fixture-build.ts";
 import { type Edition, publishEdition } from "./changing-builds.ts";
 
 /** A server whose builds are published while it runs; `publish` returns the data version. */
@@ -17,11 +17,7 @@ async function reloadingFixture() {
   const paths = { link: join(folder, "dist"), builds: join(folder, "builds") };
   const publish = (mark: string, edition: Partial<Edition> = {}) =>
     publishEdition(paths, { mark, baseUrl: BASE_URL, ...edition });
-  let logged = "";
-  const write = (line: string) => {
-    logged += line;
-  };
-  const log = pino({ level: "info" }, { write });
+  const { log, logged } = recordedLog("info");
   const builds: WeakRef<LoadedBuild["indexes"]>[] = [];
   const reported: string[] = [];
   const first = await publish("first");
@@ -40,7 +36,7 @@ async function reloadingFixture() {
   });
   onTestFinished(() => reloading.end());
   const text = async (path: string) => (await reloading.fetch(new Request(`${BASE_URL}${path}`))).text();
-  return { paths, publish, reloading, text, builds, reported, first, log: () => logged };
+  return { paths, publish, reloading, text, builds, reported, first, log: logged };
 }
 
 const RECORD = "/api/v1/tech/clubs/real-ejemplo";
@@ -93,7 +89,7 @@ test.each([
   [
     "another format",
     (dist: string) => writeFile(join(dist, "manifest.json"), '{"format":999}'),
-    /manifest\.json has format 999, and this server reads 3\. Restart the server/,
+    /manifest\.json has format 999, and this server reads 4\. Restart the server/,
   ],
   [
     "a site that is cut short",
@@ -105,16 +101,13 @@ test.each([
     (dist: string) => truncate(join(dist, "index/members/buyers.ndjson"), 3),
     /index\/members\/buyers\.ndjson has 3 bytes where/,
   ],
-])(
-  "a build with %s is refused, reported once with what to do, and the build before is still served",
-  async (_, spoil, reason) => {
-    const { line } = await refusalOf(spoil);
-    expect(line.level).toBe(50);
-    expect(line.msg).toMatch(/^The published build is refused: /);
-    expect(line.msg).toMatch(reason);
-    expect(line.msg).toMatch(/goes on being served\.$/);
-  },
-);
+])("a build with %s is refused and reported once, and the last is served", async (_, spoil, reason) => {
+  const { line } = await refusalOf(spoil);
+  expect(line.level).toBe(50);
+  expect(line.msg).toMatch(/^The published build is refused: /);
+  expect(line.msg).toMatch(reason);
+  expect(line.msg).toMatch(/goes on being served\.$/);
+});
 
 test("a build for another address is refused with both addresses", async () => {
   const { line } = await refusalOf(async () => undefined, { baseUrl: "https://other.example.org" });

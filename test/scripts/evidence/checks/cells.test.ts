@@ -285,6 +285,10 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "technology/germany.csv:2:product = 切符",
   },
   schema: {
+    "season: must be 2025/26, or 2025 if it is played within one year": [
+      "league-clubs.csv:6:season = 2025-26",
+      "league-clubs.csv:6:season = 25/26",
+    ],
     "decision_makers.0.title: Invalid input: expected string, received number":
       "members/buyers/example-capital.yaml:decision_makers.0.title = 2079460958",
     "clubs.0.stake_percent: Too big: expected number to be <=100":

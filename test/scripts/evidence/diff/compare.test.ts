@@ -55,7 +55,7 @@ test.each<[string, Record<string, string>, string[]]>([
     "a deal that is new",
     withLines(
       "members/deals.csv",
-      "fc-muster-example-capital-2018,2018,fc-muster,example-capital,Example Capital,,,minority stake,collapsed,,,https://news.example.org/z,Example News,Nothing came of it.,2026-11-20",
+      "fc-muster-example-capital-2018,2018,,fc-muster,example-capital,Example Capital,,,minority stake,collapsed,,,https://news.example.org/z,Example News,,Nothing came of it.,2026-11-20",
     ),
     ["deal added fc-muster-example-capital-2018"],
   ],
@@ -87,4 +87,49 @@ test("two clubs that become one are reported as a new name, and not compared", (
 test("evidence before that could not be read is left out of the comparison", () => {
   const broken = withLine(SPAIN, 2, (line) => `"${line}`);
   expect(changesIn({}, broken)).toEqual(["relationship added real-ejemplo--o-tickets--ticketing"]);
+});
+
+const PAGES = "evidence/england.csv";
+
+const withoutLine = (name: string, line: number) =>
+  withRows(
+    name,
+    ...(validFiles[name] ?? "")
+      .split("\n")
+      .filter((row, index) => row !== "" && index > 0 && index !== line - 1),
+  );
+
+const VESTS = "example-rovers--acme-tracking--athlete-monitoring";
+
+test.each([
+  [
+    "added",
+    withLines(PAGES, `${VESTS},https://news.example.org/more,,Example News,,More of it.,,,2026-07-01`),
+    "https://news.example.org/more",
+  ],
+  ["removed", withoutLine(PAGES, 3), "https://club.example.org/partners"],
+  [
+    "changed",
+    withCell(PAGES, 2, "evidence_note", "The supplier shows it."),
+    "https://herald.example.org/vests",
+  ],
+])("a further page that is %s is reported with its record and address", (what, changed, url) => {
+  expect(changesIn(changed)).toEqual([`further page ${what} ${VESTS} ${url}`]);
+});
+
+test("a further page that is cited by another address is a page removed and a page added", () => {
+  expect(changesIn(withCell(PAGES, 2, "evidence_url", "https://herald.example.org/vests-2"))).toEqual([
+    `further page removed ${VESTS} https://herald.example.org/vests`,
+    `further page added ${VESTS} https://herald.example.org/vests-2`,
+  ]);
+});
+
+test("sources of deals, leagues and teams are compared as well", () => {
+  expect(changesIn(withCell("members/deal-sources.csv", 2, "evidence_date", "2025-08"))).toEqual([
+    "deal source changed example-rovers-example-capital-2025 https://gazette.example.org/rovers-completed",
+  ]);
+  expect(changesIn(withCell("leagues.csv", 2, "tier", "2"))).toEqual(["league changed example-league"]);
+  expect(changesIn(withCell("league-clubs.csv", 5, "club", "fc-muster"))).toEqual([
+    "league club changed example-league 2025/26 Specimen Town",
+  ]);
 });

@@ -36,7 +36,7 @@ test.each<[string, Record<string, string>, string | string[]]>([
   [
     "a status that changes without new evidence",
     withCell(SPAIN, 2, "status", "historical"),
-    `data/technology/spain.csv:2:46  status-evidence  real-ejemplo--o-tickets--ticketing changes from "status unknown" to "historical" without new evidence (cite another evidence_url, ${NO_NEW_EVIDENCE}`,
+    `data/technology/spain.csv:2:46  status-evidence  real-ejemplo--o-tickets--ticketing changes from "status unknown" to "historical" without new evidence (cite another evidence_url or a further page, ${NO_NEW_EVIDENCE}`,
   ],
   ["not a status with another source", withStatusAnd("/entradas", "/nuevo"), []],
   ["not a status whose source is read again later", withStatusAnd("2026-04-10", "2026-04-11"), []],
@@ -89,7 +89,7 @@ test.each<[string, Record<string, string>, string | string[]]>([
   ],
   [
     "not a line of removed.csv if what it names comes back",
-    { ...GONE, ...withLines("vendors.csv", "gone-systems,Gone Systems,,") },
+    { ...GONE, ...withLines("vendors.csv", "gone-systems,Gone Systems,,,") },
     [],
   ],
   [
@@ -97,7 +97,7 @@ test.each<[string, Record<string, string>, string | string[]]>([
     withCell("members/deals.csv", 3, "status", "completed"),
     [
       expect.stringContaining(
-        'status-evidence  atletico-ficticio-club-family-2026 changes from "agreed" to "completed" without new evidence (cite another source_url,',
+        'status-evidence  atletico-ficticio-club-family-2026 changes from "agreed" to "completed" without new evidence (cite another source_url or a further page,',
       ),
     ],
   ],
@@ -122,5 +122,35 @@ test("a buyer's change is described field by field, each by what it is a field o
   const place = `data/${CAPITAL}:1`;
   expect(describe(comparison(changed))).toEqual([
     { title: "Buyers", changes: [{ what: "changed", id: "example-capital", place, details }] },
+  ]);
+});
+
+test.each([
+  ["current", 2],
+  ["historical", 3],
+])("%s may become status unknown without new evidence", (_, line) => {
+  expect(problemsOverTime(withCell("technology/england.csv", line, "status", "status unknown"))).toEqual([]);
+});
+
+const ENTRADAS = "real-ejemplo--o-tickets--ticketing";
+const PAGES = "evidence/spain.csv";
+const HISTORICAL = withCell(SPAIN, 2, "status", "historical");
+
+/** A further page for a relationship, read on a day. */
+const pageOf = (relationship: string, day = "2026-04-10") => ({
+  [PAGES]: `relationship,evidence_url,archive_url,evidence_publisher,evidence_date,evidence_note,term_end,ended,verification_date\n${relationship},https://diario.example.org/otra,,Diario Ejemplo,2026-01,A second page.,,,${day}\n`,
+});
+
+test("a status may change with a further page that is new or read again later, and only with one of its own", () => {
+  expect(problemsOverTime({ ...HISTORICAL, ...pageOf(ENTRADAS) })).toEqual([]);
+  const before = pageOf(ENTRADAS);
+  expect(problemsOverTime({ ...HISTORICAL, ...pageOf(ENTRADAS, "2026-04-11") }, before)).toEqual([]);
+  expect(problemsOverTime({ ...HISTORICAL, ...before }, before)).toHaveLength(1);
+  expect(problemsOverTime({ ...HISTORICAL, ...pageOf(`${ENTRADAS}--abono`) })).toHaveLength(1);
+});
+
+test("the verification date of a further page does not go back either", () => {
+  expect(problemsOverTime(pageOf(ENTRADAS, "2026-04-09"), pageOf(ENTRADAS))).toEqual([
+    expect.stringMatching(new RegExp(`^data/${PAGES}:2:\\d+ {2}verification-back`)),
   ]);
 });

@@ -5,9 +5,8 @@ import {
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { expect, onTestFinished, test } from "vitest";
-import { listen } from "../../../../server/listen.ts";
 import { covers } from "../../../requirements.ts";
-import { BASE_URL, bearer, memberFetch, servedMembers } from "./mcp-fixture.ts";
+import { servedMembers } from "./mcp-fixture.ts";
 
 /** What all clients have in common, as far as these tests go. */
 interface AnyClient {
@@ -17,8 +16,14 @@ interface AnyClient {
 
 const ME = { name: "test", version: "1" };
 
+interface Served {
+  address: string;
+  /** The header with a key; nothing without one. */
+  bearer: Record<string, string>;
+}
+
 /** A client of the SDK's first line. */
-async function oldClient(address: string, headers: Record<string, string> = bearer): Promise<AnyClient> {
+async function oldClient({ address, bearer: headers }: Served): Promise<AnyClient> {
   const client = new Client(ME);
   onTestFinished(() => client.close());
   // The transport's type forgets that its session id may be undefined, which only this project's strictness minds.
@@ -32,7 +37,7 @@ async function oldClient(address: string, headers: Record<string, string> = bear
 /** A client of the second line, in one of the protocol's eras. */
 const newClient =
   (mode: "legacy" | { pin: string }) =>
-  async (address: string, headers: Record<string, string> = bearer): Promise<AnyClient> => {
+  async ({ address, bearer: headers }: Served): Promise<AnyClient> => {
     const client = new NewClient(ME, { versionNegotiation: { mode } });
     onTestFinished(() => client.close());
     await client.connect(new NewTransport(new URL(`${address}/mcp`), { requestInit: { headers } }));
@@ -45,24 +50,20 @@ const CLIENTS: readonly [name: string, connect: typeof oldClient][] = [
   ["2.x without one", newClient({ pin: "2026-07-28" })],
 ];
 
-test.each(CLIENTS)(
-  "the SDK's client %s connects with a URL and a header, and calls each tool",
-  covers("MCP-CONFIG"),
-  async (_name, connect) => {
-    const client = await connect(await servedMembers());
-    const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["search_buyers", "get_buyer", "list_recent_deals"]);
-    const found = await client.callTool({ name: "search_buyers", arguments: { intent: true, limit: 2 } });
-    expect(found.structuredContent).toMatchObject({ total: 51, limit: 2 });
-    const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
-    expect(one.structuredContent).toMatchObject({ data: { name: "Example Capital" } });
-    const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1 } });
-    expect(deals.structuredContent).toMatchObject({ total: 25, nextOffset: 1 });
-  },
-);
+test.each(CLIENTS)("client %s connects and calls each tool", covers("MCP-CONFIG"), async (_name, connect) => {
+  const client = await connect(await servedMembers());
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(["search_buyers", "get_buyer", "list_recent_deals"]);
+  const found = await client.callTool({ name: "search_buyers", arguments: { intent: true, limit: 2 } });
+  expect(found.structuredContent).toMatchObject({ total: 51, limit: 2 });
+  const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
+  expect(one.structuredContent).toMatchObject({ data: { name: "Example Capital" } });
+  const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1 } });
+  expect(deals.structuredContent).toMatchObject({ total: 25, nextOffset: 1 });
+});
 
 test.each(CLIENTS)(
-  "the SDK's client %s receives wrong arguments as a result and an unknown tool as an error",
+  "client %s gets a wrong argument as a result, a wrong tool as an error",
   async (_name, connect) => {
     const client = await connect(await servedMembers());
     await client.listTools();
@@ -74,14 +75,14 @@ test.each(CLIENTS)(
   },
 );
 
-test.each(CLIENTS)("the SDK's client %s does not connect without a key", async (_name, connect) => {
-  const address = await servedMembers();
-  await expect(connect(address, {})).rejects.toThrow();
+test.each(CLIENTS)("client %s does not connect without a key", async (_name, connect) => {
+  const { address } = await servedMembers();
+  await expect(connect({ address, bearer: {} })).rejects.toThrow();
 });
 
 test.each(CLIENTS)("of twenty clients %s at once each receives its own results", async (_name, connect) => {
-  const address = await servedMembers();
-  const clients = await Promise.all(Array.from({ length: 20 }, () => connect(address)));
+  const served = await servedMembers();
+  const clients = await Promise.all(Array.from({ length: 20 }, () => connect(served)));
   const slugs = clients.map((_, index) => `buyer-${String(index).padStart(3, "0")}`);
   const answers = await Promise.all(
     clients.flatMap((client, index) =>
@@ -100,8 +101,10 @@ function grown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(grown);
   if (typeof value !== "object" || value === null) return value;
   const known = Object.entries(value).map(([name, inner]) => [name, NEW_VALUES[name] ?? grown(inner)]);
-  return { ...Object.fromEntries(known), addedLater: { text: "new" } };
+  return { ...Object.fromEntries(known), ...added };
 }
+
+const added = { addedLater: { text: "new" } };
 
 const NEW_VALUES: Readonly<Record<string, string>> = {
   type: "new kind of buyer",
@@ -112,39 +115,31 @@ const NEW_VALUES: Readonly<Record<string, string>> = {
 };
 
 /** The members' application as a later release might respond: the results have grown, the list of tools has not. */
-async function laterRelease(): Promise<string> {
-  const fetchToday = memberFetch({ dealsUrl: "http://127.0.0.1:1" });
-  const fetch: typeof fetchToday = async (request, connection) => {
+const laterRelease = () =>
+  servedMembers((today) => async (request, connection) => {
     request.headers.delete("Accept-Encoding");
-    const response = await fetchToday(request, connection);
+    const response = await today(request, connection);
     const text = await response.clone().text();
     if (!text.includes('"structuredContent"')) return response;
     return Response.json(
       JSON.parse(text, (name, value: unknown) => (name === "structuredContent" ? grown(value) : value)),
     );
-  };
-  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
-  onTestFinished(stop);
-  return `http://127.0.0.1:${port}`;
-}
+  });
 
-test.each(CLIENTS)(
-  "the SDK's client %s goes on if results have new fields and values that its list of tools does not name",
-  async (_name, connect) => {
-    const client = await connect(await laterRelease());
-    await client.listTools();
-    const found = await client.callTool({ name: "search_buyers", arguments: { limit: 1 } });
-    expect(found.structuredContent).toMatchObject({
-      data: [{ type: "new kind of buyer", addedLater: { text: "new" } }],
-      addedLater: { text: "new" },
-    });
-    const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
-    expect(one.structuredContent).toMatchObject({
-      data: { hqRegion: "Antarctica", decisionMakers: [{ workEmailStatus: "new result" }] },
-    });
-    const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1, detail: true } });
-    expect(deals.structuredContent).toMatchObject({
-      data: [{ dealType: "new kind of deal", sources: [{ addedLater: { text: "new" } }] }],
-    });
-  },
-);
+test.each(CLIENTS)("client %s accepts results with new fields and values", async (_name, connect) => {
+  const client = await connect(await laterRelease());
+  await client.listTools();
+  const found = await client.callTool({ name: "search_buyers", arguments: { limit: 1 } });
+  expect(found.structuredContent).toMatchObject({
+    data: [{ type: "new kind of buyer", ...added }],
+    ...added,
+  });
+  const one = await client.callTool({ name: "get_buyer", arguments: { slug: "example-capital" } });
+  expect(one.structuredContent).toMatchObject({
+    data: { hqRegion: "Antarctica", decisionMakers: [{ workEmailStatus: "new result" }] },
+  });
+  const deals = await client.callTool({ name: "list_recent_deals", arguments: { limit: 1, detail: true } });
+  expect(deals.structuredContent).toMatchObject({
+    data: [{ dealType: "new kind of deal", sources: [added, added, added] }],
+  });
+});

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { bearer, servedMembers } from "./mcp-fixture.ts";
+import { servedMembers } from "./mcp-fixture.ts";
 
 /** The protocol's own scenarios. Those that do not apply are listed with the reason, so that a newer suite's are noticed. */
 const APPLICABLE = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"];
@@ -68,7 +68,7 @@ async function suite(...args: string[]): Promise<string> {
 }
 
 /** The suite sends no key: a proxy of this machine adds it and passes everything else on as it is. */
-async function withKey(address: string): Promise<string> {
+async function withKey({ address, bearer }: Awaited<ReturnType<typeof servedMembers>>): Promise<string> {
   const proxy = createServer((incoming, outgoing) => {
     const { method = "GET", url = "/", headers } = incoming;
     const options = { method, headers: { ...headers, authorization: bearer.Authorization } };

@@ -1,13 +1,9 @@
 import { type Logger, pino } from "pino";
 import { onTestFinished } from "vitest";
-import { Problem } from "../../../../server/http/problem.ts";
-import { withRequestScope } from "../../../../server/http/requests.ts";
+import { type Fetch, withRequestScope } from "../../../../server/http/requests.ts";
 import { listen } from "../../../../server/listen.ts";
-import type { Account } from "../../../../server/members/accounts/accounts.ts";
-import type { Auth } from "../../../../server/members/auth.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
 import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
-import { allowAllMembers } from "../allow-all.ts";
 import {
   exampleCapital,
   fictionalBuyers,
@@ -15,11 +11,10 @@ import {
   furtherSource,
   memberIndexesOf,
 } from "../fictional-buyers.ts";
+import { behindProxy, fixtureMembers } from "../fixture-members.ts";
 
 export const BASE_URL = "https://ledger.example.org";
 export const DEALS_URL = "https://members.example.org";
-export const KEY = "cl_fictional_pro";
-export const FREE_KEY = "cl_fictional_free";
 
 export const exampleDeal = fictionalDeal({
   slug: "example-rovers-example-capital-2024",
@@ -44,88 +39,64 @@ const deals = [
 
 export const memberIndexes = memberIndexesOf([...fictionalBuyers, exampleCapital], deals);
 
-/** Knows two keys and admits `quota` requests. */
-function fictionalGate(quota: number): Auth {
-  let left = quota;
-  const authenticate: Auth["authenticate"] = async (c) => {
-    const key = c.req.header("Authorization")?.replace(/^Bearer /, "");
-    if (key !== KEY && key !== FREE_KEY)
-      throw new Problem("unauthorized", {
-        detail: "A key is required.",
-        headers: { "WWW-Authenticate": 'Bearer realm="members"' },
-      });
-    return { account: accountOf(key), keyId: "fictional" };
-  };
-  return {
-    authenticate,
-    async authorize(c) {
-      const principal = await authenticate(c);
-      if (principal.account.plan !== "pro")
-        throw new Problem("pro-required", { detail: "The plan is not Pro." });
-      if (left === 0)
-        throw new Problem("rate-limited", {
-          detail: "You have reached the limit.",
-          headers: { "Retry-After": "42" },
-        });
-      left -= 1;
-      return {
-        principal,
-        headers: { "RateLimit-Policy": `"minute";q=${quota};w=60`, RateLimit: `"minute";r=${left};t=42` },
-      };
-    },
-  };
-}
-
-function accountOf(key: string): Account {
-  const plan = key === KEY ? "pro" : "free";
-  const created = new Date("2026-01-01T00:00:00Z");
-  return { id: plan, email: "member@example.org", plan, planUntil: null, blocked: false, created };
-}
-
 interface FixtureOptions {
   indexes?: MemberIndexes;
   dealsUrl?: string;
-  quota?: number;
+  /** Whether the limits refuse nobody. */
+  unlimited?: boolean;
   log?: Logger;
 }
 
-/** The members' application over fictional records, asked without a socket. */
-export function memberFetch({
-  indexes = memberIndexes,
-  dealsUrl = DEALS_URL,
-  quota = 10_000,
-  log = pino({ level: "silent" }),
-}: FixtureOptions = {}) {
-  const parts = { ...allowAllMembers(), indexes, auth: fictionalGate(quota), dealsUrl };
-  return withRequestScope(createMemberApp(parts, { baseUrl: BASE_URL, log }), log);
+/** The members' application over fictional records and real accounts, with the key of a Pro member. */
+export async function memberApp({ log = pino({ level: "silent" }), ...options }: FixtureOptions = {}) {
+  const fixture = await fixtureMembers({ indexes: memberIndexes, dealsUrl: DEALS_URL, ...options });
+  const fetch = withRequestScope(createMemberApp(fixture.members, { baseUrl: BASE_URL, log }), log);
+  const bearer = { Authorization: `Bearer ${fixture.key}` };
+  return { ...fixture, fetch, ask: behindProxy(fetch), bearer };
 }
 
-/** The same behind a socket of this machine; it closes when the test ends. Gives its address. */
-export async function servedMembers(options: FixtureOptions = {}): Promise<string> {
-  const fetch = memberFetch({ dealsUrl: "http://127.0.0.1:1", ...options });
-  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
+export type MemberApp = Awaited<ReturnType<typeof memberApp>>;
+
+/** The same at an address of this machine, until the test ends; `around` stands in front of it. */
+export async function servedMembers(around = (fetch: Fetch): Fetch => fetch) {
+  const { fetch, bearer } = await memberApp({ dealsUrl: "http://127.0.0.1:1", unlimited: true });
+  const served = { fetch: around(fetch), host: "127.0.0.1", port: 0, baseUrl: BASE_URL };
+  const { port, stop } = await listen(served);
   onTestFinished(stop);
-  return `http://127.0.0.1:${port}`;
+  return { address: `http://127.0.0.1:${port}`, bearer };
 }
 
-export const bearer = { Authorization: `Bearer ${KEY}` };
+let everyday: Promise<MemberApp> | undefined;
 
-/** For the tests that spend little and need nothing of their own. */
-const everyday = memberFetch();
+/** An application without limits that all of a test shares. */
+function sharedApp(): Promise<MemberApp> {
+  everyday ??= memberApp({ unlimited: true });
+  onTestFinished(() => {
+    everyday = undefined;
+  });
+  return everyday;
+}
 
 /** Posts one message, as a client without any library would; `headers` come on top. */
 export async function post(
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-  fetch = everyday,
+  app?: MemberApp,
 ): Promise<Response> {
-  return fetch(
+  const { ask, bearer } = app ?? (await sharedApp());
+  return ask(
     new Request(`${DEALS_URL}/mcp`, {
       method: "POST",
       headers: { "Content-Type": "application/json", ...bearer, ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body),
     }),
   );
+}
+
+/** What the same application returns over REST. */
+export async function get(path: string): Promise<Response> {
+  const { ask, bearer } = await sharedApp();
+  return ask(new Request(`${DEALS_URL}${path}`, { headers: bearer }));
 }
 
 export const call = (name: string, args: unknown = {}, id: string | number = 1) => ({

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { covers } from "../../../requirements.ts";
 import { REGIONS, TYPES } from "../fictional-buyers.ts";
-import { bearer, call, DEALS_URL, memberFetch, post } from "./mcp-fixture.ts";
+import { call, get, post } from "./mcp-fixture.ts";
 
 /** A filter with a value as REST expects it, and as the tool does. */
 type Ask = readonly [name: string, rest: string, tool: unknown];
@@ -38,11 +39,9 @@ const page = z.object({
 const restPage = page.extend({ next: z.string().nullable() });
 const toolPage = page.extend({ nextOffset: z.int().nullable() });
 
-const fetch = memberFetch();
-
 async function overRest(path: string, asks: readonly Ask[]) {
   const query = new URLSearchParams(Object.fromEntries(asks));
-  const response = await fetch(new Request(`${DEALS_URL}${path}?${query}`, { headers: bearer }));
+  const response = await get(`${path}?${query}`);
   const { next, ...answer } = restPage.parse(await response.json());
   const nextOffset = next === null ? null : Number(new URL(next).searchParams.get("offset"));
   return { ...answer, nextOffset };
@@ -50,7 +49,7 @@ async function overRest(path: string, asks: readonly Ask[]) {
 
 async function overMcp(tool: string, asks: readonly Ask[], more: Readonly<Record<string, unknown>> = {}) {
   const args = { ...Object.fromEntries(asks.map(([name, , value]) => [name, value])), ...more };
-  const response = await post(call(tool, args), {}, fetch);
+  const response = await post(call(tool, args));
   const { result } = z
     .object({ result: z.object({ structuredContent: toolPage }) })
     .parse(await response.json());
@@ -65,21 +64,25 @@ function pairs(asks: readonly Ask[]): Ask[][] {
   return [[], ...asks.map((ask) => [ask]), ...two];
 }
 
-test("REST and MCP find the same buyers in the same order, by every pair of filters", async () => {
-  const asked = pairs(BUYER_ASKS);
-  expect(asked.length).toBeGreaterThan(400);
-  for (const asks of asked) {
-    const rest = await overRest("/api/v1/buyers", asks);
-    expect(await overMcp("search_buyers", asks, { detail: true })).toEqual(rest);
-  }
-  for (const ask of BUYER_ASKS) {
-    const [rest, short] = [await overRest("/api/v1/buyers", [ask]), await overMcp("search_buyers", [ask])];
-    expect(short.data.map(({ slug }) => slug)).toEqual(rest.data.map(({ slug }) => slug));
-    expect(rest.data).toMatchObject(short.data);
-  }
-});
+test(
+  "REST and MCP find the same buyers in the same order, by every pair of filters",
+  covers("MCP-SEARCH-ARGS"),
+  async () => {
+    const asked = pairs(BUYER_ASKS);
+    expect(asked.length).toBeGreaterThan(400);
+    for (const asks of asked) {
+      const rest = await overRest("/api/v1/buyers", asks);
+      expect(await overMcp("search_buyers", asks, { detail: true })).toEqual(rest);
+    }
+    for (const ask of BUYER_ASKS) {
+      const [rest, short] = [await overRest("/api/v1/buyers", [ask]), await overMcp("search_buyers", [ask])];
+      expect(short.data.map(({ slug }) => slug)).toEqual(rest.data.map(({ slug }) => slug));
+      expect(rest.data).toMatchObject(short.data);
+    }
+  },
+);
 
-test("REST and MCP list the same deals, by every pair of filters", async () => {
+test("REST and MCP list the same deals, by every pair of filters", covers("EP-DEALS"), async () => {
   for (const asks of pairs(DEAL_ASKS)) {
     const rest = await overRest("/api/v1/deals", asks);
     expect(await overMcp("list_recent_deals", asks, { detail: true })).toEqual(rest);
@@ -87,10 +90,10 @@ test("REST and MCP list the same deals, by every pair of filters", async () => {
   }
 });
 
-test("REST and MCP give the same record of a buyer", async () => {
+test("REST and MCP give the same record of a buyer", covers("EP-BUYER", "REC-BUYER"), async () => {
   for (const slug of ["example-capital", "buyer-000", "buyer-117", "buyer-199"]) {
-    const rest = await fetch(new Request(`${DEALS_URL}/api/v1/buyers/${slug}`, { headers: bearer }));
-    const response = await post(call("get_buyer", { slug }), {}, fetch);
+    const rest = await get(`/api/v1/buyers/${slug}`);
+    const response = await post(call("get_buyer", { slug }));
     expect(await response.json()).toMatchObject({ result: { structuredContent: await rest.json() } });
   }
 });

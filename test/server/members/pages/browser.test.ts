@@ -43,7 +43,7 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     ["pro@example.org", everyPage],
     ["free@example.org", pagesOfFree],
   ])(
-    "%s meets no violation in light or dark, no error, no foreign request, no sideways scrolling",
+    "%s meets no violation, light or dark, no error, foreign request or sideways scrolling",
     async (email, visit) => {
       const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
       const { page, faults } = await watched(context);

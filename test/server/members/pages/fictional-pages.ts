@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { pino } from "pino";
 import { vi } from "vitest";
 import type { BuyerRecord, Deal } from "../../../../contract/members/records.ts";
 import type { Env } from "../../../../server/http/context.ts";
@@ -9,6 +8,7 @@ import { createBuyers } from "../../../../server/members/buyers.ts";
 import { createDeals } from "../../../../server/members/deals.ts";
 import { mountMemberPages } from "../../../../server/members/pages/member-pages.ts";
 import type { AssetOf } from "../../../../server/site-files.ts";
+import { recordedLog } from "../../../fixture-build.ts";
 import { fictionalBuyer, fictionalDeal, furtherSource, memberIndexesOf } from "../fictional-buyers.ts";
 import { type FixtureStore, fixtureAccounts } from "../fixture-members.ts";
 import { type FictionalBrowser, fictionalBrowser } from "./fictional-browser.ts";
@@ -120,8 +120,7 @@ export async function fictionalPages({
   store,
 }: FictionalPages = {}) {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  const logged: string[] = [];
-  const log = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
+  const { log, logged } = recordedLog();
   const parts = await fixtureAccounts(store);
   const proId = await addPeople(parts.administration);
   const indexes = memberIndexesOf(BUYERS, DEALS);

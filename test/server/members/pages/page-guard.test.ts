@@ -99,7 +99,7 @@ test("an unexpected error is logged and its message is not shown", async () => {
   const response = await browser.get("/account/");
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain("db7");
-  expect(pages.logged.join("")).toContain("db7");
+  expect(pages.logged()).toContain("db7");
 });
 
 const METHODS = [

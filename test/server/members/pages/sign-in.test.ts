@@ -68,9 +68,9 @@ test("opening a link does not use it up, which the button does; its URL is no re
   expect(again.status).toBe(400);
   expect(await again.text()).toContain("This link does not work");
   expect((await browser.get(path)).status).toBe(400);
-  expect(logged.join("")).toContain("/account/sign-in/confirm/");
+  expect(logged()).toContain("/account/sign-in/confirm/");
   for (const secret of [token, "pro@example.org", ...browser.cookies.values()])
-    expect(logged.join("")).not.toContain(secret);
+    expect(logged()).not.toContain(secret);
 });
 
 test("a new sign-in ends the previous session", async () => {
