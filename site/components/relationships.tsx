@@ -1,109 +1,119 @@
-import { compareText, groupBy } from "../../contract/collections.ts";
+import type { Child } from "hono/jsx";
+import { compareText } from "../../contract/collections.ts";
 import type { HistoryFile } from "../../contract/index-files.ts";
-import type { EvidenceItem, ExpandedRelationship, Relationship } from "../../contract/records.ts";
-import { editUrl, reportUrl } from "../../contract/repository.ts";
+import type { EvidenceItem, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import {
-  apiPaths,
-  categoryPath,
-  clubPath,
-  relationshipPath,
-  sitePaths,
-  vendorPath,
-} from "../../contract/site-paths.ts";
+import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { Status } from "../../data/schema/fields.ts";
-import type { SiteLedger, SiteSources } from "../ledger.ts";
+import type { SiteLedger } from "../ledger.ts";
 import { Time } from "./format.tsx";
+import { StatusMark, statusKey } from "./status.tsx";
 
-const WORDS: Readonly<Record<Status, string>> = {
-  current: "Current",
-  historical: "Historical",
-  "status unknown": "Status unknown",
-};
+/** What the club uses, as the source names it: product and part of the club. Null if it names neither. */
+export function usageText({ product, scope }: Relationship): string | null {
+  const parts = [product, scope].filter((part) => part !== null && part !== "Not stated");
+  return parts.length === 0 ? null : [...new Set(parts)].join(" · ");
+}
 
-/** A dot beside the word, whose shape says what its colour says. */
-export const StatusMark = ({ status }: { status: Status }) => (
-  <span class={`status status-${status.replace(" ", "-")}`}>
-    <span class="dot" aria-hidden="true" /> {WORDS[status]}
-  </span>
-);
+/** The newest date of the sources, as exact as it is given; null if none bears a date. */
+export function newestDate(evidence: readonly EvidenceItem[]): string | null {
+  const dates = evidence.flatMap(({ date }) => (date === null ? [] : [date]));
+  return dates.sort(compareText).at(-1) ?? null;
+}
 
-/** How many relationships have each status. */
-export const StatusCounts = ({ counts }: { counts: Readonly<Record<Status, number>> }) => (
-  <ul class="inline-list">
-    {(["current", "historical", "status unknown"] as const).map((status) => (
-      <li>
-        <span class="number">{counts[status]}</span> <StatusMark status={status} />
-      </li>
-    ))}
-    <li>
-      <a href={sitePaths.statuses}>What do these mean?</a>
-    </li>
-  </ul>
-);
+export function countByStatus(relationships: readonly Relationship[]): Record<Status, number> {
+  const counts = { current: 0, historical: 0, "status unknown": 0 };
+  for (const { status } of relationships) counts[status] += 1;
+  return counts;
+}
 
-/** The source: its publisher, linked, an archived copy if there is one, and its date. */
-function Source({ evidence }: { evidence: EvidenceItem }) {
-  const { url, archiveUrl, publisher, date } = evidence;
+/** When the sources were read: said once for a page. */
+export function VerifiedNote({ relationships }: { relationships: readonly Relationship[] }) {
+  const days = relationships.map(({ verificationDate }) => verificationDate).sort(compareText);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
   return (
-    <>
-      <a href={url} rel="external nofollow">
-        {publisher}
-      </a>
-      {archiveUrl === null ? null : (
+    <p class="small quiet">
+      {first === last ? (
         <>
-          {" "}
-          (
-          <a href={archiveUrl} rel="external nofollow">
-            archived copy
-          </a>
-          )
+          Sources last read on <Time at={first} />.
+        </>
+      ) : (
+        <>
+          Sources last read between <Time at={first} /> and <Time at={last} />.
         </>
       )}
-      , {date === null ? "undated" : <Time at={date} />}
-    </>
+    </p>
   );
 }
 
-/** The primary source, and how many others there are. */
-function Sources({ evidence }: { evidence: readonly EvidenceItem[] }) {
-  const [primary, ...others] = evidence;
-  return (
-    <>
-      <Source evidence={required(primary, "the primary source")} />
-      {others.length === 0 ? "" : ` and ${others.length} more`}
-    </>
-  );
-}
+export type ColumnName =
+  | "club"
+  | "vendor"
+  | "category"
+  | "use"
+  | "evidence"
+  | "year"
+  | "status"
+  | "source"
+  | "verified";
 
-type ColumnName = "club" | "vendor" | "category" | "product" | "status" | "source" | "verified";
-
-const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: Relationship) => unknown }>> = {
+export const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: Relationship) => Child }>> = {
   club: { title: "Club", cell: ({ club, clubName }) => <a href={clubPath(club)}>{clubName}</a> },
   vendor: {
-    title: "Vendor",
-    cell: ({ vendor, vendorName }) => <a href={vendorPath(vendor)}>{vendorName}</a>,
+    title: "Vendor and product",
+    cell: (row) => (
+      <>
+        <a href={vendorPath(row.vendor)}>{row.vendorName}</a>
+        <Detail text={usageText(row)} />
+      </>
+    ),
   },
   category: {
     title: "Category",
     cell: ({ category }) => <a href={categoryPath(slugOf(category))}>{category}</a>,
   },
-  product: {
-    title: "Product and scope",
-    cell: ({ product, scope }) => (product === null || product === scope ? scope : `${product}, ${scope}`),
-  },
+  use: { title: "Product and scope", cell: (row) => usageText(row) },
+  evidence: { title: "What the source says", cell: ({ evidenceNote }) => evidenceNote },
+  year: { title: "Year", cell: ({ evidenceDate }) => <Year date={evidenceDate} /> },
   status: {
     title: "Status",
-    cell: ({ status, statusReason, club, id }) => (
+    cell: ({ status, statusReason }) => (
       <>
-        <StatusMark status={status} /> <a href={relationshipPath(club, id)}>{statusReason}</a>
+        <StatusMark status={status} />
+        <Detail text={statusReason} />
       </>
     ),
   },
-  source: { title: "Source", cell: ({ evidence }) => <Sources evidence={evidence} /> },
+  source: { title: "Source", cell: (row) => <Source row={row} /> },
   verified: { title: "Verified", cell: ({ verificationDate }) => <Time at={verificationDate} /> },
 };
+
+const Detail = ({ text }: { text: string | null }) =>
+  text === null ? null : <span class="detail">{text}</span>;
+
+const Year = ({ date }: { date: string | null }) =>
+  date === null ? <span class="detail">undated</span> : <time datetime={date}>{date.slice(0, 4)}</time>;
+
+/** The primary source, and the way to the others. */
+function Source({ row: { club, id, evidence } }: { row: Relationship }) {
+  const [primary, ...others] = evidence;
+  const { url, publisher } = required(primary, "the primary source");
+  return (
+    <>
+      <a href={url} rel="external nofollow">
+        {publisher}
+      </a>
+      {others.length === 0 ? null : (
+        <>
+          {" "}
+          <a href={relationshipPath(club, id)}>and {others.length} more</a>
+        </>
+      )}
+    </>
+  );
+}
 
 interface TableProps {
   relationships: readonly Relationship[];
@@ -112,9 +122,21 @@ interface TableProps {
   caption: string;
 }
 
-/** Relationships on one line each; the note is on the club's page. */
+/** Relationships on one line each, under a head that stays in view. */
 export const RelationshipTable = ({ relationships, columns, caption }: TableProps) => (
-  <table class="stacked relationship-table">
+  <LedgerTable columns={columns} caption={caption}>
+    <tbody>
+      <TableRows relationships={relationships} columns={columns} />
+    </tbody>
+  </LedgerTable>
+);
+
+interface LedgerTableProps extends Pick<TableProps, "columns" | "caption"> {
+  children: Child;
+}
+
+export const LedgerTable = ({ columns, caption, children }: LedgerTableProps) => (
+  <table class="ledger-table">
     <caption class="visually-hidden">{caption}</caption>
     <thead>
       <tr>
@@ -125,147 +147,28 @@ export const RelationshipTable = ({ relationships, columns, caption }: TableProp
         ))}
       </tr>
     </thead>
-    <tbody>
-      {relationships.map((row) => (
-        <tr class={row.status === "current" ? "" : "past"}>
-          {columns.map((name, index) => {
-            const { title, cell } = COLUMNS[name];
-            return index === 0 ? <th scope="row">{cell(row)}</th> : <td data-label={title}>{cell(row)}</td>;
-          })}
-        </tr>
-      ))}
-    </tbody>
+    {children}
   </table>
 );
 
-interface GroupsProps {
-  relationships: readonly Relationship[];
-  groupOf: (row: Relationship) => string;
-  /** The path of a group's own page, by its slug. */
-  pathOf: (slug: string) => string;
-  captionOf: (group: string) => string;
-}
-
-/** A table for each group, by the group's name. */
-export const GroupedTables = ({ relationships, groupOf, pathOf, captionOf }: GroupsProps) => (
+export const TableRows = ({ relationships, columns }: Omit<TableProps, "caption">) => (
   <>
-    {[...groupBy(relationships, groupOf)]
-      .sort(([a], [b]) => compareText(a, b))
-      .map(([group, rows]) => (
-        <section>
-          <h2 id={slugOf(group)}>
-            <a href={pathOf(slugOf(group))}>{group}</a>
-          </h2>
-          <RelationshipTable
-            relationships={rows}
-            columns={["club", "vendor", "product", "status", "source", "verified"]}
-            caption={captionOf(group)}
-          />
-        </section>
-      ))}
+    {relationships.map((row) => (
+      <tr data-status={statusKey(row.status)}>
+        {columns.map((name, index) => {
+          const cell = COLUMNS[name].cell(row);
+          return index === 0 ? (
+            <th scope="row" data-column={name}>
+              {cell}
+            </th>
+          ) : (
+            <td data-column={name}>{cell}</td>
+          );
+        })}
+      </tr>
+    ))}
   </>
 );
-
-interface ListProps {
-  relationships: readonly ExpandedRelationship[];
-  sources: SiteSources;
-}
-
-/** The relationships of one category on a club's page: current ones first, all others apart. */
-export function RelationshipList({ relationships, sources }: ListProps) {
-  const listOf = (items: readonly ExpandedRelationship[]) => (
-    <ul class="relationships">
-      {items.map((relationship) => (
-        <Item relationship={relationship} sources={sources} />
-      ))}
-    </ul>
-  );
-  const current = relationships.filter(({ status }) => status === "current");
-  const others = relationships.filter(({ status }) => status !== "current");
-  return (
-    <>
-      {current.length === 0 ? null : listOf(current)}
-      {others.length === 0 ? null : (
-        <div class="not-current">
-          <h3>Not confirmed as current</h3>
-          {listOf(others)}
-        </div>
-      )}
-    </>
-  );
-}
-
-interface ItemProps {
-  relationship: ExpandedRelationship;
-  sources: SiteSources;
-}
-
-function Item({ relationship, sources }: ItemProps) {
-  const { id, vendor, vendorName, product, scope, status, statusReason, evidence } = relationship;
-  return (
-    <li id={id} class="relationship">
-      <div class="relationship-what">
-        <p>
-          <strong>
-            <a href={vendorPath(vendor)}>{vendorName}</a>
-          </strong>
-          {product === null ? "" : ` · ${product}`}
-        </p>
-        {scope === product ? null : <p class="small quiet">{scope}</p>}
-        <p>
-          <StatusMark status={status} /> <span class="small quiet">{statusReason}</span>
-        </p>
-      </div>
-      {evidence.map((item) => (
-        <>
-          <p>{item.note}</p>
-          <p class="relationship-source">
-            Source: <Source evidence={item} />. Verified <Time at={item.verificationDate} />.
-          </p>
-        </>
-      ))}
-      <p class="relationship-source">
-        Next check due <Time at={relationship.reverifyBy} />.
-      </p>
-      <Tools relationship={relationship} sources={sources} />
-    </li>
-  );
-}
-
-function Tools({ relationship: { id }, sources }: ItemProps) {
-  const { repositoryUrl } = sources;
-  return (
-    <p class="relationship-tools">
-      <a href={apiPaths.relationship.replace("{id}", id)}>JSON</a>
-      <EditLink id={id} sources={sources} />
-      {repositoryUrl === null ? (
-        <a href={`${sitePaths.about}#errors`}>Report an error</a>
-      ) : (
-        <a href={reportUrl(repositoryUrl, { title: id, url: id })} rel="external nofollow">
-          Report an error
-        </a>
-      )}
-    </p>
-  );
-}
-
-/** Links to the row in the repository; without a repository it names the file and line. */
-function EditLink({ id, sources: { locations, repositoryUrl } }: { id: string; sources: SiteSources }) {
-  const location = locations.get(id);
-  if (location === undefined) return null;
-  const { path, line } = location;
-  if (repositoryUrl === null)
-    return (
-      <span>
-        Row: {path}:{line}
-      </span>
-    );
-  return (
-    <a href={editUrl(repositoryUrl, path, line)} rel="external nofollow">
-      Edit this row
-    </a>
-  );
-}
 
 /** A relationship by its club and vendor, linked; any other record by its id. */
 export function RecordName({ id, ledger }: { id: string; ledger: SiteLedger }) {

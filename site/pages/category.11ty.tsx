@@ -2,7 +2,9 @@ import type { CategoryRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { GroupedTables, StatusCounts } from "../components/relationships.tsx";
+import { RelationshipGroups } from "../components/relationship-groups.tsx";
+import { VerifiedNote } from "../components/relationships.tsx";
+import { StatusFilter } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface CategoryPage {
@@ -17,6 +19,7 @@ export const data = {
 
 export function render({ ledger, category }: CategoryPage) {
   const { name, slug, definition, counts, clubCount, vendorCount } = category;
+  const relationships = ledger.relationshipsByCategory.get(name) ?? [];
   const [clubs, vendors] = [counted(clubCount, "club"), counted(vendorCount, "vendor")];
   return (
     <Layout
@@ -29,13 +32,16 @@ export function render({ ledger, category }: CategoryPage) {
     >
       <h1>{name}</h1>
       <p class="lead">{definition}</p>
-      <StatusCounts counts={counts.byStatus} />
+      <StatusFilter counts={counts.byStatus} />
       <p>
         {clubs}, {vendors}.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ category: slug })}`}>This list as JSON</a>
       </p>
-      <GroupedTables
-        relationships={ledger.relationshipsByCategory.get(name) ?? []}
+      <VerifiedNote relationships={relationships} />
+      <RelationshipGroups
+        relationships={relationships}
+        columns={["club", "vendor", "evidence", "year", "status", "source"]}
+        caption={`${name} by country`}
         groupOf={({ country }) => country}
         pathOf={countryPath}
         captionOf={(country) => `${name} in ${country}`}

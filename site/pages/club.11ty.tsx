@@ -1,8 +1,7 @@
 import { groupBy } from "../../contract/collections.ts";
-import type { ClubRecord } from "../../contract/records.ts";
+import type { ClubRecord, ExpandedRelationship } from "../../contract/records.ts";
 import {
   apiPaths,
-  categoryPath,
   clubPath,
   countryPath,
   feedPaths,
@@ -11,9 +10,12 @@ import {
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { Citation } from "../components/citation.tsx";
-import { counted } from "../components/format.tsx";
+import { InUseNow, NotConfirmed } from "../components/club-relationships.tsx";
+import { counted, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipList, RemovedList, StatusCounts } from "../components/relationships.tsx";
+import { newestDate, RemovedList, VerifiedNote } from "../components/relationships.tsx";
+import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
+import { StatusFilter } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface ClubPage {
@@ -30,6 +32,8 @@ export function render({ ledger, club }: ClubPage) {
   const { total, byStatus } = club.counts;
   const path = clubPath(club.slug);
   const title = `${club.name}: technology and its sources`;
+  const current = club.technology.filter(({ status }) => status === "current");
+  const others = club.technology.filter(({ status }) => status !== "current");
   return (
     <Layout
       ledger={ledger}
@@ -40,35 +44,67 @@ export function render({ ledger, club }: ClubPage) {
       parents={[{ name: "Clubs", path: sitePaths.clubs }]}
       feedOf={path}
     >
-      <h1>{club.name}</h1>
-      <p class="lead">
-        <a href={countryPath(slugOf(club.country))}>{club.country}</a>
-        {club.leagues.map(({ slug, name, season }) => (
-          <>
-            {" · "}
-            <a href={leaguePath(slug)}>{name}</a> {season}
-          </>
-        ))}
-        {club.aliases.length === 0 ? "" : ` · also known as ${club.aliases.join(", ")}`}
-      </p>
-      <StatusCounts counts={byStatus} />
-      <p class="notice">
-        Based only on public sources: this is not the club's complete internal technology stack. Only entries
-        marked current count as current use. Follow the source before you make a material claim.
-      </p>
-      {[...groupBy(club.technology, ({ category }) => category)].map(([category, relationships]) => (
-        <section id={slugOf(category)}>
-          <h2>
-            <a href={categoryPath(slugOf(category))}>{category}</a>
-          </h2>
-          <RelationshipList relationships={relationships} sources={ledger.sources} />
-        </section>
-      ))}
-      <RemovedList history={ledger.history} club={club.slug} />
-      <RecordLinks ledger={ledger} club={club} title={title} />
+      <ClubHead club={club} />
+      <SideContents entries={contentsOf(current, others)}>
+        {current.length === 0 ? null : <InUseNow ledger={ledger} rows={current} />}
+        {others.length === 0 ? null : <NotConfirmed ledger={ledger} rows={others} />}
+        <RemovedList history={ledger.history} club={club.slug} />
+        <RecordLinks ledger={ledger} club={club} title={title} />
+      </SideContents>
     </Layout>
   );
 }
+
+function ClubHead({ club }: { club: ClubRecord }) {
+  const newest = newestDate(club.technology.flatMap(({ evidence }) => evidence));
+  return (
+    <>
+      <h1>{club.name}</h1>
+      <p class="lead">
+        {club.leagues.map(({ slug, name, season }) => (
+          <>
+            <a href={leaguePath(slug)}>{name}</a> {season}
+            {" · "}
+          </>
+        ))}
+        <a href={countryPath(slugOf(club.country))}>{club.country}</a>
+        {club.aliases.length === 0 ? "" : ` · also known as ${club.aliases.join(", ")}`}
+      </p>
+      <div class="status-head">
+        <div>
+          <StatusFilter counts={club.counts.byStatus} />
+          <p>
+            {newest === null ? (
+              "No source bears a date."
+            ) : (
+              <>
+                Newest evidence: <Time at={newest.slice(0, 7)} />.
+              </>
+            )}
+          </p>
+          <VerifiedNote relationships={club.technology} />
+        </div>
+        <p class="notice">
+          Based only on public sources: this is not the club's complete internal technology stack. Only
+          entries marked current count as current use. Follow the source before you make a material claim.
+        </p>
+      </div>
+    </>
+  );
+}
+
+const contentsOf = (
+  current: readonly ExpandedRelationship[],
+  others: readonly ExpandedRelationship[],
+): ContentsEntry[] => [
+  ...(current.length === 0 ? [] : [{ id: "in-use", name: "In use now", count: current.length }]),
+  ...[...groupBy(others, ({ category }) => category)].map(([category, rows]) => ({
+    id: slugOf(category),
+    name: category,
+    count: rows.length,
+  })),
+  { id: "cite", name: "Download and cite" },
+];
 
 function RecordLinks({ ledger, club, title }: ClubPage & { title: string }) {
   const feeds = feedPaths(clubPath(club.slug));

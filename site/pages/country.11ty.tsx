@@ -1,7 +1,9 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { GroupedTables } from "../components/relationships.tsx";
+import { RelationshipGroups } from "../components/relationship-groups.tsx";
+import { countByStatus, VerifiedNote } from "../components/relationships.tsx";
+import { StatusFilter } from "../components/status.tsx";
 import type { Country, SiteLedger } from "../ledger.ts";
 
 interface CountryPage {
@@ -31,6 +33,8 @@ export function render({ ledger, country }: CountryPage) {
         {clubCount} with {counted(relationships.length, "relationship")}, whatever their status.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ country: slug })}`}>This list as JSON</a>
       </p>
+      <StatusFilter counts={countByStatus(relationships)} />
+      <VerifiedNote relationships={relationships} />
       <ul class="entries">
         {clubs.map((club) => (
           <li>
@@ -38,8 +42,10 @@ export function render({ ledger, country }: CountryPage) {
           </li>
         ))}
       </ul>
-      <GroupedTables
+      <RelationshipGroups
         relationships={relationships}
+        columns={["club", "vendor", "evidence", "year", "status", "source"]}
+        caption={`Technology in ${name} by category`}
         groupOf={({ category }) => category}
         pathOf={categoryPath}
         captionOf={(category) => `${category} in ${name}`}

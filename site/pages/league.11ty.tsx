@@ -2,7 +2,9 @@ import type { LeagueRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { counted, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { GroupedTables } from "../components/relationships.tsx";
+import { RelationshipGroups } from "../components/relationship-groups.tsx";
+import { countByStatus, VerifiedNote } from "../components/relationships.tsx";
+import { StatusFilter } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface LeaguePage {
@@ -36,9 +38,13 @@ export function render({ ledger, league }: LeaguePage) {
         {coverage}.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ league: slug })}`}>This list as JSON</a>
       </p>
+      <StatusFilter counts={countByStatus(relationships)} />
+      <VerifiedNote relationships={relationships} />
       <Roster league={league} />
-      <GroupedTables
+      <RelationshipGroups
         relationships={relationships}
+        columns={["club", "vendor", "evidence", "year", "status", "source"]}
+        caption={`Technology in the ${name} by category`}
         groupOf={({ category }) => category}
         pathOf={categoryPath}
         captionOf={(category) => `${category} in the ${name}`}

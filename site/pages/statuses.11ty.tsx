@@ -1,6 +1,6 @@
 import { sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
-import { StatusMark } from "../components/relationships.tsx";
+import { StatusMark } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.statuses };

@@ -1,9 +1,11 @@
-import { compareText, groupBy } from "../../contract/collections.ts";
+import { compareText } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
-import { apiPaths, sitePaths, vendorPath } from "../../contract/site-paths.ts";
+import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipTable, StatusCounts } from "../components/relationships.tsx";
+import { RelationshipGroups } from "../components/relationship-groups.tsx";
+import { VerifiedNote } from "../components/relationships.tsx";
+import { StatusFilter } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface VendorPage {
@@ -24,37 +26,33 @@ export function render({ ledger, vendor }: VendorPage) {
       ledger={ledger}
       path={vendorPath(slug)}
       title={`${name}: clubs and sources · Clubledger`}
-      description={`${clubs} that public sources link to ${name}, by date of the evidence.`}
+      description={`${clubs} that public sources link to ${name}, by category.`}
       name={name}
       parents={[{ name: "Vendors", path: sitePaths.vendors }]}
     >
       <h1>{name}</h1>
       <Owners ledger={ledger} vendor={vendor} />
-      <StatusCounts counts={counts.byStatus} />
+      <StatusFilter counts={counts.byStatus} />
       <Brands ledger={ledger} vendor={vendor} />
       <p class="notice">
         {clubs} in public sources. This is not a complete customer list, and only entries marked current count
         as current use.
       </p>
-      {[...groupBy(byEvidenceDate(vendor.technology), yearOf)].map(([year, rows]) => (
-        <section>
-          <h2>{year}</h2>
-          <RelationshipTable
-            relationships={rows}
-            columns={["club", "category", "product", "status", "source", "verified"]}
-            caption={year}
-          />
-        </section>
-      ))}
+      <VerifiedNote relationships={vendor.technology} />
+      <RelationshipGroups
+        relationships={byEvidenceDate(vendor.technology)}
+        columns={["club", "use", "evidence", "year", "status", "source"]}
+        caption={`${name} by category`}
+        groupOf={({ category }) => category}
+        pathOf={categoryPath}
+        captionOf={(category) => `${name}, ${category}`}
+      />
       <p>
         <a href={apiPaths.vendor.replace("{slug}", slug)}>This record as JSON</a>
       </p>
     </Layout>
   );
 }
-
-const yearOf = ({ evidenceDate }: Relationship): string =>
-  evidenceDate === null ? "Undated evidence" : `Evidence from ${evidenceDate.slice(0, 4)}`;
 
 /** Newest evidence first, undated evidence last. */
 const byEvidenceDate = (relationships: readonly Relationship[]): Relationship[] =>

@@ -1,10 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
+import { isOlder } from "../../site/components/club-relationships.tsx";
 import { counted, moneyText, numeral, Time } from "../../site/components/format.tsx";
-import { RelationshipList } from "../../site/components/relationships.tsx";
+import { RelationshipGroups } from "../../site/components/relationship-groups.tsx";
+import {
+  newestDate,
+  RelationshipTable,
+  usageText,
+  VerifiedNote,
+} from "../../site/components/relationships.tsx";
 import { ReportLink } from "../../site/components/report.tsx";
 import { Menu } from "../../site/components/site-header.tsx";
+import { StatusBar, StatusFilter } from "../../site/components/status.tsx";
 import { TryIt } from "../../site/components/try-it.tsx";
 import { byName } from "../../site/ledger.ts";
 
@@ -76,24 +84,121 @@ const relationship: ExpandedRelationship = {
   categoryDefinition: "Selling and reselling tickets.",
 };
 
-const SOURCES = { repositoryUrl: null, locations: new Map<string, { path: string; line: number }>() };
-
-const render = (changes: Partial<ExpandedRelationship>) =>
-  (<RelationshipList relationships={[{ ...relationship, ...changes }]} sources={SOURCES} />).toString();
-
 const textOf = (html: string) => html.replace(/<[^>]+>/g, "");
 
-test("a source links to its archived copy, if there is one", () => {
-  const html = render({ evidence: [{ ...PAGE, archiveUrl: "https://archive.example.org/karten" }] });
-  expect(html).toContain('<a href="https://archive.example.org/karten" rel="external nofollow">');
-  expect(textOf(html)).toContain("Source: Muster-Zeitung (archived copy), 1 Jul 2021.");
-  expect(textOf(render({}))).toContain("Source: Muster-Zeitung, 1 Jul 2021.");
+test.each([
+  ["Season Pass", "Stadium", "Season Pass · Stadium"],
+  ["Ticket resale", "Ticket resale", "Ticket resale"],
+  [null, "Stadium", "Stadium"],
+  ["Season Pass", "Not stated", "Season Pass"],
+  [null, "Not stated", null],
+])("product %s and scope %s are shown as %s", (product, scope, shown) => {
+  expect(usageText({ ...relationship, product, scope })).toBe(shown);
 });
 
-test("a scope that repeats the product is left out", () => {
-  const same = textOf(render({ product: "Ticket resale", scope: "Ticket resale" }));
-  expect(same.match(/Ticket resale/g)).toHaveLength(1);
-  expect(textOf(render({ product: "Season Pass" }))).toContain("Season PassStadium");
+test.each([
+  ["2021-11-20", true],
+  ["2021-11-21", false],
+  ["2021-11", false],
+  ["2021-10", true],
+  ["2021", false],
+  ["2020", true],
+  [null, false],
+])("on 21 Nov 2026 evidence of %s is older than five years: %s", (date, expected) => {
+  expect(isOlder(date, "2026-11-21")).toBe(expected);
+});
+
+test("the newest date of several sources is found, whatever their order and exactness", () => {
+  const datesOf = (...dates: (string | null)[]) => newestDate(dates.map((date) => ({ ...PAGE, date })));
+  expect(datesOf("2019-03-01", "2025", null, "2024-12")).toBe("2025");
+  expect(datesOf(null)).toBeNull();
+});
+
+test("a list says once when its sources were read: the day, or the first and the last", () => {
+  const note = (...days: string[]) =>
+    textOf(
+      (
+        <VerifiedNote
+          relationships={days.map((verificationDate) => ({ ...relationship, verificationDate }))}
+        />
+      ).toString(),
+    );
+  expect(note("2026-11-21", "2026-11-21")).toBe("Sources last read on 21 Nov 2026.");
+  expect(note("2026-11-22", "2026-05-01", "2026-11-21")).toBe(
+    "Sources last read between 1 May 2026 and 22 Nov 2026.",
+  );
+});
+
+test("in a table only the club and the sources are links with an underline, and the note is in the row", () => {
+  const columns = ["club", "vendor", "evidence", "year", "status", "source"] as const;
+  const rows = [{ ...relationship, evidence: [PAGE, { ...PAGE, url: "https://other.example.org" }] }];
+  const table = <RelationshipTable relationships={rows} columns={columns} caption="Ticketing" />;
+  const html = table.toString();
+  expect(textOf(html)).toContain("Ten-year contract for the sale of all tickets.2021");
+  expect([...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    "/clubs/fc-muster/",
+    "/vendors/o-tickets/",
+    "https://zeitung.example.org/karten",
+    "/clubs/fc-muster/#fc-muster--o-tickets--ticketing",
+  ]);
+});
+
+test("a part of the status bar is as wide as its status is frequent, and leads to its filter", () => {
+  const counts = { current: 6, historical: 0, "status unknown": 30 };
+  const bar = (<StatusBar counts={counts} />).toString();
+  expect(bar).toContain('viewBox="0 0 36 1"');
+  expect(
+    [...bar.matchAll(/<rect class="([^"]+)" x="(\d+)" width="(\d+)"/g)].map((part) => part.slice(1)),
+  ).toEqual([
+    ["bar-current", "0", "6"],
+    ["bar-status-unknown", "6", "30"],
+  ]);
+  const filter = (<StatusFilter counts={counts} />).toString();
+  for (const id of ["only-current", "only-historical", "only-status-unknown", "all"])
+    expect(filter).toContain(`id="${id}"`);
+  expect(filter).toContain('href="#only-current"');
+  expect(filter).not.toContain('href="#only-historical"');
+});
+
+describe("a list", () => {
+  const listOf = (count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...relationship,
+      id: `row-${index}`,
+      category: index % 2 === 0 ? "Ticketing" : "Access control",
+      status: index < 3 ? ("current" as const) : ("status unknown" as const),
+    }));
+    return (
+      <RelationshipGroups
+        relationships={rows}
+        groupOf={({ category }) => category}
+        columns={["club", "evidence", "status"]}
+        pathOf={(slug) => `/categories/${slug}/`}
+        captionOf={(category) => category}
+        caption="By category"
+      />
+    ).toString();
+  };
+
+  test("of 150 rows is one table with a row for each group's name", () => {
+    const html = listOf(150);
+    expect(html.match(/<table/g)).toHaveLength(1);
+    expect(html).not.toContain("<details");
+    expect(textOf(html).match(/Access control 75|Ticketing 75/g)).toEqual([
+      "Access control 75",
+      "Ticketing 75",
+    ]);
+  });
+
+  test("of 151 rows opens with what is current, folds the rest by group and loses no row", () => {
+    const html = listOf(151);
+    const [open = "", folded = ""] = html.split('id="not-confirmed"', 2).map(textOf);
+    expect(html.match(/<details/g)).toHaveLength(2);
+    expect(open.match(/Current/g)).toHaveLength(3);
+    expect(folded.match(/Status unknown/g)).toHaveLength(148);
+    for (const id of ["in-use", "ticketing", "ticketing-now", "access-control"])
+      expect(html.match(new RegExp(`id="${id}"`, "g"))).toHaveLength(1);
+  });
 });
 
 test("an operation that needs a key says why it has no form, and has none", () => {

@@ -132,9 +132,10 @@ test("the page for unknown paths has no canonical URL and is not to be indexed",
   expect(fixture.files.get("/about/")).not.toContain('name="robots"');
 });
 
-test("what is not current use is in a part of its own that says so", () => {
+test("a club's page opens with what is in use; what is not confirmed is in a part of its own that says so", () => {
   const page = fixture.files.get("/clubs/example-rovers/") ?? "";
-  const apart = page.slice(page.indexOf('class="not-current"'));
+  const [inUse = "", apart = ""] = page.slice(page.indexOf('<h2 id="in-use"')).split("not-current");
+  expect(inUse).toContain('id="example-rovers--acme-tracking--athlete-monitoring"');
   expect(apart).toContain("Not confirmed as current");
   expect(apart).toContain("example-rovers--o-tickets");
   expect(apart).not.toContain('id="example-rovers--acme-tracking');

@@ -1,0 +1,87 @@
+import { sitePaths } from "../../contract/site-paths.ts";
+import { type Status, statuses } from "../../data/schema/fields.ts";
+import { Bar, BarPart } from "./bars.tsx";
+import { numeral } from "./format.tsx";
+
+type StatusCounts = Readonly<Record<Status, number>>;
+
+const WORDS: Readonly<Record<Status, string>> = {
+  current: "Current",
+  historical: "Historical",
+  "status unknown": "Status unknown",
+};
+
+/** The status in class names, anchors and data attributes. */
+export const statusKey = (status: Status): string => status.replace(" ", "-");
+
+/** A dot beside the word, whose shape says what its colour says. */
+export const StatusMark = ({ status }: { status: Status }) => (
+  <span class={`status status-${statusKey(status)}`}>
+    <span class="dot" aria-hidden="true" /> {WORDS[status]}
+  </span>
+);
+
+interface StatusBarProps {
+  counts: StatusCounts;
+  /** How many relationships the whole width stands for; without it, all that are counted. */
+  length?: number;
+}
+
+/** Relationships by status, each part as wide as they are many. A picture: the figures stand beside it as text. */
+export const StatusBar = ({ counts, length = totalOf(counts) }: StatusBarProps) => (
+  <Bar length={length}>
+    {partsOf(counts).map(({ status, from, to }) => (
+      <BarPart name={statusKey(status)} from={from} to={to} />
+    ))}
+  </Bar>
+);
+
+/** The bar, with its figures. Each part shows only the rows with that `data-status`; `#all` shows all again. */
+export const StatusFilter = ({ counts }: { counts: StatusCounts }) => (
+  <div class="status-filter" id="all">
+    <Bar length={totalOf(counts)}>
+      {partsOf(counts).map(({ status, from, to }) => (
+        <a href={anchorOf(status)} tabindex={-1}>
+          <BarPart name={statusKey(status)} from={from} to={to} />
+        </a>
+      ))}
+    </Bar>
+    <ul class="inline-list">
+      {statuses.map((status) => (
+        <li id={anchorOf(status).slice(1)}>
+          <FilterPart status={status} count={counts[status]} />
+        </li>
+      ))}
+      <li class="show-all">
+        <a href="#all">Show all {numeral(totalOf(counts))}</a>
+      </li>
+      <li>
+        <a href={sitePaths.statuses}>What do these mean?</a>
+      </li>
+    </ul>
+  </div>
+);
+
+function FilterPart({ status, count }: { status: Status; count: number }) {
+  const content = (
+    <>
+      <b>{numeral(count)}</b> <StatusMark status={status} />
+    </>
+  );
+  return count === 0 ? <span>{content}</span> : <a href={anchorOf(status)}>{content}</a>;
+}
+
+const anchorOf = (status: Status): string => `#only-${statusKey(status)}`;
+
+const totalOf = (counts: StatusCounts): number => statuses.reduce((sum, status) => sum + counts[status], 0);
+
+/** Where each status that occurs begins and ends in the bar. */
+function partsOf(counts: StatusCounts): { status: Status; from: number; to: number }[] {
+  let to = 0;
+  return statuses
+    .map((status) => {
+      to += counts[status];
+      return { status, from: to - counts[status], to };
+    })
+    .filter((part) => part.to > part.from);
+}
