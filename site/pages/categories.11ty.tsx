@@ -1,6 +1,7 @@
 import { categoryPath, sitePaths } from "../../contract/site-paths.ts";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
+import { StatusBar } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.categories };
@@ -16,20 +17,28 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>Categories</h1>
       <p class="lead">{ledger.categories.length} categories. If two seem to fit, go by the definitions.</p>
-      <dl class="definitions">
-        {ledger.categories.map(({ name, slug, definition, counts, clubCount, vendorCount }) => (
-          <>
-            <dt id={slug}>
-              <a href={categoryPath(slug)}>{name}</a>{" "}
-              <span class="count">
-                {counted(counts.total, "relationship")}, {counted(clubCount, "club")},{" "}
-                {counted(vendorCount, "vendor")}
-              </span>
-            </dt>
-            <dd>{definition}</dd>
-          </>
+      <ul class="cards">
+        {ledger.categories.map((category) => (
+          <CategoryCard category={category} />
         ))}
-      </dl>
+      </ul>
     </Layout>
+  );
+}
+
+function CategoryCard({ category }: { category: SiteLedger["categories"][number] }) {
+  const { name, slug, definition, counts, clubCount, vendorCount } = category;
+  return (
+    <li class="card" id={slug}>
+      <h2>
+        <a href={categoryPath(slug)}>{name}</a>
+      </h2>
+      <StatusBar counts={counts.byStatus} />
+      <p class="small quiet">
+        {counts.byStatus.current} current of {counted(counts.total, "relationship")},{" "}
+        {counted(clubCount, "club")}, {counted(vendorCount, "vendor")}
+      </p>
+      <p class="small">{definition}</p>
+    </li>
   );
 }

@@ -1,10 +1,13 @@
 import { countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
+import { countByStatus } from "../components/relationships.tsx";
+import { StatusBar } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.countries };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
+  const most = Math.max(...ledger.countries.map(({ relationships }) => relationships.length));
   return (
     <Layout
       ledger={ledger}
@@ -17,7 +20,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <p class="lead">
         A low number means we have read little evidence there, not that clubs use little technology.
       </p>
-      <table class="narrow">
+      <table class="with-bars">
         <thead>
           <tr>
             <th scope="col">Country</th>
@@ -25,6 +28,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
               Clubs
             </th>
             <th scope="col" class="number">
+              Current
+            </th>
+            <th scope="col" colspan={2}>
               Relationships
             </th>
           </tr>
@@ -36,7 +42,11 @@ export function render({ ledger }: { ledger: SiteLedger }) {
                 <a href={countryPath(slug)}>{name}</a>
               </th>
               <td class="number">{clubs.length}</td>
+              <td class="number">{countByStatus(relationships).current}</td>
               <td class="number">{relationships.length}</td>
+              <td class="bar-cell">
+                <StatusBar counts={countByStatus(relationships)} length={most} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { groupBy } from "../../contract/collections.ts";
 import { countryPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import { ShareBar } from "../components/bars.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
@@ -21,20 +22,20 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         How many clubs of each league the ledger has evidence for. A low number means we have read little
         evidence there, not that clubs use little technology.
       </p>
-      <table class="narrow">
+      <table class="with-bars">
         <thead>
           <tr>
             <th scope="col">League</th>
             <th scope="col">Season</th>
-            <th scope="col" class="number">
+            <th scope="col" colspan={2}>
               Clubs with evidence
             </th>
           </tr>
         </thead>
         {[...groupBy(ledger.leagues, ({ country }) => country)].map(([country, leagues]) => (
           <tbody>
-            <tr>
-              <th scope="rowgroup" colspan={3}>
+            <tr class="group">
+              <th scope="rowgroup" colspan={4}>
                 <a href={countryPath(slugOf(country))}>{country}</a>
               </th>
             </tr>
@@ -46,6 +47,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
                 <td>{season}</td>
                 <td class="number">
                   {coveredCount} of {clubCount}
+                </td>
+                <td class="bar-cell">
+                  <ShareBar value={coveredCount} length={clubCount} />
                 </td>
               </tr>
             ))}
