@@ -34,8 +34,8 @@ export function Directory({
         </label>
         <label>
           Sort by
-          <select name="order">
-            <option value="group">{defaultSort}</option>
+          <select name="sort" autocomplete="off">
+            <option value="">{defaultSort}</option>
             <option value="name">Name</option>
             <option value="count">Most relationships</option>
           </select>

@@ -1,7 +1,7 @@
 import { required } from "../../contract/required.ts";
 import { fold } from "../../contract/text-folding.ts";
 
-/** Adds a filter and other sort orders to the lists of clubs and of vendors. */
+/** Adds a filter and other sort orders to the lists of clubs and of vendors, and keeps both in the page's URL. */
 
 interface Entry {
   element: HTMLLIElement;
@@ -25,7 +25,7 @@ function enhance(directory: HTMLElement): void {
   const tools = find<HTMLElement>(".directory-tools");
   const flat = find<HTMLElement>("[data-flat]");
   const filter = find<HTMLInputElement>("[name=filter]");
-  const sort = find<HTMLSelectElement>("[name=order]");
+  const sort = find<HTMLSelectElement>("[name=sort]");
   const output = find("output");
   const entries = [...directory.querySelectorAll<HTMLLIElement>("li[data-name]")].map(toEntry);
   const update = () => {
@@ -36,8 +36,29 @@ function enhance(directory: HTMLElement): void {
     }
     output.textContent = filter.value.trim() === "" ? "" : countText(matching, entries.length);
   };
-  tools.addEventListener("input", update);
+  readUrl([filter, sort]);
+  // The URL may name an order that there is not.
+  if (sort.selectedIndex === -1) sort.selectedIndex = 0;
+  update();
+  tools.addEventListener("input", () => {
+    update();
+    writeUrl([filter, sort]);
+  });
   tools.hidden = false;
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+function readUrl(fields: readonly Field[]): void {
+  const query = new URLSearchParams(location.search);
+  for (const field of fields) field.value = query.get(field.name) ?? "";
+}
+
+function writeUrl(fields: readonly Field[]): void {
+  const query = new URLSearchParams();
+  for (const { name, value } of fields) if (value.trim() !== "") query.set(name, value);
+  const search = query.size === 0 ? "" : `?${query}`;
+  history.replaceState(null, "", `${location.pathname}${search}${location.hash}`);
 }
 
 const countText = (matching: number, all: number): string =>
