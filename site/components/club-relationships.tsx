@@ -121,7 +121,7 @@ const Evidence = ({ item }: { item: EvidenceItem }) => (
 
 const FurtherSources = ({ items }: { items: readonly EvidenceItem[] }) => (
   <div class="further">
-    <h4>{items.length === 1 ? "Further source" : "Further sources"}</h4>
+    <p class="further-title">{items.length === 1 ? "Further source" : "Further sources"}</p>
     {items.map((item) => (
       <Evidence item={item} />
     ))}

@@ -17,9 +17,14 @@ const LAYOUTS = [
   "/api/reference/",
   "/api/examples/",
   "/clubs/example-rovers/",
+  "/categories/",
   "/categories/ticketing/",
+  "/countries/",
   "/methodology/transfer-cost/",
 ];
+
+/** Its only source is of 2019. */
+const OLD_ROW = "example-rovers--o-tickets--ticketing--season-pass";
 
 describe.skipIf(isSkipped)("the site in a browser", () => {
   test("no page fails or scrolls sideways on a phone or a tablet", async () => {
@@ -83,6 +88,60 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     expect(await page.locator("[data-flat] li").count()).toBe(3);
     await page.getByLabel("Filter clubs").fill("muester");
     expect(await page.locator("[data-flat] li:visible").allTextContents()).toEqual(["1. FC Müster 2"]);
+  });
+
+  test("the list of clubs has its filter and order again after Back, and from its URL", async () => {
+    const { page } = await open("/clubs/");
+    await page.getByLabel("Sort by").selectOption("count");
+    await page.getByLabel("Filter clubs").fill("muester");
+    await page.locator("[data-flat] a:visible").click();
+    await page.waitForURL("**/clubs/fc-muster/");
+    await page.goBack();
+    expect(page.url()).toBe(`${origin()}/clubs/?filter=muester&sort=count`);
+    await page.reload();
+    expect(await page.getByLabel("Sort by").inputValue()).toBe("count");
+    expect(await page.getByLabel("Filter clubs").inputValue()).toBe("muester");
+    expect(await page.locator("[data-flat] li:visible").allTextContents()).toEqual(["1. FC Müster 2"]);
+  });
+
+  test.each(["/clubs/example-rovers/", "/countries/england/"])(
+    "the status bar of %s shows only the rows of a status, without JavaScript",
+    async (path) => {
+      const { page } = await open(path, { javaScriptEnabled: false });
+      const shown = () =>
+        page
+          .locator("[data-status]:visible")
+          .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-status")));
+      await page.getByRole("link", { name: "Historical" }).click();
+      expect(await shown()).toEqual(["historical"]);
+      await page.getByRole("link", { name: "Current" }).click();
+      expect(await shown()).toEqual(["current"]);
+      expect(await page.locator("#ticketing").isVisible()).toBe(false);
+      await page.getByRole("link", { name: "Show all 2" }).click();
+      expect(await shown()).toContain("current");
+    },
+  );
+
+  test("evidence older than five years is folded, and its URL and paper open it", async () => {
+    const { page } = await open("/clubs/example-rovers/");
+    const row = page.locator(`#${OLD_ROW}`);
+    expect(await row.isVisible()).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    expect(await row.isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+    expect(await row.isVisible()).toBe(false);
+    await page.goto(`${origin()}/clubs/example-rovers/#${OLD_ROW}`);
+    expect(await row.isVisible()).toBe(true);
+  });
+
+  test("what else there is about a row is behind one button, with the keyboard alone", async () => {
+    const { page } = await open(`/clubs/example-rovers/#${OLD_ROW}`);
+    const json = page.locator(`#${OLD_ROW}`).getByText("JSON");
+    expect(await json.isVisible()).toBe(false);
+    await page.locator("summary", { hasText: "More about O'Tickets" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await json.isVisible()).toBe(true);
+    expect(await accessibilityFaults(page, "main")).toEqual([]);
   });
 });
 
