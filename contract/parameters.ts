@@ -21,14 +21,14 @@ const filterValue = z
 const limit = wholeNumber(1, MAX_PAGE_SIZE)
   .optional()
   .meta({
-    description: `Records in the response, 1 to ${MAX_PAGE_SIZE}; without it all matches, up to ${MAX_PAGE_SIZE}`,
+    description: "Maximum number of results",
     override: { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: MAX_PAGE_SIZE },
   });
 
 export const offset = wholeNumber(0, MAX_OFFSET)
   .optional()
   .meta({
-    description: "Matches to skip",
+    description: "Number of results to skip",
     override: { type: "integer", minimum: 0, maximum: MAX_OFFSET, default: 0 },
   });
 
@@ -38,7 +38,7 @@ export const country = filterValue.optional().meta({
 });
 
 const league = filterValue.optional().meta({
-  description: "League that the club plays in, by name or slug: the newest season that the ledger holds",
+  description: "League the club plays in, by name or slug; the latest season in the ledger counts",
   examples: ["premier-league"],
 });
 

@@ -22,7 +22,7 @@ const flag = z
 const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE)
   .optional()
   .meta({
-    description: `Records in the response, 1 to ${MAX_MEMBER_PAGE_SIZE}`,
+    description: "Maximum number of results",
     override: {
       type: "integer",
       minimum: 1,

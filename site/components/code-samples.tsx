@@ -18,15 +18,16 @@ export const codeSamples = (call: Call): readonly [language: string, code: strin
   ["Python", python(call)],
 ];
 
+/** The request in three languages, the first of them open. */
 export const CodeSamples = ({ id, ...call }: Call & { id: string }) => (
   <>
-    {codeSamples(call).map(([language, code]) => (
-      <>
-        <h3 id={`${id}-${language.toLowerCase()}`}>{language}</h3>
+    {codeSamples(call).map(([language, code], index) => (
+      <details id={`${id}-${language.toLowerCase()}`} class="sample" open={index === 0}>
+        <summary>{language}</summary>
         <pre>
           <code>{code}</code>
         </pre>
-      </>
+      </details>
     ))}
   </>
 );

@@ -1,6 +1,6 @@
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
-import { apiIndexPath, feedPaths, sitePaths } from "../../contract/site-paths.ts";
+import { feedPaths, sitePaths } from "../../contract/site-paths.ts";
 import type { PageLedger } from "./page-ledger.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -57,19 +57,6 @@ export function Layout(props: LayoutProps) {
     </html>
   );
 }
-
-/** A page below the API's index. */
-export const ApiPage = ({ name, children, ...page }: Omit<LayoutProps, "title"> & { name: string }) => (
-  <Layout
-    {...page}
-    title={`${name} · Clubledger API`}
-    name={name}
-    parents={[{ name: "API", path: apiIndexPath }]}
-  >
-    <h1>{name}</h1>
-    {children}
-  </Layout>
-);
 
 /** Data for machines that read pages. It never runs, so the content security policy does not apply to it. */
 export function JsonLd({ data }: { data: Readonly<Record<string, unknown>> }) {

@@ -1,4 +1,5 @@
 import { referredName, type Schema } from "../open-api.ts";
+import { numeral } from "./format.tsx";
 
 interface Field {
   name: string;
@@ -6,45 +7,58 @@ interface Field {
   required: boolean;
 }
 
-interface FieldTableProps {
+interface FieldsProps {
   caption: string;
-  /** What the fields are: the heading of their names. */
-  kind: "Field" | "Parameter";
   fields: readonly Field[];
 }
 
-/** Fields with their type, whether they are required, and what they mean. */
-export const FieldTable = ({ caption, kind, fields }: FieldTableProps) =>
+/** The fields of a record with their type and what they mean. */
+export const FieldTable = ({ caption, fields }: FieldsProps) =>
   fields.length === 0 ? null : (
     <table class="stacked field-table">
       <caption class="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{kind}</th>
+          <th scope="col">Field</th>
           <th scope="col">Type</th>
           <th scope="col">Meaning</th>
         </tr>
       </thead>
       <tbody>
-        {fields.map((field) => (
-          <FieldRow field={field} />
+        {fields.map(({ name, schema, required }) => (
+          <tr>
+            <th scope="row">
+              <code>{name}</code>
+              {required ? <span class="count"> required</span> : ""}
+            </th>
+            <td data-label="Type">
+              <TypeName schema={schema} />
+            </td>
+            <td>{describeField(schema)}</td>
+          </tr>
         ))}
       </tbody>
     </table>
   );
 
-const FieldRow = ({ field: { name, schema, required } }: { field: Field }) => (
-  <tr>
-    <th scope="row">
-      <code>{name}</code>
-      {required ? <span class="count"> required</span> : ""}
-    </th>
-    <td data-label="Type">
-      <TypeName schema={schema} />
-    </td>
-    <td>{describeField(schema)}</td>
-  </tr>
-);
+/** Parameters, each with its type and whether it is required on one line, and what it means on the next. */
+export const ParameterList = ({ caption, fields }: FieldsProps) =>
+  fields.length === 0 ? null : (
+    <dl class="parameters" aria-label={caption}>
+      {fields.map(({ name, schema, required }) => (
+        <>
+          <dt>
+            <code>{name}</code>{" "}
+            <span class="count">
+              <TypeName schema={schema} />
+              {required ? ", required" : ""}
+            </span>
+          </dt>
+          <dd>{describeField(schema)}</dd>
+        </>
+      ))}
+    </dl>
+  );
 
 function describeField({ description = "", default: defaultValue }: Schema): string {
   return defaultValue === undefined
@@ -55,7 +69,7 @@ function describeField({ description = "", default: defaultValue }: Schema): str
 /** A short name for the type; a named schema links to its own section. */
 function TypeName({ schema }: { schema: Schema }) {
   const { $ref, anyOf = schema.allOf, items, additionalProperties } = schema;
-  if ($ref !== undefined) return <a href={`#schema-${referredName($ref)}`}>{referredName($ref)}</a>;
+  if ($ref !== undefined) return <SchemaLink schema={schema} />;
   if (anyOf !== undefined)
     return (
       <>
@@ -77,6 +91,13 @@ function TypeName({ schema }: { schema: Schema }) {
   );
 }
 
+/** A link to the section of a named schema. */
+export function SchemaLink({ schema: { $ref } }: { schema: Schema }) {
+  if ($ref === undefined) return <>an object</>;
+  const name = referredName($ref);
+  return <a href={`#schema-${name}`}>{name}</a>;
+}
+
 function plainType({ type, enum: values, const: value, minimum, exclusiveMinimum, maximum }: Schema): string {
   if (value !== undefined) return JSON.stringify(value);
   if (values !== undefined) return values.map((one) => JSON.stringify(one)).join(", ");
@@ -85,5 +106,5 @@ function plainType({ type, enum: values, const: value, minimum, exclusiveMinimum
   if (lower === undefined || Math.abs(lower) > 1e15) return name;
   return maximum === undefined || maximum > 1e15
     ? `${name}, from ${lower}`
-    : `${name}, ${lower} to ${maximum}`;
+    : `${name}, ${numeral(lower)} to ${numeral(maximum)}`;
 }

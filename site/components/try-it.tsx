@@ -9,10 +9,14 @@ interface TryItProps {
   samples: Readonly<Record<string, string>>;
   /** An example of the JSON body; undefined if the operation has none. */
   body: unknown;
+  choices: Choices;
 }
 
+/** Known values of parameters that take any text, by the parameter's name. */
+export type Choices = Readonly<Record<string, readonly { value: string; name: string }[]>>;
+
 /** A form that sends the operation's request and shows the response. The script `try-it.js` makes it work. */
-export function TryIt({ method, path, operation, samples, body }: TryItProps) {
+export function TryIt({ method, path, operation, samples, body, choices }: TryItProps) {
   const { operationId, summary, parameters = [], security = [] } = operation;
   if (security.length > 0)
     return (
@@ -22,9 +26,9 @@ export function TryIt({ method, path, operation, samples, body }: TryItProps) {
     );
   return (
     <details class="try-it">
-      <summary>Try it: send the request from here</summary>
+      <summary>Try it</summary>
       <noscript>
-        <p class="notice">Sending needs JavaScript. The samples above show the request.</p>
+        <p class="notice">Sending needs JavaScript. The samples on this page show the request.</p>
       </noscript>
       <form
         novalidate
@@ -39,6 +43,7 @@ export function TryIt({ method, path, operation, samples, body }: TryItProps) {
               operationId={operationId}
               parameter={parameter}
               sample={samples[parameter.name]}
+              choices={choicesFor(parameter, choices)}
             />
           ))}
         </div>
@@ -47,10 +52,13 @@ export function TryIt({ method, path, operation, samples, body }: TryItProps) {
           <button type="submit">Send</button> <span role="status" />
         </p>
         <div class="try-it-response" hidden>
-          <Shown name="request" title="Request" />
-          <Shown name="curl" title="The same with curl" />
-          <Shown name="headers" title="Status and headers" />
-          <Shown name="body" title="Body" />
+          <Shown name="body" title="Response" />
+          <details>
+            <summary>Request and headers</summary>
+            <Shown name="curl" title="curl" />
+            <Shown name="request" title="Request" />
+            <Shown name="headers" title="Status and headers" />
+          </details>
         </div>
       </form>
     </details>
@@ -61,10 +69,16 @@ interface FieldProps {
   operationId: string;
   parameter: Parameter;
   sample: string | undefined;
+  /** All values to choose from; undefined if any text may be entered. */
+  choices: Choices[string] | undefined;
 }
 
-function ParameterField({ operationId, parameter, sample }: FieldProps) {
-  const { name, in: location, required = false, schema } = parameter;
+/** The schema's own values, or those that the ledger has. */
+const choicesFor = ({ name, schema }: Parameter, known: Choices): Choices[string] | undefined =>
+  schema.enum?.map((value) => ({ value: String(value), name: String(value) })) ?? known[name];
+
+function ParameterField({ operationId, parameter, sample, choices }: FieldProps) {
+  const { name, in: location, required = false } = parameter;
   const id = `try-${operationId}-${name}`;
   const attributes = { id, name, "data-in": location, "aria-required": required };
   return (
@@ -73,7 +87,7 @@ function ParameterField({ operationId, parameter, sample }: FieldProps) {
         <code>{name}</code>
         <span class="quiet small">{required ? " required" : " optional"}</span>
       </label>
-      {schema.enum === undefined ? (
+      {choices === undefined ? (
         <input
           type="text"
           {...attributes}
@@ -83,9 +97,9 @@ function ParameterField({ operationId, parameter, sample }: FieldProps) {
         />
       ) : (
         <select {...attributes}>
-          <option value="">any</option>
-          {schema.enum.map((value) => (
-            <option value={String(value)}>{String(value)}</option>
+          <option value="">Any</option>
+          {choices.map((choice) => (
+            <option value={choice.value}>{choice.name}</option>
           ))}
         </select>
       )}
@@ -94,13 +108,13 @@ function ParameterField({ operationId, parameter, sample }: FieldProps) {
 }
 
 const placeholderFor = ({ schema: { default: defaultValue, examples = [] } }: Parameter): string =>
-  String(defaultValue ?? (examples.length === 0 ? "" : `such as ${examples[0]}`));
+  String(defaultValue ?? (examples.length === 0 ? "" : `e.g. ${examples[0]}`));
 
 function BodyField({ operationId, body }: { operationId: string; body: unknown }) {
   const id = `try-${operationId}-body`;
   return (
     <div>
-      <label for={id}>Body, JSON</label>
+      <label for={id}>JSON body</label>
       <textarea id={id} data-in="body" rows={12} spellcheck={false}>
         {JSON.stringify(body, null, 2)}
       </textarea>

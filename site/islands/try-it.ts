@@ -4,6 +4,16 @@ import { curlCommand } from "../curl.ts";
 /** Sends the requests that the reference's forms describe, and shows what was sent and received. */
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-path]")) enhance(form);
 
+/** Browsers open a folded record that a link leads into; older ones do not. */
+function openTarget(): void {
+  const folded = document.getElementById(location.hash.slice(1))?.closest("details");
+  if (folded === null || folded === undefined || folded.open) return;
+  folded.open = true;
+  folded.scrollIntoView();
+}
+openTarget();
+addEventListener("hashchange", openTarget);
+
 /** A longer text would freeze the page; the curl command gets all of it. */
 const MAX_SHOWN_CHARACTERS = 200_000;
 
@@ -22,7 +32,7 @@ function enhance(form: HTMLFormElement): void {
     // Without a part of its path, the URL would be another operation's.
     const empty = fields.find(({ dataset, value }) => dataset.in === "path" && value.trim() === "");
     if (empty === undefined) void send(form, buildRequest(form, fields));
-    else showStatus(form, `${empty.name} is required.`);
+    else showStatus(form, `Enter a value for ${empty.name}.`);
   });
 }
 
@@ -54,11 +64,11 @@ async function send(form: HTMLFormElement, request: TryRequest): Promise<void> {
     const response = await fetch(target, fetchOptions(request));
     const text = await response.text();
     const elapsedMs = Math.round(performance.now() - start);
-    showStatus(form, `${response.status} ${response.statusText} after ${elapsedMs} ms`);
+    showStatus(form, `${response.status} ${response.statusText} in ${elapsedMs} ms`);
     show(form, "headers", headerText(response));
     show(form, "body", truncate(formatJson(text)));
   } catch {
-    showStatus(form, "No response: the network or the server is down.");
+    showStatus(form, "No response. Check your connection and try again.");
     show(form, "headers", "");
     show(form, "body", "");
   } finally {

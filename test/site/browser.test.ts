@@ -170,16 +170,16 @@ describe.skipIf(isSkipped)("the forms of the reference", () => {
   });
 
   test.each([
-    ["an error of the API", "listClubs", "limit", "many", "400 Bad Request after", '"parameter": "limit"'],
+    ["an error of the API", "listClubs", "limit", "many", "400 Bad Request in", '"parameter": "limit"'],
     [
       "the result of an edited body",
       "calculateTransferCost",
-      "Body, JSON",
+      "JSON body",
       '{"fee": 10, "years": 4}',
-      "200 OK after",
+      "200 OK in",
       '"annualAmortisation": 2.5,',
     ],
-    ["that a part of the path is missing", "getClub", "slug", " ", "slug is required.", ""],
+    ["that a part of the path is missing", "getClub", "slug", " ", "Enter a value for slug.", ""],
   ])("show %s", async (_, id, label, text, status, body) => {
     const { form, shown } = await openForm(id);
     await form.getByLabel(label).fill(text);

@@ -210,7 +210,9 @@ test("an operation that needs a key says why it has no form, and has none", () =
     security: [{ memberKey: [] }],
     responses: {},
   };
-  const form = <TryIt method="get" path="/api" operation={operation} samples={{}} body={undefined} />;
+  const form = (
+    <TryIt method="get" path="/api" operation={operation} samples={{}} body={undefined} choices={{}} />
+  );
   expect(form.toString()).toContain("Keys do not belong on a public page");
   expect(form.toString()).not.toMatch(/<(?:form|input|button|details)/);
 });

@@ -1,8 +1,10 @@
 import { searchBuyers } from "../../../contract/members/routes.ts";
 import { routes } from "../../../contract/routes.ts";
-import { apiIndexPath, apiPaths, openApiPath, sitePaths } from "../../../contract/site-paths.ts";
+import { apiCatalogPath, apiIndexPath, openApiPath, sitePaths } from "../../../contract/site-paths.ts";
+import { currentTicketing } from "../../api-examples.ts";
+import { ApiPage, CodeBox, jsonText, TextAndCode } from "../../components/api-page.tsx";
 import { UsageRules } from "../../components/citation.tsx";
-import { Layout } from "../../components/layout.tsx";
+import { curl } from "../../components/code-samples.tsx";
 import type { SiteLedger } from "../../ledger.ts";
 
 export const data = { permalink: `${apiIndexPath}/` };
@@ -10,65 +12,87 @@ export const data = { permalink: `${apiIndexPath}/` };
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { baseUrl } = ledger.manifest;
   return (
-    <Layout
+    <ApiPage
       ledger={ledger}
       path={apiIndexPath}
       title="The public API (beta) · Clubledger"
       description="Sourced football club technology as JSON: read-only, no key, available from any origin."
       name="API"
+      heading={
+        <>
+          The public API <span class="badge">beta</span>
+        </>
+      }
+      contents={[
+        { id: "start", name: "Start here" },
+        { id: "operations", name: "Operations" },
+        { id: "members", name: "The member interface" },
+        { id: "rules", name: "Usage rules" },
+      ]}
     >
-      <h1>
-        The public API <span class="badge">beta</span>
-      </h1>
       <p class="lead">
-        Read-only JSON under <code>{baseUrl}/api/v1</code>: no key, available from any origin, described by an{" "}
-        <a href={openApiPath}>OpenAPI 3.1.0 document</a>.
+        Read-only JSON under <code>{baseUrl}/api/v1</code>: no key, available from any origin.
       </p>
-      <pre>
-        <code>
-          curl '{baseUrl}
-          {apiPaths.technology}?q=wifi&amp;status=current'
-        </code>
-      </pre>
-      <Guides />
+      <Start ledger={ledger} />
       <Operations />
       <h2 id="members">The member interface</h2>
       <p>
-        Buyers of clubs and recent deals have an API of their own, for Pro members with a key, over REST and
-        MCP: see <a href={sitePaths.members}>Members</a>. Its operations are in the same{" "}
+        Buyers of clubs and recent deals have their own API, for Pro members with a key, over REST and MCP:
+        see <a href={sitePaths.members}>Members</a>. Its operations are in the same{" "}
         <a href={`${sitePaths.apiReference}#${searchBuyers.operationId}`}>reference</a>.
       </p>
       <h2 id="rules">Usage rules</h2>
       <UsageRules />
-    </Layout>
+    </ApiPage>
   );
 }
 
-const GUIDES = [
-  ["Reference", sitePaths.apiReference],
-  ["Examples", sitePaths.apiExamples],
-  ["Limits", sitePaths.apiLimits],
-  ["Versioning and deprecation", sitePaths.apiVersioning],
-  ["MCP server for members", sitePaths.apiMcp],
-  ["Problem types", sitePaths.problems],
-] as const;
-
-const Guides = () => (
-  <ul class="inline-list">
-    {GUIDES.map(([name, path]) => (
-      <li>
-        <a href={path}>{name}</a>
-      </li>
-    ))}
-  </ul>
-);
+/** The shortest request, and what it returns. */
+function Start({ ledger }: { ledger: SiteLedger }) {
+  const { url, response } = currentTicketing(ledger);
+  return (
+    <>
+      <h2 id="start">Start here</h2>
+      <TextAndCode
+        code={
+          <>
+            <pre>
+              <code>{curl({ url })}</code>
+            </pre>
+            <CodeBox code={jsonText(response)} />
+          </>
+        }
+      >
+        <p>
+          This request finds clubs that currently use a ticketing vendor. Every record has its source, its
+          status and the date someone last checked it.
+        </p>
+        <ul class="prose">
+          <li>
+            <a href={sitePaths.apiExamples}>Examples</a> in curl, JavaScript and Python
+          </li>
+          <li>
+            <a href={sitePaths.apiReference}>Reference</a>: try every public operation in the browser
+          </li>
+          <li>
+            <a href={openApiPath}>OpenAPI 3.1.0 document</a> for generating a client, and the{" "}
+            <a href={apiCatalogPath}>API catalog</a>
+          </li>
+          <li>
+            <a href={sitePaths.data}>Downloads</a>, if you want everything
+          </li>
+        </ul>
+      </TextAndCode>
+    </>
+  );
+}
 
 const Operations = () => (
   <>
     <h2 id="operations">Operations</h2>
-    <dl>
+    <dl class="operations">
       {routes.map(({ operationId, method, path, summary }) => (
-        <>
+        <div>
           <dt>
             <a href={`${sitePaths.apiReference}#${operationId}`}>{summary}</a>
           </dt>
@@ -77,7 +101,7 @@ const Operations = () => (
               {method.toUpperCase()} {path}
             </code>
           </dd>
-        </>
+        </div>
       ))}
     </dl>
   </>

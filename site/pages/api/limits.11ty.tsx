@@ -8,8 +8,8 @@ import {
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
 import { memberApiPaths, sitePaths } from "../../../contract/site-paths.ts";
+import { ApiPage } from "../../components/api-page.tsx";
 import { numeral } from "../../components/format.tsx";
-import { ApiPage } from "../../components/layout.tsx";
 import type { SiteLedger } from "../../ledger.ts";
 
 export const data = { permalink: sitePaths.apiLimits };
@@ -21,22 +21,27 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       path={sitePaths.apiLimits}
       name="Limits"
       description="How large a request to the API may be, how often members may send one, and how long responses may be cached."
+      contents={[
+        { id: "public", name: "The public API" },
+        { id: "members", name: "The member interface" },
+      ]}
     >
       <p class="lead">The public API has no rate limit, but each request has size limits.</p>
+      <h2 id="public">The public API</h2>
       <dl>
-        <dt>Page</dt>
+        <dt>Page size</dt>
         <dd>
-          Without <code>limit</code> you get all matches, up to {numeral(MAX_PAGE_SIZE)}; <code>total</code>{" "}
+          Without <code>limit</code>, you get all matches, up to {numeral(MAX_PAGE_SIZE)}; <code>total</code>{" "}
           always counts all of them, and <code>next</code> is the URL of the next page.
         </dd>
-        <dt>Calculation body</dt>
+        <dt>Calculator body</dt>
         <dd>
           At most {MAX_CALCULATOR_BODY_KIB} KiB and {MAX_PLAYERS} players.
         </dd>
         <dt>Headers and URL</dt>
         <dd>
-          At most {MAX_HEADERS_KIB} KiB together. The whole request must arrive within{" "}
-          {REQUEST_TIMEOUT_SECONDS} seconds.
+          At most {MAX_HEADERS_KIB} KiB in all. The whole request must arrive within {REQUEST_TIMEOUT_SECONDS}{" "}
+          seconds.
         </dd>
         <dt>Caching</dt>
         <dd>
@@ -59,15 +64,15 @@ const MemberLimits = () => (
       <dt>Requests</dt>
       <dd>
         {ACCOUNT_LIMITS_TEXT} for each account, shared by all its keys, REST and MCP. Further requests get
-        status 429, which does not count. Every other response to a Pro member counts as one request, errors
-        such as 400 and 404 included. <code>{memberApiPaths.me}</code> does not count and shows what is left.
+        status 429 and do not count. Every other response to a Pro member counts as one request, including
+        errors such as 400 and 404. <code>{memberApiPaths.me}</code> does not count and shows what is left.
       </dd>
       <dt>Headers</dt>
       <dd>
         <code>RateLimit-Policy</code> lists the limits; <code>RateLimit</code> gives what is left of each and
         the seconds until it resets. A 429 has <code>Retry-After</code>.
       </dd>
-      <dt>Page</dt>
+      <dt>Page size</dt>
       <dd>
         {DEFAULT_MEMBER_PAGE_SIZE} records by default; set <code>limit</code> to get up to{" "}
         {MAX_MEMBER_PAGE_SIZE}.

@@ -1,8 +1,8 @@
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { type Tool, tools } from "../../../contract/members/tools.ts";
 import { mcpServerPath, memberApiPaths, memberPaths, sitePaths } from "../../../contract/site-paths.ts";
+import { ApiPage, TextAndCode } from "../../components/api-page.tsx";
 import { McpSetup } from "../../components/client-setup.tsx";
-import { ApiPage } from "../../components/layout.tsx";
 import type { SiteLedger } from "../../ledger.ts";
 
 export const data = { permalink: sitePaths.apiMcp };
@@ -16,14 +16,28 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       name="MCP server"
       styles={["members.css"]}
       description="Buyers of football clubs and recent deals in an AI client: URL, key, tools, limits and setup."
+      contents={[
+        { id: "connect", name: "Connect" },
+        { id: "setup", name: "Set up a client" },
+        { id: "tools", name: "Tools" },
+        { id: "errors", name: "Errors" },
+      ]}
     >
       <p class="lead">
         A remote MCP server with the members' data: the same filters, results, keys and limits as the REST
         API. For <a href={sitePaths.members}>Pro members</a>.
       </p>
-      <Connect dealsUrl={dealsUrl} />
-      <h2 id="setup">Set up a client</h2>
-      <McpSetup dealsUrl={dealsUrl} />
+      <TextAndCode
+        code={
+          <>
+            <h2 id="setup">Set up a client</h2>
+            <McpSetup dealsUrl={dealsUrl} />
+          </>
+        }
+      >
+        <h2 id="connect">Connect</h2>
+        <Connect dealsUrl={dealsUrl} />
+      </TextAndCode>
       <h2 id="tools">Tools</h2>
       {tools.map((tool) => (
         <ToolSection tool={tool} />
@@ -48,12 +62,12 @@ const Connect = ({ dealsUrl }: { dealsUrl: string }) => (
     <dt>Protocol</dt>
     <dd>
       <Revision day="2024-11-05" />, <Revision day="2025-03-26" />, <Revision day="2025-06-18" /> and{" "}
-      <Revision day="2025-11-25" /> with a handshake, <Revision day="2026-07-28" /> without one. No sessions
-      and no streams: each POST gets one JSON response.
+      <Revision day="2025-11-25" /> with a handshake, <Revision day="2026-07-28" /> without one. There are no
+      sessions or streams: each POST gets one JSON response.
     </dd>
     <dt>Limits</dt>
     <dd>
-      {ACCOUNT_LIMITS_TEXT}, shared with REST. Every message counts, including those that a client sends to
+      {ACCOUNT_LIMITS_TEXT}, shared with REST. Every message counts, including those a client sends to
       connect.
     </dd>
     <dt>For directories</dt>
@@ -72,7 +86,7 @@ const ToolSection = ({ tool: { name, title, description, input } }: { tool: Tool
     <p>
       <code>{name}</code>: {description}
     </p>
-    <dl>
+    <dl class="parameters">
       {Object.entries(input.shape).map(([argument, schema]) => (
         <>
           <dt>
@@ -90,9 +104,9 @@ const Conduct = () => (
     <h2 id="errors">Errors</h2>
     <p>
       An invalid argument or unknown slug returns a result with <code>isError</code> that says how to fix the
-      call. The status is 401 without a valid key, 403 without Pro and 429 beyond a limit, each with a{" "}
-      <a href={sitePaths.problems}>problem document</a>. Requests from other websites or for other host names,
-      batches, and bodies of more than 64 KiB are refused.
+      call. The status is 401 without a valid key, 403 without a Pro plan and 429 above a limit, each with a{" "}
+      <a href={sitePaths.problems}>problem document</a>. The server is for programs, not web pages: it refuses
+      requests from other websites or for other host names, batches, and bodies over 64 KiB.
     </p>
   </section>
 );

@@ -1,21 +1,17 @@
 import { openApiPath, sitePaths } from "../../../contract/site-paths.ts";
+import { ApiPage, CodeBox, jsonText, TextAndCode } from "../../components/api-page.tsx";
 import { CodeSamples } from "../../components/code-samples.tsx";
-import { ApiPage } from "../../components/layout.tsx";
-import { FieldTable } from "../../components/schema-fields.tsx";
-import { TryIt } from "../../components/try-it.tsx";
+import { FieldTable, ParameterList, SchemaLink } from "../../components/schema-fields.tsx";
+import { type Choices, TryIt } from "../../components/try-it.tsx";
 import type { SiteLedger } from "../../ledger.ts";
-import { type Body, type Operation, type Parameter, referredName, type Schema } from "../../open-api.ts";
+import type { Body, Operation, Parameter, Schema } from "../../open-api.ts";
 
 export const data = { permalink: sitePaths.apiReference };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const { paths, components } = ledger.openApi;
-  const { baseUrl } = ledger.manifest;
-  const operations = Object.entries(paths).flatMap(([path, { get, post, servers }]) =>
-    Object.entries({ get, post }).flatMap(([method, operation]) =>
-      operation === undefined ? [] : [{ path, method, operation, server: servers?.[0]?.url ?? baseUrl }],
-    ),
-  );
+  const { schemas } = ledger.openApi.components;
+  const operations = operationsOf(ledger);
+  const choices = choicesOf(ledger);
   return (
     <ApiPage
       ledger={ledger}
@@ -23,34 +19,29 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       name="Reference"
       description="Every operation, parameter, field and response of the public API and the member interface, from the OpenAPI document."
       scripts={["try-it.js"]}
-      styles={["try-it.css"]}
+      contents={[
+        ...operations.map(({ operation }) => ({ id: operation.operationId, name: operation.summary })),
+        { id: "schemas", name: "Records", count: Object.keys(schemas).length },
+      ]}
     >
       <p class="lead">
         Generated from the <a href={openApiPath}>OpenAPI 3.1.0 document</a>, which comes from the schemas that
-        the server validates requests with. Most operations have a form to try them from this page.
+        the server validates requests with. You can try the public operations from this page.
       </p>
-      <ul>
-        {operations.map(({ operation: { operationId, summary } }) => (
-          <li>
-            <a href={`#${operationId}`}>{summary}</a>
-          </li>
-        ))}
-        <li>
-          <a href="#schemas">Records</a>
-        </li>
-      </ul>
       {operations.map((entry) => (
-        <OperationSection {...entry} />
+        <OperationSection {...entry} choices={choices} />
       ))}
-      <h2 id="schemas">Records</h2>
-      {Object.entries(components.schemas).map(([name, schema]) => (
-        <SchemaSection name={name} schema={schema} />
-      ))}
+      <section>
+        <h2 id="schemas">Records</h2>
+        {Object.entries(schemas).map(([name, schema]) => (
+          <SchemaSection name={name} schema={schema} />
+        ))}
+      </section>
     </ApiPage>
   );
 }
 
-interface OperationProps {
+interface OperationEntry {
   path: string;
   method: string;
   operation: Operation;
@@ -58,39 +49,67 @@ interface OperationProps {
   server: string;
 }
 
-function OperationSection({ path, method, operation, server }: OperationProps) {
-  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+const operationsOf = ({ openApi, manifest }: SiteLedger): OperationEntry[] =>
+  Object.entries(openApi.paths).flatMap(([path, { get, post, servers }]) =>
+    Object.entries({ get, post }).flatMap(([method, operation]) =>
+      operation === undefined
+        ? []
+        : [{ path, method, operation, server: servers?.[0]?.url ?? manifest.baseUrl }],
+    ),
+  );
+
+/** Values that the ledger has for parameters of any text, by the parameter's name. */
+const choicesOf = ({ categories, countries, leagues }: SiteLedger): Choices => ({
+  category: categories.map(({ name }) => ({ value: name, name })),
+  country: countries.map(({ name }) => ({ value: name, name })),
+  league: leagues.map(({ slug, name, country }) => ({ value: slug, name: `${country}: ${name}` })),
+});
+
+function OperationSection({ choices, ...entry }: OperationEntry & { choices: Choices }) {
+  const { path, method, operation, server } = entry;
+  const { operationId, summary, description, parameters = [], requestBody } = operation;
   const body = jsonOf(requestBody);
-  const example = jsonOf(responses["200"]);
-  const samples = samplesFrom(example?.example);
-  const called = path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? "");
-  const forMembers = operation.security !== undefined;
+  const samples = samplesFrom(jsonOf(operation.responses["200"])?.example);
   return (
-    <section id={operationId}>
+    <section id={operationId} class="operation">
       <h2>{summary}</h2>
-      <p>
-        <code>
-          {method.toUpperCase()} {path}
-        </code>
+      <p class="endpoint">
+        <b>{method.toUpperCase()}</b> <code>{path}</code>
       </p>
-      <p>{description}</p>
-      {forMembers ? <KeyNote server={server} /> : null}
-      <FieldTable kind="Parameter" caption={`Parameters: ${summary}`} fields={parameters.map(toField)} />
-      {body === undefined ? null : <p>The body is {linkTo(body.schema)}.</p>}
-      {example === undefined ? null : <p>The response is {linkTo(example.schema)}.</p>}
-      <Responses operation={operation} />
-      <details>
-        <summary>Request in curl, JavaScript and Python</summary>
-        <CodeSamples id={operationId} url={`${server}${called}`} body={body?.example} withKey={forMembers} />
-      </details>
-      <TryIt method={method} path={path} operation={operation} samples={samples} body={body?.example} />
-      <details>
-        <summary>{forMembers ? "Example response (fictional)" : "Example response"}</summary>
-        <pre>
-          <code>{shorten(example?.example)}</code>
-        </pre>
-      </details>
+      <TextAndCode code={<OperationCode {...entry} samples={samples} />}>
+        <p>{description}</p>
+        {isForMembers(operation) ? <KeyNote server={server} /> : null}
+        <ParameterList caption={`Parameters: ${summary}`} fields={parameters.map(toField)} />
+        <Bodies operation={operation} />
+        <Errors operation={operation} />
+      </TextAndCode>
+      <TryIt {...entry} samples={samples} body={body?.example} choices={choices} />
     </section>
+  );
+}
+
+const isForMembers = ({ security }: Operation): boolean => security !== undefined;
+
+interface OperationCodeProps extends OperationEntry {
+  samples: Readonly<Record<string, string>>;
+}
+
+function OperationCode({ path, operation, server, samples }: OperationCodeProps) {
+  const { operationId, requestBody, responses } = operation;
+  const called = path.replace(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? "");
+  const forMembers = isForMembers(operation);
+  return (
+    <>
+      <h3>{forMembers ? "Response (fictional)" : "Response"}</h3>
+      <CodeBox code={jsonText(jsonOf(responses["200"])?.example)} />
+      <h3>Request</h3>
+      <CodeSamples
+        id={operationId}
+        url={`${server}${called}`}
+        body={jsonOf(requestBody)?.example}
+        withKey={forMembers}
+      />
+    </>
   );
 }
 
@@ -111,35 +130,32 @@ function samplesFrom(example: unknown): Record<string, string> {
   return name === undefined || value === undefined ? {} : { [name]: value };
 }
 
-const MAX_EXAMPLE_LINES = 60;
-
-function shorten(example: unknown): string {
-  const lines = (JSON.stringify(example, null, 2) ?? "").split("\n");
-  const rest = lines.slice(MAX_EXAMPLE_LINES);
-  return [
-    ...lines.slice(0, MAX_EXAMPLE_LINES),
-    ...(rest.length === 0 ? [] : [`… ${rest.length} more lines`]),
-  ].join("\n");
-}
-
-function linkTo({ $ref }: Schema) {
-  return $ref === undefined ? (
-    "an object"
-  ) : (
-    <a href={`#schema-${referredName($ref)}`}>{referredName($ref)}</a>
-  );
-}
-
 const toField = ({ name, schema, description = "", required = false }: Parameter) => ({
   name,
   schema: { ...schema, description },
   required,
 });
 
-const fieldsOf = ({ properties = {}, required = [] }: Schema) =>
-  Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
+function Bodies({ operation: { requestBody, responses } }: { operation: Operation }) {
+  const [sent, received] = [jsonOf(requestBody), jsonOf(responses["200"])];
+  return (
+    <p>
+      {sent === undefined ? null : (
+        <>
+          Body: <SchemaLink schema={sent.schema} />
+          {". "}
+        </>
+      )}
+      {received === undefined ? null : (
+        <>
+          Response: <SchemaLink schema={received.schema} />.
+        </>
+      )}
+    </p>
+  );
+}
 
-function Responses({ operation: { responses } }: { operation: Operation }) {
+function Errors({ operation: { responses } }: { operation: Operation }) {
   const others = Object.entries(responses).filter(([status]) => status !== "200");
   return (
     <p class="small quiet">
@@ -154,17 +170,22 @@ function Responses({ operation: { responses } }: { operation: Operation }) {
   );
 }
 
+const fieldsOf = ({ properties = {}, required = [] }: Schema) =>
+  Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
+
+/** Folded: a link to the id opens it, because the id is inside. */
 const SchemaSection = ({ name, schema }: { name: string; schema: Schema }) => (
-  <section>
-    <h3 id={`schema-${name}`}>
-      <code>{name}</code>
-    </h3>
-    {schema.description === undefined ? null : <p>{schema.description}</p>}
-    {schema.enum === undefined ? null : (
-      <p>
-        One of <code>{schema.enum.join(" | ")}</code>
-      </p>
-    )}
-    <FieldTable kind="Field" caption={`Fields of ${name}`} fields={fieldsOf(schema)} />
-  </section>
+  <details class="schema">
+    <summary>
+      <code>{name}</code> {schema.description === undefined ? null : <span>{schema.description}</span>}
+    </summary>
+    <div id={`schema-${name}`}>
+      {schema.enum === undefined ? null : (
+        <p>
+          One of <code>{schema.enum.join(" | ")}</code>
+        </p>
+      )}
+      <FieldTable caption={`Fields of ${name}`} fields={fieldsOf(schema)} />
+    </div>
+  </details>
 );
