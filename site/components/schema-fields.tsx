@@ -42,9 +42,9 @@ export const FieldTable = ({ caption, fields }: FieldsProps) =>
   );
 
 /** Parameters, each with its type and whether it is required on one line, and what it means on the next. */
-export const ParameterList = ({ caption, fields }: FieldsProps) =>
+export const ParameterList = ({ fields }: Pick<FieldsProps, "fields">) =>
   fields.length === 0 ? null : (
-    <dl class="parameters" aria-label={caption}>
+    <dl class="parameters">
       {fields.map(({ name, schema, required }) => (
         <>
           <dt>

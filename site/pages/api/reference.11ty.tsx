@@ -79,7 +79,7 @@ function OperationSection({ choices, ...entry }: OperationEntry & { choices: Cho
       <TextAndCode code={<OperationCode {...entry} samples={samples} />}>
         <p>{description}</p>
         {isForMembers(operation) ? <KeyNote server={server} /> : null}
-        <ParameterList caption={`Parameters: ${summary}`} fields={parameters.map(toField)} />
+        <ParameterList fields={parameters.map(toField)} />
         <Bodies operation={operation} />
         <Errors operation={operation} />
       </TextAndCode>

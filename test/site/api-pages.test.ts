@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from "vitest";
+import { required } from "../../contract/required.ts";
+import { type BuiltSite, builtSite } from "./built-site.ts";
+
+let site: BuiltSite;
+
+beforeAll(async () => {
+  site = await builtSite("fixture");
+});
+
+const pageAt = (path: string): string => required(site.files.get(path), path);
+
+const unescaped = (html: string): string =>
+  html.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+
+const PAGES = [
+  "/api/",
+  "/api/reference/",
+  "/api/examples/",
+  "/api/limits/",
+  "/api/versioning/",
+  "/api/mcp/",
+  "/problems/",
+];
+
+test.each(PAGES)("%s has the API's menu, marked, and contents that lead to its headings", (path) => {
+  const html = pageAt(path);
+  const menu = html.match(/<nav class="api-menu".*?<\/nav>/s)?.[0] ?? "";
+  expect(menu.match(/aria-current="page"/g)).toHaveLength(1);
+  const contents = html.match(/<nav class="side-contents".*?<\/nav>/s)?.[0] ?? "";
+  const targets = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(targets.length).toBeGreaterThan(1);
+  expect(targets.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
+});
+
+/** The text of the reference about one operation. */
+function operationSection(id: string): string {
+  const html = pageAt("/api/reference/");
+  return html.slice(html.indexOf(`<section id="${id}"`)).split("</section>")[0] ?? "";
+}
+
+test("the reference shows the response before the request, and folds the records", () => {
+  const section = operationSection("searchTechnology");
+  expect(section.indexOf(">Response</h3>")).toBeGreaterThan(0);
+  expect(section.indexOf(">Response</h3>")).toBeLessThan(section.indexOf(">Request</h3>"));
+  expect(section.indexOf('data-shown="body"')).toBeLessThan(section.indexOf('data-shown="curl"'));
+  const records = pageAt("/api/reference/").match(/<details class="schema"(?: open="")?>/g) ?? [];
+  expect(records.length).toBeGreaterThan(20);
+  expect(records.filter((tag) => tag.includes("open"))).toEqual([]);
+});
+
+test.each([
+  ["category", "Ticketing", "Ticketing"],
+  ["country", "Germany", "Germany"],
+  ["status", "status unknown", "status unknown"],
+  ["league", "example-league", "England: Example League"],
+])("the form of the search offers every known %s", (name, value, text) => {
+  const select = operationSection("searchTechnology").match(
+    new RegExp(`<select id="try-searchTechnology-${name}".*?</select>`, "s"),
+  )?.[0];
+  expect(select).toContain('<option value="">Any</option>');
+  expect(select).toContain(`<option value="${value}">${text}</option>`);
+});
+
+test.each(["/api/", "/api/examples/"])("%s shows what the request beside it returns", async (path) => {
+  const html = pageAt(path);
+  const url = unescaped(html.match(/curl &#39;(.*?)&#39;/)?.[1] ?? "");
+  const shown = unescaped(html.match(/<pre class="code-box"[^>]*><code>(.*?)<\/code>/s)?.[1] ?? "");
+  const response = await site.fetch(new Request(url));
+  const text = JSON.stringify(await response.json(), null, 2);
+  expect(response.status).toBe(200);
+  const lines = shown.split("\n").filter((line) => !line.startsWith("… "));
+  expect(lines.length).toBeGreaterThan(10);
+  expect(text.split("\n").slice(0, lines.length)).toEqual(lines);
+});
+
+test("the example of a calculation shows the figures of its body", async () => {
+  const html = pageAt("/api/examples/");
+  const body = unescaped(html.match(/-d &#39;(\{.*?\})&#39;/s)?.[1] ?? "");
+  const response = await site.fetch(
+    new Request("https://ledger.example.org/api/v1/calculate/transfer-cost", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    }),
+  );
+  const { data } = (await response.json()) as { data: { annualAmortisation: number } };
+  expect(unescaped(html)).toContain(`"annualAmortisation": ${data.annualAmortisation},`);
+});
