@@ -17,7 +17,7 @@ export function readNumber(text: string): number | string | undefined {
 /** The shortest text that reads as the same number: without grouping. */
 export const plainNumber = (text: string): string => String(readNumber(text) ?? "");
 
-type Format = (value: number | null) => string;
+export type Format = (value: number | null) => string;
 
 /** Shown instead of a figure that does not exist: never a number. */
 const NO_FIGURE = "none";
@@ -27,23 +27,46 @@ function formatter(options: Intl.NumberFormatOptions, unit = ""): Format {
   return (value) => (value === null ? NO_FIGURE : `${intl.format(value).replace("-", "−")}${unit}`);
 }
 
-const whole = formatter({ maximumFractionDigits: 0 });
-const cents = formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const RATIO = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
+/** The API rounds percentages to this many decimals. */
+const EXACT_DECIMALS = 4;
 
-/** A format for amounts shown together: two decimals for all of them, or for none if all are whole. */
-export const moneyFormat = (amounts: readonly (number | null)[]): Format =>
-  amounts.every((amount) => amount === null || Number.isInteger(amount)) ? whole : cents;
+const fixed = (decimals: number, unit: string): Format =>
+  formatter({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, unit);
 
-/** One amount by itself. */
-export const money: Format = (amount) => moneyFormat([amount])(amount);
-/** Money on an axis, where there is little room: `40M`. */
-export const compactMoney = formatter({ notation: "compact", maximumFractionDigits: 2 });
-export const percent = formatter(RATIO, "%");
+/** A percentage with one decimal. */
+export const percent = fixed(1, "%");
+
+/** Percentages shown together, exactly: each with as many decimals as the one that needs most. */
+export const exactPercents = (values: readonly (number | null)[], unit = "%"): Format =>
+  fixed(Math.max(1, ...values.map(decimalsOf)), unit);
+
+const decimalsOf = (value: number | null): number =>
+  String(Number((value ?? 0).toFixed(EXACT_DECIMALS))).split(".")[1]?.length ?? 0;
+
+/**
+ * A ratio with one decimal, or with as many as show on which side of the threshold it is: `69.96%` against 70,
+ * where one decimal would say `70.0%`.
+ */
+export function percentAgainst(ratio: number, threshold: number): string {
+  const side = Math.sign(ratio - threshold);
+  const shown = (maximumFractionDigits: number) =>
+    Number(new Intl.NumberFormat("en", { maximumFractionDigits, useGrouping: false }).format(ratio));
+  const decimals = [1, 2, 3].find((count) => Math.sign(shown(count) - threshold) === side);
+  return fixed(decimals ?? EXACT_DECIMALS, "%")(ratio);
+}
+
 /** A change in percent, with its sign. */
 export const percentChange = formatter({ maximumFractionDigits: 4, signDisplay: "exceptZero" }, "%");
-/** Percentage points, with their sign. */
-export const points = formatter({ ...RATIO, signDisplay: "exceptZero" }, " points");
+/** Percentage points, exactly and with their sign. */
+export const points = formatter(
+  { minimumFractionDigits: 1, maximumFractionDigits: EXACT_DECIMALS, signDisplay: "exceptZero" },
+  " points",
+);
+/** Percentage points with one decimal; a smaller amount keeps two digits, so that it is not shown as 0. */
+export const shortPoints: Format = (value) =>
+  formatter(
+    value !== null && Math.abs(value) < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 },
+  )(value);
 export const years = formatter({ maximumFractionDigits: 4 });
 /** Any number, with its thousands separated. */
 export const grouped = formatter({ maximumFractionDigits: 20 });

@@ -1,9 +1,14 @@
 import type { Child } from "hono/jsx";
+import { CURRENCIES, enteredAmount, type MoneyUnit, moneyUnitOf, UNITS } from "../money.ts";
 import { grouped, readNumber } from "../numbers.ts";
+import type { ImportPreview } from "./calculator-import.tsx";
 
 /** What has been entered, as text. */
 export interface Scenario {
-  /** By the name in the API's request, its steps joined by dots. */
+  /**
+   * By the name in the API's request, its steps joined by dots; and what only the page uses: `currency`, `unit` and
+   * `scenario`, its name.
+   */
   fields: Readonly<Record<string, string>>;
   /** The register: a row a player, a cell a column. */
   players: readonly (readonly string[])[];
@@ -14,12 +19,17 @@ export interface FormState extends Scenario {
   errors: Readonly<Record<string, string>>;
   /** What happened to the register last. */
   registerStatus: string;
-  importErrors: readonly string[];
+  /** What a pasted register says, before it is imported. */
+  preview: ImportPreview | null;
+  /** What the Undo button would undo; empty if there is nothing. */
+  undoable: string;
 }
 
 /** What the buttons of a calculator do; the script has a handler for each. */
 export type CalculatorAction =
+  | "empty"
   | "example"
+  | "undo"
   | "retry"
   | "focus"
   | "copy-link"
@@ -28,8 +38,11 @@ export type CalculatorAction =
 export type RegisterAction =
   | "add-player"
   | "remove-player"
+  | "import-preview"
+  | "import-answer"
   | "import-replace"
   | "import-add"
+  | "import-cancel"
   | "export-register"
   | "preset";
 
@@ -51,22 +64,77 @@ export function ActionButton({ action, value, label, children, ...props }: Actio
 }
 
 /** The frame of a calculator's form. */
-export function CalculatorForm({ children }: { children: Child }) {
+export function CalculatorForm({ state, children }: { state: FormState; children: Child }) {
   return (
     <>
-      <p class="quiet form-note">
-        These are made-up figures. Use a point for decimals (2.5) and commas only to separate thousands.
-      </p>
+      <ScenarioTools />
+      <ScenarioChoices fields={state.fields} />
       {children}
       <p class="actions">
-        <button type="submit">Show the figures</button>{" "}
-        <ActionButton action="example">Back to the example</ActionButton>
+        <button type="submit">Show the figures</button>
       </p>
     </>
   );
 }
 
-interface Field<Group extends string> {
+/** What replaces the whole scenario. */
+const ScenarioTools = () => (
+  <div class="scenario-tools">
+    <p class="quiet form-note">
+      The page opens with a made-up example. Use a point for decimals (2.5) and commas only to separate
+      thousands.
+    </p>
+    <p class="actions">
+      <ActionButton action="empty">Start empty</ActionButton>{" "}
+      <ActionButton action="example">Example</ActionButton>
+    </p>
+  </div>
+);
+
+function ScenarioChoices({ fields }: Pick<FormState, "fields">) {
+  const { currency, size } = moneyUnitOf(fields);
+  return (
+    <div class="scenario-choices">
+      <Choice name="currency" label="Currency" options={CURRENCIES} chosen={currency} />
+      <Choice name="unit" label="Amounts in" options={UNITS} chosen={String(size)} />
+      <div class="field">
+        <label for="scenario-name">
+          Scenario name <span class="field-unit">optional</span>
+        </label>
+        <input
+          id="scenario-name"
+          name="scenario"
+          type="text"
+          maxlength={100}
+          autocomplete="off"
+          value={fields.scenario ?? ""}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  options: readonly { value: string; name: string }[];
+  chosen: string;
+}
+
+const Choice = ({ name, label, options, chosen }: ChoiceProps) => (
+  <div class="field">
+    <label for={`choose-${name}`}>{label}</label>
+    <select id={`choose-${name}`} name={name}>
+      {options.map((option) => (
+        <option value={option.value} selected={option.value === chosen}>
+          {option.name}
+        </option>
+      ))}
+    </select>
+  </div>
+);
+
+export interface Field<Group extends string = string> {
   group: Group;
   label: string;
   hint: string;
@@ -106,20 +174,26 @@ export function FieldGroup<Group extends string>({ title, fields, state }: Field
   );
 }
 
-function NumberField({ name, field, state }: { name: string; field: Field<string>; state: FormState }) {
-  const { label, hint, unit = "money", required = false, signs } = field;
+function NumberField({ name, field, state }: { name: string; field: Field; state: FormState }) {
+  const { label, hint, unit, required = false, signs } = field;
   const id = toId(name);
   const value = state.fields[name] ?? "";
+  const money = moneyUnitOf(state.fields);
+  const affixes = unit === undefined ? [money.currency, money.suffix] : ["", unit];
   return (
     <div class="field">
       <label for={id}>
-        {label}{" "}
-        <span class="field-unit">
-          {unit}
-          {required ? "" : ", optional"}
-        </span>
+        {label} <span class="visually-hidden">{unit ?? money.name}</span>{" "}
+        {required ? null : <span class="field-unit">optional</span>}
       </label>
-      <TextInput name={name} value={value} error={state.errors[name]} hintId={`${id}-hint`} />
+      <TextInput
+        name={name}
+        value={value}
+        error={state.errors[name]}
+        hintId={`${id}-hint`}
+        prefix={affixes[0]}
+        suffix={affixes[1]}
+      />
       {signs === undefined ? null : <p class="field-sign">{signText(value, signs)}</p>}
       <p id={`${id}-hint`} class="field-hint">
         {hint}
@@ -137,30 +211,47 @@ interface InputProps {
   hintId?: string;
   label?: string;
   inputMode?: "decimal" | "numeric" | "text";
+  /** The signs before and after the number; a screen reader has them from the label. */
+  prefix?: string | undefined;
+  suffix?: string | undefined;
 }
 
 /** An input, and the API's error below it. */
-export function TextInput({ name, value, error, hintId = "", label, inputMode = "decimal" }: InputProps) {
+export function TextInput({ name, value, error, hintId = "", label, ...props }: InputProps) {
+  const { inputMode = "decimal", prefix = "", suffix = "" } = props;
   const id = toId(name);
+  const input = (
+    <input
+      id={id}
+      name={name}
+      type="text"
+      inputmode={inputMode}
+      autocomplete="off"
+      value={value}
+      aria-label={label}
+      aria-invalid={error === undefined ? undefined : "true"}
+      aria-describedby={`${id}-error ${hintId}`.trim()}
+    />
+  );
   return (
     <>
-      <input
-        id={id}
-        name={name}
-        type="text"
-        inputmode={inputMode}
-        autocomplete="off"
-        value={value}
-        aria-label={label}
-        aria-invalid={error === undefined ? undefined : "true"}
-        aria-describedby={`${id}-error ${hintId}`.trim()}
-      />
+      <span class="affixed">
+        <Affix text={prefix} />
+        {input}
+        <Affix text={suffix} />
+      </span>
       <p id={`${id}-error`} class="field-error" hidden={error === undefined}>
         {error}
       </p>
     </>
   );
 }
+
+const Affix = ({ text }: { text: string }) => (
+  <span class="affix" aria-hidden="true">
+    {text}
+  </span>
+);
 
 function signText(text: string, [positive, negative]: readonly [string, string]): string {
   const value = readNumber(text);
@@ -169,11 +260,24 @@ function signText(text: string, [positive, negative]: readonly [string, string])
 }
 
 /** The fields of an example request as text; an inner object's numbers are named `outer.inner`. */
-export function fieldsFrom(request: object, prefix = ""): Record<string, string> {
-  const entries = Object.entries(request).flatMap(([name, value]) => {
-    if (typeof value === "number") return [[`${prefix}${name}`, grouped(value)]];
+export function fieldsFrom(
+  request: object,
+  definitions: Readonly<Record<string, Field>>,
+  money: MoneyUnit,
+  prefix = "",
+): Record<string, string> {
+  const entries = Object.entries(request).flatMap(([key, value]) => {
+    const name = `${prefix}${key}`;
+    if (typeof value === "number")
+      return [[name, isMoney(definitions, name) ? enteredAmount(value, money) : grouped(value)]];
     const isGroup = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isGroup ? Object.entries(fieldsFrom(value, `${name}.`)) : [];
+    return isGroup ? Object.entries(fieldsFrom(value, definitions, money, `${name}.`)) : [];
   });
   return Object.fromEntries(entries);
 }
+
+/** Whether a field of the form is an amount of money. */
+export const isMoney = (definitions: Readonly<Record<string, Field>>, name: string): boolean => {
+  const field = definitions[name];
+  return field !== undefined && field.unit === undefined;
+};

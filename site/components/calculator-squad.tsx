@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { CountedPlayer, squadCostRequest } from "../../contract/calculators/squad-cost.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
+import { enteredAmount, type MoneyUnit, moneyUnitOf } from "../money.ts";
 import { groupedText } from "../numbers.ts";
 import {
   ActionButton,
@@ -10,6 +11,7 @@ import {
   type FormState,
   TextInput,
 } from "./calculator-fields.tsx";
+import { RegisterImport } from "./calculator-import.tsx";
 
 const SIGNING = "A signing to try (leave all three empty for none)";
 
@@ -17,7 +19,7 @@ type Request = z.input<typeof squadCostRequest>;
 type Group = "Revenue" | "Costs outside the register" | "Threshold" | typeof SIGNING;
 type Signing = FieldsOf<NonNullable<Request["proposedSigning"]>, Group, "proposedSigning.">;
 
-const FIELDS: FieldsOf<Request, Group> & Signing = {
+export const SQUAD_FIELDS: FieldsOf<Request, Group> & Signing = {
   adjustedOperatingRevenue: {
     group: "Revenue",
     label: "Adjusted operating revenue",
@@ -70,13 +72,13 @@ export type Presets = NonNullable<Methodology["presets"]>;
 
 export function SquadForm({ state, presets }: { state: FormState; presets: Presets }) {
   return (
-    <CalculatorForm>
-      <FieldGroup title="Revenue" fields={FIELDS} state={state} />
-      <FieldGroup title="Costs outside the register" fields={FIELDS} state={state} />
-      <FieldGroup title="Threshold" fields={FIELDS} state={state} />
+    <CalculatorForm state={state}>
+      <FieldGroup title="Revenue" fields={SQUAD_FIELDS} state={state} />
+      <FieldGroup title="Costs outside the register" fields={SQUAD_FIELDS} state={state} />
+      <FieldGroup title="Threshold" fields={SQUAD_FIELDS} state={state} />
       {presets.length === 0 ? null : <ThresholdPresets presets={presets} />}
       <PlayerRegister state={state} />
-      <FieldGroup title={SIGNING} fields={FIELDS} state={state} />
+      <FieldGroup title={SIGNING} fields={SQUAD_FIELDS} state={state} />
     </CalculatorForm>
   );
 }
@@ -124,18 +126,26 @@ export const PLAYER_COLUMNS: readonly PlayerColumn[] = [
 ];
 
 /** Thousands are separated, except in years. */
-export const formatCells = (cells: readonly string[]): string[] =>
+export const formatCells = (cells: readonly string[]): string[] => mapAmounts(cells, groupedText);
+
+/** A row of the register with its amounts changed. */
+export const mapAmounts = (cells: readonly string[], change: (text: string) => string): string[] =>
   PLAYER_COLUMNS.map(({ inputMode }, column) => {
     const cell = cells[column] ?? "";
-    return inputMode === "decimal" ? groupedText(cell) : cell;
+    return inputMode === "decimal" ? change(cell) : cell;
   });
 
-/** A player as a row of the register. */
-export const toCells = (player: CountedPlayer): string[] =>
-  formatCells(PLAYER_COLUMNS.map(({ field }) => String(player[field])));
+/** A player with plain amounts as a row of the register. */
+export const toCells = (player: CountedPlayer, money: MoneyUnit): string[] =>
+  mapAmounts(
+    PLAYER_COLUMNS.map(({ field }) => String(player[field])),
+    (amount) => enteredAmount(Number(amount), money),
+  );
 
 /** The players as an editable table, with import and export as CSV. */
 function PlayerRegister({ state }: { state: FormState }) {
+  const { currency, suffix } = moneyUnitOf(state.fields);
+  const unitOf = ({ inputMode }: PlayerColumn) => (inputMode === "decimal" ? `${currency}${suffix}` : "");
   return (
     <fieldset>
       <legend>Player register</legend>
@@ -145,8 +155,10 @@ function PlayerRegister({ state }: { state: FormState }) {
       <table class="register" id="register">
         <thead>
           <tr>
-            {PLAYER_COLUMNS.map(({ label }) => (
-              <th scope="col">{label}</th>
+            {PLAYER_COLUMNS.map((column) => (
+              <th scope="col">
+                {column.label} <span class="unit">{unitOf(column)}</span>
+              </th>
             ))}
             <th scope="col">
               <span class="visually-hidden">Remove</span>
@@ -155,7 +167,7 @@ function PlayerRegister({ state }: { state: FormState }) {
         </thead>
         <tbody>
           {state.players.map((cells, row) => (
-            <PlayerRow cells={cells} row={row} errors={state.errors} />
+            <PlayerRow cells={cells} row={row} errors={state.errors} unitOf={unitOf} />
           ))}
         </tbody>
       </table>
@@ -166,7 +178,7 @@ function PlayerRegister({ state }: { state: FormState }) {
           {state.registerStatus}
         </span>
       </p>
-      <RegisterImport errors={state.importErrors} />
+      <RegisterImport preview={state.preview} />
     </fieldset>
   );
 }
@@ -175,16 +187,18 @@ interface PlayerRowProps {
   cells: readonly string[];
   row: number;
   errors: FormState["errors"];
+  unitOf: (column: PlayerColumn) => string;
 }
 
-function PlayerRow({ cells, row, errors }: PlayerRowProps) {
+function PlayerRow({ cells, row, errors, unitOf }: PlayerRowProps) {
   const number = row + 1;
   return (
     <tr>
-      {PLAYER_COLUMNS.map(({ field, label, inputMode }, column) => {
+      {PLAYER_COLUMNS.map((playerColumn, column) => {
+        const { field, label, inputMode } = playerColumn;
         const name = `players.${row}.${field}`;
         return (
-          <td data-column={label}>
+          <td data-column={`${label} ${unitOf(playerColumn)}`.trim()}>
             <TextInput
               name={name}
               value={cells[column] ?? ""}
@@ -207,46 +221,5 @@ function PlayerRow({ cells, row, errors }: PlayerRowProps) {
         </ActionButton>
       </td>
     </tr>
-  );
-}
-
-function RegisterImport({ errors }: { errors: readonly string[] }) {
-  return (
-    <details class="import">
-      <summary>Paste or open a register as CSV</summary>
-      <p class="quiet">
-        One player a line: {PLAYER_COLUMNS.map(({ field }) => field).join(", ")}. A first line with these
-        names may give another order. Separate cells with commas, semicolons or tabs, or paste straight from a
-        spreadsheet. Nothing is imported until every line is valid.
-      </p>
-      <label for="import-text">Register as CSV</label>
-      <textarea
-        id="import-text"
-        rows={6}
-        spellcheck={false}
-        aria-describedby="import-errors"
-        aria-invalid={errors.length === 0 ? undefined : "true"}
-      />
-      <p>
-        <label for="import-file">or a file: </label>
-        <input id="import-file" type="file" accept=".csv,.tsv,.txt,text/csv" />
-      </p>
-      <div id="import-errors" role="alert">
-        {errors.length === 0 ? null : (
-          <>
-            <p>Nothing was imported. Fix these lines and try again:</p>
-            <ul>
-              {errors.map((error) => (
-                <li>{error}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-      <p class="actions">
-        <ActionButton action="import-replace">Replace the register</ActionButton>{" "}
-        <ActionButton action="import-add">Add to the register</ActionButton>
-      </p>
-    </details>
   );
 }

@@ -2,7 +2,10 @@ import type * as z from "zod";
 import type { transferCostRequest } from "../../contract/calculators/transfer-cost.ts";
 import { CalculatorForm, FieldGroup, type FieldsOf, type FormState } from "./calculator-fields.tsx";
 
-const FIELDS: FieldsOf<z.input<typeof transferCostRequest>, "Acquisition" | "Contract" | "Sale"> = {
+export const TRANSFER_FIELDS: FieldsOf<
+  z.input<typeof transferCostRequest>,
+  "Acquisition" | "Contract" | "Sale"
+> = {
   fee: {
     group: "Acquisition",
     label: "Transfer fee",
@@ -40,10 +43,10 @@ const FIELDS: FieldsOf<z.input<typeof transferCostRequest>, "Acquisition" | "Con
 
 export function TransferForm({ state }: { state: FormState }) {
   return (
-    <CalculatorForm>
-      <FieldGroup title="Acquisition" fields={FIELDS} state={state} />
-      <FieldGroup title="Contract" fields={FIELDS} state={state} />
-      <FieldGroup title="Sale" fields={FIELDS} state={state} />
+    <CalculatorForm state={state}>
+      <FieldGroup title="Acquisition" fields={TRANSFER_FIELDS} state={state} />
+      <FieldGroup title="Contract" fields={TRANSFER_FIELDS} state={state} />
+      <FieldGroup title="Sale" fields={TRANSFER_FIELDS} state={state} />
     </CalculatorForm>
   );
 }

@@ -25,19 +25,28 @@ export interface CalculatorState extends FormState {
   /** The request as a curl command. */
   command: string;
   copyStatus: string;
+  /** The page's address with the scenario, for paper. */
+  address: string;
 }
 
 interface CalculatorProps {
   slug: string;
   title: string;
+  /** What stands on paper beside the title: the publisher and the date of the data. */
+  source: string;
   state: CalculatorState;
   form: Child;
 }
 
 /** The interactive part of a page: the build renders it with the example, the browser at each change. */
-export function Calculator({ slug, title, state, form }: CalculatorProps) {
+export function Calculator({ slug, title, source, state, form }: CalculatorProps) {
+  const { scenario = "" } = state.fields;
   return (
     <>
+      <p class="printed">
+        {scenario === "" ? null : <strong>{scenario}. </strong>}
+        {title}: a planning estimate by {source}. {state.address}
+      </p>
       <div class="calculator" data-calculator={slug}>
         <form id="scenario" novalidate autocomplete="off" aria-label={`${title}: the scenario`}>
           {form}
@@ -52,9 +61,16 @@ export function Calculator({ slug, title, state, form }: CalculatorProps) {
           </h2>
           <OutcomeView outcome={state.outcome} />
         </section>
-        <p id="verdict" class="verdict" role="status">
-          {state.verdict}
-        </p>
+        <div class="verdict-bar">
+          <p id="verdict" role="status" tabindex={-1}>
+            {state.verdict}
+          </p>
+          {state.undoable === "" ? null : (
+            <ActionButton action="undo" class="undo">
+              Undo: {state.undoable}
+            </ActionButton>
+          )}
+        </div>
       </div>
       <SameRequest command={state.command} copyStatus={state.copyStatus} />
     </>

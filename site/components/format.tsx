@@ -10,7 +10,7 @@ export const counted = (count: number, singular: string, plural = `${singular}s`
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** A date, as exact as it is given: `2026`, `Nov 2026` or `21 Nov 2026`. */
-function dateText(date: string): string {
+export function dateText(date: string): string {
   const [year, month, day] = date.split("-");
   const parts = [day && Number(day), month && MONTHS[Number(month) - 1], year];
   return parts.filter((part) => part !== undefined).join(" ");

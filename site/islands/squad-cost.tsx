@@ -7,6 +7,7 @@ import {
   gridY,
   type Markish,
   plot,
+  rectX,
   ruleX,
   ruleY,
   text,
@@ -19,20 +20,22 @@ import type {
 } from "../../contract/calculators/squad-cost.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths } from "../../contract/site-paths.ts";
-import { type Presets, SquadForm } from "../components/calculator-squad.tsx";
+import { type Presets, SQUAD_FIELDS, SquadForm } from "../components/calculator-squad.tsx";
+import { chartMoney, exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import {
-  compactMoney,
+  exactPercents,
+  type Format,
   grouped,
   headroomText,
-  money,
-  moneyFormat,
   percent,
+  percentAgainst,
   percentChange,
   points,
+  shortPoints,
 } from "../numbers.ts";
 import { CalculatorApp, type CalculatorResponse, readInitial } from "./calculator/calculator-app.tsx";
 import { figureRows } from "./calculator/csv.ts";
-import type { Drawing, FigureSection, KeyFigure } from "./calculator/figures.tsx";
+import type { Drawing, FigureSection, KeyFigure, Verdict } from "./calculator/figures.tsx";
 import { listenToRegister, registerHandlers } from "./calculator/register.ts";
 import { squadBody } from "./calculator/scenario.ts";
 
@@ -48,105 +51,148 @@ const COMPONENT_NAMES = [
   { component: "netLoanCosts", name: "Net loans" },
 ] as const;
 
-function keyFigures(data: SquadCostData, threshold: number): KeyFigure[] {
-  const { headroom, planningRatio, numerator, denominator, signing } = data;
+/** A calculation and how its money is shown. */
+interface Shown {
+  data: SquadCostData;
+  threshold: number;
+  unit: MoneyUnit;
+}
+
+/** `€11.5m below the threshold of 70%`. */
+const roomText = ({ data: { headroom }, threshold, unit }: Shown): string =>
+  `${headroomText(headroom.money, shortMoney(unit))} the threshold of ${grouped(threshold)}%`;
+
+function headline(shown: Shown): Verdict {
+  const { data, threshold } = shown;
+  const { planningRatio: ratio, headroom } = data;
+  const common = { name: "Planning ratio", isBad: headroom.money < 0 };
+  if (ratio === null) return { ...common, value: "No ratio", meaning: NO_RATIO, gauge: null };
+  const value = percentAgainst(ratio, threshold);
+  const meaning = `${roomText(shown)}.`;
+  const after = data.signing?.after.planningRatio ?? null;
+  const withSigning = after === null ? undefined : `${percentAgainst(after, threshold)} with the signing`;
+  return {
+    ...common,
+    value,
+    meaning,
+    gauge: {
+      description: `Gauge: ${value}, ${meaning}${withSigning === undefined ? "" : ` It is ${withSigning}.`}`,
+      value: ratio,
+      threshold: { at: threshold, label: `Threshold ${grouped(threshold)}%` },
+      also: after === null || withSigning === undefined ? undefined : { at: after, label: withSigning },
+      hasZone: true,
+    },
+  };
+}
+
+const NO_RATIO = "There is no ratio: the denominator is not above zero.";
+
+function keyFigures(shown: Shown): KeyFigure[] {
+  const { data, threshold, unit } = shown;
+  const money = shortMoney(unit);
+  const { headroom, numerator, denominator, signing } = data;
   return [
-    {
-      name: "Planning ratio",
-      value: planningRatio === null ? "No ratio" : percent(planningRatio),
-      note: `Squad cost ${money(numerator)}, denominator ${money(denominator)}`,
-      emphasis: "first",
-    },
-    {
-      name: `Headroom to ${grouped(threshold)}%`,
-      value: headroomText(headroom.money, money),
-      note:
-        headroom.points === null
-          ? "No points without a ratio"
-          : `${headroomText(headroom.points, grouped)}, in points`,
-      emphasis: headroom.money < 0 ? "bad" : "good",
-    },
-    headroom.money < 0 ? neededFigure(data) : fittingFigure(data),
-    ...(signing === null ? [] : [signingFigure(signing)]),
+    { name: "Squad cost per year", value: money(numerator), note: `Denominator ${money(denominator)}` },
+    headroom.money < 0
+      ? neededFigure(data, money)
+      : {
+          name: "Largest extra cost that fits",
+          value: money(data.largestExtraAnnualCost),
+          note: "Per year, before the signing",
+        },
+    ...(signing === null ? [] : [signingFigure(signing, threshold)]),
   ];
 }
 
-const neededFigure = ({ headroom: { extraRevenueNeeded } }: SquadCostData): KeyFigure => ({
+const neededFigure = ({ headroom: { extraRevenueNeeded } }: SquadCostData, money: Format): KeyFigure => ({
   name: "Extra revenue needed",
   value: extraRevenueNeeded === null ? "No revenue is enough" : money(extraRevenueNeeded),
   note: "To bring the squad cost down to the threshold",
 });
 
-const fittingFigure = ({ largestExtraAnnualCost }: SquadCostData): KeyFigure => ({
-  name: "Largest extra cost that fits",
-  value: money(largestExtraAnnualCost),
-  note: "Per year, before the signing",
-});
-
-const signingFigure = ({ fits, after }: SquadCostSigning): KeyFigure => ({
+const signingFigure = ({ fits, after }: SquadCostSigning, threshold: number): KeyFigure => ({
   name: "With the signing",
   value: fits ? "It fits" : "It does not fit",
-  note: after.planningRatio === null ? "There is no ratio" : `The ratio is ${percent(after.planningRatio)}`,
-  emphasis: fits ? "good" : "bad",
+  note:
+    after.planningRatio === null
+      ? "There is no ratio"
+      : `The ratio is ${percentAgainst(after.planningRatio, threshold)}`,
+  isBad: !fits,
 });
 
-const sections = (data: SquadCostData, threshold: number): FigureSection[] => [
-  componentsSection(data, threshold),
-  ...(data.signing === null ? [] : [signingSection(data.signing, threshold)]),
-  ...(data.expiry.length === 0 ? [] : [expirySection(data)]),
-  sensitivitySection(data),
-  loansSection(data),
+const sections = (shown: Shown): FigureSection[] => [
+  componentsSection(shown),
+  ...(shown.data.signing === null ? [] : [signingSection(shown.data.signing, shown)]),
+  ...(shown.data.expiry.length === 0 ? [] : [expirySection(shown)]),
+  sensitivitySection(shown),
+  loansSection(shown),
 ];
 
-function componentsSection(data: SquadCostData, threshold: number): FigureSection {
+function componentsSection({ data, threshold, unit }: Shown): FigureSection {
   const parts = COMPONENT_NAMES.map(({ component, name }) => ({ name, ...data.components[component] }));
-  const format = moneyFormat(parts.map(({ amount }) => amount));
+  const format = exactMoney(
+    parts.map(({ amount }) => amount),
+    unit,
+  );
+  const inPoints = exactPercents([...parts.map(({ points }) => points), data.planningRatio], "");
+  const largest = required(parts.toSorted((a, b) => b.amount - a.amount)[0], "the largest component");
   return {
     id: "components",
-    title: "Components against the threshold",
+    title:
+      data.planningRatio === null || largest.amount <= 0
+        ? "Components of the squad cost"
+        : `Largest part: ${largest.name.toLowerCase()}, ${shortPoints(largest.points)} of ` +
+          `${percent(data.planningRatio).replace("%", "")} points`,
+    subtitle: "Each component as a percentage of the denominator, one after the other",
     drawing: componentsDrawing(data, threshold),
-    legend: "Each component as points of the ratio, one after the other. Vertical line: the threshold.",
     table: {
       caption: "Each component in money and as points of the ratio",
       columns: ["Component", "Money per year", "Points of the ratio"],
-      rows: parts.map((part) => [part.name, format(part.amount), grouped(part.points)]),
-      footer: ["Squad cost", format(data.numerator), percent(data.planningRatio)],
+      rows: parts.map((part) => [part.name, format(part.amount), inPoints(part.points)]),
+      footer: ["Squad cost", format(data.numerator), inPoints(data.planningRatio)],
     },
   };
 }
 
-function signingSection(signing: SquadCostSigning, threshold: number): FigureSection {
+function signingSection(signing: SquadCostSigning, { threshold, unit }: Shown): FigureSection {
   const { before, after, change, annualCost, largestExtraAnnualCost } = signing;
-  const format = moneyFormat([before.headroom, after.headroom, change.headroom]);
+  const format = exactMoney([before.headroom, after.headroom, change.headroom], unit);
+  const ratio = exactPercents([before.planningRatio, after.planningRatio]);
+  const inPoints = exactPercents([before.headroomPoints, after.headroomPoints], "");
   const both = (text: (standing: typeof before) => string) => [text(before), text(after)];
+  const all = exactMoney([annualCost, largestExtraAnnualCost], unit);
   return {
     id: "signing",
-    title: "Before and after the signing",
+    title: signing.fits ? "The signing fits" : "The signing does not fit",
+    subtitle: "Ratio before and after the signing",
     drawing: signingDrawing(signing, threshold),
     table: {
       caption:
-        `The signing costs ${money(annualCost)} per year. After it, a further ` +
-        `${money(largestExtraAnnualCost)} per year still fits.`,
+        `The signing costs ${all(annualCost)} per year. After it, a further ` +
+        `${all(largestExtraAnnualCost)} per year still fits.`,
       columns: ["Figure", "Before", "After", "Change"],
       rows: [
-        [
-          "Planning ratio",
-          ...both(({ planningRatio }) => percent(planningRatio)),
-          points(change.ratioPoints),
-        ],
+        ["Planning ratio", ...both(({ planningRatio }) => ratio(planningRatio)), points(change.ratioPoints)],
         ["Headroom", ...both(({ headroom }) => headroomText(headroom, format)), format(change.headroom)],
-        ["Headroom in points", ...both(({ headroomPoints }) => headroomText(headroomPoints, grouped)), ""],
+        ["Headroom in points", ...both(({ headroomPoints }) => headroomText(headroomPoints, inPoints)), ""],
       ],
     },
   };
 }
 
-function expirySection({ expiry }: SquadCostData): FigureSection {
-  const format = moneyFormat(expiry.flatMap(({ costsReleased, bookValue }) => [costsReleased, bookValue]));
+function expirySection({ data: { expiry }, unit }: Shown): FigureSection {
+  const format = exactMoney(
+    expiry.flatMap(({ costsReleased, bookValue }) => [costsReleased, bookValue]),
+    unit,
+  );
+  const share = exactPercents(expiry.map(({ shareOfSquadCost }) => shareOfSquadCost));
+  const ratio = exactPercents(expiry.map(({ ratioIfAllLeave }) => ratioIfAllLeave));
+  const most = required(expiry.toSorted((a, b) => b.costsReleased - a.costsReleased)[0], "a year");
   return {
     id: "expiry",
-    title: "Contracts that end, by year",
-    drawing: expiryDrawing(expiry),
+    title: `Most cost ends with the contracts of ${most.year}: ${shortMoney(unit)(most.costsReleased)} per year`,
+    subtitle: "Annual costs that end with the contracts of each year",
+    drawing: expiryDrawing(expiry, unit),
     table: {
       caption: "Ratio if only these players leave and are not replaced",
       columns: ["Contract ends", "Players", "Costs released", "Book value", "Share of squad cost", "Ratio"],
@@ -155,36 +201,56 @@ function expirySection({ expiry }: SquadCostData): FigureSection {
         String(row.players),
         format(row.costsReleased),
         format(row.bookValue),
-        percent(row.shareOfSquadCost),
-        percent(row.ratioIfAllLeave),
+        share(row.shareOfSquadCost),
+        ratio(row.ratioIfAllLeave),
       ]),
     },
   };
 }
 
-function sensitivitySection({ sensitivity }: SquadCostData): FigureSection {
-  const format = moneyFormat(sensitivity.flatMap(({ headroom, denominator }) => [headroom, denominator]));
+function sensitivitySection({ data: { sensitivity }, unit, threshold }: Shown): FigureSection {
+  const format = exactMoney(
+    sensitivity.flatMap(({ headroom, denominator }) => [headroom, denominator]),
+    unit,
+  );
+  const ratio = exactPercents(sensitivity.map(({ planningRatio }) => planningRatio));
   return {
     id: "sensitivity",
-    title: "If revenue changes",
+    title: sensitivityFinding(sensitivity, threshold),
     table: {
-      caption: "All other figures unchanged",
+      caption: "If revenue changes, all other figures unchanged",
       columns: ["Revenue", "Denominator", "Planning ratio", "Headroom"],
       rows: sensitivity.map((row) => [
         row.revenueChange === 0 ? "As entered" : percentChange(row.revenueChange),
         format(row.denominator),
-        percent(row.planningRatio),
+        ratio(row.planningRatio),
         headroomText(row.headroom, format),
       ]),
     },
   };
 }
 
-function loansSection({ loansInDenominator: loans, ...data }: SquadCostData): FigureSection {
-  const format = moneyFormat([loans.numerator, loans.denominator, data.numerator, data.denominator]);
+/** The change of revenue at which the squad cost crosses the threshold. */
+function sensitivityFinding(rows: SquadCostData["sensitivity"], threshold: number): string {
+  const over = rows.filter(({ headroom }) => headroom < 0).map(({ revenueChange }) => revenueChange);
+  const limit = `${grouped(threshold)}%`;
+  if (over.length === 0) return `Even with 20% less revenue the squad stays within ${limit}`;
+  if (over.length === rows.length) return `Even with 20% more revenue the squad costs more than ${limit}`;
+  const most = Math.max(...over);
+  if (most === 0) return `At the revenue entered the squad costs more than ${limit}`;
+  const change = `${grouped(Math.abs(most))}% ${most < 0 ? "less" : "more"}`;
+  return `With ${change} revenue the squad costs more than ${limit}`;
+}
+
+function loansSection({ data: { loansInDenominator: loans, ...data }, unit }: Shown): FigureSection {
+  const format = exactMoney([loans.numerator, loans.denominator, data.numerator, data.denominator], unit);
+  const ratio = exactPercents([data.planningRatio, loans.ratio]);
   return {
     id: "loans",
-    title: "Net loan costs in the denominator",
+    title:
+      loans.ratio === null
+        ? "Net loan costs in the denominator"
+        : `With net loan costs in the denominator the ratio is ${percent(loans.ratio)}`,
     table: {
       caption:
         "UEFA's annex K.2.4 deducts net loan costs from the denominator; " +
@@ -193,7 +259,7 @@ function loansSection({ loansInDenominator: loans, ...data }: SquadCostData): Fi
       rows: [
         ["Squad cost", format(data.numerator), format(loans.numerator)],
         ["Denominator", format(data.denominator), format(loans.denominator)],
-        ["Ratio", percent(data.planningRatio), percent(loans.ratio)],
+        ["Ratio", ratio(data.planningRatio), ratio(loans.ratio)],
         ["Difference", "", points(loans.differencePoints)],
       ],
     },
@@ -210,8 +276,9 @@ interface Bar {
 
 const ROW = 34;
 const NARROW = 480;
-/** Room for the values, in a column beside the bars. */
-const VALUE_WIDTH = 52;
+const MARGIN_RIGHT = 12;
+/** Room for a value such as 31.05 and its distance to the bar. */
+const VALUE_WIDTH = 46;
 
 /** The components one after the other, their sum, and the threshold; null without a ratio. */
 function componentsDrawing(data: SquadCostData, threshold: number): Drawing | null {
@@ -233,7 +300,7 @@ function componentBars({ components }: SquadCostData): Bar[] {
     const points = required(components[component].points, `the points of ${component}`);
     const from = end;
     end += points;
-    const fill = points < 0 ? "var(--historical)" : "var(--quiet)";
+    const fill = points < 0 ? "var(--strong-line)" : "var(--quiet)";
     return { name, from, to: end, points, fill };
   });
 }
@@ -243,7 +310,7 @@ const totalBar = (name: string, ratio: number, threshold: number): Bar => ({
   from: 0,
   to: ratio,
   points: ratio,
-  fill: ratio > threshold ? "var(--historical)" : "var(--accent)",
+  fill: ratio > threshold ? "var(--bad)" : "var(--figure)",
 });
 
 /** The ratio before and after a signing; null without a ratio. */
@@ -263,41 +330,68 @@ function signingDrawing({ before, after }: SquadCostSigning, threshold: number):
 }
 
 function barPlot(bars: readonly Bar[], threshold: number, width: number): Element {
+  const domain = domainOf(bars, threshold);
+  const [min, max] = domain;
+  const marginLeft = width < NARROW ? 112 : 150;
+  const toPixels = (points: number) => ((points - min) / (max - min)) * (width - marginLeft - MARGIN_RIGHT);
   return plot({
     width,
-    height: bars.length * ROW + 72,
-    marginLeft: width < NARROW ? 104 : 150,
-    marginRight: VALUE_WIDTH + 4,
+    height: bars.length * ROW + 78,
+    marginLeft,
+    marginRight: MARGIN_RIGHT,
     marginTop: 26,
-    marginBottom: 42,
-    x: { domain: domainOf(bars, threshold), label: "Percent of the denominator" },
+    marginBottom: 48,
+    x: { domain, label: "Percent of the denominator" },
     y: { domain: bars.map(({ name }) => name), padding: 0.25 },
     marks: [
+      rectX([threshold], { x1: (value: number) => value, x2: max, fill: "var(--figure-soft)" }),
       gridX({ stroke: "var(--line)", strokeOpacity: 1, ticks: 5 }),
       axisX({ ticks: 5, tickSize: 0 }),
       axisY({ label: null, tickSize: 0 }),
       barX(bars, { x1: "from", x2: "to", y: "name", fill: "fill" }),
-      text(bars, {
-        frameAnchor: "right",
-        y: "name",
-        text: ({ points }: Bar) => points.toFixed(2).replace("-", "−"),
-        dx: VALUE_WIDTH,
-        textAnchor: "end",
-        fill: "var(--ink)",
-      }),
       ruleX([0], { stroke: "var(--quiet)" }),
-      ...thresholdMarks(threshold),
+      ...thresholdMarks(threshold, toPixels(threshold) > (width - marginLeft) / 2 ? "end" : "start"),
+      ...valueMarks(bars, toPixels, threshold),
     ],
   });
 }
 
-const thresholdMarks = (threshold: number): Markish[] => [
-  ruleX([threshold], { stroke: "var(--ink)", strokeWidth: 2, strokeDasharray: "6 3" }),
+/** A value stands in its bar if there is room, else before it, or after it if it begins at the left. */
+function valueMarks(
+  bars: readonly Bar[],
+  toPixels: (points: number) => number,
+  threshold: number,
+): Markish[] {
+  const placeOf = ({ from, to }: Bar) => {
+    if (Math.abs(toPixels(to) - toPixels(from)) > VALUE_WIDTH) return "inside";
+    return toPixels(Math.min(from, to)) > VALUE_WIDTH ? "left" : "right";
+  };
+  const values = { y: "name", text: ({ points }: Bar) => percentAgainst(points, threshold).replace("%", "") };
+  const places = [
+    { place: "inside", x: ({ from, to }: Bar) => Math.min(from, to), dx: 8, fill: "var(--paper)" },
+    { place: "left", x: ({ from, to }: Bar) => Math.min(from, to), dx: -6, textAnchor: "end", ...HALO },
+    { place: "right", x: ({ from, to }: Bar) => Math.max(from, to), dx: 6, ...HALO },
+  ] as const;
+  return places.map(({ place, ...options }) =>
+    text(
+      bars.filter((bar) => placeOf(bar) === place),
+      { textAnchor: "start", ...values, ...options },
+    ),
+  );
+}
+
+/** Words stay readable where they cross a line. */
+const HALO = { fill: "var(--ink)", stroke: "var(--paper)", strokeWidth: 4 } as const;
+
+const thresholdMarks = (threshold: number, textAnchor: "start" | "end"): Markish[] => [
+  ruleX([threshold], { stroke: "var(--ink)", strokeWidth: 2 }),
   text([threshold], {
     x: (value: number) => value,
     frameAnchor: "top",
     dy: -16,
     text: (value: number) => `Threshold ${value}%`,
+    textAnchor,
+    dx: textAnchor === "end" ? 2 : -2,
     fill: "var(--ink)",
     fontWeight: 600,
   }),
@@ -305,52 +399,70 @@ const thresholdMarks = (threshold: number): Markish[] => [
 
 function domainOf(bars: readonly Bar[], threshold: number): [number, number] {
   const ends = bars.flatMap(({ from, to }) => [from, to]);
-  return [Math.min(0, ...ends), Math.max(threshold, ...ends)];
+  return [Math.min(0, ...ends), Math.max(threshold, ...ends) * 1.15];
 }
 
 /** What ends with the contracts of each year; null if no contract is known. */
-function expiryDrawing(expiry: readonly SquadCostExpiry[]): Drawing | null {
+function expiryDrawing(expiry: readonly SquadCostExpiry[], unit: MoneyUnit): Drawing | null {
   if (expiry.length === 0) return null;
+  const money = chartMoney(unit);
   const list = expiry.map(({ year, costsReleased }) => `${year}: ${money(costsReleased)}`).join("; ");
+  const highest = Math.max(...expiry.map(({ costsReleased }) => costsReleased));
   return {
     title: "Annual costs that end with the contracts of each year",
     description: `${list}.`,
     draw: (width) =>
       plot({
         width,
-        height: 220,
-        marginLeft: 48,
+        height: 240,
+        marginLeft: 60,
         marginTop: 28,
-        x: { type: "band", padding: 0.4 },
+        x: { type: "band", padding: 0.3 },
+        // The top tick is above the highest bar and its label.
+        y: { domain: [0, highest * 1.1 || 1], nice: TICKS },
         marks: [
-          gridY({ stroke: "var(--line)", strokeOpacity: 1, ticks: 4 }),
-          axisY({ label: "Costs released per year", tickFormat: compactMoney, ticks: 4, tickSize: 0 }),
+          gridY({ stroke: "var(--line)", strokeOpacity: 1, ticks: TICKS }),
+          axisY({ label: null, tickFormat: money, ticks: TICKS, tickSize: 0 }),
           axisX({ label: null, tickFormat: String, tickSize: 0 }),
-          barY(expiry, { x: "year", y: "costsReleased", fill: "var(--accent)" }),
+          barY(expiry, { x: "year", y: "costsReleased", fill: "var(--figure)" }),
           ruleY([0], { stroke: "var(--quiet)" }),
+          text(expiry, {
+            x: "year",
+            y: "costsReleased",
+            dy: -10,
+            text: ({ costsReleased }: SquadCostExpiry) => money(costsReleased),
+            ...HALO,
+          }),
         ],
       }),
   };
 }
 
-function verdict({ planningRatio, headroom, signing }: SquadCostData, threshold: number): string {
-  if (planningRatio === null) return "There is no ratio: the denominator is not above zero.";
-  const room = `${headroomText(headroom.money, money)} the threshold of ${grouped(threshold)}%`;
-  const ratio = `Ratio ${percent(planningRatio)}, ${room}.`;
+const TICKS = 4;
+
+function verdict(shown: Shown): string {
+  const { planningRatio, signing } = shown.data;
+  if (planningRatio === null) return NO_RATIO;
+  const ratio = `Ratio ${percentAgainst(planningRatio, shown.threshold)}, ${roomText(shown)}.`;
   return signing === null ? ratio : `${ratio} The signing ${signing.fits ? "fits" : "does not fit"}.`;
 }
 
 const initial = readInitial<{ presets: Presets }>();
 const app = new CalculatorApp<SquadCalculation>(initial, {
   apiPath: apiPaths.squadCost,
+  fields: SQUAD_FIELDS,
   form: (state) => <SquadForm state={state} presets={initial.presets} />,
   body: squadBody,
-  present: ({ data, inputs: { threshold } }) => ({
-    verdict: verdict(data, threshold),
-    keyFigures: keyFigures(data, threshold),
-    sections: sections(data, threshold),
-    exportLabel: "Save the figures as CSV",
-  }),
+  present: ({ data, inputs: { threshold } }, unit) => {
+    const shown = { data, threshold, unit };
+    return {
+      verdict: verdict(shown),
+      headline: headline(shown),
+      keyFigures: keyFigures(shown),
+      sections: sections(shown),
+      exportLabel: "Save the figures as CSV",
+    };
+  },
   csv: ({ data }) => ({ name: "squad-cost-figures.csv", rows: figureRows(data) }),
 });
 listenToRegister(app);

@@ -1,80 +1,154 @@
 import { axisX, axisY, dot, gridY, lineY, type Markish, plot, ruleX, ruleY, text } from "@observablehq/plot";
 import type { TransferCostData, TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import { apiPaths } from "../../contract/site-paths.ts";
-import { TransferForm } from "../components/calculator-transfer.tsx";
-import { compactMoney, money, moneyFormat, years } from "../numbers.ts";
+import { TRANSFER_FIELDS, TransferForm } from "../components/calculator-transfer.tsx";
+import { chartMoney, exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
+import { type Format, years } from "../numbers.ts";
 import { CalculatorApp, type CalculatorResponse, readInitial } from "./calculator/calculator-app.tsx";
-import type { Drawing, FigureSection, KeyFigure } from "./calculator/figures.tsx";
+import { inWords } from "./calculator/csv.ts";
+import type { Drawing, FigureSection, KeyFigure, Verdict } from "./calculator/figures.tsx";
 import { bodyOfFields } from "./calculator/scenario.ts";
 
 type TransferCalculation = CalculatorResponse<TransferCostData, TransferCostInputs>;
 
-function keyFigures(data: TransferCostData): KeyFigure[] {
-  const format = moneyFormat([data.annualSquadCost, data.annualAmortisation, data.totalContractCommitment]);
+/** A calculation and how its money is shown. */
+interface Shown {
+  data: TransferCostData;
+  inputs: TransferCostInputs;
+  unit: MoneyUnit;
+  /** The figures that count: over at most five years, or over the contract if it is no longer. */
+  counted: { annualSquadCost: number; annualAmortisation: number; sale: CountedSale | null };
+}
+
+interface CountedSale {
+  price: number;
+  bookValue: number;
+  result: number;
+}
+
+function shownOf({ data, inputs }: TransferCalculation, unit: MoneyUnit): Shown {
+  const { fiveYearCap: cap, sale } = data;
+  const { annualSquadCost, annualAmortisation } = cap ?? data;
+  const { bookValue, result } = {
+    bookValue: cap === null ? sale?.bookValue : cap.bookValue,
+    result: cap === null ? sale?.result : cap.saleResult,
+  };
+  const isSold = sale !== null && typeof bookValue === "number" && typeof result === "number";
+  const countedSale = isSold ? { price: inputs.expectedSale ?? 0, bookValue, result } : null;
+  return { data, inputs, unit, counted: { annualSquadCost, annualAmortisation, sale: countedSale } };
+}
+
+function headline(shown: Shown): Verdict {
+  const { data, counted, unit } = shown;
+  const money = shortMoney(unit);
+  const { sale, annualSquadCost, annualAmortisation } = counted;
+  const parts = `${money(annualAmortisation)} amortisation, ${money(data.annualEmployeeCost)} employee cost.`;
+  return {
+    name: `Annual squad cost${data.fiveYearCap === null ? "" : ", amortised over five years"}`,
+    value: money(annualSquadCost),
+    meaning: sale === null ? parts : `${parts} ${saleSentence(shown, sale)}`,
+    isBad: sale !== null && sale.result < 0,
+    gauge: sale === null ? null : saleGauge(sale, unit),
+  };
+}
+
+/** `Sold after 2.5 years: profit €12m.` */
+const saleSentence = ({ inputs, unit }: Shown, { result }: CountedSale): string =>
+  `Sold after ${years(inputs.saleYear)} years: ${resultInWords(result, shortMoney(unit)).toLowerCase()}.`;
+
+function saleGauge({ price, bookValue, result }: CountedSale, unit: MoneyUnit): Verdict["gauge"] {
+  const money = shortMoney(unit);
+  return {
+    description:
+      `Gauge: sale price ${money(price)}, break-even ${money(bookValue)}: ` +
+      `${resultInWords(result, shortMoney(unit)).toLowerCase()}.`,
+    value: price,
+    threshold: { at: bookValue, label: `Break-even ${money(bookValue)}` },
+    also: { at: price, label: `Sale ${money(price)}` },
+    hasZone: false,
+  };
+}
+
+function keyFigures({ data, inputs, unit }: Shown): KeyFigure[] {
+  const money = shortMoney(unit);
   return [
-    {
-      name: "Annual squad cost",
-      value: format(data.annualSquadCost),
-      note: `${format(data.annualAmortisation)} amortisation, ${format(data.annualEmployeeCost)} employee cost`,
-      emphasis: "first",
-    },
+    ...(data.fiveYearCap === null
+      ? []
+      : [
+          {
+            name: `Over the full ${years(inputs.years)} years`,
+            value: money(data.annualSquadCost),
+            note: `Annual squad cost with ${money(data.annualAmortisation)} amortisation`,
+          },
+        ]),
     {
       name: "Transfer commitment",
-      value: format(data.totalTransferCommitment),
-      note: `${format(data.acquisitionCost)} capitalised, ${format(data.agentFee)} of it for the agent`,
+      value: money(data.totalTransferCommitment),
+      note:
+        `${money(data.acquisitionCost)} capitalised` +
+        (data.agentFee === 0 ? "" : `, ${money(data.agentFee)} of it for the agent`),
     },
     {
       name: "Contract commitment",
-      value: format(data.totalContractCommitment),
+      value: money(data.totalContractCommitment),
       note: "With pay for the whole contract",
     },
-    ...(data.sale === null ? [] : [saleFigure(data.sale)]),
   ];
+}
+
+function sections(shown: Shown): FigureSection[] {
+  const { data } = shown;
+  return [
+    ...(data.fiveYearCap === null ? [] : [capSection(shown, data.fiveYearCap)]),
+    bookValueSection(shown),
+    ...(data.sale === null ? [] : [saleSection(shown, data.sale)]),
+    scheduleSection(shown),
+  ];
+}
+
+function bookValueSection(shown: Shown): FigureSection {
+  const { inputs, counted, unit } = shown;
+  const money = shortMoney(unit);
+  const { sale, annualAmortisation } = counted;
+  return {
+    id: "book-value",
+    title:
+      sale === null
+        ? `The book value falls by ${money(annualAmortisation)} a year`
+        : `After ${years(inputs.saleYear)} years the book value is ${money(sale.bookValue)}`,
+    subtitle: "Book value since the contract began",
+    drawing: bookValueDrawing(shown),
+    legend: legend(shown),
+  };
+}
+
+function legend({ data, inputs, unit }: Shown): string {
+  const isCapped = data.fiveYearCap !== null;
+  const lines = [`Solid line: book value${isCapped ? ", amortised over five years" : ""}.`];
+  if (isCapped) lines.push("Dotted: over the full contract.");
+  if (data.sale !== null)
+    lines.push(`Dashed across: expected sale price, ${shortMoney(unit)(inputs.expectedSale)}.`);
+  return lines.join(" ");
 }
 
 type Sale = NonNullable<TransferCostData["sale"]>;
 
-const saleFigure = (sale: Sale): KeyFigure => ({
-  name: "Result of the sale",
-  value: resultInWords(sale),
-  note: `Book value ${money(sale.bookValue)}`,
-  emphasis: sale.kind === "loss" ? "bad" : "good",
-});
-
-function sections(calculation: TransferCalculation): FigureSection[] {
-  const { data } = calculation;
-  return [
-    {
-      id: "book-value",
-      title: "Book value over the contract",
-      drawing: bookValueDrawing(calculation),
-      legend: legend(calculation),
-    },
-    ...(data.sale === null ? [] : [saleSection(data.sale)]),
-    ...(data.fiveYearCap === null ? [] : [capSection(data, data.fiveYearCap)]),
-    scheduleSection(data),
-  ];
-}
-
-function legend({ data, inputs }: TransferCalculation): string {
-  const lines = ["Solid line: book value."];
-  if (data.sale !== null) lines.push(`Dashed across: expected sale price, ${money(inputs.expectedSale)}.`);
-  if (data.fiveYearCap !== null) lines.push("Dotted: book value over five years.");
-  return lines.join(" ");
-}
-
-function saleSection(sale: Sale): FigureSection {
+function saleSection({ data, unit }: Shown, sale: Sale): FigureSection {
   const { bookValue, result, employeeCostNoLongerIncurred, signingBonusNotYetCharged } = sale;
-  const format = moneyFormat([bookValue, result, employeeCostNoLongerIncurred, signingBonusNotYetCharged]);
+  const format = exactMoney(
+    [bookValue, result, employeeCostNoLongerIncurred, signingBonusNotYetCharged],
+    unit,
+  );
+  const term = data.fiveYearCap === null ? "" : ", amortised over the full contract";
   return {
     id: "sale",
-    title: "The sale",
+    title: `The sale${term}: ${resultInWords(result, shortMoney(unit)).toLowerCase()}`,
     table: {
       caption: "Selling against keeping the player to the end of the contract",
       columns: ["Figure", "Money"],
       rows: [
         ["Book value, the break-even price", format(bookValue)],
-        [`Result: ${resultInWords(sale).toLowerCase()}`, format(result)],
+        [`Result: ${sale.kind === "none" ? RESULTS.none.toLowerCase() : sale.kind}`, format(result)],
         ["Amortisation no longer incurred", format(sale.amortisationNoLongerIncurred)],
         ["Pay no longer incurred", format(employeeCostNoLongerIncurred)],
         ["Signing bonus not yet charged, still owed", format(signingBonusNotYetCharged)],
@@ -86,18 +160,23 @@ function saleSection(sale: Sale): FigureSection {
 
 type Cap = NonNullable<TransferCostData["fiveYearCap"]>;
 
-function capSection(data: TransferCostData, cap: Cap): FigureSection {
+function capSection({ data, inputs, unit }: Shown, cap: Cap): FigureSection {
   const { annualAmortisation, bookValue, saleResult } = cap;
-  const format = moneyFormat([annualAmortisation, bookValue, saleResult, data.annualAmortisation]);
+  const format = exactMoney([annualAmortisation, bookValue, saleResult, data.annualAmortisation], unit);
+  const money = shortMoney(unit);
   return {
     id: "five-year-cap",
-    title: "With amortisation over at most five years",
+    title:
+      `UEFA and the Premier League count ${money(annualAmortisation)} amortisation a year, ` +
+      `not ${money(data.annualAmortisation)}`,
     table: {
-      caption: "As UEFA counts contracts from July 2023, and the Premier League from December 2023",
-      columns: ["Figure", "Over five years", "Over the contract"],
+      caption:
+        "At most five years count, for UEFA with contracts from July 2023 and for the Premier League from " +
+        "December 2023",
+      columns: ["Figure", "Over five years", `Over the full ${years(inputs.years)} years`],
       rows: [
         ["Annual amortisation", format(annualAmortisation), format(data.annualAmortisation)],
-        ["Annual squad cost", format(cap.annualSquadCost), format(data.annualSquadCost)],
+        ["Annual squad cost, first five years", format(cap.annualSquadCost), format(data.annualSquadCost)],
         ["Book value at the sale", format(bookValue), format(data.bookValue)],
         ["Result of the sale", format(saleResult), format(data.sale?.result ?? null)],
       ],
@@ -106,13 +185,13 @@ function capSection(data: TransferCostData, cap: Cap): FigureSection {
 }
 
 /** The footer has the API's own totals, to which the rows add up. */
-function scheduleSection(data: TransferCostData): FigureSection {
+function scheduleSection({ data, unit }: Shown): FigureSection {
   const { schedule, acquisitionCost, totalContractCommitment } = data;
   const amounts = schedule.flatMap((row) => [row.closingBookValue, row.amortisation, row.employeeCost]);
-  const format = moneyFormat([...amounts, totalContractCommitment]);
+  const format = exactMoney([...amounts, totalContractCommitment], unit);
   return {
     id: "schedule",
-    title: "Year by year",
+    title: data.fiveYearCap === null ? "Year by year" : "Year by year, amortised over the full contract",
     table: {
       caption: "Each contract year; a part year comes last",
       columns: [
@@ -138,51 +217,66 @@ function scheduleSection(data: TransferCostData): FigureSection {
   };
 }
 
-function verdict({ data: { annualSquadCost, sale }, inputs }: TransferCalculation): string {
-  const cost = `Squad cost ${money(annualSquadCost)} per year.`;
-  if (sale === null) return cost;
-  return `${cost} Sold after ${years(inputs.saleYear)} years: ${resultInWords(sale).toLowerCase()}.`;
+function verdict(shown: Shown): string {
+  const { data, counted, unit } = shown;
+  const cap = data.fiveYearCap === null ? "" : ", amortised over five years";
+  const cost = `Squad cost ${shortMoney(unit)(counted.annualSquadCost)} per year${cap}.`;
+  return counted.sale === null ? cost : `${cost} ${saleSentence(shown, counted.sale)}`;
 }
 
 /** Room that a bold letter takes beside the mark of a sale, at most; a system's font may be a wide one. */
 const LETTER_WIDTH = 9.5;
-const MARGIN = { marginLeft: 48, marginRight: 16, marginTop: 28, marginBottom: 44 };
+const MARGIN = { marginLeft: 60, marginRight: 16, marginTop: 28, marginBottom: 50 };
 /** Between the mark of a sale and the words beside it. */
 const GAP = 8;
 
 /** The book value over the contract, the expected sale price, and the result of the sale. */
-function bookValueDrawing(calculation: TransferCalculation): Drawing {
-  const { data, inputs } = calculation;
+function bookValueDrawing(shown: Shown): Drawing {
+  const { data, inputs, unit } = shown;
+  const highest = Math.max(data.acquisitionCost, inputs.expectedSale ?? 0);
   return {
     title: "Book value over the contract",
-    description: descriptionOf(calculation),
+    description: descriptionOf(shown),
     draw: (width) =>
       plot({
         width,
         height: Math.min(360, Math.max(240, width / 2)),
         ...MARGIN,
-        y: { zero: true, nice: true },
+        // The top tick is above the highest amount and its words.
+        y: { domain: [0, highest * 1.1 || 1], nice: TICKS },
         x: { zero: true },
         marks: [
-          gridY({ stroke: "var(--line)", strokeOpacity: 1 }),
-          axisY({ label: "Book value", tickFormat: compactMoney, ticks: 5, tickSize: 0 }),
+          gridY({ stroke: "var(--line)", strokeOpacity: 1, ticks: TICKS }),
+          axisY({ label: null, tickFormat: chartMoney(unit), ticks: TICKS, tickSize: 0 }),
           axisX({ label: "Years since the contract began", ticks: Math.min(inputs.years, 10), tickSize: 4 }),
           ruleY([0], { stroke: "var(--quiet)" }),
-          ...capMarks(data),
-          lineY(bookValues(calculation), {
-            x: "at",
-            y: "value",
-            stroke: "var(--accent)",
-            strokeWidth: 2.5,
-          }),
-          ...saleMarks(calculation, width),
+          ...bookValueMarks(shown),
+          ...saleMarks(shown, width),
         ],
       }),
   };
 }
 
+const TICKS = 5;
+
+/** The line that counts is solid; with a cap, that of the full contract is dotted. */
+function bookValueMarks(shown: Shown): Markish[] {
+  const { fiveYearCap, acquisitionCost } = shown.data;
+  const place = { x: "at", y: "value" };
+  const solid = { ...place, stroke: "var(--figure)", strokeWidth: 2.5 };
+  const full = bookValues(shown);
+  if (fiveYearCap === null) return [lineY(full, solid)];
+  const end = Math.max(...full.map(({ at }) => at));
+  const capped = [
+    { at: 0, value: acquisitionCost },
+    { at: fiveYearCap.years, value: 0 },
+    { at: end, value: 0 },
+  ];
+  return [lineY(full, { ...place, stroke: "var(--quiet)", strokeDasharray: "2 3" }), lineY(capped, solid)];
+}
+
 /** The value at the start and at the end of each row, and at a sale that comes after the last. */
-function bookValues({ data, inputs }: TransferCalculation): { at: number; value: number }[] {
+function bookValues({ data, inputs }: Shown): { at: number; value: number }[] {
   const ends = data.schedule.map(({ to, closingBookValue }) => ({ at: to, value: closingBookValue }));
   const values = [{ at: 0, value: data.acquisitionCost }, ...ends];
   const { saleYear } = inputs;
@@ -190,34 +284,27 @@ function bookValues({ data, inputs }: TransferCalculation): { at: number; value:
   return [...values, { at: saleYear, value: data.bookValue }];
 }
 
-function capMarks({ fiveYearCap, acquisitionCost }: TransferCostData): Markish[] {
-  if (fiveYearCap === null) return [];
-  const ends = [
-    { at: 0, value: acquisitionCost },
-    { at: fiveYearCap.years, value: 0 },
-  ];
-  return [lineY(ends, { x: "at", y: "value", stroke: "var(--quiet)", strokeDasharray: "2 3" })];
-}
-
-function saleMarks({ data: { sale }, inputs }: TransferCalculation, width: number): Markish[] {
-  const { saleYear, expectedSale, years: length } = inputs;
-  if (sale === null || saleYear === null || expectedSale === null) return [];
-  const stroke = sale.kind === "loss" ? "var(--historical)" : "var(--current)";
-  // The line falls, so there is nothing to its right that the words could cover.
-  const words = resultInWords(sale);
+function saleMarks({ data, counted: { sale }, inputs, unit }: Shown, width: number): Markish[] {
+  const { saleYear, years: length } = inputs;
+  if (sale === null || saleYear === null) return [];
+  const { price, bookValue, result } = sale;
+  const stroke = result < 0 ? "var(--bad)" : "var(--ink)";
+  // The line falls: to its right there is nothing above it, to its left nothing below it.
+  const words = resultInWords(result, chartMoney(unit));
   const plotted = width - MARGIN.marginLeft - MARGIN.marginRight;
   const room = (1 - saleYear / Math.max(length, saleYear)) * plotted + MARGIN.marginRight - GAP;
   const isLate = room < words.length * LETTER_WIDTH;
-  const both = [sale.bookValue, expectedSale];
+  const both = [bookValue, price];
+  const isBelow = isLate && Math.min(...both) > Math.max(data.acquisitionCost, price) / 6;
   return [
-    ruleY([expectedSale], { stroke: "var(--historical)", strokeWidth: 1.5, strokeDasharray: "7 4" }),
-    ruleX([saleYear], { y1: sale.bookValue, y2: expectedSale, stroke, strokeWidth: 3 }),
+    ruleY([price], { stroke: "var(--quiet)", strokeWidth: 1.5, strokeDasharray: "7 4" }),
+    ruleX([saleYear], { y1: bookValue, y2: price, stroke, strokeWidth: 3 }),
     dot(both, { x: () => saleYear, y: (value: number) => value, r: 4, fill: stroke }),
     text([words], {
       x: () => saleYear,
-      y: () => Math.max(...both),
+      y: () => (isBelow ? Math.min(...both) : Math.max(...both)),
       dx: isLate ? -GAP : GAP,
-      dy: -10,
+      dy: isBelow ? 12 : -10,
       textAnchor: isLate ? "end" : "start",
       fill: "var(--ink)",
       stroke: "var(--paper)",
@@ -230,34 +317,41 @@ function saleMarks({ data: { sale }, inputs }: TransferCalculation, width: numbe
 
 const RESULTS = { profit: "Profit", loss: "Loss", none: "Neither profit nor loss" } as const;
 
-/** `Profit 12,000,000`: the sign of the result is in the word. */
-function resultInWords({ kind, result }: Sale): string {
-  return kind === "none" ? RESULTS.none : `${RESULTS[kind]} ${money(result).replace("−", "")}`;
+/** `Profit €12m`: the sign of the result is in the word. */
+function resultInWords(result: number, format: Format): string {
+  if (result === 0) return RESULTS.none;
+  return `${result > 0 ? RESULTS.profit : RESULTS.loss} ${format(Math.abs(result))}`;
 }
 
-function descriptionOf({ data: { acquisitionCost, sale }, inputs }: TransferCalculation): string {
-  const start = money(acquisitionCost);
-  const line = `The book value falls in a straight line from ${start} to 0 after ${years(inputs.years)} years.`;
+function descriptionOf({ data, counted: { sale }, inputs, unit }: Shown): string {
+  const money = shortMoney(unit);
+  const term = years(data.fiveYearCap?.years ?? inputs.years);
+  const start = money(data.acquisitionCost);
+  const line = `The book value falls in a straight line from ${start} to 0 after ${term} years.`;
   if (sale === null) return line;
   return (
     `${line} After ${years(inputs.saleYear)} years it is ${money(sale.bookValue)}. ` +
-    `At an expected sale price of ${money(inputs.expectedSale)}: ${resultInWords(sale).toLowerCase()}.`
+    `At an expected sale price of ${money(sale.price)}: ${resultInWords(sale.result, money).toLowerCase()}.`
   );
 }
 
 new CalculatorApp<TransferCalculation>(readInitial(), {
   apiPath: apiPaths.transferCost,
+  fields: TRANSFER_FIELDS,
   form: (state) => <TransferForm state={state} />,
-  body: bodyOfFields,
-  present: (calculation) => ({
-    verdict: verdict(calculation),
-    keyFigures: keyFigures(calculation.data),
-    sections: sections(calculation),
-    exportLabel: "Save the schedule as CSV",
-  }),
-  // Plain numbers under the API's names.
+  body: (scenario) => bodyOfFields(scenario, TRANSFER_FIELDS),
+  present: (calculation, unit) => {
+    const shown = shownOf(calculation, unit);
+    return {
+      verdict: verdict(shown),
+      headline: headline(shown),
+      keyFigures: keyFigures(shown),
+      sections: sections(shown),
+      exportLabel: "Save the schedule as CSV",
+    };
+  },
   csv: ({ data: { schedule } }) => ({
     name: "transfer-cost-schedule.csv",
-    rows: [Object.keys(schedule[0] ?? {}), ...schedule.map((row) => Object.values(row))],
+    rows: [Object.keys(schedule[0] ?? {}).map(inWords), ...schedule.map((row) => Object.values(row))],
   }),
 }).start();

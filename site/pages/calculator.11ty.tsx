@@ -4,12 +4,14 @@ import { required } from "../../contract/required.ts";
 import { apiPaths, calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import { Calculator, type CalculatorState } from "../components/calculator.tsx";
-import { fieldsFrom } from "../components/calculator-fields.tsx";
-import { SquadForm, toCells } from "../components/calculator-squad.tsx";
-import { TransferForm } from "../components/calculator-transfer.tsx";
+import { type Field, fieldsFrom } from "../components/calculator-fields.tsx";
+import { SQUAD_FIELDS, SquadForm, toCells } from "../components/calculator-squad.tsx";
+import { TRANSFER_FIELDS, TransferForm } from "../components/calculator-transfer.tsx";
+import { dateText } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { curlCommand } from "../curl.ts";
 import type { SiteLedger } from "../ledger.ts";
+import { moneyUnitOf } from "../money.ts";
 
 interface CalculatorKind {
   /** The same as its method's. */
@@ -20,9 +22,14 @@ interface CalculatorKind {
   apiPath: string;
   /** The example as a request's body. */
   example: object;
+  fields: Readonly<Record<string, Field>>;
   players: CalculatorState["players"];
   form: (state: CalculatorState, method: Methodology) => Child;
 }
+
+/** The example is shown in the unit of a club's accounts. */
+const EXAMPLE_CHOICES = { currency: "€", unit: "1000000" };
+const EXAMPLE_MONEY = moneyUnitOf(EXAMPLE_CHOICES);
 
 const CALCULATORS: readonly CalculatorKind[] = [
   {
@@ -33,6 +40,7 @@ const CALCULATORS: readonly CalculatorKind[] = [
       "Total commitment, amortisation, book value and squad cost of a football transfer year by year, and the result of a sale.",
     apiPath: apiPaths.transferCost,
     example: transferCostExample.request,
+    fields: TRANSFER_FIELDS,
     players: [],
     form: (state) => <TransferForm state={state} />,
   },
@@ -44,7 +52,8 @@ const CALCULATORS: readonly CalculatorKind[] = [
       "A football club's squad-cost planning ratio from its own figures: components, headroom, a signing before and after, contracts that end.",
     apiPath: apiPaths.squadCost,
     example: squadCostExample.request,
-    players: squadCostExample.inputs.players.map(toCells),
+    fields: SQUAD_FIELDS,
+    players: squadCostExample.inputs.players.map((player) => toCells(player, EXAMPLE_MONEY)),
     form: (state, { presets = [] }) => <SquadForm state={state} presets={presets} />,
   },
 ];
@@ -61,17 +70,18 @@ export const data = {
 };
 
 export function render({ ledger, calculator }: CalculatorPage) {
-  const { slug, title, lead, description, apiPath, example, players, form } = calculator;
+  const { slug, title, lead, description, apiPath, example, fields, players, form } = calculator;
   const method = required(
     ledger.methods.find((one) => one.slug === slug),
     `the method ${slug}`,
   );
   const state: CalculatorState = {
-    fields: fieldsFrom(example),
+    fields: { ...EXAMPLE_CHOICES, ...fieldsFrom(example, fields, EXAMPLE_MONEY) },
     players,
     errors: {},
     registerStatus: "",
-    importErrors: [],
+    preview: null,
+    undoable: "",
     outcome: { kind: "none", message: "The figures appear here." },
     isBusy: false,
     verdict: "",
@@ -80,7 +90,9 @@ export function render({ ledger, calculator }: CalculatorPage) {
       body: JSON.stringify(example),
     }),
     copyStatus: "",
+    address: `${ledger.manifest.baseUrl}${calculatorPath(slug)}`,
   };
+  const source = `${ledger.manifest.publisher?.name ?? "Clubledger"}, data of ${dateText(ledger.date)}`;
   return (
     <Layout
       ledger={ledger}
@@ -101,8 +113,11 @@ export function render({ ledger, calculator }: CalculatorPage) {
           <a href={methodologyPath(slug)}>the method's page</a> explains how the figures are calculated.
         </p>
       </noscript>
-      <div id="calculator" data-initial={JSON.stringify({ slug, title, state, presets: method.presets })}>
-        <Calculator slug={slug} title={title} state={state} form={form(state, method)} />
+      <div
+        id="calculator"
+        data-initial={JSON.stringify({ slug, title, source, state, presets: method.presets })}
+      >
+        <Calculator slug={slug} title={title} source={source} state={state} form={form(state, method)} />
       </div>
       <section class="prose" aria-labelledby="limitations-title">
         <h2 id="limitations-title">What these figures don't tell you</h2>

@@ -7,21 +7,25 @@ import { required } from "../../../contract/required.ts";
 import { Calculator, type CalculatorState, type Note, type Outcome } from "../../components/calculator.tsx";
 import {
   type CalculatorAction,
+  type Field,
+  isMoney,
   type RegisterAction,
   type Scenario,
   toId,
 } from "../../components/calculator-fields.tsx";
 import { formatCells } from "../../components/calculator-squad.tsx";
 import { curlCommand } from "../../curl.ts";
+import { type MoneyUnit, moneyUnitOf, shortMoney } from "../../money.ts";
 import { grouped, groupedText } from "../../numbers.ts";
-import { writeCsv } from "./csv.ts";
+import { inWords, writeCsv } from "./csv.ts";
 import { type FigureSet, Figures } from "./figures.tsx";
-import { inputNameOf, plainScenario, readFragment, writeFragment } from "./scenario.ts";
+import { convertScenario, inputNameOf, plainScenario, readFragment, writeFragment } from "./scenario.ts";
 
 /** What the build hands to the script: the page and the example. */
 interface Initial {
   slug: string;
   title: string;
+  source: string;
   state: CalculatorState;
 }
 
@@ -34,6 +38,7 @@ export interface CalculatorResponse<Data, Inputs> {
 
 type ApiResult<Calculation> =
   | { kind: "empty" }
+  | { kind: "unfinished"; problem: ProblemDocument }
   | { kind: "calculated"; calculation: Calculation }
   | { kind: "rejected"; problem: ProblemDocument }
   | { kind: "failed"; message: string };
@@ -41,10 +46,19 @@ type ApiResult<Calculation> =
 /** What differs between the calculators. */
 interface CalculatorPage<Calculation> {
   apiPath: string;
+  fields: Readonly<Record<string, Field>>;
   form: (state: CalculatorState) => Child;
   body: (scenario: Scenario) => unknown;
-  present: (calculation: Calculation) => FigureSet & { verdict: string };
+  present: (calculation: Calculation, money: MoneyUnit) => FigureSet & { verdict: string };
   csv: (calculation: Calculation) => { name: string; rows: (string | number)[][] };
+}
+
+/** A step that can be undone. */
+interface UndoStep {
+  name: string;
+  before: Scenario;
+  /** What to restore of the scenario as it was, in the unit of the page now; all of it if not given. */
+  restore: ((before: Scenario, now: Scenario) => Partial<Scenario>) | undefined;
 }
 
 type Handlers<Action extends string> = Record<Action, (value: string) => void>;
@@ -68,6 +82,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
   #newest = new AbortController();
   #state: CalculatorState;
   #calculation: Calculation | null = null;
+  readonly #undoSteps: UndoStep[] = [];
 
   constructor(initial: Initial, page: CalculatorPage<Calculation>) {
     this.#page = page;
@@ -86,11 +101,8 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
   /** Changes what the page shows. */
   update(change: Partial<CalculatorState>): void {
     this.#state = { ...this.#state, ...change };
-    const { slug, title } = this.#initial;
     const form = this.#page.form(this.#state);
-    flushSync(() =>
-      this.#view.render(<Calculator slug={slug} title={title} state={this.#state} form={form} />),
-    );
+    flushSync(() => this.#view.render(<Calculator {...this.#initial} state={this.#state} form={form} />));
   }
 
   /** Changes the scenario and calculates it. */
@@ -99,9 +111,34 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     void this.#refresh({ delayMs: TYPING_PAUSE_MS });
   }
 
+  /** Keeps the scenario as it is now, so that the step to come can be undone. */
+  remember(name: string, restore?: UndoStep["restore"]): void {
+    const { fields, players } = this.#state;
+    this.#undoSteps.push({ name, before: { fields, players }, restore });
+    this.update({ undoable: name });
+  }
+
+  #undo(): void {
+    const step = required(this.#undoSteps.pop(), "a step to undo");
+    const { before, restore } = step;
+    const now = this.#state;
+    const inUnitOfNow = () => convertScenario(before, this.#page.fields, now.fields.unit ?? "");
+    this.edit({
+      ...(restore === undefined ? before : restore(inUnitOfNow(), now)),
+      undoable: this.#undoSteps.at(-1)?.name ?? "",
+      preview: null,
+    });
+    // The button may be gone; its bar is in view wherever the reader is.
+    if (document.activeElement === document.body) document.getElementById("verdict")?.focus();
+  }
+
   start(registerHandlers?: RegisterHandlers): void {
     ROOT.addEventListener("input", ({ target }) => {
-      if (target instanceof Element && target.closest(".import") === null) this.edit(readForm());
+      if (!(target instanceof Element) || target.closest(".import") !== null) return;
+      const { fields, players } = readForm();
+      const { unit = "" } = fields;
+      const asBefore = { fields: { ...fields, unit: this.#state.fields.unit ?? "" }, players };
+      this.edit(convertScenario(asBefore, this.#page.fields, unit));
     });
     ROOT.addEventListener("change", ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.inputMode !== "decimal") return;
@@ -110,13 +147,16 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     });
     ROOT.addEventListener("submit", async (event) => {
       event.preventDefault();
-      await this.#refresh();
+      await this.#refresh({ isSubmitted: true });
       focusFirstError();
     });
     this.#handleActions({ ...this.#handlers(), ...registerHandlers });
     addEventListener("hashchange", () => this.#openShared());
     const shared = readFragment(location.hash);
-    if (shared !== null) this.#open(shared);
+    if (shared !== null) {
+      this.#open(shared);
+      this.update({ address: location.href });
+    }
     void this.#refresh({ keepInUrl: false });
   }
 
@@ -131,10 +171,17 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
 
   #handlers(): Handlers<CalculatorAction> {
     return {
+      empty: () => {
+        this.remember("start empty");
+        const { currency = "", unit = "" } = this.#state.fields;
+        this.edit({ fields: { currency, unit }, players: [], preview: null });
+      },
       example: () => {
+        this.remember("example");
         this.#open(this.#initial.state);
         void this.#refresh();
       },
+      undo: () => this.#undo(),
       retry: () => void this.#refresh(),
       focus: (id) => document.getElementById(id)?.focus(),
       "copy-link": () => {
@@ -162,7 +209,10 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
   }
 
   #open({ fields, players }: Scenario): void {
-    const formatted = Object.entries(fields).map(([name, text]) => [name, groupedText(text)]);
+    const formatted = Object.entries(fields).map(([name, text]) => [
+      name,
+      name in this.#page.fields ? groupedText(text) : text,
+    ]);
     this.update({ fields: Object.fromEntries(formatted), players: players.map(formatCells) });
   }
 
@@ -172,6 +222,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     if (shared === null) {
       this.#writeUrl();
     } else {
+      this.remember("opened link");
       this.#open(shared);
       void this.#refresh();
     }
@@ -179,10 +230,11 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
 
   #writeUrl(): void {
     history.replaceState(null, "", `#${writeFragment(plainScenario(this.#state))}`);
+    this.update({ address: location.href });
   }
 
   /** Calculates after a delay, unless a newer refresh replaces it: no late response is shown. */
-  async #refresh({ delayMs = 0, keepInUrl = true } = {}): Promise<void> {
+  async #refresh({ delayMs = 0, keepInUrl = true, isSubmitted = false } = {}): Promise<void> {
     this.#newest.abort();
     this.#newest = new AbortController();
     const { signal } = this.#newest;
@@ -191,7 +243,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     if (signal.aborted) return;
     if (keepInUrl) this.#writeUrl();
     const result = await this.#calculate(signal);
-    if (!signal.aborted) this.#show(result);
+    if (!signal.aborted) this.#show(isSubmitted ? result : asUnfinished(result));
   }
 
   async #calculate(signal: AbortSignal): Promise<ApiResult<Calculation>> {
@@ -207,7 +259,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     const problems = result.kind === "rejected" ? (result.problem.errors ?? []) : [];
     const errors = problems.map(({ pointer = "", message }) => [
       inputNameOf(pointer, this.#state.players),
-      capitalized(readable(message)),
+      capitalized(this.#readable(message, pointer)),
     ]);
     this.update({ isBusy: false, errors: Object.fromEntries(errors), ...this.#presentation(result) });
   }
@@ -217,10 +269,17 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       const message = "Fill in each field that is not optional. The figures then appear here.";
       return { outcome: { kind: "none", message }, verdict: "No figures: nothing is filled in." };
     }
+    if (result.kind === "unfinished") {
+      const missing = (result.problem.errors ?? []).map(
+        ({ pointer }) => this.#note("", pointer).input?.label,
+      );
+      const message = `Still needed: ${missing.join(", ")}.`;
+      return { outcome: { kind: "none", message }, verdict: "No figures yet: some fields are empty." };
+    }
     if (result.kind === "failed") return { outcome: result, verdict: "No figures: the API did not respond." };
     if (result.kind === "rejected") {
       const { errors = [], detail } = result.problem;
-      const notes = errors.map(({ pointer, message }) => this.#note(readable(message), pointer));
+      const notes = errors.map(({ pointer, message }) => this.#note(message, pointer));
       return {
         outcome: { kind: "rejected", notes: notes.length === 0 ? [{ message: detail }] : notes },
         verdict: "No figures: please correct the scenario.",
@@ -229,17 +288,30 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     const { calculation } = result;
     this.#calculation = calculation;
     const warnings = calculation.warnings.map(({ message, field }) => this.#note(message, field));
-    const { verdict, ...figures } = this.#page.present(calculation);
+    const { verdict, ...figures } = this.#page.present(calculation, moneyUnitOf(this.#state.fields));
     return { outcome: { kind: "figures", figures: <Figures {...figures} />, warnings }, verdict };
   }
 
   /** A message about the input of a JSON pointer. */
-  #note(message: string, pointer: string | null = null): Note {
+  #note(text: string, pointer: string | null = null): Note {
+    const message = this.#readable(text, pointer);
     const id = pointer === null ? "" : toId(inputNameOf(pointer, this.#state.players));
     const input = document.getElementById(id);
-    if (!(input instanceof HTMLInputElement)) return { message };
+    if (!(input instanceof HTMLInputElement)) return { message: capitalized(message) };
     const label = input.ariaLabel ?? input.labels?.[0]?.firstChild?.textContent?.trim() ?? input.name;
     return { input: { id, label }, message };
+  }
+
+  /** A message of the API in the page's words: labels for the names of fields, amounts in the page's unit. */
+  #readable(message: string, pointer: string | null): string {
+    const { fields } = this.#page;
+    const [list, , column = ""] = (pointer ?? "").slice(1).split("/");
+    const isAmount =
+      list === "players" ? column !== "contractEnd" : isMoney(fields, inputNameOf(pointer ?? "", []));
+    const format = isAmount ? shortMoney(moneyUnitOf(this.#state.fields)) : grouped;
+    return message
+      .replace(/(?<![\d.])-?\d{5,}(?![\d.])/g, (digits) => format(Number(digits)))
+      .replace(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) => `“${fields[name]?.label ?? inWords(name)}”`);
   }
 }
 
@@ -267,8 +339,15 @@ async function postJson<Calculation>(
 const failed = (message: string) => ({ kind: "failed" as const, message });
 
 /** An emptied form: to call every field of it wrong would be no help. */
-const isEmpty = ({ fields, players }: Scenario): boolean =>
+const isEmpty = ({ fields: { currency, unit, scenario, ...fields }, players }: Scenario): boolean =>
   players.length === 0 && Object.values(fields).every((value) => value === "");
+
+/** A form that is only not filled in yet has no faults, until its figures are asked for. */
+function asUnfinished<Calculation>(result: ApiResult<Calculation>): ApiResult<Calculation> {
+  const { problem } = result.kind === "rejected" ? result : {};
+  const isUnfinished = problem?.errors?.every(({ message }) => message.startsWith("is required"));
+  return problem !== undefined && isUnfinished ? { kind: "unfinished", problem } : result;
+}
 
 /** What is in the form: `players.0.name` is the first cell of the register. */
 function readForm(): Scenario {
@@ -287,10 +366,6 @@ function focusFirstError(): void {
   const invalid = ROOT.querySelector<HTMLElement>("input[aria-invalid=true]");
   (invalid ?? document.getElementById("results-title"))?.focus();
 }
-
-/** The API writes numbers as JSON does; on the page the thousands of whole numbers are separated. */
-const readable = (message: string): string =>
-  message.replace(/(?<![\d.])-?\d{5,}(?![\d.])/g, (digits) => grouped(Number(digits)));
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

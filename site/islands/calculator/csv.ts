@@ -1,18 +1,21 @@
 import { csvLine } from "../../../contract/csv.ts";
-import { PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
-import { readNumber } from "../../numbers.ts";
-import { plainPlayer } from "./scenario.ts";
+import type { Scenario } from "../../components/calculator-fields.tsx";
+import { mapAmounts, PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
+import { type MoneyUnit, plainAmount } from "../../money.ts";
 
-interface CsvRow {
+export interface CsvRow {
   /** The line on which the row begins, from 1. */
   line: number;
   cells: string[];
 }
 
-/** A tab from a spreadsheet, a semicolon where commas are decimal, a comma otherwise. */
+/** A tab from a spreadsheet, a semicolon where commas are decimal, a comma otherwise. A title may have none. */
 function findDelimiter(text: string): string {
-  const first = text.split(/\r?\n/).find((line) => line.trim() !== "") ?? "";
-  return ["\t", ";"].find((mark) => first.includes(mark)) ?? ",";
+  const first = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, 5);
+  return ["\t", ";"].find((mark) => first.some((line) => line.includes(mark))) ?? ",";
 }
 
 /** Reads CSV (RFC 4180), with tabs or semicolons too. `openQuote` is the line of an unclosed quote. */
@@ -52,82 +55,34 @@ export const writeCsv = (rows: readonly (readonly (string | number)[])[]): strin
 const safeCell = (value: string | number): string =>
   typeof value === "string" && /^[=+\-@\t]/.test(value) ? `'${value}` : String(value);
 
-/** The figures of a response, one a row under the API's names; a null is left empty. */
+/** The figures of a response in words, one a row; a null is left empty. */
 export const figureRows = (data: object): (string | number)[][] => [
-  ["figure", "value"],
-  ...leavesOf(data, ""),
+  ["Figure", "Value"],
+  ...leavesOf(data, []),
 ];
 
-function leavesOf(value: unknown, name: string): (string | number)[][] {
-  if (typeof value !== "object" || value === null)
-    return [[name, typeof value === "number" ? value : String(value ?? "")]];
+function leavesOf(value: unknown, names: readonly string[]): (string | number)[][] {
+  if (typeof value === "number") return [[names.join(": "), value]];
+  if (typeof value === "boolean") return [[names.join(": "), value ? "yes" : "no"]];
+  if (typeof value !== "object" || value === null) return [[names.join(": "), String(value ?? "")]];
   return Object.entries(value).flatMap(([key, child]) =>
-    leavesOf(child, name === "" ? key : `${name}.${key}`),
+    leavesOf(child, [...names, Array.isArray(value) ? firstFigure(child) : inWords(key)]),
   );
 }
 
-/** The register as rows that `readRegister` reads. */
-export const registerRows = (players: readonly (readonly string[])[]): (string | number)[][] => [
-  PLAYER_COLUMNS.map(({ field }) => field),
-  ...players.map((cells) => cells.map((cell, column) => (column === 0 ? cell : (readNumber(cell) ?? "")))),
+/** What tells the rows of a list apart comes first in each: a year, or a change of revenue. */
+const firstFigure = (row: object): string => String(Object.values(row)[0]);
+
+/** `Opening book value` for `openingBookValue`. */
+export function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The register as rows that `readRegister` reads: amounts plain and in full. */
+export const registerRows = (players: Scenario["players"], money: MoneyUnit): (string | number)[][] => [
+  PLAYER_COLUMNS.map(({ label, inputMode }) =>
+    inputMode === "decimal" ? `${label} (${money.currency || "ones"})` : label,
+  ),
+  ...players.map((cells) => mapAmounts(cells, (text) => String(plainAmount(text, money) ?? ""))),
 ];
-
-/** The players of a register, or what is wrong with it, line by line. */
-interface ReadRegister {
-  players: string[][];
-  errors: { line: number; message: string }[];
-}
-
-/** Reads a register from CSV. A first line with the columns' names may reorder them, and have others. */
-export function readRegister(text: string): ReadRegister {
-  const { rows, openQuote } = readCsv(text);
-  const errors = openQuote === null ? [] : [{ line: openQuote, message: "a quote is never closed" }];
-  const [first, ...rest] = rows;
-  if (first === undefined)
-    return { players: [], errors: [{ line: 1, message: "there is nothing to import" }] };
-  const positions = findColumns(first.cells);
-  if (positions === null) return readPlayers(rows, null, errors);
-  const missing = PLAYER_COLUMNS.filter((_, column) => positions[column] === -1);
-  if (missing.length === 0) return readPlayers(rest, positions, errors);
-  const names = missing.map(({ label }) => `"${label}"`).join(", ");
-  return { players: [], errors: [...errors, { line: first.line, message: `there is no column ${names}` }] };
-}
-
-const normalizeName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, "");
-
-/** The position of each column that the line names, -1 for others; null if the line is a player. */
-function findColumns(cells: readonly string[]): number[] | null {
-  const names = cells.map(normalizeName);
-  const positions = PLAYER_COLUMNS.map(({ field, label }) =>
-    names.findIndex((name) => name === normalizeName(field) || name === normalizeName(label)),
-  );
-  return positions.filter((position) => position !== -1).length < 2 ? null : positions;
-}
-
-function readPlayers(
-  rows: readonly CsvRow[],
-  positions: readonly number[] | null,
-  errors: ReadRegister["errors"],
-): ReadRegister {
-  const register: ReadRegister = { players: [], errors };
-  for (const { line, cells } of rows) {
-    const expected = PLAYER_COLUMNS.length;
-    if (positions === null && cells.length !== expected) {
-      register.errors.push({ line, message: `has ${cells.length} cells instead of ${expected}` });
-      continue;
-    }
-    const player = PLAYER_COLUMNS.map((_, column) => cells[positions?.[column] ?? column] ?? "");
-    register.errors.push(...findErrors(player).map((message) => ({ line, message })));
-    register.players.push(plainPlayer(player));
-  }
-  return register;
-}
-
-/** Cells that cannot be read at all; the API checks the numbers. */
-function findErrors(player: readonly string[]): string[] {
-  return PLAYER_COLUMNS.flatMap(({ label }, column) => {
-    const cell = player[column] ?? "";
-    if (cell === "") return [`${label} is empty`];
-    return column > 0 && typeof readNumber(cell) !== "number" ? [`${label} "${cell}" is not a number`] : [];
-  });
-}

@@ -1,12 +1,34 @@
 import { memo, useEffect, useRef } from "hono/jsx/dom";
 import { ActionButton } from "../../components/calculator-fields.tsx";
 
+/** The figure to look at first, and what it means. */
+export interface Verdict {
+  name: string;
+  value: string;
+  /** What the figure says, in a sentence. */
+  meaning: string;
+  isBad: boolean;
+  /** Null if there is nothing to measure against. */
+  gauge: GaugeProps | null;
+}
+
+/** An amount against a threshold; all in the same unit. */
+interface GaugeProps {
+  /** The whole picture in words. */
+  description: string;
+  value: number;
+  threshold: { at: number; label: string };
+  /** A second mark, such as the ratio after a signing. */
+  also?: { at: number; label: string } | undefined;
+  /** Whether what lies beyond the threshold is marked as too much. */
+  hasZone: boolean;
+}
+
 export interface KeyFigure {
   name: string;
   value: string;
   note: string;
-  /** `first` is the figure to look at first. */
-  emphasis?: "first" | "good" | "bad";
+  isBad?: boolean;
 }
 
 interface FigureTableProps {
@@ -21,7 +43,10 @@ interface FigureTableProps {
 /** A drawing, a table, or both. */
 export interface FigureSection {
   id: string;
+  /** What the figures of the section show, in a sentence. */
   title: string;
+  /** What the drawing plots. */
+  subtitle?: string;
   /** Null if there is nothing to draw. */
   drawing?: Drawing | null;
   /** What the marks of the drawing mean. */
@@ -30,27 +55,29 @@ export interface FigureSection {
 }
 
 export interface FigureSet {
+  headline: Verdict;
   keyFigures: readonly KeyFigure[];
   sections: readonly FigureSection[];
   exportLabel: string;
 }
 
 /** All figures of a calculation, rendered again only for another one, so that charts stay while one types. */
-export const Figures = memo(({ keyFigures, sections, exportLabel }: FigureSet) => (
+export const Figures = memo(({ headline, keyFigures, sections, exportLabel }: FigureSet) => (
   <>
+    <VerdictPanel verdict={headline} />
     <dl id="key-figures" class="key-figures">
-      {keyFigures.map(({ name, value, note, emphasis = "plain" }) => (
-        <div class={`figure ${emphasis}`}>
+      {keyFigures.map(({ name, value, note, isBad = false }) => (
+        <div class={isBad ? "figure bad" : "figure"}>
           <dt>{name}</dt>
           <dd class="value">{value}</dd>
           <dd class="note">{note}</dd>
         </div>
       ))}
     </dl>
-    {sections.map(({ id, title, drawing = null, legend = "", table }) => (
+    {sections.map(({ id, title, subtitle = "", drawing = null, legend = "", table }) => (
       <section id={id} aria-labelledby={`${id}-title`} key={id}>
         <h3 id={`${id}-title`}>{title}</h3>
-        {drawing && <Chart drawing={drawing} legend={legend} />}
+        {drawing && <Chart drawing={drawing} subtitle={subtitle} legend={legend} />}
         {table && <FigureTable {...table} />}
       </section>
     ))}
@@ -59,6 +86,45 @@ export const Figures = memo(({ keyFigures, sections, exportLabel }: FigureSet) =
     </p>
   </>
 ));
+
+function VerdictPanel({ verdict: { name, value, meaning, isBad, gauge } }: { verdict: Verdict }) {
+  return (
+    <div id="headline" class={isBad ? "headline bad" : "headline"}>
+      <p class="headline-name">{name}</p>
+      <p class="headline-value">{value}</p>
+      <p class="headline-meaning">{meaning}</p>
+      {gauge && <Gauge {...gauge} />}
+    </div>
+  );
+}
+
+/** The picture is as wide as its frame: places along it are percentages, so that its words keep their size. */
+function Gauge({ description, value, threshold, also, hasZone }: GaugeProps) {
+  const end = Math.max(threshold.at * 1.25, value * 1.1, (also?.at ?? 0) * 1.1) || 1;
+  const at = (place: number) => `${Math.min(100, Math.max(0, (place / end) * 100)).toFixed(2)}%`;
+  const anchor = (place: number) => (place / end > 0.8 ? "end" : place / end < 0.2 ? "start" : "middle");
+  return (
+    <svg class="gauge" width="100%" height={also === undefined ? 44 : 62} role="img" aria-label={description}>
+      <rect class="gauge-track" x="0" y="22" width="100%" height="16" />
+      {hasZone && (
+        <rect class="gauge-zone" x={at(threshold.at)} y="22" width={at(end - threshold.at)} height="16" />
+      )}
+      <rect class="gauge-value" x="0" y="22" width={at(value)} height="16" />
+      <line class="gauge-threshold" x1={at(threshold.at)} x2={at(threshold.at)} y1="17" y2="43" />
+      <text x={at(threshold.at)} y="12" text-anchor={anchor(threshold.at)}>
+        {threshold.label}
+      </text>
+      {also && (
+        <>
+          <line class="gauge-also" x1={at(also.at)} x2={at(also.at)} y1="22" y2="46" />
+          <text x={at(also.at)} y="58" text-anchor={anchor(also.at)}>
+            {also.label}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}
 
 function FigureTable({ caption, columns, rows, footer }: FigureTableProps) {
   return (
@@ -108,7 +174,7 @@ export interface Drawing {
 }
 
 /** A drawing, made again when its width changes. */
-function Chart({ drawing, legend }: { drawing: Drawing; legend: string }) {
+function Chart({ drawing, subtitle, legend }: { drawing: Drawing; subtitle: string; legend: string }) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = frame.current;
@@ -126,6 +192,7 @@ function Chart({ drawing, legend }: { drawing: Drawing; legend: string }) {
   }, [drawing]);
   return (
     <figure class="chart">
+      {subtitle !== "" && <p class="chart-subtitle quiet">{subtitle}</p>}
       <div ref={frame} />
       {legend !== "" && <figcaption class="legend quiet">{legend}</figcaption>}
     </figure>

@@ -1,19 +1,37 @@
 import { required } from "../../../contract/required.ts";
-import { formatCells, PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
+import type { Scenario } from "../../components/calculator-fields.tsx";
+import { mapAmounts, PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
+import { enteredAmount, moneyUnitOf, shortMoney } from "../../money.ts";
 import { type CalculatorApp, focusInput, type RegisterHandlers, saveCsv } from "./calculator-app.tsx";
-import { readRegister, registerRows } from "./csv.ts";
+import { registerRows } from "./csv.ts";
+import { type ImportAnswers, previewOf, readRegister } from "./read-register.ts";
 import { plainScenario } from "./scenario.ts";
 
-type App = Pick<CalculatorApp<never>, "state" | "update" | "edit">;
+type App = Pick<CalculatorApp<never>, "state" | "update" | "edit" | "remember">;
 
 /** What the buttons of the register do. */
 export function registerHandlers(app: App): RegisterHandlers {
+  let answers: ImportAnswers = {};
+  const preview = (given: ImportAnswers) => {
+    answers = given;
+    showPreview(app, answers);
+  };
   return {
     "add-player": () => addPlayer(app),
     "remove-player": (row) => removePlayer(app, Number(row)),
-    "import-replace": () => importPlayers(app, []),
-    "import-add": () => importPlayers(app, plainScenario(app.state).players),
-    "export-register": () => saveCsv("player-register.csv", registerRows(plainScenario(app.state).players)),
+    "import-preview": () => preview({}),
+    "import-answer": (value) =>
+      preview({
+        ...answers,
+        ...(value === "point" || value === "comma" ? { decimalSign: value } : { scale: Number(value) }),
+      }),
+    "import-cancel": () => cancelImport(app),
+    "import-replace": () => importPlayers(app, "replaced register", [], answers),
+    "import-add": () => importPlayers(app, "added players", app.state.players, answers),
+    "export-register": () => {
+      const { players, fields } = plainScenario(app.state);
+      saveCsv("player-register.csv", registerRows(players, moneyUnitOf(fields)));
+    },
     preset: (threshold) => app.edit({ fields: { ...app.state.fields, threshold } }),
   };
 }
@@ -28,42 +46,66 @@ function addPlayer(app: App): void {
 }
 
 function removePlayer(app: App, row: number): void {
-  const players = app.state.players.filter((_, index) => index !== row);
-  app.edit({ players, registerStatus: `${app.state.players[row]?.[0] ?? ""} removed.` });
+  const name = app.state.players[row]?.[0] || `player ${row + 1}`;
+  app.remember(`removed ${name}`, (before, now) => ({
+    players: now.players.toSpliced(row, 0, ...before.players.slice(row, row + 1)),
+  }));
+  const players = app.state.players.toSpliced(row, 1);
+  app.edit({ players, registerStatus: `${name} removed.` });
   if (players.length > 0) focusCell(Math.min(row, players.length - 1), 0);
   else document.querySelector<HTMLElement>("[data-action=add-player]")?.focus();
 }
 
-/** Replaces the register, or adds to it, if every line is valid. */
-function importPlayers(app: App, before: readonly (readonly string[])[]): void {
-  const textarea = importText();
-  const { players, errors } = readRegister(textarea.value);
-  const importErrors = errors.map(({ line, message }) => `Line ${line}: ${message}.`);
-  if (errors.length > 0) {
-    app.update({ importErrors });
-    textarea.focus();
-    return;
-  }
-  textarea.value = "";
+/** Shows how the text is understood; a first question or a fault gets the focus. */
+function showPreview(app: App, answers: ImportAnswers): void {
+  const reading = readRegister(importText().value, answers);
+  app.update({ preview: previewOf(reading, shortMoney(moneyUnitOf(app.state.fields))) });
+  if (reading.errors.length > 0) importText().focus();
+  else document.querySelector<HTMLElement>(`[data-action=import-${nextStep(reading.questions)}]`)?.focus();
+}
+
+const nextStep = (questions: readonly unknown[]): string => (questions.length > 0 ? "answer" : "replace");
+
+function cancelImport(app: App): void {
+  importText().value = "";
+  app.update({ preview: null });
+  importText().focus();
+}
+
+/** Puts the previewed players into the register, after those that stay. */
+function importPlayers(app: App, step: string, kept: Scenario["players"], answers: ImportAnswers): void {
+  const { players } = readRegister(importText().value, answers);
+  const money = moneyUnitOf(app.state.fields);
+  const rows = players.map((cells) => mapAmounts(cells, (amount) => enteredAmount(Number(amount), money)));
+  app.remember(step, ({ players: before }) => ({ players: before }));
+  importText().value = "";
   app.edit({
-    players: [...before, ...players].map(formatCells),
-    importErrors,
+    players: [...kept, ...rows],
+    preview: null,
     registerStatus: players.length === 1 ? "1 player imported." : `${players.length} players imported.`,
   });
+  focusCell(kept.length, 0);
 }
+
+const pressPreview = (): void => document.querySelector<HTMLElement>("[data-action=import-preview]")?.click();
 
 function importText(): HTMLTextAreaElement {
   const textarea = document.querySelector<HTMLTextAreaElement>("#import-text");
   return required(textarea, "the field for a register");
 }
 
-/** Opens a chosen file in the text field, and moves between cells by key. */
+/** Previews a chosen file and what is pasted, and moves between cells by key. */
 export function listenToRegister(app: App): void {
   document.addEventListener("change", async ({ target }) => {
     const file = target instanceof HTMLInputElement && target.id === "import-file" && target.files?.[0];
     if (!file) return;
     importText().value = await file.text();
-    importText().focus();
+    pressPreview();
+  });
+  document.addEventListener("input", (event) => {
+    if (!(event.target instanceof HTMLTextAreaElement)) return;
+    if (event instanceof InputEvent && event.inputType === "insertFromPaste") pressPreview();
+    else app.update({ preview: null });
   });
   document.addEventListener("keydown", (event) => moveByKey(app, event));
 }

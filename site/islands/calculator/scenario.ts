@@ -1,11 +1,17 @@
-import type { Scenario } from "../../components/calculator-fields.tsx";
-import { PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
+import { type Field, isMoney, type Scenario } from "../../components/calculator-fields.tsx";
+import { mapAmounts, PLAYER_COLUMNS, SQUAD_FIELDS } from "../../components/calculator-squad.tsx";
+import { convertedAmount, type MoneyUnit, moneyUnitOf, plainAmount } from "../../money.ts";
 import { plainNumber, readNumber } from "../../numbers.ts";
 
 /** The scenario without empty rows and grouping of numbers, as it goes into the URL and the request. */
 export function plainScenario({ fields, players }: Scenario): Scenario {
   return {
-    fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, plainNumber(text)])),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, text]) => [
+        name,
+        name === "scenario" ? text.trim() : plainNumber(text),
+      ]),
+    ),
     players: players.filter(isFilled).map(plainPlayer),
   };
 }
@@ -17,11 +23,18 @@ const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cel
 
 type RequestBody = Record<string, unknown>;
 
-/** The fields of a scenario as a request; `proposedSigning.amortisation` goes into an object of its own. */
-export function bodyOfFields({ fields }: Scenario): RequestBody {
+type Definitions = Readonly<Record<string, Field>>;
+
+/**
+ * The fields of a scenario as a request, money as plain amounts; `proposedSigning.amortisation` goes into an object of
+ * its own.
+ */
+export function bodyOfFields({ fields }: Scenario, definitions: Definitions): RequestBody {
   const body: RequestBody = {};
-  for (const [name, text] of Object.entries(fields)) {
-    const value = readNumber(text);
+  const money = moneyUnitOf(fields);
+  for (const name of Object.keys(definitions)) {
+    const text = fields[name] ?? "";
+    const value = isMoney(definitions, name) ? plainAmount(text, money) : readNumber(text);
     if (value === undefined) continue;
     const [group = "", inner] = name.split(".");
     if (inner === undefined) body[name] = value;
@@ -31,18 +44,39 @@ export function bodyOfFields({ fields }: Scenario): RequestBody {
 }
 
 export const squadBody = (scenario: Scenario): RequestBody => ({
-  ...bodyOfFields(scenario),
-  players: scenario.players.map(playerOf),
+  ...bodyOfFields(scenario, SQUAD_FIELDS),
+  players: scenario.players.map((cells) => playerOf(cells, moneyUnitOf(scenario.fields))),
 });
 
 /** Empty cells are left out: the API says that they are required. */
-const playerOf = (cells: readonly string[]): RequestBody =>
+const playerOf = (cells: readonly string[], money: MoneyUnit): RequestBody =>
   Object.fromEntries(
-    PLAYER_COLUMNS.flatMap(({ field }, column) => {
+    PLAYER_COLUMNS.flatMap(({ field, inputMode }, column) => {
       const text = cells[column] ?? "";
-      return text === "" ? [] : [[field, column === 0 ? text : readNumber(text)]];
+      if (text === "") return [];
+      if (inputMode === "text") return [[field, text]];
+      return [[field, inputMode === "decimal" ? plainAmount(text, money) : readNumber(text)]];
     }),
   );
+
+/** The same scenario with its amounts in another unit. */
+export function convertScenario(
+  { fields, players }: Scenario,
+  definitions: Definitions,
+  unit: string,
+): Scenario {
+  const from = moneyUnitOf(fields);
+  const to = moneyUnitOf({ ...fields, unit });
+  const convert = (text: string) => convertedAmount(text, from, to);
+  const converted = Object.entries(fields).map(([name, text]) => [
+    name,
+    isMoney(definitions, name) ? convert(text) : text,
+  ]);
+  return {
+    fields: { ...Object.fromEntries(converted), unit },
+    players: players.map((cells) => mapAmounts(cells, convert)),
+  };
+}
 
 /** The name of the input for a JSON pointer into the request; empty rows are not in the request. */
 export function inputNameOf(pointer: string, players: Scenario["players"]): string {

@@ -1,0 +1,75 @@
+/** Amounts and years as clubs write them: `£3,200,000`, `3.2m`, `€450k`, `(1,250)`, `30/06/2027`. */
+
+/** How the separators of a number are meant: `point` is the decimal sign of 3.2, `comma` that of 3,2. */
+export type DecimalSign = "point" | "comma";
+
+export interface WrittenAmount {
+  /** The digits and separators only. */
+  digits: string;
+  /** The number under each meaning of its separators; one that it cannot have is left out. */
+  readings: Readonly<Partial<Record<DecimalSign, number>>>;
+  /** What one is: 1,000 after a `k`; undefined if the text does not say. */
+  scale: number | undefined;
+  isNegative: boolean;
+  hasCurrency: boolean;
+}
+
+const CURRENCY = /[€£$]|\b(?:eur|gbp|usd)\b/gi;
+const SCALES: readonly (readonly [name: RegExp, scale: number])[] = [
+  [/^(?:k|thousand)$/i, 1e3],
+  [/^(?:m|mn|mio|mill?|million)$/i, 1e6],
+  [/^(?:bn|b|billion)$/i, 1e9],
+];
+const AMOUNT = /^(?<sign>[-+]?)(?<digits>[\d.,]+)(?<scale>[a-z]*)\.?$/i;
+
+/** Nothing, or what spreadsheets and people write for it. */
+export const isBlank = (text: string): boolean => /^(?:|[-–—]+|n\/?a|nil|none)$/i.test(text.trim());
+
+/** What an amount can mean; null if it is none. Brackets are a minus, as in accounts. */
+export function readAmount(text: string): WrittenAmount | null {
+  const bare = text
+    .replace(CURRENCY, "")
+    .replace(/[\s'’_]/g, "")
+    .replaceAll("−", "-");
+  const inBrackets = /^\((.*)\)$/.exec(bare)?.[1];
+  const { sign = "", digits = "", scale: word = "" } = AMOUNT.exec(inBrackets ?? bare)?.groups ?? {};
+  const scale = SCALES.find(([name]) => name.test(word))?.[1];
+  const readings = readingsOf(digits);
+  if (Object.keys(readings).length === 0 || (word !== "" && scale === undefined)) return null;
+  const isNegative = sign === "-" || inBrackets !== undefined;
+  return { digits, readings, scale, isNegative, hasCurrency: text.replace(CURRENCY, "") !== text };
+}
+
+const WITH_POINT = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$|^\.\d+$/;
+const WITH_COMMA = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/;
+
+function readingsOf(digits: string): WrittenAmount["readings"] {
+  return {
+    ...(WITH_POINT.test(digits) ? { point: Number(digits.replaceAll(",", "")) } : {}),
+    ...(WITH_COMMA.test(digits) ? { comma: Number(digits.replaceAll(".", "").replace(",", ".")) } : {}),
+  };
+}
+
+/** What the separators of an amount show about all amounts of a text. */
+export type Separators = "none" | DecimalSign | "unclear";
+
+/**
+ * `3.2` and `3,200,000` can be read with a point only, `3.200.000` with a comma only. `3.200` can be either, and
+ * `3,2` may be a slip, so both are unclear. `3,200` is English unless another amount shows that commas are decimal.
+ */
+export function separatorsOf({ digits, readings: { point, comma } }: WrittenAmount): Separators {
+  if (!/[.,]/.test(digits)) return "none";
+  if (comma === undefined) return "point";
+  if (point === undefined) return digits.includes(".") ? "comma" : "unclear";
+  return digits.includes(".") ? "unclear" : "none";
+}
+
+const SEASON = /^((?:19|20|21)\d\d)\s*[/–-]\s*(\d\d)$/;
+
+/** The calendar year of a date, in which a season ends; null if there is no year of four digits, or several. */
+export function readYear(text: string): string | null {
+  const [, start, end] = SEASON.exec(text.trim()) ?? [];
+  if (start !== undefined && Number(end) === (Number(start) + 1) % 100) return String(Number(start) + 1);
+  const years = text.match(/(?<!\d)(?:19|20|21)\d\d(?!\d)/g) ?? [];
+  return years.length === 1 ? (years[0] ?? null) : null;
+}

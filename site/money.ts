@@ -1,0 +1,91 @@
+import { type Format, readNumber } from "./numbers.ts";
+
+/**
+ * How a calculator's page writes money. Amounts are entered in a unit that is chosen once; the API gets and returns
+ * plain amounts.
+ */
+
+export const CURRENCIES = [
+  { value: "€", name: "€" },
+  { value: "£", name: "£" },
+  { value: "$", name: "$" },
+  { value: "", name: "None" },
+] as const;
+
+export const UNITS = [
+  { value: "1", name: "ones", suffix: "" },
+  { value: "1000", name: "thousands", suffix: "k" },
+  { value: "1000000", name: "millions", suffix: "m" },
+] as const;
+
+export interface MoneyUnit {
+  /** The sign before an amount; empty for none. */
+  currency: string;
+  /** How many plain amounts one of the unit is: 1, 1,000 or 1,000,000. */
+  size: number;
+  /** What stands after an amount: nothing, `k` or `m`. */
+  suffix: string;
+  /** `€ millions`; empty if neither is chosen. */
+  name: string;
+}
+
+/** What a scenario's fields choose; ones without a currency if they do not say. */
+export function moneyUnitOf(fields: Readonly<Record<string, string>>): MoneyUnit {
+  const currency = CURRENCIES.find(({ value }) => value === fields.currency)?.value ?? "";
+  const unit = UNITS.find(({ value }) => value === fields.unit) ?? UNITS[0];
+  const name = `${currency} ${unit.suffix === "" ? "" : unit.name}`.trim();
+  return { currency, size: Number(unit.value), suffix: unit.suffix, name };
+}
+
+/** Enough digits for cents in the largest amount; one more would show the error of a binary fraction. */
+const exactly = (value: number): number => Number(value.toPrecision(15));
+
+/** The plain amount of what was entered; text that is no number as it is. */
+export function plainAmount(text: string, { size }: MoneyUnit): number | string | undefined {
+  const value = readNumber(text);
+  return typeof value === "number" ? exactly(value * size) : value;
+}
+
+/** An amount entered in one unit as text in another; text that is no number as it is. */
+export function convertedAmount(text: string, from: MoneyUnit, to: MoneyUnit): string {
+  const value = plainAmount(text, from);
+  return typeof value === "number" ? enteredAmount(value, to) : text;
+}
+
+/** A plain amount as one enters it in a unit, its thousands separated. */
+export const enteredAmount = (amount: number, { size }: MoneyUnit): string =>
+  new Intl.NumberFormat("en", { maximumFractionDigits: 15 }).format(exactly(amount / size));
+
+/** A format for plain amounts, in the unit and with its signs. `null` is never shown as a number. */
+function inUnit(options: (inUnit: number) => Intl.NumberFormatOptions, unit: MoneyUnit): Format {
+  return (amount) => {
+    if (amount === null) return "none";
+    if (amount === 0) return `${unit.currency}0`;
+    const value = Math.abs(amount) / unit.size;
+    const text = new Intl.NumberFormat("en", options(value)).format(value);
+    return `${amount < 0 ? "−" : ""}${unit.currency}${text}${unit.suffix}`;
+  };
+}
+
+/** Two decimals below a thousand, none above; a small amount keeps two digits, so that it is not shown as 0. */
+const shortDigits = (value: number): Intl.NumberFormatOptions =>
+  value < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: value < 1000 ? 2 : 0 };
+
+/** One amount in a sentence or a large figure: `€6.43m`. */
+export const shortMoney = (unit: MoneyUnit): Format => inUnit(shortDigits, unit);
+
+/** An amount on a chart, where there is little room: `€40m`, whatever the unit. */
+export function chartMoney({ currency }: MoneyUnit): Format {
+  return (amount) => {
+    const size = Math.abs(amount ?? 0);
+    const unit = UNITS.findLast(({ value }) => size >= Number(value)) ?? UNITS[0];
+    return shortMoney({ currency, size: Number(unit.value), suffix: unit.suffix, name: "" })(amount);
+  };
+}
+
+/** Amounts shown together, exactly and in full: `€6,428,571.43`. Two decimals for all, or none if all are whole. */
+export function exactMoney(amounts: readonly (number | null)[], { currency }: MoneyUnit): Format {
+  const decimals = amounts.every((amount) => amount === null || Number.isInteger(amount)) ? 0 : 2;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return inUnit(() => digits, { currency, size: 1, suffix: "", name: currency });
+}
