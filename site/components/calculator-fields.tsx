@@ -1,7 +1,6 @@
 import type { Child } from "hono/jsx";
 import { CURRENCIES, enteredAmount, type MoneyUnit, moneyUnitOf, UNITS } from "../money.ts";
 import { grouped, readNumber } from "../numbers.ts";
-import type { ImportPreview } from "./calculator-import.tsx";
 
 /** What has been entered, as text. */
 export interface Scenario {
@@ -23,6 +22,25 @@ export interface FormState extends Scenario {
   preview: ImportPreview | null;
   /** What the Undo button would undo; empty if there is nothing. */
   undoable: string;
+}
+
+/** What a pasted register was understood to say. */
+export interface ImportPreview {
+  /** What each column of the register is taken from: a heading, or null if the text has none for it. */
+  columns: readonly { label: string; heading: string | null; sum: string }[];
+  /** How many players there are. */
+  players: number;
+  /** What was left out or counted as 0. */
+  notes: readonly string[];
+  /** What only the reader can decide. Nothing is imported before. */
+  questions: readonly ImportQuestion[];
+  errors: readonly string[];
+}
+
+export interface ImportQuestion {
+  text: string;
+  /** `value` is what the button hands to the script. */
+  answers: readonly { value: string; label: string }[];
 }
 
 /** What the buttons of a calculator do; the script has a handler for each. */

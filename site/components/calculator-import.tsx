@@ -1,23 +1,4 @@
-import { ActionButton } from "./calculator-fields.tsx";
-
-/** What a pasted register was understood to say. */
-export interface ImportPreview {
-  /** What each column of the register is taken from: a heading, or null if the text has none for it. */
-  columns: readonly { label: string; heading: string | null; sum: string }[];
-  /** How many players there are. */
-  players: number;
-  /** What was left out or counted as 0. */
-  notes: readonly string[];
-  /** What only the reader can decide. Nothing is imported before. */
-  questions: readonly ImportQuestion[];
-  errors: readonly string[];
-}
-
-export interface ImportQuestion {
-  text: string;
-  /** `value` is what the button hands to the script. */
-  answers: readonly { value: string; label: string }[];
-}
+import { ActionButton, type ImportPreview, type ImportQuestion } from "./calculator-fields.tsx";
 
 const isReady = ({ errors, questions }: ImportPreview): boolean =>
   errors.length === 0 && questions.length === 0;

@@ -346,7 +346,7 @@ function barPlot(bars: readonly Bar[], threshold: number, width: number): Elemen
     marks: [
       rectX([threshold], { x1: (value: number) => value, x2: max, fill: "var(--figure-soft)" }),
       gridX({ stroke: "var(--line)", strokeOpacity: 1, ticks: 5 }),
-      axisX({ ticks: 5, tickSize: 0 }),
+      axisX({ ticks: 5, tickSize: 0, labelOffset: 36 }),
       axisY({ label: null, tickSize: 0 }),
       barX(bars, { x1: "from", x2: "to", y: "name", fill: "fill" }),
       ruleX([0], { stroke: "var(--quiet)" }),

@@ -248,7 +248,12 @@ function bookValueDrawing(shown: Shown): Drawing {
         marks: [
           gridY({ stroke: "var(--line)", strokeOpacity: 1, ticks: TICKS }),
           axisY({ label: null, tickFormat: chartMoney(unit), ticks: TICKS, tickSize: 0 }),
-          axisX({ label: "Years since the contract began", ticks: Math.min(inputs.years, 10), tickSize: 4 }),
+          axisX({
+            label: "Years since the contract began",
+            labelOffset: 38,
+            ticks: Math.min(inputs.years, 10),
+            tickSize: 4,
+          }),
           ruleY([0], { stroke: "var(--quiet)" }),
           ...bookValueMarks(shown),
           ...saleMarks(shown, width),
@@ -284,27 +289,31 @@ function bookValues({ data, inputs }: Shown): { at: number; value: number }[] {
   return [...values, { at: saleYear, value: data.bookValue }];
 }
 
-function saleMarks({ data, counted: { sale }, inputs, unit }: Shown, width: number): Markish[] {
+function saleMarks(shown: Shown, width: number): Markish[] {
+  const { counted, inputs, unit } = shown;
+  const { sale } = counted;
   const { saleYear, years: length } = inputs;
   if (sale === null || saleYear === null) return [];
   const { price, bookValue, result } = sale;
   const stroke = result < 0 ? "var(--bad)" : "var(--ink)";
-  // The line falls: to its right there is nothing above it, to its left nothing below it.
+  // The line falls: to the right of the mark nothing is above it, to the left the line is.
   const words = resultInWords(result, chartMoney(unit));
   const plotted = width - MARGIN.marginLeft - MARGIN.marginRight;
-  const room = (1 - saleYear / Math.max(length, saleYear)) * plotted + MARGIN.marginRight - GAP;
+  const end = Math.max(length, saleYear);
+  const room = (1 - saleYear / end) * plotted + MARGIN.marginRight - GAP;
   const isLate = room < words.length * LETTER_WIDTH;
   const both = [bookValue, price];
-  const isBelow = isLate && Math.min(...both) > Math.max(data.acquisitionCost, price) / 6;
+  const left = saleYear - (end / plotted) * words.length * LETTER_WIDTH;
+  const before = bookValues(shown).findLast(({ at }) => at <= Math.max(0, left))?.value ?? 0;
   return [
     ruleY([price], { stroke: "var(--quiet)", strokeWidth: 1.5, strokeDasharray: "7 4" }),
     ruleX([saleYear], { y1: bookValue, y2: price, stroke, strokeWidth: 3 }),
     dot(both, { x: () => saleYear, y: (value: number) => value, r: 4, fill: stroke }),
     text([words], {
       x: () => saleYear,
-      y: () => (isBelow ? Math.min(...both) : Math.max(...both)),
+      y: () => Math.max(...both, isLate ? before : 0),
       dx: isLate ? -GAP : GAP,
-      dy: isBelow ? 12 : -10,
+      dy: -10,
       textAnchor: isLate ? "end" : "start",
       fill: "var(--ink)",
       stroke: "var(--paper)",
@@ -338,6 +347,7 @@ function descriptionOf({ data, counted: { sale }, inputs, unit }: Shown): string
 new CalculatorApp<TransferCalculation>(readInitial(), {
   apiPath: apiPaths.transferCost,
   fields: TRANSFER_FIELDS,
+  figureNames: { fiveYearCap: "amortised over five years" },
   form: (state) => <TransferForm state={state} />,
   body: (scenario) => bodyOfFields(scenario, TRANSFER_FIELDS),
   present: (calculation, unit) => {

@@ -47,6 +47,8 @@ type ApiResult<Calculation> =
 interface CalculatorPage<Calculation> {
   apiPath: string;
   fields: Readonly<Record<string, Field>>;
+  /** What the page calls figures that the API's messages name. */
+  figureNames?: Readonly<Record<string, string>>;
   form: (state: CalculatorState) => Child;
   body: (scenario: Scenario) => unknown;
   present: (calculation: Calculation, money: MoneyUnit) => FigureSet & { verdict: string };
@@ -304,14 +306,17 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
 
   /** A message of the API in the page's words: labels for the names of fields, amounts in the page's unit. */
   #readable(message: string, pointer: string | null): string {
-    const { fields } = this.#page;
+    const { fields, figureNames } = this.#page;
     const [list, , column = ""] = (pointer ?? "").slice(1).split("/");
     const isAmount =
       list === "players" ? column !== "contractEnd" : isMoney(fields, inputNameOf(pointer ?? "", []));
     const format = isAmount ? shortMoney(moneyUnitOf(this.#state.fields)) : grouped;
     return message
       .replace(/(?<![\d.])-?\d{5,}(?![\d.])/g, (digits) => format(Number(digits)))
-      .replace(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) => `“${fields[name]?.label ?? inWords(name)}”`);
+      .replace(
+        /\b[a-z]+(?:[A-Z][a-z]+)+\b/g,
+        (name) => `“${fields[name]?.label ?? figureNames?.[name] ?? inWords(name)}”`,
+      );
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportQuestion } from "../../components/calculator-import.tsx";
+import type { ImportPreview, ImportQuestion } from "../../components/calculator-fields.tsx";
 import { PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
 import { grouped } from "../../numbers.ts";
 import {
