@@ -1,49 +1,86 @@
-import type { CategoryRecord } from "../../contract/records.ts";
+import type { CategoryRecord, ExpandedRelationship } from "../../contract/records.ts";
 import { categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Country, SiteLedger } from "../ledger.ts";
+import { numeral } from "./format.tsx";
 
 /** Countries with a column of their own; the others share one. */
 const OWN_COLUMNS = 14;
-const SHADES = 5;
+/** The lowest count of each shade. */
+const SHADES = [1, 3, 6, 12, 24] as const;
 
-/** Relationships by category and country; each number links to the list that it counts. */
+/** Relationships by category and country. Each number of one country links to the list that it counts. */
 export function HeatMap({ ledger }: { ledger: SiteLedger }) {
   const bySize = [...ledger.countries].sort((a, b) => b.relationships.length - a.relationships.length);
   const columns = bySize.slice(0, OWN_COLUMNS);
   const others = bySize.slice(OWN_COLUMNS);
+  const rows = [...ledger.categories].sort((a, b) => b.counts.total - a.counts.total);
   return (
-    <table class="heat-map">
-      <caption>
-        Relationships by category and country, whatever their status. Each number links to its list. A higher
-        number means that we have read more evidence, not that more technology is in use.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Category</th>
-          {columns.map(({ name, slug }) => (
-            <th scope="col">
-              <span>
-                <a href={countryPath(slug)}>{name}</a>
-              </span>
-            </th>
+    <div class="heat">
+      <MapSwitch />
+      <table class="heat-map">
+        <caption>
+          Relationships by category and country. A high number means that we have read more evidence, not that
+          more technology is in use.
+        </caption>
+        <ColumnHeads columns={columns} others={others.length} />
+        <tbody>
+          {rows.map((category) => (
+            <CategoryRow category={category} columns={columns} others={others} />
           ))}
-          {others.length === 0 ? null : (
-            <th scope="col">
-              <span>
-                <a href={sitePaths.countries}>{others.length} more</a>
-              </span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {ledger.categories.map((category) => (
-          <CategoryRow category={category} columns={columns} others={others} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All categories</th>
+            {columns.map(({ relationships }) => (
+              <Total relationships={relationships} />
+            ))}
+            {others.length === 0 ? null : <Total relationships={relationshipsOf(others)} />}
+            <Total relationships={ledger.relationships} />
+          </tr>
+        </tfoot>
+      </table>
+      <Legend />
+    </div>
   );
 }
+
+/** The stylesheet shows the numbers that are chosen, so no script is needed. */
+const MapSwitch = () => (
+  <fieldset class="heat-switch">
+    <legend>Count</legend>
+    <label>
+      <input type="radio" name="heat" id="heat-any" checked /> all relationships
+    </label>
+    <label>
+      <input type="radio" name="heat" id="heat-current" /> current only
+    </label>
+  </fieldset>
+);
+
+const ColumnHeads = ({ columns, others }: { columns: readonly Country[]; others: number }) => (
+  <thead>
+    <tr>
+      <th scope="col">Category</th>
+      {columns.map(({ name, slug }) => (
+        <th scope="col">
+          <span>
+            <a href={countryPath(slug)}>{name}</a>
+          </span>
+        </th>
+      ))}
+      {others === 0 ? null : (
+        <th scope="col">
+          <span>
+            <a href={sitePaths.countries}>{others} more</a>
+          </span>
+        </th>
+      )}
+      <th scope="col">
+        <span>Total</span>
+      </th>
+    </tr>
+  </thead>
+);
 
 interface RowProps {
   category: CategoryRecord;
@@ -51,40 +88,96 @@ interface RowProps {
   others: readonly Country[];
 }
 
-function CategoryRow({ category, columns, others }: RowProps) {
-  const rest = others.reduce((sum, country) => sum + countIn(country, category), 0);
+function CategoryRow({ category: { name, slug }, columns, others }: RowProps) {
+  const inCategory = ({ relationships }: Country) =>
+    relationships.filter(({ category }) => category === name);
+  const rest = others.flatMap(inCategory);
   return (
     <tr>
       <th scope="row">
-        <a href={categoryPath(category.slug)}>{category.name}</a>
+        <a href={categoryPath(slug)}>{name}</a>
       </th>
       {columns.map((country) => (
         <HeatCell
-          count={countIn(country, category)}
-          href={`${countryPath(country.slug)}#${category.slug}`}
-          country={country.name}
+          relationships={inCategory(country)}
+          href={`${countryPath(country.slug)}#${slug}`}
+          where={`${name}, ${country.name}: `}
         />
       ))}
-      {others.length === 0 ? null : (
-        <HeatCell count={rest} href={categoryPath(category.slug)} country="Other countries" />
-      )}
+      {others.length === 0 ? null : <HeatCell relationships={rest} />}
+      <Total relationships={[...columns.flatMap(inCategory), ...rest]} />
     </tr>
   );
 }
 
-const countIn = ({ relationships }: Country, { name }: CategoryRecord): number =>
-  relationships.filter(({ category }) => category === name).length;
+const relationshipsOf = (countries: readonly Country[]): ExpandedRelationship[] =>
+  countries.flatMap(({ relationships }) => [...relationships]);
 
-function HeatCell({ count, href, country }: { count: number; href: string; country: string }) {
-  if (count === 0) return <td></td>;
+interface CellProps {
+  relationships: readonly ExpandedRelationship[];
+  /** The list of what is counted, if there is one. */
+  href?: string;
+  /** What the number counts, for those who hear the link without its table. */
+  where?: string;
+}
+
+function HeatCell({ relationships, href, where }: CellProps) {
+  const counts = countsOf(relationships);
+  if (counts.any === 0) return <td></td>;
   return (
-    <td class={`heat-${shadeOf(count)}`}>
-      <a href={href} data-country={country}>
-        {count}
-      </a>
+    <td class={`any-${shadeOf(counts.any)} now-${shadeOf(counts.current)}`}>
+      {href === undefined ? (
+        <span>
+          <Numbers {...counts} />
+        </span>
+      ) : (
+        <a href={href}>
+          <span class="visually-hidden">{where}</span>
+          <Numbers {...counts} />
+        </a>
+      )}
     </td>
   );
 }
 
-/** A shade for each doubling: 1, 2, 4, 8, 16 and more. */
-const shadeOf = (count: number): number => Math.min(SHADES, 1 + Math.floor(Math.log2(count)));
+const Total = ({ relationships }: { relationships: readonly ExpandedRelationship[] }) => (
+  <td class="total">
+    <Numbers {...countsOf(relationships)} />
+  </td>
+);
+
+interface CellCounts {
+  any: number;
+  current: number;
+}
+
+const Numbers = ({ any, current }: CellCounts) => (
+  <>
+    <span class="any">{numeral(any)}</span>
+    <span class="now">{numeral(current)}</span>
+  </>
+);
+
+const countsOf = (relationships: readonly ExpandedRelationship[]): CellCounts => ({
+  any: relationships.length,
+  current: relationships.filter(({ status }) => status === "current").length,
+});
+
+const shadeOf = (count: number): number => SHADES.filter((lowest) => count >= lowest).length;
+
+const Legend = () => (
+  <ul class="heat-legend">
+    <li>
+      <span class="none">·</span> none
+    </li>
+    {SHADES.map((lowest, index) => {
+      const next = SHADES[index + 1];
+      return (
+        <li>
+          <span class={`any-${index + 1} now-${index + 1}`} />{" "}
+          {next === undefined ? `${lowest} or more` : `${lowest}–${next - 1}`}
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,12 +1,25 @@
-import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
+import type { ExpandedRelationship } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
+import {
+  apiIndexPath,
+  calculatorPath,
+  countryPath,
+  sitePaths,
+  vendorPath,
+} from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
+import { statuses } from "../../data/schema/fields.ts";
+import { Bar, BarPart } from "../components/bars.tsx";
 import { counted, numeral } from "../components/format.tsx";
 import { HeatMap } from "../components/heat-map.tsx";
+import { BookValuePicture, RatioPicture } from "../components/home-pictures.tsx";
 import { JsonLd, Layout } from "../components/layout.tsx";
-import { RelationshipTable } from "../components/relationships.tsx";
+import { RelationshipTable, StatusMark } from "../components/relationships.tsx";
 import { SearchBox } from "../components/search-box.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
-const RECENT_ROWS = 8;
+const NEWEST_ROWS = 8;
 
 export const data = { permalink: sitePaths.home };
 
@@ -20,78 +33,169 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       title="Clubledger: the sourced ledger of the football business"
       description={description}
       scripts={["search.js"]}
+      styles={["home.css"]}
       feedOf={sitePaths.changes}
     >
-      <h1>The sourced ledger of the football business</h1>
-      <p class="lead">
-        Which clubs use which technology, and what a transfer or a squad costs. No fact without its source,
-        its status and its date.
-      </p>
-      <SearchBox ledger={ledger} />
-      <Tally counts={counts} />
+      <div class="opening">
+        <div>
+          <h1>The sourced ledger of the football business</h1>
+          <p class="lead">
+            Which clubs use which technology, for the people who sell it, buy it or write about it. Every
+            entry has its source, its status and its date.
+          </p>
+          <SearchBox ledger={ledger} />
+          <Examples ledger={ledger} />
+        </div>
+        <Statuses ledger={ledger} />
+      </div>
+      <Calculators />
       <section>
         <h2 id="map">What is in the ledger</h2>
         <HeatMap ledger={ledger} />
       </section>
-      <section>
-        <h2 id="newest">Recently verified evidence</h2>
-        <RelationshipTable
-          relationships={ledger.newest.slice(0, RECENT_ROWS)}
-          columns={["club", "vendor", "category", "status", "source", "verified"]}
-          caption="Recently verified evidence"
-        />
-        <p>
-          <a href={sitePaths.changes}>All changes and feeds</a>
-        </p>
-      </section>
+      <Newest ledger={ledger} />
       <MorePages />
       <JsonLd data={{ "@type": "WebSite", name: "Clubledger", url: `${baseUrl}/`, description }} />
     </Layout>
   );
 }
 
+/** Questions that the ledger answers, each with its page. They are made from the data, so that each leads somewhere. */
+function Examples({ ledger }: { ledger: SiteLedger }) {
+  const [list] = [...groupBy(ledger.relationships, listOf).values()].sort((a, b) => b.length - a.length);
+  const { category, country } = required(list?.[0], "a relationship");
+  const [vendor] = [...ledger.vendors].sort((a, b) => b.counts.total - a.counts.total);
+  return (
+    <ul class="examples">
+      <li>
+        <a href={`${countryPath(slugOf(country))}#${slugOf(category)}`}>
+          {category} in {country}
+        </a>
+      </li>
+      <li>
+        <a href={vendorPath(required(vendor, "a vendor").slug)}>Who uses {vendor?.name}?</a>
+      </li>
+      <li>
+        <a href={calculatorPath("squad-cost")}>Does a signing fit the squad-cost ratio?</a>
+      </li>
+    </ul>
+  );
+}
+
+/** The list that the heat map's cell of a relationship leads to. */
+const listOf = ({ category, country }: ExpandedRelationship): string => `${category}, ${country}`;
+
+const countOf = ({ relationships }: SiteLedger, wanted: ExpandedRelationship["status"]): number =>
+  relationships.filter(({ status }) => status === wanted).length;
+
+/** What the evidence supports, as a bar and in figures, and how much there is. */
+function Statuses({ ledger }: { ledger: SiteLedger }) {
+  const { counts } = ledger.manifest;
+  const parts = statuses.map((status) => ({ status, count: countOf(ledger, status) }));
+  const before = (index: number) => parts.slice(0, index).reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section class="home-statuses" aria-labelledby="supports">
+      <h2 id="supports">
+        <b>{numeral(counts.relationships)}</b> relationships
+      </h2>
+      <Bar length={counts.relationships}>
+        {parts.map(({ status, count }, index) => (
+          <BarPart name={status.replace(" ", "-")} from={before(index)} to={before(index) + count} />
+        ))}
+      </Bar>
+      <dl>
+        {parts.map(({ status, count }) => (
+          <div>
+            <dt>
+              <StatusMark status={status} />
+            </dt>
+            <dd>
+              {numeral(count)} <span class="quiet">{shareText(count, counts.relationships)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="small">
+        Status unknown means that no source shows use today. <a href={sitePaths.statuses}>What each takes</a>
+      </p>
+      <Tally counts={counts} />
+    </section>
+  );
+}
+
+const shareText = (count: number, all: number): string => `${Math.round((100 * count) / all)}%`;
+
 function Tally({ counts }: { counts: SiteLedger["manifest"]["counts"] }) {
   const tally = [
-    [counts.relationships, "relationships", sitePaths.changes],
-    [counts.clubs, "clubs", sitePaths.clubs],
-    [counts.vendors, "vendors", sitePaths.vendors],
-    [counts.categories, "categories", sitePaths.categories],
-    [counts.countries, "countries", sitePaths.countries],
+    [counts.clubs, "club", "clubs", sitePaths.clubs],
+    [counts.vendors, "vendor", "vendors", sitePaths.vendors],
+    [counts.categories, "category", "categories", sitePaths.categories],
+    [counts.countries, "country", "countries", sitePaths.countries],
   ] as const;
   return (
-    <ul class="tally">
-      {tally.map(([count, noun, path]) => (
+    <ul class="inline-list">
+      {tally.map(([count, singular, plural, path]) => (
         <li>
-          <b>{numeral(count)}</b>
-          <a href={path}>{noun}</a>
+          <a href={path}>{counted(count, singular, plural)}</a>
         </li>
       ))}
     </ul>
   );
 }
 
+const Calculators = () => (
+  <section>
+    <h2 id="calculators">Calculate a cost</h2>
+    <ul class="cards">
+      <li class="card">
+        <BookValuePicture />
+        <h3>
+          <a href={calculatorPath("transfer-cost")}>Transfer cost</a>
+        </h3>
+        <p>Amortisation, book value and yearly cost of a transfer, and what a sale would bring.</p>
+      </li>
+      <li class="card">
+        <RatioPicture />
+        <h3>
+          <a href={calculatorPath("squad-cost")}>Squad cost</a>
+        </h3>
+        <p>A squad's cost against its revenue and the threshold, before and after a signing.</p>
+      </li>
+    </ul>
+  </section>
+);
+
+const newestEvidenceFirst = (a: ExpandedRelationship, b: ExpandedRelationship): number =>
+  compareText(b.evidenceDate ?? "", a.evidenceDate ?? "") || compareText(a.id, b.id);
+
+const Newest = ({ ledger }: { ledger: SiteLedger }) => (
+  <section>
+    <h2 id="newest">Newest evidence</h2>
+    <RelationshipTable
+      relationships={[...ledger.relationships].sort(newestEvidenceFirst).slice(0, NEWEST_ROWS)}
+      columns={["club", "vendor", "category", "status", "source"]}
+      caption="Newest evidence"
+    />
+    <p>
+      <a href={sitePaths.changes}>What changed, with feeds</a>
+    </p>
+  </section>
+);
+
 const MorePages = () => (
   <div class="columns">
     <section>
-      <h2>Calculate a cost</h2>
+      <h2>For members</h2>
       <p>
-        <a href={calculatorPath("transfer-cost")}>Transfer cost</a>: total commitment, amortisation, book
-        value and an illustrative sale, year by year.
-      </p>
-      <p>
-        <a href={calculatorPath("squad-cost")}>Squad cost</a>: a squad's planning ratio and headroom, before
-        and after a signing, and expiring contracts.
+        Who buys football clubs, who makes the decisions, and which deals were reported, each fact with its
+        source. <a href={sitePaths.members}>What members get</a>
       </p>
     </section>
     <section>
       <h2>Get the data</h2>
       <p>
         <a href={sitePaths.data}>Download everything</a> as JSON or CSV, or use the{" "}
-        <a href={apiIndexPath}>public API</a>; no key needed.
-      </p>
-      <p>
-        <a href={sitePaths.about}>How to use and cite it</a> and{" "}
-        <a href={sitePaths.statuses}>what the statuses mean</a>.
+        <a href={apiIndexPath}>public API</a>; no key needed. <a href={sitePaths.about}>How to cite it</a>
       </p>
     </section>
   </div>

@@ -82,6 +82,33 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     expect(faults).toEqual([]);
   });
 
+  test("without JavaScript, the header is one line on a phone and its menu opens with the keyboard", async () => {
+    const { page } = await open("/clubs/", {
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 800 },
+    });
+    const [header, link] = [
+      page.getByRole("banner"),
+      page.getByRole("link", { name: "Vendors", exact: true }),
+    ];
+    expect((await header.boundingBox())?.height).toBeLessThan(60);
+    expect(await link.isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Menu" }).press("Enter");
+    expect(await page.getByRole("link", { name: "Clubs", exact: true }).getAttribute("aria-current")).toBe(
+      "page",
+    );
+    await link.click();
+    await page.waitForURL("**/vendors/");
+  });
+
+  test("without JavaScript, the map on the home page counts all or only current relationships", async () => {
+    const { page } = await open("/", { javaScriptEnabled: false });
+    const total = page.locator("tfoot .total").last();
+    expect(await total.innerText()).toBe("5");
+    await page.getByLabel("current only").check();
+    expect(await total.innerText()).toBe("2");
+  });
+
   test("the list of clubs is filtered by alias and sorted by number of relationships", async () => {
     const { page } = await open("/clubs/");
     await page.getByLabel("Sort by").selectOption("count");

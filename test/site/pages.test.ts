@@ -117,6 +117,19 @@ test("every page names the publisher, the date of the data, and a way to report 
   }
 });
 
+test("the home page's map counts every relationship once in its rows and once in its columns", () => {
+  const html = real.files.get("/") ?? "";
+  const [, body = "", foot = ""] = html.match(/<tbody>(.*?)<\/tbody><tfoot>(.*?)<\/tfoot>/s) ?? [];
+  for (const shown of ["any", "now"]) {
+    const total = new RegExp(`<td class="total">.*?<span class="${shown}">([\\d,]+)<`, "gs");
+    const numbers = (part: string) => matches(part, total).map((text) => Number(text.replace(",", "")));
+    const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+    const all = numbers(foot).at(-1);
+    expect([shown, sum(numbers(body))]).toEqual([shown, all]);
+    expect([shown, sum(numbers(foot).slice(0, -1))]).toEqual([shown, all]);
+  }
+});
+
 test("clubs and their rows are sorted by the clubs' names, not by their slugs", () => {
   for (const page of ["/clubs/", "/countries/germany/", "/categories/cloud-and-it-infrastructure/"]) {
     const html = real.files.get(page) ?? "";
