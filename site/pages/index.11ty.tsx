@@ -10,13 +10,13 @@ import {
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/fields.ts";
-import { Bar, BarPart } from "../components/bars.tsx";
 import { counted, numeral } from "../components/format.tsx";
 import { HeatMap } from "../components/heat-map.tsx";
 import { BookValuePicture, RatioPicture } from "../components/home-pictures.tsx";
 import { JsonLd, Layout } from "../components/layout.tsx";
-import { RelationshipTable, StatusMark } from "../components/relationships.tsx";
+import { countByStatus, RelationshipTable } from "../components/relationships.tsx";
 import { SearchBox } from "../components/search-box.tsx";
+import { StatusBar, StatusMark } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 const NEWEST_ROWS = 8;
@@ -85,38 +85,32 @@ function Examples({ ledger }: { ledger: SiteLedger }) {
 /** The list that the heat map's cell of a relationship leads to. */
 const listOf = ({ category, country }: ExpandedRelationship): string => `${category}, ${country}`;
 
-const countOf = ({ relationships }: SiteLedger, wanted: ExpandedRelationship["status"]): number =>
-  relationships.filter(({ status }) => status === wanted).length;
-
 /** What the evidence supports, as a bar and in figures, and how much there is. */
 function Statuses({ ledger }: { ledger: SiteLedger }) {
   const { counts } = ledger.manifest;
-  const parts = statuses.map((status) => ({ status, count: countOf(ledger, status) }));
-  const before = (index: number) => parts.slice(0, index).reduce((sum, { count }) => sum + count, 0);
+  const byStatus = countByStatus(ledger.relationships);
   return (
     <section class="home-statuses" aria-labelledby="supports">
       <h2 id="supports">
         <b>{numeral(counts.relationships)}</b> relationships
       </h2>
-      <Bar length={counts.relationships}>
-        {parts.map(({ status, count }, index) => (
-          <BarPart name={status.replace(" ", "-")} from={before(index)} to={before(index) + count} />
-        ))}
-      </Bar>
+      <StatusBar counts={byStatus} />
       <dl>
-        {parts.map(({ status, count }) => (
+        {statuses.map((status) => (
           <div>
             <dt>
               <StatusMark status={status} />
             </dt>
             <dd>
-              {numeral(count)} <span class="quiet">{shareText(count, counts.relationships)}</span>
+              {numeral(byStatus[status])}{" "}
+              <span class="quiet">{shareText(byStatus[status], counts.relationships)}</span>
             </dd>
           </div>
         ))}
       </dl>
       <p class="small">
-        Status unknown means that no source shows use today. <a href={sitePaths.statuses}>What each takes</a>
+        Status unknown means that no source shows use today.{" "}
+        <a href={sitePaths.statuses}>What the statuses mean</a>
       </p>
       <Tally counts={counts} />
     </section>
@@ -173,7 +167,7 @@ const Newest = ({ ledger }: { ledger: SiteLedger }) => (
     <h2 id="newest">Newest evidence</h2>
     <RelationshipTable
       relationships={[...ledger.relationships].sort(newestEvidenceFirst).slice(0, NEWEST_ROWS)}
-      columns={["club", "vendor", "category", "status", "source"]}
+      columns={["club", "vendor", "evidence", "status", "source"]}
       caption="Newest evidence"
     />
     <p>
