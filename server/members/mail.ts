@@ -76,8 +76,8 @@ export function signInLink(dealsUrl: string, token: string): string {
   return `${dealsUrl}${memberPaths.confirm}?token=${token}`;
 }
 
-const VALIDITY = `It works once, for ${LINK_MINUTES} minutes.`;
-const IGNORE = "If you did not request it, ignore this mail: nobody can sign in without the link.";
+const VALIDITY = `The link works once, within ${LINK_MINUTES} minutes.`;
+const IGNORE = "If you did not request it, ignore this email: nobody can sign in without the link.";
 
 /** @param token letters, digits, `-` and `_` only, so nothing needs escaping */
 export function signInMail(to: string, dealsUrl: string, token: string): Mail {

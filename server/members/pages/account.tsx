@@ -299,7 +299,7 @@ function NewKeyForm({ formToken, values: { label = "", expires = "" }, errors, n
       <Field
         name="label"
         label="Label"
-        hint="A name for the key, such as the program that will use it."
+        hint="A name for the key, such as the program that will use it"
         errors={errors}
         control={(props) => (
           <input
@@ -330,8 +330,8 @@ const Setup = ({ dealsUrl }: { dealsUrl: string }) => (
   <section>
     <h2 id="set-up">Use your key</h2>
     <p>
-      The examples take the key from the environment variable <code>{KEY_VARIABLE}</code>, so that you need
-      not write it into a file.
+      The examples read the key from the environment variable <code>{KEY_VARIABLE}</code>, so that you do not
+      have to write it into a file.
     </p>
     <div class="columns">
       <div>
@@ -356,7 +356,9 @@ const Sessions = ({ formToken }: { formToken: string }) => (
     </p>
     <form method="post" action={memberPaths.signOutEverywhere} class="member-form">
       <FormToken formToken={formToken} />
-      <button type="submit">Sign out everywhere</button>
+      <button type="submit" class="secondary">
+        Sign out everywhere
+      </button>
     </form>
   </section>
 );
@@ -379,7 +381,7 @@ const NewKeyPage = ({ newKey, label, ...page }: MemberPageProps & { newKey: stri
     </div>
     <p>
       Send it in the header <code>Authorization: Bearer</code>, never in a URL. The examples on your account
-      page take it from the environment variable <code>{KEY_VARIABLE}</code>.
+      page read it from the environment variable <code>{KEY_VARIABLE}</code>.
     </p>
     <p>
       <a class="button" href={memberPaths.account}>
@@ -413,7 +415,7 @@ function RevokeKeyPage({ entry, ...page }: MemberPageProps & { entry: AccountKey
       <p class="lead">
         <b>{entry.label}</b> <code>cl_{entry.id}_…</code>, last used: <LastUsed entry={entry} />
       </p>
-      <p>Requests with this key will be refused immediately. You cannot undo this.</p>
+      <p>Requests with this key will be refused at once. You cannot undo this.</p>
       <form method="post" action={revokeKeyPath(entry.id)} class="member-form">
         <FormToken formToken={page.formToken} />
         <div class="actions">

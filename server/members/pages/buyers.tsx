@@ -10,7 +10,7 @@ import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts
 import { counted, Time } from "../../../site/components/format.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
-import { DealList } from "./deals.tsx";
+import { DealTable } from "./deals.tsx";
 import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
 import { MemberFrame, type MemberPageProps, StackedTable } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
@@ -43,11 +43,7 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
           apiPath={memberApiPaths.buyers}
           filters={<Filters {...list} />}
         >
-          <ul class="records">
-            {list.results?.data.map((buyer) => (
-              <BuyerEntry buyer={buyer} />
-            ))}
-          </ul>
+          <BuyerTable buyers={list.results?.data ?? []} />
         </ListPage>
       )),
     ),
@@ -59,7 +55,7 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
       const buyer = buyers.find(slug);
       if (buyer === undefined)
         throw new Problem("not-found", {
-          detail: "There is no buyer with this name.",
+          detail: "There is no buyer at this URL.",
           suggestions: buyers.suggest(slug.slice(0, MAX_SLUG_LENGTH)),
         });
       const own = deals.records.filter((deal) => deal.buyer === buyer.slug);
@@ -122,68 +118,103 @@ function Filters({ query, errors }: { query: Readonly<Record<string, string>>; e
   );
 }
 
-function BuyerEntry({ buyer }: { buyer: BuyerSummary }) {
-  const { slug, name, summary, intent, clubCount, formerClubCount, decisionMakerCount, sources } = buyer;
-  const former = formerClubCount === 0 ? "no former clubs" : counted(formerClubCount, "former club");
+const COLUMNS = ["Buyer", "Type", "Headquarters", "Buys in", "Clubs", "Last activity"] as const;
+
+const BuyerTable = ({ buyers }: { buyers: readonly BuyerSummary[] }) => (
+  <StackedTable caption="Buyers" titles={COLUMNS} kind="records">
+    {buyers.map((buyer) => (
+      <tr>
+        <BuyerCell buyer={buyer} />
+        <td>
+          <span class="badge">{buyer.type}</span> <Activity buyer={buyer} />
+        </td>
+        <td data-label="Headquarters">{headquartersText(buyer)}</td>
+        <td data-label="Buys in">{regionsText(buyer)}</td>
+        <td data-label="Clubs">
+          {clubsText(buyer)}, {counted(buyer.decisionMakerCount, "decision-maker")}
+        </td>
+        <td data-label="Last activity">
+          {buyer.latestActivity === null ? "none reported" : <Time at={buyer.latestActivity} />}
+        </td>
+      </tr>
+    ))}
+  </StackedTable>
+);
+
+function BuyerCell({ buyer }: { buyer: BuyerSummary }) {
+  const { slug, name, summary, intent, sources, verificationDate } = buyer;
   return (
-    <li class="record">
-      <div class="record-head">
-        <h3>
-          <a href={buyerPath(slug)}>{name}</a>
-        </h3>
-        <BuyerTraits buyer={buyer} />
-      </div>
-      <div>
-        <p>{summary}</p>
-        {intent === null ? null : (
-          <p>
-            <b>Intent:</b> {intent.note}{" "}
-            <span class="quiet">
-              <Time at={intent.reported} />
-            </span>{" "}
-            <FactSource url={intent.sourceUrl} />
-          </p>
-        )}
-        <p class="small quiet">
-          {counted(clubCount, "current club")}, {former} · {counted(decisionMakerCount, "decision-maker")}
-          {buyer.latestActivity === null ? null : (
-            <>
-              {" "}
-              · last activity <Time at={buyer.latestActivity} />
-            </>
-          )}{" "}
-          · verified <Time at={buyer.verificationDate} />
+    <th scope="row">
+      <a href={buyerPath(slug)}>{name}</a>
+      <p>{summary}</p>
+      {intent === null ? null : (
+        <p>
+          <b>
+            Intent, <Time at={intent.reported} />:
+          </b>{" "}
+          {intent.note} <FactSource url={intent.sourceUrl} />
         </p>
-        <p class="small quiet">
-          Sources:{" "}
-          {sources.map(({ url, publisher }, index) => (
-            <>
-              {index === 0 ? "" : ", "}
-              <FactSource url={url} publisher={publisher} />
-            </>
-          ))}
-        </p>
-      </div>
-    </li>
+      )}
+      <p class="small quiet">
+        {sources.length === 1 ? "Source" : "Sources"}:{" "}
+        {sources.map(({ url, publisher }, index) => (
+          <>
+            {index === 0 ? "" : ", "}
+            <FactSource url={url} publisher={publisher} />
+          </>
+        ))}
+        . Verified <Time at={verificationDate} />.
+      </p>
+    </th>
   );
 }
 
-function BuyerTraits({ buyer }: { buyer: BuyerSummary }) {
-  const { type, hqCountry, hqRegion, targetRegions, active, activeSourceUrl } = buyer;
-  return (
-    <>
-      <p class="small">
-        {type} · {hqCountry} ({hqRegion})
-      </p>
-      <p class="small quiet">
-        {targetRegions.length === 0 ? "Regions not disclosed" : `Buys in ${targetRegions.join(", ")}`}
-      </p>
-      <p class="small">
-        {active ? "● Active" : "○ Not active"} <FactSource url={activeSourceUrl} />
-      </p>
-    </>
-  );
+/** `1 current club, no former clubs`. */
+function clubsText({ clubCount, formerClubCount }: BuyerSummary): string {
+  const current = clubCount === 0 ? "no current clubs" : counted(clubCount, "current club");
+  return `${current}, ${formerClubCount === 0 ? "no former clubs" : counted(formerClubCount, "former club")}`;
 }
+
+const headquartersText = ({ hqCountry, hqRegion }: BuyerSummary): string =>
+  hqCountry === hqRegion ? hqCountry : `${hqCountry} (${hqRegion})`;
+
+const regionsText = ({ targetRegions }: BuyerSummary): string =>
+  targetRegions.length === 0 ? "not disclosed" : targetRegions.join(", ");
+
+const Activity = ({ buyer: { active, activeSourceUrl } }: { buyer: BuyerSummary }) => (
+  <span class="small">
+    {active ? "● Active" : "○ Not active"} <FactSource url={activeSourceUrl} />
+  </span>
+);
+
+const BuyerTraits = ({ buyer }: { buyer: BuyerSummary }) => (
+  <dl class="traits">
+    <div>
+      <dt>Type</dt>
+      <dd>
+        <span class="badge">{buyer.type}</span>
+      </dd>
+    </div>
+    <div>
+      <dt>Headquarters</dt>
+      <dd>{headquartersText(buyer)}</dd>
+    </div>
+    <div>
+      <dt>Buys in</dt>
+      <dd>{regionsText(buyer)}</dd>
+    </div>
+    <div>
+      <dt>Status</dt>
+      <dd>
+        <Activity buyer={buyer} />
+      </dd>
+    </div>
+    <div>
+      <dt>Clubs</dt>
+      <dd>{clubsText(buyer)}</dd>
+    </div>
+  </dl>
+);
 
 interface BuyerProps extends MemberPageProps {
   buyer: BuyerRecord;
@@ -205,7 +236,6 @@ function BuyerPage({ buyer, deals, clubPages, ...page }: BuyerProps) {
       </p>
       <h1>{name}</h1>
       <p class="lead">{summary}</p>
-      <MemberReminder linkBase={linkBase} />
       <BuyerTraits buyer={buyer} />
       <Intent intent={buyer.intent} />
       <section>
@@ -228,15 +258,16 @@ function BuyerPage({ buyer, deals, clubPages, ...page }: BuyerProps) {
       )}
       <section>
         <h2 id="deals">Deals</h2>
-        {deals.length === 0 ? <NoneRecorded /> : <DealList deals={deals} links={links} />}
+        {deals.length === 0 ? <NoneRecorded /> : <DealTable deals={deals} links={links} />}
       </section>
       <Sources buyer={buyer} />
       <JsonHint url={`${manifest.dealsUrl}${memberApiPaths.buyer.replace("{slug}", slug)}`} />
+      <MemberReminder linkBase={linkBase} />
     </MemberFrame>
   );
 }
 
-const NoneRecorded = () => <p>None in the ledger.</p>;
+const NoneRecorded = () => <p class="quiet">None recorded.</p>;
 
 const Intent = ({ intent }: Pick<BuyerRecord, "intent">) => (
   <section>
@@ -245,7 +276,7 @@ const Intent = ({ intent }: Pick<BuyerRecord, "intent">) => (
       <p>None reported.</p>
     ) : (
       <p>
-        {intent.note} Reported <Time at={intent.reported} />, <FactSource url={intent.sourceUrl} />.
+        {intent.note} Reported <Time at={intent.reported} />: <FactSource url={intent.sourceUrl} />
       </p>
     )}
   </section>
@@ -317,8 +348,8 @@ const Sources = ({ buyer: { sources, verificationDate } }: { buyer: BuyerRecord 
   <section>
     <h2 id="sources">Sources</h2>
     <p>
-      These support the name, type, headquarters, regions and summary; other facts name their own source.
-      Verified <Time at={verificationDate} />.
+      These sources support the name, type, headquarters, regions and summary. Every other fact has its own
+      source. Verified <Time at={verificationDate} />.
     </p>
     <ul>
       {sources.map(({ url, publisher, date }) => (

@@ -6,6 +6,7 @@ import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-p
 import { moneyText, Time } from "../../../site/components/format.tsx";
 import type { Env } from "../../http/context.ts";
 import { Choice, ErrorSummary } from "./form.tsx";
+import { StackedTable } from "./frame.tsx";
 import type { MemberPageParts, PageGuard } from "./page-guard.tsx";
 import { type ClubLinks, ClubName, FactSource, ListPage, listResponse } from "./results.tsx";
 
@@ -40,19 +41,21 @@ export function mountDeals(app: Hono<Env>, guard: PageGuard, { deals, clubPages 
             </form>
           }
         >
-          <DealList deals={list.results?.data ?? []} links={{ clubPages, linkBase: page.ledger.linkBase }} />
+          <DealTable deals={list.results?.data ?? []} links={{ clubPages, linkBase: page.ledger.linkBase }} />
         </ListPage>
       )),
     ),
   );
 }
 
-export const DealList = ({ deals, links }: { deals: readonly Deal[]; links: ClubLinks }) => (
-  <ul class="records">
+const COLUMNS = ["Announced", "Club", "Deal", "Status"] as const;
+
+export const DealTable = ({ deals, links }: { deals: readonly Deal[]; links: ClubLinks }) => (
+  <StackedTable caption="Deals, newest first" titles={COLUMNS} kind="records">
     {deals.map((deal) => (
-      <DealEntry deal={deal} links={links} />
+      <DealRow deal={deal} links={links} />
     ))}
-  </ul>
+  </StackedTable>
 );
 
 /** A shape beside the word, so that a list is quick to scan. */
@@ -63,30 +66,30 @@ const STATUSES: Readonly<Record<Deal["status"], string>> = {
   collapsed: "○ collapsed",
 };
 
-function DealEntry({ deal, links }: { deal: Deal; links: ClubLinks }) {
+function DealRow({ deal, links }: { deal: Deal; links: ClubLinks }) {
   const { slug, announcedDate, completedDate, country, buyer, buyerName, note } = deal;
+  const [type, ...facts] = dealFacts(deal, moneyText);
   return (
-    <li id={slug} class="record">
-      <div class="record-head">
-        <h3>
-          <ClubName club={deal} links={links} />
-        </h3>
-        <p class="small quiet">
-          {country} · <Time at={announcedDate} />
-        </p>
-        <p class="small">
-          {STATUSES[deal.status]} {completedDate === null ? null : <Time at={completedDate} />}
-        </p>
-      </div>
-      <div>
+    <tr id={slug}>
+      <td data-label="Announced">
+        <Time at={announcedDate} />
+      </td>
+      <th scope="row">
+        <ClubName club={deal} links={links} />
+        <p class="small quiet">{country}</p>
+      </th>
+      <td>
         <p>
-          <b>{buyer === null ? buyerName : <a href={buyerPath(buyer)}>{buyerName}</a>}</b>:{" "}
-          {dealFacts(deal, moneyText).join(", ")}.
+          <b>{buyer === null ? buyerName : <a href={buyerPath(buyer)}>{buyerName}</a>}</b>{" "}
+          <span class="badge">{type}</span> {facts.join(", ")}
         </p>
         <p>{note}</p>
         <DealSources deal={deal} />
-      </div>
-    </li>
+      </td>
+      <td data-label="Status">
+        {STATUSES[deal.status]} {completedDate === null ? null : <Time at={completedDate} />}
+      </td>
+    </tr>
   );
 }
 

@@ -109,10 +109,14 @@ function FieldError({ name, label, errors }: FieldProps) {
   if (errors[name] === undefined) return null;
   return (
     <p id={`field-${name}-fault`} class="fault">
-      {label} {errors[name]}
+      {errorText(label, errors[name])}
     </p>
   );
 }
+
+/** A message is what follows the name of its field, unless it is a sentence of its own. */
+const errorText = (name: string, message: string): string =>
+  /^[A-Z]/.test(message) ? message : `${name} ${message}`;
 
 export function Checkbox({ checked, ...field }: FieldProps & { checked: boolean }) {
   return (
@@ -158,13 +162,11 @@ export function ErrorSummary({ errors, fields }: { errors: FieldErrors; fields: 
   if (Object.keys(errors).length === 0) return null;
   return (
     <div class="fault-summary" role="alert">
-      <p>Please correct the fields below. Nothing was searched or changed.</p>
+      <p>Please correct the following.</p>
       {others.length === 0 ? null : (
         <ul>
           {others.map(([name, message]) => (
-            <li>
-              {name} {message}
-            </li>
+            <li>{errorText(name, message)}</li>
           ))}
         </ul>
       )}

@@ -68,12 +68,14 @@ interface TableProps {
   /** For screen readers only. */
   caption: string;
   titles: readonly string[];
+  /** Of records, whose text is as important as their facts. */
+  kind?: "records";
   children: Child;
 }
 
 /** A table that becomes a list of cells on narrow screens. */
-export const StackedTable = ({ caption, titles, children }: TableProps) => (
-  <table class="stacked">
+export const StackedTable = ({ caption, titles, kind, children }: TableProps) => (
+  <table class={kind === undefined ? "stacked" : `stacked ${kind}`}>
     <caption class="visually-hidden">{caption}</caption>
     <thead>
       <tr>

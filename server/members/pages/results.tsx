@@ -71,7 +71,6 @@ export function ListPage(props: ListPageProps) {
     <MemberFrame {...page} title={title}>
       <h1>{heading}</h1>
       <p class="lead">{lead}</p>
-      <MemberReminder linkBase={linkBase} />
       {filters}
       {results === undefined ? null : (
         <section>
@@ -84,6 +83,7 @@ export function ListPage(props: ListPageProps) {
           <JsonHint url={`${manifest.dealsUrl}${apiPath}${toQueryString(new URLSearchParams(query))}`} />
         </section>
       )}
+      <MemberReminder linkBase={linkBase} />
     </MemberFrame>
   );
 }
@@ -141,8 +141,9 @@ export const JsonHint = ({ url }: { url: string }) => (
   </details>
 );
 
+/** Once, at the foot of every page with members' data. */
 export const MemberReminder = ({ linkBase }: { linkBase: string }) => (
-  <p class="notice">
+  <p class="small quiet">
     For business contact only. Follow the email laws that apply to you and your recipients. See the{" "}
     <a href={`${linkBase}${sitePaths.members}#terms`}>terms</a>.
   </p>

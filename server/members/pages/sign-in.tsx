@@ -19,6 +19,8 @@ import {
 
 const signInForm = z.object({ email: emailAddress, return_to: z.string().optional() });
 
+const NO_ADDRESS = "Enter an email address, such as name@example.org";
+
 /** For pages whose URL holds a token: the referrer is only the origin, which forms need. */
 const ORIGIN_AS_REFERRER = { "Referrer-Policy": "strict-origin" };
 
@@ -46,7 +48,7 @@ export function mountSignIn(
       const returnTo = safeReturnPath(values.return_to);
       const form = parseForm(signInForm, values);
       if ("errors" in form) {
-        const props = { ...page, returnTo, email: values.email ?? "", errors: form.errors };
+        const props = { ...page, returnTo, email: values.email ?? "", errors: { email: NO_ADDRESS } };
         return pageResponse(c, <SignInPage {...props} />, problemTypes["invalid-body"].status);
       }
       const clientNetwork = clientOf(c).network;
@@ -152,10 +154,10 @@ function SignInPage({ returnTo, email, errors, ...page }: SignInProps) {
 
 /** The same for every address, so that it does not reveal who has an account. */
 const CheckEmailPage = (page: PageProps) => (
-  <SignInFrame {...page} title="Check your email" lead="If this address can sign in, we have sent it a link.">
+  <SignInFrame {...page} title="Check your email" lead="If that address has an account, we have sent a link.">
     <p>
       The link works once, within {LINK_MINUTES} minutes. If it does not arrive, check your spam folder and
-      the spelling of the address, then <a href={memberPaths.signIn}>ask for another link</a> after a few
+      the spelling of the address, then <a href={memberPaths.signIn}>request another link</a> after a few
       minutes.
     </p>
   </SignInFrame>
@@ -166,13 +168,13 @@ const ConfirmPage = ({ token, ...page }: PageProps & { token: string }) => (
   <SignInFrame
     {...page}
     title="Confirm your sign-in"
-    lead="Press the button to sign in with this browser. The link then stops working."
+    lead="Press the button to sign in on this browser. The link then stops working."
   >
     <form method="post" action={memberPaths.confirm} class="member-form">
       <input type="hidden" name="token" value={token} />
       <button type="submit">Sign in</button>
     </form>
-    <p class="small quiet">If you did not ask for this link, close this page.</p>
+    <p class="small quiet">If you did not request this link, close this page.</p>
   </SignInFrame>
 );
 
@@ -184,7 +186,7 @@ const InvalidLinkPage = (page: PageProps) => (
   >
     <p>
       <a class="button" href={memberPaths.signIn}>
-        Ask for a new link
+        Request a new link
       </a>
     </p>
   </SignInFrame>

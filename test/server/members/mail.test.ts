@@ -13,8 +13,8 @@ function fixtureQueue(deliver: Deliver, waits = [1, 1]) {
 test("the mail has the link and its validity, as text and as HTML", () => {
   for (const body of [MAIL.text, MAIL.html]) {
     expect(body).toContain("https://deals.example.org/account/sign-in/confirm/?token=fictional-token");
-    expect(body).toContain("It works once, for 15 minutes.");
-    expect(body).toContain("If you did not request it, ignore this mail");
+    expect(body).toContain("The link works once, within 15 minutes.");
+    expect(body).toContain("If you did not request it, ignore this email");
   }
 });
 

@@ -128,13 +128,13 @@ test("a blocked account is signed out at its next page", async () => {
 test("an invalid email address has its error beside the field", async () => {
   const { fetch, sent } = await fictionalPages();
   const browser = fictionalBrowser(fetch, MEMBERS);
-  const form = "Email address must have the form name@example.org";
+  const form = "Enter an email address, such as name@example.org";
   for (const [email, message] of [
     ["", form],
     ["no address", form],
     ["pro\0@example.org", form],
     ["pro@example.org\r\nBcc: free@example.org", form],
-    [`${"a".repeat(250)}@example.org`, "Email address must have at most 254 characters"],
+    [`${"a".repeat(250)}@example.org`, form],
   ] as const) {
     const response = await browser.post("/account/sign-in/", { email });
     expect([email, response.status]).toEqual([email, 400]);
