@@ -28,11 +28,20 @@ export function mountSignIn(
   app: Hono<Env>,
   guard: PageGuard,
   readForm: ReadForm,
-  { accounts, clientOf, dealsUrl }: MemberPageParts,
+  parts: MemberPageParts,
 ): void {
-  const cookie = createSessionCookie(dealsUrl);
-  const toSignIn = (c: RequestContext) => seeOther(c, memberPaths.signIn, { "Set-Cookie": cookie.clear() });
+  mountLinkRequest(app, guard, readForm, parts);
+  mountConfirmation(app, guard, readForm, parts);
+  mountSignOut(app, guard, readForm, parts);
+}
 
+/** The form that asks for a sign-in link by mail. */
+function mountLinkRequest(
+  app: Hono<Env>,
+  guard: PageGuard,
+  readForm: ReadForm,
+  { accounts, clientOf }: MemberPageParts,
+): void {
   app.get(
     memberPaths.signIn,
     guard.open(async (c, { page, visitor }) => {
@@ -56,6 +65,16 @@ export function mountSignIn(
       return pageResponse(c, <CheckEmailPage {...page} />);
     }),
   );
+}
+
+/** The page that a link opens, and its form, which uses the link up. */
+function mountConfirmation(
+  app: Hono<Env>,
+  guard: PageGuard,
+  readForm: ReadForm,
+  { accounts, dealsUrl }: MemberPageParts,
+): void {
+  const cookie = createSessionCookie(dealsUrl);
   app.get(
     memberPaths.confirm,
     guard.open(async (c, { page }) => {
@@ -75,6 +94,16 @@ export function mountSignIn(
       return seeOther(c, safeReturnPath(session.returnTo), { "Set-Cookie": cookie.set(session) });
     }),
   );
+}
+
+function mountSignOut(
+  app: Hono<Env>,
+  guard: PageGuard,
+  readForm: ReadForm,
+  { accounts, dealsUrl }: MemberPageParts,
+): void {
+  const cookie = createSessionCookie(dealsUrl);
+  const toSignIn = (c: RequestContext) => seeOther(c, memberPaths.signIn, { "Set-Cookie": cookie.clear() });
   app.post(
     memberPaths.signOut,
     guard.open(async (c, { visitor, sessionToken }) => {

@@ -70,6 +70,28 @@ const unavailable = (cause: unknown): StoreUnavailable =>
 const describeOutage = (error: unknown): string =>
   `${hintFor(error)}; until then members receive 503, and the public part goes on`;
 
+/** Tries until it succeeds or the signal aborts, after the waits; the last one repeats. */
+async function retry(
+  attempt: () => Promise<boolean>,
+  waitsMs: readonly number[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let count = 0; ; count += 1) {
+    const wait = waitsMs[Math.min(count, waitsMs.length - 1)];
+    await pause(required(wait, "a wait"), undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted || (await attempt())) return;
+  }
+}
+
+/** Resolves with the work, or after `maxMs`, calling `onLate`; the work goes on. */
+async function waitAtMost(work: Promise<void>, maxMs: number | undefined, onLate: () => void): Promise<void> {
+  if (maxMs === undefined) return work;
+  const done = new AbortController();
+  const late = pause(maxMs, undefined, { signal: done.signal }).then(onLate, () => undefined);
+  await Promise.race([work, late]);
+  done.abort();
+}
+
 /** Holds the open store, and opens it again after each failure until it is closed. */
 function connect({ open, log, displayUrl, reconnectWaitsMs = RECONNECT_WAITS_MS, observer }: StoreParts) {
   let current: OpenStore | undefined;
@@ -96,28 +118,16 @@ function connect({ open, log, displayUrl, reconnectWaitsMs = RECONNECT_WAITS_MS,
       return signal.aborted;
     }
   };
-  const reconnect = async () => {
-    for (let attempt = 0; ; attempt += 1) {
-      const wait = reconnectWaitsMs[Math.min(attempt, reconnectWaitsMs.length - 1)];
-      await pause(required(wait, "a wait"), undefined, { signal, ref: false }).catch(() => undefined);
-      if (signal.aborted || (await tryOpen())) return;
-    }
-  };
-  const reconnectInBackground = () => void reconnect();
+  const reconnectInBackground = () => void retry(tryOpen, reconnectWaitsMs, signal);
 
   return {
-    async start(maxStartMs: number | undefined): Promise<void> {
+    start(maxStartMs: number | undefined): Promise<void> {
       const first = tryOpen().then((opened) => {
         if (!opened) reconnectInBackground();
       });
-      if (maxStartMs === undefined) return first;
-      const started = new AbortController();
-      const late = pause(maxStartMs, undefined, { signal: started.signal }).then(
-        () => failed(Object.assign(new Error("the store is still being opened"), { code: STILL_OPENING })),
-        () => undefined,
+      return waitAtMost(first, maxStartMs, () =>
+        failed(Object.assign(new Error("the store is still being opened"), { code: STILL_OPENING })),
       );
-      await Promise.race([first, late]);
-      started.abort();
     },
     current(): OpenStore {
       if (current !== undefined) return current;
