@@ -28,26 +28,6 @@ export function countByStatus(relationships: readonly Relationship[]): Record<St
   return counts;
 }
 
-/** When the sources were read: said once for a page. */
-export function VerifiedNote({ relationships }: { relationships: readonly Relationship[] }) {
-  const days = relationships.map(({ verificationDate }) => verificationDate).sort(compareText);
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  return (
-    <p class="small quiet">
-      {first === last ? (
-        <>
-          Sources last read on <Time at={first} />.
-        </>
-      ) : (
-        <>
-          Sources last read between <Time at={first} /> and <Time at={last} />.
-        </>
-      )}
-    </p>
-  );
-}
-
 export type ColumnName =
   | "club"
   | "vendor"

@@ -3,8 +3,7 @@ import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/s
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
-import { VerifiedNote } from "../components/relationships.tsx";
-import { StatusFilter } from "../components/status.tsx";
+import { StatusHead } from "../components/status-head.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface CategoryPage {
@@ -32,12 +31,14 @@ export function render({ ledger, category }: CategoryPage) {
     >
       <h1>{name}</h1>
       <p class="lead">{definition}</p>
-      <StatusFilter counts={counts.byStatus} />
       <p>
         {clubs}, {vendors}.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ category: slug })}`}>This list as JSON</a>
       </p>
-      <VerifiedNote relationships={relationships} />
+      <StatusHead relationships={relationships}>
+        Based only on public sources, so this list is not complete. Only entries marked current count as
+        current use.
+      </StatusHead>
       <RelationshipGroups
         relationships={relationships}
         columns={["club", "vendor", "evidence", "year", "status", "source"]}

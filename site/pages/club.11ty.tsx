@@ -11,11 +11,11 @@ import {
 import { slugOf } from "../../contract/text-folding.ts";
 import { Citation } from "../components/citation.tsx";
 import { InUseNow, NotConfirmed } from "../components/club-relationships.tsx";
-import { counted, Time } from "../components/format.tsx";
+import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { newestDate, RemovedList, VerifiedNote } from "../components/relationships.tsx";
+import { RemovedList } from "../components/relationships.tsx";
 import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
-import { StatusFilter } from "../components/status.tsx";
+import { StatusHead } from "../components/status-head.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface ClubPage {
@@ -56,7 +56,6 @@ export function render({ ledger, club }: ClubPage) {
 }
 
 function ClubHead({ club }: { club: ClubRecord }) {
-  const newest = newestDate(club.technology.flatMap(({ evidence }) => evidence));
   return (
     <>
       <h1>{club.name}</h1>
@@ -70,25 +69,10 @@ function ClubHead({ club }: { club: ClubRecord }) {
         <a href={countryPath(slugOf(club.country))}>{club.country}</a>
         {club.aliases.length === 0 ? "" : ` · also known as ${club.aliases.join(", ")}`}
       </p>
-      <div class="status-head">
-        <div>
-          <StatusFilter counts={club.counts.byStatus} />
-          <p>
-            {newest === null ? (
-              "No source bears a date."
-            ) : (
-              <>
-                Newest evidence: <Time at={newest.slice(0, 7)} />.
-              </>
-            )}
-          </p>
-          <VerifiedNote relationships={club.technology} />
-        </div>
-        <p class="notice">
-          Based only on public sources: this is not the club's complete internal technology stack. Only
-          entries marked current count as current use. Follow the source before you make a material claim.
-        </p>
-      </div>
+      <StatusHead relationships={club.technology}>
+        Based only on public sources: this is not the club's complete internal technology stack. Only entries
+        marked current count as current use. Follow the source before you make a material claim.
+      </StatusHead>
     </>
   );
 }

@@ -2,8 +2,7 @@ import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
-import { countByStatus, VerifiedNote } from "../components/relationships.tsx";
-import { StatusFilter } from "../components/status.tsx";
+import { StatusHead } from "../components/status-head.tsx";
 import type { Country, SiteLedger } from "../ledger.ts";
 
 interface CountryPage {
@@ -33,8 +32,10 @@ export function render({ ledger, country }: CountryPage) {
         {clubCount} with {counted(relationships.length, "relationship")}, whatever their status.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ country: slug })}`}>This list as JSON</a>
       </p>
-      <StatusFilter counts={countByStatus(relationships)} />
-      <VerifiedNote relationships={relationships} />
+      <StatusHead relationships={relationships}>
+        Based only on public sources, so this list is not complete. Only entries marked current count as
+        current use.
+      </StatusHead>
       <ul class="entries">
         {clubs.map((club) => (
           <li>

@@ -3,8 +3,7 @@ import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../c
 import { counted, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
-import { countByStatus, VerifiedNote } from "../components/relationships.tsx";
-import { StatusFilter } from "../components/status.tsx";
+import { StatusHead } from "../components/status-head.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface LeaguePage {
@@ -38,8 +37,10 @@ export function render({ ledger, league }: LeaguePage) {
         {coverage}.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ league: slug })}`}>This list as JSON</a>
       </p>
-      <StatusFilter counts={countByStatus(relationships)} />
-      <VerifiedNote relationships={relationships} />
+      <StatusHead relationships={relationships}>
+        Based only on public sources, so this list is not complete. Only entries marked current count as
+        current use.
+      </StatusHead>
       <Roster league={league} />
       <RelationshipGroups
         relationships={relationships}

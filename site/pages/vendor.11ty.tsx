@@ -4,8 +4,7 @@ import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/si
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
-import { VerifiedNote } from "../components/relationships.tsx";
-import { StatusFilter } from "../components/status.tsx";
+import { StatusHead } from "../components/status-head.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface VendorPage {
@@ -19,7 +18,7 @@ export const data = {
 };
 
 export function render({ ledger, vendor }: VendorPage) {
-  const { name, slug, clubCount, counts } = vendor;
+  const { name, slug, clubCount } = vendor;
   const clubs = counted(clubCount, "club");
   return (
     <Layout
@@ -32,13 +31,11 @@ export function render({ ledger, vendor }: VendorPage) {
     >
       <h1>{name}</h1>
       <Owners ledger={ledger} vendor={vendor} />
-      <StatusFilter counts={counts.byStatus} />
-      <Brands ledger={ledger} vendor={vendor} />
-      <p class="notice">
+      <StatusHead relationships={vendor.technology}>
         {clubs} in public sources. This is not a complete customer list, and only entries marked current count
         as current use.
-      </p>
-      <VerifiedNote relationships={vendor.technology} />
+      </StatusHead>
+      <Brands ledger={ledger} vendor={vendor} />
       <RelationshipGroups
         relationships={byEvidenceDate(vendor.technology)}
         columns={["club", "use", "evidence", "year", "status", "source"]}

@@ -4,15 +4,11 @@ import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.
 import { isOlder } from "../../site/components/club-relationships.tsx";
 import { counted, moneyText, numeral, Time } from "../../site/components/format.tsx";
 import { RelationshipGroups } from "../../site/components/relationship-groups.tsx";
-import {
-  newestDate,
-  RelationshipTable,
-  usageText,
-  VerifiedNote,
-} from "../../site/components/relationships.tsx";
+import { newestDate, RelationshipTable, usageText } from "../../site/components/relationships.tsx";
 import { ReportLink } from "../../site/components/report.tsx";
 import { Menu } from "../../site/components/site-header.tsx";
 import { StatusBar, StatusFilter } from "../../site/components/status.tsx";
+import { LastRead } from "../../site/components/status-head.tsx";
 import { TryIt } from "../../site/components/try-it.tsx";
 import { byName } from "../../site/ledger.ts";
 
@@ -118,9 +114,7 @@ test("a list says once when its sources were read: the day, or the first and the
   const note = (...days: string[]) =>
     textOf(
       (
-        <VerifiedNote
-          relationships={days.map((verificationDate) => ({ ...relationship, verificationDate }))}
-        />
+        <LastRead relationships={days.map((verificationDate) => ({ ...relationship, verificationDate }))} />
       ).toString(),
     );
   expect(note("2026-11-21", "2026-11-21")).toBe("Sources last read on 21 Nov 2026.");
