@@ -75,8 +75,8 @@ const claudeDesktop = (url: string): Setup => ({
     },
   }),
   remark:
-    "The bridge is needed because Claude Desktop signs in to remote servers with OAuth and accepts no key. It is a " +
-    "third-party package.",
+    "The bridge is needed because Claude Desktop signs in to remote servers with OAuth and does not accept keys. It is " +
+    "a third-party package.",
 });
 
 const cursor = (url: string): Setup => ({

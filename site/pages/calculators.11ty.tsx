@@ -47,8 +47,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         ))}
       </ul>
       <p>
-        A scenario is kept in the page's address after the <code>#</code>, which browsers do not send to the
-        server. The <a href={apiIndexPath}>public API</a> calculates the figures and stores no scenario.
+        Your scenario is kept in the page's URL after the <code>#</code>, which browsers do not send to the
+        server. The <a href={apiIndexPath}>public API</a> calculates the figures and stores nothing.
       </p>
     </Layout>
   );

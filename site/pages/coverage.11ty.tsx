@@ -14,7 +14,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.coverage}
       title="What is covered, and known doubts · Clubledger"
-      description="What Clubledger does not cover, which entries may be wrong, and why they stand."
+      description="What Clubledger does not cover, which entries may be wrong, and why they are kept."
       name="Coverage and doubts"
       parents={[{ name: "About", path: sitePaths.about }]}
     >

@@ -1,5 +1,6 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { apiIndexPath, apiPaths, sitePaths } from "../../contract/site-paths.ts";
+import { numeral, Time } from "../components/format.tsx";
 import { JsonLd, Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -17,17 +18,17 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>Data downloads</h1>
       <p class="lead">
-        The whole ledger, under {LICENCE.name}. Data version <code>{dataVersion}</code>: the files change only
-        when the version does.
+        The whole ledger, free to use under {LICENCE.name}. Data of <Time at={ledger.date} />, version{" "}
+        <code>{dataVersion}</code>: the files change only when the version does.
       </p>
       <Downloads ledger={ledger} />
       <p>
         <a href={`${sitePaths.data}datapackage.json`}>datapackage.json</a> describes all files as a
-        Frictionless data package: columns, sizes, SHA-256 hashes, licence and sources.
+        Frictionless data package: columns, keys, sizes, SHA-256 hashes and licence.
       </p>
       <h2 id="records">Single records</h2>
       <p>
-        Each club is at <code>{apiPaths.club}</code>, each vendor at <code>{apiPaths.vendor}</code>. See the{" "}
+        Get one club at <code>{apiPaths.club}</code>, or one vendor at <code>{apiPaths.vendor}</code>: see the{" "}
         <a href={apiIndexPath}>API</a>.
       </p>
       <JsonLd data={toDataset(ledger)} />
@@ -55,7 +56,7 @@ const Downloads = ({ ledger }: { ledger: SiteLedger }) => (
           </th>
           <td>{title}</td>
           <td class="number" data-label="Size">
-            {Math.ceil(bytes / 1024)} KB
+            {numeral(Math.ceil(bytes / 1024))} KB
           </td>
           <td data-label="SHA-256">
             <code>{sha256}</code>
@@ -72,7 +73,7 @@ function toDataset({ manifest, date, downloads }: SiteLedger): Record<string, un
   return {
     "@type": "Dataset",
     name: "Clubledger: technology of football clubs, with sources",
-    description: `${counts.relationships} sourced relationships between ${counts.clubs} football clubs and ${counts.vendors} technology vendors, each with its source, its status and the day it was verified.`,
+    description: `${counts.relationships} sourced relationships between ${counts.clubs} football clubs and ${counts.vendors} technology vendors, each with its source, its status and the date it was verified.`,
     url: `${baseUrl}${sitePaths.data}`,
     version: dataVersion,
     dateModified: date,

@@ -3,6 +3,7 @@ import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES } from "../../contract/members/limits
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
 import { McpSetup, RestSnippets } from "../components/client-setup.tsx";
 import { Layout } from "../components/layout.tsx";
+import { SideContents } from "../components/side-contents.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.members };
@@ -20,18 +21,29 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>Members</h1>
       <p class="lead">
-        Who buys football clubs, who makes the decisions, and which deals were reported. For Pro members, on
-        the web, as JSON and in AI clients.
+        Who buys football clubs, who makes the decisions, and which deals were reported: on the web, as JSON
+        and in AI clients. For Pro members.
       </p>
       <p>
         <a class="button" href={`${dealsUrl}${memberPaths.signIn}`}>
           Sign in
         </a>
       </p>
-      <Contents />
-      <Access dealsUrl={dealsUrl} />
-      <SignIn dealsUrl={dealsUrl} />
-      <Terms />
+      <SideContents
+        entries={[
+          { id: "contents", name: "What members get" },
+          { id: "access", name: "Three ways to use it" },
+          { id: "rest", name: "REST" },
+          { id: "mcp", name: "MCP" },
+          { id: "sign-in", name: "How to sign in" },
+          { id: "terms", name: "Terms" },
+        ]}
+      >
+        <Contents />
+        <Access dealsUrl={dealsUrl} />
+        <SignIn dealsUrl={dealsUrl} />
+        <Terms />
+      </SideContents>
     </Layout>
   );
 }
@@ -47,7 +59,7 @@ const Contents = () => (
         them, are shown with the result of their last check.
       </dd>
       <dt>Recent deals</dt>
-      <dd>Takeovers and stake sales, newest first, with a filter by the club's country.</dd>
+      <dd>Takeovers and stake sales, newest first. Filter by the club's country.</dd>
       <dt>Sources</dt>
       <dd>Every fact links to its source. We store work emails only, and never mobile numbers.</dd>
     </dl>

@@ -2,6 +2,7 @@ import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-
 import type { Methodology } from "../../data/schema/methodology.ts";
 import { Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
+import { SideContents } from "../components/side-contents.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface MethodPage {
@@ -14,13 +15,21 @@ export const data = {
   permalink: ({ method }: MethodPage) => methodologyPath(method.slug),
 };
 
+const CONTENTS = [
+  { id: "limitations", name: "Limitations" },
+  { id: "formulas", name: "Formulas" },
+  { id: "definitions", name: "Terms" },
+  { id: "rules", name: "Rules" },
+  { id: "differences", name: "Other definitions" },
+];
+
 export function render({ ledger, method }: MethodPage) {
   return (
     <Layout
       ledger={ledger}
       path={methodologyPath(method.slug)}
       title={`${method.title}: the method · Clubledger`}
-      description={`${method.title}: how the calculator works, the rules behind it, and what its figures do not tell you.`}
+      description={`${method.title}: how the calculator works, the rules behind it, and what its figures do not show.`}
       name={method.title}
       parents={[{ name: "Methods", path: sitePaths.methodology }]}
     >
@@ -32,16 +41,18 @@ export function render({ ledger, method }: MethodPage) {
       <p class="quiet small">
         Sources last read <Time at={method.verificationDate} />.
       </p>
-      <h2 id="limitations">Limitations</h2>
-      <ul class="prose">
-        {method.limitations.map((limitation) => (
-          <li>{limitation}</li>
-        ))}
-      </ul>
-      <Formulas formulas={method.formulas} />
-      <Definitions definitions={method.definitions} />
-      <Rules rules={method.rules} />
-      <Differences differences={method.differences} />
+      <SideContents entries={CONTENTS}>
+        <h2 id="limitations">Limitations</h2>
+        <ul class="prose">
+          {method.limitations.map((limitation) => (
+            <li>{limitation}</li>
+          ))}
+        </ul>
+        <Formulas formulas={method.formulas} />
+        <Definitions definitions={method.definitions} />
+        <Rules rules={method.rules} />
+        <Differences differences={method.differences} />
+      </SideContents>
     </Layout>
   );
 }

@@ -21,7 +21,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
           </h2>
           <p>{purpose}</p>
           <p>
-            <a href={calculatorPath(slug)}>Open the calculator: {title.toLowerCase()}</a>
+            <a href={methodologyPath(slug)}>Method, rules and sources</a> ·{" "}
+            <a href={calculatorPath(slug)}>Open the calculator</a>
           </p>
         </section>
       ))}

@@ -33,7 +33,7 @@ export function render({ ledger, redirect }: RenamedClubPage) {
       path={path}
       movedTo={path}
       title={`${name} has moved · Clubledger`}
-      description={`The page of ${name} has moved to another address.`}
+      description={`The page of ${name} has moved to another URL.`}
     >
       <h1>This page has moved</h1>
       <p>

@@ -30,20 +30,20 @@ const Statuses = () => (
       <StatusMark status="current" />
     </dt>
     <dd>
-      A page dated within the 36 months before it was verified says that the club uses it, or a source gives a
+      A page published in the 36 months before we verified it says that the club uses it, or a source gives a
       contract term that is still running. An undated page alone is never enough.
     </dd>
     <dt id="historical">
       <StatusMark status="historical" />
     </dt>
     <dd>
-      A source says that it ended or was replaced, or the contract term given by the source is over. It is not
-      current use.
+      A source says that the use ended or was replaced, or the contract term that it gives is over. This is
+      not current use.
     </dd>
     <dt id="status-unknown">
       <StatusMark status="status unknown" />
     </dt>
-    <dd>Everything else: older evidence, or an undated source. It never counts as current use.</dd>
+    <dd>Everything else, such as older evidence or an undated source. This never counts as current use.</dd>
   </dl>
 );
 
@@ -59,8 +59,8 @@ const Dates = () => (
       <dd>Twelve months after that. If nobody has read the source again by then, the check is overdue.</dd>
     </dl>
     <p>
-      A status changes only with new evidence: another source, a further one, or a later verification date.
-      Only down to status unknown it may change without.
+      A status changes only with new evidence: another source, a further source, or a later verification date.
+      Only a change to status unknown needs none.
     </p>
   </>
 );

@@ -126,12 +126,20 @@ const BuyerTable = ({ buyers }: { buyers: readonly BuyerSummary[] }) => (
       <tr>
         <BuyerCell buyer={buyer} />
         <td>
-          <span class="badge">{buyer.type}</span> <Activity buyer={buyer} />
+          <span class="badge">{buyer.type}</span>
+          <p>
+            <Activity buyer={buyer} />
+          </p>
         </td>
         <td data-label="Headquarters">{headquartersText(buyer)}</td>
         <td data-label="Buys in">{regionsText(buyer)}</td>
         <td data-label="Clubs">
-          {clubsText(buyer)}, {counted(buyer.decisionMakerCount, "decision-maker")}
+          {clubsText(buyer)}
+          <p class="quiet">
+            {buyer.decisionMakerCount === 0
+              ? "no decision-makers"
+              : counted(buyer.decisionMakerCount, "decision-maker")}
+          </p>
         </td>
         <td data-label="Last activity">
           {buyer.latestActivity === null ? "none reported" : <Time at={buyer.latestActivity} />}
