@@ -69,10 +69,16 @@ export function createDownloads(manifest: Manifest, records: PublicRecords): Dow
         references("category", "categories", "name"),
       ],
     }),
-    table("evidence", "Every page that relationships rest on", evidenceOf(relationships), EVIDENCE_COLUMNS, {
-      primaryKey: ["relationship", "url"],
-      foreignKeys: [references("relationship", "relationships", "id")],
-    }),
+    table(
+      "evidence",
+      "Sources of the relationships, one per row",
+      evidenceOf(relationships),
+      EVIDENCE_COLUMNS,
+      {
+        primaryKey: ["relationship", "url"],
+        foreignKeys: [references("relationship", "relationships", "id")],
+      },
+    ),
     table("clubs", "Clubs", clubs, CLUB_COLUMNS, { primaryKey: ["slug"] }),
     table("vendors", "Vendors", vendors, VENDOR_COLUMNS, {
       primaryKey: ["slug"],

@@ -13,6 +13,7 @@ import { Citation } from "../components/citation.tsx";
 import { InUseNow, NotConfirmed } from "../components/club-relationships.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
+import { ClubJsonLd } from "../components/record-json-ld.tsx";
 import { RemovedList } from "../components/relationships.tsx";
 import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
 import { StatusHead } from "../components/status-head.tsx";
@@ -45,6 +46,7 @@ export function render({ ledger, club }: ClubPage) {
       feedOf={path}
     >
       <ClubHead club={club} />
+      <ClubJsonLd ledger={ledger} club={club} />
       <SideContents entries={contentsOf(current, others)}>
         {current.length === 0 ? null : <InUseNow ledger={ledger} rows={current} />}
         {others.length === 0 ? null : <NotConfirmed ledger={ledger} rows={others} />}

@@ -3,6 +3,7 @@ import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
+import { VendorJsonLd } from "../components/record-json-ld.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
 import { StatusHead } from "../components/status-head.tsx";
 import type { SiteLedger } from "../ledger.ts";
@@ -31,6 +32,7 @@ export function render({ ledger, vendor }: VendorPage) {
     >
       <h1>{name}</h1>
       <Owners ledger={ledger} vendor={vendor} />
+      <VendorJsonLd ledger={ledger} vendor={vendor} />
       <StatusHead relationships={vendor.technology}>
         {clubs} in public sources. This is not a complete customer list, and only entries marked current count
         as current use.

@@ -185,6 +185,34 @@ test.each(["/clubs/zzzzzzzz/", "/nowhere/"])("the page for %s suggests nothing",
   expect(await response.text()).not.toContain("Did you mean");
 });
 
+test.each([
+  [
+    "/clubs/example-rovers/",
+    {
+      "@type": "SportsTeam",
+      name: "Example Rovers",
+      alternateName: ["Rovers", "The Examples"],
+      location: { "@type": "Country", name: "England" },
+      memberOf: [{ name: "Example League", url: "https://ledger.example.org/leagues/example-league/" }],
+      mainEntityOfPage: "https://ledger.example.org/clubs/example-rovers/",
+    },
+  ],
+  [
+    "/vendors/acme-tracking/",
+    {
+      "@type": "Organization",
+      name: "Acme Tracking",
+      url: "https://acme-tracking.example.org/",
+      parentOrganization: { "@type": "Organization", name: "BigAcme" },
+    },
+  ],
+])("%s describes its subject for search engines", (path, expected) => {
+  const blocks = [...fileAt(path).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+  const parsed = blocks.map(([, json = ""]): unknown => JSON.parse(json));
+  const found = parsed.find((block) => (block as typeof expected)["@type"] === expected["@type"]);
+  expect(found).toMatchObject(expected);
+});
+
 test("every block of JSON-LD parses, and the data page describes its downloads", () => {
   const blocks = [...fileAt("/data/").matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
   const parsed: { "@type": string; distribution?: { contentUrl: string }[] }[] = blocks.map(([, json = ""]) =>
