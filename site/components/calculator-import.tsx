@@ -89,13 +89,12 @@ function PreviewFacts({ preview }: { preview: ImportPreview }) {
           ))}
         </tbody>
       </table>
-      {notes.length === 0 ? null : (
-        <ul>
-          {notes.map((note) => (
-            <li>{note}</li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {notes.map((note) => (
+          <li>{note}</li>
+        ))}
+        <li>Only the register changes: revenue, other costs and the signing stay as they are.</li>
+      </ul>
     </>
   );
 }

@@ -225,7 +225,7 @@ function verdict(shown: Shown): string {
 }
 
 /** Room that a bold letter takes beside the mark of a sale, at most; a system's font may be a wide one. */
-const LETTER_WIDTH = 9.5;
+const LETTER_WIDTH = 8.5;
 const MARGIN = { marginLeft: 60, marginRight: 16, marginTop: 28, marginBottom: 50 };
 /** Between the mark of a sale and the words beside it. */
 const GAP = 8;
@@ -263,6 +263,14 @@ function bookValueDrawing(shown: Shown): Drawing {
 }
 
 const TICKS = 5;
+
+/** Where a line through points is at a place between two of them. */
+function valueAt(points: readonly { at: number; value: number }[], place: number): number {
+  const next = points.find(({ at }) => at > place);
+  const last = points.findLast(({ at }) => at <= place);
+  if (next === undefined || last === undefined) return (last ?? next)?.value ?? 0;
+  return last.value + ((next.value - last.value) * (place - last.at)) / (next.at - last.at);
+}
 
 /** The line that counts is solid; with a cap, that of the full contract is dotted. */
 function bookValueMarks(shown: Shown): Markish[] {
@@ -304,14 +312,14 @@ function saleMarks(shown: Shown, width: number): Markish[] {
   const isLate = room < words.length * LETTER_WIDTH;
   const both = [bookValue, price];
   const left = saleYear - (end / plotted) * words.length * LETTER_WIDTH;
-  const before = bookValues(shown).findLast(({ at }) => at <= Math.max(0, left))?.value ?? 0;
+  const lineAtLeft = isLate ? valueAt(bookValues(shown), left) : 0;
   return [
     ruleY([price], { stroke: "var(--quiet)", strokeWidth: 1.5, strokeDasharray: "7 4" }),
     ruleX([saleYear], { y1: bookValue, y2: price, stroke, strokeWidth: 3 }),
     dot(both, { x: () => saleYear, y: (value: number) => value, r: 4, fill: stroke }),
     text([words], {
       x: () => saleYear,
-      y: () => Math.max(...both, isLate ? before : 0),
+      y: () => Math.max(...both, lineAtLeft),
       dx: isLate ? -GAP : GAP,
       dy: -10,
       textAnchor: isLate ? "end" : "start",

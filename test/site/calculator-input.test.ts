@@ -368,7 +368,7 @@ describe("a register", () => {
 
   test("shows before the import what each column is, and its sum", () => {
     const reading = read("Player,Wages,NBV,Until\nA,2m,1.5m,2027\nB,1m,0,2029");
-    const { columns, players } = previewOf(reading, shortMoney(EURO_MILLIONS));
+    const { columns, players } = previewOf(reading, EURO_MILLIONS);
     expect(players).toBe(2);
     expect(columns.map(({ label, heading, sum }) => [label, heading, sum])).toEqual([
       ["Player", "Player", ""],
@@ -378,6 +378,15 @@ describe("a register", () => {
       ["Book value", "NBV", "€1.5m"],
       ["Contract end", "Until", "2027 to 2029"],
     ]);
+  });
+
+  test.each([
+    ["€", []],
+    ["", ["Some amounts are in €, and this page shows no currency. Nothing is converted."]],
+    ["£", ["Some amounts are in €, and this page shows £. Nothing is converted."]],
+  ])("in euros says to a page in %j that nothing is converted", (currency, notes) => {
+    const reading = read(`${HEAD}\nA\t€1m\t0\t0\t0\t2027`);
+    expect(previewOf(reading, moneyUnitOf({ currency })).notes).toEqual(notes);
   });
 
   const HINT = "A first line with headings may name the columns; an amount such as 3,200 needs quotes.";

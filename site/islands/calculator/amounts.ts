@@ -15,6 +15,14 @@ export interface WrittenAmount {
 }
 
 const CURRENCY = /[€£$]|\b(?:eur|gbp|usd)\b/gi;
+const CURRENCY_NAMES = { "€": /€|\beur\b/i, "£": /£|\bgbp\b/i, $: /\$|\busd\b/i };
+
+/** The signs of the currencies that a text names. */
+export const currenciesIn = (text: string): string[] =>
+  Object.entries(CURRENCY_NAMES)
+    .filter(([, name]) => name.test(text))
+    .map(([sign]) => sign);
+
 const SCALES: readonly (readonly [name: RegExp, scale: number])[] = [
   [/^(?:k|thousand)$/i, 1e3],
   [/^(?:m|mn|mio|mill?|million)$/i, 1e6],

@@ -1,7 +1,9 @@
 import type { ImportPreview, ImportQuestion } from "../../components/calculator-fields.tsx";
 import { PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
+import { type MoneyUnit, shortMoney } from "../../money.ts";
 import { grouped } from "../../numbers.ts";
 import {
+  currenciesIn,
   type DecimalSign,
   isBlank,
   readAmount,
@@ -25,6 +27,8 @@ export interface RegisterReading extends Omit<ImportPreview, "players" | "column
   players: string[][];
   /** The heading of each column, or null if the text has none for it. */
   headings: readonly (string | null)[];
+  /** The signs of the currencies that the text names. */
+  currencies: readonly string[];
 }
 
 interface Row {
@@ -46,7 +50,7 @@ const HEADING_LINES = 5;
 /** Reads a register from a spreadsheet's cells or CSV. Amounts whose meaning is unclear become questions. */
 export function readRegister(text: string, answers: ImportAnswers = {}): RegisterReading {
   const { headings, rows, notes, errors } = layoutOf(text);
-  const failed = { players: [], headings, notes: [], questions: [] };
+  const failed = { players: [], headings, currencies: [], notes: [], questions: [] };
   const allErrors = errors.length > 0 ? errors : rows.flatMap(errorsOf);
   if (allErrors.length > 0) return { ...failed, errors: allErrors };
   if (rows.length === 0) return { ...failed, errors: ["There is no player in the text."] };
@@ -58,7 +62,8 @@ export function readRegister(text: string, answers: ImportAnswers = {}): Registe
   if (typeof scale === "object") return { ...failed, questions: [scale], errors: [] };
   const players = rows.map(({ cells }) => playerOf(cells, headings, sign, scale));
   const zeros = emptyCells(rows, headings);
-  return { players, headings, notes: [...notes, ...zeros], questions: [], errors: [] };
+  const currencies = currenciesIn(text);
+  return { players, headings, currencies, notes: [...notes, ...zeros], questions: [], errors: [] };
 }
 
 const isAmountColumn = (column: number): boolean => PLAYER_COLUMNS[column]?.inputMode === "decimal";
@@ -265,8 +270,10 @@ function emptyCells(rows: readonly Row[], headings: RegisterLayout["headings"]):
 }
 
 /** What a reading shows before it is imported, its sums in the page's unit. */
-export function previewOf(reading: RegisterReading, format: (amount: number) => string): ImportPreview {
-  const { players, headings, ...rest } = reading;
+export function previewOf(reading: RegisterReading, money: MoneyUnit): ImportPreview {
+  const { players, headings, currencies, ...rest } = reading;
+  const format = shortMoney(money);
+  const others = currencies.filter((currency) => currency !== money.currency);
   const columns = PLAYER_COLUMNS.map(({ label }, column) => ({
     label,
     heading: headings[column] ?? null,
@@ -276,7 +283,11 @@ export function previewOf(reading: RegisterReading, format: (amount: number) => 
       format,
     ),
   }));
-  return { ...rest, columns, players: players.length };
+  const notes = others.map(
+    (currency) =>
+      `Some amounts are in ${currency}, and this page shows ${money.currency || "no currency"}. Nothing is converted.`,
+  );
+  return { ...rest, notes: [...rest.notes, ...notes], columns, players: players.length };
 }
 
 /** The sum of a column of amounts, or the first and the last end of a contract. */

@@ -1,7 +1,7 @@
 import { required } from "../../../contract/required.ts";
 import type { Scenario } from "../../components/calculator-fields.tsx";
 import { mapAmounts, PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
-import { enteredAmount, moneyUnitOf, shortMoney } from "../../money.ts";
+import { enteredAmount, moneyUnitOf } from "../../money.ts";
 import { type CalculatorApp, focusInput, type RegisterHandlers, saveCsv } from "./calculator-app.tsx";
 import { registerRows } from "./csv.ts";
 import { type ImportAnswers, previewOf, readRegister } from "./read-register.ts";
@@ -59,7 +59,7 @@ function removePlayer(app: App, row: number): void {
 /** Shows how the text is understood; a first question or a fault gets the focus. */
 function showPreview(app: App, answers: ImportAnswers): void {
   const reading = readRegister(importText().value, answers);
-  app.update({ preview: previewOf(reading, shortMoney(moneyUnitOf(app.state.fields))) });
+  app.update({ preview: previewOf(reading, moneyUnitOf(app.state.fields)) });
   if (reading.errors.length > 0) importText().focus();
   else document.querySelector<HTMLElement>(`[data-action=import-${nextStep(reading.questions)}]`)?.focus();
 }
