@@ -7,7 +7,6 @@ import {
   gridY,
   type Markish,
   plot,
-  rectX,
   ruleX,
   ruleY,
   text,
@@ -344,7 +343,7 @@ function barPlot(bars: readonly Bar[], threshold: number, width: number): Elemen
     x: { domain, label: "Percent of the denominator" },
     y: { domain: bars.map(({ name }) => name), padding: 0.25 },
     marks: [
-      rectX([threshold], { x1: (value: number) => value, x2: max, fill: "var(--figure-soft)" }),
+      barX([threshold], { x1: (value: number) => value, x2: max, fill: "var(--figure-soft)" }),
       gridX({ stroke: "var(--line)", strokeOpacity: 1, ticks: 5 }),
       axisX({ ticks: 5, tickSize: 0, labelOffset: 36 }),
       axisY({ label: null, tickSize: 0 }),

@@ -1,4 +1,4 @@
-import { axisX, axisY, dot, gridY, lineY, type Markish, plot, ruleX, ruleY, text } from "@observablehq/plot";
+import { axisX, axisY, gridY, lineY, type Markish, plot, ruleY, text } from "@observablehq/plot";
 import type { TransferCostData, TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import { apiPaths } from "../../contract/site-paths.ts";
 import { TRANSFER_FIELDS, TransferForm } from "../components/calculator-transfer.tsx";
@@ -315,8 +315,7 @@ function saleMarks(shown: Shown, width: number): Markish[] {
   const lineAtLeft = isLate ? valueAt(bookValues(shown), left) : 0;
   return [
     ruleY([price], { stroke: "var(--quiet)", strokeWidth: 1.5, strokeDasharray: "7 4" }),
-    ruleX([saleYear], { y1: bookValue, y2: price, stroke, strokeWidth: 3 }),
-    dot(both, { x: () => saleYear, y: (value: number) => value, r: 4, fill: stroke }),
+    lineY(both, { x: () => saleYear, y: (value: number) => value, stroke, strokeWidth: 3, marker: "dot" }),
     text([words], {
       x: () => saleYear,
       y: () => Math.max(...both, lineAtLeft),

@@ -95,7 +95,7 @@ describe.skipIf(isSkipped)("the transfer-cost calculator", () => {
     expect(await style("#schedule tfoot", "display")).toBe("table-row-group");
     expect(await style(".table-frame", "overflow")).toBe("visible");
     expect(await page.locator(".printed").textContent()).toMatch(
-      /^Transfer cost: a planning estimate by Clubledger, data of \d+ \w+ \d{4}\. .*\/transfer-cost\/#fee=80&years=8$/,
+      /^Transfer cost: a planning estimate by Example Press, data of \d+ \w+ \d{4}\. .*\/transfer-cost\/#fee=80&years=8$/,
     );
     await page.emulateMedia({ media: null });
     await page.getByLabel("Contract length").fill("4");
