@@ -11,8 +11,15 @@ import { gitHubReport, textReport } from "./evidence/report.ts";
 import { membersFolder } from "./members-folder.ts";
 
 const DIST = "dist";
+const SHARE_IMAGES = "var/share-images";
 
-async function main(ifStale: boolean, membersOption: string | undefined): Promise<void> {
+interface Options {
+  ifStale: boolean;
+  release: boolean;
+  members: string | undefined;
+}
+
+async function main({ ifStale, release, members: membersOption }: Options): Promise<void> {
   const baseUrl = baseUrlFrom(process.env);
   const dealsUrl = dealsUrlFrom(process.env);
   const repositoryUrl = repositoryUrlFrom(process.env);
@@ -27,7 +34,8 @@ async function main(ifStale: boolean, membersOption: string | undefined): Promis
     );
   const data = resolve("data");
   const members = membersFolder(data, membersOption, process.env);
-  const origin = { data, members, baseUrl, repositoryUrl, dealsUrl, publisher };
+  const settings = { data, members, baseUrl, repositoryUrl, dealsUrl, publisher };
+  const origin = release ? { ...settings, shareImages: SHARE_IMAGES } : settings;
   const reason = ifStale ? await staleReason(DIST, origin) : "requested";
   if (reason === undefined) {
     console.log("dist/ is up to date");
@@ -54,9 +62,9 @@ function reportFailure({ message, problems }: BuildError): void {
   process.exitCode = 1;
 }
 
-await runCommand(commands.build, async ({ "if-stale": ifStale, members }) => {
+await runCommand(commands.build, async ({ "if-stale": ifStale, release, members }) => {
   try {
-    await main(ifStale, members);
+    await main({ ifStale, release, members });
   } catch (error) {
     if (!(error instanceof BuildError)) throw error;
     reportFailure(error);

@@ -72,6 +72,9 @@ export const commands = {
     summary: "Checks the evidence, compiles it and publishes it as dist/. Links begin with BASE_URL.",
     parameters: z.object({
       "if-stale": flag("only if dist/ is missing, older than its sources or built for another BASE_URL"),
+      release: flag(
+        "also draws the images that services show for a shared link, which takes a while at first",
+      ),
       members,
     }),
   },

@@ -70,10 +70,18 @@ function importsOf({ outputs }: Metafile, file: string): string[] {
 /** Writes a file that scripts load, with a hash of its content in its name, and returns its path. */
 export async function writeAsset(output: string, name: string, content: string): Promise<string> {
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 8).toUpperCase();
-  const hashed = name.replace(/(?=\.[a-z]+$)/, `-${hash}`);
+  return writeAssetFile(output, name.replace(/(?=\.[a-z]+$)/, `-${hash}`), content);
+}
+
+/** Writes a file whose name already holds a hash of its content, and returns its path. */
+export async function writeAssetFile(
+  output: string,
+  name: string,
+  content: string | Buffer,
+): Promise<string> {
   await mkdir(join(output, ASSETS), { recursive: true });
-  await writeFile(join(output, ASSETS, hashed), content);
-  return assetPath(hashed);
+  await writeFile(join(output, ASSETS, name), content);
+  return assetPath(name);
 }
 
 async function filesIn(folder: string, endings: readonly string[]): Promise<string[]> {

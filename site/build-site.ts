@@ -7,6 +7,7 @@ import { discoveryFiles } from "./discovery.ts";
 import { downloadFiles } from "./downloads.ts";
 import { feedFiles } from "./feeds.ts";
 import { readSiteLedger, type SiteLedger, type SiteSources } from "./ledger.ts";
+import { drawShareImages, shareCards } from "./share-images.ts";
 
 const PAGES = "site/pages";
 
@@ -21,12 +22,20 @@ export interface RenderedPage {
 
 type OnPage = (page: RenderedPage) => void;
 
-/** Builds the static site from the compiled index in `folder` into the site's folder beside it. */
-export const buildSite = (folder: string, sources: SiteSources): Promise<void> =>
-  renderPages(folder, sources, ({ file, content }) => {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  });
+/**
+ * Builds the static site from the compiled index in `folder` into the site's folder beside it. With `shareImages`, the folder
+ * that keeps them between builds, pages have images for shared links.
+ */
+export const buildSite = (folder: string, sources: SiteSources, shareImages?: string): Promise<void> =>
+  renderPages(
+    folder,
+    sources,
+    ({ file, content }) => {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    },
+    shareImages,
+  );
 
 /** Renders the same pages without writing them; assets are written as always. */
 export async function renderSite(folder: string, sources: SiteSources): Promise<RenderedPage[]> {
@@ -35,11 +44,18 @@ export async function renderSite(folder: string, sources: SiteSources): Promise<
   return pages;
 }
 
-async function renderPages(folder: string, sources: SiteSources, onPage: OnPage): Promise<void> {
+async function renderPages(
+  folder: string,
+  sources: SiteSources,
+  onPage: OnPage,
+  shareImages?: string,
+): Promise<void> {
   const output = join(folder, SITE);
   const assets = await bundleAssets(output);
   writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets.paths))}\n`);
   const ledger = await readSiteLedger(folder, sources, assets);
+  if (shareImages !== undefined)
+    ledger.shareImages = await drawShareImages(shareCards(ledger), output, shareImages);
   // Eleventy's own write() holds every page in memory until the last is rendered.
   await createEleventy(ledger, output, onPage).toJSON();
   for (const files of [feedFiles(ledger), downloadFiles(ledger), discoveryFiles(ledger)])

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import type { Plugin } from "esbuild";
 import subsetFont from "subset-font";
 import { required } from "../contract/required.ts";
@@ -53,3 +54,22 @@ export const fonts: Plugin = {
     });
   },
 };
+
+/** The faces' names in their files, which drawing goes by. */
+export const DRAWN_SANS = "Public Sans Thin";
+export const DRAWN_SERIF = "Source Serif 4 SemiBold";
+
+/** Writes the faces as files that images are drawn with, and returns their paths. Drawing reads no WOFF 2 and one weight only. */
+export const writeDrawnFaces = (folder: string): Promise<string[]> =>
+  Promise.all(
+    [...FACES].map(async ([name, { file, characters }]) => {
+      const weight = file.includes("-wght-") ? { variationAxes: { wght: 400 } } : {};
+      const font = await subsetFont(await readFile(resolve(file)), characters, {
+        targetFormat: "truetype",
+        ...weight,
+      });
+      const path = join(folder, name.replace(".woff2", ".ttf"));
+      await writeFile(path, font);
+      return path;
+    }),
+  );

@@ -110,6 +110,7 @@ export async function readSiteLedger(
     repositoryUrl: sources.repositoryUrl,
     asset: (name) => required(assets.paths.get(name), `asset ${name}`),
     importsOf: (script) => required(assets.imports.get(script), `script ${script}`),
+    shareImages: new Map(),
     linkBase: "",
     searchRecord: await writeAsset(join(folder, SITE), "search.json", search),
   };

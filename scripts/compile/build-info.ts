@@ -17,6 +17,8 @@ const buildInfo = z.strictObject({
   repositoryUrl: z.string().nullable(),
   dealsUrl: z.string(),
   publisher,
+  /** Whether it has images for shared links. */
+  release: z.boolean(),
   /** Where the evidence for members lies, seen from the evidence folder. */
   members: z.enum(["inside", "elsewhere", "none"]),
   /** Platform and Node.js ABI of the SQLite driver in the build. */
@@ -40,6 +42,8 @@ export interface BuildInputs {
   publisher?: Publisher;
   /** Where a reader can correct the evidence; without it the site shows only file and line. */
   repositoryUrl?: string | null;
+  /** The folder that keeps the images for shared links between builds; without it none are made. */
+  shareImages?: string;
 }
 
 /** Records in a build its settings and a hash of every source. */
@@ -57,6 +61,8 @@ export async function staleReason(link: string, origin: BuildInputs): Promise<st
   if (before.dealsUrl !== now.dealsUrl) return `dist/ names ${before.dealsUrl} as the member interface`;
   if (JSON.stringify(before.publisher) !== JSON.stringify(now.publisher))
     return "dist/ names another publisher or contact";
+  // A release serves for everything else too.
+  if (now.release && !before.release) return "dist/ is not a release";
   if (before.members !== now.members) return "dist/ has the evidence for members of another folder";
   if (before.runtime !== now.runtime) return "dist/ is for another platform or version of Node.js";
   return before.sources === now.sources ? undefined : "its sources have changed";
@@ -72,7 +78,7 @@ async function readBuildInfo(link: string): Promise<BuildInfo | undefined> {
 
 async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
   const { data, members, baseUrl, repositoryUrl = null, dealsUrl = baseUrl } = origin;
-  const { publisher: named = NO_PUBLISHER } = origin;
+  const { publisher: named = NO_PUBLISHER, shareImages } = origin;
   const hash = createHash("sha256");
   for (const source of [data, ...CODE]) await addContent(hash, source, source === data ? "data" : source);
   const isInside = members?.folder === join(data, "members");
@@ -82,6 +88,7 @@ async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
     repositoryUrl,
     dealsUrl,
     publisher: named,
+    release: shareImages !== undefined,
     members: members === undefined ? "none" : isInside ? "inside" : "elsewhere",
     runtime: `${process.platform} ${process.arch} ${process.versions.modules}`,
     sources: hash.digest("hex"),

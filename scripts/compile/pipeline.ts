@@ -38,7 +38,7 @@ export async function build(options: BuildOptions): Promise<void> {
       writeIndex(compileIndex(ledger, options.baseUrl, options.dealsUrl, options.publisher), folder),
     );
     await stage("site", async () => {
-      await buildSite(folder, siteSources(ledger, options.repositoryUrl));
+      await buildSite(folder, siteSources(ledger, options.repositoryUrl), options.shareImages);
       await writeSiteManifest(folder);
     });
     await stage("server", () => bundleServer(folder));

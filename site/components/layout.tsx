@@ -134,7 +134,27 @@ function CanonicalUrl({ ledger, path, title, description }: LayoutProps) {
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:type" content="website" />
+      <ShareImage ledger={ledger} path={path} title={title} />
       <link rel="canonical" href={url} />
+    </>
+  );
+}
+
+/** The page's own image, or the site's. */
+function ShareImage({
+  ledger: { manifest, shareImages },
+  path,
+  title,
+}: Pick<LayoutProps, "ledger" | "path" | "title">) {
+  const image = shareImages.get(path) ?? shareImages.get(sitePaths.home);
+  if (image === undefined) return null;
+  return (
+    <>
+      <meta property="og:image" content={`${manifest.baseUrl}${image}`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
 import { isOlder } from "../../site/components/club-relationships.tsx";
 import { counted, moneyText, numeral, Time } from "../../site/components/format.tsx";
+import { Layout } from "../../site/components/layout.tsx";
 import { RelationshipGroups } from "../../site/components/relationship-groups.tsx";
 import { newestDate, RelationshipTable, usageText } from "../../site/components/relationships.tsx";
 import { ReportLink } from "../../site/components/report.tsx";
@@ -225,6 +226,37 @@ test("names are sorted without regard to case, accents and leading numbers, then
   expect(byName(records).map(({ slug }) => slug)).toEqual(
     "fc-muster ecart example-rovers beispiel-98 united-a united-b a-zebra".split(" "),
   );
+});
+
+test("a page has its own image for shared links or the home page's, and none unless it is a release", () => {
+  const headOf = (path: string, images: readonly (readonly [string, string])[]) => {
+    const ledger = {
+      manifest: {
+        baseUrl: "https://ledger.example.org",
+        dealsUrl: "https://ledger.example.org",
+        dataVersion: "2026-11-01-abc",
+        publisher: { name: null, url: null, contact: null },
+      },
+      repositoryUrl: null,
+      asset: (name: string) => `/assets/${name}`,
+      importsOf: () => [],
+      shareImages: new Map(images),
+      linkBase: "",
+    };
+    const page = (
+      <Layout ledger={ledger} path={path} title="Title" description="Description">
+        Text
+      </Layout>
+    );
+    return /property="og:image" content="([^"]+)"/.exec(`${page}`)?.[1];
+  };
+  const images = [
+    ["/", "/assets/share-1.png"],
+    ["/clubs/fc-muster/", "/assets/share-2.png"],
+  ] as const;
+  expect(headOf("/clubs/fc-muster/", images)).toBe("https://ledger.example.org/assets/share-2.png");
+  expect(headOf("/about/", images)).toBe("https://ledger.example.org/assets/share-1.png");
+  expect(headOf("/about/", [])).toBeUndefined();
 });
 
 describe("the link to report an error", () => {

@@ -62,6 +62,7 @@ export function createPageGuard(parts: MemberPageParts): PageGuard {
     repositoryUrl: null,
     asset,
     importsOf: () => [],
+    shareImages: new Map(),
     linkBase: dealsUrl === baseUrl ? "" : baseUrl,
   };
   const cookie = createSessionCookie(dealsUrl);

@@ -195,6 +195,11 @@ test("a build is stale if it is missing, or made with other settings", async () 
       "dist/ names https://ledger.example.org as the member interface",
     ],
     [
+      { publisher: { name: "Example Press", url: null, contact: null } },
+      "dist/ names another publisher or contact",
+    ],
+    [{ shareImages: "var/share-images" }, "dist/ is not a release"],
+    [
       { members: { folder: FIXTURE_EVIDENCE, top: "evidence" } },
       "dist/ has the evidence for members of another folder",
     ],
