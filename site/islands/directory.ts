@@ -57,12 +57,14 @@ function readUrl(fields: readonly Field[]): void {
 function writeUrl(fields: readonly Field[]): void {
   const query = new URLSearchParams();
   for (const { name, value } of fields) if (value.trim() !== "") query.set(name, value);
-  const search = query.size === 0 ? "" : `?${query}`;
-  history.replaceState(null, "", `${location.pathname}${search}${location.hash}`);
+  const url = new URL(location.href);
+  url.search = query.toString();
+  history.replaceState(null, "", url);
 }
 
-const countText = (matching: number, all: number): string =>
-  matching === 0 ? `None of ${all} matches.` : `${matching} of ${all}`;
+function countText(matching: number, all: number): string {
+  return matching === 0 ? `None of ${all} matches.` : `${matching} of ${all}`;
+}
 
 function toEntry(element: HTMLLIElement): Entry {
   const { name = "", also = "", count = "0" } = element.dataset;

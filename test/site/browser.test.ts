@@ -118,7 +118,7 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
   });
 
   test("the list of clubs has its filter and order again after Back, and from its URL", async () => {
-    const { page } = await open("/clubs/");
+    const { page, faults } = await open("/clubs/");
     await page.getByLabel("Sort by").selectOption("count");
     await page.getByLabel("Filter clubs").fill("muester");
     await page.locator("[data-flat] a:visible").click();
@@ -128,6 +128,8 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     await page.reload();
     expect(await page.getByLabel("Sort by").inputValue()).toBe("count");
     expect(await page.getByLabel("Filter clubs").inputValue()).toBe("muester");
+    expect(await page.getByRole("status").textContent()).toBe("1 of 3");
+    expect(faults).toEqual([]);
     expect(await page.locator("[data-flat] li:visible").allTextContents()).toEqual(["1. FC Müster 2"]);
   });
 
