@@ -36,8 +36,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         response={search.response}
       >
         <p>
-          All filters are combined with AND. <code>q</code> searches clubs, vendors, products, scopes and
-          notes; leave it out to list everything that passes the filters.
+          All filters are combined with AND. Add <code>q</code> to search clubs, vendors, products, scopes and
+          notes; the best matches then come first.
         </p>
         <p>
           <code>total</code> counts all matches, and <code>next</code> is the URL of the next page.
