@@ -8,7 +8,7 @@ import { temporaryFolder } from "./fixture-build.ts";
 
 /** Licences that let anyone run, change and pass on the whole, open or not; they ask for their own text at most. */
 const LICENCES =
-  "0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense";
+  "0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT MIT-0 Python-2.0 Unlicense Zlib";
 const ALLOWED = new Set(LICENCES.split(" "));
 
 /** Used as they come: faces that the site serves, and a program that only draws while the site is built. */

@@ -109,7 +109,7 @@ describe("the comment's workflow", () => {
 const form = z.object({ body: z.array(z.object({ id: z.string().optional() })) });
 
 test.each([
-  ["wrong-fact.yml", "record what right source"],
+  ["wrong-fact.yml", "record says what right source"],
   [
     "new-evidence.yml",
     "club vendor product evidence_url evidence_publisher evidence_date status evidence_note",

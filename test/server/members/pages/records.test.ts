@@ -39,6 +39,8 @@ test("every page has the reminder about email laws, and is not under the public 
     const foot = html.slice(html.indexOf("<footer")).replace(/<[^>]+>/g, "");
     expect(foot).toContain("Public research: CC BY 4.0");
     expect(foot).toContain("Buyers and deals: separate terms");
+    expect(foot).toContain("Published by Example Press");
+    expect(html).toContain('href="mailto:errors@example.org?subject=Error%20in%20');
   }
 });
 
