@@ -84,19 +84,25 @@ async function withinOneMinute<Result>(
   }
 }
 
+/** All requests of an account at once. Repeated while a busy machine runs into the store's time limit. */
+async function burst() {
+  for (;;) {
+    const found = await withinOneMinute(async ({ accounts, limits, account, key }) => {
+      const { key: other } = await accounts.createKey(account.id, { label: "other", expires: null });
+      const both = await Promise.all([askAll(replicas, key, 150), askAll(replicas, other, 150)]);
+      return { statuses: both.flat(), usage: await limits.usage(account.id) };
+    });
+    expect(count(found.statuses, 200)).toBeLessThanOrEqual(60);
+    if (!found.statuses.includes(503)) return found;
+  }
+}
+
 test("of 300 requests at once through two servers, with two keys of one account, exactly 60 are answered", {
   ...covers("LIMIT-MINUTE", "LIMIT-ACCOUNT"),
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
-  const { statuses, usage } = await withinOneMinute(async ({ accounts, limits, account, key }) => {
-    const { key: other } = await accounts.createKey(account.id, { label: "other", expires: null });
-    const both = await Promise.all([askAll(replicas, key, 150), askAll(replicas, other, 150)]);
-    return { statuses: both.flat(), usage: await limits.usage(account.id) };
-  });
-  expect(count(statuses, 200)).toBe(60);
-  // A machine with too much to do answers some after the store's time limit.
-  expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
-  expect(count(statuses, 429)).toBeGreaterThan(0);
+  const { statuses, usage } = await burst();
+  expect([count(statuses, 200), count(statuses, 429)]).toEqual([60, 240]);
   expect(usage.map(({ used }) => used)).toEqual([60, 60]);
 });
 
