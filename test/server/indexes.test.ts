@@ -133,7 +133,7 @@ test.each([
   [
     "of another format",
     '{"format":0}',
-    "manifest.json has format 0, and this server reads 4. Restart the server",
+    "manifest.json has format 0, and this server reads 5. Restart the server",
   ],
   ["of no format", "{}", "manifest.json is not what this server reads"],
 ])("a manifest that is %s is refused", async (_, content, message) => {
@@ -145,7 +145,7 @@ test.each([
 
 test("a file that the manifest does not vouch for is refused", async () => {
   const folder = await compiled();
-  const manifest = { format: 4, dataVersion: "x", baseUrl: BASE_URL, dealsUrl: BASE_URL, files: {} };
+  const manifest = { format: 5, dataVersion: "x", baseUrl: BASE_URL, dealsUrl: BASE_URL, files: {} };
   const counts = { clubs: 3, vendors: 3, categories: 2, countries: 3, relationships: 5 };
   await writeFile(join(folder, "manifest.json"), JSON.stringify({ ...manifest, counts }));
   await expect(loadIndexes(folder)).rejects.toThrow("lookup.json is not in the manifest");

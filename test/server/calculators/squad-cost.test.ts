@@ -195,7 +195,7 @@ test.each([
 test("without a denominator the warning names the figures that look like room", () => {
   const { warnings } = calculateSquad({ ...club, adjustedOperatingRevenue: 0, netLoanCosts: -5 });
   const message = warnings.find(({ code }) => code === "denominator-not-positive")?.message;
-  expect(message).toContain("nothing fits, whatever largestExtraAnnualCost says");
+  expect(message).toContain("no signing fits, whatever largestExtraAnnualCost says");
   expect(message).toContain("extraRevenueNeeded");
 });
 
