@@ -145,7 +145,15 @@ test.each([
 
 test("a file that the manifest does not vouch for is refused", async () => {
   const folder = await compiled();
-  const manifest = { format: 5, dataVersion: "x", baseUrl: BASE_URL, dealsUrl: BASE_URL, files: {} };
+  const publisher = { name: null, url: null, contact: null };
+  const manifest = {
+    format: 5,
+    dataVersion: "x",
+    baseUrl: BASE_URL,
+    dealsUrl: BASE_URL,
+    publisher,
+    files: {},
+  };
   const counts = { clubs: 3, vendors: 3, categories: 2, countries: 3, relationships: 5 };
   await writeFile(join(folder, "manifest.json"), JSON.stringify({ ...manifest, counts }));
   await expect(loadIndexes(folder)).rejects.toThrow("lookup.json is not in the manifest");
