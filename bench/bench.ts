@@ -12,7 +12,7 @@ import { buildInto } from "./workload.ts";
 const REPORT = "var/bench.md";
 
 const { short, scale, strict } = argumentsOrExit(commands.bench);
-const factors = scale ?? (short ? [1, 10] : [1, 10, 100]);
+const factors = scale ?? (short ? [1, 7] : [1, 7, 70]);
 const rounds = short ? { pairs: 1, seconds: 2 } : { pairs: 7, seconds: 2 };
 
 const tables: Table[] = [];

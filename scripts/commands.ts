@@ -21,7 +21,7 @@ const httpUrl = z
   .string()
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ""), "must be an http or https URL");
 
-/** `1,10,100`, or `none` for an empty list. */
+/** `1,7,70`, or `none` for an empty list. */
 const factors = z
   .string()
   .regex(/^(?:none|[1-9]\d*(?:,[1-9]\d*)*)$/, "must be whole numbers from 1, separated by commas")
@@ -233,7 +233,7 @@ export const commands = {
       "Measures the check, start, memory and requests of the real evidence, members and MCP, and how they grow\n" +
       "with more evidence. The tables are also written to var/bench.md. data/ and dist/ are not touched.",
     parameters: z.object({
-      short: flag("one round of everything, scale 1,10: about two minutes"),
+      short: flag("one round of everything, scale 1,7: about two minutes"),
       scale: option(
         "FACTORS",
         'sizes of the ledger as multiples of the real one, or "none"',
