@@ -1,9 +1,9 @@
 import { compareText } from "../../contract/collections.ts";
 import type { EvidenceItem, Relationship } from "../../contract/records.ts";
-import { lastDayOf } from "../evidence/dates.ts";
+import { lastDayOf, latestDate } from "../evidence/dates.ts";
 import type { FurtherPage } from "../evidence/ledger.ts";
 
-/** The columns of a page, in whichever file it stands. */
+/** The columns of a page, in either file. */
 type EvidenceColumns = Omit<FurtherPage, "source">;
 
 /** The pages of a record as they are published: the primary one, then the others, newest first and undated last. */
@@ -27,16 +27,9 @@ const toItem = (row: EvidenceColumns): EvidenceItem => ({
   verificationDate: row.verification_date,
 });
 
-/** The latest of some dates of any exactness; null if there is none. */
-export const latestDate = (dates: readonly (string | null)[]): string | null =>
-  dates
-    .filter((date) => date !== null)
-    .sort((a, b) => compareText(lastDayOf(a), lastDayOf(b)))
-    .at(-1) ?? null;
-
 /**
  * What a status rests on, in a few words: the first that applies of an end, a term, dated evidence of current use, the
- * last dated evidence, and an undated source. Current use rests on no end, which an older page may tell of, and on no
+ * last dated evidence, and an undated source. Current use rests on no end, which an older page may name, and on no
  * term that had passed when its page was read.
  */
 export function statusReason(status: Relationship["status"], evidence: readonly EvidenceItem[]): string {

@@ -13,9 +13,9 @@ import type {
 import { required } from "../../contract/required.ts";
 import { clubPath, leaguePath, relationshipPath } from "../../contract/site-paths.ts";
 import type { CategoryEntry, ClubRow, VendorRow } from "../../data/schema/records.ts";
-import { reverifyBy } from "../evidence/dates.ts";
+import { latestDate, reverifyBy } from "../evidence/dates.ts";
 import type { Ledger, LedgerRow } from "../evidence/ledger.ts";
-import { evidenceItems, latestDate, statusReason } from "./evidence-items.ts";
+import { evidenceItems, statusReason } from "./evidence-items.ts";
 
 /** Everything public, in the order of responses and pages. */
 export interface PublicRecords {

@@ -1,3 +1,5 @@
+import { compareText } from "../../contract/collections.ts";
+
 // Dates of the evidence: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. All functions but isRealDate expect a real date.
 
 const FORM = /^\d{4}(?:-\d{2}){0,2}$/;
@@ -52,3 +54,10 @@ export const reverifyBy = (verificationDate: string): string => addMonths(verifi
 /** The last day on which evidence of a date supports current use, YYYY-MM-DD. */
 export const supportsCurrentUntil = (evidenceDate: string): string =>
   addMonths(lastDayOf(evidenceDate), CURRENT_MONTHS);
+
+/** The latest of some dates of any exactness; null if there is none. */
+export const latestDate = (dates: readonly (string | null)[]): string | null =>
+  dates
+    .filter((date) => date !== null)
+    .sort((a, b) => compareText(lastDayOf(a), lastDayOf(b)))
+    .at(-1) ?? null;

@@ -1,7 +1,6 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
-import { latestDate } from "../compile/evidence-items.ts";
-import { lastDayOf, reverifyBy, supportsCurrentUntil } from "../evidence/dates.ts";
+import { lastDayOf, latestDate, reverifyBy, supportsCurrentUntil } from "../evidence/dates.ts";
 import type { FurtherPage, Ledger, MemberLedger } from "../evidence/ledger.ts";
 
 /** Days that a work list looks at, YYYY-MM-DD. */
