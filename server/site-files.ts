@@ -80,7 +80,7 @@ function servedPath(root: string, file: string): string {
   return path.endsWith("/index.html") ? path.slice(0, -"index.html".length) : path;
 }
 
-/** The profile tells the catalog from other sets of links (RFC 9727, 4.1). */
+/** The profile marks this set of links as an API catalog (RFC 9727, 4.1). */
 const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 /** Types that the file extension does not determine. */

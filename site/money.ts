@@ -23,7 +23,7 @@ export interface MoneyUnit {
   currency: string;
   /** How many plain amounts one of the unit is: 1, 1,000 or 1,000,000. */
   size: number;
-  /** What stands after an amount: nothing, `k` or `m`. */
+  /** The suffix of an amount: nothing, `k` or `m`. */
   suffix: string;
   /** `€ millions`; empty if neither is chosen. */
   name: string;

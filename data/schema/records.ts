@@ -163,7 +163,7 @@ export const exceptionEntry = z.strictObject({
       examples: ["fc-koln--justpay--payments-and-cashless"],
     }),
   reason: text.meta({
-    description: "Why it stands nevertheless",
+    description: "Why it stays nevertheless",
     examples: ["The page cannot be read any more."],
   }),
 });

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-/** A figure as the length of a bar that is `length` long in all. A picture: the figure stands beside it as text. */
+/** A figure as a bar; `length` is that of the whole track. Decorative: the figure is beside it as text. */
 export const ShareBar = ({ value, length }: { value: number; length: number }) => (
   <Bar length={length}>
     <BarPart name="figure" from={0} to={value} />

@@ -32,7 +32,7 @@ export interface CalculatorState extends FormState {
 interface CalculatorProps {
   slug: string;
   title: string;
-  /** What stands on paper beside the title: the publisher and the date of the data. */
+  /** Printed beside the title: the publisher and the date of the data. */
   source: string;
   state: CalculatorState;
   form: Child;

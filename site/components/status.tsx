@@ -23,11 +23,11 @@ export const StatusMark = ({ status }: { status: Status }) => (
 
 interface StatusBarProps {
   counts: StatusCounts;
-  /** How many relationships the whole width stands for; without it, all that are counted. */
+  /** Relationships that the whole width represents; the default is all that are counted. */
   length?: number;
 }
 
-/** Relationships by status, each part as wide as they are many. A picture: the figures stand beside it as text. */
+/** Relationships by status; the width of a part is its share. Decorative: the figures are beside it as text. */
 export const StatusBar = ({ counts, length = totalOf(counts) }: StatusBarProps) => (
   <Bar length={length}>
     {partsOf(counts).map(({ status, from, to }) => (

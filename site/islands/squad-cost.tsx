@@ -355,7 +355,7 @@ function barPlot(bars: readonly Bar[], threshold: number, width: number): Elemen
   });
 }
 
-/** A value stands in its bar if there is room, else before it, or after it if it begins at the left. */
+/** Labels a bar inside if there is room, otherwise before it, or after it if the bar begins at the left. */
 function valueMarks(
   bars: readonly Bar[],
   toPixels: (points: number) => number,

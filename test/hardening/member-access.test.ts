@@ -182,7 +182,7 @@ test("no response to GET changes what is in the store: a link stays open, a key 
   expect((await server.ask({ target: "/account/", headers: [["Cookie", cookie]] })).status).toBe(200);
 });
 
-test("no key, link, session or address stands in the log or in an answer but where it was made or belongs", async () => {
+test("no key, link, session or address is logged, or in a response other than the one that makes it", async () => {
   const made = await server.freshKey();
   for (const target of [
     `/api/v1/buyers/${made}`,

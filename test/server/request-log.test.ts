@@ -26,7 +26,7 @@ async function logged(
   return lines;
 }
 
-test("the id that a trusted proxy gave a request stands in the log beside our own", async () => {
+test("the id that a trusted proxy gave a request is logged beside our own", async () => {
   const [line] = await logged({ "X-Request-Id": "edge-7f3a.2" });
   expect(line).toMatchObject({ proxyRequestId: "edge-7f3a.2", requestId: expect.any(String) });
   expect(line?.requestId).not.toBe("edge-7f3a.2");

@@ -5,7 +5,7 @@ import { firstDayOf, isRealDate, lastDayOf } from "../dates.ts";
 import type { SourceRecord } from "../records.ts";
 
 export const dealChecks: readonly Check[] = [
-  // A page that is older than the completion can tell only what was agreed.
+  // A page that is older than the completion can report only the agreement.
   {
     rule: "completed-deal",
     demands:
@@ -32,7 +32,7 @@ export const dealChecks: readonly Check[] = [
         report(
           deal.locationOf("status"),
           `every page is older than the completion in ${completed}`,
-          'cite a page that tells the completion in deal-sources.csv, or write "agreed"',
+          'add a page that reports the completion to deal-sources.csv, or write "agreed"',
         );
       }
     },
@@ -50,7 +50,7 @@ export const dealChecks: readonly Check[] = [
           report(
             locationOf(["clubs", index, "club"]),
             `${stake.club} is held, but the deal ${deal.text("slug")} is ${deal.text("status")}`,
-            "remove the club until a page tells the completion, and write an intent or leave it to the deal",
+            "remove the club until a page reports the completion; an intent or the deal alone may stay",
           );
         }
     },

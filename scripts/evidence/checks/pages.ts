@@ -24,7 +24,7 @@ export const pageChecks: readonly Check[] = [
       });
     },
   },
-  // A page is one source, whoever cites it.
+  // A page has one publisher, however many rows cite it.
   {
     rule: "one-publisher",
     demands: "A page has one publisher's name, wherever it is cited.",

@@ -70,7 +70,7 @@ function leavesOf(value: unknown, names: readonly string[]): (string | number)[]
   );
 }
 
-/** What tells the rows of a list apart comes first in each: a year, or a change of revenue. */
+/** Each row begins with what distinguishes it: a year, or a change of revenue. */
 const firstFigure = (row: object): string => String(Object.values(row)[0]);
 
 /** `Opening book value` for `openingBookValue`. */

@@ -44,7 +44,7 @@ interface RegisterLayout {
   errors: readonly string[];
 }
 
-/** A title may stand above the headings. */
+/** There may be a title above the headings. */
 const HEADING_LINES = 5;
 
 /** Reads a register from a spreadsheet's cells or CSV. Amounts whose meaning is unclear become questions. */
@@ -195,7 +195,7 @@ function separatorQuestion({ digits, readings: { point, comma = 0 } }: WrittenAm
   return { text: `Does ${digits} mean ${more.label} or ${less.label}?`, answers: [more, less] };
 }
 
-/** The number that an amount stands for; a reading that is its only one needs no sign, unless it may be a slip. */
+/** The number that an amount means. An amount with only one reading is not asked back, unless it may be a slip. */
 function numberOf(amount: WrittenAmount, sign: DecimalSign): number | undefined {
   const { point, comma } = amount.readings;
   const only = separatorsOf(amount) === "unclear" ? undefined : (point ?? comma);

@@ -207,7 +207,7 @@ async function addedPage(evidenceFor: string, changed: Record<string, string> = 
     evidence_url: "https://diario.example.org/otra",
     evidence_publisher: "Diario Ejemplo",
     evidence_date: "2026-02",
-    evidence_note: "A second page tells of it.",
+    evidence_note: "A second page reports it.",
     ...changed,
   };
   const request = { folder, draft: page, newVendor: undefined, evidenceFor, today: "2026-11-20" };
@@ -221,7 +221,7 @@ test("a further page is written among those of its relationship, newest first", 
     {
       path: "data/evidence/england.csv",
       line: 2,
-      row: `${VESTS},https://diario.example.org/otra,,Diario Ejemplo,2026-02,A second page tells of it.,,,2026-11-20`,
+      row: `${VESTS},https://diario.example.org/otra,,Diario Ejemplo,2026-02,A second page reports it.,,,2026-11-20`,
     },
   ]);
 });
@@ -232,7 +232,7 @@ test("the first further page of a country makes its file, with a column for its 
   expect(result).toMatchObject([{ path: "data/evidence/spain.csv", line: 2 }]);
   expect(await readFile(join(folder, "evidence/spain.csv"), "utf8")).toBe(
     "relationship,evidence_url,archive_url,evidence_publisher,evidence_date,evidence_note,term_end,verification_date\n" +
-      `${ENTRADAS},https://diario.example.org/otra,https://archive.example.org/otra,Diario Ejemplo,2026-02,A second page tells of it.,2028,2026-11-20\n`,
+      `${ENTRADAS},https://diario.example.org/otra,https://archive.example.org/otra,Diario Ejemplo,2026-02,A second page reports it.,2028,2026-11-20\n`,
   );
 });
 

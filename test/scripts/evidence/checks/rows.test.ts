@@ -152,9 +152,9 @@ const FAULTS: Record<string, string | readonly string[]> = {
   "members/deals.csv + zz-again,2019,,fc-muster,rovers-family,The Rovers Family,,,minority stake,completed,,,https://news.example.org/muster-again,Example News,,The family is reported of again.,2026-11-20":
     "10:club duplicate-deal the deal is listed already (at data/members/deals.csv:9; keep the newer evidence)",
   "members/deals.csv:4:completed_date = 2025-09-01":
-    '4:status completed-deal every page is older than the completion in 2025-09-01 (cite a page that tells the completion in deal-sources.csv, or write "agreed")',
+    '4:status completed-deal every page is older than the completion in 2025-09-01 (add a page that reports the completion to deal-sources.csv, or write "agreed")',
   "members/deals.csv:8:status = agreed":
-    "data/members/buyers/fund-of-examplia.yaml:clubs.0.club held-club atletico-ficticio is held, but the deal atletico-ficticio-fund-of-examplia-2023 is agreed (remove the club until a page tells the completion, and write an intent or leave it to the deal)",
+    "data/members/buyers/fund-of-examplia.yaml:clubs.0.club held-club atletico-ficticio is held, but the deal atletico-ficticio-fund-of-examplia-2023 is agreed (remove the club until a page reports the completion; an intent or the deal alone may stay)",
   "members/deals.csv + fc-muster-muster-holding-2010,2010,,fc-muster,muster-holding,Müster Holding,,90,majority stake,completed,,,https://news.example.org/nine-tenths,Example News,,The holding took nine tenths.,2026-11-20":
     "5:stake_percent bought-percent with its earlier deals, Müster Holding bought 102.5 percent of fc-muster (write the percentage bought in this deal, not the one held after it)",
   "members/deals.csv:2:announced_date = 2020-09":
