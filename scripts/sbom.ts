@@ -37,16 +37,36 @@ async function billOfMaterials(): Promise<Bill> {
   );
   const { serialNumber: _number, metadata, ...rest } = bill.parse(JSON.parse(stdout));
   const { timestamp: _time, ...kept } = metadata;
-  return withoutDevelopment({ ...rest, metadata: { ...kept, component: { ...kept.component, name } } });
+  const all = { ...rest, metadata: { ...kept, component: { ...kept.component, name } } };
+  return withoutDevelopment(all, await runtimePackages());
+}
+
+const lockFile = z.looseObject({
+  packages: z.record(
+    z.string(),
+    z.looseObject({ name: z.string().optional(), version: z.string(), dev: z.boolean().default(false) }),
+  ),
+});
+
+/** Returns `name@version` of each package with a copy that runs; other copies may be for development only. */
+async function runtimePackages(): Promise<ReadonlySet<string>> {
+  const { packages } = lockFile.parse(JSON.parse(await readFile("package-lock.json", "utf8")));
+  const running = Object.entries(packages).filter(([, { dev }]) => !dev);
+  return new Set(
+    running.map(([path, { name, version }]) => `${name ?? path.split("node_modules/").at(-1)}@${version}`),
+  );
 }
 
 const DEVELOPMENT = "cdx:npm:package:development";
 
-/** npm's own `--omit dev` also leaves out packages that both need, such as zod. */
-function withoutDevelopment(all: Bill): Bill {
-  const components = all.components.filter(
-    ({ properties = [] }) => !properties.some(({ name }) => name === DEVELOPMENT),
-  );
+/** npm's own `--omit dev` also leaves out packages that both need, and its mark describes only the first copy. */
+function withoutDevelopment(all: Bill, running: ReadonlySet<string>): Bill {
+  const components = all.components
+    .filter((component) => running.has(component["bom-ref"]))
+    .map(({ properties = [], ...component }) => ({
+      ...component,
+      properties: properties.filter(({ name }) => name !== DEVELOPMENT),
+    }));
   const kept = new Set([
     ...components.map((component) => component["bom-ref"]),
     all.metadata.component["bom-ref"],
