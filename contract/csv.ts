@@ -5,3 +5,16 @@ function csvField(text: string): string {
 
 /** One record as a line of CSV, without its line end. */
 export const csvLine = (fields: readonly string[]): string => fields.map(csvField).join(",");
+
+/** Null is an empty cell. */
+export type CsvCell = string | number | null;
+
+/**
+ * A CSV file for Excel: the byte order mark makes it read UTF-8, and text that it would run as a formula gets an apostrophe.
+ * For downloads from pages only; programs get the values as they are.
+ */
+export const excelCsv = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  `\uFEFF${[header, ...rows].map((cells) => `${csvLine(cells.map(excelCell))}\r\n`).join("")}`;
+
+const excelCell = (value: CsvCell): string =>
+  typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? "");

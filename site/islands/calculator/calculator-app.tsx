@@ -2,6 +2,7 @@ import type { Child } from "hono/jsx";
 import { flushSync } from "hono/jsx/dom";
 import { createRoot } from "hono/jsx/dom/client";
 import type { CalculatorWarning } from "../../../contract/calculators/warnings.ts";
+import { excelCsv } from "../../../contract/csv.ts";
 import type { ProblemDocument } from "../../../contract/problems.ts";
 import { required } from "../../../contract/required.ts";
 import { Calculator, type CalculatorState, type Note, type Outcome } from "../../components/calculator.tsx";
@@ -17,7 +18,7 @@ import { formatCells } from "../../components/calculator-squad.tsx";
 import { curlCommand } from "../../curl.ts";
 import { type MoneyUnit, moneyUnitOf, shortMoney } from "../../money.ts";
 import { grouped, groupedText } from "../../numbers.ts";
-import { inWords, writeCsv } from "./csv.ts";
+import { type CsvTable, inWords } from "./csv.ts";
 import { type FigureSet, Figures } from "./figures.tsx";
 import { convertScenario, inputNameOf, plainScenario, readFragment, writeFragment } from "./scenario.ts";
 
@@ -52,7 +53,7 @@ interface CalculatorPage<Calculation> {
   form: (state: CalculatorState) => Child;
   body: (scenario: Scenario) => unknown;
   present: (calculation: Calculation, money: MoneyUnit) => FigureSet & { verdict: string };
-  csv: (calculation: Calculation) => { name: string; rows: (string | number)[][] };
+  csv: (calculation: Calculation) => { name: string; rows: CsvTable };
 }
 
 /** A step that can be undone. */
@@ -374,9 +375,9 @@ function focusFirstError(): void {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Offers rows as a CSV file. The byte order mark makes spreadsheets read it as UTF-8. */
-export function saveCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
-  const blob = new Blob(["\uFEFF", writeCsv(rows)], { type: "text/csv;charset=utf-8" });
+/** Offers a table as a CSV file. */
+export function saveCsv(name: string, [header, ...rows]: CsvTable): void {
+  const blob = new Blob([excelCsv(header, rows)], { type: "text/csv;charset=utf-8" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -1,4 +1,3 @@
-import { csvLine } from "../../../contract/csv.ts";
 import type { Scenario } from "../../components/calculator-fields.tsx";
 import { mapAmounts, PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
 import { type MoneyUnit, plainAmount } from "../../money.ts";
@@ -45,21 +44,14 @@ export function readCsv(csv: string): { rows: CsvRow[]; openQuote: number | null
 
 function unquote(cell: string): string {
   const bare = cell.startsWith('"') ? cell.slice(1).replace(/"$/, "").replaceAll('""', '"') : cell;
-  return bare.trim().replace(/^'(?=[=+\-@])/, "");
+  return bare.trim().replace(/^'(?=[=+\-@\t\r])/, "");
 }
 
-/** Rows as CSV. Text that spreadsheets would run as a formula gets an apostrophe, which `readCsv` removes. */
-export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map((cells) => `${csvLine(cells.map(safeCell))}\r\n`).join("");
-
-const safeCell = (value: string | number): string =>
-  typeof value === "string" && /^[=+\-@\t]/.test(value) ? `'${value}` : String(value);
+/** What is saved as CSV. */
+export type CsvTable = readonly [header: readonly string[], ...rows: readonly (string | number)[][]];
 
 /** The figures of a response in words, one a row; a null is left empty. */
-export const figureRows = (data: object): (string | number)[][] => [
-  ["Figure", "Value"],
-  ...leavesOf(data, []),
-];
+export const figureRows = (data: object): CsvTable => [["Figure", "Value"], ...leavesOf(data, [])];
 
 function leavesOf(value: unknown, names: readonly string[]): (string | number)[][] {
   if (typeof value === "number") return [[names.join(": "), value]];
@@ -80,7 +72,7 @@ export function inWords(name: string): string {
 }
 
 /** The register as rows that `readRegister` reads: amounts plain and in full. */
-export const registerRows = (players: Scenario["players"], money: MoneyUnit): (string | number)[][] => [
+export const registerRows = (players: Scenario["players"], money: MoneyUnit): CsvTable => [
   PLAYER_COLUMNS.map(({ label, inputMode }) =>
     inputMode === "decimal" ? `${label} (${money.currency || "ones"})` : label,
   ),
