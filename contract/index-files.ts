@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { statuses } from "../data/schema/fields.ts";
 import { methodology } from "../data/schema/methodology.ts";
 import { coverage, exceptionEntry, redirectRow, removedRow } from "../data/schema/records.ts";
+import { statuses } from "../data/schema/statuses.ts";
 import { publisher } from "./publisher.ts";
 
 /**

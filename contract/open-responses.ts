@@ -1,4 +1,4 @@
-import { statuses } from "../data/schema/fields.ts";
+import { statuses } from "../data/schema/statuses.ts";
 
 /** The parts of a JSON Schema by which a client would reject what it does not know yet. */
 interface ClosingParts {

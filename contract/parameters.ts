@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { STATUSES_IN_WORDS, statuses } from "../data/schema/fields.ts";
+import { STATUSES_IN_WORDS, statuses } from "../data/schema/statuses.ts";
 import { MAX_FILTER_LENGTH, MAX_OFFSET, MAX_PAGE_SIZE } from "./limits.ts";
 
 /** The query parameters of the public API. Messages say what is allowed, because callers read them. */

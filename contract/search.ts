@@ -14,6 +14,29 @@ export interface SearchText {
   note: string;
 }
 
+interface SearchedFields {
+  clubName: string;
+  aliases: readonly string[];
+  vendorName: string;
+  /** Its slug, so that "datascout" finds "Data'Scout". */
+  vendor: string;
+  product: string | null;
+  scope: string;
+  /** What each of its sources says. */
+  notes: readonly string[];
+}
+
+/** What is searched of the relationship at a position of the compiled order. */
+export const searchText = (fields: SearchedFields, id: number): SearchText => ({
+  id,
+  club: fields.clubName,
+  aliases: fields.aliases.join(" "),
+  vendor: `${fields.vendorName} ${fields.vendor}`,
+  product: fields.product ?? "",
+  scope: fields.scope,
+  note: fields.notes.join(" "),
+});
+
 /** Certain word separators; people may or may not write a hyphen, dot or apostrophe within a word. */
 const SEPARATOR = /[\s,;:()/"“”]+/u;
 

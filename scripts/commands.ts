@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DEFAULT_PORT } from "../contract/base-url.ts";
 import { slugOf } from "../contract/text-folding.ts";
 import { countries } from "../data/schema/countries.ts";
-import { statuses } from "../data/schema/fields.ts";
+import { statuses } from "../data/schema/statuses.ts";
 import { draftFields } from "./add/draft.ts";
 import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } from "./cli.ts";
 import { parseUrl } from "./evidence/urls.ts";

@@ -12,7 +12,7 @@ import type {
   VendorRecord,
 } from "../contract/records.ts";
 import { sitePaths } from "../contract/site-paths.ts";
-import { statuses } from "../data/schema/fields.ts";
+import { statuses } from "../data/schema/statuses.ts";
 
 /** A column of a table, as Frictionless Table Schema describes it. */
 interface Field {

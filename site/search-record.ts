@@ -1,7 +1,7 @@
 import type { AsPlainObject } from "minisearch";
 import type { ClubRecord, PublicRecords, VendorRecord } from "../contract/records.ts";
 import { required } from "../contract/required.ts";
-import { statuses } from "../data/schema/fields.ts";
+import { statuses } from "../data/schema/statuses.ts";
 
 /** What the search in the browser loads: the server's index, and what to show of the results. */
 export interface SearchRecord {

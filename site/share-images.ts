@@ -12,7 +12,7 @@ import {
   sitePaths,
   vendorPath,
 } from "../contract/site-paths.ts";
-import { type Status, statuses } from "../data/schema/fields.ts";
+import { type Status, statuses } from "../data/schema/statuses.ts";
 import { writeAssetFile } from "./assets.ts";
 import { counted, dateText, numeral } from "./components/format.tsx";
 import { countByStatus } from "./components/relationships.tsx";

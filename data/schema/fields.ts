@@ -9,6 +9,7 @@ import {
   stakes,
   workEmailStatuses,
 } from "./member-vocabularies.ts";
+import { statuses } from "./statuses.ts";
 
 /**
  * The kinds of value that evidence is written in. A record's schema is made of these, and each kind is guarded
@@ -66,8 +67,6 @@ export function optionalColumn<Schema extends z.ZodNullable>(schema: Schema): Sc
 
 export const NOTE_MAX = 240;
 export const TEXT_MAX = 160;
-export const statuses = ["current", "historical", "status unknown"] as const;
-export const STATUSES_IN_WORDS = statuses.map((status) => `"${status}"`).join(", ");
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -169,5 +168,3 @@ export const season = kind(
 
 /** The level of a league in its country; 1 is the highest. */
 export const tier = kind("tier", z.int().min(1).max(20));
-
-export type Status = z.infer<typeof status>;

@@ -1,7 +1,7 @@
 import type { Interface } from "node:readline/promises";
 import { fold, nearest, slugOf } from "../../contract/text-folding.ts";
 import { countries } from "../../data/schema/countries.ts";
-import { statuses } from "../../data/schema/fields.ts";
+import { statuses } from "../../data/schema/statuses.ts";
 import { CliError } from "../cli.ts";
 import type { Evidence, SourceRecord } from "../evidence/records.ts";
 import { urlFault } from "../evidence/urls.ts";

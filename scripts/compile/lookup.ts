@@ -2,10 +2,10 @@ import MiniSearch from "minisearch";
 import type { Lookup, Named } from "../../contract/index-files.ts";
 import type { ClubRecord, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import { type SearchText, searchOptions } from "../../contract/search.ts";
+import { type SearchText, searchOptions, searchText } from "../../contract/search.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
-import { statuses } from "../../data/schema/fields.ts";
 import type { RedirectRow } from "../../data/schema/records.ts";
+import { statuses } from "../../data/schema/statuses.ts";
 import type { PublicRecords } from "./public-records.ts";
 
 /**
@@ -57,30 +57,14 @@ function positionIn(names: readonly string[]): (name: string) => number {
 
 /** The search index over relationships as JSON text; an entry's id is the relationship's position. */
 export function searchIndex(relationships: readonly Relationship[], clubs: readonly ClubRecord[]): string {
-  const aliases = new Map(clubs.map((club) => [club.slug, club.aliases.join(" ")]));
+  const aliasesOf = new Map(clubs.map(({ slug, aliases }) => [slug, aliases]));
   const index = new MiniSearch<SearchText>(searchOptions);
   index.addAll(
-    relationships.map((relationship, id) =>
-      searchText(
-        relationship,
-        id,
-        required(aliases.get(relationship.club), `the club "${relationship.club}"`),
-      ),
-    ),
+    relationships.map((relationship, id) => {
+      const aliases = required(aliasesOf.get(relationship.club), `the club "${relationship.club}"`);
+      const notes = relationship.evidence.map(({ note }) => note);
+      return searchText({ ...relationship, aliases, notes }, id);
+    }),
   );
   return JSON.stringify(index);
-}
-
-/** A vendor's slug is searched with its name, so that "datascout" finds "Data'Scout". */
-function searchText(relationship: Relationship, id: number, aliases: string): SearchText {
-  const { clubName, vendorName, vendor, product, scope, evidence } = relationship;
-  return {
-    id,
-    club: clubName,
-    aliases,
-    vendor: `${vendorName} ${vendor}`,
-    product: product ?? "",
-    scope,
-    note: evidence.map((item) => item.note).join(" "),
-  };
 }

@@ -10,7 +10,7 @@ import {
 import { required } from "../../contract/required.ts";
 import { bestFirst, searchQuery } from "../../contract/search.ts";
 import { fold } from "../../contract/text-folding.ts";
-import { statuses } from "../../data/schema/fields.ts";
+import { statuses } from "../../data/schema/statuses.ts";
 import type { Indexes } from "../indexes.ts";
 
 /** Positions of records in the index. */

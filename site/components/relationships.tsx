@@ -5,7 +5,7 @@ import type { EvidenceItem, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import type { Status } from "../../data/schema/fields.ts";
+import type { Status } from "../../data/schema/statuses.ts";
 import type { SiteLedger } from "../ledger.ts";
 import { Time } from "./format.tsx";
 import { StatusMark, statusKey } from "./status.tsx";

@@ -1,5 +1,5 @@
 import { sitePaths } from "../../contract/site-paths.ts";
-import { type Status, statuses } from "../../data/schema/fields.ts";
+import { type Status, statuses } from "../../data/schema/statuses.ts";
 import { Bar, BarPart } from "./bars.tsx";
 import { numeral } from "./format.tsx";
 

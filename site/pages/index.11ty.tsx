@@ -9,7 +9,7 @@ import {
   vendorPath,
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { statuses } from "../../data/schema/fields.ts";
+import { statuses } from "../../data/schema/statuses.ts";
 import { counted, numeral } from "../components/format.tsx";
 import { HeatMap } from "../components/heat-map.tsx";
 import { BookValuePicture, RatioPicture } from "../components/home-pictures.tsx";

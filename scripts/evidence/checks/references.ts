@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { nearest, slugOf } from "../../../contract/text-folding.ts";
 import { countries, headquarters } from "../../../data/schema/countries.ts";
-import { type FieldKind, statuses } from "../../../data/schema/fields.ts";
+import type { FieldKind } from "../../../data/schema/fields.ts";
 import {
   buyerTypes,
   currencies,
@@ -13,6 +13,7 @@ import {
   workEmailStatuses,
 } from "../../../data/schema/member-vocabularies.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
+import { statuses } from "../../../data/schema/statuses.ts";
 import { type Check, type CheckContext, eachValue } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 import { clubsOfBoth } from "./duplicates.ts";
