@@ -3,12 +3,13 @@ import { methodology } from "../data/schema/methodology.ts";
 import { coverage, exceptionEntry, redirectRow, removedRow } from "../data/schema/records.ts";
 import { statuses } from "../data/schema/statuses.ts";
 import { publisher } from "./publisher.ts";
+import { sortColumns } from "./sorting.ts";
 
 /**
  * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
  * rejects other versions.
  */
-export const FORMAT = 5;
+export const FORMAT = 6;
 
 export const MANIFEST = "manifest.json";
 
@@ -77,6 +78,8 @@ const position = z.int().min(0);
 /** Folded names that filter values are compared with, in the order of the fragments. */
 const named = z.strictObject({ slug: z.string(), names: z.array(z.string()) });
 
+const ranks = z.array(position.nullable());
+
 export const lookup = z.strictObject({
   clubs: z.array(named.extend({ country: position })),
   vendors: z.array(named),
@@ -96,6 +99,9 @@ export const lookup = z.strictObject({
         .min(0)
         .max(statuses.length - 1),
     ),
+    /** Of the evidence date; null if it has none. */
+    year: z.array(z.int().nullable()),
+    ranks: z.record(z.enum(sortColumns), ranks),
   }),
 });
 

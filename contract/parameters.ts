@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { STATUSES_IN_WORDS, statuses } from "../data/schema/statuses.ts";
 import { MAX_FILTER_LENGTH, MAX_OFFSET, MAX_PAGE_SIZE } from "./limits.ts";
+import { sortColumns, sorts } from "./sorting.ts";
 
 /** The query parameters of the public API. Messages say what is allowed, because callers read them. */
 
@@ -44,7 +45,15 @@ const league = filterValue.optional().meta({
 
 export const searchText = filterValue.regex(/[\p{L}\p{N}]/u, { error: "must contain a letter or a digit" });
 
-export const technologyQuery = z.strictObject({
+const year = z
+  .string()
+  .regex(/^\d{4}$/, { error: "must be a year of four digits, such as 2024" })
+  .transform(Number)
+  .optional();
+
+const asYear = { type: "integer", minimum: 0, maximum: 9999 } as const;
+
+const technologyParameters = z.strictObject({
   club: filterValue.optional().meta({
     description: "Exact club slug, name or alias; case and accents do not matter",
     examples: ["borussia-dortmund"],
@@ -60,22 +69,47 @@ export const technologyQuery = z.strictObject({
   q: searchText.optional().meta({
     description:
       "Free-text search across club, vendor, product, scope and evidence note. All words must match; the last letters of a word " +
-      "and accents may be left out. The best matches come first.",
+      "and accents may be left out. The best matches come first, unless sort is given.",
     examples: ["koln wifi"],
   }),
   vendor: filterValue.optional().meta({ description: "Exact vendor slug or name", examples: ["catapult"] }),
   country,
   league,
+  from: year.meta({
+    description: "First year of the evidence date; undated evidence does not match",
+    examples: [2024],
+    override: asYear,
+  }),
+  to: year.meta({
+    description: "Last year of the evidence date; undated evidence does not match",
+    examples: [2026],
+    override: asYear,
+  }),
+  sort: z
+    .enum(sorts, {
+      error: `must be one of ${sortColumns.join(", ")}, or with - before it`,
+    })
+    .optional()
+    .describe(
+      "Column to sort by; - before it means descending. Equal values keep the usual order, and missing ones come last.",
+    ),
   limit,
   offset,
 });
+
+export const technologyQuery = technologyParameters.refine(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { path: ["from"], error: "must not be later than to" },
+);
 
 export const clubsQuery = z.strictObject({ country, league, limit, offset });
 
 /** The parameters that select records. The search, the order and the paging are no filters. */
 export type FilterName<Query> = Exclude<keyof Query, "q" | "sort" | "limit" | "offset">;
 
-export const technologyFilters = technologyQuery.omit({ q: true, limit: true, offset: true }).keyof().options;
+export const technologyFilters = technologyParameters
+  .omit({ q: true, sort: true, limit: true, offset: true })
+  .keyof().options;
 export const clubFilters = clubsQuery.omit({ limit: true, offset: true }).keyof().options;
 
 export const pagingQuery = z.strictObject({ limit, offset });

@@ -62,9 +62,9 @@ export const searchTechnology = {
   path: apiPaths.technology,
   summary: "Search sourced relationships between clubs and vendors",
   description:
-    "Every relationship carries its source, its status and its verification date. Filters are combined with AND. Without q the " +
-    "order is by club, category, vendor and product; with q the best matches come first. An unknown club, vendor, category, " +
-    "country or league returns an empty list.",
+    "Every relationship carries its source, its status and its verification date. Filters are combined with AND. The order is " +
+    "that of sort; without it by club, category, vendor and product, or with q the best matches first. An unknown club, vendor, " +
+    "category, country or league returns an empty list.",
   query: technologyQuery,
   response: relationshipPage,
 } as const satisfies Route;

@@ -3,6 +3,7 @@ import type { Lookup, Named } from "../../contract/index-files.ts";
 import type { ClubRecord, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { type SearchText, searchOptions, searchText } from "../../contract/search.ts";
+import { ranksBy } from "../../contract/sorting.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 import type { RedirectRow } from "../../data/schema/records.ts";
 import { statuses } from "../../data/schema/statuses.ts";
@@ -41,6 +42,17 @@ export function toLookup(
       vendor: relationships.map(({ vendor }) => vendorPosition(vendor)),
       category: relationships.map(({ category }) => categoryPosition(category)),
       status: relationships.map(({ status }) => statusPosition(status)),
+      year: relationships.map(({ evidenceDate }) =>
+        evidenceDate === null ? null : Number(evidenceDate.slice(0, 4)),
+      ),
+      ranks: {
+        club: ranksBy("club", relationships),
+        vendor: ranksBy("vendor", relationships),
+        product: ranksBy("product", relationships),
+        source: ranksBy("source", relationships),
+        date: ranksBy("date", relationships),
+        status: ranksBy("status", relationships),
+      },
     },
   };
 }

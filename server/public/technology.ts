@@ -1,4 +1,3 @@
-import { groupBy } from "../../contract/collections.ts";
 import type { Lookup, Named } from "../../contract/index-files.ts";
 import {
   type ClubsQuery,
@@ -9,18 +8,20 @@ import {
 } from "../../contract/parameters.ts";
 import { required } from "../../contract/required.ts";
 import { bestFirst, searchQuery } from "../../contract/search.ts";
+import { sortByRank } from "../../contract/sorting.ts";
 import { fold } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import type { Indexes } from "../indexes.ts";
 
 /** Positions of records in the index. */
 type Positions = readonly number[];
-type Postings = ReadonlySet<number>;
+/** Whether a filter lets the record at a position pass. */
+type Match = (position: number) => boolean;
 
-const NONE: Postings = new Set();
+const noMatch: Match = () => false;
 
 /** One function for each filter of a query: a filter that is declared and not implemented does not compile. */
-type Filters<Query> = { readonly [Name in FilterName<Query>]: (value: NonNullable<Query[Name]>) => Postings };
+type Filters<Query> = { readonly [Name in FilterName<Query>]: (value: NonNullable<Query[Name]>) => Match };
 
 export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "search">) {
   const { relationships, clubs } = lookup;
@@ -33,6 +34,8 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
     country: nameFilter(lookup.countries, countriesOf(lookup)),
     league: leagueFilter(lookup.leagues, relationships.club),
     status: statusFilter(relationships.status),
+    from: (first) => matchYear(relationships.year, (year) => year >= first),
+    to: (last) => matchYear(relationships.year, (year) => year <= last),
   };
   const ofClubs: Filters<ClubsQuery> = {
     country: nameFilter(
@@ -45,7 +48,8 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
     /** Positions of the relationships that pass every filter, in the order of the response. */
     find(query: TechnologyQuery): Positions {
       const found = query.q === undefined ? all : bestFirst(search.search(searchQuery(query.q)));
-      return filtered(found, technologyFilters, technology, query);
+      const matches = filtered(found, technologyFilters, technology, query);
+      return query.sort === undefined ? matches : sortByRank(matches, query.sort, relationships.ranks);
     },
     findClubs: (query: ClubsQuery) => filtered(allClubs, clubFilters, ofClubs, query),
   };
@@ -58,36 +62,46 @@ function filtered<Query>(
   filters: Filters<Query>,
   query: Query,
 ): Positions {
-  const sets = names.flatMap((name) => {
+  const given = names.flatMap((name) => {
     const value = query[name];
     return value === undefined || value === null ? [] : [filters[name](value)];
   });
-  return sets.length === 0 ? positions : positions.filter((at) => sets.every((set) => set.has(at)));
+  return given.length === 0 ? positions : positions.filter((at) => given.every((matches) => matches(at)));
 }
 
 /** @param column for each record its position in `list` */
-function nameFilter(list: readonly Named[], column: readonly number[]): (name: string) => Postings {
+function nameFilter(list: readonly Named[], column: readonly number[]): (name: string) => Match {
   const byName = new Map(list.flatMap(({ names }, at) => names.map((name) => [name, at] as const)));
-  const byValue = postings(column);
-  return (name) => byValue.get(byName.get(fold(name))) ?? NONE;
+  return (name) => {
+    const wanted = byName.get(fold(name));
+    return wanted === undefined ? noMatch : (at) => column[at] === wanted;
+  };
 }
 
 /** @param column for each record the position of its club */
-function leagueFilter(leagues: Lookup["leagues"], column: readonly number[]): (name: string) => Postings {
-  const byName = new Map(leagues.flatMap(({ names, clubs }) => names.map((name) => [name, clubs] as const)));
-  const byClub = postings(column);
-  return (name) => new Set((byName.get(fold(name)) ?? []).flatMap((club) => [...(byClub.get(club) ?? [])]));
+function leagueFilter(leagues: Lookup["leagues"], column: readonly number[]): (name: string) => Match {
+  const byName = new Map(
+    leagues.flatMap(({ names, clubs }) => names.map((name) => [name, new Set(clubs)] as const)),
+  );
+  return (name) => {
+    const clubs = byName.get(fold(name));
+    return clubs === undefined ? noMatch : (at) => clubs.has(required(column[at], `record ${at}`));
+  };
 }
 
-function statusFilter(column: readonly number[]): (status: (typeof statuses)[number]) => Postings {
-  const byValue = postings(column);
-  return (status) => byValue.get(statuses.indexOf(status)) ?? NONE;
+function statusFilter(column: readonly number[]): (status: (typeof statuses)[number]) => Match {
+  return (status) => {
+    const wanted = statuses.indexOf(status);
+    return (at) => column[at] === wanted;
+  };
 }
 
-/** The positions at which each value of a column occurs. */
-function postings(column: readonly number[]): ReadonlyMap<number | undefined, Postings> {
-  const groups = groupBy(column.keys(), (position) => column[position]);
-  return new Map([...groups].map(([value, positions]) => [value, new Set(positions)]));
+/** A record without a year never matches. */
+function matchYear(column: readonly (number | null)[], isWanted: (year: number) => boolean): Match {
+  return (at) => {
+    const year = column[at] ?? null;
+    return year !== null && isWanted(year);
+  };
 }
 
 const countriesOf = ({ relationships, clubs }: Lookup): number[] =>

@@ -97,7 +97,7 @@ function ParameterField({ operationId, parameter, sample, choices }: FieldProps)
         />
       ) : (
         <select {...attributes}>
-          <option value="">Any</option>
+          <option value="">Not set</option>
           {choices.map((choice) => (
             <option value={choice.value}>{choice.name}</option>
           ))}

@@ -88,7 +88,7 @@ test.each(operations)("$name refuses a parameter that it does not know", async (
   expect(problemDocument.parse(await response.json()).errors).toMatchObject([{ parameter: "colour" }]);
 });
 
-const PARAMETERS = "club, category, status, q, vendor, country, league, limit, offset";
+const PARAMETERS = "club, category, status, q, vendor, country, league, from, to, sort, limit, offset";
 
 test.each([
   ["?status=active", "status", 'must be one of "current", "historical", "status unknown"'],
@@ -97,6 +97,15 @@ test.each([
   ["?limit=ten", "limit", "must be a whole number from 1 to 5000"],
   ["?limit=1e3", "limit", "must be a whole number from 1 to 5000"],
   ["?limit=99999999999", "limit", "must be a whole number from 1 to 5000"],
+  ["?from=24", "from", "must be a year of four digits, such as 2024"],
+  ["?to=2024-05", "to", "must be a year of four digits, such as 2024"],
+  ["?from=2025&to=2024", "from", "must not be later than to"],
+  ["?sort=name", "sort", "must be one of club, vendor, product, source, date, status, or with - before it"],
+  [
+    "?sort=%2Bdate",
+    "sort",
+    "must be one of club, vendor, product, source, date, status, or with - before it",
+  ],
   ["?offset=-1", "offset", "must be a whole number from 0 to 1000000000"],
   ["?club=", "club", "must not be empty; leave the parameter out to ask for all"],
   ["?q=%20", "q", "must contain a letter or a digit"],

@@ -162,9 +162,42 @@ test("a match in a name comes before a mention in a note", covers("EP-TECH-Q"), 
   expect((await idsOf("?q=customers"))[0]).toBe(EJEMPLO_TICKETS);
 });
 
+test.each([
+  ["from=2021", [ROVERS_VESTS, MUSTER_VESTS, MUSTER_TICKETS]],
+  ["from=2022", [ROVERS_VESTS, MUSTER_VESTS]],
+  ["to=2021", [ROVERS_TICKETS, MUSTER_TICKETS]],
+  ["from=2021&to=2021", [MUSTER_TICKETS]],
+  ["from=0000", [ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS]],
+  ["from=2027", []],
+])("%s gives evidence of those years, and none without a date", async (query, expected) => {
+  expect(await idsOf(`?${query}`)).toEqual(expected);
+});
+
+test.each([
+  ["club", [MUSTER_VESTS, MUSTER_TICKETS, ROVERS_VESTS, ROVERS_TICKETS, EJEMPLO_TICKETS]],
+  ["-club", [EJEMPLO_TICKETS, ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS]],
+  ["vendor", [ROVERS_VESTS, MUSTER_VESTS, ROVERS_TICKETS, MUSTER_TICKETS, EJEMPLO_TICKETS]],
+  ["-vendor", [ROVERS_TICKETS, MUSTER_TICKETS, EJEMPLO_TICKETS, ROVERS_VESTS, MUSTER_VESTS]],
+  ["product", [ROVERS_TICKETS, MUSTER_VESTS, ROVERS_VESTS, MUSTER_TICKETS, EJEMPLO_TICKETS]],
+  ["-product", [MUSTER_VESTS, ROVERS_TICKETS, ROVERS_VESTS, MUSTER_TICKETS, EJEMPLO_TICKETS]],
+  ["source", [EJEMPLO_TICKETS, ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS]],
+  ["-source", [MUSTER_VESTS, MUSTER_TICKETS, ROVERS_VESTS, ROVERS_TICKETS, EJEMPLO_TICKETS]],
+  ["date", [ROVERS_TICKETS, MUSTER_TICKETS, MUSTER_VESTS, ROVERS_VESTS, EJEMPLO_TICKETS]],
+  ["-date", [ROVERS_VESTS, MUSTER_VESTS, MUSTER_TICKETS, ROVERS_TICKETS, EJEMPLO_TICKETS]],
+  ["status", [ROVERS_VESTS, MUSTER_TICKETS, ROVERS_TICKETS, MUSTER_VESTS, EJEMPLO_TICKETS]],
+  ["-status", [MUSTER_VESTS, EJEMPLO_TICKETS, ROVERS_TICKETS, ROVERS_VESTS, MUSTER_TICKETS]],
+])("sort=%s orders by that column: equal values as usual, missing ones last", async (sort, expected) => {
+  expect(await idsOf(`?sort=${sort}`)).toEqual(expected);
+});
+
+test("sort wins over the order of the best matches", async () => {
+  expect((await idsOf("?q=customers"))[0]).toBe(EJEMPLO_TICKETS);
+  expect(await idsOf("?q=customers&sort=club")).toEqual([MUSTER_VESTS, EJEMPLO_TICKETS]);
+});
+
 test("filters are combined with AND, whichever they are", async () => {
   const filters =
-    "club=fc-muster category=Ticketing status=current q=contract vendor=o-tickets country=germany league=example-league".split(
+    "club=fc-muster category=Ticketing status=current q=contract vendor=o-tickets country=germany league=example-league from=2021 to=2022".split(
       " ",
     );
   for (const one of filters) {
@@ -199,6 +232,13 @@ test("pages follow each other without gap or repeat, and the total counts all ma
 
 test("the URL of the next page keeps every filter", async () => {
   const path = "/api/v1/tech?status=status+unknown&q=customers&limit=1";
+  const response = await (await fixtureApp()).request(path);
+  const { next } = relationshipPage.parse(await response.json());
+  expect(next).toBe(`https://ledger.example.org${path}&offset=1`);
+});
+
+test("the URL of the next page keeps the years and the order", async () => {
+  const path = "/api/v1/tech?from=2020&to=2026&sort=-date&limit=1";
   const response = await (await fixtureApp()).request(path);
   const { next } = relationshipPage.parse(await response.json());
   expect(next).toBe(`https://ledger.example.org${path}&offset=1`);

@@ -58,7 +58,7 @@ test.each([
   const select = operationSection("searchTechnology").match(
     new RegExp(`<select id="try-searchTechnology-${name}".*?</select>`, "s"),
   )?.[0];
-  expect(select).toContain('<option value="">Any</option>');
+  expect(select).toContain('<option value="">Not set</option>');
   expect(select).toContain(`<option value="${value}">${text}</option>`);
 });
 
