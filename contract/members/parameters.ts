@@ -15,7 +15,7 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
 
 /** A flag restricts or is left out. 0 is rejected, because it could mean "those without". */
 const flag = z
-  .literal("1", { error: "must be 1; leave the parameter out to ask for all" })
+  .enum(["1", "true"], { error: "must be 1 or true; leave the parameter out to ask for all" })
   .transform(() => true as const)
   .optional();
 
@@ -33,7 +33,7 @@ const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE)
 
 const flagMeta = (description: string) => ({
   description,
-  override: { type: "string" as const, enum: ["1"] },
+  override: { type: "string" as const, enum: ["1", "true"] },
 });
 
 export const buyersQuery = z.strictObject({
@@ -46,8 +46,8 @@ export const buyersQuery = z.strictObject({
   type: oneOf(buyerTypes).optional().describe("Kind of buyer"),
   hq: oneOf(regions).optional().describe("Region of the headquarters"),
   target: oneOf(regions).optional().describe("Region that the buyer buys in"),
-  intent: flag.meta(flagMeta("1 restricts to buyers with a reported intent to buy")),
-  active: flag.meta(flagMeta("1 restricts to active buyers")),
+  intent: flag.meta(flagMeta("1 or true restricts to buyers with a reported intent to buy")),
+  active: flag.meta(flagMeta("1 or true restricts to active buyers")),
   sort: oneOf(buyerSorts)
     .optional()
     .describe(

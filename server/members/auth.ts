@@ -129,8 +129,11 @@ function requireSafeTransport(parts: AuthParts, c: RequestContext): void {
 
 const CHALLENGE = 'Bearer realm="Clubledger members"';
 
-function unauthorized(detail: string, error?: "invalid_token"): Problem {
-  const challenge = error === undefined ? CHALLENGE : `${CHALLENGE}, error="${error}"`;
+const INVALID_TOKEN =
+  'error="invalid_token", error_description="The key is not valid. Keys are made on the account page."';
+
+function unauthorized(detail: string, error?: typeof INVALID_TOKEN): Problem {
+  const challenge = error === undefined ? CHALLENGE : `${CHALLENGE}, ${error}`;
   return new Problem("unauthorized", { detail, headers: { "WWW-Authenticate": challenge } });
 }
 
@@ -152,14 +155,14 @@ async function invalidKey(parts: AuthParts, c: RequestContext): Promise<Problem>
   return unauthorized(
     `The request has no valid key in the form "Authorization: Bearer <key>". Your keys are at ` +
       `${dealsUrl}${memberPaths.account}`,
-    "invalid_token",
+    INVALID_TOKEN,
   );
 }
 
+/** Without a challenge: MCP clients take one on a 403 for a demand of more rights, and hide the text that says what is wrong. */
 function notPro({ dealsUrl }: AuthParts): Problem {
   return new Problem("pro-required", {
     detail: `This key's account has no active Pro plan. See your plan at ${dealsUrl}${memberPaths.account}`,
-    headers: { "WWW-Authenticate": `${CHALLENGE}, error="insufficient_scope"` },
   });
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { memberApiPaths } from "../../contract/site-paths.ts";
+import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
 import { limitBody } from "../http/body.ts";
 import type { Env } from "../http/context.ts";
 import { mountMethods, sameOriginOptions, toHonoPath } from "../http/methods.ts";
@@ -38,6 +38,7 @@ export function createMemberApp(members: Members, options: MemberAppOptions): Ho
   mountErrors(app, baseUrl, log, { memberOnly: true, problemOf: (error) => storeProblem(error, "api") });
   mountMemberRest(app, parts);
   mountMcp(app, parts);
+  mountRegistration(app, parts);
   mountMethods(app, sameOriginOptions);
   if (pages !== undefined) mountMemberPages(app, { ...parts, ...pages, log });
   return app;
@@ -49,9 +50,22 @@ const MAX_MCP_BODY_KIB = 64;
 /** The MCP server is half of the code. The first message loads it, so that no start waits for it. */
 function mountMcp(app: Hono<Env>, parts: MemberParts): void {
   let loading: Promise<McpHandler> | undefined;
-  app.post(memberApiPaths.mcp, limitBody(MAX_MCP_BODY_KIB), async (c) => {
-    loading ??= import("./mcp/mcp-server.ts").then(({ createMcpServer }) => createMcpServer(parts));
-    return (await loading)(c);
+  // With a slash too, because people paste the address so.
+  for (const path of [memberApiPaths.mcp, `${memberApiPaths.mcp}/`])
+    app.post(path, limitBody(MAX_MCP_BODY_KIB), async (c) => {
+      loading ??= import("./mcp/mcp-server.ts").then(({ createMcpServer }) => createMcpServer(parts));
+      return (await loading)(c);
+    });
+}
+
+/** MCP clients without a key try to register themselves here, and show the text of the response. */
+function mountRegistration(app: Hono<Env>, { baseUrl, dealsUrl }: MemberParts): void {
+  app.all("/register", () => {
+    throw new Problem("not-found", {
+      detail:
+        `Clients are not registered here. Send the header Authorization: Bearer with a key from ${dealsUrl}` +
+        `${memberPaths.account}. How to set up a client: ${baseUrl}${sitePaths.apiMcp}`,
+    });
   });
 }
 

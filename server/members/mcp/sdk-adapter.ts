@@ -1,6 +1,7 @@
 import {
   createMcpHandler,
   isJSONRPCRequest,
+  isJSONRPCResultResponse,
   isLegacyRequest,
   type JSONRPCRequest,
   LATEST_PROTOCOL_VERSION,
@@ -8,8 +9,10 @@ import {
   ProtocolErrorCode,
   type RequestId,
   Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import * as z from "zod";
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { MCP_SERVER } from "../../../contract/members/mcp-server.ts";
 import { sitePaths } from "../../../contract/site-paths.ts";
@@ -58,8 +61,19 @@ export function createMcpAdapter(tools: readonly McpTool[], baseUrl: string) {
       ? await serveLegacy(create(), request, parsedBody)
       : await createMcpHandler(create, { legacy: "reject" }).fetch(request, { parsedBody });
     if (exchange.fault !== undefined) throw exchange.fault;
-    return response;
+    return !isLegacy && isJSONRPCRequest(message) && message.method === "server/discover"
+      ? withAllVersions(response)
+      : response;
   };
+}
+
+/** The SDK names only the revisions without a handshake. */
+async function withAllVersions(response: Response): Promise<Response> {
+  const body: unknown = await response.json();
+  if (!isJSONRPCResultResponse(body)) return Response.json(body, { status: response.status });
+  const named = z.array(z.string()).parse(body.result.supportedVersions);
+  const supportedVersions = [...named, ...SUPPORTED_PROTOCOL_VERSIONS];
+  return Response.json({ ...body, result: { ...body.result, supportedVersions } });
 }
 
 const NO_BATCHES = "Invalid request: send each message in a POST of its own.";

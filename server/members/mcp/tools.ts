@@ -87,9 +87,21 @@ function bind<Definition extends Tool>(
     definition,
     handler(given) {
       const parsed = parseToolArguments<Definition["input"]>(definition.input, given);
-      return "fault" in parsed ? failed(parsed.fault) : handler(parsed.values);
+      return "fault" in parsed ? failed(parsed.fault) : namingNulls(handler(parsed.values), given);
     },
   };
+}
+
+/** Names the arguments that were null: some clients send it for a value that they could not read, such as `limit=abc`. */
+function namingNulls(result: CallToolResult, given: unknown): CallToolResult {
+  if (typeof given !== "object" || given === null) return result;
+  const names = Object.entries(given).flatMap(([name, value]) => (value === null ? [name] : []));
+  if (names.length === 0) return result;
+  const note = `Taken as left out, because null: ${names.join(", ")}.`;
+  const content = result.content.map((part) =>
+    part.type === "text" ? { ...part, text: `${part.text}\n${note}` } : part,
+  );
+  return { ...result, content };
 }
 
 /** The message goes into a model's memory, so it names this many faults at most and repeats little of what was sent. */

@@ -53,14 +53,21 @@ test.each(operations)("$name authorizes and counts before it reads parameters", 
   expect([stranger.status, (await stranger.text()).includes("colour")]).toEqual([401, false]);
 });
 
+test("a flag may be written as 1 or as true", async () => {
+  const { member } = await securedApp();
+  const [one, word] = [await member("/api/v1/buyers?intent=1"), await member("/api/v1/buyers?intent=true")];
+  expect([one.status, word.status]).toEqual([200, 200]);
+  expect(await word.json()).toEqual(await one.json());
+});
+
 test.each([
   ["?limit=101", "limit", "must be a whole number from 1 to 100"],
   ["?limit=0", "limit", "must be a whole number from 1 to 100"],
   ["?offset=-1", "offset", "must be a whole number from 0 to 1000000000"],
   ["?sort=x", "sort", 'must be one of "recent", "clubs", "name"'],
-  ["?intent=maybe", "intent", "must be 1; leave the parameter out to ask for all"],
-  ["?intent=0", "intent", "must be 1; leave the parameter out to ask for all"],
-  ["?active=true", "active", "must be 1; leave the parameter out to ask for all"],
+  ["?intent=maybe", "intent", "must be 1 or true; leave the parameter out to ask for all"],
+  ["?intent=0", "intent", "must be 1 or true; leave the parameter out to ask for all"],
+  ["?active=TRUE", "active", "must be 1 or true; leave the parameter out to ask for all"],
   [
     "?hq=Mars",
     "hq",

@@ -137,9 +137,7 @@ test.each(endpoints)(
       ]);
       expect(response.headers.get("Cache-Control"), refusal.name).toBe("private, no-store");
       expect(corsHeaders(response), refusal.name).toEqual([]);
-      expect(response.headers.has("WWW-Authenticate"), refusal.name).toBe(
-        ["unauthorized", "pro-required"].includes(refusal.problem),
-      );
+      expect(response.headers.has("WWW-Authenticate"), refusal.name).toBe(refusal.problem === "unauthorized");
       for (const value of [...Object.values(PLANTED), sender.key]) {
         expect(text, refusal.name).not.toContain(value);
         expect(app.log(), refusal.name).not.toContain(value);

@@ -74,7 +74,14 @@ test("without a handshake the server is discovered", async () => {
       jsonrpc: "2.0",
       id: 1,
       result: {
-        supportedVersions: ["2026-07-28"],
+        supportedVersions: [
+          "2026-07-28",
+          "2025-11-25",
+          "2025-06-18",
+          "2025-03-26",
+          "2024-11-05",
+          "2024-10-07",
+        ],
         capabilities: { tools: {} },
         instructions: expect.any(String),
         ttlMs: 3_600_000,

@@ -48,6 +48,24 @@ test("every response reports the remaining limits, and each message counts", asy
   expect(await left(LIST, { "Content-Type": "text/plain" })).toBe("r=55");
 });
 
+test("the address may end with a slash, because people paste it so", async () => {
+  const { ask, bearer } = await memberApp();
+  const headers = { ...bearer, "Content-Type": "application/json" };
+  const body = JSON.stringify(LIST);
+  const response = await ask(new Request(`${DEALS_URL}/mcp/`, { method: "POST", headers, body }));
+  expect([response.status, response.headers.get("RateLimit")?.split(";")[1]]).toEqual([200, "r=59"]);
+  expect((await ask(new Request(`${DEALS_URL}/mcp/`))).status).toBe(405);
+});
+
+test("a client that tries to register itself reads where a key comes from", async () => {
+  const { ask } = await memberApp();
+  const response = await ask(new Request(`${DEALS_URL}/register`, { method: "POST", body: "{}" }));
+  expect(response.status).toBe(404);
+  const { detail } = problemDocument.parse(await response.json());
+  expect(detail).toContain("https://members.example.org/account/");
+  expect(detail).toContain("https://ledger.example.org/api/mcp/");
+});
+
 test("the key is checked before the body", async () => {
   const app = await memberApp();
   const status = async (headers = {}) =>

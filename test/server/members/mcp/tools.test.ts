@@ -62,6 +62,14 @@ test("null means the same as no argument, because models send it so", async () =
   expect(structured).toEqual((await resultOf("search_buyers", { limit: 3 })).structured);
 });
 
+test("the arguments that were null are named, because a client may have meant something else", async () => {
+  const nulls = { limit: null, q: null };
+  expect((await resultOf("search_buyers", nulls)).text).toContain(
+    "Taken as left out, because null: limit, q.",
+  );
+  expect((await resultOf("search_buyers", { intent: true })).text).not.toContain("null");
+});
+
 test("intent and active false mean the same as no argument", async () => {
   const { structured } = await resultOf("search_buyers", { intent: false, active: false });
   expect(structured).toMatchObject({ total: 201, limit: 20 });
