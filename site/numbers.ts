@@ -55,6 +55,8 @@ export function percentAgainst(ratio: number, threshold: number): string {
   return fixed(decimals ?? EXACT_DECIMALS, "%")(ratio);
 }
 
+/** A difference, with its sign. */
+export const difference = formatter({ maximumFractionDigits: 4, signDisplay: "exceptZero" });
 /** A change in percent, with its sign. */
 export const percentChange = formatter({ maximumFractionDigits: 4, signDisplay: "exceptZero" }, "%");
 /** Percentage points, exactly and with their sign. */

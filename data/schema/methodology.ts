@@ -7,6 +7,12 @@ const ruleBodies = ["UEFA", "Premier League", "EFL", "Serie A"] as const;
 const formula = z.strictObject({
   name: name.describe("The figure's name in the API's response"),
   words: prose.describe("How it is worked out, in words"),
+  tex: prose.optional().describe("The formula in TeX; left out if words say it better"),
+  worked: prose
+    .optional()
+    .describe(
+      "The formula in TeX with the numbers of the published example: \\money{…} in millions, \\percent{…} or \\number{…} with the name of a figure or input",
+    ),
   unit: text.describe("Money, percent, points, years or a count, and its rounding"),
   source: text.optional().describe("Rule or article that it follows; left out if it is our own"),
 });
@@ -37,6 +43,22 @@ const preset = z.strictObject({
   sourceUrl: url.describe("URL of the page that the figure is read from"),
 });
 
+const publishedFigure = z.strictObject({
+  name: name.describe("The figure's name in the API's response"),
+  published: z.number().describe("What the source prints"),
+  ours: z.number().describe("What the calculator returns for the request"),
+});
+
+const publishedCase = z.strictObject({
+  about: text.describe("Who and what, with the numbers that the source gives"),
+  unit: text.describe("What the numbers are in"),
+  request: z.record(z.string(), z.number()).describe("The fields of the request; the other fields are 0"),
+  figures: z.array(publishedFigure).min(1).describe("The figures that the source prints"),
+  note: prose.optional().describe("Why the figures differ, or what was assumed"),
+  sourceUrl: url.describe("URL of the page that prints them"),
+  sourceTitle: text.describe("Who published that page, and when if it says so"),
+});
+
 /** `methodology/<calculator>.yaml`: how a calculator works and what it can not be taken for. */
 export const methodology = z.strictObject({
   slug: slug.describe("The calculator's permanent identifier, the file's name"),
@@ -47,6 +69,7 @@ export const methodology = z.strictObject({
   limitations: z.array(prose).min(1).describe("Also in every response of the API"),
   rules: z.array(rule).min(1).describe("The rules that the method follows or departs from"),
   differences: z.array(difference).min(1).describe("Other bodies' own definitions"),
+  cases: z.array(publishedCase).optional().describe("Published figures beside the calculator's own"),
   presets: z
     .array(preset)
     .optional()
@@ -54,4 +77,6 @@ export const methodology = z.strictObject({
   verificationDate: day.describe("The day on which a person last read the sources"),
 });
 
+export type Formula = z.infer<typeof formula>;
+export type PublishedCase = z.infer<typeof publishedCase>;
 export type Methodology = z.infer<typeof methodology>;

@@ -2,10 +2,10 @@ import { axisX, axisY, gridY, lineY, type Markish, plot, ruleY, text } from "@ob
 import type { TransferCostData, TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import { apiPaths } from "../../contract/site-paths.ts";
 import { TRANSFER_FIELDS, TransferForm } from "../components/calculator-transfer.tsx";
+import { inWords } from "../figure-names.ts";
 import { chartMoney, exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import { type Format, years } from "../numbers.ts";
 import { CalculatorApp, type CalculatorResponse, readInitial } from "./calculator/calculator-app.tsx";
-import { inWords } from "./calculator/csv.ts";
 import type { Drawing, FigureSection, KeyFigure, Verdict } from "./calculator/figures.tsx";
 import { bodyOfFields } from "./calculator/scenario.ts";
 

@@ -1,9 +1,14 @@
+import { raw } from "hono/html";
+import { squadCostExample, transferCostExample } from "../../contract/calculators/examples.ts";
 import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
-import type { Methodology } from "../../data/schema/methodology.ts";
+import type { Formula, Methodology, PublishedCase } from "../../data/schema/methodology.ts";
 import { Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { SideContents } from "../components/side-contents.tsx";
+import { figureName } from "../figure-names.ts";
+import { mathMl, type WorkedExample, workedTex } from "../formulas.ts";
 import type { SiteLedger } from "../ledger.ts";
+import { difference, grouped } from "../numbers.ts";
 
 interface MethodPage {
   ledger: SiteLedger;
@@ -15,9 +20,16 @@ export const data = {
   permalink: ({ method }: MethodPage) => methodologyPath(method.slug),
 };
 
+/** The numbers of each method's worked formulas. */
+const EXAMPLES: Readonly<Record<string, WorkedExample>> = {
+  "transfer-cost": transferCostExample,
+  "squad-cost": squadCostExample,
+};
+
 const CONTENTS = [
   { id: "limitations", name: "Limitations" },
   { id: "formulas", name: "Formulas" },
+  { id: "cases", name: "Published cases" },
   { id: "definitions", name: "Terms" },
   { id: "rules", name: "Rules" },
   { id: "differences", name: "Other definitions" },
@@ -31,6 +43,7 @@ export function render({ ledger, method }: MethodPage) {
       title={`${method.title}: the method · Clubledger`}
       description={`${method.title}: how the calculator works, the rules behind it, and what its figures do not show.`}
       name={method.title}
+      styles={["method.css"]}
       parents={[{ name: "Methods", path: sitePaths.methodology }]}
     >
       <h1>{method.title}: the method</h1>
@@ -41,14 +54,15 @@ export function render({ ledger, method }: MethodPage) {
       <p class="quiet small">
         Sources last read <Time at={method.verificationDate} />.
       </p>
-      <SideContents entries={CONTENTS}>
+      <SideContents entries={CONTENTS.filter(({ id }) => id !== "cases" || method.cases !== undefined)}>
         <h2 id="limitations">Limitations</h2>
         <ul class="prose">
           {method.limitations.map((limitation) => (
             <li>{limitation}</li>
           ))}
         </ul>
-        <Formulas formulas={method.formulas} />
+        <Formulas formulas={method.formulas} example={EXAMPLES[method.slug]} />
+        {method.cases === undefined ? null : <Cases cases={method.cases} />}
         <Definitions definitions={method.definitions} />
         <Rules rules={method.rules} />
         <Differences differences={method.differences} />
@@ -57,23 +71,95 @@ export function render({ ledger, method }: MethodPage) {
   );
 }
 
-const Formulas = ({ formulas }: Pick<Methodology, "formulas">) => (
+const Formulas = ({
+  formulas,
+  example,
+}: Pick<Methodology, "formulas"> & { example: WorkedExample | undefined }) => (
   <>
     <h2 id="formulas">Formulas</h2>
-    <dl>
-      {formulas.map(({ name, words, unit, source }) => (
+    {example === undefined ? null : (
+      <p>The second line of a formula is worked with the calculator's own example, money in millions.</p>
+    )}
+    <dl class="formulas">
+      {formulas.map((formula) => (
         <>
-          <dt id={`formula-${name}`}>
-            <code>{name}</code>
+          <dt id={`formula-${formula.name}`}>
+            {figureName(formula.name)} <code>{formula.name}</code>
           </dt>
           <dd>
-            {words} <span class="unit">{unit}.</span>
-            {source === undefined ? "" : ` Based on ${source}.`}
+            <FormulaMath formula={formula} example={example} />
+            <p>
+              {formula.words} <span class="unit">{formula.unit}.</span>
+              {formula.source === undefined ? "" : ` Based on ${formula.source}.`}
+            </p>
           </dd>
         </>
       ))}
     </dl>
   </>
+);
+
+function FormulaMath({
+  formula: { name, tex, worked },
+  example,
+}: {
+  formula: Formula;
+  example: WorkedExample | undefined;
+}) {
+  if (tex === undefined) return null;
+  return (
+    <figure class="formula" tabindex={0} aria-label={`Formula: ${figureName(name)}`}>
+      {raw(mathMl(tex))}
+      {worked === undefined || example === undefined ? null : raw(mathMl(workedTex(worked, example)))}
+    </figure>
+  );
+}
+
+const Cases = ({ cases }: { cases: readonly PublishedCase[] }) => (
+  <>
+    <h2 id="cases">Published cases</h2>
+    <p>What others have printed, beside what the calculator returns for the same numbers.</p>
+    <table class="cases">
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th scope="col">{column}</th>
+          ))}
+        </tr>
+      </thead>
+      {cases.map((published) => (
+        <Case {...published} />
+      ))}
+    </table>
+  </>
+);
+
+const COLUMNS = ["Figure", "Published", "Here", "Difference"];
+
+const Case = ({ about, unit, figures, note, sourceUrl, sourceTitle }: PublishedCase) => (
+  <tbody>
+    <tr>
+      <th scope="rowgroup" colspan={COLUMNS.length}>
+        {about} <span class="quiet">({unit})</span>
+      </th>
+    </tr>
+    {figures.map(({ name, published, ours }) => (
+      <tr>
+        <th scope="row">{figureName(name)}</th>
+        <td>{grouped(published)}</td>
+        <td>{grouped(ours)}</td>
+        <td>{difference(ours - published)}</td>
+      </tr>
+    ))}
+    <tr class="case-note">
+      <td colspan={COLUMNS.length}>
+        {note}{" "}
+        <a href={sourceUrl} rel="external nofollow">
+          {sourceTitle}
+        </a>
+      </td>
+    </tr>
+  </tbody>
 );
 
 const Definitions = ({ definitions }: Pick<Methodology, "definitions">) => (

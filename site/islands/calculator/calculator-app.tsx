@@ -16,9 +16,10 @@ import {
 } from "../../components/calculator-fields.tsx";
 import { formatCells } from "../../components/calculator-squad.tsx";
 import { curlCommand } from "../../curl.ts";
+import { inWords } from "../../figure-names.ts";
 import { type MoneyUnit, moneyUnitOf, shortMoney } from "../../money.ts";
 import { grouped, groupedText } from "../../numbers.ts";
-import { type CsvTable, inWords } from "./csv.ts";
+import type { CsvTable } from "./csv.ts";
 import { type FigureSet, Figures } from "./figures.tsx";
 import { convertScenario, inputNameOf, plainScenario, readFragment, writeFragment } from "./scenario.ts";
 

@@ -1,5 +1,6 @@
 import type { Scenario } from "../../components/calculator-fields.tsx";
 import { mapAmounts, PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
+import { inWords } from "../../figure-names.ts";
 import { type MoneyUnit, plainAmount } from "../../money.ts";
 
 export interface CsvRow {
@@ -64,12 +65,6 @@ function leavesOf(value: unknown, names: readonly string[]): (string | number)[]
 
 /** Each row begins with what distinguishes it: a year, or a change of revenue. */
 const firstFigure = (row: object): string => String(Object.values(row)[0]);
-
-/** `Opening book value` for `openingBookValue`. */
-export function inWords(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** The register as rows that `readRegister` reads: amounts plain and in full. */
 export const registerRows = (players: Scenario["players"], money: MoneyUnit): CsvTable => [
