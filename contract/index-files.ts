@@ -9,7 +9,7 @@ import { sortColumns } from "./sorting.ts";
  * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
  * rejects other versions.
  */
-export const FORMAT = 6;
+export const FORMAT = 7;
 
 export const MANIFEST = "manifest.json";
 
@@ -22,6 +22,7 @@ export const publicIndex = {
   vendorRecords: "index/public/vendor-records.ndjson",
   categories: "index/public/categories.ndjson",
   leagues: "index/public/leagues.ndjson",
+  csv: "index/public/csv.json",
   lookup: "index/public/lookup.json",
   search: "index/public/search.json",
   history: "index/public/history.json",
@@ -73,6 +74,12 @@ export const siteManifest = z.strictObject({ files: z.int().min(1), bytes: z.int
 
 export const siteAssets = z.record(z.string(), z.string().startsWith("/assets/"));
 
+/** Records as lines of CSV, in the order of their fragments. */
+const csvTable = z.strictObject({ header: z.string(), rows: z.array(z.string()) });
+
+/** The lists that the API also returns as CSV. */
+export const csvTables = z.strictObject({ relationships: csvTable, clubs: csvTable, vendors: csvTable });
+
 const position = z.int().min(0);
 
 /** Folded names that filter values are compared with, in the order of the fragments. */
@@ -115,6 +122,7 @@ export const coverageFile = coverage.extend({ exceptions: z.array(exceptionEntry
 export const methods = z.array(methodology);
 
 export type Manifest = z.infer<typeof manifest>;
+export type CsvTables = z.infer<typeof csvTables>;
 export type Lookup = z.infer<typeof lookup>;
 export type HistoryFile = z.infer<typeof history>;
 export type CoverageFile = z.infer<typeof coverageFile>;

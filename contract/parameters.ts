@@ -53,6 +53,11 @@ const year = z
 
 const asYear = { type: "integer", minimum: 0, maximum: 9999 } as const;
 
+const format = z
+  .enum(["json", "csv"], { error: "must be json or csv" })
+  .optional()
+  .describe("csv for one flat row a record; json if left out");
+
 const technologyParameters = z.strictObject({
   club: filterValue.optional().meta({
     description: "Exact club slug, name or alias; case and accents do not matter",
@@ -95,6 +100,7 @@ const technologyParameters = z.strictObject({
     ),
   limit,
   offset,
+  format,
 });
 
 export const technologyQuery = technologyParameters.refine(
@@ -102,17 +108,19 @@ export const technologyQuery = technologyParameters.refine(
   { path: ["from"], error: "must not be later than to" },
 );
 
-export const clubsQuery = z.strictObject({ country, league, limit, offset });
+export const clubsQuery = z.strictObject({ country, league, limit, offset, format });
 
-/** The parameters that select records. The search, the order and the paging are no filters. */
-export type FilterName<Query> = Exclude<keyof Query, "q" | "sort" | "limit" | "offset">;
+/** The parameters that select records. The search, the order, the paging and the format are no filters. */
+export type FilterName<Query> = Exclude<keyof Query, "q" | "sort" | "limit" | "offset" | "format">;
 
 export const technologyFilters = technologyParameters
-  .omit({ q: true, sort: true, limit: true, offset: true })
+  .omit({ q: true, sort: true, limit: true, offset: true, format: true })
   .keyof().options;
-export const clubFilters = clubsQuery.omit({ limit: true, offset: true }).keyof().options;
+export const clubFilters = clubsQuery.omit({ limit: true, offset: true, format: true }).keyof().options;
 
 export const pagingQuery = z.strictObject({ limit, offset });
+
+export const vendorsQuery = z.strictObject({ limit, offset, format });
 
 export const noQuery = z.strictObject({});
 

@@ -8,6 +8,7 @@ import {
   relationshipParams,
   slugParams,
   technologyQuery,
+  vendorsQuery,
 } from "./parameters.ts";
 import type { ProblemName } from "./problems.ts";
 import {
@@ -96,7 +97,7 @@ export const listVendors = {
   path: apiPaths.vendors,
   summary: "List the vendors",
   description: "Every vendor with the number of its clubs and relationships, by slug.",
-  query: pagingQuery,
+  query: vendorsQuery,
   response: vendorPage,
 } as const satisfies Route;
 

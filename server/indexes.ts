@@ -1,5 +1,7 @@
 import MiniSearch from "minisearch";
 import {
+  type CsvTables,
+  csvTables as csvTablesSchema,
   FORMAT,
   type HistoryFile,
   history as historySchema,
@@ -33,6 +35,7 @@ export interface Indexes {
   vendorRecords: readonly Buffer[];
   categories: readonly Buffer[];
   leagues: readonly Buffer[];
+  csv: CsvTables;
   search: MiniSearch<SearchText>;
   history: HistoryFile;
   methods: readonly Methodology[];
@@ -58,6 +61,7 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
     vendorRecords: await readLines(publicIndex.vendorRecords),
     categories: await readLines(publicIndex.categories),
     leagues: await readLines(publicIndex.leagues),
+    csv: parseBuildFile(csvTablesSchema, await read(publicIndex.csv), publicIndex.csv),
     search: MiniSearch.loadJSON<SearchText>((await read(publicIndex.search)).toString("utf8"), searchOptions),
     history: parseBuildFile(historySchema, await read(publicIndex.history), publicIndex.history),
     methods: parseBuildFile(methodsSchema, await read(publicIndex.methodology), publicIndex.methodology),
@@ -68,7 +72,7 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
 }
 
 function requireSameLength(indexes: Indexes): void {
-  const { lookup, relationships, clubs, clubRecords, vendors, vendorRecords, categories } = indexes;
+  const { lookup, relationships, clubs, clubRecords, vendors, vendorRecords, categories, csv } = indexes;
   requireCounts([
     [publicIndex.relationships, relationships.length, lookup.relationships.club.length],
     [publicIndex.clubs, clubs.length, lookup.clubs.length],
@@ -76,5 +80,8 @@ function requireSameLength(indexes: Indexes): void {
     [publicIndex.vendors, vendors.length, lookup.vendors.length],
     [publicIndex.vendorRecords, vendorRecords.length, lookup.vendors.length],
     [publicIndex.categories, categories.length, lookup.categories.length],
+    [publicIndex.csv, csv.relationships.rows.length, lookup.relationships.club.length],
+    [publicIndex.csv, csv.clubs.rows.length, lookup.clubs.length],
+    [publicIndex.csv, csv.vendors.rows.length, lookup.vendors.length],
   ]);
 }

@@ -1,30 +1,30 @@
 import { createHash } from "node:crypto";
 import { attributionFor, LICENCE } from "../contract/attribution.ts";
-import { csvLine } from "../contract/csv.ts";
+import {
+  CLUB_COLUMNS,
+  COUNT,
+  type Column,
+  column,
+  DAY,
+  headerOf,
+  IDENTIFIER,
+  PARTIAL_DATE,
+  RELATIONSHIP_COLUMNS,
+  REQUIRED,
+  rowOf,
+  type TableField,
+  VENDOR_COLUMNS,
+  yearColumn,
+} from "../contract/csv-columns.ts";
 import type { Manifest } from "../contract/index-files.ts";
 import type {
   CategoryRecord,
-  ClubRecord,
   EvidenceItem,
   ExpandedRelationship,
   LeagueRecord,
   PublicRecords,
-  VendorRecord,
 } from "../contract/records.ts";
 import { sitePaths } from "../contract/site-paths.ts";
-import { statuses } from "../data/schema/statuses.ts";
-
-/** A column of a table, as Frictionless Table Schema describes it. */
-interface Field {
-  name: string;
-  type: "string" | "integer" | "date";
-  description: string;
-  constraints?: { required?: true; unique?: true; enum?: readonly string[] };
-}
-
-interface Column<Row> extends Field {
-  value: (row: Row) => unknown;
-}
 
 /** A whole file of the data. */
 export interface Download {
@@ -36,14 +36,15 @@ export interface Download {
   bytes: number;
   sha256: string;
   /** Null for JSON, whose records are the API's. */
-  fields: readonly Field[] | null;
+  fields: readonly TableField[] | null;
   keys: Keys;
 }
 
 /** The keys of a table, as Frictionless Table Schema describes them. */
 interface Keys {
   primaryKey?: readonly string[];
-  foreignKeys?: readonly { fields: string[]; reference: { resource: string; fields: string[] } }[];
+  /** Without a resource a key refers to its own table. */
+  foreignKeys?: readonly { fields: string[]; reference: { resource?: string; fields: string[] } }[];
 }
 
 /** Everything as one JSON file, and each kind of record as CSV. */
@@ -82,14 +83,17 @@ export function createDownloads(manifest: Manifest, records: PublicRecords): Dow
     table("clubs", "Clubs", clubs, CLUB_COLUMNS, { primaryKey: ["slug"] }),
     table("vendors", "Vendors", vendors, VENDOR_COLUMNS, {
       primaryKey: ["slug"],
-      foreignKeys: [references("parent", "vendors", "slug")],
+      foreignKeys: [{ fields: ["parent"], reference: { fields: ["slug"] } }],
     }),
     table("categories", "Categories with their definitions", categories, CATEGORY_COLUMNS, {
       primaryKey: ["slug"],
     }),
+    table("leagues", "Leagues, with the coverage of their newest season", leagues, LEAGUE_COLUMNS, {
+      primaryKey: ["slug"],
+    }),
     table("league-clubs", "Leagues with the clubs of a season", teamsOf(leagues), LEAGUE_CLUB_COLUMNS, {
       primaryKey: ["league", "season", "team"],
-      foreignKeys: [references("club", "clubs", "slug")],
+      foreignKeys: [references("league", "leagues", "slug"), references("club", "clubs", "slug")],
     }),
   ];
 }
@@ -163,12 +167,9 @@ function table<Row>(
   columns: readonly Column<Row>[],
   keys: Keys,
 ): Download {
-  const lines = [
-    columns.map((column) => column.name),
-    ...rows.map((row) => columns.map(({ value }) => String(value(row) ?? ""))),
-  ];
+  const lines = [headerOf(columns), ...rows.map((row) => rowOf(row, columns))];
   const fields = columns.map(({ value: _, ...field }) => field);
-  return download(name, "csv", title, lines.map((line) => `${csvLine(line)}\n`).join(""), fields, keys);
+  return download(name, "csv", title, lines.map((line) => `${line}\n`).join(""), fields, keys);
 }
 
 function download(
@@ -176,7 +177,7 @@ function download(
   format: "csv" | "json",
   title: string,
   text: string,
-  fields: readonly Field[] | null,
+  fields: readonly TableField[] | null,
   keys: Keys,
 ): Download {
   const bytes = Buffer.from(text);
@@ -193,92 +194,46 @@ function download(
   };
 }
 
-const REQUIRED = { constraints: { required: true } } as const;
-const IDENTIFIER = { constraints: { required: true, unique: true } } as const;
-
-/** By default, a column holds the text of the field with its name. */
-const column = <Row extends object>(
-  name: string & (keyof Row | "clubs" | "relationships"),
-  description: string,
-  rest: Partial<Column<Row>> = {},
-): Column<Row> => ({ name, type: "string", description, value: (row) => Reflect.get(row, name), ...rest });
-
-const RELATIONSHIP_COLUMNS: readonly Column<ExpandedRelationship>[] = [
-  column("id", "Permanent identifier", IDENTIFIER),
-  column("club", "Slug of the club"),
-  column("clubName", "The club's name"),
-  column("country", "The club's country"),
-  column("category", "Name of the technology category"),
-  column("vendor", "Slug of the vendor"),
-  column("vendorName", "The vendor's name when the evidence was published"),
-  column("product", "Product or service; empty if the source names none"),
-  column("scope", "Where or for what the club uses it"),
-  column("status", "What the evidence supports", { constraints: { required: true, enum: statuses } }),
-  column("evidenceNote", "What the source says, in our words"),
-  column("evidenceUrl", "URL of the source"),
-  column("evidencePublisher", "Publisher of the source"),
-  column("evidenceDate", "Publication date: YYYY, YYYY-MM or YYYY-MM-DD; empty if the source is undated"),
-  column("verificationDate", "The day on which a person last read the source", { type: "date", ...REQUIRED }),
-  column("reverifyBy", "The source should be read again by this day", { type: "date", ...REQUIRED }),
-  column("url", "The relationship on the site"),
-  column("statusReason", "What the status rests on"),
-  column("termEnd", "The latest term that a source names; empty if none does"),
-];
-
 const EVIDENCE_COLUMNS: readonly Column<EvidenceRow>[] = [
   column("relationship", "Identifier of the relationship", REQUIRED),
-  column("position", "1 for the primary source, then the newest first", { type: "integer", ...REQUIRED }),
+  column("position", "1 for the primary source, then the newest first", COUNT),
   column("url", "URL of the page", REQUIRED),
   column("archiveUrl", "URL of an archived copy; empty if none is known"),
-  column("publisher", "Publisher of the page"),
-  column("date", "Publication date: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page is undated"),
-  column("note", "What the page says, in our words"),
-  column("termEnd", "To when the page names a term; empty if it names none"),
-  column("ended", "When the page says that the use ended; empty if it does not say"),
-  column("verificationDate", "The day on which a person last read the page", { type: "date", ...REQUIRED }),
+  column("publisher", "Publisher of the page", REQUIRED),
+  column("date", "Publication date: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page is undated", PARTIAL_DATE),
+  column("note", "What the page says, in our words", REQUIRED),
+  column("termEnd", "To when the page names a term; empty if it names none", PARTIAL_DATE),
+  column("ended", "When the page says that the use ended; empty if it does not say", PARTIAL_DATE),
+  column("verificationDate", "The day on which a person last read the page", DAY),
+  yearColumn("year", "Year of date", ({ date }) => date),
+];
+
+const LEAGUE_COLUMNS: readonly Column<LeagueRecord>[] = [
+  column("slug", "Permanent identifier", IDENTIFIER),
+  column("name", "Name of the league", REQUIRED),
+  column("country", "Country of the league", REQUIRED),
+  column("tier", "Level in its country; 1 is the highest", COUNT),
+  column("season", "The newest season that the ledger holds", REQUIRED),
+  column("url", "The league's page", REQUIRED),
+  column("clubCount", "Teams of that season", COUNT),
+  column("coveredCount", "Teams that the ledger has evidence for", COUNT),
 ];
 
 const LEAGUE_CLUB_COLUMNS: readonly Column<LeagueClubRow>[] = [
   column("league", "Slug of the league", REQUIRED),
-  column("leagueName", "Name of the league"),
-  column("country", "Country of the league"),
-  column("tier", "Level in its country", { type: "integer" }),
+  column("leagueName", "Name of the league", REQUIRED),
+  column("country", "Country of the league", REQUIRED),
+  column("tier", "Level in its country; 1 is the highest", COUNT),
   column("season", "The newest season that the ledger holds", REQUIRED),
   column("team", "The team as the roster names it", REQUIRED),
   column("club", "Slug of the club; empty if the ledger has nothing about it"),
-  column("sourceUrl", "URL of the roster"),
-  column("sourcePublisher", "Publisher of the roster"),
-  column("verificationDate", "The day on which a person last read the roster", { type: "date", ...REQUIRED }),
-];
-
-const CLUB_COLUMNS: readonly Column<ClubRecord>[] = [
-  column("slug", "Permanent identifier", IDENTIFIER),
-  column("name", "The club's name"),
-  column("aliases", "Other names, separated by |", { value: ({ aliases }) => aliases.join("|") }),
-  column("country", "The club's country"),
-  column("url", "The club's page"),
-  column("relationships", "Number of relationships, whatever their status", {
-    type: "integer",
-    value: ({ counts }) => counts.total,
-  }),
-];
-
-const VENDOR_COLUMNS: readonly Column<VendorRecord>[] = [
-  column("slug", "Permanent identifier", IDENTIFIER),
-  column("name", "The vendor's name when the evidence was published"),
-  column("website", "The vendor's own site; empty if no evidence shows it"),
-  column("parent", "Slug of the vendor that owns it; empty if none is known", {
-    value: ({ parent }) => parent?.slug ?? null,
-  }),
-  column("parentSourceUrl", "URL of the page that says so"),
-  column("clubs", "Number of clubs with a relationship, whatever its status", {
-    type: "integer",
-    value: ({ clubCount }) => clubCount,
-  }),
+  column("sourceUrl", "URL of the roster", REQUIRED),
+  column("sourcePublisher", "Publisher of the roster", REQUIRED),
+  column("verificationDate", "The day on which a person last read the roster", DAY),
 ];
 
 const CATEGORY_COLUMNS: readonly Column<CategoryRecord>[] = [
   column("slug", "Permanent identifier", IDENTIFIER),
-  column("name", "The category's name"),
-  column("definition", "What belongs to it and what does not"),
+  column("name", "The category's name", IDENTIFIER),
+  column("definition", "What belongs to it and what does not", REQUIRED),
 ];

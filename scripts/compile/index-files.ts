@@ -1,6 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
+import {
+  CLUB_COLUMNS,
+  type Column,
+  headerOf,
+  RELATIONSHIP_COLUMNS,
+  rowOf,
+  VENDOR_COLUMNS,
+} from "../../contract/csv-columns.ts";
+import { type CsvTables, FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
 import { NO_PUBLISHER, type Publisher } from "../../contract/publisher.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { publicExamples } from "./examples.ts";
@@ -41,6 +49,7 @@ export function compileIndex(
     [publicIndex.vendorRecords, lines(records.vendors)],
     [publicIndex.categories, lines(records.categories)],
     [publicIndex.leagues, lines(records.leagues)],
+    [publicIndex.csv, JSON.stringify(csvTablesOf(records))],
     [publicIndex.lookup, JSON.stringify(toLookup(records, ledger.redirects))],
     [publicIndex.search, searchIndex(records.relationships, records.clubs)],
     [publicIndex.history, JSON.stringify(toHistory(ledger))],
@@ -54,6 +63,17 @@ export function compileIndex(
     members: compileMembers(ledger),
   };
 }
+
+const csvTablesOf = ({ relationships, clubs, vendors }: PublicRecords): CsvTables => ({
+  relationships: csvTable(relationships, RELATIONSHIP_COLUMNS),
+  clubs: csvTable(clubs, CLUB_COLUMNS),
+  vendors: csvTable(vendors, VENDOR_COLUMNS),
+});
+
+const csvTable = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => ({
+  header: headerOf(columns),
+  rows: rows.map((row) => rowOf(row, columns)),
+});
 
 /** Writes the index and its manifest below a folder that is not yet published. */
 export async function writeIndex({ files, manifest, members }: CompiledIndex, folder: string): Promise<void> {

@@ -150,7 +150,10 @@ function operationOf(route: Route, example: Example | undefined): ZodOpenApiOper
       "200": {
         description: "The response",
         ...responseHeaders(route),
-        content: { "application/json": { schema: route.response, ...exampleOf(example?.answer) } },
+        content: {
+          "application/json": { schema: route.response, ...exampleOf(example?.answer) },
+          ...(offersCsv(route) ? csvContent : {}),
+        },
       },
       ...(route.method === "get" && !isForMembers(route) ? { "304": notModified } : {}),
       ...(route.redirects === true ? { "308": moved } : {}),
@@ -158,6 +161,18 @@ function operationOf(route: Route, example: Example | undefined): ZodOpenApiOper
     },
   };
 }
+
+const offersCsv = ({ query }: Route): boolean => "format" in query.shape;
+
+const csvContent = {
+  "text/csv": {
+    schema: {
+      type: "string",
+      description:
+        "With format=csv: a header line and one flat line a record (RFC 4180, UTF-8), with the columns of the data package at /data/",
+    },
+  },
+} as const;
 
 const exampleOf = (example: unknown) => (example === undefined ? {} : { example });
 
@@ -198,7 +213,14 @@ const seconds = (description: string) => ({ description, schema: { type: "intege
 
 const cacheControl = text("How long the response may be cached");
 const retryAfter = { "Retry-After": seconds("Seconds to wait before the next request") };
-const link = text('Address of the next page, with rel="next"; only if there is one');
+const link = text(
+  'Address of the next page, with rel="next"; only if there is one. With format=csv also the licence, how to cite and the usage rules',
+);
+
+const totalCount = {
+  description: "With format=csv: matches in all, however many this page holds",
+  schema: { type: "integer", minimum: 0 },
+} as const;
 
 const limits = {
   "RateLimit-Policy": text("The limits: requests q in w seconds (draft-ietf-httpapi-ratelimit-headers-11)"),
@@ -206,9 +228,13 @@ const limits = {
 };
 
 /** The headers of a successful response; POST has none of its own. */
-function responseHeaders({ tag, method, query }: Route): HeaderDescriptions {
+function responseHeaders(route: Route): HeaderDescriptions {
+  const { tag, method, query } = route;
   if (method !== "get") return {};
-  const paging = "offset" in query.shape ? { Link: link } : {};
+  const paging = {
+    ...("offset" in query.shape ? { Link: link } : {}),
+    ...(offersCsv(route) ? { "X-Total-Count": totalCount } : {}),
+  };
   if (tag === "Members") return { headers: { "Cache-Control": cacheControl, ...limits, ...paging } };
   const ETag = text("Strong validator of this response; send it back in If-None-Match");
   return { headers: { ETag, "Cache-Control": cacheControl, ...paging } };

@@ -17,7 +17,7 @@ const SAFE: HeaderFields = {
 const CROSS_ORIGIN: HeaderFields = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Deprecation, Sunset, X-Request-Id",
+    "ETag, Link, Content-Disposition, X-Total-Count, RateLimit, RateLimit-Policy, Retry-After, Deprecation, Sunset, X-Request-Id",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 

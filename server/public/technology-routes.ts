@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { attributionFor } from "../../contract/attribution.ts";
 import { createHistory, type History } from "../../contract/history.ts";
-import type { Manifest } from "../../contract/index-files.ts";
+import type { CsvTables, Manifest } from "../../contract/index-files.ts";
 import { MAX_PAGE_SIZE } from "../../contract/limits.ts";
 import { splitRelationshipId } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
@@ -16,6 +16,7 @@ import {
   type Route,
   searchTechnology,
 } from "../../contract/routes.ts";
+import { sitePaths } from "../../contract/site-paths.ts";
 import { nearest } from "../../contract/text-folding.ts";
 import {
   type CachedResponse,
@@ -42,51 +43,107 @@ export function mountTechnology(app: Hono<Env>, indexes: Indexes, cache: Respons
 type PlainList = typeof listVendors | typeof listCategories | typeof listLeagues;
 
 function mountLists(app: Hono<Env>, indexes: Indexes, cache: ResponseCache): void {
-  const { manifest, relationships, clubs, vendors, categories, leagues } = indexes;
-  const page = (listing: Listing) => pageResponse(listing, manifest);
+  const { manifest, relationships, clubs, vendors, categories, leagues, csv } = indexes;
   const technology = createTechnology(indexes);
   app.get(searchTechnology.path, (c) => {
     const [route, query] = [searchTechnology, readQuery(c, searchTechnology.query)];
-    const make = () => page({ route, query, fragments: relationships, positions: technology.find(query) });
+    const list = { route, fragments: relationships, csv: csv.relationships };
+    const make = () => pageResponse({ ...list, query, positions: technology.find(query) }, manifest);
     return send(c, cache.get(cacheKey(route, query), make));
   });
   app.get(listClubs.path, (c) => {
     const [route, query] = [listClubs, readQuery(c, listClubs.query)];
-    const make = () => page({ route, query, fragments: clubs, positions: technology.findClubs(query) });
+    const list = { route, fragments: clubs, csv: csv.clubs };
+    const make = () => pageResponse({ ...list, query, positions: technology.findClubs(query) }, manifest);
     return send(c, cache.get(cacheKey(route, query), make));
   });
-  const mountAll = (route: PlainList, fragments: readonly Buffer[]) => {
+  const mountAll = (route: PlainList, fragments: readonly Buffer[], table?: CsvTable) => {
+    const list = { route, fragments, csv: table };
     const positions = [...fragments.keys()];
     app.get(route.path, (c) => {
       const query = readQuery(c, route.query);
-      const make = () => page({ route, query, fragments, positions });
+      const make = () => pageResponse({ ...list, query, positions }, manifest);
       return send(c, cache.get(cacheKey(route, query), make));
     });
   };
-  mountAll(listVendors, vendors);
+  mountAll(listVendors, vendors, csv.vendors);
   mountAll(listCategories, categories);
   mountAll(listLeagues, leagues);
 }
 
-/** A list to page through: its prepared records, and which of them match, in order. */
-interface Listing {
+/** A kind of records: prepared as JSON, and as CSV if the route offers it. */
+interface List {
   route: Route;
-  query: Query & { limit?: number | undefined; offset?: number | undefined };
   fragments: readonly Buffer[];
+  csv?: CsvTable | undefined;
+}
+
+type CsvTable = CsvTables[keyof CsvTables];
+
+/** A list to page through, and which of its records match, in order. */
+interface Listing extends List {
+  query: Query & { limit?: number | undefined; offset?: number | undefined };
   positions: readonly number[];
 }
 
-function pageResponse({ route, query, fragments, positions }: Listing, manifest: Manifest): CachedResponse {
+/** A page of a list: the positions of its records, and what leads on. */
+interface Page {
+  positions: readonly number[];
+  total: number;
+  limit: number;
+  offset: number;
+  next: string | null;
+}
+
+function pageResponse(listing: Listing, manifest: Manifest): CachedResponse {
+  const page = pageOf(listing, manifest.baseUrl);
+  return listing.query.format === "csv"
+    ? csvResponse(listing, page, manifest)
+    : jsonResponse(listing, page, manifest);
+}
+
+function pageOf({ route, query, positions }: Listing, baseUrl: string): Page {
   const { limit = MAX_PAGE_SIZE, offset = 0 } = query;
   const total = positions.length;
   const end = offset + limit;
-  const url = `${manifest.baseUrl}${route.path}`;
-  const next = end < total ? urlWithQuery(url, { ...query, limit, offset: end }) : null;
-  const shown = positions.slice(offset, end).map((at) => required(fragments[at], `record ${at}`));
-  const paging = JSON.stringify({ total, limit, offset, next }).slice(1, -1);
-  const body = joinFragments('{"data":[', shown, `],${paging},${commonFields(manifest)}`);
-  const headers = next === null ? HEADERS : { ...HEADERS, Link: `<${next}>; rel="next"` };
+  const next = end < total ? urlWithQuery(`${baseUrl}${route.path}`, { ...query, limit, offset: end }) : null;
+  return { positions: positions.slice(offset, end), total, limit, offset, next };
+}
+
+function jsonResponse({ fragments }: List, page: Page, manifest: Manifest): CachedResponse {
+  const { positions, ...paging } = page;
+  const shown = positions.map((at) => required(fragments[at], `record ${at}`));
+  const fields = JSON.stringify(paging).slice(1, -1);
+  const body = joinFragments('{"data":[', shown, `],${fields},${commonFields(manifest)}`);
+  const { next } = paging;
+  const headers = next === null ? HEADERS : { ...HEADERS, Link: nextLink(next) };
   return createCachedResponse(body, JSON_TYPE, headers, "fast");
+}
+
+const nextLink = (url: string): string => `<${url}>; rel="next"`;
+
+/** RFC 4180. What JSON says around the records is in the headers: the total, the licence and how to cite. */
+function csvResponse({ route, csv }: List, page: Page, manifest: Manifest): CachedResponse {
+  const { header, rows } = required(csv, `the CSV of ${route.path}`);
+  const lines = [header, ...page.positions.map((at) => required(rows[at], `row ${at}`))];
+  const name = `clubledger-${route.path.split("/").at(-1)}-${manifest.dataVersion}.csv`;
+  const headers = {
+    ...HEADERS,
+    "Content-Disposition": `attachment; filename="${name}"`,
+    Link: [...(page.next === null ? [] : [nextLink(page.next)]), ...termsLinks(manifest.baseUrl)].join(", "),
+    "X-Total-Count": String(page.total),
+  };
+  const body = Buffer.from(lines.map((line) => `${line}\r\n`).join(""));
+  return createCachedResponse(body, "text/csv; charset=utf-8; header=present", headers, "fast");
+}
+
+function termsLinks(baseUrl: string): string[] {
+  const { text, url, licence } = attributionFor(baseUrl);
+  return [
+    `<${licence}>; rel="license"`,
+    `<${url}>; rel="cite-as"; title="${text}"`,
+    `<${baseUrl}${sitePaths.about}#rules>; rel="terms-of-service"`,
+  ];
 }
 
 const recordResponse = (fragment: Buffer, manifest: Manifest): CachedResponse =>

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { csvLine, excelCsv } from "../../contract/csv.ts";
+import { hasPython, readCsvInPython } from "../python-csv.ts";
 
 /** Text that has broken exports elsewhere. U+200F is the right-to-left mark. */
 const PLANTED = [
@@ -18,20 +18,6 @@ const PLANTED = [
   "",
 ];
 
-const PYTHON =
-  "import csv, json, sys; print(json.dumps(list(csv.reader(open(0, newline='', encoding='utf-8-sig')))))";
-
-const hasPython = (() => {
-  try {
-    return execFileSync("python3", ["--version"]).length > 0;
-  } catch {
-    return false;
-  }
-})();
-
-const readByPython = (csv: string): unknown =>
-  JSON.parse(execFileSync("python3", ["-c", PYTHON], { input: csv, encoding: "utf8" }));
-
 describe("a line of CSV", () => {
   const csv = `${csvLine(["text", "end"])}\r\n${PLANTED.map((text) => `${csvLine([text, "."])}\r\n`).join("")}`;
   const rows = [["text", "end"], ...PLANTED.map((text) => [text, "."])];
@@ -41,7 +27,7 @@ describe("a line of CSV", () => {
   });
 
   test.skipIf(!hasPython)("keeps every text as it is for Python", () => {
-    expect(readByPython(csv)).toEqual(rows);
+    expect(readCsvInPython(csv)).toEqual(rows);
   });
 });
 
@@ -57,7 +43,7 @@ describe("CSV for Excel", () => {
     const defused = ['\'=cmd("x")', "'+1", "'-1", "'@x", "'\tx", "'\rx", ...PLANTED.slice(6)];
     const expected = [["text", "end"], ...defused.map((text) => [text, "."])];
     expect(parse(excelCsv(["text", "end"], rows), { bom: true })).toEqual(expected);
-    if (hasPython) expect(readByPython(excelCsv(["text", "end"], rows))).toEqual(expected);
+    if (hasPython) expect(readCsvInPython(excelCsv(["text", "end"], rows))).toEqual(expected);
   });
 
   test("keeps numbers as numbers, and null as an empty cell", () => {

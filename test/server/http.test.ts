@@ -88,7 +88,8 @@ test.each(operations)("$name refuses a parameter that it does not know", async (
   expect(problemDocument.parse(await response.json()).errors).toMatchObject([{ parameter: "colour" }]);
 });
 
-const PARAMETERS = "club, category, status, q, vendor, country, league, from, to, sort, limit, offset";
+const PARAMETERS =
+  "club, category, status, q, vendor, country, league, from, to, sort, limit, offset, format";
 
 test.each([
   ["?status=active", "status", 'must be one of "current", "historical", "status unknown"'],

@@ -23,6 +23,7 @@ test("the data package has the true size, hash and columns of every file", () =>
     "clubs.csv",
     "vendors.csv",
     "categories.csv",
+    "leagues.csv",
     "league-clubs.csv",
   ]);
   for (const { path, bytes, hash, schema } of resources) {
