@@ -1,26 +1,12 @@
-import {
-  axisX,
-  axisY,
-  barX,
-  barY,
-  gridX,
-  gridY,
-  type Markish,
-  plot,
-  ruleX,
-  ruleY,
-  text,
-} from "@observablehq/plot";
 import type {
   SquadCostData,
-  SquadCostExpiry,
   SquadCostInputs,
   SquadCostSigning,
 } from "../../contract/calculators/squad-cost.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths } from "../../contract/site-paths.ts";
 import { type Presets, SQUAD_FIELDS, SquadForm } from "../components/calculator-squad.tsx";
-import { chartMoney, exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
+import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import {
   exactPercents,
   type Format,
@@ -34,9 +20,11 @@ import {
 } from "../numbers.ts";
 import { CalculatorApp, type CalculatorResponse, readInitial } from "./calculator/calculator-app.tsx";
 import { figureRows } from "./calculator/csv.ts";
+import { expiryDrawing, ratioDrawing } from "./calculator/drawings.ts";
 import type { Drawing, FigureSection, KeyFigure, Verdict } from "./calculator/figures.tsx";
 import { listenToRegister, registerHandlers } from "./calculator/register.ts";
 import { squadBody } from "./calculator/scenario.ts";
+import type { Bar } from "./calculator/squad-charts.ts";
 
 type SquadCalculation = CalculatorResponse<SquadCostData, SquadCostInputs>;
 
@@ -265,31 +253,20 @@ function loansSection({ data: { loansInDenominator: loans, ...data }, unit }: Sh
   };
 }
 
-interface Bar {
-  name: string;
-  from: number;
-  to: number;
-  points: number;
-  fill: string;
-}
-
-const ROW = 34;
-const NARROW = 480;
-const MARGIN_RIGHT = 12;
-/** Room for a value such as 31.05 and its distance to the bar. */
-const VALUE_WIDTH = 46;
-
 /** The components one after the other, their sum, and the threshold; null without a ratio. */
 function componentsDrawing(data: SquadCostData, threshold: number): Drawing | null {
   const { planningRatio } = data;
   if (planningRatio === null) return null;
-  const bars = [...componentBars(data), totalBar("Squad cost", planningRatio, threshold)];
   return {
     title: "Components of the squad cost against the threshold",
     description:
       `The components add up to ${percent(planningRatio)}, ` +
       `against a threshold of ${percent(threshold)}.`,
-    draw: (width) => barPlot(bars, threshold, width),
+    load: async () => {
+      const { barChart, totalBar } = await import("./calculator/squad-charts.ts");
+      const bars = [...componentBars(data), totalBar("Squad cost", planningRatio, threshold)];
+      return (width) => barChart(bars, threshold, width);
+    },
   };
 }
 
@@ -304,140 +281,11 @@ function componentBars({ components }: SquadCostData): Bar[] {
   });
 }
 
-const totalBar = (name: string, ratio: number, threshold: number): Bar => ({
-  name,
-  from: 0,
-  to: ratio,
-  points: ratio,
-  fill: ratio > threshold ? "var(--bad)" : "var(--figure)",
-});
-
 /** The ratio before and after a signing; null without a ratio. */
 function signingDrawing({ before, after }: SquadCostSigning, threshold: number): Drawing | null {
-  if (before.planningRatio === null || after.planningRatio === null) return null;
-  const bars = [
-    totalBar("Before", before.planningRatio, threshold),
-    totalBar("After", after.planningRatio, threshold),
-  ];
-  return {
-    title: "Ratio before and after the signing",
-    description:
-      `${percent(before.planningRatio)} before and ${percent(after.planningRatio)} after, ` +
-      `against a threshold of ${percent(threshold)}.`,
-    draw: (width) => barPlot(bars, threshold, width),
-  };
+  const ratios = { before: before.planningRatio, after: after.planningRatio };
+  return ratioDrawing("Ratio before and after the signing", ratios, threshold);
 }
-
-function barPlot(bars: readonly Bar[], threshold: number, width: number): Element {
-  const domain = domainOf(bars, threshold);
-  const [min, max] = domain;
-  const marginLeft = width < NARROW ? 112 : 150;
-  const toPixels = (points: number) => ((points - min) / (max - min)) * (width - marginLeft - MARGIN_RIGHT);
-  return plot({
-    width,
-    height: bars.length * ROW + 78,
-    marginLeft,
-    marginRight: MARGIN_RIGHT,
-    marginTop: 26,
-    marginBottom: 48,
-    x: { domain, label: "Percent of the denominator" },
-    y: { domain: bars.map(({ name }) => name), padding: 0.25 },
-    marks: [
-      barX([threshold], { x1: (value: number) => value, x2: max, fill: "var(--figure-soft)" }),
-      gridX({ stroke: "var(--line)", strokeOpacity: 1, ticks: 5 }),
-      axisX({ ticks: 5, tickSize: 0, labelOffset: 36 }),
-      axisY({ label: null, tickSize: 0 }),
-      barX(bars, { x1: "from", x2: "to", y: "name", fill: "fill" }),
-      ruleX([0], { stroke: "var(--quiet)" }),
-      ...thresholdMarks(threshold, toPixels(threshold) > (width - marginLeft) / 2 ? "end" : "start"),
-      ...valueMarks(bars, toPixels, threshold),
-    ],
-  });
-}
-
-/** Labels a bar inside if there is room, otherwise before it, or after it if the bar begins at the left. */
-function valueMarks(
-  bars: readonly Bar[],
-  toPixels: (points: number) => number,
-  threshold: number,
-): Markish[] {
-  const placeOf = ({ from, to }: Bar) => {
-    if (Math.abs(toPixels(to) - toPixels(from)) > VALUE_WIDTH) return "inside";
-    return toPixels(Math.min(from, to)) > VALUE_WIDTH ? "left" : "right";
-  };
-  const values = { y: "name", text: ({ points }: Bar) => percentAgainst(points, threshold).replace("%", "") };
-  const places = [
-    { place: "inside", x: ({ from, to }: Bar) => Math.min(from, to), dx: 8, fill: "var(--paper)" },
-    { place: "left", x: ({ from, to }: Bar) => Math.min(from, to), dx: -6, textAnchor: "end", ...HALO },
-    { place: "right", x: ({ from, to }: Bar) => Math.max(from, to), dx: 6, ...HALO },
-  ] as const;
-  return places.map(({ place, ...options }) =>
-    text(
-      bars.filter((bar) => placeOf(bar) === place),
-      { textAnchor: "start", ...values, ...options },
-    ),
-  );
-}
-
-/** Words stay readable where they cross a line. */
-const HALO = { fill: "var(--ink)", stroke: "var(--paper)", strokeWidth: 4 } as const;
-
-const thresholdMarks = (threshold: number, textAnchor: "start" | "end"): Markish[] => [
-  ruleX([threshold], { stroke: "var(--ink)", strokeWidth: 2 }),
-  text([threshold], {
-    x: (value: number) => value,
-    frameAnchor: "top",
-    dy: -16,
-    text: (value: number) => `Threshold ${value}%`,
-    textAnchor,
-    dx: textAnchor === "end" ? 2 : -2,
-    fill: "var(--ink)",
-    fontWeight: 600,
-  }),
-];
-
-function domainOf(bars: readonly Bar[], threshold: number): [number, number] {
-  const ends = bars.flatMap(({ from, to }) => [from, to]);
-  return [Math.min(0, ...ends), Math.max(threshold, ...ends) * 1.15];
-}
-
-/** What ends with the contracts of each year; null if no contract is known. */
-function expiryDrawing(expiry: readonly SquadCostExpiry[], unit: MoneyUnit): Drawing | null {
-  if (expiry.length === 0) return null;
-  const money = chartMoney(unit);
-  const list = expiry.map(({ year, costsReleased }) => `${year}: ${money(costsReleased)}`).join("; ");
-  const highest = Math.max(...expiry.map(({ costsReleased }) => costsReleased));
-  return {
-    title: "Annual costs that end with the contracts of each year",
-    description: `${list}.`,
-    draw: (width) =>
-      plot({
-        width,
-        height: 240,
-        marginLeft: 60,
-        marginTop: 28,
-        x: { type: "band", padding: 0.3 },
-        // The top tick is above the highest bar and its label.
-        y: { domain: [0, highest * 1.1 || 1], nice: TICKS },
-        marks: [
-          gridY({ stroke: "var(--line)", strokeOpacity: 1, ticks: TICKS }),
-          axisY({ label: null, tickFormat: money, ticks: TICKS, tickSize: 0 }),
-          axisX({ label: null, tickFormat: String, tickSize: 0 }),
-          barY(expiry, { x: "year", y: "costsReleased", fill: "var(--figure)" }),
-          ruleY([0], { stroke: "var(--quiet)" }),
-          text(expiry, {
-            x: "year",
-            y: "costsReleased",
-            dy: -10,
-            text: ({ costsReleased }: SquadCostExpiry) => money(costsReleased),
-            ...HALO,
-          }),
-        ],
-      }),
-  };
-}
-
-const TICKS = 4;
 
 function verdict(shown: Shown): string {
   const { planningRatio, signing } = shown.data;

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "hono/jsx/dom";
+import { memo, type RefObject, useEffect, useRef, useState } from "hono/jsx/dom";
 import { ActionButton } from "../../components/calculator-fields.tsx";
 
 /** The figure to look at first, and what it means. */
@@ -62,30 +62,48 @@ export interface FigureSet {
 }
 
 /** All figures of a calculation, rendered again only for another one, so that charts stay while one types. */
-export const Figures = memo(({ headline, keyFigures, sections, exportLabel }: FigureSet) => (
-  <>
-    <VerdictPanel verdict={headline} />
-    <dl id="key-figures" class="key-figures">
-      {keyFigures.map(({ name, value, note, isBad = false }) => (
-        <div class={isBad ? "figure bad" : "figure"}>
-          <dt>{name}</dt>
-          <dd class="value">{value}</dd>
-          <dd class="note">{note}</dd>
-        </div>
+export const Figures = memo(({ headline, keyFigures, sections, exportLabel }: FigureSet) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const isInView = useInView(frame);
+  return (
+    <div ref={frame}>
+      <VerdictPanel verdict={headline} />
+      <dl id="key-figures" class="key-figures">
+        {keyFigures.map(({ name, value, note, isBad = false }) => (
+          <div class={isBad ? "figure bad" : "figure"}>
+            <dt>{name}</dt>
+            <dd class="value">{value}</dd>
+            <dd class="note">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      {sections.map(({ id, title, subtitle = "", drawing = null, legend = "", table }) => (
+        <section id={id} aria-labelledby={`${id}-title`} key={id}>
+          <h3 id={`${id}-title`}>{title}</h3>
+          {drawing && isInView && <Chart drawing={drawing} subtitle={subtitle} legend={legend} />}
+          {table && <FigureTable {...table} />}
+        </section>
       ))}
-    </dl>
-    {sections.map(({ id, title, subtitle = "", drawing = null, legend = "", table }) => (
-      <section id={id} aria-labelledby={`${id}-title`} key={id}>
-        <h3 id={`${id}-title`}>{title}</h3>
-        {drawing && <Chart drawing={drawing} subtitle={subtitle} legend={legend} />}
-        {table && <FigureTable {...table} />}
-      </section>
-    ))}
-    <p class="actions">
-      <ActionButton action="export-figures">{exportLabel}</ActionButton>
-    </p>
-  </>
-));
+      <p class="actions">
+        <ActionButton action="export-figures">{exportLabel}</ActionButton>
+      </p>
+    </div>
+  );
+});
+
+/** Whether an element has been in view. */
+function useInView(frame: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    if (frame.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setInView(true);
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  return isInView;
+}
 
 function VerdictPanel({ verdict: { name, value, meaning, isBad, gauge } }: { verdict: Verdict }) {
   return (
@@ -170,7 +188,8 @@ function FigureRow({ cells, columns }: { cells: readonly string[]; columns: read
 export interface Drawing {
   title: string;
   description: string;
-  draw: (width: number) => Element;
+  /** Loads the chart library, and what draws with it. */
+  load: () => Promise<(width: number) => Element>;
 }
 
 /** A drawing, made again when its width changes. */
@@ -179,16 +198,16 @@ function Chart({ drawing, subtitle, legend }: { drawing: Drawing; subtitle: stri
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    let width = 0;
-    const draw = () => {
-      if (element.clientWidth === width) return;
-      width = element.clientWidth;
-      if (width > 0) element.replaceChildren(toPicture(drawing, width));
+    let observer: ResizeObserver | null = null;
+    let isOver = false;
+    void drawing.load().then((draw) => {
+      if (isOver) return;
+      observer = drawnIn(element, drawing, draw);
+    });
+    return () => {
+      isOver = true;
+      observer?.disconnect();
     };
-    draw();
-    const observer = new ResizeObserver(draw);
-    observer.observe(element);
-    return () => observer.disconnect();
   }, [drawing]);
   return (
     <figure class="chart">
@@ -199,12 +218,25 @@ function Chart({ drawing, subtitle, legend }: { drawing: Drawing; subtitle: stri
   );
 }
 
+/** Draws into an element, at first and whenever its width changes. */
+function drawnIn(element: HTMLElement, drawing: Drawing, draw: (width: number) => Element): ResizeObserver {
+  let width = 0;
+  const redraw = () => {
+    if (element.clientWidth === width) return;
+    width = element.clientWidth;
+    if (width > 0) element.replaceChildren(toPicture(drawing, draw(width)));
+  };
+  redraw();
+  const observer = new ResizeObserver(redraw);
+  observer.observe(element);
+  return observer;
+}
+
 /**
  * Makes a drawing one named picture. Removes the library's style element: the content security policy forbids it,
  * and `calculators.css` has its rules.
  */
-function toPicture({ title, description, draw }: Drawing, width: number): Element {
-  const svg = draw(width);
+function toPicture({ title, description }: Drawing, svg: Element): Element {
   for (const style of svg.querySelectorAll("style")) style.remove();
   for (const part of svg.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
   svg.setAttribute("role", "img");
