@@ -30,7 +30,7 @@ const Exact = exactDecimals();
 export const decimal = (value: number): Decimal => new Exact(value);
 
 export const ZERO = decimal(0);
-const ONE = decimal(1);
+export const ONE = decimal(1);
 const HUNDRED = decimal(100);
 const HUNDREDTH = decimal(0.01);
 
@@ -72,6 +72,19 @@ function rounded({ dividend, divisor }: Quotient, places: number): Decimal {
   return dividend.div(divisor.times(shift)).times(shift);
 }
 
+/** Divides to the last place. Other divisions round. */
+function lastPlaceDecimals() {
+  const settings = Big();
+  settings.DP = 20_000;
+  return settings;
+}
+
+const ToLastPlace = lastPlaceDecimals();
+
+/** A division that has an end, such as that of a product by one of its factors. */
+export const exactQuotient = (dividend: Decimal, divisor: Decimal): Decimal =>
+  new Exact(new ToLastPlace(dividend).div(divisor));
+
 /** A plain number; adding 0 turns the -0 that JSON readers could see into 0. */
 export const toNumber = (value: Decimal): number => value.toNumber() + 0;
 
@@ -88,8 +101,11 @@ export const moneyQuotient = (value: Quotient): number => toNumber(roundedMoneyQ
 const CENT = decimal(0.01);
 
 /** Money that may still be spent: rounded towards zero, so that no fraction of a cent is promised. At least zero. */
-export const moneyWithin = (value: Decimal): number =>
-  toNumber(atLeastZero(value).round(MONEY_PLACES, Big.roundDown));
+export function moneyWithin({ dividend, divisor }: Quotient): number {
+  if (divisor === ONE) return toNumber(atLeastZero(dividend).round(MONEY_PLACES, Big.roundDown));
+  const nearest = rounded({ dividend: atLeastZero(dividend), divisor }, MONEY_PLACES);
+  return toNumber(atLeastZero(nearest.times(divisor).gt(dividend) ? nearest.minus(CENT) : nearest));
+}
 
 /** Money that is still needed: rounded up, so that no fraction of a cent is missing. At least zero. */
 export function moneyEnough({ dividend, divisor }: Quotient): number {
@@ -97,8 +113,12 @@ export function moneyEnough({ dividend, divisor }: Quotient): number {
   return toNumber(nearest.times(divisor).lt(dividend) ? nearest.plus(CENT) : nearest);
 }
 
-/** Whether money can be divided by. Less than half a cent is printed as 0.00 and counts as zero here too. */
-export const isPositiveMoney = (value: Decimal): boolean => value.gte(HALF_A_CENT);
+/**
+ * Whether money can be divided by. Less than half a cent is printed as 0.00 and counts as zero here too.
+ * @param scale by which the value was multiplied
+ */
+export const isPositiveMoney = (value: Decimal, scale = ONE): boolean =>
+  value.gte(scale === ONE ? HALF_A_CENT : HALF_A_CENT.times(scale));
 
 /** Whether a percentage can be divided by: what is printed as 0.0000 cannot. */
 export const isPositivePercentage = (value: Decimal): boolean => value.gte(HALF_A_PERCENTAGE_UNIT);
@@ -112,9 +132,9 @@ export const percentQuotient = (part: Decimal, whole: Decimal): Quotient => ({
 /** A percentage, or a difference of two, as it is printed: 4 places. */
 export const percentage = (value: Quotient): number => toNumber(rounded(value, PERCENTAGE_PLACES));
 
-/** `part` in percent of `whole` as it is printed; null where the whole is not above zero. */
-export const percentOf = (part: Decimal, whole: Decimal): number | null =>
-  isPositiveMoney(whole) ? percentage(percentQuotient(part, whole)) : null;
+/** `part` in percent of `whole`, both times `scale`, as it is printed; null where the whole is not above zero. */
+export const percentOf = (part: Decimal, whole: Decimal, scale = ONE): number | null =>
+  isPositiveMoney(whole, scale) ? percentage(percentQuotient(part, whole)) : null;
 
 /**
  * Parts over one divisor, rounded so that they add up to their rounded sum. Where the rounded parts do not, every part is

@@ -15,7 +15,6 @@ import {
   isPositiveMoney,
   MONEY_PLACES,
   money,
-  moneyWithin,
   percentage,
   percentOf,
   percentQuotient,
@@ -27,8 +26,10 @@ import {
 } from "./decimal.ts";
 import {
   components,
+  fits,
   headroom,
-  headroomOf,
+  largestExtraAnnualCost,
+  type Position,
   type Registration,
   standing,
   type Totals,
@@ -48,7 +49,7 @@ export function squadCost(
   { currentYear }: { currentYear: number },
 ): { data: SquadCostData; warnings: CalculatorWarning[] } {
   const totals = totalsOf(inputs);
-  const now = standing(totals.numerator, totals.denominator, totals.threshold);
+  const now = standing(totals);
   return {
     data: {
       numerator: money(totals.numerator),
@@ -56,7 +57,7 @@ export function squadCost(
       planningRatio: now.planningRatio,
       components: components(totals),
       headroom: headroom(totals, now),
-      largestExtraAnnualCost: moneyWithin(headroomOf(totals.numerator, totals.denominator, totals.threshold)),
+      largestExtraAnnualCost: largestExtraAnnualCost(totals),
       signing: signing(totals, now, inputs.proposedSigning),
       loansInDenominator: loansInDenominator(totals),
       expiry: expiry(totals),
@@ -70,27 +71,27 @@ export function squadCost(
 const REVENUE_CHANGES = [-20, -10, 0, 10, 20] as const;
 
 /** The squad cost with the proposed signing added to the numerator; the denominator stays. null without a signing. */
-function signing(
-  { numerator, denominator, threshold }: Totals,
+export function signing(
+  totals: Position,
   now: SquadCostStanding,
   proposed: SquadCostInputs["proposedSigning"],
 ): SquadCostSigning | null {
   if (proposed === null) return null;
   const { employeeCosts, amortisation, agentCosts } = proposed;
   const annualCost = sum([decimal(employeeCosts), decimal(amortisation), decimal(agentCosts)]);
-  const costAfter = numerator.plus(annualCost);
-  const headroomAfter = headroomOf(costAfter, denominator, threshold);
-  const after = standing(costAfter, denominator, threshold);
+  const { denominator, scale } = totals;
+  const scaledCost = annualCost.times(scale);
+  const after = { ...totals, numerator: totals.numerator.plus(scaledCost) };
   return {
     annualCost: money(annualCost),
     before: now,
-    after,
+    after: standing(after),
     change: {
-      ratioPoints: percentOf(annualCost, denominator),
+      ratioPoints: percentOf(scaledCost, denominator, scale),
       headroom: money(ZERO.minus(annualCost)),
     },
-    fits: isPositiveMoney(denominator) && headroomAfter.gte(ZERO),
-    largestExtraAnnualCost: moneyWithin(headroomAfter),
+    fits: fits(after),
+    largestExtraAnnualCost: largestExtraAnnualCost(after),
   };
 }
 
@@ -127,7 +128,7 @@ function sensitivity(totals: Totals): SquadCostSensitivity[] {
       revenueChange: change,
       adjustedOperatingRevenue: money(revenue),
       denominator: money(denominator),
-      ...standing(totals.numerator, denominator, totals.threshold),
+      ...standing({ ...totals, denominator }),
     };
   });
 }

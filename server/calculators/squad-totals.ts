@@ -11,8 +11,10 @@ import {
   isPositiveMoney,
   isPositivePercentage,
   MONEY_PLACES,
-  money,
   moneyEnough,
+  moneyQuotient,
+  moneyWithin,
+  ONE,
   PERCENTAGE_PLACES,
   percentOf,
   percentQuotient,
@@ -20,7 +22,6 @@ import {
   roundedParts,
   shareOf,
   sum,
-  wholeQuotient,
   ZERO,
 } from "./decimal.ts";
 
@@ -34,10 +35,14 @@ export interface Registration {
 }
 
 /** The parts of the squad cost. Money a year. */
-type Parts = Readonly<Record<keyof SquadCostComponents, Decimal>>;
+export type Parts = Readonly<Record<keyof SquadCostComponents, Decimal>>;
 
-/** A squad's exact figures, from which everything else is worked out. */
+/**
+ * A squad's exact figures, from which everything else is worked out. All money is multiplied by `scale`, which makes
+ * thirds and fifths whole, so that nothing is divided before it is printed.
+ */
 export interface Totals {
+  scale: Decimal;
   register: Registration[];
   parts: Parts;
   numerator: Decimal;
@@ -65,6 +70,7 @@ export function totalsOf(inputs: SquadCostInputs): Totals {
   const revenue = decimal(inputs.adjustedOperatingRevenue);
   const transferResult = decimal(inputs.transferResultAndOtherIncome);
   return {
+    scale: ONE,
     register,
     parts,
     numerator: sum(Object.values(parts)),
@@ -86,27 +92,47 @@ function partsOf(inputs: SquadCostInputs, register: readonly Registration[]): Pa
   };
 }
 
+/** What a ratio and its headroom are worked out from. */
+export type Position = Pick<Totals, "numerator" | "denominator" | "threshold" | "scale">;
+
 /** Money; negative is the excess, which UEFA's annex L.3 (2023) defines with the opposite sign. */
-export function headroomOf(numerator: Decimal, denominator: Decimal, threshold: Decimal): Decimal {
+function headroomOf(numerator: Decimal, denominator: Decimal, threshold: Decimal): Decimal {
   return shareOf(denominator, threshold).minus(numerator);
 }
 
 /** Ratio and headroom at one numerator and denominator, rounded. The points are the headroom in percent of the denominator. */
-export function standing(numerator: Decimal, denominator: Decimal, threshold: Decimal): SquadCostStanding {
+export function standing({ numerator, denominator, threshold, scale }: Position): SquadCostStanding {
   const headroom = headroomOf(numerator, denominator, threshold);
   return {
-    planningRatio: percentOf(numerator, denominator),
-    headroom: money(headroom),
-    headroomPoints: percentOf(headroom, denominator),
+    planningRatio: percentOf(numerator, denominator, scale),
+    headroom: moneyQuotient({ dividend: headroom, divisor: scale }),
+    headroomPoints: percentOf(headroom, denominator, scale),
   };
 }
 
+/** Whether there is a ratio and it is at most the threshold. */
+export function fits({ numerator, denominator, threshold, scale }: Position): boolean {
+  return isPositiveMoney(denominator, scale) && headroomOf(numerator, denominator, threshold).gte(ZERO);
+}
+
+/** The headroom as far as it may still be spent. */
+export function largestExtraAnnualCost({ numerator, denominator, threshold, scale }: Position): number {
+  return moneyWithin({ dividend: headroomOf(numerator, denominator, threshold), divisor: scale });
+}
+
 /** As printed, the amounts add up to the numerator and the points to the ratio; the points are null without a ratio. */
-export function components({ parts, denominator }: Totals): SquadCostComponents {
+export function components({
+  parts,
+  denominator,
+  scale,
+}: Pick<Totals, "parts" | "denominator" | "scale">): SquadCostComponents {
   const names = Object.keys(parts);
   const exact = Object.values(parts);
-  const amounts = roundedParts(exact.map(wholeQuotient), MONEY_PLACES);
-  const points = isPositiveMoney(denominator)
+  const amounts = roundedParts(
+    exact.map((dividend) => ({ dividend, divisor: scale })),
+    MONEY_PLACES,
+  );
+  const points = isPositiveMoney(denominator, scale)
     ? roundedParts(
         exact.map((part) => percentQuotient(part, denominator)),
         PERCENTAGE_PLACES,
@@ -130,12 +156,16 @@ export function components({ parts, denominator }: Totals): SquadCostComponents 
 }
 
 /** The room below the threshold in money and points, and the revenue that would close a gap. */
-export function headroom(totals: Totals, now: SquadCostStanding): SquadCostHeadroom {
+export function headroom(totals: Position, now: SquadCostStanding): SquadCostHeadroom {
   return { money: now.headroom, points: now.headroomPoints, extraRevenueNeeded: extraRevenueNeeded(totals) };
 }
 
 /** Rounded up, so that it suffices. Under a threshold that prints as zero no revenue is enough, unless there is no cost. */
-function extraRevenueNeeded({ numerator, denominator, threshold }: Totals): number | null {
+function extraRevenueNeeded({ numerator, denominator, threshold, scale }: Position): number | null {
   if (!isPositivePercentage(threshold)) return numerator.gt(ZERO) ? null : 0;
-  return moneyEnough(plusQuotient(ZERO.minus(denominator), percentQuotient(numerator, threshold)));
+  const { dividend, divisor } = plusQuotient(
+    ZERO.minus(denominator),
+    percentQuotient(numerator, threshold),
+  );
+  return moneyEnough({ dividend, divisor: divisor.times(scale) });
 }
