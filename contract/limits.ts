@@ -6,7 +6,9 @@ export const MAX_OFFSET = 1_000_000_000;
 export const MAX_FILTER_LENGTH = 200;
 /** Players of a squad. */
 export const MAX_PLAYERS = 500;
-/** Enough for MAX_PLAYERS with long names. */
+/** Moves of a squad plan or a projection. */
+export const MAX_MOVES = 100;
+/** Enough for MAX_PLAYERS with long names and MAX_MOVES. */
 export const MAX_CALCULATOR_BODY_KIB = 256;
 /** Headers and request target together. */
 export const MAX_HEADERS_KIB = 16;

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { squadCostRequest, squadCostResponse } from "./calculators/squad-cost.ts";
+import { squadPlanRequest, squadPlanResponse } from "./calculators/squad-plan.ts";
 import { transferCostRequest, transferCostResponse } from "./calculators/transfer-cost.ts";
 import {
   clubsQuery,
@@ -171,6 +172,19 @@ export const calculateSquadCost = {
   response: squadCostResponse,
 } as const satisfies Route;
 
+export const calculateSquadPlan = {
+  ...CALCULATION,
+  operationId: "calculateSquadPlan",
+  path: apiPaths.squadPlan,
+  summary: "Work out a squad-cost ratio before and after several moves",
+  description:
+    "Signings, sales, extensions, releases and loans within the same 12 months: the ratio and headroom before and after, and what " +
+    "each move adds, in exact decimals. Without moves the figures are those of squad-cost. A planning estimate, not a compliance " +
+    "opinion.",
+  body: squadPlanRequest,
+  response: squadPlanResponse,
+} as const satisfies Route;
+
 export const routes: readonly Route[] = [
   searchTechnology,
   listClubs,
@@ -182,4 +196,5 @@ export const routes: readonly Route[] = [
   getRelationship,
   calculateTransferCost,
   calculateSquadCost,
+  calculateSquadPlan,
 ];

@@ -9,6 +9,8 @@ export const leaguePath = (slug: string): string => `/leagues/${slug}/`;
 export const calculatorPath = (slug: string): string => `/calculators/${slug}/`;
 /** The page that explains a calculator's method. */
 export const methodologyPath = (slug: string): string => `/methodology/${slug}/`;
+/** The operation of the API that calculates by a method. */
+export const calculationPath = (slug: string): string => `/api/v1/calculate/${slug}`;
 export const problemPath = (problem: string): string => `/problems/#${problem}`;
 export const apiIndexPath = "/api";
 export const openApiPath = "/openapi.json";
@@ -55,8 +57,9 @@ export const apiPaths = {
   categories: "/api/v1/tech/categories",
   leagues: "/api/v1/tech/leagues",
   relationship: "/api/v1/tech/relationships/{id}",
-  transferCost: "/api/v1/calculate/transfer-cost",
-  squadCost: "/api/v1/calculate/squad-cost",
+  transferCost: calculationPath("transfer-cost"),
+  squadCost: calculationPath("squad-cost"),
+  squadPlan: calculationPath("squad-plan"),
 } as const;
 
 /** The member interface's paths, below DEALS_URL. */

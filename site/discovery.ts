@@ -90,8 +90,8 @@ function sitemapEntries(ledger: SiteLedger): SitemapEntry[] {
       path,
       modified: DATED_PAGES.has(path) ? date : undefined,
     })),
-    ...methods.flatMap(({ slug, verificationDate }) => [
-      { path: calculatorPath(slug) },
+    ...methods.flatMap(({ slug, calculator, verificationDate }) => [
+      ...(calculator === slug ? [{ path: calculatorPath(slug) }] : []),
       { path: methodologyPath(slug), modified: verificationDate },
     ]),
     ...categories.map(({ slug, name }) => ({

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { squadCostRequest } from "./squad-cost.ts";
 import squadCost from "./squad-cost-example.json" with { type: "json" };
+import squadPlan from "./squad-plan-example.json" with { type: "json" };
 import type { transferCostRequest } from "./transfer-cost.ts";
 import transferCost from "./transfer-cost-example.json" with { type: "json" };
 
@@ -9,6 +10,12 @@ import transferCost from "./transfer-cost-example.json" with { type: "json" };
  * `currentYear`; from 2028 on there would be warnings about book values.
  */
 export const squadCostExample = squadCost satisfies { request: z.input<typeof squadCostRequest> };
+
+/**
+ * The same squad with a sale, a signing, an extension and a loan out. The figures are worked out by hand. TypeScript reads the
+ * kinds of its moves as any text, so a test parses it.
+ */
+export const squadPlanExample = squadPlan;
 
 /** A winter signing on four and a half years, sold after two and a half. The figures are worked out by hand. */
 export const transferCostExample = transferCost satisfies { request: z.input<typeof transferCostRequest> };

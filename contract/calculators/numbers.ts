@@ -60,6 +60,22 @@ export function contractLength(description: string) {
     );
 }
 
+/** A part of the 12 months that are assessed, or of a cost: 0 to 1. */
+export const fraction = (description: string) =>
+  numberBetween(0, 1).describe(`${description}. From 0 to 1: 0.5 is a half.`);
+
+/** The most years over which a registration is amortised, for `amortisationYearsMax`. */
+export const AMORTISATION_YEARS_MAX = 5;
+
+export const amortisationYearsMax = (description: string) =>
+  numberBetween(0.5, YEARS_MAX).describe(`${description}. Years, 0.5 to ${YEARS_MAX}.`);
+
+/** A position in a list of the request, from 0. */
+export function position(description: string) {
+  const error = mustBe("a whole number of at least 0");
+  return z.int({ error }).min(0, { error }).describe(`${description}. Counted from 0.`);
+}
+
 /** A calendar year. */
 export function calendarYear(description: string) {
   const error = mustBe("a whole number from 1900 to 2200");
@@ -88,6 +104,21 @@ export const points = (description: string) =>
 
 /** A time in a response, in years. */
 export const years = (description: string) => z.number().describe(`${description}. Years.`);
+
+/** A field that may be left out or null: both become `value`. */
+export const withDefault = (field: z.ZodNumber, value: number) =>
+  field
+    .nullable()
+    .default(value)
+    .transform((given) => given ?? value)
+    .meta({ description: field.description, default: value });
+
+/** A field that may be left out or null, as in `inputs` of a response: both become null. */
+export const mayBeLeftOut = <Value>(field: z.ZodType<Value, Value>) =>
+  field
+    .nullish()
+    .transform((given) => given ?? null)
+    .meta({ description: field.description });
 
 /** Nullable variant that keeps the description. */
 export const orNull = (figure: z.ZodNumber) => figure.nullable().meta({ description: figure.description });

@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { MAX_PLAYERS } from "../limits.ts";
 import {
   amount,
-  calendarYear,
   money,
   moneyRounded,
   mustBe,
@@ -12,29 +10,10 @@ import {
   points,
   signedAmount,
 } from "./numbers.ts";
+import { countedPlayers, players } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
 
 /** What the squad-cost calculator accepts and returns. The formulas are in `server/calculators/squad-cost.ts`. */
-
-const MAX_NAME_LENGTH = 200;
-const ERROR_NAME = mustBe(`a string of 1 to ${MAX_NAME_LENGTH} characters`);
-
-const playerFields = {
-  name: z
-    .string({ error: ERROR_NAME })
-    .min(1, { error: ERROR_NAME })
-    .max(MAX_NAME_LENGTH, { error: ERROR_NAME })
-    .describe(`Player label, 1 to ${MAX_NAME_LENGTH} characters; it is not looked up anywhere`),
-  employeeCosts: amount("Employee benefit costs of one year"),
-  amortisation: amount("Amortisation of the registration in one year"),
-  agentCosts: amount("Agent or intermediary costs of one year that are in no other field"),
-  bookValue: amount("Current carrying value, for the analysis of expiring contracts only"),
-  contractEnd: calendarYear("Year in which the contract ends"),
-};
-
-const player = z
-  .object(playerFields, { error: mustBe("an object") })
-  .meta({ id: "SquadPlayer", description: "One player of the register" });
 
 const signingFields = {
   employeeCosts: amount("Proposed employee costs of one year"),
@@ -42,7 +21,7 @@ const signingFields = {
   agentCosts: amount("Proposed agent costs of one year that are not in the amortisation"),
 };
 
-const proposedSigning = z
+const signingRequest = z
   .object(
     {
       employeeCosts: signingFields.employeeCosts.default(0),
@@ -53,7 +32,8 @@ const proposedSigning = z
   )
   .meta({ id: "ProposedSigning", description: "A signing to be tried against the threshold" });
 
-const clubFields = {
+/** A club's planning figures. */
+export const clubFields = {
   adjustedOperatingRevenue: amount("Adjusted operating revenue of 12 months, the planning denominator"),
   transferResultAndOtherIncome: signedAmount(
     "Profit or loss on players' registrations and other transfer income: for a UEFA-like ratio a 36-month total divided by 3",
@@ -66,44 +46,27 @@ const clubFields = {
   threshold: percentage("Planning threshold, 0 to 100", 100),
 };
 
-const ERROR_PLAYERS = mustBe(`an array of at most ${MAX_PLAYERS} players`);
-const PLAYERS_DESCRIPTION = `Player register, at most ${MAX_PLAYERS}; it may be empty`;
+export const proposedSigning = signingRequest
+  .nullish()
+  .transform((given) => given ?? null)
+  .describe("Signing to be tried; leave it out, or send null, to leave the scenario out");
 
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const squadCostRequest = z
-  .object(
-    {
-      ...clubFields,
-      players: z
-        .array(player, { error: ERROR_PLAYERS })
-        .max(MAX_PLAYERS, { error: ERROR_PLAYERS })
-        .meta({ description: PLAYERS_DESCRIPTION }),
-      proposedSigning: proposedSigning
-        .nullish()
-        .transform((given) => given ?? null)
-        .describe("Signing to be tried; leave it out, or send null, to leave the scenario out"),
-    },
-    { error: mustBe("a JSON object") },
-  )
+  .object({ ...clubFields, players, proposedSigning }, { error: mustBe("a JSON object") })
   .meta({
     id: "SquadCostRequest",
     description: "A club's planning figures for one season, all in one currency",
   });
 
-const countedPlayer = z
-  .strictObject(playerFields)
-  .meta({ id: "CountedPlayer", description: "One player as counted" });
-
 const countedSigning = z
   .strictObject(signingFields)
   .meta({ id: "CountedSigning", description: "The proposed signing as counted: absent costs are 0" });
 
+export const countedProposal = countedSigning.nullable().describe("null if no signing was sent");
+
 const squadCostInputs = z
-  .strictObject({
-    ...clubFields,
-    players: z.array(countedPlayer).meta({ description: PLAYERS_DESCRIPTION }),
-    proposedSigning: countedSigning.nullable().describe("null if no signing was sent"),
-  })
+  .strictObject({ ...clubFields, players: countedPlayers, proposedSigning: countedProposal })
   .meta({ id: "SquadCostInputs", description: "The request as it was counted" });
 
 const component = (description: string) =>
@@ -116,7 +79,7 @@ const component = (description: string) =>
     })
     .describe(description);
 
-const components = z
+export const components = z
   .strictObject({
     playerEmployeeCosts: component("Employee costs of the registered players"),
     otherRelevantEmployeeCosts: component("Head coach and other employee costs outside the register"),
@@ -141,16 +104,15 @@ const headroom = z
   })
   .meta({ id: "SquadCostHeadroom", description: "Room left below the threshold" });
 
-const standing = (description: string) =>
-  z
-    .strictObject({
-      planningRatio: orNull(percent("Squad cost over the denominator; null without a ratio")),
-      headroom: money("Room below the threshold; negative is the excess"),
-      headroomPoints: orNull(points("Room below the threshold; null without a ratio")),
-    })
-    .describe(description);
+export const standingFields = {
+  planningRatio: orNull(percent("Squad cost over the denominator; null without a ratio")),
+  headroom: money("Room below the threshold; negative is the excess"),
+  headroomPoints: orNull(points("Room below the threshold; null without a ratio")),
+};
 
-const signing = z
+const standing = (description: string) => z.strictObject(standingFields).describe(description);
+
+export const signing = z
   .strictObject({
     annualCost: money("employeeCosts + amortisation + agentCosts of the proposed signing, a year"),
     before: standing("Without the signing"),
@@ -181,7 +143,7 @@ const loansInDenominator = z
     description: "The ratio with net loan costs in the denominator, as in UEFA's annex K.2.4",
   });
 
-const expiryRow = z
+export const expiryRow = z
   .strictObject({
     year: z.int().describe("Calendar year in which the contracts end"),
     players: z.int().min(1).describe("Number of players whose contract ends"),
@@ -232,7 +194,6 @@ export const squadCostResponse = calculationOf("SquadCostAnswer", squadCostData,
 
 export type SquadCostInputs = z.infer<typeof squadCostInputs>;
 export type SquadCostData = z.infer<typeof squadCostData>;
-export type CountedPlayer = z.infer<typeof countedPlayer>;
 export type SquadCostStanding = SquadCostSigning["before"];
 export type SquadCostComponents = z.infer<typeof components>;
 export type SquadCostHeadroom = z.infer<typeof headroom>;

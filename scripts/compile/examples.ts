@@ -1,5 +1,9 @@
 import { attributionFor } from "../../contract/attribution.ts";
-import { squadCostExample, transferCostExample } from "../../contract/calculators/examples.ts";
+import {
+  squadCostExample,
+  squadPlanExample,
+  transferCostExample,
+} from "../../contract/calculators/examples.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths, methodologyPath } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
@@ -43,6 +47,7 @@ export function publicExamples(
     getRelationship: one(relationships[0]),
     calculateTransferCost: calculation("transfer-cost", transferCostExample),
     calculateSquadCost: calculation("squad-cost", squadCostExample),
+    calculateSquadPlan: calculation("squad-plan", squadPlanExample),
   };
 }
 

@@ -36,6 +36,7 @@ const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   "floors.yaml": "floors",
   "coverage.yaml": "coverage",
   "methodology/squad-cost.yaml": "methodology",
+  "methodology/squad-plan.yaml": "methodology",
   "methodology/transfer-cost.yaml": "methodology",
   "members/floors.yaml": "memberFloors",
 };

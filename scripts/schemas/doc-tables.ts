@@ -116,6 +116,7 @@ function limitTable(): string {
       ["Records in a response of the public API", number(publicLimits.MAX_PAGE_SIZE)],
       ["Characters of a query parameter", number(publicLimits.MAX_FILTER_LENGTH)],
       ["Players of a squad", number(publicLimits.MAX_PLAYERS)],
+      ["Moves of a squad plan", number(publicLimits.MAX_MOVES)],
       ["Body of a calculation", `${publicLimits.MAX_CALCULATOR_BODY_KIB} KiB`],
       ["Headers of a request", `${publicLimits.MAX_HEADERS_KIB} KiB`],
       ["Time for a whole request to arrive", seconds(publicLimits.REQUEST_TIMEOUT_SECONDS)],

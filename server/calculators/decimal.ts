@@ -47,10 +47,13 @@ export const atLeastZero = (value: Decimal): Decimal => (value.lt(ZERO) ? ZERO :
 
 export const lesser = (one: Decimal, other: Decimal): Decimal => (one.lt(other) ? one : other);
 
+export const greater = (one: Decimal, other: Decimal): Decimal => (one.lt(other) ? other : one);
+
+export const product = (factors: readonly Decimal[]): Decimal =>
+  factors.reduce((total, factor) => total.times(factor), ONE);
+
 /** `rate` percent of `value`. */
 export const shareOf = (value: Decimal, rate: Decimal): Decimal => value.times(rate).times(HUNDREDTH);
-
-export const wholeQuotient = (dividend: Decimal): Quotient => ({ dividend, divisor: ONE });
 
 export const plusQuotient = (value: Decimal, { dividend, divisor }: Quotient): Quotient => ({
   dividend: value.times(divisor).plus(dividend),

@@ -1,6 +1,5 @@
 import type {
   SquadCostData,
-  SquadCostExpiry,
   SquadCostInputs,
   SquadCostLoansInDenominator,
   SquadCostSensitivity,
@@ -15,13 +14,13 @@ import {
   isPositiveMoney,
   MONEY_PLACES,
   money,
+  moneyQuotient,
   percentage,
   percentOf,
   percentQuotient,
   roundedParts,
   shareOf,
   sum,
-  wholeQuotient,
   ZERO,
 } from "./decimal.ts";
 import {
@@ -133,30 +132,39 @@ function sensitivity(totals: Totals): SquadCostSensitivity[] {
   });
 }
 
-/** A row for every year in which contracts end, the earliest first. */
-function expiry(totals: Totals): SquadCostExpiry[] {
-  return [...groupBy(totals.register, ({ contractEnd }) => contractEnd)]
-    .sort(([one], [other]) => one - other)
-    .map(([year, leaving]) => expiryRow(year, leaving, totals));
+/** Costs that end in one year; null if that is not known. */
+interface Expiring extends Omit<Registration, "contractEnd"> {
+  contractEnd: number | null;
 }
 
-function expiryRow(year: number, leaving: readonly Registration[], totals: Totals): SquadCostExpiry {
+type ExpirySource<Row extends Expiring> = Position & { register: readonly Row[] };
+
+/** A row for every year in which contracts end, the earliest first and those without a year last. */
+export function expiry<Row extends Expiring>(totals: ExpirySource<Row>) {
+  return [...groupBy(totals.register, ({ contractEnd }): Row["contractEnd"] => contractEnd)]
+    .sort(([one], [other]) => (one ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY))
+    .map(([year, leaving]) => ({ year, ...expiryRow(leaving, totals) }));
+}
+
+function expiryRow(leaving: readonly Expiring[], { numerator, denominator, scale }: Position) {
   const parts = [
     sum(leaving.map((player) => player.employeeCosts)),
     sum(leaving.map((player) => player.amortisation)),
     sum(leaving.map((player) => player.agentCosts)),
   ];
   const released = sum(parts);
-  const rounded = roundedParts(parts.map(wholeQuotient), MONEY_PLACES);
+  const rounded = roundedParts(
+    parts.map((dividend) => ({ dividend, divisor: scale })),
+    MONEY_PLACES,
+  );
   return {
-    year,
     players: leaving.length,
     employeeCosts: required(rounded[0], "employee costs"),
     amortisation: required(rounded[1], "amortisation"),
     agentCosts: required(rounded[2], "agent costs"),
-    costsReleased: money(released),
-    bookValue: money(sum(leaving.map((player) => player.bookValue))),
-    shareOfSquadCost: percentOf(released, totals.numerator),
-    ratioIfAllLeave: percentOf(totals.numerator.minus(released), totals.denominator),
+    costsReleased: moneyQuotient({ dividend: released, divisor: scale }),
+    bookValue: moneyQuotient({ dividend: sum(leaving.map((player) => player.bookValue)), divisor: scale }),
+    shareOfSquadCost: percentOf(released, numerator, scale),
+    ratioIfAllLeave: percentOf(numerator.minus(released), denominator, scale),
   };
 }

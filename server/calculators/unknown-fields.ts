@@ -13,7 +13,14 @@ const MAX_NAME_ECHO = 50;
  * Where a schema knows names, with what is known below each: null for a plain value. Made once by `knownFields`, because
  * looking into a schema is slow.
  */
-type KnownFields = { names: ReadonlyMap<string, KnownFields | null> } | { element: KnownFields | null };
+type KnownFields =
+  | KnownNames
+  | { element: KnownFields | null }
+  | { kinds: ReadonlyMap<unknown, KnownFields> };
+
+interface KnownNames {
+  names: ReadonlyMap<string, KnownFields | null>;
+}
 
 interface UnknownField {
   pointer: string;
@@ -27,12 +34,24 @@ export function knownFields(schema: unknown): KnownFields | null {
     const children = Object.entries(schema.shape).map(([name, child]) => [name, knownFields(child)] as const);
     return { names: new Map(children) };
   }
+  if (schema instanceof z.ZodDiscriminatedUnion) return { kinds: knownKinds(schema) };
   if (schema instanceof z.ZodArray) return { element: knownFields(schema.element) };
   if (schema instanceof z.ZodPipe) return knownFields(schema.in);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     return knownFields(schema.unwrap());
   }
   return null;
+}
+
+/** What is known of each variant, by the value of its `kind`. */
+function knownKinds({ options }: z.ZodDiscriminatedUnion): Map<unknown, KnownFields> {
+  return new Map(
+    options.flatMap((option) => {
+      if (!(option instanceof z.ZodObject) || !(option.shape.kind instanceof z.ZodLiteral)) return [];
+      const known = knownFields(option);
+      return known === null ? [] : [[option.shape.kind.value, known] as const];
+    }),
+  );
 }
 
 /**
@@ -55,6 +74,8 @@ function* unknownFields(known: KnownFields | null, value: unknown, pointer: stri
     if (!Array.isArray(value)) return;
     for (const [index, child] of value.entries())
       yield* unknownFields(known.element, child, `${pointer}/${index}`);
+  } else if ("kinds" in known) {
+    yield* unknownFields(known.kinds.get("kind" in value ? value.kind : null) ?? null, value, pointer);
   } else if (!Array.isArray(value)) {
     for (const [name, child] of Object.entries(value)) {
       const below = known.names.get(name);

@@ -1,11 +1,10 @@
+import type { CountedMove } from "../../contract/calculators/moves.ts";
+import { AMORTISATION_YEARS_MAX } from "../../contract/calculators/numbers.ts";
 import type { SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
 import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { isPositiveMoney, isPositivePercentage, toNumber, ZERO } from "./decimal.ts";
 import type { Registration, Totals } from "./squad-totals.ts";
-
-/** UEFA and the Premier League amortise over at most five years, so a book value rarely covers more. */
-const MAX_AMORTISATION_YEARS = 5;
 
 /** By how many years a book value may miss the years left: the day of the year and the month of the end are unknown. */
 const TOLERANCE_YEARS = 1;
@@ -21,7 +20,7 @@ const warnIf = (
 export function transferWarnings({ years, saleYear, expectedSale }: TransferCostInputs): CalculatorWarning[] {
   return [
     ...warnIf(
-      years > MAX_AMORTISATION_YEARS,
+      years > AMORTISATION_YEARS_MAX,
       "years-over-five",
       "/years",
       `The contract runs ${years} years. UEFA (contracts from 1 July 2023) and the Premier League (from 12 December 2023) ` +
@@ -142,6 +141,29 @@ function playerWarnings(player: Registration, pointer: string, currentYear: numb
   ];
 }
 
+/** Doubts about the moves of a plan, in their order. */
+export function moveWarnings({ moves, amortisationYearsMax }: MovesInputs): CalculatorWarning[] {
+  return moves.flatMap((move, index) =>
+    move.kind === "sign" || move.kind === "extend"
+      ? cappedWarning(move.years, amortisationYearsMax, `/moves/${index}/years`)
+      : [],
+  );
+}
+
+interface MovesInputs {
+  moves: readonly CountedMove[];
+  amortisationYearsMax: number;
+}
+
+function cappedWarning(years: number, most: number, pointer: string): CalculatorWarning[] {
+  return warnIf(
+    years > most,
+    "amortisation-capped",
+    pointer,
+    `The contract runs ${years} years; its cost is charged over ${most} of them (amortisationYearsMax).`,
+  );
+}
+
 /**
  * Book value / amortisation is the number of years until the registration is written off: about the years left, or up to
  * five of them if the contract runs longer. An expired contract has its own warning.
@@ -158,7 +180,7 @@ function outOfLineWarnings(player: Registration, pointer: string, currentYear: n
 }
 
 function isInLine({ amortisation, bookValue }: Registration, yearsLeft: number): boolean {
-  const least = amortisation.times(Math.min(yearsLeft, MAX_AMORTISATION_YEARS) - TOLERANCE_YEARS);
+  const least = amortisation.times(Math.min(yearsLeft, AMORTISATION_YEARS_MAX) - TOLERANCE_YEARS);
   return bookValue.gte(least) && bookValue.lte(amortisation.times(yearsLeft + TOLERANCE_YEARS));
 }
 

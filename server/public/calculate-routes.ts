@@ -2,10 +2,16 @@ import type { Hono } from "hono";
 import type * as z from "zod";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { MAX_CALCULATOR_BODY_KIB } from "../../contract/limits.ts";
-import { calculateSquadCost, calculateTransferCost, type Route } from "../../contract/routes.ts";
+import {
+  calculateSquadCost,
+  calculateSquadPlan,
+  calculateTransferCost,
+  type Route,
+} from "../../contract/routes.ts";
 import { methodologyPath } from "../../contract/site-paths.ts";
 import { IndexError } from "../build-files.ts";
 import { squadCost } from "../calculators/squad-cost.ts";
+import { squadPlan } from "../calculators/squad-plan.ts";
 import { transferCost } from "../calculators/transfer-cost.ts";
 import { knownFields, unknownFieldWarnings } from "../calculators/unknown-fields.ts";
 import { checkBody, limitBody, parseJson, readJsonText } from "../http/body.ts";
@@ -27,7 +33,7 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 
 const HEADERS = { ...API_HEADERS, "Cache-Control": NO_STORE };
 
-/** Mounts the two calculators. A response depends on the body and the data only. */
+/** Mounts the calculators. A response depends on the body and the data only. */
 export function mountCalculators(
   app: Hono<Env>,
   { manifest, methods }: Pick<Indexes, "manifest" | "methods">,
@@ -63,5 +69,10 @@ export function mountCalculators(
     route: calculateSquadCost,
     method: "squad-cost",
     calculate: (inputs) => squadCost(inputs, { currentYear }),
+  });
+  mount({
+    route: calculateSquadPlan,
+    method: "squad-plan",
+    calculate: (inputs) => squadPlan(inputs, { currentYear }),
   });
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { CountedPlayer, squadCostRequest } from "../../contract/calculators/squad-cost.ts";
+import type { CountedPlayer } from "../../contract/calculators/register.ts";
+import type { squadCostRequest } from "../../contract/calculators/squad-cost.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import { enteredAmount, type MoneyUnit, moneyUnitOf } from "../money.ts";
 import { groupedText } from "../numbers.ts";

@@ -1,7 +1,8 @@
 import { raw } from "hono/html";
 import { squadCostExample, transferCostExample } from "../../contract/calculators/examples.ts";
-import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
+import { methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Formula, Methodology, PublishedCase } from "../../data/schema/methodology.ts";
+import { CalculatorLink } from "../components/calculator-link.tsx";
 import { Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { SideContents } from "../components/side-contents.tsx";
@@ -49,7 +50,7 @@ export function render({ ledger, method }: MethodPage) {
       <h1>{method.title}: the method</h1>
       <p class="lead">{method.purpose}</p>
       <p>
-        <a href={calculatorPath(method.slug)}>Open the calculator</a>
+        <CalculatorLink method={method} />
       </p>
       <p class="quiet small">
         Sources last read <Time at={method.verificationDate} />.

@@ -1,4 +1,5 @@
-import { calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
+import { methodologyPath, sitePaths } from "../../contract/site-paths.ts";
+import { CalculatorLink } from "../components/calculator-link.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -10,19 +11,19 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.methodology}
       title="How the calculators work · Clubledger"
-      description="The methods of the transfer-cost and squad-cost calculators: formulas in words, limitations, rules and their sources."
+      description="The methods of the calculators: formulas in words, limitations, rules and their sources."
       name="Methods"
     >
       <h1>How the calculators work</h1>
-      {ledger.methods.map(({ slug, title, purpose }) => (
+      {ledger.methods.map((method) => (
         <section>
           <h2>
-            <a href={methodologyPath(slug)}>{title}</a>
+            <a href={methodologyPath(method.slug)}>{method.title}</a>
           </h2>
-          <p>{purpose}</p>
+          <p>{method.purpose}</p>
           <p>
-            <a href={methodologyPath(slug)}>Method, rules and sources</a> ·{" "}
-            <a href={calculatorPath(slug)}>Open the calculator</a>
+            <a href={methodologyPath(method.slug)}>Method, rules and sources</a> ·{" "}
+            <CalculatorLink method={method} />
           </p>
         </section>
       ))}

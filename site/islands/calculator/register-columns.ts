@@ -1,4 +1,4 @@
-import type { CountedPlayer } from "../../../contract/calculators/squad-cost.ts";
+import type { CountedPlayer } from "../../../contract/calculators/register.ts";
 import { PLAYER_COLUMNS } from "../../components/calculator-squad.tsx";
 
 /** The columns of a register under the names that clubs give them. */

@@ -1,6 +1,8 @@
 import { squadCostRequest, squadCostResponse } from "../../../contract/calculators/squad-cost.ts";
+import { squadPlanRequest, squadPlanResponse } from "../../../contract/calculators/squad-plan.ts";
 import { transferCostRequest, transferCostResponse } from "../../../contract/calculators/transfer-cost.ts";
 import { squadCost } from "../../../server/calculators/squad-cost.ts";
+import { squadPlan } from "../../../server/calculators/squad-plan.ts";
 import { transferCost } from "../../../server/calculators/transfer-cost.ts";
 
 /** What the server puts beside every calculation; its text is not what these tests are about. */
@@ -16,4 +18,10 @@ export function calculateTransfer(body: unknown) {
 export function calculateSquad(body: unknown, currentYear = 2026) {
   const inputs = squadCostRequest.parse(body);
   return squadCostResponse.parse({ ...squadCost(inputs, { currentYear }), inputs, ...surroundings });
+}
+
+/** As `calculateSquad`, for a plan. */
+export function calculatePlan(body: unknown, currentYear = 2026) {
+  const inputs = squadPlanRequest.parse(body);
+  return squadPlanResponse.parse({ ...squadPlan(inputs, { currentYear }), inputs, ...surroundings });
 }

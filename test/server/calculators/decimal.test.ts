@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
 import {
+  type Decimal,
   decimal,
   money,
+  ONE,
   percentage,
   percentOf,
   roundedParts,
   toNumber,
-  wholeQuotient,
 } from "../../../server/calculators/decimal.ts";
+
+const whole = (dividend: Decimal) => ({ dividend, divisor: ONE });
 
 test("a decimal is the number as it was written, so 0.1 + 0.2 is 0.3", () => {
   expect(toNumber(decimal(0.1).plus(decimal(0.2)))).toBe(0.3);
@@ -20,7 +23,7 @@ test("money is rounded to 2 places, half away from zero", () => {
 });
 
 test("percentages are rounded to 4 places, half away from zero", () => {
-  expect([0.00005, 66.66665, -0.00005].map((value) => percentage(wholeQuotient(decimal(value))))).toEqual([
+  expect([0.00005, 66.66665, -0.00005].map((value) => percentage(whole(decimal(value))))).toEqual([
     0.0001, 66.6667, -0.0001,
   ]);
 });
@@ -51,5 +54,5 @@ test.each([
   // -0.02 + 0.5 + 0.04 = 0.52.
   ["that add up once rounded are only rounded", [-0.015, 0.5, 0.035], [-0.02, 0.5, 0.04]],
 ])("rounded parts %s", (_, parts, rounded) => {
-  expect(roundedParts(parts.map(decimal).map(wholeQuotient), 2)).toEqual(rounded);
+  expect(roundedParts(parts.map(decimal).map(whole), 2)).toEqual(rounded);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { squadCostData } from "../../../contract/calculators/squad-cost.ts";
+import { squadPlanData } from "../../../contract/calculators/squad-plan.ts";
 import { transferCostData } from "../../../contract/calculators/transfer-cost.ts";
 import { methodology } from "../../../data/schema/methodology.ts";
 
@@ -11,6 +12,7 @@ const textOf = (slug: string): string =>
 const methods = [
   { slug: "transfer-cost", figures: Object.keys(transferCostData.shape) },
   { slug: "squad-cost", figures: Object.keys(squadCostData.shape) },
+  { slug: "squad-plan", figures: Object.keys(squadPlanData.shape) },
 ];
 
 describe.each(methods)("the method of $slug", ({ slug, figures }) => {

@@ -1,0 +1,204 @@
+import * as z from "zod";
+import { MAX_MOVES } from "../limits.ts";
+import {
+  amount,
+  calendarYear,
+  contractLength,
+  fraction,
+  mayBeLeftOut,
+  mustBe,
+  percentage,
+  position,
+  SIZE_MAX,
+  withDefault,
+} from "./numbers.ts";
+import { name } from "./register.ts";
+
+/** What a club may do with its squad: the moves of a plan. The formulas are in `server/calculators/moves.ts`. */
+
+const player = position("The player, by position in players");
+const after = fraction("When it happens, as a share of the 12 months that have passed");
+const share = fraction("Share of the 12 months that counts");
+const contractEnd = calendarYear("Year in which the new contract ends, for the rows of expiry only");
+const loanFee = amount("Loan fee of the 12 months");
+
+const fields = {
+  sign: {
+    name,
+    fee: amount("Guaranteed transfer payment; 0 for a free agent"),
+    agentRate: percentage("Capitalised agent fee as a percentage of the transfer fee", SIZE_MAX),
+    otherAcquisition: amount("Other direct acquisition costs"),
+    employeeCosts: amount("Employee costs of one year"),
+    expensedAgentCosts: amount("Agent costs of the 12 months that are not capitalised"),
+    years: contractLength("Contract length"),
+    share,
+    contractEnd,
+  },
+  sell: {
+    player,
+    price: amount("Sale proceeds"),
+    sellingCosts: amount("Costs of the sale, taken from the price"),
+    after,
+  },
+  release: {
+    player,
+    settlement: amount("Payment that ends the contract; it counts as employee costs"),
+    after,
+  },
+  extend: {
+    player,
+    years: contractLength("The whole term, from the day of the extension"),
+    extensionCosts: amount("Agent fee and other costs of the extension, capitalised"),
+    employeeCosts: amount("Employee costs of one year from then on"),
+    after,
+    contractEnd,
+  },
+  "loan-in": { name, loanFee, employeeCosts: amount("Employee costs of one year"), share },
+  "loan-out": {
+    player,
+    loanFee,
+    payCovered: fraction("Share of the employee costs that the borrower pays"),
+    after,
+  },
+};
+
+const start = withDefault(after, 0);
+
+/** Requests. Unknown fields are accepted here: the response warns of them. */
+const requested = {
+  sign: z.object({
+    kind: z.literal("sign"),
+    ...fields.sign,
+    agentRate: withDefault(fields.sign.agentRate, 0),
+    otherAcquisition: withDefault(fields.sign.otherAcquisition, 0),
+    employeeCosts: withDefault(fields.sign.employeeCosts, 0),
+    expensedAgentCosts: withDefault(fields.sign.expensedAgentCosts, 0),
+    share: withDefault(share, 1),
+    contractEnd: mayBeLeftOut(contractEnd),
+  }),
+  sell: z.object({
+    kind: z.literal("sell"),
+    ...fields.sell,
+    sellingCosts: withDefault(fields.sell.sellingCosts, 0),
+    after: start,
+  }),
+  release: z.object({
+    kind: z.literal("release"),
+    ...fields.release,
+    settlement: withDefault(fields.release.settlement, 0),
+    after: start,
+  }),
+  extend: z.object({
+    kind: z.literal("extend"),
+    ...fields.extend,
+    extensionCosts: withDefault(fields.extend.extensionCosts, 0),
+    after: start,
+    contractEnd: mayBeLeftOut(contractEnd),
+  }),
+  "loan-in": z.object({
+    kind: z.literal("loan-in"),
+    ...fields["loan-in"],
+    loanFee: withDefault(loanFee, 0),
+    share: withDefault(share, 1),
+  }),
+  "loan-out": z.object({
+    kind: z.literal("loan-out"),
+    ...fields["loan-out"],
+    loanFee: withDefault(loanFee, 0),
+    payCovered: withDefault(fields["loan-out"].payCovered, 1),
+    after: start,
+  }),
+};
+
+/** As counted. */
+const counted = {
+  sign: z.strictObject({
+    kind: z.literal("sign"),
+    ...fields.sign,
+    contractEnd: contractEnd.nullable(),
+  }),
+  sell: z.strictObject({ kind: z.literal("sell"), ...fields.sell }),
+  release: z.strictObject({ kind: z.literal("release"), ...fields.release }),
+  extend: z.strictObject({
+    kind: z.literal("extend"),
+    ...fields.extend,
+    contractEnd: contractEnd.nullable(),
+  }),
+  "loan-in": z.strictObject({ kind: z.literal("loan-in"), ...fields["loan-in"] }),
+  "loan-out": z.strictObject({ kind: z.literal("loan-out"), ...fields["loan-out"] }),
+};
+
+const KINDS = Object.keys(fields);
+const ERROR_KIND = mustBe(`one of ${KINDS.join(", ")}`);
+const ERROR_OBJECT = mustBe("an object");
+
+export const squadMove = z
+  .discriminatedUnion(
+    "kind",
+    [
+      requested.sign,
+      requested.sell,
+      requested.release,
+      requested.extend,
+      requested["loan-in"],
+      requested["loan-out"],
+    ],
+    { error: (issue) => (issue.code === "invalid_union" ? ERROR_KIND(issue) : ERROR_OBJECT(issue)) },
+  )
+  .meta({ id: "SquadMove", description: "One move of the plan" });
+
+export const countedMove = z
+  .discriminatedUnion("kind", [
+    counted.sign,
+    counted.sell,
+    counted.release,
+    counted.extend,
+    counted["loan-in"],
+    counted["loan-out"],
+  ])
+  .meta({ id: "CountedSquadMove", description: "One move as counted: what was absent is 0, 1 or null" });
+
+export type CountedMove = z.infer<typeof countedMove>;
+export type MoveKind = CountedMove["kind"];
+
+const ERROR_MOVES = mustBe(`an array of at most ${MAX_MOVES} moves`);
+export const MOVES_DESCRIPTION = `The moves, at most ${MAX_MOVES}, in the order in which their effect is shown`;
+
+/** A list of moves. */
+export const movesOf = <Move extends z.ZodType>(move: Move) =>
+  z
+    .array(move, { error: ERROR_MOVES })
+    .max(MAX_MOVES, { error: ERROR_MOVES })
+    .meta({ description: MOVES_DESCRIPTION });
+
+interface Contradiction {
+  /** Position of the move. */
+  move: number;
+  field: "player" | "after";
+  message: string;
+}
+
+/** What a move says of its player and time; a signing has no player of the register. */
+type Timed = { kind: MoveKind; player?: number; after?: number };
+
+/**
+ * Moves that cannot all be true: of a player who is not in the register, who has already left, or who is extended twice or
+ * after he leaves.
+ */
+export function contradictions(moves: readonly Timed[], players: number): Contradiction[] {
+  const last = new Map<number, { move: number; kind: MoveKind; after: number }>();
+  return moves.flatMap(({ kind, player, after = 0 }, move): Contradiction[] => {
+    if (player === undefined) return [];
+    if (player >= players)
+      return [{ move, field: "player", message: `must be less than the number of players (${players})` }];
+    const before = last.get(player);
+    if (before !== undefined && (before.kind !== "extend" || kind === "extend")) {
+      const message = `is already in move ${before.move} (${before.kind}); only a sale, release or loan may follow an extension`;
+      return [{ move, field: "player", message }];
+    }
+    if (before !== undefined && after < before.after)
+      return [{ move, field: "after", message: `must not be before the extension in move ${before.move}` }];
+    last.set(player, { move, kind, after });
+    return [];
+  });
+}

@@ -1,0 +1,156 @@
+import * as z from "zod";
+import { contradictions, countedMove, MOVES_DESCRIPTION, movesOf, squadMove } from "./moves.ts";
+import {
+  AMORTISATION_YEARS_MAX,
+  amortisationYearsMax,
+  money,
+  moneyRounded,
+  mustBe,
+  orNull,
+  points,
+  withDefault,
+} from "./numbers.ts";
+import { countedPlayers, players } from "./register.ts";
+import {
+  clubFields,
+  components,
+  countedProposal,
+  expiryRow,
+  proposedSigning,
+  signing,
+  standingFields,
+} from "./squad-cost.ts";
+import { calculationOf } from "./warnings.ts";
+
+/** What the squad-plan calculator accepts and returns. The formulas are in `server/calculators/squad-plan.ts`. */
+
+const TRANSFER_YEARS =
+  "Over how many years the result of a transfer is spread in the denominator: 3 as UEFA counts, or 1";
+
+export const transferYears = z.literal([1, 3], { error: mustBe("1 or 3") }).describe(TRANSFER_YEARS);
+
+const LOAN_FEES =
+  "Where loan fees and netLoanCosts count: in the numerator as in squad-cost, or in the denominator as in UEFA's annex K.2.4";
+
+export const loanFees = z
+  .enum(["numerator", "denominator"], { error: mustBe("numerator or denominator") })
+  .describe(LOAN_FEES);
+
+const capFields = amortisationYearsMax("The most years over which a new cost is charged");
+
+/** How a plan counts; the same in a plan and in a projection. */
+export const countingFields = { transferYears, loanFees, amortisationYearsMax: capFields };
+
+export const countingRequest = {
+  transferYears: transferYears
+    .nullable()
+    .default(3)
+    .transform((given) => given ?? 3)
+    .meta({ description: TRANSFER_YEARS, default: 3 }),
+  loanFees: loanFees
+    .nullable()
+    .default("numerator")
+    .transform((given) => given ?? "numerator")
+    .meta({ description: LOAN_FEES, default: "numerator" }),
+  amortisationYearsMax: withDefault(capFields, AMORTISATION_YEARS_MAX),
+};
+
+/** The request. Unknown fields are accepted here: the response warns of them. */
+export const squadPlanRequest = z
+  .object(
+    { ...clubFields, players, proposedSigning, ...countingRequest, moves: movesOf(squadMove) },
+    { error: mustBe("a JSON object") },
+  )
+  .superRefine(({ moves, players: register }, context) => {
+    for (const { move, field, message } of contradictions(moves, register.length))
+      context.addIssue({ code: "custom", path: ["moves", move, field], message });
+  })
+  .meta({
+    id: "SquadPlanRequest",
+    description: "A squad as in squad-cost, and the moves that a club thinks of, within the same 12 months",
+  });
+
+const squadPlanInputs = z
+  .strictObject({
+    ...clubFields,
+    players: countedPlayers,
+    proposedSigning: countedProposal,
+    ...countingFields,
+    moves: z.array(countedMove).meta({ description: MOVES_DESCRIPTION }),
+  })
+  .meta({ id: "SquadPlanInputs", description: "The request as it was counted" });
+
+const planStanding = (description: string) =>
+  z
+    .strictObject({
+      numerator: money("Squad cost: the sum of the components"),
+      denominator: money("Revenue and transfer result"),
+      ...standingFields,
+      extraRevenueNeeded: orNull(
+        moneyRounded(
+          "up",
+          "Extra denominator that would bring the squad cost to the threshold; null if no revenue is enough",
+        ),
+      ),
+      components,
+    })
+    .describe(description);
+
+const moveEffect = z
+  .strictObject({
+    kind: z.string().describe("The kind of the move"),
+    name: z.string().describe("The label of the player"),
+    annualAmortisation: orNull(
+      money("Charge of a full year for a signing or an extension; null for other moves"),
+    ),
+    numeratorChange: money("What the move adds to the squad cost of the 12 months"),
+    denominatorChange: money("What the move adds to the denominator"),
+    disposalResult: orNull(
+      money("Proceeds less book value of a sale or a release, before it is spread; null for other moves"),
+    ),
+    ratioPointsInOrder: orNull(
+      points(
+        "Change of the ratio after the moves before it; all moves add up from the ratio before to the ratio after. " +
+          "null without a ratio before or after the move",
+      ),
+    ),
+    headroomChangeAlone: money("threshold x denominatorChange / 100 - numeratorChange: the move by itself"),
+  })
+  .meta({ id: "SquadMoveEffect", description: "What one move changes" });
+
+const expiryAfterMoves = expiryRow
+  .extend({
+    year: z
+      .int()
+      .nullable()
+      .describe("Calendar year in which the contracts end; null for a new contract sent without contractEnd"),
+  })
+  .meta({
+    id: "SquadPlanExpiry",
+    description:
+      "Contracts that end in one year, after the moves: costs as counted in the plan, and the book value from which they go on",
+  });
+
+export const squadPlanData = z
+  .strictObject({
+    before: planStanding("Without the moves, as squad-cost calculates it"),
+    after: planStanding("With all moves"),
+    moves: z.array(moveEffect).describe("An entry for each move, in their order"),
+    fits: z.boolean().describe("Whether there is a ratio after the moves and it is at most the threshold"),
+    largestExtraAnnualCost: moneyRounded("down", "Largest extra annual cost that still fits after the moves"),
+    signing: signing.nullable().describe("proposedSigning, tried after the moves; null if none was sent"),
+    expiry: z
+      .array(expiryAfterMoves)
+      .describe(
+        "A row a year in which contracts end after the moves, earliest first, those without a year last",
+      ),
+  })
+  .meta({ id: "SquadPlan", description: "A squad before and after several moves" });
+
+export const squadPlanResponse = calculationOf("SquadPlanAnswer", squadPlanData, squadPlanInputs);
+
+export type SquadPlanInputs = z.infer<typeof squadPlanInputs>;
+export type SquadPlanData = z.infer<typeof squadPlanData>;
+export type SquadPlanStanding = SquadPlanData["before"];
+export type SquadMoveEffect = z.infer<typeof moveEffect>;
+export type SquadPlanExpiry = z.infer<typeof expiryAfterMoves>;

@@ -1,0 +1,47 @@
+import { type Decimal, decimal, greater, lesser, sum, ZERO } from "./decimal.ts";
+
+/**
+ * What one player costs from when to when. Time is in years from the start of the first season, so season s lies from
+ * s - 1 to s. Money is multiplied by the scale of the calculation.
+ */
+export interface Segment extends Rates {
+  from: Decimal;
+  to: Decimal;
+}
+
+/** Money a year. */
+export interface Rates {
+  employeeCosts: Decimal;
+  amortisation: Decimal;
+  agentCosts: Decimal;
+}
+
+export type Timeline = readonly Segment[];
+
+export const NO_RATES: Rates = { employeeCosts: ZERO, amortisation: ZERO, agentCosts: ZERO };
+
+const isNotEmpty = ({ from, to }: Segment): boolean => from.lt(to);
+
+/** The timeline as far as it lies before `at`. */
+export const timelineBefore = (timeline: Timeline, at: Decimal): Segment[] =>
+  timeline.map((segment) => ({ ...segment, to: lesser(segment.to, at) })).filter(isNotEmpty);
+
+/** The timeline as far as it lies at or after `at`. */
+export const timelineFrom = (timeline: Timeline, at: Decimal): Segment[] =>
+  timeline.map((segment) => ({ ...segment, from: greater(segment.from, at) })).filter(isNotEmpty);
+
+/** The costs that fall between two points in time. */
+export function costsBetween(timeline: Timeline, start: Decimal, end: Decimal): Rates {
+  const inside = timelineFrom(timelineBefore(timeline, end), start);
+  const total = (rate: keyof Rates) =>
+    sum(inside.map((segment) => segment[rate].times(segment.to.minus(segment.from))));
+  return {
+    employeeCosts: total("employeeCosts"),
+    amortisation: total("amortisation"),
+    agentCosts: total("agentCosts"),
+  };
+}
+
+/** The costs of a season, counted from 1. */
+export const costsOfSeason = (timeline: Timeline, season: number): Rates =>
+  costsBetween(timeline, decimal(season - 1), decimal(season));
