@@ -56,6 +56,17 @@ export const commands = {
       members,
     }),
   },
+  release: {
+    name: "npm run release",
+    summary:
+      "Writes what has changed in the relationships since the last release as releases/<date>.yaml, which the\n" +
+      "pages, feeds and API of changes show. Writes nothing if nothing has changed or the evidence has problems.",
+    parameters: z.object({
+      "dry-run": flag("print the release and write nothing"),
+      ref: option("GIT_REF", "release the evidence of this commit, with its time", z.string().optional()),
+      data,
+    }),
+  },
   format: {
     name: "npm run format",
     summary:

@@ -12,6 +12,7 @@ import {
   type SourceRecord,
   type UnparsedPart,
 } from "./records.ts";
+import { type ReleaseDocument, releaseDocuments } from "./releases/release-files.ts";
 
 export type Report = (location: Location, message: string, hint?: string) => void;
 
@@ -55,6 +56,8 @@ export interface CheckContext {
   validBuyers: readonly ValidBuyer[];
   /** Every non-empty field of records and documents. */
   values: ReadonlyMap<FieldKind, readonly FieldValue[]>;
+  /** The releases, the oldest first. */
+  releases: readonly ReleaseDocument[];
   /** Whether an unparsed part of a list may name this: then no rule calls it unknown or unused. */
   mightContain: (list: RecordKind, value: string) => boolean;
   /** Whether a row that cannot be read, or that misspells this record, may cite a page for it. */
@@ -109,6 +112,7 @@ export function createCheckContext(evidence: Evidence, today: string): CheckCont
     buyers: new Set(evidence.files.filter(isBuyerFile).map(({ path }) => buyerSlug(path))),
     validBuyers: findValidBuyers(evidence),
     values: valuesByKind(evidence),
+    releases: releaseDocuments(evidence),
     mightContain,
     mayLackPage: lostPages(evidence, [...relationships.keys(), ...dealsBySlug.keys()], mightContain),
     today,

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { compareText } from "../../contract/collections.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
+import { releaseName } from "../../data/schema/releases.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import type { DocumentKind, SourceFile } from "./records.ts";
 
@@ -43,6 +44,9 @@ const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
 /** The folders with one file a country, named after what its rows are. The second one may be absent. */
 export const COUNTRY_FOLDERS = ["technology", "evidence"] as const;
 const COUNTRY_FILE = /^([^/]+)\/[^/]+\.csv$/;
+/** The folder of the releases, which is absent before the first one. */
+export const RELEASES = "releases";
+const RELEASE_FILE = /^releases\/[^/]+\.yaml$/;
 const BUYER_FILE = /^members\/buyers\/[^/]+\.yaml$/;
 
 /** The folder of the members' evidence. It is optional and may be outside the evidence folder. */
@@ -62,8 +66,10 @@ const memberNames = requiredNames
   .map((name) => name.slice(MEMBERS.length + 1));
 
 /** The kind of document in a file, by its name in the evidence; undefined for a file of records. */
-export const documentKindOf = (name: string): DocumentKind | undefined =>
-  BUYER_FILE.test(name) ? "buyer" : new Map(Object.entries(DOCUMENTS)).get(name);
+export function documentKindOf(name: string): DocumentKind | undefined {
+  if (RELEASE_FILE.test(name)) return "release";
+  return BUYER_FILE.test(name) ? "buyer" : new Map(Object.entries(DOCUMENTS)).get(name);
+}
 
 /** The kind of record in a file, by its name in the evidence; undefined for any other file. */
 export const recordKindOf = (name: string): RecordKind | undefined =>
@@ -94,7 +100,9 @@ async function entriesOf(path: string): Promise<Entry[]> {
 }
 
 const isCountryFile = ({ name, isFile }: Entry): boolean => isFile && name.endsWith(".csv");
-const isBuyerFile = ({ name, isFile }: Entry): boolean => isFile && name.endsWith(".yaml");
+const isYamlFile = ({ name, isFile }: Entry): boolean => isFile && name.endsWith(".yaml");
+const isReleaseFile = (entry: Entry): boolean =>
+  isYamlFile(entry) && releaseName.test(basename(entry.name, ".yaml"));
 
 /** Reads every evidence file that exists, without parsing it. */
 export async function evidenceFiles(
@@ -103,7 +111,12 @@ export async function evidenceFiles(
 ): Promise<LocatedFile[]> {
   const countryFiles = async (inside: string) =>
     (await entriesOf(join(folder, inside))).filter(isCountryFile).map(({ name }) => `${inside}/${name}`);
-  const names = [...publicNames, ...(await Promise.all(COUNTRY_FOLDERS.map(countryFiles))).flat()];
+  const releases = (await entriesOf(join(folder, RELEASES))).filter(isReleaseFile);
+  const names = [
+    ...publicNames,
+    ...(await Promise.all(COUNTRY_FOLDERS.map(countryFiles))).flat(),
+    ...releases.map(({ name }) => `${RELEASES}/${name}`),
+  ];
   const top = basename(folder);
   const wanted = names.map((name) => ({ name, path: `${top}/${name}`, file: join(folder, name) }));
   const all = [...wanted, ...(members === undefined ? [] : await memberFiles(members))];
@@ -115,7 +128,7 @@ export async function evidenceFiles(
 }
 
 async function memberFiles({ folder, top }: EvidenceFolder) {
-  const buyers = (await entriesOf(join(folder, "buyers"))).filter(isBuyerFile);
+  const buyers = (await entriesOf(join(folder, "buyers"))).filter(isYamlFile);
   return [...memberNames, ...buyers.map(({ name }) => `buyers/${name}`)].map((inside) => ({
     name: `${MEMBERS}/${inside}`,
     path: `${top}/${inside}`,
@@ -166,7 +179,7 @@ export function missingFiles(
 /** Folders that should be files, and the other way round. */
 export function wrongEntries(evidence: EvidenceFolder, members: EvidenceFolder | undefined): Diagnostic[] {
   return [
-    ...wrongEntriesIn(evidence, publicNames, [...COUNTRY_FOLDERS, "methodology"]),
+    ...wrongEntriesIn(evidence, publicNames, [...COUNTRY_FOLDERS, RELEASES, "methodology"]),
     ...(members === undefined ? [] : wrongEntriesIn(members, memberNames, ["buyers"])),
   ];
 }
@@ -194,6 +207,7 @@ export async function unexpectedFiles(
   const topNames = [
     ...publicNames.filter((name) => !name.includes("/")),
     ...COUNTRY_FOLDERS,
+    RELEASES,
     "methodology",
     MEMBERS,
   ];
@@ -205,6 +219,7 @@ export async function unexpectedFiles(
   return [
     ...(await unexpectedIn({ folder, top }, known, `evidence is ${topNames.join(", ")}`)),
     ...(await Promise.all(COUNTRY_FOLDERS.map(unexpectedCountryFiles))).flat(),
+    ...(await unexpectedIn(at(RELEASES), isReleaseFile, "npm run release writes and names these files")),
     ...(await unexpectedIn(
       at("methodology"),
       isMethod,
@@ -219,7 +234,7 @@ async function unexpectedMemberFiles({ folder, top }: EvidenceFolder): Promise<D
   const buyers = { folder: join(folder, "buyers"), top: `${top}/buyers` };
   return [
     ...(await unexpectedIn({ folder, top }, known, `member evidence is ${known.join(", ")}`)),
-    ...(await unexpectedIn(buyers, isBuyerFile, "a buyer's file is named <slug>.yaml")),
+    ...(await unexpectedIn(buyers, isYamlFile, "a buyer's file is named <slug>.yaml")),
   ];
 }
 

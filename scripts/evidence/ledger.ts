@@ -28,6 +28,7 @@ import {
 import { buyerSlug } from "./buyers.ts";
 import { type Field, fieldsOf } from "./fields.ts";
 import { type DocumentKind, type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
+import { type NamedRelease, readReleases } from "./releases/release-files.ts";
 
 /** Where a record is in the repository, for links to an editor. */
 export interface SourceLocation {
@@ -58,6 +59,8 @@ export interface Ledger {
   exceptions: readonly ExceptionEntry[];
   coverage: Coverage;
   methodology: readonly Methodology[];
+  /** What was published when, the oldest first. */
+  releases: readonly NamedRelease[];
   floors: Floors;
   /** Undefined without evidence for members. */
   members: MemberLedger | undefined;
@@ -113,6 +116,7 @@ export function toLedger(evidence: Evidence): Ledger {
     methodology: documents
       .filter(({ kind }) => kind === "methodology")
       .map(({ value }) => methodology.parse(value)),
+    releases: readReleases(evidence),
     floors: floors.parse(documentValue(evidence, "floors")),
     members: toMemberLedger(evidence),
   };

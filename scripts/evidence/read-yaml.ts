@@ -39,6 +39,24 @@ export function readYaml(file: SourceFile): YamlValue {
   const unreadable = lineFault(file);
   if (unreadable !== undefined)
     return { value: undefined, locationOf: () => unreadable, diagnostics: [unreadable] };
+  return readJson(file) ?? readDocument(file);
+}
+
+/**
+ * The value of a file that is written as JSON, which is YAML too: releases are long, and the YAML parser takes fifty times
+ * as long. Undefined for any other file.
+ */
+function readJson(file: SourceFile): YamlValue | undefined {
+  if (!file.text.startsWith("{\n")) return undefined;
+  try {
+    const value: unknown = JSON.parse(file.text);
+    return { value, locationOf: (path) => readDocument(file).locationOf(path), diagnostics: [] };
+  } catch {
+    return undefined;
+  }
+}
+
+function readDocument(file: SourceFile): YamlValue {
   const lines = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
   const locationAt: LocationAt = (offset) => {

@@ -3,6 +3,7 @@ import { slugOf } from "../../contract/text-folding.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { coverage, floors, type RecordKind } from "../../data/schema/records.ts";
+import { release } from "../../data/schema/releases.ts";
 import type { Location } from "./diagnostics.ts";
 
 /** An evidence file as it was found. */
@@ -36,7 +37,14 @@ export interface SourceHeader {
 }
 
 /** The schemas of files that hold one document, not a list of records. */
-export const documentSchemas = { floors, coverage, methodology, buyer: buyerEntry, memberFloors } as const;
+export const documentSchemas = {
+  floors,
+  coverage,
+  methodology,
+  release,
+  buyer: buyerEntry,
+  memberFloors,
+} as const;
 
 export type DocumentKind = keyof typeof documentSchemas;
 

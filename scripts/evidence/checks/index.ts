@@ -9,6 +9,7 @@ import { historyChecks } from "./history.ts";
 import { leagueRoster } from "./leagues.ts";
 import { pageChecks } from "./pages.ts";
 import { referenceChecks } from "./references.ts";
+import { releaseChecks } from "./releases.ts";
 import { rowOrder } from "./row-order.ts";
 import { stakeChecks } from "./stakes.ts";
 import { statusChecks } from "./statuses.ts";
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
   ...pageChecks,
   ...duplicateChecks,
   ...historyChecks,
+  ...releaseChecks,
   leagueRoster,
   rowOrder,
   ...buyerChecks,

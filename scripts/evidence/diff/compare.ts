@@ -31,7 +31,7 @@ export interface Comparison {
 }
 
 /** Fields of a record's id. A change of one is a new record, or follows from a change that is reported elsewhere. */
-const ID_FIELDS: Readonly<Record<ComparedKind, readonly string[]>> = {
+export const ID_FIELDS: Readonly<Record<ComparedKind, readonly string[]>> = {
   relationship: ["club", "category", "vendor"],
   "further page": ["relationship", "evidence_url"],
   club: ["slug"],
@@ -52,44 +52,71 @@ export function compare(before: Snapshot, after: Snapshot): Comparison {
 }
 
 function changesOf(kind: ComparedKind, before: Snapshot, after: Snapshot): Change[] {
-  const [old, now] = [before.records[kind], after.records[kind]];
-  const changes: Change[] = [];
-  const matched = new Set<string>();
-  for (const [formerId, record] of old) {
-    const renamedTo = hasHistory(kind) ? after.history.resolveName(kind, formerId) : undefined;
-    const id = now.has(formerId) ? formerId : (renamedTo ?? formerId);
-    const successor = now.get(id);
-    matched.add(id);
-    if (successor === undefined) changes.push({ what: "removed", id: formerId, before: record });
-    // A record renamed to one that was there before: the two are merged, and not compared.
-    else if (id !== formerId && old.has(id))
-      changes.push({ what: "renamed", id, formerId, before: record, after: successor, fields: [] });
-    else changes.push(...changeBetween(kind, id, formerId, record, successor));
-  }
-  for (const [id, record] of now) if (!matched.has(id)) changes.push({ what: "added", id, after: record });
+  const renamedTo = (id: string) => (hasHistory(kind) ? after.history.resolveName(kind, id) : undefined);
+  const changes = matchRecords(before.records[kind], after.records[kind], renamedTo).flatMap(
+    (match): Change[] => {
+      if ("added" in match) return [{ what: "added", id: match.id, after: match.added }];
+      if ("removed" in match) return [{ what: "removed", id: match.id, before: match.removed }];
+      const { isMerged, ...pair } = match;
+      return isMerged ? [{ what: "renamed", ...pair, fields: [] }] : changeBetween(kind, pair);
+    },
+  );
   return changes.sort((a, b) => compareText(a.id, b.id));
+}
+
+/** A record before and after, by the id that it has now. */
+interface Pair<Item> {
+  id: string;
+  formerId: string;
+  before: Item;
+  after: Item;
+}
+
+type Match<Item> =
+  | { id: string; added: Item }
+  | { id: string; removed: Item }
+  // A record renamed to one that was there before: the two are merged, and not compared.
+  | (Pair<Item> & { isMerged: boolean });
+
+/** What became of each record between two times, unsorted. Works on any kind of record that is known by an id. */
+export function matchRecords<Item>(
+  old: ReadonlyMap<string, Item>,
+  now: ReadonlyMap<string, Item>,
+  renamedTo: (id: string) => string | undefined,
+): Match<Item>[] {
+  const matched = new Set<string>();
+  const matches = [...old].map(([formerId, before]): Match<Item> => {
+    const id = now.has(formerId) ? formerId : (renamedTo(formerId) ?? formerId);
+    const after = now.get(id);
+    matched.add(id);
+    if (after === undefined) return { id: formerId, removed: before };
+    return { id, formerId, before, after, isMerged: id !== formerId && old.has(id) };
+  });
+  const added = [...now].filter(([id]) => !matched.has(id)).map(([id, record]) => ({ id, added: record }));
+  return [...matches, ...added];
 }
 
 /** The kinds whose renaming and removal are listed. */
 export const hasHistory = (kind: string): kind is "relationship" | "club" | "vendor" =>
   kind === "relationship" || kind === "club" || kind === "vendor";
 
-function changeBetween(
-  kind: ComparedKind,
-  id: string,
-  formerId: string,
-  before: ComparedRecord,
-  after: ComparedRecord,
-): Change[] {
-  const fields = [...new Set([...after.fields, ...before.fields])]
-    .map((field) => ({ field, before: before.text(field), after: after.text(field) }))
-    .filter((change) => !ID_FIELDS[kind].includes(change.field) && change.before !== change.after);
-  const pair = { id, formerId, before, after, fields };
-  if (fields.some(({ field }) => field === "status")) return [{ what: "status changed", ...pair }];
+function changeBetween(kind: ComparedKind, pair: Pair<ComparedRecord>): Change[] {
+  const { id, formerId, before, after } = pair;
+  const fields = changedFields(before, after).filter(({ field }) => !ID_FIELDS[kind].includes(field));
+  const change = { ...pair, fields };
+  if (fields.some(({ field }) => field === "status")) return [{ what: "status changed", ...change }];
   // A relationship is renamed with its club or vendor, which is reported there.
-  if (id !== formerId && kind !== "relationship") return [{ what: "renamed", ...pair }];
-  return fields.length === 0 ? [] : [{ what: "changed", ...pair }];
+  if (id !== formerId && kind !== "relationship") return [{ what: "renamed", ...change }];
+  return fields.length === 0 ? [] : [{ what: "changed", ...change }];
 }
+
+type Texts = Pick<ComparedRecord, "fields" | "text">;
+
+/** The fields with another value, those of the later record first. */
+export const changedFields = (before: Texts, after: Texts): FieldChange[] =>
+  [...new Set([...after.fields, ...before.fields])]
+    .map((field) => ({ field, before: before.text(field), after: after.text(field) }))
+    .filter((change) => change.before !== change.after);
 
 /** The changes of one kind of record. */
 export const changesTo = ({ sections }: Comparison, kind: ComparedKind): readonly Change[] =>

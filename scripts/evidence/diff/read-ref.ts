@@ -18,6 +18,8 @@ export class RefError extends Error {}
 interface EvidenceAtRef extends ParsedEvidence {
   /** The full name of the commit. */
   commit: string;
+  /** When it was made. */
+  date: Date;
 }
 
 /**
@@ -37,7 +39,12 @@ export async function readEvidenceAt(
     members === undefined || isInside
       ? []
       : await filesAt(await commitAt(ref, members.folder), members.folder, `${MEMBERS}/`);
-  return { commit, ...parseEvidence(basename(folder), [...wanted, ...elsewhere]) };
+  const date = (await git(folder, ["show", "--no-patch", "--format=%cI", commit])).toString("utf8");
+  return {
+    commit,
+    date: new Date(date.trim()),
+    ...parseEvidence(basename(folder), [...wanted, ...elsewhere]),
+  };
 }
 
 /** The evidence files of a folder at a commit. Their names begin with `prefix`. */

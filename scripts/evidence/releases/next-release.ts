@@ -1,0 +1,51 @@
+import type { Release } from "../../../data/schema/releases.ts";
+import { createSnapshot } from "../diff/snapshot.ts";
+import type { Evidence } from "../records.ts";
+import { difference, type ReleaseChanges } from "./difference.ts";
+import { relationshipNames, relationshipRecords, relationshipRules } from "./relationships.ts";
+import { nextName, readReleases, releaseDocuments } from "./release-files.ts";
+import { replay } from "./replay.ts";
+
+/** What has changed since the last release. */
+export function unreleased(released: Evidence, now: Evidence = released): ReleaseChanges {
+  const snapshot = createSnapshot(now);
+  return difference(
+    replay(readReleases(released)),
+    relationshipRecords(snapshot),
+    relationshipRules(snapshot),
+  );
+}
+
+/** Whether a release would say nothing: a page that was read again is no news. */
+export const saysNothing = ({ added, changed, corrected, removed }: ReleaseChanges): boolean =>
+  [added, changed, corrected, removed].every((list) => list.length === 0);
+
+/**
+ * The release of some evidence after those there are, with its name.
+ *
+ * @param released the evidence that holds the releases
+ * @param now the evidence to release
+ * @param time when it is released, `2026-11-22T12:00:00Z`
+ */
+export function nextRelease(
+  released: Evidence,
+  now: Evidence,
+  time: string,
+): { name: string; content: Release } {
+  const documents = releaseDocuments(released);
+  const name = nextName(
+    time.slice(0, 10),
+    documents.map((document) => document.name),
+  );
+  const known = new Map(readReleases(released).flatMap(({ names }) => Object.entries(names)));
+  const names = [...relationshipNames(createSnapshot(now))].filter(([key, text]) => known.get(key) !== text);
+  return {
+    name,
+    content: {
+      released_at: time,
+      previous: documents.at(-1)?.hash ?? null,
+      names: Object.fromEntries(names),
+      ...unreleased(released, now),
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { groupBy } from "../../../contract/collections.ts";
+import { splitRelationshipId } from "../../../contract/relationship-id.ts";
+import { firstDayOf, lastDayOf, supportsCurrentUntil } from "../dates.ts";
+import { ID_FIELDS } from "../diff/compare.ts";
+import type { ComparedRecord, Snapshot } from "../diff/snapshot.ts";
+import {
+  columnOf,
+  pageOf,
+  type ReleasedFields,
+  type ReleasedRecords,
+  type ReleaseRules,
+} from "./difference.ts";
+
+/** Relationships as releases hold them: without what the id says, and with their further pages. */
+export function relationshipRecords({ evidence, records }: Snapshot): ReleasedRecords {
+  const pages = groupBy(evidence.records.evidence, (row) => row.text("relationship"));
+  return new Map(
+    [...records.relationship].map(([id, row]) => {
+      const further = (pages.get(id) ?? []).map((page) =>
+        textsOf(page, ID_FIELDS["further page"], `${page.text("evidence_url")} `),
+      );
+      return [id, Object.assign({}, textsOf(row, ID_FIELDS.relationship), ...further)];
+    }),
+  );
+}
+
+function textsOf(record: ComparedRecord, without: readonly string[], prefix = ""): Record<string, string> {
+  const names = record.fields.filter((name) => !without.includes(name) && record.text(name) !== "");
+  return Object.fromEntries(names.map((name) => [prefix + name, record.text(name)]));
+}
+
+/** The names that relationships are shown with, by what they name: `club aab`, `country aab`, `vendor wyscout`. */
+export function relationshipNames({ records: { club, vendor, category } }: Snapshot): Map<string, string> {
+  return new Map([
+    ...[...club].flatMap(([slug, record]): [string, string][] => [
+      [`club ${slug}`, record.text("name")],
+      [`country ${slug}`, record.text("country")],
+    ]),
+    ...[...vendor].map(([slug, record]) => [`vendor ${slug}`, record.text("name")] as const),
+    ...[...category].map(([slug, record]) => [`category ${slug}`, record.text("name")] as const),
+  ]);
+}
+
+/** The keys of the names that a relationship is shown with. */
+export function nameKeys(id: string) {
+  const { club, vendor, rest } = splitRelationshipId(id);
+  return {
+    club: `club ${club}`,
+    country: `country ${club}`,
+    vendor: `vendor ${vendor}`,
+    category: `category ${rest[0] ?? ""}`,
+  };
+}
+
+/** What relationships know about their changes. */
+export const relationshipRules = ({ history }: Pick<Snapshot, "history">): ReleaseRules => ({
+  renamedTo: (id) => history.resolveName("relationship", id),
+  removalReason: (id) => history.removalOf("relationship", id)?.reason,
+  isMoved: (before, after) =>
+    citesNewPage(before, after) || hasLaterPage(before, after) || isOutOfDate(before, after),
+});
+
+/** A page of a relationship as a release holds it. */
+interface ReleasedPage {
+  url: string;
+  publisher: string;
+  date: string;
+  termEnd: string;
+}
+
+function pagesOf(fields: ReleasedFields): ReleasedPage[] {
+  const columns = Object.keys(fields).filter((field) => columnOf(field) === "evidence_publisher");
+  return columns.map(pageOf).map((url) => {
+    const text = (column: string) => fields[url === undefined ? column : `${url} ${column}`] ?? "";
+    return {
+      url: url ?? text("evidence_url"),
+      publisher: text("evidence_publisher"),
+      date: text("evidence_date"),
+      termEnd: text("term_end"),
+    };
+  });
+}
+
+/** Whether it cites a page that it did not cite before. The new address of a dated page is the same page. */
+function citesNewPage(before: ReleasedFields, after: ReleasedFields): boolean {
+  const [old, now] = [pagesOf(before), pagesOf(after)];
+  const dropped = old.filter(({ url }) => !now.some((page) => page.url === url));
+  const hasMoved = ({ publisher, date }: ReleasedPage) =>
+    date !== "" && dropped.some((page) => page.publisher === publisher && page.date === date);
+  return now.some((page) => !old.some(({ url }) => url === page.url) && !hasMoved(page));
+}
+
+/** Whether a page that it cites now bears a later date: it says something newer at the same address. */
+function hasLaterPage(before: ReleasedFields, after: ReleasedFields): boolean {
+  const dates = new Map(pagesOf(before).map(({ url, date }) => [url, date]));
+  return pagesOf(after).some(({ url, date }) => {
+    const old = dates.get(url) ?? "";
+    return old !== "" && date !== "" && firstDayOf(date) > lastDayOf(old);
+  });
+}
+
+/** Whether what was rightly current is not any more, because its evidence has grown too old or its term has ended. */
+function isOutOfDate(before: ReleasedFields, after: ReleasedFields): boolean {
+  if (before.status !== "current" || after.status === "current") return false;
+  const ends = pagesOf(before).flatMap(({ date, termEnd }) => [
+    ...(date === "" ? [] : [supportsCurrentUntil(date)]),
+    ...(termEnd === "" ? [] : [lastDayOf(termEnd)]),
+  ]);
+  const until = ends.sort().at(-1) ?? "";
+  return verifiedOn(before) <= until && until < verifiedOn(after);
+}
+
+const verifiedOn = (fields: ReleasedFields): string => fields.verification_date ?? "";
