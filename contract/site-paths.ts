@@ -44,6 +44,19 @@ export const sitePaths = {
   members: "/members/",
 } as const;
 
+/** The explorer with filters, which are named as in the API; without any, the table of all relationships. */
+export const explorePath = (filters: Readonly<Record<string, string>> = {}): string =>
+  withQuery("/explore/", filters);
+/** The page of results for a text. */
+export const searchPath = (text: string): string => withQuery("/search/", { q: text });
+/** Up to five clubs side by side. */
+export const comparePath = (clubs: readonly string[]): string => `/compare/?clubs=${clubs.join(",")}`;
+
+function withQuery(page: string, parameters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(parameters).toString();
+  return query === "" ? page : `${page}?${query}`;
+}
+
 /** The feeds of a page: changes of all records or of one club's. */
 export const feedPaths = (page: string) => ({ atom: `${page}feed.atom`, json: `${page}feed.json` });
 
