@@ -125,9 +125,12 @@ function changeBy(move: CountedMove, season: number, squad: readonly Person[], c
     case "sign":
       return signed(move, season, counting);
     case "sell":
-      return left(move, season, squad, counting, { income: move.price - move.sellingCosts, settlement: 0 });
+      return left(move, season, squad, counting, {
+        income: decimal(move.price).minus(decimal(move.sellingCosts)),
+        settlement: ZERO,
+      });
     case "release":
-      return left(move, season, squad, counting, { income: 0, settlement: move.settlement });
+      return left(move, season, squad, counting, { income: ZERO, settlement: decimal(move.settlement) });
     case "extend":
       return extended(move, season, squad, counting);
     case "loan-in":
@@ -206,15 +209,15 @@ function left(
   season: number,
   squad: readonly Person[],
   counting: Counting,
-  { income, settlement }: { income: number; settlement: number },
+  { income, settlement }: { income: Decimal; settlement: Decimal },
 ): Change {
   const { scale } = counting;
   const player = personAt(squad, move.player);
   const at = timeOf(season, move.after);
-  const disposalResult = decimal(income).times(scale).minus(bookValueAt(player, at));
+  const disposalResult = income.times(scale).minus(bookValueAt(player, at));
   const person = { ...player, timeline: timelineBefore(player.timeline, at), held: false };
   const effect = effectOf({ was: player.timeline, person, season, disposalResult }, counting, {
-    playerEmployeeCosts: decimal(settlement).times(scale),
+    playerEmployeeCosts: settlement.times(scale),
   });
   return { player: move.player, person, effect };
 }

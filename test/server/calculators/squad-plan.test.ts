@@ -224,3 +224,9 @@ test("a contract beyond the years of the charge is warned of", () => {
     ["amortisation-capped", "/moves/0/years"],
   ]);
 });
+
+test("a price and its selling costs are subtracted as decimals", () => {
+  // 13.145 - 0.3 - 12 = 0.845, of which binary numbers fall short.
+  const [effect] = plan({ kind: "sell", player: 0, price: 13.145, sellingCosts: 0.3 }).moves;
+  expect(effect?.disposalResult).toBe(0.85);
+});

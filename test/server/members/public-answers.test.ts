@@ -73,6 +73,7 @@ const ASKED: Readonly<Record<string, readonly (readonly [path: string, init?: Re
     [apiPaths.transferCost, json({ buyer: "x" })],
   ],
   calculateSquadCost: [[apiPaths.squadCost, json({})]],
+  calculateSquadPlan: [[apiPaths.squadPlan, json({ moves: [{ kind: "sell", name: "x" }] })]],
 };
 
 const OTHERS = [

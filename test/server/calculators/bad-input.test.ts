@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import type * as z from "zod";
+import { squadPlanRequest } from "../../../contract/calculators/squad-plan.ts";
+import { club, player } from "./fictional-squad.ts";
+
+interface Endpoint {
+  name: string;
+  schema: z.ZodType;
+  /** A valid body that has every field. */
+  body: object;
+}
+
+const plan = {
+  ...club,
+  players: [player, player, player, player],
+  proposedSigning: { employeeCosts: 1, amortisation: 1, agentCosts: 1 },
+  transferYears: 3,
+  loanFees: "numerator",
+  amortisationYearsMax: 5,
+  moves: [
+    {
+      kind: "sign",
+      name: "Example Signing",
+      fee: 1,
+      agentRate: 1,
+      otherAcquisition: 1,
+      employeeCosts: 1,
+      expensedAgentCosts: 1,
+      years: 1,
+      share: 1,
+      contractEnd: 2030,
+    },
+    { kind: "sell", player: 0, price: 1, sellingCosts: 1, after: 0.5 },
+    { kind: "release", player: 1, settlement: 1, after: 0.5 },
+    {
+      kind: "extend",
+      player: 2,
+      years: 1,
+      extensionCosts: 1,
+      employeeCosts: 1,
+      after: 0.5,
+      contractEnd: 2030,
+    },
+    { kind: "loan-in", name: "Example Loan", loanFee: 1, employeeCosts: 1, share: 1 },
+    { kind: "loan-out", player: 3, loanFee: 1, payCovered: 0.5, after: 0.5 },
+  ],
+};
+
+const ENDPOINTS: Endpoint[] = [{ name: "squad-plan", schema: squadPlanRequest, body: plan }];
+
+/** The paths of all values of a body that hold no others. */
+function leavesOf(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== "object" || value === null) return [path.join("/")];
+  return Object.entries(value).flatMap(([name, child]) => leavesOf(child, [...path, name]));
+}
+
+/** The body with another value at one path. */
+function changed(value: unknown, path: readonly string[], other: unknown): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return other;
+  if (Array.isArray(value))
+    return value.map((child, index) => (String(index) === first ? changed(child, rest, other) : child));
+  return Object.fromEntries(
+    Object.entries(Object(value)).map(([name, child]) => [
+      name,
+      name === first ? changed(child, rest, other) : child,
+    ]),
+  );
+}
+
+describe.each(ENDPOINTS)("$name", ({ schema, body }) => {
+  const faultsWith = (path: string, value: unknown) => {
+    const { error } = schema.safeParse(changed(body, path.split("/"), value));
+    return [...new Set(error?.issues.map((issue) => issue.path.join("/")))];
+  };
+
+  test("knows every field that is sent here, and no more", () => {
+    expect(leavesOf(schema.parse(body)).sort()).toEqual(leavesOf(body).sort());
+  });
+
+  test.each(leavesOf(body))("%s is refused, with its path alone, if it is no value of its kind", (path) => {
+    for (const value of [{}, [], true]) expect(faultsWith(path, value)).toEqual([path]);
+  });
+
+  test.each(leavesOf(body))("%s is refused out of its bounds", (path) => {
+    expect(faultsWith(path, -1e30)).toEqual([path]);
+    expect(faultsWith(path, 1e30)).toEqual([path]);
+  });
+});
