@@ -451,6 +451,18 @@ describe("a register", () => {
     ]);
   });
 
+  test("is split by what most lines use, whatever a name or a title contains", () => {
+    const cells = (text: string) => readCsv(text).rows.map((row) => row.cells);
+    expect(cells(";,1,2\n!,3,4")).toEqual([
+      [";", "1", "2"],
+      ["!", "3", "4"],
+    ]);
+    expect(cells("Squad, first team\nA;1,5;2030\nB;2,5;2031").slice(1)).toEqual([
+      ["A", "1,5", "2030"],
+      ["B", "2,5", "2031"],
+    ]);
+  });
+
   test("is read without the apostrophe before a formula", () => {
     expect(readCsv("'=1+1,'plain").rows).toEqual([{ line: 1, cells: ["=1+1", "'plain"] }]);
   });

@@ -9,13 +9,23 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** A tab from a spreadsheet, a semicolon where commas are decimal, a comma otherwise. A title may have none. */
+const DELIMITERS = ["\t", ";", ","] as const;
+
+/** What most of the first lines are split by most often: a title may have none, and a name may contain another. */
 function findDelimiter(text: string): string {
   const first = text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "")
-    .slice(0, 5);
-  return ["\t", ";"].find((mark) => first.some((line) => line.includes(mark))) ?? ",";
+    .slice(0, 5)
+    .map(mostFrequentDelimiter);
+  const linesOf = (mark: string) => first.filter((found) => found === mark).length;
+  return [...DELIMITERS].sort((a, b) => linesOf(b) - linesOf(a))[0] ?? ",";
+}
+
+function mostFrequentDelimiter(line: string): string | undefined {
+  const count = (mark: string) => line.split(mark).length - 1;
+  const [most = ","] = [...DELIMITERS].sort((a, b) => count(b) - count(a));
+  return count(most) === 0 ? undefined : most;
 }
 
 /** Reads CSV (RFC 4180), with tabs or semicolons too. `openQuote` is the line of an unclosed quote. */
