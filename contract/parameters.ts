@@ -51,7 +51,7 @@ const year = z
   .transform(Number)
   .optional();
 
-const asYear = { type: "integer", minimum: 0, maximum: 9999 } as const;
+const asYear = { type: "integer", minimum: 1000, maximum: 9999 } as const;
 
 const format = z
   .enum(["json", "csv"], { error: "must be json or csv" })

@@ -244,7 +244,6 @@ function responseHeaders(route: Route): HeaderDescriptions {
 function problemHeaders(status: number): HeaderDescriptions {
   switch (status) {
     case problemTypes.unauthorized.status:
-    case problemTypes["pro-required"].status:
       return {
         headers: { "WWW-Authenticate": text("Bearer, and what is wrong with the key if one was sent") },
       };
