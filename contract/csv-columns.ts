@@ -1,4 +1,5 @@
 import { statuses } from "../data/schema/statuses.ts";
+import { type Change, changeKinds } from "./changes.ts";
 import { type CsvCell, csvLine } from "./csv.ts";
 import type { ClubSummary, Counts, Relationship, VendorSummary } from "./records.ts";
 
@@ -142,6 +143,38 @@ export const VENDOR_COLUMNS: readonly Column<VendorSummary>[] = [
   derivedColumn("brands", "Number of vendors that it owns", ({ brandCount }) => brandCount, COUNT),
   ...COUNT_COLUMNS,
 ];
+
+export const CHANGE_COLUMNS: readonly Column<Change>[] = [
+  column("id", "Permanent identifier of the change", IDENTIFIER),
+  column("release", "Name of the release", REQUIRED),
+  column("releasedAt", "When it was released, in UTC", REQUIRED),
+  column("kind", "What happened", { constraints: { required: true, enum: changeKinds } }),
+  column("relationship", "Identifier of the relationship", REQUIRED),
+  column("club", "Slug of the club", REQUIRED),
+  column("clubName", "The club's name", REQUIRED),
+  column("country", "The club's country", REQUIRED),
+  column("category", "Name of the technology category", REQUIRED),
+  column("vendor", "Slug of the vendor", REQUIRED),
+  column("vendorName", "The vendor's name", REQUIRED),
+  column("product", "Product or service; empty if the source names none"),
+  column("scope", "Where or for what the club uses it", REQUIRED),
+  derivedColumn("statusBefore", "The status before; empty if it is the same", ({ fields }) =>
+    statusBefore(fields),
+  ),
+  column("status", "The status since, or the last", { constraints: { required: true, enum: statuses } }),
+  derivedColumn("fields", "The fields that differ, separated by |", ({ fields }) =>
+    joined([...new Set(fields.map(({ field }) => field))]),
+  ),
+  column("reason", "Why it was removed; empty for all others"),
+  column("evidenceNote", "What the source says, in our words", REQUIRED),
+  column("evidenceUrl", "URL of the source", REQUIRED),
+  column("evidencePublisher", "Publisher of the source", REQUIRED),
+  column("evidenceDate", "Publication date; empty if the source is undated", PARTIAL_DATE),
+  column("url", "The relationship on the site", REQUIRED),
+];
+
+const statusBefore = (fields: Change["fields"]): string | null =>
+  fields.find(({ field, page }) => field === "status" && page === null)?.from ?? null;
 
 export const headerOf = (columns: readonly TableField[]): string => csvLine(columns.map(({ name }) => name));
 

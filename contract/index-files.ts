@@ -2,6 +2,7 @@ import * as z from "zod";
 import { methodology } from "../data/schema/methodology.ts";
 import { coverage, exceptionEntry, redirectRow, removedRow } from "../data/schema/records.ts";
 import { statuses } from "../data/schema/statuses.ts";
+import { changeContent } from "./changes.ts";
 import { publisher } from "./publisher.ts";
 import { sortColumns } from "./sorting.ts";
 
@@ -9,7 +10,7 @@ import { sortColumns } from "./sorting.ts";
  * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
  * rejects other versions.
  */
-export const FORMAT = 7;
+export const FORMAT = 8;
 
 export const MANIFEST = "manifest.json";
 
@@ -22,6 +23,10 @@ export const publicIndex = {
   vendorRecords: "index/public/vendor-records.ndjson",
   categories: "index/public/categories.ndjson",
   leagues: "index/public/leagues.ndjson",
+  /** What each release says, the newest first. */
+  changes: "index/public/changes.ndjson",
+  /** The releases, and what has changed since the last of them; only the site reads it. */
+  releases: "index/public/releases.json",
   csv: "index/public/csv.json",
   lookup: "index/public/lookup.json",
   search: "index/public/search.json",
@@ -78,7 +83,12 @@ export const siteAssets = z.record(z.string(), z.string().startsWith("/assets/")
 const csvTable = z.strictObject({ header: z.string(), rows: z.array(z.string()) });
 
 /** The lists that the API also returns as CSV. */
-export const csvTables = z.strictObject({ relationships: csvTable, clubs: csvTable, vendors: csvTable });
+export const csvTables = z.strictObject({
+  relationships: csvTable,
+  clubs: csvTable,
+  vendors: csvTable,
+  changes: csvTable,
+});
 
 const position = z.int().min(0);
 
@@ -110,10 +120,24 @@ export const lookup = z.strictObject({
     year: z.array(z.int().nullable()),
     ranks: z.record(z.enum(sortColumns), ranks),
   }),
+  /** Columns of the changes, in the order of their fragments. Slugs, because a change may be of a club that is gone. */
+  changes: z.strictObject({
+    day: z.array(z.string()),
+    club: z.array(z.string()),
+    vendor: z.array(z.string()),
+    category: z.array(z.string()),
+    country: z.array(z.string()),
+  }),
 });
 
 /** Removed records and changed slugs, each by kind and then by id or old slug. */
 export const history = z.strictObject({ removed: z.array(removedRow), redirects: z.array(redirectRow) });
+
+/** The releases, the newest first, and what has changed since. */
+export const releasesFile = z.strictObject({
+  releases: z.array(z.strictObject({ name: z.string(), releasedAt: z.iso.datetime() })),
+  unreleased: z.array(changeContent),
+});
 
 /** What the ledger does not cover, its known doubts, and the records that break a rule. */
 export const coverageFile = coverage.extend({ exceptions: z.array(exceptionEntry) });
@@ -125,5 +149,6 @@ export type Manifest = z.infer<typeof manifest>;
 export type CsvTables = z.infer<typeof csvTables>;
 export type Lookup = z.infer<typeof lookup>;
 export type HistoryFile = z.infer<typeof history>;
+export type ReleasesFile = z.infer<typeof releasesFile>;
 export type CoverageFile = z.infer<typeof coverageFile>;
 export type Named = z.infer<typeof named>;

@@ -110,6 +110,26 @@ export const technologyQuery = technologyParameters.refine(
 
 export const clubsQuery = z.strictObject({ country, league, limit, offset, format });
 
+const day = z.iso.date({ error: "must be a day, such as 2026-11-22" });
+
+const { club, vendor, category } = technologyParameters.shape;
+
+export const changesQuery = z.strictObject({
+  since: day.optional().meta({
+    description: "First day of the releases, in UTC; that day is included. Left out, all releases",
+    examples: ["2026-11-22"],
+    override: { type: "string", format: "date" },
+  }),
+  club,
+  vendor,
+  category,
+  country,
+  league,
+  limit,
+  offset,
+  format,
+});
+
 /** The parameters that select records. The search, the order, the paging and the format are no filters. */
 export type FilterName<Query> = Exclude<keyof Query, "q" | "sort" | "limit" | "offset" | "format">;
 
@@ -117,6 +137,8 @@ export const technologyFilters = technologyParameters
   .omit({ q: true, sort: true, limit: true, offset: true, format: true })
   .keyof().options;
 export const clubFilters = clubsQuery.omit({ limit: true, offset: true, format: true }).keyof().options;
+
+export const changeFilters = changesQuery.omit({ limit: true, offset: true, format: true }).keyof().options;
 
 export const pagingQuery = z.strictObject({ limit, offset });
 
@@ -136,4 +158,5 @@ export const relationshipParams = z.strictObject({
 });
 
 export type TechnologyQuery = z.infer<typeof technologyQuery>;
+export type ChangesQuery = z.infer<typeof changesQuery>;
 export type ClubsQuery = z.infer<typeof clubsQuery>;

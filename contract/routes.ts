@@ -2,7 +2,9 @@ import type * as z from "zod";
 import { squadCostRequest, squadCostResponse } from "./calculators/squad-cost.ts";
 import { squadPlanRequest, squadPlanResponse } from "./calculators/squad-plan.ts";
 import { transferCostRequest, transferCostResponse } from "./calculators/transfer-cost.ts";
+import { changePage } from "./changes.ts";
 import {
+  changesQuery,
   clubsQuery,
   noQuery,
   pagingQuery,
@@ -135,6 +137,18 @@ export const listLeagues = {
   problems: ["invalid-parameter"],
 } as const satisfies Route;
 
+export const listChanges = {
+  ...LIST,
+  operationId: "listChanges",
+  path: apiPaths.changes,
+  summary: "What the releases added, changed, corrected and removed",
+  description:
+    "Every change since a day, the newest release first; of the same release what was added, changed, corrected and removed. What " +
+    "was edited after the last release comes with the next one. The club, vendor and league are those of today.",
+  query: changesQuery,
+  response: changePage,
+} as const satisfies Route;
+
 export const getRelationship = {
   ...ONE_RECORD,
   operationId: "getRelationship",
@@ -193,6 +207,7 @@ export const routes: readonly Route[] = [
   getVendor,
   listCategories,
   listLeagues,
+  listChanges,
   getRelationship,
   calculateTransferCost,
   calculateSquadCost,

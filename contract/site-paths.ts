@@ -69,6 +69,7 @@ export const apiPaths = {
   vendor: "/api/v1/tech/vendors/{slug}",
   categories: "/api/v1/tech/categories",
   leagues: "/api/v1/tech/leagues",
+  changes: "/api/v1/tech/changes",
   relationship: "/api/v1/tech/relationships/{id}",
   transferCost: calculationPath("transfer-cost"),
   squadCost: calculationPath("squad-cost"),

@@ -64,3 +64,7 @@ function likeness(wanted: string, candidate: string, limit: number): number {
   if (Math.abs(wanted.length - candidate.length) > limit) return limit + 1;
   return distance(wanted, candidate);
 }
+
+/** A column's name as the API writes it: `evidence_url` is `evidenceUrl`. */
+export const toCamelCase = (column: string): string =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

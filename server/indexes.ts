@@ -35,6 +35,7 @@ export interface Indexes {
   vendorRecords: readonly Buffer[];
   categories: readonly Buffer[];
   leagues: readonly Buffer[];
+  changes: readonly Buffer[];
   csv: CsvTables;
   search: MiniSearch<SearchText>;
   history: HistoryFile;
@@ -61,6 +62,7 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
     vendorRecords: await readLines(publicIndex.vendorRecords),
     categories: await readLines(publicIndex.categories),
     leagues: await readLines(publicIndex.leagues),
+    changes: await readLines(publicIndex.changes),
     csv: parseBuildFile(csvTablesSchema, await read(publicIndex.csv), publicIndex.csv),
     search: MiniSearch.loadJSON<SearchText>((await read(publicIndex.search)).toString("utf8"), searchOptions),
     history: parseBuildFile(historySchema, await read(publicIndex.history), publicIndex.history),
@@ -72,7 +74,8 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
 }
 
 function requireSameLength(indexes: Indexes): void {
-  const { lookup, relationships, clubs, clubRecords, vendors, vendorRecords, categories, csv } = indexes;
+  const { lookup, relationships, clubs, clubRecords, vendors, vendorRecords, categories, changes, csv } =
+    indexes;
   requireCounts([
     [publicIndex.relationships, relationships.length, lookup.relationships.club.length],
     [publicIndex.clubs, clubs.length, lookup.clubs.length],
@@ -80,8 +83,10 @@ function requireSameLength(indexes: Indexes): void {
     [publicIndex.vendors, vendors.length, lookup.vendors.length],
     [publicIndex.vendorRecords, vendorRecords.length, lookup.vendors.length],
     [publicIndex.categories, categories.length, lookup.categories.length],
+    [publicIndex.changes, changes.length, lookup.changes.day.length],
     [publicIndex.csv, csv.relationships.rows.length, lookup.relationships.club.length],
     [publicIndex.csv, csv.clubs.rows.length, lookup.clubs.length],
     [publicIndex.csv, csv.vendors.rows.length, lookup.vendors.length],
+    [publicIndex.csv, csv.changes.rows.length, changes.length],
   ]);
 }

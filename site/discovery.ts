@@ -121,7 +121,7 @@ const newestVerification = (relationships: readonly Pick<Relationship, "verifica
     .at(-1);
 
 /** What a language model needs to use the ledger properly (llmstxt.org). */
-function llms({ manifest: { baseUrl, dealsUrl, counts, dataVersion } }: SiteLedger): string {
+function llms({ manifest: { baseUrl, dealsUrl, counts, dataVersion }, date }: SiteLedger): string {
   const link = (name: string, path: string, what: string) => `- [${name}](${baseUrl}${path}): ${what}`;
   return `# Clubledger
 
@@ -140,6 +140,7 @@ ${link("OpenAPI document", openApiPath, "every operation, parameter and response
 ${link("Search", `${apiPaths.technology}?q=wifi`, "relationships by club, category, status, vendor, country, league and keywords")}
 ${link("Clubs", apiPaths.clubs, "every club, by country or league; one club with its evidence at /api/v1/tech/clubs/{slug}")}
 ${link("Leagues", apiPaths.leagues, "every league with its teams, and how many of them have evidence")}
+${link("Changes", `${apiPaths.changes}?since=${date}`, "what the releases since a day added, changed, corrected and removed")}
 ${link("Transfer cost", `${sitePaths.apiReference}#${calculateTransferCost.operationId}`, `POST ${apiPaths.transferCost}: what a transfer costs over its contract`)}
 ${link("Squad cost", `${sitePaths.apiReference}#${calculateSquadCost.operationId}`, `POST ${apiPaths.squadCost}: a squad-cost ratio and its headroom against a threshold`)}
 ${link("API catalog", apiCatalogPath, "the public API, the member interface and the MCP server (RFC 9727)")}

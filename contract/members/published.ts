@@ -8,6 +8,7 @@ import {
   stakes,
   workEmailStatuses,
 } from "../../data/schema/member-vocabularies.ts";
+import { toCamelCase } from "../text-folding.ts";
 
 /** Derives the published form of evidence from its schema: the same fields, named in camelCase. */
 
@@ -25,9 +26,6 @@ export type Published<Value> = Value extends readonly (infer Item)[]
 type PublishedShape<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape & string as CamelCase<Name>]: z.ZodType<Published<z.output<Shape[Name]>>>;
 };
-
-const toCamelCase = (name: string): string =>
-  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Copies a value of the evidence with its keys in camelCase. */
 export function publish<Value>(value: Value): Published<Value>;

@@ -15,12 +15,12 @@ import { clubSummary, type PublicRecords, vendorSummary } from "./public-records
  * examples of the calculators.
  */
 export function publicExamples(
-  records: PublicRecords,
+  records: PublicRecords & { changes: readonly unknown[] },
   methods: readonly Methodology[],
   baseUrl: string,
   version: string,
 ): Examples {
-  const { relationships, clubs, vendors, categories, leagues } = records;
+  const { relationships, clubs, vendors, categories, leagues, changes } = records;
   const about = { attribution: attributionFor(baseUrl), dataVersion: version };
   const page = (path: string, entries: readonly unknown[]): Example => {
     const next = entries.length > 1 ? `${baseUrl}${path}?limit=1&offset=1` : null;
@@ -44,6 +44,7 @@ export function publicExamples(
     getVendor: one(vendors.find(({ slug }) => slug === relationships[0]?.vendor)),
     listCategories: page(apiPaths.categories, categories),
     listLeagues: page(apiPaths.leagues, leagues),
+    listChanges: page(apiPaths.changes, changes),
     getRelationship: one(relationships[0]),
     calculateTransferCost: calculation("transfer-cost", transferCostExample),
     calculateSquadCost: calculation("squad-cost", squadCostExample),

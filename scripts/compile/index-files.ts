@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Change } from "../../contract/changes.ts";
 import {
+  CHANGE_COLUMNS,
   CLUB_COLUMNS,
   type Column,
   headerOf,
@@ -11,6 +13,7 @@ import {
 import { type CsvTables, FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
 import { NO_PUBLISHER, type Publisher } from "../../contract/publisher.ts";
 import type { Ledger } from "../evidence/ledger.ts";
+import { changesLookup, compileChanges } from "./changes.ts";
 import { publicExamples } from "./examples.ts";
 import { dataVersion, fingerprint, lines, toHistory } from "./index-content.ts";
 import { searchIndex, toLookup } from "./lookup.ts";
@@ -35,10 +38,11 @@ export function compileIndex(
   publisher: Publisher = NO_PUBLISHER,
 ): CompiledIndex {
   const records = publicRecords(ledger, baseUrl);
+  const { changes, ...releases } = compileChanges(ledger, baseUrl);
   const version = dataVersion(ledger);
   const addresses = { baseUrl, dealsUrl, publisher };
   const examples = {
-    ...publicExamples(records, ledger.methodology, baseUrl, version),
+    ...publicExamples({ ...records, changes }, ledger.methodology, baseUrl, version),
     ...memberExamples(baseUrl, dealsUrl),
   };
   const files = new Map<string, string>([
@@ -49,8 +53,13 @@ export function compileIndex(
     [publicIndex.vendorRecords, lines(records.vendors)],
     [publicIndex.categories, lines(records.categories)],
     [publicIndex.leagues, lines(records.leagues)],
-    [publicIndex.csv, JSON.stringify(csvTablesOf(records))],
-    [publicIndex.lookup, JSON.stringify(toLookup(records, ledger.redirects))],
+    [publicIndex.changes, lines(changes)],
+    [publicIndex.releases, JSON.stringify(releases)],
+    [publicIndex.csv, JSON.stringify(csvTablesOf({ ...records, changes }))],
+    [
+      publicIndex.lookup,
+      JSON.stringify({ ...toLookup(records, ledger.redirects), changes: changesLookup(changes) }),
+    ],
     [publicIndex.search, searchIndex(records.relationships, records.clubs)],
     [publicIndex.history, JSON.stringify(toHistory(ledger))],
     [publicIndex.coverage, JSON.stringify({ ...ledger.coverage, exceptions: ledger.exceptions })],
@@ -64,10 +73,16 @@ export function compileIndex(
   };
 }
 
-const csvTablesOf = ({ relationships, clubs, vendors }: PublicRecords): CsvTables => ({
+const csvTablesOf = ({
+  relationships,
+  clubs,
+  vendors,
+  changes,
+}: PublicRecords & { changes: readonly Change[] }): CsvTables => ({
   relationships: csvTable(relationships, RELATIONSHIP_COLUMNS),
   clubs: csvTable(clubs, CLUB_COLUMNS),
   vendors: csvTable(vendors, VENDOR_COLUMNS),
+  changes: csvTable(changes, CHANGE_COLUMNS),
 });
 
 const csvTable = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => ({

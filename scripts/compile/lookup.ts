@@ -16,7 +16,7 @@ import type { PublicRecords } from "./public-records.ts";
 export function toLookup(
   { relationships, clubs, vendors, categories, countries, leagues }: PublicRecords,
   redirects: readonly RedirectRow[],
-): Lookup {
+): Omit<Lookup, "changes"> {
   const formerSlugs = (kind: RedirectRow["kind"], slug: string): string[] =>
     redirects.filter((redirect) => redirect.kind === kind && redirect.to === slug).map(({ from }) => from);
   const clubPosition = positionIn(clubs.map(({ slug }) => slug));

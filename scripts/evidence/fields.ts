@@ -2,6 +2,7 @@ import * as z from "zod";
 import { required } from "../../contract/required.ts";
 import { type FieldKind, fieldKinds, optionalColumns } from "../../data/schema/fields.ts";
 import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
+import type { SourceRecord } from "./records.ts";
 
 /** A field of a record, as its schema describes it. */
 export interface Field {
@@ -64,4 +65,21 @@ export function documentTexts(
     );
   const kind = schema instanceof z.ZodType ? fieldKinds.get(schema)?.kind : undefined;
   return kind === undefined || typeof value !== "string" ? [] : [{ path, value, kind }];
+}
+
+/** The values of a record by field, as its schema expects them. */
+export const fieldValues = (record: SourceRecord): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsOf(record.kind).map((field) => [field.name, fieldValue(field, record.text(field.name))]),
+  );
+
+const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** An empty optional field is null, aliases are a list, percentages and amounts are numbers. */
+export function fieldValue({ kind, required }: Pick<Field, "kind" | "required">, text: string): unknown {
+  if (kind === "aliases") return text === "" ? [] : text.split("|");
+  if (text === "" && !required) return null;
+  return (kind === "percent" || kind === "amount" || kind === "tier") && NUMBER.test(text)
+    ? Number(text)
+    : text;
 }

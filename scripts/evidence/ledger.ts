@@ -26,8 +26,9 @@ import {
   type VendorRow,
 } from "../../data/schema/records.ts";
 import { buyerSlug } from "./buyers.ts";
-import { type Field, fieldsOf } from "./fields.ts";
+import { fieldValues } from "./fields.ts";
 import { type DocumentKind, type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
+import { type UnreleasedChanges, unreleased } from "./releases/next-release.ts";
 import { type NamedRelease, readReleases } from "./releases/release-files.ts";
 
 /** Where a record is in the repository, for links to an editor. */
@@ -61,6 +62,8 @@ export interface Ledger {
   methodology: readonly Methodology[];
   /** What was published when, the oldest first. */
   releases: readonly NamedRelease[];
+  /** What has changed since the last of them. */
+  unreleased: UnreleasedChanges;
   floors: Floors;
   /** Undefined without evidence for members. */
   members: MemberLedger | undefined;
@@ -74,23 +77,6 @@ export interface MemberLedger {
   /** Clubs that only this evidence names. */
   clubs: readonly ClubRow[];
   floors: MemberFloors;
-}
-
-/** The values of a record by field, as its schema expects them. */
-export const fieldValues = (record: SourceRecord): Record<string, unknown> =>
-  Object.fromEntries(
-    fieldsOf(record.kind).map((field) => [field.name, fieldValue(field, record.text(field.name))]),
-  );
-
-const NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
-
-/** An empty optional field is null, aliases are a list, percentages and amounts are numbers. */
-export function fieldValue({ kind, required }: Pick<Field, "kind" | "required">, text: string): unknown {
-  if (kind === "aliases") return text === "" ? [] : text.split("|");
-  if (text === "" && !required) return null;
-  return (kind === "percent" || kind === "amount" || kind === "tier") && NUMBER.test(text)
-    ? Number(text)
-    : text;
 }
 
 /** Types validated evidence. Throws a ZodError on evidence that breaks its schema. */
@@ -117,6 +103,7 @@ export function toLedger(evidence: Evidence): Ledger {
       .filter(({ kind }) => kind === "methodology")
       .map(({ value }) => methodology.parse(value)),
     releases: readReleases(evidence),
+    unreleased: unreleased(evidence),
     floors: floors.parse(documentValue(evidence, "floors")),
     members: toMemberLedger(evidence),
   };

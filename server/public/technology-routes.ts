@@ -10,6 +10,7 @@ import {
   getRelationship,
   getVendor,
   listCategories,
+  listChanges,
   listClubs,
   listLeagues,
   listVendors,
@@ -32,6 +33,7 @@ import { Problem } from "../http/problem.ts";
 import { type Query, readQuery, urlWithQuery } from "../http/query.ts";
 import { redirectTo } from "../http/response.ts";
 import type { Indexes } from "../indexes.ts";
+import { createChanges } from "./changes.ts";
 import { createTechnology } from "./technology.ts";
 
 export function mountTechnology(app: Hono<Env>, indexes: Indexes, cache: ResponseCache): void {
@@ -55,6 +57,13 @@ function mountLists(app: Hono<Env>, indexes: Indexes, cache: ResponseCache): voi
     const [route, query] = [listClubs, readQuery(c, listClubs.query)];
     const list = { route, fragments: clubs, csv: csv.clubs };
     const make = () => pageResponse({ ...list, query, positions: technology.findClubs(query) }, manifest);
+    return send(c, cache.get(cacheKey(route, query), make));
+  });
+  const findChanges = createChanges(indexes.lookup);
+  app.get(listChanges.path, (c) => {
+    const [route, query] = [listChanges, readQuery(c, listChanges.query)];
+    const list = { route, fragments: indexes.changes, csv: csv.changes };
+    const make = () => pageResponse({ ...list, query, positions: findChanges(query) }, manifest);
     return send(c, cache.get(cacheKey(route, query), make));
   });
   const mountAll = (route: PlainList, fragments: readonly Buffer[], table?: CsvTable) => {

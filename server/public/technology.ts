@@ -15,7 +15,7 @@ import {
 import type { Indexes } from "../indexes.ts";
 
 /** Positions of records in the index. */
-type Positions = readonly number[];
+export type Positions = readonly number[];
 
 export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "search">) {
   const { relationships, clubs } = lookup;
@@ -35,7 +35,7 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
 }
 
 /** The positions that pass every given filter, in the given order. */
-function filtered<Query>(
+export function filtered<Query>(
   positions: Positions,
   names: readonly FilterName<Query>[],
   filters: Filters<Query>,

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { recordSchemas } from "../../data/schema/records.ts";
-import { allFields } from "../../scripts/evidence/fields.ts";
-import { fieldValue } from "../../scripts/evidence/ledger.ts";
+import { allFields, fieldValue } from "../../scripts/evidence/fields.ts";
 import { textReport } from "../../scripts/evidence/report.ts";
 import { columnTable, docTables, exampleOf, withDocTables } from "../../scripts/schemas/doc-tables.ts";
 import { yamlSchemas } from "../../scripts/schemas/editor-files.ts";
@@ -21,7 +20,9 @@ test.each([...(await generatedFiles())])(
 test("every generated table can be rendered, and has a row of each fact", () => {
   const tables = Object.fromEntries(Object.entries(docTables).map(([name, render]) => [name, render()]));
   for (const text of Object.values(tables)) expect(text).toMatch(/^\| .* \|\n\| --- /);
-  expect(tables.filters).toContain("| `country` | `/api/v1/tech`, `/api/v1/tech/clubs` | The club's country");
+  expect(tables.filters).toContain(
+    "| `country` | `/api/v1/tech`, `/api/v1/tech/clubs`, `/api/v1/tech/changes` | The club's country",
+  );
   expect(tables.limits).toContain("| Members' requests of one account a day | 2,000 in 86,400 s |");
   expect(tables.settings).toContain("| `DATABASE_URL` | `file:var/members.sqlite` |");
   expect(tables.commands).toContain("| `npm run diff -- GIT_REF [options]` |");

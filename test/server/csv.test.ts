@@ -19,7 +19,7 @@ import { hasPython, readCsvInPython } from "../python-csv.ts";
 const get = async (path: string, init?: RequestInit) =>
   (await fixtureApp()).request(`/api/v1/tech${path}`, init);
 
-const LISTS = ["", "/clubs", "/vendors"];
+const LISTS = ["", "/clubs", "/vendors", "/changes"];
 
 test("relationships as CSV have a header line and one flat row a record", async () => {
   const response = await get("?club=example-rovers&format=csv");
@@ -130,7 +130,7 @@ test("CSV comes compressed if the client accepts that", async () => {
   expect(response.headers.get("Content-Encoding")).toBe("gzip");
 });
 
-test("the OpenAPI document has CSV beside JSON for the three lists, and for nothing else of the public API", async () => {
+test("the OpenAPI document has CSV beside JSON for the four lists, and for nothing else of the public API", async () => {
   const { paths } = (await (await (await fixtureApp()).request("/openapi.json")).json()) as {
     paths: Record<string, { get?: { tags: string[]; responses: { "200": { content: object } } } }>;
   };
@@ -141,6 +141,7 @@ test("the OpenAPI document has CSV beside JSON for the three lists, and for noth
     "/api/v1/tech",
     "/api/v1/tech/clubs",
     "/api/v1/tech/vendors",
+    "/api/v1/tech/changes",
   ]);
 });
 

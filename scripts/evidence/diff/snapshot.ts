@@ -2,7 +2,7 @@ import { createHistory, type History } from "../../../contract/history.ts";
 import { slugOf } from "../../../contract/text-folding.ts";
 import { redirectRow, removedRow } from "../../../data/schema/records.ts";
 import { buyerSlug } from "../buyers.ts";
-import { fieldValues } from "../ledger.ts";
+import { fieldValues } from "../fields.ts";
 import { type Evidence, relationshipIdOf, type SourceDocument, type SourceRecord } from "../records.ts";
 
 /** What is compared, in the order of the report. */

@@ -6,14 +6,19 @@ import { relationshipNames, relationshipRecords, relationshipRules } from "./rel
 import { nextName, readReleases, releaseDocuments } from "./release-files.ts";
 import { replay } from "./replay.ts";
 
+/** What has changed since the last release, with the names that are new or another since. */
+export type UnreleasedChanges = ReleaseChanges & Pick<Release, "names">;
+
 /** What has changed since the last release. */
-export function unreleased(released: Evidence, now: Evidence = released): ReleaseChanges {
+export function unreleased(released: Evidence, now: Evidence = released): UnreleasedChanges {
   const snapshot = createSnapshot(now);
-  return difference(
-    replay(readReleases(released)),
-    relationshipRecords(snapshot),
-    relationshipRules(snapshot),
-  );
+  const releases = readReleases(released);
+  const known = new Map(releases.flatMap(({ names }) => Object.entries(names)));
+  const names = [...relationshipNames(snapshot)].filter(([key, text]) => known.get(key) !== text);
+  return {
+    names: Object.fromEntries(names),
+    ...difference(replay(releases), relationshipRecords(snapshot), relationshipRules(snapshot)),
+  };
 }
 
 /** Whether a release would say nothing: a page that was read again is no news. */
@@ -37,14 +42,11 @@ export function nextRelease(
     time.slice(0, 10),
     documents.map((document) => document.name),
   );
-  const known = new Map(readReleases(released).flatMap(({ names }) => Object.entries(names)));
-  const names = [...relationshipNames(createSnapshot(now))].filter(([key, text]) => known.get(key) !== text);
   return {
     name,
     content: {
       released_at: time,
       previous: documents.at(-1)?.hash ?? null,
-      names: Object.fromEntries(names),
       ...unreleased(released, now),
     },
   };

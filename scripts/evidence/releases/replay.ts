@@ -52,12 +52,12 @@ function withChanges(
   return Object.fromEntries(fields);
 }
 
+/** The records after a release. Throws if it does not fit the records before. */
+export const applyOrThrow = (before: ReleasedRecords, changes: ReleaseChanges): ReleasedRecords =>
+  applyRelease(before, changes, (_, message) => {
+    throw new Error(message);
+  });
+
 /** The records that releases lead to, from nothing. Throws if a release does not fit those before it. */
 export const replay = (releases: readonly ReleaseChanges[]): ReleasedRecords =>
-  releases.reduce<ReleasedRecords>(
-    (records, release) =>
-      applyRelease(records, release, (_, message) => {
-        throw new Error(message);
-      }),
-    new Map(),
-  );
+  releases.reduce(applyOrThrow, new Map());

@@ -64,6 +64,7 @@ const ASKED: Readonly<Record<string, readonly (readonly [path: string, init?: Re
   ],
   listCategories: [[apiPaths.categories]],
   listLeagues: [[apiPaths.leagues]],
+  listChanges: [[apiPaths.changes], [`${apiPaths.changes}?club=atletico-ficticio`]],
   getRelationship: [
     [apiPaths.relationship.replace("{id}", "example-rovers--acme-tracking--athlete-monitoring")],
     [apiPaths.relationship.replace("{id}", "atletico-ficticio--acme-tracking--ticketing")],

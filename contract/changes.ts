@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { pageResponse, relationship } from "./records.ts";
+
+/** What happened to a relationship in a release, in the order of a release's list. */
+export const changeKinds = ["added", "changed", "corrected", "removed"] as const;
+
+const value = z.string().nullable();
+
+const fieldChange = z
+  .strictObject({
+    field: z.string().meta({
+      description: "Name of the field, as in Relationship; of a further page as in Evidence",
+      examples: ["status"],
+    }),
+    page: z
+      .url()
+      .nullable()
+      .describe("The further page that the field is of; null for the relationship's own fields"),
+    from: value.describe("The value before; null if it was empty"),
+    to: value.describe("The value since; null if it is empty"),
+  })
+  .meta({ id: "FieldChange", description: "A field with another value than in the release before" });
+
+const { status, evidenceNote, evidenceUrl, evidencePublisher, evidenceDate } = relationship.shape;
+const { club, clubName, country, category, vendor, vendorName, product, scope, url } = relationship.shape;
+
+/** What happened to a relationship, whether it is released or not. */
+export const changeContent = z.strictObject({
+  kind: z.enum(changeKinds).meta({
+    description:
+      "added; changed by newer evidence, or renamed; corrected without newer evidence; removed, with the reason",
+  }),
+  relationship: z.string().describe("Identifier that the relationship has today, or had when it was removed"),
+  club,
+  clubName,
+  country,
+  category,
+  vendor,
+  vendorName,
+  product,
+  scope,
+  status,
+  evidenceNote,
+  evidenceUrl,
+  evidencePublisher,
+  evidenceDate,
+  fields: z
+    .array(fieldChange)
+    .describe("What differs from the release before; empty for what was added or removed"),
+  reason: z.string().nullable().describe("Why it was removed; null for all others"),
+  url,
+});
+
+export const change = z
+  .strictObject({
+    id: z.string().meta({
+      description: "Permanent identifier of the change",
+      examples: ["2026-11-22/example-rovers--example-vendor--ticketing"],
+    }),
+    release: z.string().meta({ description: "Name of the release", examples: ["2026-11-22"] }),
+    releasedAt: z.iso.datetime().describe("When it was released, in UTC"),
+    ...changeContent.shape,
+  })
+  .meta({
+    id: "Change",
+    description: "What a release says about a relationship, with the values that it then had, or had last",
+  });
+
+export const changePage = pageResponse("ChangePage", change);
+
+export type ChangeKind = (typeof changeKinds)[number];
+export type FieldChange = z.infer<typeof fieldChange>;
+export type ChangeContent = z.infer<typeof changeContent>;
+export type Change = z.infer<typeof change>;

@@ -1,0 +1,142 @@
+import type { Change, ChangeContent, ChangeKind, FieldChange } from "../../contract/changes.ts";
+import { createHistory } from "../../contract/history.ts";
+import type { Lookup, ReleasesFile } from "../../contract/index-files.ts";
+import { splitRelationshipId } from "../../contract/relationship-id.ts";
+import { required } from "../../contract/required.ts";
+import { relationshipPath } from "../../contract/site-paths.ts";
+import { slugOf, toCamelCase } from "../../contract/text-folding.ts";
+import { status } from "../../data/schema/fields.ts";
+import type { ChangedEntry, Release } from "../../data/schema/releases.ts";
+import type { Ledger } from "../evidence/ledger.ts";
+import {
+  columnOf,
+  pageOf,
+  type ReleasedFields,
+  type ReleasedRecords,
+} from "../evidence/releases/difference.ts";
+import { nameKeys } from "../evidence/releases/relationships.ts";
+import { applyOrThrow } from "../evidence/releases/replay.ts";
+
+/** What the releases say, the newest first, and what has changed since the last of them. */
+export interface CompiledChanges extends ReleasesFile {
+  changes: Change[];
+}
+
+type ReleasedLedger = Pick<Ledger, "releases" | "unreleased" | "removed" | "redirects">;
+
+/** The changes of a ledger. `baseUrl` has no trailing slash. */
+export function compileChanges(ledger: ReleasedLedger, baseUrl: string): CompiledChanges {
+  const currentId = currentIds(ledger);
+  const names = new Map<string, string>();
+  let records: ReleasedRecords = new Map();
+  /** Reads one release after the other: each adds names, and changes the records. */
+  const contentsOf = (release: Omit<Release, "released_at" | "previous">): ReleasedContent[] => {
+    for (const [key, name] of Object.entries(release.names)) names.set(key, name);
+    records = applyOrThrow(records, release);
+    return entriesOf(release, records).map((entry) => ({
+      id: entry.id,
+      content: changeContent(entry, names, currentId(entry.id), baseUrl),
+    }));
+  };
+  const released = ledger.releases.map((release) => ({
+    name: release.name,
+    releasedAt: release.released_at,
+    contents: contentsOf(release),
+  }));
+  const newestFirst = released.reverse();
+  return {
+    changes: newestFirst.flatMap(({ name, releasedAt, contents }) =>
+      contents.map(({ id, content }) => ({ id: `${name}/${id}`, release: name, releasedAt, ...content })),
+    ),
+    releases: newestFirst.map(({ name, releasedAt }) => ({ name, releasedAt })),
+    unreleased: contentsOf(ledger.unreleased).map(({ content }) => content),
+  };
+}
+
+/** What happened to a relationship, by the id that it had. */
+interface ReleasedContent {
+  id: string;
+  content: ChangeContent;
+}
+
+/** The id of today of a relationship that a release names by an older one. */
+function currentIds(ledger: ReleasedLedger): (id: string) => string {
+  const history = createHistory({ removed: [...ledger.removed], redirects: [...ledger.redirects] });
+  return (id) => history.resolveName("relationship", id) ?? id;
+}
+
+/** An entry of a release, with the values that its record has after it, or had last. */
+interface Entry {
+  id: string;
+  kind: ChangeKind;
+  values: ReleasedFields;
+  fields: ChangedEntry["fields"];
+  reason: string | null;
+}
+
+/** The entries of a release, by kind and id. What was only read again is no change. */
+function entriesOf(
+  { added, changed, corrected, removed }: Omit<Release, "released_at" | "previous">,
+  after: ReleasedRecords,
+): Entry[] {
+  const moved = (kind: ChangeKind, list: readonly ChangedEntry[]): Entry[] =>
+    list.map(({ id, fields }) => ({ id, kind, values: required(after.get(id), id), fields, reason: null }));
+  return [
+    ...added.map(
+      ({ id, fields: values }) => ({ id, kind: "added", values, fields: {}, reason: null }) as const,
+    ),
+    ...moved("changed", changed),
+    ...moved("corrected", corrected),
+    ...removed.map(
+      ({ id, fields: values, reason }) => ({ id, kind: "removed", values, fields: {}, reason }) as const,
+    ),
+  ];
+}
+
+function changeContent(
+  { id, kind, values, fields, reason }: Entry,
+  names: ReadonlyMap<string, string>,
+  currentId: string,
+  baseUrl: string,
+): ChangeContent {
+  const keys = nameKeys(id);
+  const name = (of: keyof typeof keys) => required(names.get(keys[of]), `the name of "${keys[of]}"`);
+  const text = (column: string) => required(values[column], `${column} of ${id}`);
+  const { club, vendor } = splitRelationshipId(currentId);
+  return {
+    kind,
+    relationship: currentId,
+    club,
+    clubName: name("club"),
+    country: name("country"),
+    category: name("category"),
+    vendor,
+    vendorName: name("vendor"),
+    product: values.product ?? null,
+    scope: text("scope"),
+    status: status.parse(text("status")),
+    evidenceNote: text("evidence_note"),
+    evidenceUrl: text("evidence_url"),
+    evidencePublisher: text("evidence_publisher"),
+    evidenceDate: values.evidence_date ?? null,
+    fields: Object.entries(fields).map(([field, change]) => fieldChange(field, change)),
+    reason,
+    url: `${baseUrl}${relationshipPath(club, currentId)}`,
+  };
+}
+
+/** A changed field, named as the API names it. */
+function fieldChange(field: string, { from, to }: ChangedEntry["fields"][string]): FieldChange {
+  const page = pageOf(field) ?? null;
+  const column = page === null ? field : columnOf(field).replace(/^evidence_/, "");
+  return { field: toCamelCase(column), page, from: from ?? null, to: to ?? null };
+}
+
+/** What the server filters changes by. */
+export const changesLookup = (changes: readonly Change[]): Lookup["changes"] => ({
+  day: changes.map(({ releasedAt }) => releasedAt.slice(0, 10)),
+  club: changes.map(({ club }) => club),
+  vendor: changes.map(({ vendor }) => vendor),
+  category: changes.map(({ relationship }) => splitRelationshipId(relationship).rest[0] ?? ""),
+  country: changes.map(({ country }) => slugOf(country)),
+});
