@@ -28,7 +28,7 @@ import { type SiteAssets, writeAsset } from "./assets.ts";
 import type { PageLedger } from "./components/page-ledger.ts";
 import { createDownloads, type Download } from "./downloads.ts";
 import type { OpenApi } from "./open-api.ts";
-import { searchRecordJson } from "./search-record.ts";
+import { searchRecordJson } from "./search/record.ts";
 
 /** Where the evidence is written, which the public index does not hold. */
 export interface SiteSources {

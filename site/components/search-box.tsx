@@ -4,7 +4,7 @@ import type { SiteLedger } from "../ledger.ts";
 /** The search as you type. Without JavaScript it stays disabled and links to the lists. */
 export const SearchBox = ({ ledger }: { ledger: SiteLedger }) => (
   <search class="search" data-record={ledger.searchRecord}>
-    <label for="search-input">Search clubs, vendors and evidence</label>
+    <label for="search-input">Search clubs, vendors, categories, countries and evidence</label>
     <input
       id="search-input"
       type="search"

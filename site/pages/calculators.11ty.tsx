@@ -1,24 +1,9 @@
 import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
+import { calculators } from "../calculators.ts";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.calculators };
-
-const CALCULATORS = [
-  {
-    slug: "transfer-cost",
-    title: "Transfer cost",
-    question: "What does a transfer cost over its contract, and when is a sale a profit?",
-    figures: "Commitment, amortisation and squad cost year by year, book value, an illustrative sale.",
-  },
-  {
-    slug: "squad-cost",
-    title: "Squad-cost ratio",
-    question: "How much of a club's revenue does its squad cost, and does a signing still fit?",
-    figures:
-      "Ratio against a threshold, headroom, a signing before and after, expiring contracts, sensitivity.",
-  },
-];
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   return (
@@ -36,7 +21,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         links to its method, rules and sources.
       </p>
       <ul class="calculator-list">
-        {CALCULATORS.map(({ slug, title, question, figures }) => (
+        {calculators.map(({ slug, title, question, figures }) => (
           <li>
             <h2>
               <a href={calculatorPath(slug)}>{title}</a>

@@ -1,0 +1,16 @@
+/** The calculators that have a page, as lists of them say it. A slug is the same as its method's. */
+export const calculators = [
+  {
+    slug: "transfer-cost",
+    title: "Transfer cost",
+    question: "What does a transfer cost over its contract, and when is a sale a profit?",
+    figures: "Commitment, amortisation and squad cost year by year, book value, an illustrative sale.",
+  },
+  {
+    slug: "squad-cost",
+    title: "Squad-cost ratio",
+    question: "How much of a club's revenue does its squad cost, and does a signing still fit?",
+    figures:
+      "Ratio against a threshold, headroom, a signing before and after, expiring contracts, sensitivity.",
+  },
+] as const;

@@ -1,0 +1,166 @@
+import MiniSearch from "minisearch";
+import { groupBy } from "../../contract/collections.ts";
+import { relationshipId } from "../../contract/relationship-id.ts";
+import { required } from "../../contract/required.ts";
+import { bestFirst, type SearchText, searchOptions, searchQuery } from "../../contract/search.ts";
+import { relationshipPath } from "../../contract/site-paths.ts";
+import { wordsOf } from "../../contract/text-folding.ts";
+import { isSame, matchNames, type NameMatch, nameKinds, type SearchName, searchNames } from "./names.ts";
+import type { SearchRecord, SearchRelationship } from "./record.ts";
+import { createSpelling } from "./spelling.ts";
+
+export interface SearchResult {
+  title: string;
+  detail: string;
+  path: string;
+}
+
+export interface ResultGroup {
+  title: string;
+  /** All matches; relationships may be listed only in part. */
+  total: number;
+  results: readonly SearchResult[];
+}
+
+export interface SearchResults {
+  /** What was searched instead, because nothing matches the text as it was typed; null if something does. */
+  corrected: string | null;
+  /** Whether nothing matches all words, and these results match only one of them each. */
+  isPartial: boolean;
+  /** Best first; empty if nothing was found. */
+  groups: readonly ResultGroup[];
+}
+
+/** Returns results for a text. */
+export type Finder = (text: string) => SearchResults;
+
+/** The most relationships that are listed; the explorer lists all. */
+const MAX_RELATIONSHIPS = 20;
+
+/** Words that questions have and names do not need: "who uses catapult?". */
+const SMALL_WORDS = new Set(
+  "a an and are at by club clubs do does for from have in is of on the to use used uses using what which who with".split(
+    " ",
+  ),
+);
+
+/** Finds names and relationships in the search record. It has no state and needs no browser. */
+export function createFinder(record: SearchRecord): Finder {
+  const names = searchNames(record);
+  const index = MiniSearch.loadJS<SearchText>(record.index, searchOptions);
+  const find = (text: string) => groupsFor(text, { record, names, index });
+  const corrections = createCorrections(names, index);
+  return (text) => {
+    const words = wordsOf(text);
+    if (words.length === 0) return { corrected: null, isPartial: false, groups: [] };
+    const wordings = withoutSmallWords(text, words);
+    for (const wording of wordings) {
+      const groups = find(wording);
+      if (groups.length > 0) return { corrected: null, isPartial: false, groups };
+    }
+    const corrected = corrections(required(wordings.at(-1), "a wording"));
+    for (const wording of corrected) {
+      const groups = find(wording);
+      if (groups.length > 0) return { corrected: wording, isPartial: false, groups };
+    }
+    return {
+      corrected: null,
+      isPartial: true,
+      groups: nameGroups(bestOfEach(wordsOf(corrected[0] ?? text), names)),
+    };
+  };
+}
+
+/** The best name for each word. */
+function bestOfEach(words: readonly string[], names: readonly SearchName[]): NameMatch[] {
+  const best = words.flatMap((word) => matchNames(names, [[word]]).slice(0, 1));
+  return [...new Map(best.map((match) => [match.name, match])).values()];
+}
+
+/** The text, and if it differs the text without words that only a sentence needs. */
+function withoutSmallWords(text: string, words: readonly string[]): string[] {
+  const kept = words.filter((word) => !SMALL_WORDS.has(word));
+  return kept.length === 0 || kept.length === words.length ? [text] : [text, kept.join(" ")];
+}
+
+interface Parts {
+  record: SearchRecord;
+  names: readonly SearchName[];
+  index: MiniSearch<SearchText>;
+}
+
+function groupsFor(text: string, { record, names, index }: Parts): ResultGroup[] {
+  const matches = matchNames(names, [wordsOf(text), joinedWords(text)]);
+  const positions = bestFirst(index.search(searchQuery(text)));
+  return [...nameGroups(matches), ...relationshipGroup(record, positions)];
+}
+
+/** The words of a text, those that a hyphen or dot parts as one: "wi-fi" gives wifi. */
+const joinedWords = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .map((word) => wordsOf(word).join(""))
+    .filter((word) => word !== "");
+
+/** The group with the best match comes first. */
+const nameGroups = (matches: readonly NameMatch[]): ResultGroup[] =>
+  [...groupBy(matches, ({ name }) => name.kind)].map(([kind, ofKind]) => ({
+    title: nameKinds[kind],
+    total: ofKind.length,
+    results: ofKind.map(({ name: { name, detail, path } }) => ({ title: name, detail, path })),
+  }));
+
+const relationshipGroup = (record: SearchRecord, positions: readonly number[]): ResultGroup[] =>
+  positions.length === 0
+    ? []
+    : [
+        {
+          title: "Relationships",
+          total: positions.length,
+          results: positions
+            .slice(0, MAX_RELATIONSHIPS)
+            .map((position) => relationshipResult(record, itemAt(record.relationships, position))),
+        },
+      ];
+
+function relationshipResult(record: SearchRecord, relationship: SearchRelationship): SearchResult {
+  const [clubAt, vendorAt, categoryAt, statusAt, product] = relationship;
+  const club = itemAt(record.clubs, clubAt);
+  const vendor = itemAt(record.vendors, vendorAt);
+  const category = itemAt(record.categories, categoryAt);
+  const id = relationshipId({ club: club.slug, vendor: vendor.slug, category, product });
+  return {
+    title: `${club.name} · ${vendor.name}${product === null ? "" : `, ${product}`}`,
+    detail: `${category.name} · ${itemAt(record.statuses, statusAt)}`,
+    path: relationshipPath(club.slug, id),
+  };
+}
+
+const itemAt = <Item>(items: readonly Item[], position: number): Item =>
+  required(items[position], `search record ${position}`);
+
+/** Returns a function that yields corrected texts, the likeliest first: each word that nothing begins with is replaced. */
+function createCorrections(names: readonly SearchName[], index: MiniSearch<SearchText>) {
+  const weights = wordWeights(names);
+  const vocabulary = [...weights.keys()];
+  const suggest = createSpelling(weights);
+  const isKnown = (word: string) =>
+    vocabulary.some((known) => known.startsWith(word)) || index.search(searchQuery(word)).length > 0;
+  return (text: string): string[] => {
+    const choices = wordsOf(text).map((word) => (isKnown(word) ? [word] : suggest(word)));
+    if (choices.every((words, at) => isSame(words, wordsOf(text).slice(at, at + 1)))) return [];
+    const texts = choices.reduce<string[][]>(
+      (sofar, words) => sofar.flatMap((before) => words.map((word) => [...before, word])),
+      [[]],
+    );
+    return texts.map((words) => words.join(" "));
+  };
+}
+
+/** The words of all names, each with the size of what it names. */
+function wordWeights(names: readonly SearchName[]): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { names: all, size } of names)
+    for (const word of new Set(all.flat())) weights.set(word, (weights.get(word) ?? 0) + size + 1);
+  return weights;
+}

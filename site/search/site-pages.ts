@@ -1,0 +1,59 @@
+import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
+
+interface SitePage {
+  name: string;
+  /** Other words that people look for. */
+  words: string;
+}
+
+type SitePath = (typeof sitePaths)[keyof typeof sitePaths] | `${typeof apiIndexPath}/`;
+
+/** How the search knows the pages that exist once. The home page is where most searches start. */
+const PAGES: Record<Exclude<SitePath, typeof sitePaths.home>, SitePage> = {
+  [sitePaths.clubs]: { name: "Clubs", words: "all clubs, list, football teams" },
+  [sitePaths.vendors]: {
+    name: "Vendors",
+    words: "all vendors, list, suppliers, companies, technology providers",
+  },
+  [sitePaths.categories]: { name: "Categories", words: "all categories of technology, definitions" },
+  [sitePaths.countries]: { name: "Countries", words: "all countries" },
+  [sitePaths.leagues]: { name: "Leagues", words: "all leagues, divisions, coverage by league" },
+  [sitePaths.statuses]: {
+    name: "What the statuses mean",
+    words: "status, current, historical, status unknown, evidence",
+  },
+  [sitePaths.changes]: {
+    name: "What changed",
+    words: "changes, new, news, added, removed, updates, feeds, RSS, Atom",
+  },
+  [sitePaths.data]: { name: "Downloads", words: "data, CSV, JSON, spreadsheet, Excel, export, licence" },
+  [sitePaths.about]: {
+    name: "About",
+    words: "publisher, contact, editorial policy, cite, citation, corrections, report an error, privacy",
+  },
+  [sitePaths.coverage]: { name: "Coverage and doubts", words: "what is missing, limits, not covered" },
+  [sitePaths.methodology]: {
+    name: "How the calculators work",
+    words: "methods, methodology, formulas, rules, amortisation, UEFA",
+  },
+  [sitePaths.calculators]: { name: "Calculators", words: "all calculators, finance, costs" },
+  [sitePaths.problems]: { name: "Problem types", words: "API errors, problem details" },
+  [`${apiIndexPath}/`]: { name: "API", words: "developers, programming interface, REST" },
+  [sitePaths.apiReference]: { name: "API reference", words: "endpoints, OpenAPI, parameters, REST" },
+  [sitePaths.apiExamples]: { name: "API examples", words: "curl, Python, JavaScript" },
+  [sitePaths.apiLimits]: { name: "API limits", words: "rate limits" },
+  [sitePaths.apiVersioning]: { name: "API versioning", words: "versions, deprecation" },
+  [sitePaths.apiMcp]: {
+    name: "MCP server",
+    words: "AI clients, Claude, ChatGPT, Model Context Protocol, tools",
+  },
+  [sitePaths.members]: {
+    name: "Members",
+    words:
+      "membership, Pro, buyers of clubs, investors, owners, multi-club, takeovers, deals, decision-makers, sign in, account",
+  },
+};
+
+export const searchedPages: readonly (SitePage & { path: string })[] = Object.entries(PAGES).map(
+  ([path, page]) => ({ ...page, path }),
+);

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createFinder, type Finder } from "../../../site/search/finder.ts";
+import { builtSite } from "../built-site.ts";
+
+let find: Finder;
+
+beforeAll(async () => {
+  const { files } = await builtSite("real");
+  const record = [...files].find(([path]) => /^\/assets\/search-.*\.json$/.test(path))?.[1] ?? "";
+  find = createFinder(JSON.parse(record));
+});
+
+const firstOf = (text: string): string[] => {
+  const [group] = find(text).groups;
+  return group === undefined ? [] : [group.title, group.results[0]?.path ?? ""];
+};
+
+describe("the first result of the real ledger", () => {
+  test.each([
+    ["England", "Countries", "/countries/england/"],
+    ["Germany", "Countries", "/countries/germany/"],
+    ["spain", "Countries", "/countries/spain/"],
+    ["ticketing", "Categories", "/categories/ticketing/"],
+    ["cybersecurity", "Categories", "/categories/cybersecurity/"],
+    ["wifi", "Categories", "/categories/stadium-connectivity/"],
+    ["Wi-Fi", "Categories", "/categories/stadium-connectivity/"],
+    ["turnstiles", "Categories", "/categories/access-control/"],
+    ["catapult", "Vendors", "/vendors/catapult/"],
+    ["who uses Catapult?", "Vendors", "/vendors/catapult/"],
+    ["future ticketing", "Vendors", "/vendors/future-ticketing/"],
+    ["man utd", "Clubs", "/clubs/manchester-united/"],
+    ["Köln", "Clubs", "/clubs/fc-koln/"],
+    ["barcelon", "Clubs", "/clubs/fc-barcelona/"],
+    ["new england", "Clubs", "/clubs/new-england-revolution/"],
+    ["premier league", "Leagues", "/leagues/premier-league/"],
+    ["bundesliga", "Leagues", "/leagues/bundesliga/"],
+    ["transfer cost", "Calculators", "/calculators/transfer-cost/"],
+    ["squad-cost ratio", "Calculators", "/calculators/squad-cost/"],
+    ["buyers", "Pages", "/members/"],
+    ["members", "Pages", "/members/"],
+    ["excel", "Pages", "/data/"],
+    ["mcp", "Pages", "/api/mcp/"],
+    ["corrections", "Pages", "/about/"],
+  ])("for “%s” is of %s: %s", (text, kind, path) => {
+    expect(firstOf(text)).toEqual([kind, path]);
+  });
+
+  test.each([
+    ["tcketmaster", "ticketmaster", "/vendors/ticketmaster/"],
+    ["tcketm", "ticketmaster", "/vendors/ticketmaster/"],
+    ["manchster city", "manchester city", "/clubs/manchester-city/"],
+    ["bundeslga", "bundesliga", "/leagues/bundesliga/"],
+    ["arsenl", "arsenal", "/clubs/arsenal/"],
+    ["premier legue", "premier league", "/leagues/premier-league/"],
+    ["germny", "germany", "/countries/germany/"],
+  ])("for the mistyped “%s” is that for “%s”", (text, corrected, path) => {
+    expect([find(text).corrected, firstOf(text)[1]]).toEqual([corrected, path]);
+  });
+});
+
+test("a text that something matches is never corrected", () => {
+  expect(find("arsenal").corrected).toBeNull();
+  expect(find("buyers").corrected).toBeNull();
+});
+
+test("if nothing has all words, what has one of them is found", () => {
+  const { isPartial, groups } = find("arsenal germany");
+  expect(isPartial).toBe(true);
+  expect(groups.map(({ title, results }) => [title, results.map(({ path }) => path)])).toEqual([
+    ["Clubs", ["/clubs/arsenal/"]],
+    ["Countries", ["/countries/germany/"]],
+  ]);
+});
+
+test.each(["", "  ", "?!", "qqqqqqqq"])("“%s” finds nothing", (text) => {
+  expect(find(text).groups).toEqual([]);
+});
+
+test("what a definition assigns to another category does not count as belonging", () => {
+  const categories = find("turnstiles").groups.find(({ title }) => title === "Categories");
+  expect(categories?.results.map(({ title }) => title)).toEqual(["Access control"]);
+});
