@@ -60,6 +60,14 @@ function withQuery(page: string, parameters: Readonly<Record<string, string>>): 
 /** The feeds of a page: changes of all records or of one club's. */
 export const feedPaths = (page: string) => ({ atom: `${page}feed.atom`, json: `${page}feed.json` });
 
+/** Where charts to publish are, which other sites may frame. */
+export const embedRoot = "/embed/";
+/** What is published of a page's chart: the page to frame, the drawing and its figures. */
+export const chartPaths = (page: string) => {
+  const embed = `${embedRoot}${page.slice(1)}`;
+  return { embed, svg: `${embed}chart.svg`, csv: `${embed}chart.csv` };
+};
+
 /** The API's paths, with parameters in the OpenAPI form. */
 export const apiPaths = {
   technology: "/api/v1/tech",

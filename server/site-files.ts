@@ -5,11 +5,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { getMimeType } from "hono/utils/mime";
 import { SITE, SITE_ASSETS, SITE_MANIFEST, siteAssets, siteManifest } from "../contract/index-files.ts";
 import { required } from "../contract/required.ts";
+import { embedRoot } from "../contract/site-paths.ts";
 import { IndexError, parseBuildFile, readBuildFile } from "./build-files.ts";
 import { type CachedResponse, createCachedResponse } from "./http/cached-response.ts";
 import {
   API_CATALOG_LINK,
   API_HEADERS,
+  DRAWING_HEADERS,
+  EMBED_HEADERS,
   type HeaderFields,
   IMMUTABLE_CACHE,
   PAGE_HEADERS,
@@ -19,6 +22,8 @@ export interface SiteFile {
   contentType: string;
   /** Its name contains a hash of its content, so it never changes. */
   immutable: boolean;
+  /** Other sites may frame it. */
+  embeddable?: boolean;
   read: () => Promise<Buffer>;
 }
 
@@ -95,6 +100,7 @@ function siteFile(root: string, file: string): SiteFile {
   return {
     contentType,
     immutable: relative(root, file).startsWith(`assets${sep}`),
+    embeddable: servedPath(root, file).startsWith(embedRoot),
     read: () => readFile(file),
   };
 }
@@ -108,13 +114,18 @@ export function assetsOf(site: SiteFiles): SiteFiles {
 export async function siteResponse(file: SiteFile, headers: HeaderFields = {}): Promise<CachedResponse> {
   const caching = file.immutable ? { "Cache-Control": IMMUTABLE_CACHE } : {};
   const links = file.contentType === API_CATALOG_TYPE ? API_CATALOG_LINK : {};
-  const kind = file.immutable || file.contentType.startsWith("text/html") ? PAGE_HEADERS : API_HEADERS;
   return createCachedResponse(await file.read(), file.contentType, {
-    ...kind,
+    ...headersOf(file),
     ...caching,
     ...links,
     ...headers,
   });
+}
+
+function headersOf({ contentType, immutable, embeddable = false }: SiteFile): HeaderFields {
+  if (immutable) return PAGE_HEADERS;
+  if (contentType.startsWith("text/html")) return embeddable ? EMBED_HEADERS : PAGE_HEADERS;
+  return contentType.startsWith("image/svg+xml") ? DRAWING_HEADERS : API_HEADERS;
 }
 
 /** The URL path of a stylesheet or script by its source name, such as `site.css`. Throws on an unknown one. */

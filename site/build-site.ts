@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import Eleventy, { type PageData } from "@11ty/eleventy";
 import { SITE, SITE_ASSETS } from "../contract/index-files.ts";
 import { bundleAssets } from "./assets.ts";
+import { chartsOf } from "./charts/charts.ts";
+import { chartFiles } from "./charts/files.tsx";
 import { discoveryFiles } from "./discovery.ts";
 import { downloadFiles } from "./downloads.ts";
 import { feedFiles } from "./feeds.ts";
@@ -54,11 +56,12 @@ async function renderPages(
   const assets = await bundleAssets(output);
   writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets.paths))}\n`);
   const ledger = await readSiteLedger(folder, sources, assets);
+  ledger.charts = chartsOf(ledger);
   if (shareImages !== undefined)
     ledger.shareImages = await drawShareImages(shareCards(ledger), output, shareImages);
   // Eleventy's own write() holds every page in memory until the last is rendered.
   await createEleventy(ledger, output, onPage).toJSON();
-  for (const files of [feedFiles(ledger), downloadFiles(ledger), discoveryFiles(ledger)])
+  for (const files of [chartFiles(ledger), feedFiles(ledger), downloadFiles(ledger), discoveryFiles(ledger)])
     for (const [path, content] of files) onPage({ path, file: join(output, path), content });
 }
 

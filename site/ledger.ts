@@ -25,6 +25,7 @@ import { required } from "../contract/required.ts";
 import { fold, slugOf } from "../contract/text-folding.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
 import { type SiteAssets, writeAsset } from "./assets.ts";
+import type { Chart } from "./charts/chart.ts";
 import type { PageLedger } from "./components/page-ledger.ts";
 import { createDownloads, type Download } from "./downloads.ts";
 import type { OpenApi } from "./open-api.ts";
@@ -63,6 +64,8 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   openApi: OpenApi;
   downloads: readonly Download[];
   sources: SiteSources;
+  /** The charts to publish, by the path of the page that shows each. */
+  charts: ReadonlyMap<string, Chart>;
   /** Path of the file that the search in the browser loads. */
   searchRecord: string;
 }
@@ -107,6 +110,7 @@ export async function readSiteLedger(
     openApi,
     downloads: createDownloads(records.manifest, records),
     sources,
+    charts: new Map(),
     repositoryUrl: sources.repositoryUrl,
     asset: (name) => required(assets.paths.get(name), `asset ${name}`),
     importsOf: (script) => required(assets.imports.get(script), `script ${script}`),

@@ -14,6 +14,7 @@ import {
 } from "../contract/site-paths.ts";
 import { type Status, statuses } from "../data/schema/statuses.ts";
 import { writeAssetFile } from "./assets.ts";
+import { COLOURS, toneOf, wrapped } from "./charts/drawing.ts";
 import { counted, dateText, numeral } from "./components/format.tsx";
 import { countByStatus } from "./components/relationships.tsx";
 import { xml } from "./feeds.ts";
@@ -105,12 +106,6 @@ function recordCards(ledger: SiteLedger, date: string): Cards {
 
 const [WIDTH, HEIGHT, EDGE] = [1200, 630, 80];
 const INNER = WIDTH - 2 * EDGE;
-const COLOURS = { paper: "#fdfcfa", ink: "#16191b", quiet: "#545b60", accent: "#0b5c4c" };
-const STATUS_COLOURS: Readonly<Record<Status, string>> = {
-  current: "#12703f",
-  historical: "#8a5a00",
-  "status unknown": "#c1c4c9",
-};
 
 const FRAME = `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.paper}"/>
 <rect width="${WIDTH}" height="14" fill="${COLOURS.accent}"/>
@@ -147,7 +142,7 @@ function statusBar(counts: Readonly<Record<Status, number>>): string {
   const parts = statuses.map((status) => {
     const width = all === 0 ? 0 : (INNER * counts[status]) / all;
     x += width;
-    return `<rect x="${(x - width).toFixed(1)}" y="490" width="${width.toFixed(1)}" height="28" fill="${STATUS_COLOURS[status]}"/>`;
+    return `<rect x="${(x - width).toFixed(1)}" y="490" width="${width.toFixed(1)}" height="28" fill="${COLOURS[toneOf(status)]}"/>`;
   });
   const words = statuses
     .filter((status) => counts[status] > 0)
@@ -170,16 +165,6 @@ function fittedTitle(title: string): { size: number; lines: string[] } {
   const fits = ({ size, lines }: { size: number; lines: string[] }) =>
     lines.length <= MAX_LINES && lines.every((line) => line.length <= lettersAt(size));
   return fitted.find(fits) ?? { size: SMALLEST, lines: wrapped(title, lettersAt(SMALLEST)) };
-}
-
-function wrapped(text: string, maxLetters: number): string[] {
-  const lines = [""];
-  for (const word of text.split(" ")) {
-    const line = [lines.at(-1), word].filter(Boolean).join(" ");
-    if (line.length <= maxLetters) lines[lines.length - 1] = line;
-    else lines.push(word);
-  }
-  return lines.filter((line) => line !== "");
 }
 
 /**

@@ -50,4 +50,19 @@ export const PAGE_HEADERS: HeaderFields = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
+/** A page that any site may frame: nothing in it can be sent, run or opened with a session. */
+export const EMBED_HEADERS: HeaderFields = {
+  ...SAFE,
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+  "X-Robots-Tag": "noindex",
+};
+
+/** A drawing from a file: opened by itself, it is a document of no origin that runs nothing. */
+export const DRAWING_HEADERS: HeaderFields = {
+  ...SAFE,
+  ...CROSS_ORIGIN,
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+};
+
 export const PREFLIGHT_MAX_AGE = "86400";

@@ -108,7 +108,7 @@ function Head(props: LayoutProps) {
       {scripts.map((script) => (
         <script type="module" src={ledger.asset(script)} />
       ))}
-      {scripts.flatMap(ledger.importsOf).map((path) => (
+      {[...new Set(scripts.flatMap(ledger.importsOf))].map((path) => (
         <link rel="modulepreload" href={path} />
       ))}
       {["site.css", ...styles].map((style) => (

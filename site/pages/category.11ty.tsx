@@ -1,5 +1,6 @@
 import type { CategoryRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
+import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
@@ -27,6 +28,7 @@ export function render({ ledger, category }: CategoryPage) {
       title={`${name}: clubs and vendors · Clubledger`}
       description={`${name} at football clubs: ${counted(counts.total, "sourced relationship")} between ${clubs} and ${vendors}.`}
       name={name}
+      {...chartAssets({ ledger, page: categoryPath(slug) })}
       parents={[{ name: "Categories", path: sitePaths.categories }]}
     >
       <h1>{name}</h1>
@@ -39,6 +41,7 @@ export function render({ ledger, category }: CategoryPage) {
         Based only on public sources, so this list is not complete. Only entries marked current count as
         current use.
       </StatusHead>
+      <ChartFigure ledger={ledger} page={categoryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}
         columns={["club", "vendor", "evidence", "year", "status", "source"]}

@@ -1,4 +1,5 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
+import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
@@ -25,6 +26,7 @@ export function render({ ledger, country }: CountryPage) {
       title={`${name}: clubs and their technology · Clubledger`}
       description={`${clubCount} in ${name} with ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
       name={name}
+      {...chartAssets({ ledger, page: countryPath(slug) })}
       parents={[{ name: "Countries", path: sitePaths.countries }]}
     >
       <h1>{name}</h1>
@@ -43,6 +45,7 @@ export function render({ ledger, country }: CountryPage) {
           </li>
         ))}
       </ul>
+      <ChartFigure ledger={ledger} page={countryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}
         columns={["club", "vendor", "evidence", "year", "status", "source"]}

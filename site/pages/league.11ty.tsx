@@ -1,5 +1,6 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
+import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
 import { counted, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
@@ -28,6 +29,7 @@ export function render({ ledger, league }: LeaguePage) {
       title={`${name} ${season}: clubs and their technology · Clubledger`}
       description={`${coverage}: ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
       name={name}
+      {...chartAssets({ ledger, page: leaguePath(slug) })}
       parents={[{ name: "Leagues", path: sitePaths.leagues }]}
     >
       <h1>
@@ -42,6 +44,7 @@ export function render({ ledger, league }: LeaguePage) {
         current use.
       </StatusHead>
       <Roster league={league} />
+      <ChartFigure ledger={ledger} page={leaguePath(slug)} />
       <RelationshipGroups
         relationships={relationships}
         columns={["club", "vendor", "evidence", "year", "status", "source"]}

@@ -1,0 +1,187 @@
+import { Resvg } from "@resvg/resvg-js";
+import { beforeAll, expect, test } from "vitest";
+import type { Relationship } from "../../contract/records.ts";
+import type { Status } from "../../data/schema/statuses.ts";
+import { vendorsChart } from "../../site/charts/vendors.ts";
+import { type BuiltSite, builtSite } from "./built-site.ts";
+
+let fixture: BuiltSite;
+let real: BuiltSite;
+
+beforeAll(async () => {
+  fixture = await builtSite("fixture");
+  real = await builtSite("real");
+});
+
+const drawings = ({ files }: BuiltSite) => [...files].filter(([path]) => path.endsWith("/chart.svg"));
+
+/** What the image shows as text. */
+const lettersOf = (svg: string): string =>
+  svg
+    .replace(/<desc>.*?<\/desc>/s, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+const rowsOf = async (query: string): Promise<Relationship[]> => {
+  const response = await real.fetch(new Request(`https://ledger.example.org/api/v1/tech?limit=500&${query}`));
+  const { data }: { data: Relationship[] } = JSON.parse(await response.text());
+  return data;
+};
+
+const figuresOf = (path: string): string[][] =>
+  (real.files.get(`${path}chart.csv`) ?? "")
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+
+test("every drawing is well-formed and names its source, date, licence and page inside the image", () => {
+  expect(drawings(real).length).toBeGreaterThan(80);
+  for (const [path, svg] of drawings(real)) {
+    expect(() => new Resvg(svg, { font: { loadSystemFonts: false } })).not.toThrow();
+    const letters = lettersOf(svg);
+    const page = path.slice("/embed".length, -"chart.svg".length);
+    expect([path, /Source: Clubledger, data of \d{1,2} \w{3} 20\d\d\. CC BY 4\.0/.test(letters)]).toEqual([
+      path,
+      true,
+    ]);
+    expect([path, letters.replaceAll(/\s+/g, "").includes(`https://ledger.example.org${page}`)]).toEqual([
+      path,
+      true,
+    ]);
+  }
+});
+
+test.each([
+  ["/embed/categories/ticketing/", "category=ticketing"],
+  ["/embed/countries/germany/", "country=germany"],
+  ["/embed/leagues/bundesliga/", "league=bundesliga"],
+])("the figures of %s are those of the API", async (path, query) => {
+  const [header, ...rows] = figuresOf(path);
+  expect(header).toEqual(["vendor", "current", "historical", "statusUnknown", "clubs"]);
+  const all = await rowsOf(query);
+  const vendors = [...new Set(all.map(({ vendorName }) => vendorName))];
+  expect(rows.map(([vendor]) => vendor).sort()).toEqual(vendors.sort());
+  for (const [vendor, current, historical, unknown, clubs] of rows) {
+    const own = all.filter(({ vendorName }) => vendorName === vendor);
+    expect([vendor, Number(clubs)]).toEqual([vendor, new Set(own.map(({ club }) => club)).size]);
+    const now = new Set(own.filter(({ status }) => status === "current").map(({ club }) => club));
+    expect([vendor, Number(current)]).toEqual([vendor, now.size]);
+    expect(Number(current) + Number(historical) + Number(unknown)).toBe(Number(clubs));
+  }
+});
+
+const chartOf = (...rows: [club: string, vendor: string, status: Status][]) =>
+  vendorsChart({
+    subject: "Ticketing",
+    page: "/categories/ticketing/",
+    relationships: rows.map(([club, vendor, status]) => ({ club, vendor, vendorName: vendor, status })),
+    foot: ["Source: Clubledger", "https://ledger.example.org/categories/ticketing/"],
+  });
+
+test("a club that ended one use and may go on with another counts once, as status unknown", () => {
+  const { numbers } = chartOf(
+    ["a", "Acme", "historical"],
+    ["a", "Acme", "status unknown"],
+    ["b", "Acme", "historical"],
+    ["b", "Acme", "current"],
+  );
+  expect(numbers.rows).toEqual([["Acme", 1, 0, 1, 2]]);
+});
+
+test("twelve vendors have a bar, and the image says how many more there are", () => {
+  const { svg, numbers } = chartOf(
+    ...Array.from({ length: 15 }, (_, index): [string, string, Status] => [
+      "a",
+      `Vendor ${index}`,
+      "current",
+    ]),
+  );
+  expect(svg.match(/>1 club</g)).toHaveLength(12);
+  expect(svg).toContain("and 3 more vendors with 1 club each");
+  expect(numbers.rows).toHaveLength(15);
+});
+
+test.each([
+  [0, "None of these 6 relationships is current"],
+  [1, "Only 1 of these 6 relationships is current"],
+  [4, "Only 4 of these 6 relationships are current"],
+])("a chart with %s current relationships says so inside the image", (current, warning) => {
+  const rows = Array.from({ length: 6 }, (_, index): [string, string, Status] => [
+    `club-${index}`,
+    "Acme",
+    index < current ? "current" : "historical",
+  ]);
+  expect(lettersOf(chartOf(...rows).svg)).toContain(warning);
+});
+
+test("a chart with five current relationships has no warning", () => {
+  const rows = Array.from({ length: 6 }, (_, index): [string, string, Status] => [
+    `club-${index}`,
+    "Acme",
+    index < 5 ? "current" : "historical",
+  ]);
+  expect(chartOf(...rows).svg).not.toContain("not a picture of use today");
+});
+
+test("names stay text in a drawing, and a long one keeps inside it", () => {
+  const long = `Long ${"name ".repeat(30)}`;
+  const { svg } = chartOf(["a", `<script>alert("1")</script> & Co`, "current"], ["b", long, "current"]);
+  expect(() => new Resvg(svg)).not.toThrow();
+  expect(svg).not.toContain("<script");
+  expect(svg).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Co");
+  expect(svg).toMatch(/>Long name[a-z ]*…</);
+});
+
+const headersOf = async (path: string): Promise<Headers> => {
+  const response = await fixture.fetch(
+    new Request(`https://ledger.example.org${path}`, { headers: { Accept: "text/html" } }),
+  );
+  return response.headers;
+};
+
+test("a page below /embed/ may be framed by any site, runs nothing and sends nothing", async () => {
+  const headers = await headersOf("/embed/categories/ticketing/");
+  expect(headers.get("Content-Security-Policy")).toBe(
+    "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+  );
+  expect(headers.has("X-Frame-Options")).toBe(false);
+  expect(headers.has("Set-Cookie")).toBe(false);
+  expect(headers.get("X-Robots-Tag")).toBe("noindex");
+  expect(fixture.files.get("/embed/categories/ticketing/")).not.toMatch(/<(?:form|script|input|button)/);
+});
+
+test("a drawing opened by itself is a sandbox", async () => {
+  const headers = await headersOf("/embed/categories/ticketing/chart.svg");
+  expect(headers.get("Content-Type")).toContain("image/svg+xml");
+  expect(headers.get("Content-Security-Policy")).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  );
+});
+
+test("nothing else of the site may be framed", async () => {
+  const others = [...fixture.files.keys()].filter((path) => !/^\/embed\/.*\/$/.test(path));
+  for (const path of [...others, "/embed/", "/embed/nowhere/"])
+    expect([path, (await headersOf(path)).get("Content-Security-Policy")]).toEqual([
+      path,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ]);
+});
+
+test("the page to frame leads back to the chart's page and is not to be found by searching", () => {
+  const html = fixture.files.get("/embed/categories/ticketing/") ?? "";
+  expect(html).toContain('<a href="https://ledger.example.org/categories/ticketing/" target="_blank"');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(fixture.files.get("/sitemap.xml")).not.toContain("/embed/");
+});
+
+test("a page offers its chart as SVG and CSV without a script, and a line to embed it", () => {
+  const html = fixture.files.get("/categories/ticketing/") ?? "";
+  expect(html).toContain(
+    '<a href="/embed/categories/ticketing/chart.svg" download="clubledger-categories-ticketing.svg">',
+  );
+  expect(html).toContain(
+    '<a href="/embed/categories/ticketing/chart.csv" download="clubledger-categories-ticketing.csv">',
+  );
+  expect(html).toContain("&lt;iframe src=&quot;https://ledger.example.org/embed/categories/ticketing/&quot;");
+});
