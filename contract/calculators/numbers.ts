@@ -5,8 +5,8 @@ import * as z from "zod";
  * them. A string is never read as a number.
  */
 
-/** The largest size of a number in a request: cents stay exact in a JSON number well beyond it. */
-export const SIZE_MAX = 1e12;
+/** The largest size of a number in a request, in any currency: cents stay exact in a JSON number up to seven times it. */
+export const SIZE_MAX = 1e13;
 
 /** The longest contract, in years: the schedule has a row a year. */
 const YEARS_MAX = 100;
@@ -118,6 +118,13 @@ export const mayBeLeftOut = <Value>(field: z.ZodType<Value, Value>) =>
   field
     .nullish()
     .transform((given) => given ?? null)
+    .meta({ description: field.description });
+
+/** A field that may be left out or null, and is in no response then: what came later changes no earlier response. */
+export const addedLater = <Value>(field: z.ZodType<Value, Value>) =>
+  field
+    .nullish()
+    .transform((given) => given ?? undefined)
     .meta({ description: field.description });
 
 /** Nullable variant that keeps the description. */

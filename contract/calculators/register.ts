@@ -5,13 +5,12 @@ import { amount, calendarYear, mustBe } from "./numbers.ts";
 /** The player register of the squad's calculators. */
 
 const MAX_NAME_LENGTH = 200;
-const ERROR_NAME = mustBe(`a string of 1 to ${MAX_NAME_LENGTH} characters`);
+const ERROR_NAME = mustBe(`a string of at most ${MAX_NAME_LENGTH} characters`);
 
 export const name = z
   .string({ error: ERROR_NAME })
-  .min(1, { error: ERROR_NAME })
   .max(MAX_NAME_LENGTH, { error: ERROR_NAME })
-  .describe(`Player label, 1 to ${MAX_NAME_LENGTH} characters; it is not looked up anywhere`);
+  .describe(`Player label, at most ${MAX_NAME_LENGTH} characters; it is not looked up anywhere`);
 
 const playerFields = {
   name,

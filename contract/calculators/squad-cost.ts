@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  addedLater,
   amount,
   money,
   moneyRounded,
@@ -9,6 +10,7 @@ import {
   percentage,
   points,
   signedAmount,
+  withDefault,
 } from "./numbers.ts";
 import { countedPlayers, players } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
@@ -24,9 +26,9 @@ const signingFields = {
 const signingRequest = z
   .object(
     {
-      employeeCosts: signingFields.employeeCosts.default(0),
-      amortisation: signingFields.amortisation.default(0),
-      agentCosts: signingFields.agentCosts.default(0),
+      employeeCosts: withDefault(signingFields.employeeCosts, 0),
+      amortisation: withDefault(signingFields.amortisation, 0),
+      agentCosts: withDefault(signingFields.agentCosts, 0),
     },
     { error: mustBe("an object") },
   )
@@ -46,6 +48,18 @@ export const clubFields = {
   threshold: percentage("Planning threshold, 0 to 100", 100),
 };
 
+const transferResultMonths = z
+  .literal([12, 36], { error: mustBe("12 or 36") })
+  .describe(
+    "The months that transferResultAndOtherIncome covers: of 36 a third counts. Left out, the result counts whole, with a warning",
+  );
+
+/** What a request may say about its figures. */
+export const aboutFigures = { transferResultMonths: addedLater(transferResultMonths) };
+
+/** `aboutFigures` as counted. */
+export const countedAboutFigures = { transferResultMonths: transferResultMonths.optional() };
+
 export const proposedSigning = signingRequest
   .nullish()
   .transform((given) => given ?? null)
@@ -53,7 +67,7 @@ export const proposedSigning = signingRequest
 
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const squadCostRequest = z
-  .object({ ...clubFields, players, proposedSigning }, { error: mustBe("a JSON object") })
+  .object({ ...clubFields, ...aboutFigures, players, proposedSigning }, { error: mustBe("a JSON object") })
   .meta({
     id: "SquadCostRequest",
     description: "A club's planning figures for one season, all in one currency",
@@ -66,7 +80,12 @@ const countedSigning = z
 export const countedProposal = countedSigning.nullable().describe("null if no signing was sent");
 
 const squadCostInputs = z
-  .strictObject({ ...clubFields, players: countedPlayers, proposedSigning: countedProposal })
+  .strictObject({
+    ...clubFields,
+    ...countedAboutFigures,
+    players: countedPlayers,
+    proposedSigning: countedProposal,
+  })
   .meta({ id: "SquadCostInputs", description: "The request as it was counted" });
 
 const component = (description: string) =>
@@ -163,7 +182,7 @@ const sensitivityRow = z
   .strictObject({
     revenueChange: z.int().describe("Change of adjustedOperatingRevenue. Percent."),
     adjustedOperatingRevenue: money("Revenue after the change"),
-    denominator: money("That revenue + transferResultAndOtherIncome"),
+    denominator: money("That revenue + the transfer result as in denominator"),
     planningRatio: orNull(percent("Ratio at that denominator; null if it is not above zero")),
     headroom: money("Room below the threshold at that denominator; negative is the excess"),
     headroomPoints: orNull(points("threshold - ratio; null without a ratio")),
@@ -173,7 +192,9 @@ const sensitivityRow = z
 export const squadCostData = z
   .strictObject({
     numerator: money("Squad cost of a year: the sum of the components"),
-    denominator: money("adjustedOperatingRevenue + transferResultAndOtherIncome"),
+    denominator: money(
+      "adjustedOperatingRevenue + transferResultAndOtherIncome, of which a third with transferResultMonths 36",
+    ),
     planningRatio: orNull(percent("numerator / denominator; null if the denominator is not above zero")),
     components,
     headroom,

@@ -12,8 +12,10 @@ import {
 } from "./numbers.ts";
 import { countedPlayers, players } from "./register.ts";
 import {
+  aboutFigures,
   clubFields,
   components,
+  countedAboutFigures,
   countedProposal,
   expiryRow,
   proposedSigning,
@@ -58,7 +60,14 @@ export const countingRequest = {
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const squadPlanRequest = z
   .object(
-    { ...clubFields, players, proposedSigning, ...countingRequest, moves: movesOf(squadMove) },
+    {
+      ...clubFields,
+      ...aboutFigures,
+      players,
+      proposedSigning,
+      ...countingRequest,
+      moves: movesOf(squadMove),
+    },
     { error: mustBe("a JSON object") },
   )
   .superRefine(({ moves, players: register }, context) => {
@@ -73,6 +82,7 @@ export const squadPlanRequest = z
 const squadPlanInputs = z
   .strictObject({
     ...clubFields,
+    ...countedAboutFigures,
     players: countedPlayers,
     proposedSigning: countedProposal,
     ...countingFields,

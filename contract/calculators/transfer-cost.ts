@@ -1,13 +1,17 @@
 import * as z from "zod";
 import {
+  addedLater,
+  amortisationYearsMax,
   amount,
   contractLength,
+  mayBeLeftOut,
   money,
   mustBe,
   orNull,
   percentage,
   pointInTime,
   SIZE_MAX,
+  withDefault,
   years,
 } from "./numbers.ts";
 import { calculationOf } from "./warnings.ts";
@@ -24,27 +28,24 @@ const fields = {
   years: contractLength("Contract length"),
   saleYear: pointInTime("When the illustrative disposal takes place"),
   expectedSale: amount("Illustrative sale proceeds; not a valuation"),
+  amortisationYearsMax: amortisationYearsMax(
+    "The most years over which the cost is charged; left out, it is charged over the whole contract",
+  ),
 };
-
-/** Absent or null, as in `inputs` of a response: both become null. */
-const mayBeLeftOut = (field: z.ZodNumber) =>
-  field
-    .nullish()
-    .transform((given) => given ?? null)
-    .meta({ description: field.description });
 
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const transferCostRequest = z
   .object(
     {
       ...fields,
-      agentRate: fields.agentRate.default(0),
-      signingBonus: fields.signingBonus.default(0),
-      otherAcquisition: fields.otherAcquisition.default(0),
-      annualSalary: fields.annualSalary.default(0),
-      annualBonus: fields.annualBonus.default(0),
+      agentRate: withDefault(fields.agentRate, 0),
+      signingBonus: withDefault(fields.signingBonus, 0),
+      otherAcquisition: withDefault(fields.otherAcquisition, 0),
+      annualSalary: withDefault(fields.annualSalary, 0),
+      annualBonus: withDefault(fields.annualBonus, 0),
       saleYear: mayBeLeftOut(fields.saleYear),
       expectedSale: mayBeLeftOut(fields.expectedSale),
+      amortisationYearsMax: addedLater(fields.amortisationYearsMax),
     },
     { error: mustBe("a JSON object") },
   )
@@ -60,10 +61,12 @@ const transferCostInputs = z
     ...fields,
     saleYear: fields.saleYear.nullable(),
     expectedSale: fields.expectedSale.nullable(),
+    amortisationYearsMax: fields.amortisationYearsMax.optional(),
   })
   .meta({
     id: "TransferCostInputs",
-    description: "The request as it was counted: absent costs are 0, an absent sale is null",
+    description:
+      "The request as it was counted: absent costs are 0, an absent sale is null, other absent fields are left out",
   });
 
 const scheduleRow = z
@@ -95,7 +98,7 @@ const sale = z
     ),
     signingBonusNotYetCharged: money(
       "Share of the signing bonus that falls to the rest of the contract. It is owed or paid whether the player is kept or " +
-        "sold, so it is no saving",
+        "sold, so it is no saving. If he is sold, it becomes a cost of the year of the sale, which result leaves out",
     ),
     netEffect: money(
       "What selling is worth against keeping over the rest of the contract: result + amortisationNoLongerIncurred + " +
@@ -111,6 +114,7 @@ const fiveYearCap = z
     annualSquadCost: money("Squad cost of each of the first five years with that charge"),
     bookValue: orNull(money("Book value at saleYear with that charge; null without saleYear")),
     saleResult: orNull(money("expectedSale less that book value; null without a sale")),
+    schedule: z.array(scheduleRow).describe("The rows of schedule with that charge"),
   })
   .meta({
     id: "TransferFiveYearCap",
@@ -125,12 +129,18 @@ export const transferCostData = z
     acquisitionCost: money("fee + agentFee + otherAcquisition: what is capitalised as book value"),
     totalTransferCommitment: money("acquisitionCost + signingBonus"),
     totalContractCommitment: money("totalTransferCommitment + years x (annualSalary + annualBonus)"),
-    annualAmortisation: money("acquisitionCost / years, in a straight line"),
+    annualAmortisation: money(
+      "acquisitionCost / years, in a straight line; with amortisationYearsMax, over no more years than that",
+    ),
     annualEmployeeCost: money("annualSalary + annualBonus + signingBonus / years"),
     annualSquadCost: money(
       "Squad cost of a full year: annualAmortisation + annualEmployeeCost before rounding",
     ),
-    bookValue: orNull(money("acquisitionCost x max(0, 1 - saleYear / years); null without saleYear")),
+    bookValue: orNull(
+      money(
+        "acquisitionCost x max(0, 1 - saleYear / years), with no more years than amortisationYearsMax; null without saleYear",
+      ),
+    ),
     sale: sale.nullable().describe("null unless saleYear and expectedSale are both given"),
     schedule: z.array(scheduleRow).describe("A row a contract year, a part year last"),
     fiveYearCap: fiveYearCap.nullable().describe("null unless the contract is longer than five years"),

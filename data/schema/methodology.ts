@@ -22,12 +22,16 @@ const definition = z.strictObject({
   meaning: prose.describe("What is meant, and what is not"),
 });
 
-const rule = z.strictObject({
-  statement: prose.describe("What the source says, in our own words"),
-  article: text.nullable().describe("Article or annex with its edition; null if the source names none"),
+const readPage = {
   sourceUrl: url.describe("URL of the page that says so"),
   sourceTitle: text.describe("What that page is"),
   read: day.describe("The day on which a person read it: YYYY-MM-DD"),
+};
+
+const rule = z.strictObject({
+  statement: prose.describe("What the source says, in our own words"),
+  article: text.nullable().describe("Article or annex with its edition; null if the source names none"),
+  ...readPage,
 });
 
 const difference = z.strictObject({
@@ -39,8 +43,16 @@ const difference = z.strictObject({
 const preset = z.strictObject({
   value: z.number().min(0).max(100).describe("The threshold in percent"),
   body: text.describe("Whose threshold it is"),
-  about: prose.describe("From when it holds, of what, and what was not seen"),
-  sourceUrl: url.describe("URL of the page that the figure is read from"),
+  ratio: text.describe("What the body divides by what"),
+  inForce: text.describe("From when it holds, and whether in steps"),
+  note: prose.optional().describe("What was not seen, and what may be added to it"),
+  ...readPage,
+});
+
+const withoutPreset = z.strictObject({
+  body: text.describe("The league"),
+  text: prose.describe("What it limits instead of a ratio"),
+  ...readPage,
 });
 
 const publishedFigure = z.strictObject({
@@ -77,9 +89,14 @@ export const methodology = z.strictObject({
     .array(preset)
     .optional()
     .describe("Thresholds that the calculator's page offers; left out if it has none"),
+  withoutPreset: z
+    .array(withoutPreset)
+    .optional()
+    .describe("Leagues whose limit is no percentage of this kind; the page explains them beside its presets"),
   verificationDate: day.describe("The day on which a person last read the sources"),
 });
 
 export type Formula = z.infer<typeof formula>;
+export type Preset = z.infer<typeof preset>;
 export type PublishedCase = z.infer<typeof publishedCase>;
 export type Methodology = z.infer<typeof methodology>;

@@ -60,6 +60,15 @@ export const plusQuotient = (value: Decimal, { dividend, divisor }: Quotient): Q
   divisor,
 });
 
+/** The sum of two divisions. */
+export const plusQuotients = (one: Quotient, other: Quotient): Quotient =>
+  one.divisor.eq(other.divisor)
+    ? { dividend: one.dividend.plus(other.dividend), divisor: one.divisor }
+    : {
+        dividend: one.dividend.times(other.divisor).plus(other.dividend.times(one.divisor)),
+        divisor: one.divisor.times(other.divisor),
+      };
+
 export const minusQuotient = (value: Decimal, { dividend, divisor }: Quotient): Quotient => ({
   dividend: value.times(divisor).minus(dividend),
   divisor,

@@ -358,18 +358,6 @@ export function plusParts(one: Parts, other: Parts): Parts {
   };
 }
 
-/** The parts times a number. */
-export function timesParts(parts: Parts, scale: Decimal): Parts {
-  return {
-    playerEmployeeCosts: parts.playerEmployeeCosts.times(scale),
-    otherRelevantEmployeeCosts: parts.otherRelevantEmployeeCosts.times(scale),
-    amortisation: parts.amortisation.times(scale),
-    playerAgentCosts: parts.playerAgentCosts.times(scale),
-    otherAgentCosts: parts.otherAgentCosts.times(scale),
-    netLoanCosts: parts.netLoanCosts.times(scale),
-  };
-}
-
 export const sumOfParts = (parts: Parts): Decimal => sum(Object.values(parts));
 
 /** The register as the moves find it: no contract ends within the seasons that are counted. */

@@ -51,8 +51,8 @@ export function squadCost(
   const now = standing(totals);
   return {
     data: {
-      numerator: money(totals.numerator),
-      denominator: money(totals.denominator),
+      numerator: moneyQuotient({ dividend: totals.numerator, divisor: totals.scale }),
+      denominator: moneyQuotient({ dividend: totals.denominator, divisor: totals.scale }),
       planningRatio: now.planningRatio,
       components: components(totals),
       headroom: headroom(totals, now),
@@ -101,19 +101,20 @@ export function signing(
 function loansInDenominator({ parts, ...totals }: Totals): SquadCostLoansInDenominator {
   const numerator = totals.numerator.minus(parts.netLoanCosts);
   const denominator = totals.denominator.minus(parts.netLoanCosts);
+  const { scale } = totals;
   return {
-    numerator: money(numerator),
-    denominator: money(denominator),
-    ratio: percentOf(numerator, denominator),
-    differencePoints: ratioDifference({ numerator, denominator }, totals),
+    numerator: moneyQuotient({ dividend: numerator, divisor: scale }),
+    denominator: moneyQuotient({ dividend: denominator, divisor: scale }),
+    ratio: percentOf(numerator, denominator, scale),
+    differencePoints: ratioDifference({ numerator, denominator, scale }, totals),
   };
 }
 
-type Ratio = Pick<Totals, "numerator" | "denominator">;
+type Ratio = Pick<Totals, "numerator" | "denominator" | "scale">;
 
 /** `one - other` in points, over one divisor so that it is rounded once; null where one of them does not exist. */
 function ratioDifference(one: Ratio, other: Ratio): number | null {
-  if (!isPositiveMoney(one.denominator) || !isPositiveMoney(other.denominator)) return null;
+  if (![one, other].every(({ denominator, scale }) => isPositiveMoney(denominator, scale))) return null;
   const difference = one.numerator.times(other.denominator).minus(other.numerator.times(one.denominator));
   return percentage(percentQuotient(difference, one.denominator.times(other.denominator)));
 }
@@ -125,8 +126,8 @@ function sensitivity(totals: Totals): SquadCostSensitivity[] {
     const denominator = revenue.plus(totals.transferResult);
     return {
       revenueChange: change,
-      adjustedOperatingRevenue: money(revenue),
-      denominator: money(denominator),
+      adjustedOperatingRevenue: moneyQuotient({ dividend: revenue, divisor: totals.scale }),
+      denominator: moneyQuotient({ dividend: denominator, divisor: totals.scale }),
       ...standing({ ...totals, denominator }),
     };
   });

@@ -13,20 +13,12 @@ import {
   exactQuotient,
   moneyQuotient,
   percentOf,
+  product,
   shareOf,
   toNumber,
   ZERO,
 } from "./decimal.ts";
-import {
-  type Effect,
-  makeMoves,
-  type Person,
-  plusParts,
-  registerOf,
-  scaleOf,
-  sumOfParts,
-  timesParts,
-} from "./moves.ts";
+import { type Effect, makeMoves, type Person, plusParts, registerOf, scaleOf, sumOfParts } from "./moves.ts";
 import { expiry, signing } from "./squad-cost.ts";
 import {
   components,
@@ -34,6 +26,7 @@ import {
   headroom,
   largestExtraAnnualCost,
   type Position,
+  scaleOfTotals,
   standing,
   type Totals,
   totalsOf,
@@ -50,13 +43,13 @@ export function squadPlan(
   inputs: SquadPlanInputs,
   { currentYear }: { currentYear: number },
 ): { data: SquadPlanData; warnings: CalculatorWarning[] } {
-  const base = totalsOf(inputs);
   const cap = decimal(inputs.amortisationYearsMax);
-  const scale = scaleOf(inputs.moves, cap, inputs.transferYears);
+  const scale = product([scaleOfTotals(inputs), scaleOf(inputs.moves, cap, inputs.transferYears)]);
+  const base = totalsOf(inputs, scale);
   const counting = { scale, cap, loanFees: inputs.loanFees, seasons: 1 };
   const timed = inputs.moves.map((move) => ({ move, season: 1 }));
   const { squad, effects } = makeMoves(registerOf(inputs.players, counting), timed, counting);
-  const start = startOf(base, scale, inputs.loanFees);
+  const start = startOf(base, inputs.loanFees);
   const steps = stepsOf(start, effects, decimal(inputs.transferYears));
   const end = steps.at(-1) ?? start;
   return {
@@ -77,19 +70,14 @@ export function squadPlan(
 type Step = Position & Pick<Totals, "parts">;
 
 /** The squad before the moves; with loan fees in the denominator, net loan costs are taken from it, as in `loansInDenominator`. */
-function startOf(base: Totals, scale: Decimal, loanFees: SquadPlanInputs["loanFees"]): Step {
-  const { threshold } = base;
-  const parts = timesParts(base.parts, scale);
-  const denominator = base.denominator.times(scale);
-  if (loanFees === "numerator")
-    return { parts, numerator: base.numerator.times(scale), denominator, threshold, scale };
-  const { netLoanCosts } = parts;
+function startOf(base: Totals, loanFees: SquadPlanInputs["loanFees"]): Step {
+  if (loanFees === "numerator") return base;
+  const { netLoanCosts } = base.parts;
   return {
-    parts: { ...parts, netLoanCosts: ZERO },
-    numerator: base.numerator.times(scale).minus(netLoanCosts),
-    denominator: denominator.minus(netLoanCosts),
-    threshold,
-    scale,
+    ...base,
+    parts: { ...base.parts, netLoanCosts: ZERO },
+    numerator: base.numerator.minus(netLoanCosts),
+    denominator: base.denominator.minus(netLoanCosts),
   };
 }
 

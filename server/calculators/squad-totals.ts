@@ -8,6 +8,7 @@ import { required } from "../../contract/required.ts";
 import {
   type Decimal,
   decimal,
+  exactQuotient,
   isPositiveMoney,
   isPositivePercentage,
   MONEY_PLACES,
@@ -57,20 +58,30 @@ export interface Totals {
  * `numerator` = employee costs + amortisation + agents' costs of the relevant persons (i, ii and iii of UEFA's article
  * 92.01, 2022) + net loan costs, which UEFA's annex K.2.4 (2022) has in the denominator: see `loansInDenominator`.
  * `denominator` = adjusted operating revenue + transfer result and other transfer income (iv and v).
+ * @param scale by which all money is multiplied; a multiple of `scaleOfTotals`
  */
-export function totalsOf(inputs: SquadCostInputs): Totals {
+export function totalsOf(inputs: SquadCostInputs, scale = scaleOfTotals(inputs)): Totals {
+  const scaled = (value: number) => (scale === ONE ? decimal(value) : decimal(value).times(scale));
   const register = inputs.players.map((player) => ({
-    employeeCosts: decimal(player.employeeCosts),
-    amortisation: decimal(player.amortisation),
-    agentCosts: decimal(player.agentCosts),
-    bookValue: decimal(player.bookValue),
+    employeeCosts: scaled(player.employeeCosts),
+    amortisation: scaled(player.amortisation),
+    agentCosts: scaled(player.agentCosts),
+    bookValue: scaled(player.bookValue),
     contractEnd: player.contractEnd,
   }));
-  const parts = partsOf(inputs, register);
-  const revenue = decimal(inputs.adjustedOperatingRevenue);
-  const transferResult = decimal(inputs.transferResultAndOtherIncome);
+  const parts = {
+    playerEmployeeCosts: sum(register.map((player) => player.employeeCosts)),
+    otherRelevantEmployeeCosts: scaled(inputs.otherRelevantEmployeeCosts),
+    amortisation: sum(register.map((player) => player.amortisation)),
+    playerAgentCosts: sum(register.map((player) => player.agentCosts)),
+    otherAgentCosts: scaled(inputs.otherAgentCosts),
+    netLoanCosts: scaled(inputs.netLoanCosts),
+  };
+  const revenue = scaled(inputs.adjustedOperatingRevenue);
+  const result = scaled(inputs.transferResultAndOtherIncome);
+  const transferResult = inputs.transferResultMonths === 36 ? exactQuotient(result, THREE) : result;
   return {
-    scale: ONE,
+    scale,
     register,
     parts,
     numerator: sum(Object.values(parts)),
@@ -81,16 +92,11 @@ export function totalsOf(inputs: SquadCostInputs): Totals {
   };
 }
 
-function partsOf(inputs: SquadCostInputs, register: readonly Registration[]): Parts {
-  return {
-    playerEmployeeCosts: sum(register.map((player) => player.employeeCosts)),
-    otherRelevantEmployeeCosts: decimal(inputs.otherRelevantEmployeeCosts),
-    amortisation: sum(register.map((player) => player.amortisation)),
-    playerAgentCosts: sum(register.map((player) => player.agentCosts)),
-    otherAgentCosts: decimal(inputs.otherAgentCosts),
-    netLoanCosts: decimal(inputs.netLoanCosts),
-  };
-}
+const THREE = decimal(3);
+
+/** A number that makes a third of a 36-month result (UEFA, article 92.04, 2022) whole. */
+export const scaleOfTotals = ({ transferResultMonths }: SquadCostInputs): Decimal =>
+  transferResultMonths === 36 ? THREE : ONE;
 
 /** What a ratio and its headroom are worked out from. */
 export type Position = Pick<Totals, "numerator" | "denominator" | "threshold" | "scale">;

@@ -1,3 +1,4 @@
+import { AMORTISATION_YEARS_MAX } from "../../contract/calculators/numbers.ts";
 import type {
   TransferCostData,
   TransferCostInputs,
@@ -15,6 +16,7 @@ import {
   money,
   moneyQuotient,
   plusQuotient,
+  plusQuotients,
   type Quotient,
   roundedMoney,
   roundedMoneyQuotient,
@@ -33,18 +35,17 @@ export function transferCost(inputs: TransferCostInputs): {
   warnings: CalculatorWarning[];
 } {
   const terms = termsOf(inputs);
-  const { acquisitionCost, years } = terms;
-  const contractCommitment = totalContractCommitment(terms);
+  const { acquisitionCost } = terms;
   return {
     data: {
       agentFee: money(terms.agentFee),
       acquisitionCost: money(acquisitionCost),
       totalTransferCommitment: money(acquisitionCost.plus(terms.signingBonus)),
-      totalContractCommitment: money(contractCommitment),
+      totalContractCommitment: money(totalContractCommitment(terms)),
       // A full year: parts i and ii of the squad cost in UEFA's article 92.01 (2022).
-      annualAmortisation: moneyQuotient({ dividend: acquisitionCost, divisor: years }),
+      annualAmortisation: moneyQuotient(annualAmortisation(terms)),
       annualEmployeeCost: moneyQuotient(annualEmployeeCost(terms)),
-      annualSquadCost: moneyQuotient({ dividend: contractCommitment, divisor: years }),
+      annualSquadCost: moneyQuotient(plusQuotients(annualAmortisation(terms), annualEmployeeCost(terms))),
       bookValue: bookValueAtSale(terms, inputs),
       sale: sale(terms, inputs),
       schedule: schedule(terms),
@@ -57,6 +58,8 @@ export function transferCost(inputs: TransferCostInputs): {
 /** A transfer's exact figures, from which all others are calculated. */
 interface Terms {
   years: Decimal;
+  /** The years over which the cost is charged: the contract, or fewer. */
+  chargedYears: Decimal;
   agentFee: Decimal;
   /** What is capitalised and amortised. */
   acquisitionCost: Decimal;
@@ -72,8 +75,11 @@ interface Terms {
 function termsOf(inputs: TransferCostInputs): Terms {
   const fee = decimal(inputs.fee);
   const agentFee = shareOf(fee, decimal(inputs.agentRate));
+  const years = decimal(inputs.years);
+  const { amortisationYearsMax } = inputs;
   return {
-    years: decimal(inputs.years),
+    years,
+    chargedYears: amortisationYearsMax === undefined ? years : lesser(years, decimal(amortisationYearsMax)),
     agentFee,
     acquisitionCost: fee.plus(agentFee).plus(decimal(inputs.otherAcquisition)),
     signingBonus: decimal(inputs.signingBonus),
@@ -81,9 +87,13 @@ function termsOf(inputs: TransferCostInputs): Terms {
   };
 }
 
-/** The book value t years into a straight line over `years`. */
-function bookValueAt(acquisitionCost: Decimal, years: Decimal, t: Decimal): Quotient {
-  return { dividend: acquisitionCost.times(atLeastZero(years.minus(t))), divisor: years };
+function annualAmortisation({ acquisitionCost, chargedYears }: Terms): Quotient {
+  return { dividend: acquisitionCost, divisor: chargedYears };
+}
+
+/** The book value t years into the straight line. */
+function bookValueAt({ acquisitionCost, chargedYears }: Terms, t: Decimal): Quotient {
+  return { dividend: acquisitionCost.times(atLeastZero(chargedYears.minus(t))), divisor: chargedYears };
 }
 
 /** The employee cost of a full year, with the signing bonus spread evenly. */
@@ -101,12 +111,11 @@ function totalContractCommitment(terms: Terms): Decimal {
 }
 
 /** UEFA counts at most five years for contracts from 1 July 2023, the Premier League from 12 December 2023. */
-const CAPPED_YEARS = decimal(5);
-const ONE_FIFTH = decimal(0.2);
+const CAPPED_YEARS = decimal(AMORTISATION_YEARS_MAX);
 
 function bookValueAtSale(terms: Terms, inputs: TransferCostInputs): number | null {
   if (inputs.saleYear === null) return null;
-  return moneyQuotient(bookValueAt(terms.acquisitionCost, terms.years, decimal(inputs.saleYear)));
+  return moneyQuotient(bookValueAt(terms, decimal(inputs.saleYear)));
 }
 
 /**
@@ -119,7 +128,7 @@ function sale(terms: Terms, inputs: TransferCostInputs): TransferSale | null {
   const saleYear = decimal(inputs.saleYear);
   const price = decimal(inputs.expectedSale);
   const remaining = atLeastZero(terms.years.minus(saleYear));
-  const bookValue = bookValueAt(terms.acquisitionCost, terms.years, saleYear);
+  const bookValue = bookValueAt(terms, saleYear);
   const printedBookValue = moneyQuotient(bookValue);
   const payOfTheRest = terms.annualPay.times(remaining);
   const result = moneyQuotient(minusQuotient(price, bookValue));
@@ -147,22 +156,14 @@ function kindOf(result: number): TransferSale["kind"] {
 /** The same transfer amortised over five years; null for a contract of at most five years, where nothing differs. */
 function fiveYearCap(terms: Terms, inputs: TransferCostInputs): TransferFiveYearCap | null {
   if (terms.years.lte(CAPPED_YEARS)) return null;
-  const annualAmortisation = terms.acquisitionCost.times(ONE_FIFTH);
+  const capped = { ...terms, chargedYears: CAPPED_YEARS };
   return {
     years: toNumber(CAPPED_YEARS),
-    annualAmortisation: money(annualAmortisation),
-    annualSquadCost: moneyQuotient(plusQuotient(annualAmortisation, annualEmployeeCost(terms))),
-    ...cappedSale(terms, inputs),
-  };
-}
-
-/** Book value and sale result with amortisation over five years. Money. */
-function cappedSale(terms: Terms, { saleYear, expectedSale }: TransferCostInputs) {
-  if (saleYear === null) return { bookValue: null, saleResult: null };
-  const bookValue = bookValueAt(terms.acquisitionCost, CAPPED_YEARS, decimal(saleYear));
-  return {
-    bookValue: moneyQuotient(bookValue),
-    saleResult: expectedSale === null ? null : moneyQuotient(minusQuotient(decimal(expectedSale), bookValue)),
+    annualAmortisation: moneyQuotient(annualAmortisation(capped)),
+    annualSquadCost: moneyQuotient(plusQuotients(annualAmortisation(capped), annualEmployeeCost(capped))),
+    bookValue: bookValueAtSale(capped, inputs),
+    saleResult: sale(capped, inputs)?.result ?? null,
+    schedule: schedule(capped),
   };
 }
 
@@ -203,7 +204,7 @@ function positionAt(terms: Terms, at: Decimal, termCost: Decimal): Position {
   const employeeCost = roundedMoneyQuotient(employeeCostUntil(terms, at));
   return {
     at,
-    bookValue: roundedMoneyQuotient(bookValueAt(terms.acquisitionCost, terms.years, at)),
+    bookValue: roundedMoneyQuotient(bookValueAt(terms, at)),
     employeeCost: at.eq(terms.years) ? termCost : lesser(employeeCost, termCost),
   };
 }

@@ -16,15 +16,20 @@ const warnIf = (
   message: string,
 ): CalculatorWarning[] => (condition ? [{ code, message, field }] : []);
 
+/** Agents' fees outside these are possible, but more often a slip. Percent. */
+const USUAL_AGENT_RATES = { least: 0.5, most: 30 };
+
 /** Doubts about a transfer, in the order of its fields. */
-export function transferWarnings({ years, saleYear, expectedSale }: TransferCostInputs): CalculatorWarning[] {
+export function transferWarnings(inputs: TransferCostInputs): CalculatorWarning[] {
+  const { years, saleYear, expectedSale, amortisationYearsMax = years } = inputs;
   return [
+    ...agentRateWarnings(inputs, "", "otherAcquisition"),
     ...warnIf(
-      years > AMORTISATION_YEARS_MAX,
+      Math.min(years, amortisationYearsMax) > AMORTISATION_YEARS_MAX,
       "years-over-five",
       "/years",
-      `The contract runs ${years} years. UEFA (contracts from 1 July 2023) and the Premier League (from 12 December 2023) ` +
-        "amortise over at most 5: see fiveYearCap for their figures.",
+      `The contract runs ${rounded(years)} years. UEFA (contracts from 1 July 2023), the Premier League (from 12 December 2023) ` +
+        "and, as reported in July 2025, the Italian federation amortise over at most 5: see fiveYearCap for their figures.",
     ),
     ...warnIf(
       saleYear === 0,
@@ -33,10 +38,11 @@ export function transferWarnings({ years, saleYear, expectedSale }: TransferCost
       "The sale is at the start of the contract: nothing has been amortised yet.",
     ),
     ...warnIf(
-      saleYear !== null && saleYear > years,
+      saleYear !== null && saleYear >= years,
       "sale-after-contract",
       "/saleYear",
-      `The contract ends after ${years} years, before the sale: the book value is 0 and a fee is unlikely.`,
+      `The contract ends after ${rounded(years)} years, and the sale is not before that: the book value is 0, and no fee is due for ` +
+        "a player out of contract.",
     ),
     ...warnIf(
       expectedSale !== null && saleYear === null,
@@ -53,6 +59,36 @@ export function transferWarnings({ years, saleYear, expectedSale }: TransferCost
   ];
 }
 
+interface AgentRate {
+  fee: number;
+  agentRate: number;
+}
+
+/** @param instead the field for an agent's fee that is no part of the transfer fee */
+function agentRateWarnings(
+  { fee, agentRate }: AgentRate,
+  pointer: string,
+  instead: string,
+): CalculatorWarning[] {
+  if (agentRate === 0) return [];
+  if (fee === 0)
+    return warnIf(
+      true,
+      "agent-rate-without-fee",
+      `${pointer}/agentRate`,
+      `${agentRate}% of a fee of 0 is 0: enter what the agent of a free agent is paid as ${instead}.`,
+    );
+  return warnIf(
+    agentRate < USUAL_AGENT_RATES.least || agentRate > USUAL_AGENT_RATES.most,
+    "agent-rate-unusual",
+    `${pointer}/agentRate`,
+    `The agent fee is ${agentRate}% of the transfer fee. Percent are expected here: 5 means 5%.`,
+  );
+}
+
+/** For a message, which needs no more places. */
+const rounded = (value: number): number => Number(value.toFixed(2));
+
 /**
  * Doubts about a squad, in the order of its fields.
  * @param currentYear the calendar year to measure contracts by
@@ -66,19 +102,19 @@ export function squadWarnings(
     ...denominatorWarnings(totals),
     ...numeratorWarnings(totals),
     ...warnIf(
-      inputs.transferResultAndOtherIncome !== 0,
+      inputs.transferResultAndOtherIncome !== 0 && inputs.transferResultMonths === undefined,
       "transfer-result-proration",
       "/transferResultAndOtherIncome",
       "UEFA (article 92.04, 2022) counts the total of 36 months divided by 3 here, not the result of one year: one sale adds " +
-        "a third of its profit.",
+        "a third of its profit. Send transferResultMonths to say what the result covers: 12, or 36, of which a third counts.",
     ),
     ...totals.register.flatMap((player, index) => playerWarnings(player, `/players/${index}`, currentYear)),
     ...signingWarnings(inputs),
   ];
 }
 
-function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[] {
-  if (!isPositiveMoney(denominator)) {
+function denominatorWarnings({ denominator, parts, scale }: Totals): CalculatorWarning[] {
+  if (!isPositiveMoney(denominator, scale)) {
     return warnIf(
       true,
       "denominator-not-positive",
@@ -89,7 +125,7 @@ function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[
     );
   }
   return warnIf(
-    !isPositiveMoney(denominator.minus(parts.netLoanCosts)),
+    !isPositiveMoney(denominator.minus(parts.netLoanCosts), scale),
     "loan-denominator-not-positive",
     "/netLoanCosts",
     "With netLoanCosts deducted, the denominator is not above zero: there is no such ratio.",
@@ -143,11 +179,14 @@ function playerWarnings(player: Registration, pointer: string, currentYear: numb
 
 /** Doubts about the moves of a plan, in their order. */
 export function moveWarnings({ moves, amortisationYearsMax }: MovesInputs): CalculatorWarning[] {
-  return moves.flatMap((move, index) =>
-    move.kind === "sign" || move.kind === "extend"
-      ? cappedWarning(move.years, amortisationYearsMax, `/moves/${index}/years`)
-      : [],
-  );
+  return moves.flatMap((move, index) => {
+    const pointer = `/moves/${index}`;
+    if (move.kind !== "sign" && move.kind !== "extend") return [];
+    const capped = cappedWarning(move.years, amortisationYearsMax, `${pointer}/years`);
+    return move.kind === "sign"
+      ? [...agentRateWarnings(move, pointer, "expensedAgentCosts"), ...capped]
+      : capped;
+  });
 }
 
 interface MovesInputs {
@@ -160,7 +199,7 @@ function cappedWarning(years: number, most: number, pointer: string): Calculator
     years > most,
     "amortisation-capped",
     pointer,
-    `The contract runs ${years} years; its cost is charged over ${most} of them (amortisationYearsMax).`,
+    `The contract runs ${rounded(years)} years; its cost is charged over ${most} of them (amortisationYearsMax).`,
   );
 }
 
@@ -175,7 +214,8 @@ function outOfLineWarnings(player: Registration, pointer: string, currentYear: n
     "book-value-out-of-line",
     `${pointer}/bookValue`,
     `The book value lasts for ${yearsCovered(player)} years of this amortisation, but the contract ends in ` +
-      `${player.contractEnd}, about ${yearsLeft} years from ${currentYear}.`,
+      `${player.contractEnd}, about ${yearsLeft} years from ${currentYear}. That is usual after a renewal in mid-season or with ` +
+      "declining instalments.",
   );
 }
 

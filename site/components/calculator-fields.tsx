@@ -157,7 +157,7 @@ export interface Field<Group extends string = string> {
   label: string;
   hint: string;
   /** Money if not given. */
-  unit?: "%" | "years";
+  unit?: "%" | "years" | "months";
   required?: boolean;
   /** For money that may be negative: what a positive and a negative value mean. */
   signs?: readonly [positive: string, negative: string];

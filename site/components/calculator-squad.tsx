@@ -13,6 +13,7 @@ import {
   TextInput,
 } from "./calculator-fields.tsx";
 import { RegisterImport } from "./calculator-import.tsx";
+import { Time } from "./format.tsx";
 
 const SIGNING = "A signing to try (leave all three empty for none)";
 
@@ -30,9 +31,15 @@ export const SQUAD_FIELDS: FieldsOf<Request, Group> & Signing = {
   transferResultAndOtherIncome: {
     group: "Revenue",
     label: "Transfer result and other income",
-    hint: "As UEFA does: a 36-month total divided by 3. Negative is a loss.",
+    hint: "For 12 months, or the total of 36 months. Negative is a loss.",
     required: true,
     signs: ["A profit: it adds to the denominator.", "A loss: it reduces the denominator."],
+  },
+  transferResultMonths: {
+    group: "Revenue",
+    label: "Transfer result covers",
+    hint: "12 months, or 36: then a third counts, as UEFA does.",
+    unit: "months",
   },
   otherRelevantEmployeeCosts: {
     group: "Costs outside the register",
@@ -69,35 +76,38 @@ export const SQUAD_FIELDS: FieldsOf<Request, Group> & Signing = {
   },
 };
 
-export type Presets = NonNullable<Methodology["presets"]>;
+/** The thresholds that a method offers, and the leagues that have none. */
+export type Thresholds = Pick<Methodology, "presets" | "withoutPreset">;
 
-export function SquadForm({ state, presets }: { state: FormState; presets: Presets }) {
+export function SquadForm({ state, thresholds }: { state: FormState; thresholds: Thresholds }) {
   return (
     <CalculatorForm state={state}>
       <FieldGroup title="Revenue" fields={SQUAD_FIELDS} state={state} />
       <FieldGroup title="Costs outside the register" fields={SQUAD_FIELDS} state={state} />
       <FieldGroup title="Threshold" fields={SQUAD_FIELDS} state={state} />
-      {presets.length === 0 ? null : <ThresholdPresets presets={presets} />}
+      <ThresholdPresets {...thresholds} />
       <PlayerRegister state={state} />
       <FieldGroup title={SIGNING} fields={SQUAD_FIELDS} state={state} />
     </CalculatorForm>
   );
 }
 
-function ThresholdPresets({ presets }: { presets: Presets }) {
+function ThresholdPresets({ presets = [], withoutPreset = [] }: Thresholds) {
+  if (presets.length === 0) return null;
   return (
     <div class="presets">
       <ul>
-        {presets.map(({ value, body, about, sourceUrl }) => (
+        {presets.map(({ value, body, ratio, inForce, note, ...source }) => (
           <li>
             <ActionButton action="preset" value={String(value)}>
               {value}%
             </ActionButton>
             <span>
-              {body}. <span class="quiet">{about}</span>{" "}
-              <a href={sourceUrl} rel="external nofollow" aria-label={`Source for ${body}`}>
-                Source
-              </a>
+              {body}.{" "}
+              <span class="quiet">
+                {ratio}. {inForce}. {note}
+              </span>{" "}
+              <SourceLink body={body} {...source} />
             </span>
           </li>
         ))}
@@ -106,9 +116,30 @@ function ThresholdPresets({ presets }: { presets: Presets }) {
         A preset changes the threshold only. Numerator and denominator follow UEFA's rules whichever you
         choose, so the ratio is not the other body's own.
       </p>
+      {withoutPreset.map(({ body, text, ...source }) => (
+        <p>
+          {body}. <span class="quiet">{text}</span> <SourceLink body={body} {...source} />
+        </p>
+      ))}
     </div>
   );
 }
+
+interface SourceLinkProps {
+  body: string;
+  sourceUrl: string;
+  sourceTitle: string;
+  read: string;
+}
+
+const SourceLink = ({ body, sourceUrl, sourceTitle, read }: SourceLinkProps) => (
+  <span class="quiet">
+    <a href={sourceUrl} rel="external nofollow" aria-label={`Source for ${body}: ${sourceTitle}`}>
+      Source
+    </a>
+    , read <Time at={read} />
+  </span>
+);
 
 interface PlayerColumn {
   field: keyof CountedPlayer;

@@ -26,6 +26,12 @@ export const TRANSFER_FIELDS: FieldsOf<
     unit: "years",
     required: true,
   },
+  amortisationYearsMax: {
+    group: "Contract",
+    label: "Charged over at most",
+    hint: "The most years of amortisation, such as 5. Empty: the whole contract.",
+    unit: "years",
+  },
   annualSalary: {
     group: "Contract",
     label: "Annual salary",

@@ -5,7 +5,7 @@ import type {
 } from "../../contract/calculators/squad-cost.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths } from "../../contract/site-paths.ts";
-import { type Presets, SQUAD_FIELDS, SquadForm } from "../components/calculator-squad.tsx";
+import { SQUAD_FIELDS, SquadForm, type Thresholds } from "../components/calculator-squad.tsx";
 import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import {
   exactPercents,
@@ -294,11 +294,11 @@ function verdict(shown: Shown): string {
   return signing === null ? ratio : `${ratio} The signing ${signing.fits ? "fits" : "does not fit"}.`;
 }
 
-const initial = readInitial<{ presets: Presets }>();
+const initial = readInitial<{ thresholds: Thresholds }>();
 const app = new CalculatorApp<SquadCalculation>(initial, {
   apiPath: apiPaths.squadCost,
   fields: SQUAD_FIELDS,
-  form: (state) => <SquadForm state={state} presets={initial.presets} />,
+  form: (state) => <SquadForm state={state} thresholds={initial.thresholds} />,
   body: squadBody,
   present: ({ data, inputs: { threshold } }, unit) => {
     const shown = { data, threshold, unit };

@@ -5,7 +5,7 @@ import { apiPaths, calculatorPath, methodologyPath, sitePaths } from "../../cont
 import type { Methodology } from "../../data/schema/methodology.ts";
 import { Calculator, type CalculatorState } from "../components/calculator.tsx";
 import { type Field, fieldsFrom } from "../components/calculator-fields.tsx";
-import { SQUAD_FIELDS, SquadForm, toCells } from "../components/calculator-squad.tsx";
+import { SQUAD_FIELDS, SquadForm, type Thresholds, toCells } from "../components/calculator-squad.tsx";
 import { TRANSFER_FIELDS, TransferForm } from "../components/calculator-transfer.tsx";
 import { dateText } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
@@ -54,9 +54,11 @@ const CALCULATORS: readonly CalculatorKind[] = [
     example: squadCostExample.request,
     fields: SQUAD_FIELDS,
     players: squadCostExample.inputs.players.map((player) => toCells(player, EXAMPLE_MONEY)),
-    form: (state, { presets = [] }) => <SquadForm state={state} presets={presets} />,
+    form: (state, method) => <SquadForm state={state} thresholds={thresholdsOf(method)} />,
   },
 ];
+
+const thresholdsOf = ({ presets, withoutPreset }: Methodology): Thresholds => ({ presets, withoutPreset });
 
 interface CalculatorPage {
   ledger: SiteLedger;
@@ -115,7 +117,7 @@ export function render({ ledger, calculator }: CalculatorPage) {
       </noscript>
       <div
         id="calculator"
-        data-initial={JSON.stringify({ slug, title, source, state, presets: method.presets })}
+        data-initial={JSON.stringify({ slug, title, source, state, thresholds: thresholdsOf(method) })}
       >
         <Calculator slug={slug} title={title} source={source} state={state} form={form(state, method)} />
       </div>

@@ -349,7 +349,7 @@ describe.skipIf(isSkipped).each([
     await waitForVerdict(page, "No figures: please correct the scenario.");
     expect(await page.locator("#waiting").count()).toBe(0);
     expect(await page.locator("#errors").textContent()).toContain(
-      `${field} must be a number of at least 0 and at most €1,000,000m`,
+      `${field} must be a number of at least 0 and at most €10,000,000m`,
     );
   });
 

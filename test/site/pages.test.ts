@@ -189,7 +189,8 @@ test("the thresholds that the calculator offers are those of its method, each wi
   expect(fixture.files.get("/calculators/squad-cost/")).toContain(
     'href="https://rules.example.org/threshold"',
   );
-  expect(offeredBy(real)).toEqual(["70", "85", "80", "60", "50"]);
+  expect(fixture.files.get("/calculators/squad-cost/")).toContain("A fictional amount.");
+  expect(offeredBy(real)).toEqual(["70", "85", "85", "70", "70", "60", "50"]);
 });
 
 test("security.txt of the real ledger does not end within 60 days", () => {

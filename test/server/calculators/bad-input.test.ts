@@ -12,6 +12,7 @@ interface Endpoint {
 
 const plan = {
   ...club,
+  transferResultMonths: 36,
   players: [player, player, player, player],
   proposedSigning: { employeeCosts: 1, amortisation: 1, agentCosts: 1 },
   transferYears: 3,

@@ -13,7 +13,7 @@ const amount = fc.oneof(
 );
 
 /** Every allowed number of at least 0, the smallest and the largest included. */
-const anyAmount = fc.oneof(fc.double({ min: 0, max: 1e12, noNaN: true }), fc.constantFrom(0, 5e-324, 1e12));
+const anyAmount = fc.oneof(fc.double({ min: 0, max: 1e13, noNaN: true }), fc.constantFrom(0, 5e-324, 1e13));
 
 const orNegative = (values: fc.Arbitrary<number>) =>
   fc.oneof(

@@ -283,6 +283,25 @@ test("a transfer result is a reminder of the 36 months", () => {
   expect(warningsFor({})).toEqual([]);
 });
 
+test("of a result that covers 36 months a third counts, and nothing is doubted", () => {
+  // 70 / 90 = 77.7778 %; with net loan costs of 5 in the denominator 65 / 85 = 76.4706 %.
+  const body = {
+    ...club,
+    transferResultAndOtherIncome: -30,
+    otherRelevantEmployeeCosts: 65,
+    netLoanCosts: 5,
+  };
+  const { data, warnings } = calculateSquad({ ...body, transferResultMonths: 36 });
+  expect(warnings).toEqual([]);
+  expect(data).toMatchObject({ numerator: 70, denominator: 90, planningRatio: 77.7778 });
+  expect(data.headroom).toEqual({ money: -7, points: -7.7778, extraRevenueNeeded: 10 });
+  expect(data.loansInDenominator).toMatchObject({ numerator: 65, denominator: 85, ratio: 76.4706 });
+  expect(data.sensitivity[0]).toMatchObject({ adjustedOperatingRevenue: 80, denominator: 70 });
+  const third = calculateSquad({ ...body, transferResultAndOtherIncome: -10, transferResultMonths: 12 });
+  expect(third.data).toEqual(data);
+  expect(third.warnings).toEqual([]);
+});
+
 test("a contract is expired when it ended before the year of the calculation", () => {
   const players = [player, { ...player, contractEnd: 2025 }, { ...player, contractEnd: 2026 }];
   expect(warningsFor({ players })).toEqual([["contract-expired", "/players/1/contractEnd"]]);

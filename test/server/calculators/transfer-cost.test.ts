@@ -110,13 +110,48 @@ describe("worked out by hand", () => {
       expectedSale: 60,
     });
     expect(data.sale?.result).toBe(10);
-    expect(data.fiveYearCap).toEqual({
+    expect(data.fiveYearCap).toMatchObject({
       years: 5,
       annualAmortisation: 20,
       annualSquadCost: 30,
       bookValue: 20,
       saleResult: 40,
     });
+    const rows = data.fiveYearCap?.schedule.map((row) => [row.amortisation, row.closingBookValue]);
+    expect(rows?.slice(0, 2)).toEqual([
+      [20, 80],
+      [20, 60],
+    ]);
+    expect(rows?.slice(4)).toEqual([
+      [20, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
+  test("amortisationYearsMax puts the main figures over no more years than it says", () => {
+    const body = { fee: 100, signingBonus: 16, annualSalary: 8, years: 8, saleYear: 4, expectedSale: 60 };
+    const { data, warnings } = calculateTransfer({ ...body, amortisationYearsMax: 5 });
+    expect(data).toMatchObject({ annualAmortisation: 20, annualSquadCost: 30, bookValue: 20 });
+    expect(data.sale).toMatchObject({ bookValue: 20, result: 40, netEffect: 92 });
+    expect(data.schedule).toEqual(data.fiveYearCap?.schedule);
+    expect(warnings).toEqual([]);
+    const uncapped = calculateTransfer({ ...body, amortisationYearsMax: 8 });
+    expect(uncapped.data).toEqual(calculateTransfer(body).data);
+  });
+
+  test.each([
+    [{ fee: 0, agentRate: 10 }, "agent-rate-without-fee"],
+    [{ fee: 1e7, agentRate: 0.05 }, "agent-rate-unusual"],
+    [{ fee: 1e7, agentRate: 31 }, "agent-rate-unusual"],
+  ])("the agent rate of %j is doubted", (body, code) => {
+    expect(codes({ ...body, years: 4 })).toEqual([[code, "/agentRate"]]);
+  });
+
+  test("usual agent rates, and none, are not doubted", () => {
+    for (const agentRate of [0, 0.5, 10, 30]) expect(codes({ fee: 1, agentRate, years: 4 })).toEqual([]);
+    expect(codes({ fee: 0, years: 4 })).toEqual([]);
   });
 
   test("with the cap, nothing is left after five years of a longer contract", () => {
@@ -180,7 +215,7 @@ describe("edges", () => {
     expect(codes(body)).toEqual([["sale-in-year-zero", "/saleYear"]]);
   });
 
-  test("a sale at the very end of the contract is all profit, without a warning", () => {
+  test("a sale at the very end of the contract is all profit, with a warning that no fee is due", () => {
     const body = { fee: 10, annualSalary: 1, years: 5, saleYear: 5, expectedSale: 3 };
     expect(calculateTransfer(body).data.sale).toMatchObject({
       bookValue: 0,
@@ -189,7 +224,8 @@ describe("edges", () => {
       employeeCostNoLongerIncurred: 0,
       netEffect: 3,
     });
-    expect(codes(body)).toEqual([]);
+    expect(codes(body)).toEqual([["sale-after-contract", "/saleYear"]]);
+    expect(codes({ ...body, saleYear: 4.99 })).toEqual([]);
   });
 
   test("a sale beyond the contract has book value 0 and nothing left to save, with a warning", () => {

@@ -44,6 +44,7 @@ export const club = {
   adjustedOperatingRevenue: money,
   transferResultAndOtherIncome: signedMoney,
   otherRelevantEmployeeCosts: money,
+  transferResultMonths: fc.constantFrom(undefined, 12, 36),
   netLoanCosts: signedMoney,
   otherAgentCosts: money,
   threshold: fc.constantFrom(0, 33.3333, 70, 85, 100),

@@ -92,8 +92,9 @@ function firstStep(inputs: SquadPlanInputs): Step {
     Fraction.of(inputs.otherRelevantEmployeeCosts),
     Fraction.of(inputs.otherAgentCosts),
   ]);
+  const result = Fraction.of(inputs.transferResultAndOtherIncome);
   const denominator = Fraction.of(inputs.adjustedOperatingRevenue).plus(
-    Fraction.of(inputs.transferResultAndOtherIncome),
+    inputs.transferResultMonths === 36 ? result.over(Fraction.of(3)) : result,
   );
   return inputs.loanFees === "denominator"
     ? { numerator, denominator: denominator.minus(loans) }
