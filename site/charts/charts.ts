@@ -1,11 +1,13 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { groupBy } from "../../contract/collections.ts";
-import type { ExpandedRelationship, LeagueRecord } from "../../contract/records.ts";
-import { categoryPath, countryPath, leaguePath } from "../../contract/site-paths.ts";
+import type { ExpandedRelationship, LeagueRecord, Relationship } from "../../contract/records.ts";
+import { categoryPath, countryPath, leaguePath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { dateText } from "../components/format.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { type Chart, MIN_ROWS } from "./chart.ts";
+import { coverageChart } from "./coverage.ts";
 import { vendorsChart } from "./vendors.ts";
+import { yearsChart } from "./years.ts";
 
 /** The chart of each page that has one, by the page's path. */
 export function chartsOf(ledger: SiteLedger): ReadonlyMap<string, Chart> {
@@ -14,10 +16,21 @@ export function chartsOf(ledger: SiteLedger): ReadonlyMap<string, Chart> {
       `Source: Clubledger, data of ${dateText(ledger.date)}. ${LICENCE.name}`,
       `${ledger.manifest.baseUrl}${page}`,
     ] as const;
-  const charts = vendorSubjects(ledger)
-    .filter(({ relationships }) => relationships.length >= MIN_ROWS)
-    .map((subject) => vendorsChart({ ...subject, foot: footOf(subject.page) }));
-  return new Map(charts.map((chart) => [chart.page, chart]));
+  const charts = [
+    ...vendorSubjects(ledger)
+      .filter(hasEnoughRows)
+      .map((subject) => vendorsChart({ ...subject, foot: footOf(subject.page) })),
+    ...ledger.vendors
+      .map(({ slug, name, technology }) => ({
+        subject: name,
+        page: vendorPath(slug),
+        relationships: technology,
+      }))
+      .filter(hasEnoughRows)
+      .map((subject) => yearsChart({ ...subject, foot: footOf(subject.page) })),
+    coverageChart({ page: sitePaths.leagues, leagues: ledger.leagues, foot: footOf(sitePaths.leagues) }),
+  ];
+  return new Map(charts.flatMap((chart) => (chart === null ? [] : [[chart.page, chart]])));
 }
 
 interface Subject {
@@ -25,6 +38,9 @@ interface Subject {
   page: string;
   relationships: readonly ExpandedRelationship[];
 }
+
+const hasEnoughRows = ({ relationships }: { relationships: readonly Relationship[] }): boolean =>
+  relationships.length >= MIN_ROWS;
 
 function vendorSubjects({ categories, countries, leagues, ...ledger }: SiteLedger): Subject[] {
   const byClub = groupBy(ledger.relationships, ({ club }) => club);

@@ -22,7 +22,9 @@ export function newestDate(evidence: readonly EvidenceItem[]): string | null {
   return dates.sort(compareText).at(-1) ?? null;
 }
 
-export function countByStatus(relationships: readonly Relationship[]): Record<Status, number> {
+export function countByStatus(
+  relationships: readonly Pick<Relationship, "status">[],
+): Record<Status, number> {
   const counts = { current: 0, historical: 0, "status unknown": 0 };
   for (const { status } of relationships) counts[status] += 1;
   return counts;

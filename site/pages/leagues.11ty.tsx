@@ -2,6 +2,7 @@ import { groupBy } from "../../contract/collections.ts";
 import { countryPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { ShareBar } from "../components/bars.tsx";
+import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
@@ -15,6 +16,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       path={sitePaths.leagues}
       title="Leagues · Clubledger"
       description={`How many clubs of ${counted(ledger.leagues.length, "league")} the ledger has evidence for, by season.`}
+      {...chartAssets({ ledger, page: sitePaths.leagues })}
       name="Leagues"
     >
       <h1>Leagues</h1>
@@ -56,6 +58,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
           </tbody>
         ))}
       </table>
+      <ChartFigure ledger={ledger} page={sitePaths.leagues} />
     </Layout>
   );
 }

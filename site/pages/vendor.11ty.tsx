@@ -1,6 +1,7 @@
 import { compareText } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
+import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { VendorJsonLd } from "../components/record-json-ld.tsx";
@@ -28,6 +29,7 @@ export function render({ ledger, vendor }: VendorPage) {
       title={`${name}: clubs and sources · Clubledger`}
       description={`${clubs} that public sources link to ${name}, by category.`}
       name={name}
+      {...chartAssets({ ledger, page: vendorPath(slug) })}
       parents={[{ name: "Vendors", path: sitePaths.vendors }]}
     >
       <h1>{name}</h1>
@@ -38,6 +40,7 @@ export function render({ ledger, vendor }: VendorPage) {
         as current use.
       </StatusHead>
       <Brands ledger={ledger} vendor={vendor} />
+      <ChartFigure ledger={ledger} page={vendorPath(slug)} />
       <RelationshipGroups
         relationships={byEvidenceDate(vendor.technology)}
         columns={["club", "use", "evidence", "year", "status", "source"]}

@@ -1,8 +1,9 @@
 import { Resvg } from "@resvg/resvg-js";
 import { beforeAll, expect, test } from "vitest";
-import type { Relationship } from "../../contract/records.ts";
+import type { LeagueRecord, Relationship } from "../../contract/records.ts";
 import type { Status } from "../../data/schema/statuses.ts";
 import { vendorsChart } from "../../site/charts/vendors.ts";
+import { yearsChart } from "../../site/charts/years.ts";
 import { type BuiltSite, builtSite } from "./built-site.ts";
 
 let fixture: BuiltSite;
@@ -36,7 +37,7 @@ const figuresOf = (path: string): string[][] =>
     .map((line) => line.split(","));
 
 test("every drawing is well-formed and names its source, date, licence and page inside the image", () => {
-  expect(drawings(real).length).toBeGreaterThan(80);
+  expect(drawings(real).length).toBeGreaterThan(190);
   for (const [path, svg] of drawings(real)) {
     expect(() => new Resvg(svg, { font: { loadSystemFonts: false } })).not.toThrow();
     const letters = lettersOf(svg);
@@ -69,6 +70,59 @@ test.each([
     expect([vendor, Number(current)]).toEqual([vendor, now.size]);
     expect(Number(current) + Number(historical) + Number(unknown)).toBe(Number(clubs));
   }
+});
+
+test("the years of a vendor's chart add up to the API's relationships, by year and status", async () => {
+  const [header, ...rows] = figuresOf("/embed/vendors/catapult/");
+  expect(header).toEqual(["year", "current", "historical", "statusUnknown", "relationships"]);
+  const all = await rowsOf("vendor=catapult");
+  for (const [year, current, historical, unknown, total] of rows) {
+    const own = all.filter(({ evidenceDate }) => (evidenceDate?.slice(0, 4) ?? "undated") === year);
+    const counts = (["current", "historical", "status unknown"] as const).map(
+      (status) => own.filter((row) => row.status === status).length,
+    );
+    expect([year, current, historical, unknown, total].map(String)).toEqual(
+      [year, ...counts, own.length].map(String),
+    );
+  }
+  expect(rows.reduce((sum, row) => sum + Number(row[4]), 0)).toBe(all.length);
+});
+
+test("the coverage of the leagues is the API's", async () => {
+  const response = await real.fetch(new Request("https://ledger.example.org/api/v1/tech/leagues"));
+  const { data }: { data: LeagueRecord[] } = JSON.parse(await response.text());
+  const [header, ...rows] = figuresOf("/embed/leagues/");
+  expect(header).toEqual(["league", "season", "clubsWithEvidence", "clubs"]);
+  expect(rows.sort()).toEqual(
+    data
+      .map(({ name, season, coveredCount, clubCount }) => [name, season, `${coveredCount}`, `${clubCount}`])
+      .sort(),
+  );
+});
+
+const yearsOf = (...dates: (string | null)[]) =>
+  yearsChart({
+    subject: "Acme",
+    page: "/vendors/acme/",
+    relationships: dates.map((evidenceDate, index) => ({
+      club: `${index}`,
+      status: "current",
+      evidenceDate,
+    })),
+    foot: ["Source: Clubledger", "https://ledger.example.org/vendors/acme/"],
+  });
+
+test("a year without evidence keeps its place between two with, and what is undated has a bar of its own", () => {
+  expect(yearsOf("2019-03", "2021", null)?.numbers.rows).toEqual([
+    ["2019", 1, 0, 0, 1],
+    ["2020", 0, 0, 0, 0],
+    ["2021", 1, 0, 0, 1],
+    ["undated", 1, 0, 0, 1],
+  ]);
+});
+
+test.each([[["2019", "2019-03"]], [[null, null]]])("evidence of %j alone makes no chart by year", (dates) => {
+  expect(yearsOf(...dates)).toBeNull();
 });
 
 const chartOf = (...rows: [club: string, vendor: string, status: Status][]) =>
