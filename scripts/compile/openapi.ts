@@ -84,14 +84,23 @@ export function openApiDocument(
         ...atServer(dealsUrl === baseUrl ? undefined : dealsUrl, pathsOf(memberRoutes, examples)),
       },
     },
-    { override: openResponses },
+    { override: openOrDescribed },
   );
   return JSON.stringify(document, openReference);
 }
 
-const openResponses: ZodOpenApiOverride = ({ jsonSchema, io }) => {
+const openOrDescribed: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   if (io === "output") openResponse(jsonSchema);
+  else for (const property of Object.values(jsonSchema.properties ?? {})) describeDefault(property);
 };
+
+/** Most generators of types take a field with a default for a required one, so its description says it instead. */
+function describeDefault(property: unknown): void {
+  if (typeof property !== "object" || property === null || !("default" in property)) return;
+  const { description = "" } = property as { description?: string };
+  Object.assign(property, { description: `${description} (${property.default} if left out)`.trim() });
+  delete property.default;
+}
 
 /** zod-openapi overrides no references, and zod repeats beside them what the opened schema no longer says. */
 function openReference(_key: string, value: unknown): unknown {

@@ -28,7 +28,16 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       description="The public API from curl, JavaScript and Python: search, one club, a calculation."
       contents={CONTENTS}
     >
-      <p class="lead">No key needed. Each example runs as it is, without any package.</p>
+      <p class="lead">
+        No key needed. Each example runs as it is, without any package.
+        {ledger.repositoryUrl === null ? null : (
+          <>
+            {" "}
+            For TypeScript there is a{" "}
+            <a href={`${ledger.repositoryUrl}/tree/main/clients/typescript`}>typed client</a>.
+          </>
+        )}
+      </p>
       <Example
         entry={CONTENTS[0]}
         operation={searchTechnology.operationId}
