@@ -32,7 +32,15 @@ async function billOfMaterials(): Promise<Bill> {
   const { name } = manifest.parse(JSON.parse(await readFile("package.json", "utf8")));
   const { stdout } = await run(
     "npm",
-    ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--sbom-type", "application"],
+    [
+      "sbom",
+      "--package-lock-only",
+      "--sbom-format",
+      "cyclonedx",
+      "--sbom-type",
+      "application",
+      "--workspaces=false",
+    ],
     { maxBuffer: 64 * 1024 * 1024 },
   );
   const { serialNumber: _number, metadata, ...rest } = bill.parse(JSON.parse(stdout));
@@ -44,14 +52,19 @@ async function billOfMaterials(): Promise<Bill> {
 const lockFile = z.looseObject({
   packages: z.record(
     z.string(),
-    z.looseObject({ name: z.string().optional(), version: z.string(), dev: z.boolean().default(false) }),
+    z.looseObject({
+      name: z.string().optional(),
+      version: z.string().optional(),
+      dev: z.boolean().default(false),
+    }),
   ),
 });
 
 /** Returns `name@version` of each package with a copy that runs; other copies may be for development only. */
 async function runtimePackages(): Promise<ReadonlySet<string>> {
   const { packages } = lockFile.parse(JSON.parse(await readFile("package-lock.json", "utf8")));
-  const running = Object.entries(packages).filter(([, { dev }]) => !dev);
+  // A workspace is a link without a version.
+  const running = Object.entries(packages).filter(([, { dev, version }]) => !dev && version !== undefined);
   return new Set(
     running.map(([path, { name, version }]) => `${name ?? path.split("node_modules/").at(-1)}@${version}`),
   );

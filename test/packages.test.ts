@@ -22,7 +22,7 @@ const lockFile = z.looseObject({
     z.string(),
     z.looseObject({
       name: z.string().optional(),
-      version: z.string(),
+      version: z.string().optional(),
       license: z.string().optional(),
       dev: z.boolean().optional(),
       optionalDependencies: z.record(z.string(), z.string()).default({}),
@@ -33,10 +33,14 @@ const lockFile = z.looseObject({
 const readLockFile = async () =>
   lockFile.parse(JSON.parse(await readFile("package-lock.json", "utf8"))).packages;
 
+/** The typed client, which is a package of its own, and what it imports. */
+const OF_THE_CLIENT =
+  /(?:^clients\/|\/)(?:typescript|clubledger-client|openapi-fetch|openapi-typescript-helpers)$/;
+
 /** Installed packages that are not only for development. `path` is `node_modules/…`, `name` the one in the registry. */
 const runtimePackages = async () =>
   Object.entries(await readLockFile())
-    .filter(([path, { dev }]) => path !== "" && dev !== true)
+    .filter(([path, { dev }]) => path !== "" && dev !== true && !OF_THE_CLIENT.test(path))
     .map(([path, { name = path.split("node_modules/").at(-1), version, license }]) => ({
       path,
       name: name ?? path,

@@ -159,7 +159,12 @@ const spoilt = (objects: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       return how === "drop" ? others : { ...value, [how === "add" ? name : field]: wrong };
     });
 
+const days = fc
+  .date({ min: new Date("0000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
 function texts(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<string> {
+  if (schema.format === "date") return days;
   const [minLength, max] = [numberOf(schema.minLength) ?? 0, numberOf(schema.maxLength) ?? 40];
   const pattern = typeof schema.pattern === "string" ? new RegExp(schema.pattern, "u") : /(?:)/u;
   const fits = (text: string) =>
