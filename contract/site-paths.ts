@@ -22,6 +22,7 @@ export const mcpServerPath = "/api/mcp/server.json";
 /** Pages that exist once. */
 export const sitePaths = {
   home: "/",
+  explore: "/explore/",
   clubs: "/clubs/",
   vendors: "/vendors/",
   categories: "/categories/",
@@ -46,7 +47,7 @@ export const sitePaths = {
 
 /** The explorer with filters, which are named as in the API; without any, the table of all relationships. */
 export const explorePath = (filters: Readonly<Record<string, string>> = {}): string =>
-  withQuery("/explore/", filters);
+  withQuery(sitePaths.explore, filters);
 /** The page of results for a text. */
 export const searchPath = (text: string): string => withQuery("/search/", { q: text });
 /** Up to five clubs side by side. */

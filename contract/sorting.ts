@@ -29,12 +29,23 @@ const SORT_TEXT: Record<SortColumn, (relationship: SortedFields) => string | nul
 };
 
 /** The rank of each relationship in a column: equal texts have equal ranks, and null is a missing text. */
-export function ranksBy(column: SortColumn, relationships: readonly SortedFields[]): (number | null)[] {
+function ranksBy(column: SortColumn, relationships: readonly SortedFields[]): (number | null)[] {
   const texts = relationships.map(SORT_TEXT[column]);
   const ordered = [...new Set(texts.filter((text) => text !== null))].sort(compareText);
   const ranks = new Map(ordered.map((text, rank) => [text, rank]));
   return texts.map((text) => (text === null ? null : required(ranks.get(text), `the rank of "${text}"`)));
 }
+
+export const ranksByColumn = (
+  relationships: readonly SortedFields[],
+): Record<SortColumn, (number | null)[]> => ({
+  club: ranksBy("club", relationships),
+  vendor: ranksBy("vendor", relationships),
+  product: ranksBy("product", relationships),
+  source: ranksBy("source", relationships),
+  date: ranksBy("date", relationships),
+  status: ranksBy("status", relationships),
+});
 
 /** Positions in the order of their ranks. Equal ranks keep their order, and those without a rank come last. */
 export function sortByRank(

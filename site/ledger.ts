@@ -6,6 +6,7 @@ import {
   coverageFile,
   type HistoryFile,
   history,
+  lookup,
   MANIFEST,
   type Manifest,
   manifest,
@@ -28,6 +29,7 @@ import { type SiteAssets, writeAsset } from "./assets.ts";
 import type { Chart } from "./charts/chart.ts";
 import type { PageLedger } from "./components/page-ledger.ts";
 import { createDownloads, type Download } from "./downloads.ts";
+import { toExplorerRecord } from "./explorer/record.ts";
 import type { OpenApi } from "./open-api.ts";
 import { searchRecordJson } from "./search/record.ts";
 
@@ -68,6 +70,8 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   charts: ReadonlyMap<string, Chart>;
   /** Path of the file that the search in the browser loads. */
   searchRecord: string;
+  /** Path of the file that the explorer loads. */
+  explorerRecord: string;
 }
 
 /** Reads the compiled index in `folder`, such as `dist/`. The build has just written it, so records are not validated again. */
@@ -96,6 +100,10 @@ export async function readSiteLedger(
   };
   const clubsByName = byName(clubs);
   const search = searchRecordJson(await readText(publicIndex.search), records);
+  const explorer = toExplorerRecord(lookup.parse(await readJson(publicIndex.lookup)), {
+    ...records,
+    ...records.manifest,
+  });
   const openApi: OpenApi = JSON.parse(await readText(publicIndex.openApi));
   return {
     ...records,
@@ -117,6 +125,7 @@ export async function readSiteLedger(
     shareImages: new Map(),
     linkBase: "",
     searchRecord: await writeAsset(join(folder, SITE), "search.json", search),
+    explorerRecord: await writeAsset(join(folder, SITE), "explorer.json", JSON.stringify(explorer)),
   };
 }
 

@@ -12,11 +12,12 @@ import {
 } from "../../contract/csv-columns.ts";
 import { type CsvTables, FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
 import { NO_PUBLISHER, type Publisher } from "../../contract/publisher.ts";
+import { createSearchIndex } from "../../contract/search-index.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { changesLookup, compileChanges } from "./changes.ts";
 import { publicExamples } from "./examples.ts";
 import { dataVersion, fingerprint, lines, toHistory } from "./index-content.ts";
-import { searchIndex, toLookup } from "./lookup.ts";
+import { toLookup } from "./lookup.ts";
 import { memberExamples } from "./member-examples.ts";
 import { compileMembers } from "./member-index.ts";
 import { type Addresses, openApiDocument } from "./openapi.ts";
@@ -60,7 +61,7 @@ export function compileIndex(
       publicIndex.lookup,
       JSON.stringify({ ...toLookup(records, ledger.redirects), changes: changesLookup(changes) }),
     ],
-    [publicIndex.search, searchIndex(records.relationships, records.clubs)],
+    [publicIndex.search, JSON.stringify(createSearchIndex(records.relationships, records.clubs))],
     [publicIndex.history, JSON.stringify(toHistory(ledger))],
     [publicIndex.coverage, JSON.stringify({ ...ledger.coverage, exceptions: ledger.exceptions })],
     [publicIndex.methodology, JSON.stringify(ledger.methodology)],

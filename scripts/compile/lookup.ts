@@ -1,9 +1,6 @@
-import MiniSearch from "minisearch";
 import type { Lookup, Named } from "../../contract/index-files.ts";
-import type { ClubRecord, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import { type SearchText, searchOptions, searchText } from "../../contract/search.ts";
-import { ranksBy } from "../../contract/sorting.ts";
+import { ranksByColumn } from "../../contract/sorting.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 import type { RedirectRow } from "../../data/schema/records.ts";
 import { statuses } from "../../data/schema/statuses.ts";
@@ -45,14 +42,7 @@ export function toLookup(
       year: relationships.map(({ evidenceDate }) =>
         evidenceDate === null ? null : Number(evidenceDate.slice(0, 4)),
       ),
-      ranks: {
-        club: ranksBy("club", relationships),
-        vendor: ranksBy("vendor", relationships),
-        product: ranksBy("product", relationships),
-        source: ranksBy("source", relationships),
-        date: ranksBy("date", relationships),
-        status: ranksBy("status", relationships),
-      },
+      ranks: ranksByColumn(relationships),
     },
   };
 }
@@ -65,18 +55,4 @@ const named = (slug: string, ...names: string[]): Named => ({
 function positionIn(names: readonly string[]): (name: string) => number {
   const positions = new Map(names.map((name, index) => [name, index]));
   return (name) => required(positions.get(name), `the position of "${name}"`);
-}
-
-/** The search index over relationships as JSON text; an entry's id is the relationship's position. */
-export function searchIndex(relationships: readonly Relationship[], clubs: readonly ClubRecord[]): string {
-  const aliasesOf = new Map(clubs.map(({ slug, aliases }) => [slug, aliases]));
-  const index = new MiniSearch<SearchText>(searchOptions);
-  index.addAll(
-    relationships.map((relationship, id) => {
-      const aliases = required(aliasesOf.get(relationship.club), `the club "${relationship.club}"`);
-      const notes = relationship.evidence.map(({ note }) => note);
-      return searchText({ ...relationship, aliases, notes }, id);
-    }),
-  );
-  return JSON.stringify(index);
 }

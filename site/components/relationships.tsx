@@ -1,12 +1,11 @@
 import type { Child } from "hono/jsx";
 import { compareText } from "../../contract/collections.ts";
 import type { HistoryFile } from "../../contract/index-files.ts";
-import type { EvidenceItem, Relationship } from "../../contract/records.ts";
+import type { EvidenceItem, PublicRecords, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { Status } from "../../data/schema/statuses.ts";
-import type { SiteLedger } from "../ledger.ts";
 import { Time } from "./format.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
 
@@ -153,7 +152,7 @@ export const TableRows = ({ relationships, columns }: Omit<TableProps, "caption"
 );
 
 /** A relationship by its club and vendor, linked; any other record by its id. */
-export function RecordName({ id, ledger }: { id: string; ledger: SiteLedger }) {
+export function RecordName({ id, ledger }: { id: string; ledger: Pick<PublicRecords, "relationships"> }) {
   const relationship = ledger.relationships.find((row) => row.id === id);
   if (relationship === undefined) return <code>{id}</code>;
   const { club, clubName, vendorName } = relationship;

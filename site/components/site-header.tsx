@@ -9,6 +9,7 @@ interface MenuLink {
 }
 
 const EXPLORE: readonly MenuLink[] = [
+  { name: "Explorer", path: sitePaths.explore },
   { name: "Clubs", path: sitePaths.clubs },
   { name: "Vendors", path: sitePaths.vendors },
   { name: "Categories", path: sitePaths.categories },

@@ -10,6 +10,10 @@ type SitePath = (typeof sitePaths)[keyof typeof sitePaths] | `${typeof apiIndexP
 
 /** How the search knows the pages that exist once. The home page is where most searches start. */
 const PAGES: Record<Exclude<SitePath, typeof sitePaths.home>, SitePage> = {
+  [sitePaths.explore]: {
+    name: "Explorer",
+    words: "explore, filter, sort, table of all relationships, query",
+  },
   [sitePaths.clubs]: { name: "Clubs", words: "all clubs, list, football teams" },
   [sitePaths.vendors]: {
     name: "Vendors",

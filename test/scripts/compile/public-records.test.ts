@@ -1,7 +1,6 @@
-import MiniSearch from "minisearch";
 import { expect, test } from "vitest";
-import { type SearchText, searchOptions, searchQuery } from "../../../contract/search.ts";
-import { searchIndex } from "../../../scripts/compile/lookup.ts";
+import { searchQuery } from "../../../contract/search.ts";
+import { createSearchIndex } from "../../../contract/search-index.ts";
 import { sourceLocations } from "../../../scripts/compile/pipeline.ts";
 import { publicRecords } from "../../../scripts/compile/public-records.ts";
 import { ledgerWith, validFiles, withRows, withText } from "../evidence/evidence.ts";
@@ -68,8 +67,9 @@ test("a club of a league without a relationship is in its roster and not covered
 /** The ids of the relationships that are found for some words. */
 function found(words: string): string[] {
   const { relationships, clubs } = publicRecords(ledgerWith(), SITE);
-  const index = MiniSearch.loadJSON<SearchText>(searchIndex(relationships, clubs), searchOptions);
-  return index.search(searchQuery(words)).map(({ id }) => relationships[Number(id)]?.id ?? "");
+  return createSearchIndex(relationships, clubs)
+    .search(searchQuery(words))
+    .map(({ id }) => relationships[Number(id)]?.id ?? "");
 }
 
 test.each(["second model", "among its partners"])(

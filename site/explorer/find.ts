@@ -1,0 +1,138 @@
+import type { Relationship } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
+import { bestFirst, searchQuery } from "../../contract/search.ts";
+import { createSearchIndex } from "../../contract/search-index.ts";
+import { ranksByColumn, sortByRank, sorts } from "../../contract/sorting.ts";
+import { countriesOf, createTechnologyFilters, type Match } from "../../contract/technology-filters.ts";
+import { statuses } from "../../data/schema/statuses.ts";
+import { type ExplorerQuery, FACETS, type Facet, isSearchText } from "./query.ts";
+import { type ExplorerRecord, relationshipsOf } from "./record.ts";
+
+/** How many rows each value of a filter would leave: by position in its list, and for years by year. */
+export type FacetCounts = Readonly<Record<Facet, readonly number[]>>;
+
+const emptyCounts = (): Record<Facet, number[]> => ({
+  category: [],
+  country: [],
+  league: [],
+  club: [],
+  vendor: [],
+  from: [],
+  to: [],
+  status: [],
+});
+
+export interface Found {
+  /** In the order of the API. */
+  rows: Relationship[];
+  /** A filter's own choice does not restrict its counts; all others do. */
+  counts: FacetCounts;
+}
+
+/** A query as the API answers it, with the counts of each filter. */
+export type Find = (query: ExplorerQuery) => Found;
+
+const noMatch: Match = () => false;
+
+export function createFind(record: ExplorerRecord): Find {
+  const relationships = relationshipsOf(record);
+  const all = [...relationships.keys()];
+  const matchOf = createMatchOf(record);
+  const tallies = createTallies(record);
+  const search = lazily(() => createSearchIndex(relationships, record.clubs));
+  const ranks = lazily(() => ranksByColumn(relationships));
+  const searchFor = (q: string) => (isSearchText(q) ? bestFirst(search().search(searchQuery(q))) : []);
+  return (query) => {
+    const found = query.q === undefined ? all : searchFor(query.q);
+    const { positions, counts } = filterAndCount(found, activeFilters(query, matchOf), tallies);
+    const sort = sorts.find((known) => known === query.sort);
+    const sorted = sort === undefined ? positions : sortByRank(positions, sort, ranks());
+    return { rows: sorted.map((at) => required(relationships[at], `relationship ${at}`)), counts };
+  };
+}
+
+/** Made when it is first needed. */
+function lazily<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** The API's filters on values as an address has them; a value that they do not know matches nothing. */
+function createMatchOf(record: ExplorerRecord): (facet: Facet, value: string) => Match {
+  const filters = createTechnologyFilters(record);
+  return (facet, value) => {
+    if (facet === "from" || facet === "to")
+      return /^\d{4}$/.test(value) ? filters[facet](Number(value)) : noMatch;
+    if (facet !== "status") return filters[facet](value);
+    const status = statuses.find((known) => known === value);
+    return status === undefined ? noMatch : filters.status(status);
+  };
+}
+
+/** Adds the row at a position to the counts of a filter's values. */
+type Tally = (counts: number[], at: number) => void;
+
+const increment = (counts: number[], key: number): void => {
+  counts[key] = (counts[key] ?? 0) + 1;
+};
+
+function createTallies(record: ExplorerRecord): Readonly<Record<Facet, Tally>> {
+  const { club, vendor, category, status, year } = record.relationships;
+  const leaguesOf: number[][] = record.clubs.map(() => []);
+  for (const [league, { clubs }] of record.leagues.entries())
+    for (const at of clubs) leaguesOf[at]?.push(league);
+  const of =
+    (column: readonly (number | null)[]): Tally =>
+    (counts, at) => {
+      const key = column[at] ?? null;
+      if (key !== null) increment(counts, key);
+    };
+  return {
+    club: of(club),
+    vendor: of(vendor),
+    category: of(category),
+    country: of(countriesOf(record)),
+    league: (counts, at) => {
+      for (const league of leaguesOf[club[at] ?? -1] ?? []) increment(counts, league);
+    },
+    status: of(status),
+    from: of(year),
+    to: of(year),
+  };
+}
+
+interface ActiveFilter {
+  facet: Facet;
+  matches: Match;
+}
+
+const activeFilters = (
+  query: ExplorerQuery,
+  matchOf: (facet: Facet, value: string) => Match,
+): ActiveFilter[] =>
+  FACETS.flatMap((facet) => {
+    const value = query[facet];
+    return value === undefined ? [] : [{ facet, matches: matchOf(facet, value) }];
+  });
+
+/** A row that fails one filter alone counts for the values of that filter. */
+function filterAndCount(
+  found: readonly number[],
+  filters: readonly ActiveFilter[],
+  tallies: Readonly<Record<Facet, Tally>>,
+): { positions: number[]; counts: Record<Facet, number[]> } {
+  const positions: number[] = [];
+  const counts = emptyCounts();
+  for (const at of found) {
+    const failing = filters.filter(({ matches }) => !matches(at));
+    const [first] = failing;
+    if (first === undefined) {
+      positions.push(at);
+      for (const facet of FACETS) tallies[facet](counts[facet], at);
+    } else if (failing.length === 1) tallies[first.facet](counts[first.facet], at);
+  }
+  return { positions, counts };
+}

@@ -1,0 +1,142 @@
+import { MAX_FILTER_LENGTH } from "../../contract/limits.ts";
+import type { FilterName, TechnologyQuery } from "../../contract/parameters.ts";
+import { explorePath } from "../../contract/site-paths.ts";
+import { sorts } from "../../contract/sorting.ts";
+import { fold, nearest } from "../../contract/text-folding.ts";
+import { statuses } from "../../data/schema/statuses.ts";
+import type { ExplorerRecord } from "./record.ts";
+
+export type Facet = FilterName<TechnologyQuery>;
+export type ParameterName = Facet | "q" | "sort";
+
+/** The parameters of the explorer's address, in the order of its form, and their labels. They are those of the API. */
+export const PARAMETERS: Readonly<Record<ParameterName, string>> = {
+  q: "Search",
+  category: "Category",
+  country: "Country",
+  league: "League",
+  club: "Club",
+  vendor: "Vendor",
+  from: "From year",
+  to: "To year",
+  status: "Status",
+  sort: "Sorted by",
+};
+
+export const FACETS = [
+  "category",
+  "country",
+  "league",
+  "club",
+  "vendor",
+  "from",
+  "to",
+  "status",
+] as const satisfies readonly Facet[];
+
+/** One value each, as the API takes them. A value that is not known stays, and then no row matches. */
+export type ExplorerQuery = Partial<Record<ParameterName, string>>;
+
+/** What is wrong with an address, and the address that is probably meant. */
+export interface QueryFault {
+  text: string;
+  suggestion?: { name: string; path: string };
+}
+
+/** Filters of which the record has a list. */
+export type ListedFacet = Exclude<Facet, "status" | "from" | "to">;
+
+export const LISTS = {
+  club: "clubs",
+  vendor: "vendors",
+  category: "categories",
+  country: "countries",
+  league: "leagues",
+} as const satisfies Record<ListedFacet, keyof ExplorerRecord>;
+
+/** Parameters that take a text of some form. */
+const FORMS: Readonly<Record<"q" | "from" | "to", { form: RegExp; rule: string }>> = {
+  q: {
+    form: new RegExp(`^(?=.*[\\p{L}\\p{N}]).{1,${MAX_FILTER_LENGTH}}$`, "su"),
+    rule: `The search must contain a letter or a digit, and at most ${MAX_FILTER_LENGTH} characters.`,
+  },
+  from: { form: /^\d{4}$/, rule: "“from” must be a year of four digits, such as 2024." },
+  to: { form: /^\d{4}$/, rule: "“to” must be a year of four digits, such as 2024." },
+};
+
+export const isSearchText = (text: string): boolean => FORMS.q.form.test(text);
+
+export const isListed = (name: ParameterName): name is ListedFacet => Object.hasOwn(LISTS, name);
+const isParameter = (name: string): name is ParameterName => Object.hasOwn(PARAMETERS, name);
+
+/** What an address asks for, and all that is wrong with it. Any name of a record is read as its slug. */
+export function readQuery(
+  search: string,
+  record: ExplorerRecord,
+): { query: ExplorerQuery; faults: QueryFault[] } {
+  const query: ExplorerQuery = {};
+  const faults: QueryFault[] = [];
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!isParameter(name)) faults.push(unknownParameter(name));
+    else if (query[name] !== undefined)
+      faults.push({ text: `“${name}” is in the address more than once. The first one counts.` });
+    else if (value !== "") query[name] = slugFor(name, value, record);
+  }
+  return { query, faults: [...faults, ...faultsOf(query, record)] };
+}
+
+function unknownParameter(name: string): QueryFault {
+  const [near] = nearest(name, Object.keys(PARAMETERS));
+  const hint = near === undefined ? "" : ` Did you mean “${near}”?`;
+  return { text: `The address contains “${name}”, which is not a filter and was not used.${hint}` };
+}
+
+const slugFor = (name: ParameterName, value: string, record: ExplorerRecord): string =>
+  isListed(name)
+    ? (record[LISTS[name]].find(({ names }) => names.includes(fold(value)))?.slug ?? value)
+    : value;
+
+/** What is wrong with a query; nothing, if the API accepts it and knows its values. */
+export function faultsOf(query: ExplorerQuery, record: ExplorerRecord): QueryFault[] {
+  const faults = Object.keys(PARAMETERS).flatMap((name) => {
+    const value = isParameter(name) ? query[name] : undefined;
+    return value === undefined || !isParameter(name) ? [] : (faultOf(name, value, query, record) ?? []);
+  });
+  const { from, to } = query;
+  if (faults.length === 0 && from !== undefined && to !== undefined && from > to)
+    faults.push({ text: `No year is both from ${from} on and up to ${to}.` });
+  return faults;
+}
+
+function faultOf(
+  name: ParameterName,
+  value: string,
+  query: ExplorerQuery,
+  record: ExplorerRecord,
+): QueryFault | null {
+  if (name === "q" || name === "from" || name === "to")
+    return FORMS[name].form.test(value) ? null : { text: FORMS[name].rule };
+  const choices = choicesOf(name, record);
+  if (choices.some((choice) => choice.value === value)) return null;
+  const [near] = nearest(
+    value,
+    choices.flatMap(({ names }) => names),
+  );
+  const meant = choices.find(({ names }) => near !== undefined && names.includes(near));
+  const text = `There is no ${name} “${value}”.`;
+  if (meant === undefined) return { text };
+  const path = explorePath({ ...query, [name]: meant.value });
+  return { text, suggestion: { name: meant.name, path } };
+}
+
+interface Choice {
+  value: string;
+  name: string;
+  names: readonly string[];
+}
+
+function choicesOf(name: ListedFacet | "status" | "sort", record: ExplorerRecord): Choice[] {
+  if (isListed(name)) return record[LISTS[name]].map((listed) => ({ ...listed, value: listed.slug }));
+  const values = name === "status" ? statuses : sorts;
+  return values.map((value) => ({ value, name: value, names: [value] }));
+}

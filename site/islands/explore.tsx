@@ -1,0 +1,194 @@
+import { flushSync } from "hono/jsx/dom";
+import { createRoot } from "hono/jsx/dom/client";
+import { attributionFor } from "../../contract/attribution.ts";
+import { excelCsv } from "../../contract/csv.ts";
+import { RELATIONSHIP_COLUMNS } from "../../contract/csv-columns.ts";
+import type { Relationship } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
+import { explorePath } from "../../contract/site-paths.ts";
+import { Explorer, FIRST_ROWS, ROWS_AT_A_TIME } from "../components/explorer.tsx";
+import { createFind, type Find } from "../explorer/find.ts";
+import { type ExplorerQuery, faultsOf, PARAMETERS, type QueryFault, readQuery } from "../explorer/query.ts";
+import type { ExplorerRecord } from "../explorer/record.ts";
+import { chosenOf, createOptions, type ExplorerView } from "../explorer/view.ts";
+
+const ROOT = required(document.getElementById("explorer"), "the explorer's element");
+const TITLE = document.title;
+
+/** Where the filters are open, and not folded behind their name. */
+const WIDE = matchMedia("(min-width: 48rem)");
+
+/** Keeps filters, address and table in step. */
+class ExplorerApp {
+  readonly #record: ExplorerRecord;
+  readonly #find: Find;
+  readonly #optionsOf: ReturnType<typeof createOptions>;
+  readonly #root = createRoot(ROOT);
+  #query: ExplorerQuery = {};
+  #view: ExplorerView | null = null;
+  /** Whether the last change was a letter in the search field: the next one is no step of its own for Back. */
+  #isTyping = false;
+
+  constructor(record: ExplorerRecord) {
+    this.#record = record;
+    this.#find = createFind(record);
+    this.#optionsOf = createOptions(record);
+  }
+
+  start(): void {
+    this.#readAddress();
+    addEventListener("popstate", () => this.#readAddress());
+    ROOT.addEventListener("input", ({ target }) => {
+      if (target instanceof HTMLInputElement && target.name === "q") this.#choose(this.#readFields(), true);
+    });
+    ROOT.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLInputElement && target.name === "q") this.#isTyping = false;
+      else this.#choose(this.#readFields());
+    });
+    ROOT.addEventListener("click", ({ target }) => {
+      const button = target instanceof Element ? target.closest("button") : null;
+      if (button !== null) this.#press(button.dataset);
+    });
+    addEventListener("beforeprint", () => this.#show(Number.POSITIVE_INFINITY));
+    addEventListener("afterprint", () => this.#show(FIRST_ROWS));
+    WIDE.addEventListener("change", openFilters);
+    openFilters();
+  }
+
+  #readFields(): ExplorerQuery {
+    const values = fields().flatMap((field) =>
+      isRadio(field) && !field.checked ? [] : [[field.name, field.value]],
+    );
+    return toQuery({ ...Object.fromEntries(values), sort: this.#query.sort });
+  }
+
+  #readAddress(): void {
+    const { query, faults } = readQuery(location.search, this.#record);
+    this.#isTyping = false;
+    this.#update(query, faults);
+  }
+
+  /** Shows another query, at an address of its own. */
+  #choose(query: ExplorerQuery, isTyping = false): void {
+    const address = explorePath(query);
+    if (isTyping && this.#isTyping) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+    this.#isTyping = isTyping;
+    this.#update(query, faultsOf(query, this.#record));
+  }
+
+  #press({ sort, remove, clear, more, download }: DOMStringMap): void {
+    if (sort !== undefined) this.#choose(withParameter(this.#query, "sort", sort));
+    if (remove !== undefined) this.#choose(withParameter(this.#query, remove, ""));
+    if (clear !== undefined) this.#choose(withParameter({}, "sort", this.#query.sort ?? ""));
+    // The button that was pressed is gone.
+    if (remove !== undefined || clear !== undefined)
+      ROOT.querySelector<HTMLElement>(".explorer-count")?.focus();
+    if (more !== undefined) this.#show((this.#view?.shown ?? 0) + ROWS_AT_A_TIME);
+    if (download !== undefined) this.#download(download);
+  }
+
+  #update(query: ExplorerQuery, faults: readonly QueryFault[]): void {
+    const { baseUrl, dataVersion } = this.#record;
+    const { rows, counts } = this.#find(query);
+    const chosen = chosenOf(query, this.#record);
+    this.#query = query;
+    this.#render({
+      baseUrl,
+      dataVersion,
+      query,
+      faults,
+      chosen,
+      rows,
+      options: this.#optionsOf(counts, query),
+      shown: FIRST_ROWS,
+    });
+    document.title = [...chosen.map(({ text }) => text), TITLE].join(" · ");
+  }
+
+  #show(shown: number): void {
+    if (this.#view !== null) this.#render({ ...this.#view, shown });
+  }
+
+  #render(view: ExplorerView): void {
+    this.#view = view;
+    const total = this.#record.relationships.club.length;
+    flushSync(() => this.#root.render(<Explorer total={total} view={view} />));
+    writeFields(view.query);
+  }
+
+  #download(format: string): void {
+    const { rows = [] } = this.#view ?? {};
+    if (format === "csv") save("clubledger-relationships.csv", "text/csv;charset=utf-8", csvOf(rows));
+    else save("clubledger-relationships.json", "application/json", jsonOf(rows, this.#record, this.#query));
+  }
+}
+
+const openFilters = (): void => {
+  const filters = required(ROOT.querySelector("details"), "the filters");
+  filters.open = WIDE.matches;
+};
+
+const withParameter = (query: ExplorerQuery, name: string, value: string): ExplorerQuery =>
+  toQuery({ ...query, [name]: value });
+
+/** Without what is empty, in the order of the form. */
+const toQuery = (values: Readonly<Record<string, string | undefined>>): ExplorerQuery =>
+  Object.fromEntries(
+    Object.keys(PARAMETERS).flatMap((name) => {
+      const value = values[name]?.trim() ?? "";
+      return value === "" ? [] : [[name, value]];
+    }),
+  );
+
+const fields = (): (HTMLInputElement | HTMLSelectElement)[] => [
+  ...ROOT.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"),
+];
+
+const isRadio = (field: HTMLInputElement | HTMLSelectElement): field is HTMLInputElement =>
+  field.type === "radio";
+
+/** What is being typed stays as it is. */
+function writeFields(query: ExplorerQuery): void {
+  const values: Readonly<Record<string, string | undefined>> = query;
+  for (const field of fields()) {
+    const value = values[field.name] ?? "";
+    if (isRadio(field)) field.checked = field.value === value;
+    else if (field.value.trim() !== value) field.value = value;
+  }
+}
+
+const csvOf = (rows: readonly Relationship[]): string =>
+  excelCsv(
+    RELATIONSHIP_COLUMNS.map(({ name }) => name),
+    rows.map((row) => RELATIONSHIP_COLUMNS.map(({ value }) => value(row))),
+  );
+
+/** As the API returns them. */
+function jsonOf(rows: readonly Relationship[], record: ExplorerRecord, query: ExplorerQuery): string {
+  const { baseUrl, dataVersion } = record;
+  const url = `${baseUrl}${explorePath(query)}`;
+  const attribution = attributionFor(baseUrl);
+  return JSON.stringify({ data: rows, total: rows.length, url, attribution, dataVersion }, null, 2);
+}
+
+/** Offers a text as a file. */
+function save(name: string, type: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function load(): Promise<void> {
+  const response = await fetch(required(ROOT.dataset.rows, "the address of the explorer's record"));
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  new ExplorerApp(await response.json()).start();
+}
+
+load().catch((error: unknown) => {
+  const loading = required(ROOT.querySelector(".explorer-results"), "the place of the results");
+  loading.textContent = "The rows could not be loaded. Load the page again, or use the lists and downloads.";
+  throw error;
+});

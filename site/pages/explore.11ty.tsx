@@ -1,0 +1,39 @@
+import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
+import { Explorer } from "../components/explorer.tsx";
+import { counted } from "../components/format.tsx";
+import { Layout } from "../components/layout.tsx";
+import type { SiteLedger } from "../ledger.ts";
+
+export const data = { permalink: sitePaths.explore };
+
+export function render({ ledger }: { ledger: SiteLedger }) {
+  const { relationships, clubs, vendors } = ledger.manifest.counts;
+  return (
+    <Layout
+      ledger={ledger}
+      path={sitePaths.explore}
+      title="Explorer · Clubledger"
+      description={`Filter, sort and download ${counted(relationships, "sourced relationship")} between ${counted(clubs, "club")} and ${counted(vendors, "vendor")}.`}
+      name="Explorer"
+      scripts={["explore.js"]}
+      styles={["explore.css"]}
+    >
+      <h1>Explorer</h1>
+      <p class="lead">
+        Every relationship in one table: filter it, sort it, download what you see, or share its address.
+      </p>
+      <noscript>
+        <p class="notice">
+          The explorer needs JavaScript. The same relationships are in the lists of{" "}
+          <a href={sitePaths.clubs}>clubs</a>, <a href={sitePaths.vendors}>vendors</a>,{" "}
+          <a href={sitePaths.categories}>categories</a>, <a href={sitePaths.countries}>countries</a> and{" "}
+          <a href={sitePaths.leagues}>leagues</a>, in the <a href={sitePaths.data}>downloads</a>, and in the{" "}
+          <a href={apiIndexPath}>API</a>, which takes the same filters.
+        </p>
+      </noscript>
+      <div id="explorer" data-rows={ledger.explorerRecord}>
+        <Explorer total={relationships} view={null} />
+      </div>
+    </Layout>
+  );
+}

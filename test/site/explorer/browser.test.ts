@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
+
+const isSkipped = withoutChromium("the tests of the explorer in a real browser");
+const { origin, open } = useSite({ isSkipped });
+
+const clubs = (page: Page) => page.locator("tbody th a").allTextContents();
+const count = (page: Page) => page.locator(".explorer-count").textContent();
+const address = (page: Page) => page.url().slice(origin().length);
+
+const PHONE = { viewport: { width: 360, height: 800 } };
+
+describe.skipIf(isSkipped)("the explorer", () => {
+  test("a choice filters the table and the other filters' counts, and is in the address", async () => {
+    const { page, faults } = await open("/explore/");
+    await page.getByLabel("Category").selectOption("ticketing");
+    expect(await count(page)).toBe("3 of 5 relationships");
+    expect(await clubs(page)).toEqual(["Example Rovers", "1. FC Müster", "Real Ejemplo"]);
+    expect(await page.getByLabel("Country").locator("option").allTextContents()).toEqual([
+      "All countries",
+      "England (1)",
+      "Germany (1)",
+      "Spain (1)",
+    ]);
+    expect(await page.getByLabel("Category").locator("option").allTextContents()).toEqual([
+      "All categories",
+      "Athlete monitoring (2)",
+      "Ticketing (3)",
+    ]);
+    await page.getByRole("radio", { name: "Current" }).check();
+    expect(address(page)).toBe("/explore/?category=ticketing&status=current");
+    expect(await clubs(page)).toEqual(["1. FC Müster"]);
+    expect(faults).toEqual([]);
+  });
+
+  test("Back returns to the choice before, and typing a word is one step", async () => {
+    const { page } = await open("/explore/");
+    await page.getByLabel("Country").selectOption("germany");
+    await page.getByLabel("Search").pressSequentially("vest");
+    expect(address(page)).toBe("/explore/?q=vest&country=germany");
+    expect(await count(page)).toBe("1 of 5 relationships");
+    await page.goBack();
+    expect(address(page)).toBe("/explore/?country=germany");
+    expect(await page.getByLabel("Search").inputValue()).toBe("");
+    expect(await count(page)).toBe("2 of 5 relationships");
+    await page.goBack();
+    expect(await page.getByLabel("Country").inputValue()).toBe("");
+    expect(await count(page)).toBe("5 of 5 relationships");
+  });
+
+  test("a shared address shows the same rows in the same order", async () => {
+    const { page } = await open("/explore/?category=ticketing&sort=-club");
+    await page.locator(".explorer-count").waitFor();
+    expect(await clubs(page)).toEqual(["Real Ejemplo", "Example Rovers", "1. FC Müster"]);
+    expect(await page.getByLabel("Category").inputValue()).toBe("ticketing");
+    expect(await page.locator("[aria-sort]").getAttribute("aria-sort")).toBe("descending");
+  });
+
+  test("the head of a column sorts by it with the keyboard alone, and back again", async () => {
+    const { page } = await open("/explore/");
+    const year = page.getByRole("button", { name: "Year" });
+    await year.press("Enter");
+    expect(address(page)).toBe("/explore/?sort=-date");
+    expect((await clubs(page))[0]).toBe("Example Rovers");
+    await year.press("Enter");
+    expect(address(page)).toBe("/explore/?sort=date");
+    await year.press("Enter");
+    expect(address(page)).toBe("/explore/");
+  });
+
+  test("a value that is not known leaves no row, and the page says which and what is near", async () => {
+    const { page } = await open("/explore/?club=example-rover");
+    await page.getByRole("alert").waitFor();
+    expect(await count(page)).toBe("0 of 5 relationships");
+    await page.getByRole("alert").getByRole("link", { name: "Example Rovers" }).click();
+    await page.waitForURL("**/explore/?club=example-rovers");
+    expect(await count(page)).toBe("2 of 5 relationships");
+  });
+
+  test("the rows are downloaded as CSV and as the API's JSON", async () => {
+    const { page } = await open("/explore/?club=fc-muster&sort=-vendor");
+    const [csv] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV" }).click(),
+    ]);
+    expect(csv.suggestedFilename()).toBe("clubledger-relationships.csv");
+    const lines = (await readFile(await csv.path(), "utf8")).split("\r\n");
+    expect(lines[0]).toMatch(/^\uFEFFid,club,clubName,/);
+    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([
+      "fc-muster--o-tickets--ticketing",
+      "fc-muster--acme-tracking--athlete-monitoring--vest-5",
+      "",
+    ]);
+    const [json] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "JSON" }).click(),
+    ]);
+    const response = await page.request.get(`${origin()}/api/v1/tech?club=fc-muster&sort=-vendor`);
+    expect(JSON.parse(await readFile(await json.path(), "utf8")).data).toEqual((await response.json()).data);
+  });
+
+  test("on a phone the filters are folded, nothing scrolls sideways, and the table is accessible", async () => {
+    const { page } = await open("/explore/?country=germany", PHONE);
+    await page.locator(".explorer-count").waitFor();
+    expect(await page.getByLabel("Category").isVisible()).toBe(false);
+    await page.getByText("Filters (1 chosen)").press("Enter");
+    expect(await page.getByLabel("Category").isVisible()).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const scrolling = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    expect(await page.evaluate(scrolling)).toBe(0);
+  });
+
+  test("without JavaScript the page says so and leads to the same facts", async () => {
+    const { page, faults } = await open("/explore/", { javaScriptEnabled: false });
+    expect(await page.locator("noscript").textContent()).toContain("The explorer needs JavaScript.");
+    expect(await page.getByLabel("Category").isVisible()).toBe(false);
+    expect(faults).toEqual([]);
+  });
+});

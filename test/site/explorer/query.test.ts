@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from "vitest";
+import { readQuery } from "../../../site/explorer/query.ts";
+import type { ExplorerRecord } from "../../../site/explorer/record.ts";
+import { builtSite } from "../built-site.ts";
+
+let record: ExplorerRecord;
+
+beforeAll(async () => {
+  const { files } = await builtSite("fixture");
+  record = JSON.parse([...files].find(([path]) => path.startsWith("/assets/explorer-"))?.[1] ?? "");
+});
+
+test("an address may name a record by any of its names, as in the API", () => {
+  const { query, faults } = readQuery(
+    "?club=The+Examples&category=Athlete+monitoring&vendor=O'Tickets",
+    record,
+  );
+  expect(query).toEqual({ club: "example-rovers", category: "athlete-monitoring", vendor: "o-tickets" });
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  [
+    "?category=ticketting&country=england",
+    "There is no category “ticketting”.",
+    { name: "Ticketing", path: "/explore/?category=ticketing&country=england" },
+  ],
+  ["?status=curent", "There is no status “curent”.", { name: "current", path: "/explore/?status=current" }],
+  ["?sort=clubs", "There is no sort “clubs”.", { name: "club", path: "/explore/?sort=club" }],
+])("a mistyped value is named, with the address that is probably meant: %s", (address, text, suggestion) => {
+  expect(readQuery(address, record).faults).toEqual([{ text, suggestion }]);
+});
+
+test.each([
+  ["?country=atlantis", "There is no country “atlantis”."],
+  [
+    "?categroy=ticketing",
+    "The address contains “categroy”, which is not a filter and was not used. Did you mean “category”?",
+  ],
+  ["?q=wifi&q=5g", "“q” is in the address more than once. The first one counts."],
+  ["?q=--", "The search must contain a letter or a digit, and at most 200 characters."],
+  ["?from=last", "“from” must be a year of four digits, such as 2024."],
+  ["?from=2024&to=2020", "No year is both from 2024 on and up to 2020."],
+])("nothing of an address is ignored silently: %s", (address, text) => {
+  expect(readQuery(address, record).faults).toEqual([{ text }]);
+});
