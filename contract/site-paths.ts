@@ -30,6 +30,7 @@ export const sitePaths = {
   leagues: "/leagues/",
   statuses: "/statuses/",
   changes: "/changes/",
+  corrections: "/corrections/",
   data: "/data/",
   about: "/about/",
   coverage: "/about/coverage/",
@@ -44,6 +45,15 @@ export const sitePaths = {
   /** The public page about membership; the members' own pages are `memberPaths`. */
   members: "/members/",
 } as const;
+
+/** A page of a release; the first one is the release's address. */
+export const releasePath = (name: string, page = 1): string =>
+  numberedPath(`${sitePaths.changes}${name}/`, page);
+export const correctionsPath = (page: number): string => numberedPath(sitePaths.corrections, page);
+/** What a release says, for Excel. */
+export const releaseCsvPath = (name: string): string => `${releasePath(name)}changes-${name}.csv`;
+
+const numberedPath = (path: string, page: number): string => (page === 1 ? path : `${path}${page}/`);
 
 /** The explorer with filters, which are named as in the API; without any, the table of all relationships. */
 export const explorePath = (filters: Readonly<Record<string, string>> = {}): string =>

@@ -9,6 +9,7 @@ import { discoveryFiles } from "./discovery.ts";
 import { downloadFiles } from "./downloads.ts";
 import { feedFiles } from "./feeds.ts";
 import { readSiteLedger, type SiteLedger, type SiteSources } from "./ledger.ts";
+import { releaseFiles } from "./releases.ts";
 import { drawShareImages, shareCards } from "./share-images.ts";
 
 const PAGES = "site/pages";
@@ -61,7 +62,13 @@ async function renderPages(
     ledger.shareImages = await drawShareImages(shareCards(ledger), output, shareImages);
   // Eleventy's own write() holds every page in memory until the last is rendered.
   await createEleventy(ledger, output, onPage).toJSON();
-  for (const files of [chartFiles(ledger), feedFiles(ledger), downloadFiles(ledger), discoveryFiles(ledger)])
+  for (const files of [
+    chartFiles(ledger),
+    feedFiles(ledger),
+    releaseFiles(ledger.releases),
+    downloadFiles(ledger),
+    discoveryFiles(ledger),
+  ])
     for (const [path, content] of files) onPage({ path, file: join(output, path), content });
 }
 

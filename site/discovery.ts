@@ -17,6 +17,7 @@ import {
   memberPaths,
   methodologyPath,
   openApiPath,
+  releasePath,
   sitePaths,
   vendorPath,
 } from "../contract/site-paths.ts";
@@ -79,16 +80,21 @@ const DATED_PAGES: ReadonlySet<string> = new Set([
   sitePaths.countries,
   sitePaths.leagues,
   sitePaths.changes,
+  sitePaths.corrections,
   sitePaths.data,
   sitePaths.coverage,
 ]);
 
 function sitemapEntries(ledger: SiteLedger): SitemapEntry[] {
-  const { clubs, vendors, categories, countries, leagues, methods, date } = ledger;
+  const { clubs, vendors, categories, countries, leagues, releases, methods, date } = ledger;
   return [
     ...[...Object.values(sitePaths), apiIndexPath].map((path) => ({
       path,
       modified: DATED_PAGES.has(path) ? date : undefined,
+    })),
+    ...releases.releasePages.map(({ release, number }) => ({
+      path: releasePath(release.name, number),
+      modified: release.releasedAt.slice(0, 10),
     })),
     ...methods.flatMap(({ slug, calculator, verificationDate }) => [
       ...(calculator === slug ? [{ path: calculatorPath(slug) }] : []),

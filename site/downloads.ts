@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { attributionFor, LICENCE } from "../contract/attribution.ts";
+import type { Change } from "../contract/changes.ts";
 import {
+  CHANGE_COLUMNS,
   CLUB_COLUMNS,
   COUNT,
   type Column,
@@ -48,8 +50,11 @@ interface Keys {
 }
 
 /** Everything as one JSON file, and each kind of record as CSV. */
-export function createDownloads(manifest: Manifest, records: PublicRecords): Download[] {
-  const { clubs, vendors, categories, leagues, relationships } = records;
+export function createDownloads(
+  manifest: Manifest,
+  records: PublicRecords & { changes: readonly Change[] },
+): Download[] {
+  const { clubs, vendors, categories, leagues, relationships, changes } = records;
   const everything = {
     dataVersion: manifest.dataVersion,
     attribution: attributionFor(manifest.baseUrl),
@@ -94,6 +99,9 @@ export function createDownloads(manifest: Manifest, records: PublicRecords): Dow
     table("league-clubs", "Leagues with the clubs of a season", teamsOf(leagues), LEAGUE_CLUB_COLUMNS, {
       primaryKey: ["league", "season", "team"],
       foreignKeys: [references("league", "leagues", "slug"), references("club", "clubs", "slug")],
+    }),
+    table("changes", "What each release added, changed, corrected and removed", changes, CHANGE_COLUMNS, {
+      primaryKey: ["id"],
     }),
   ];
 }

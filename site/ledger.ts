@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Change } from "../contract/changes.ts";
 import { compareText, groupBy } from "../contract/collections.ts";
 import {
   type CoverageFile,
@@ -12,6 +13,7 @@ import {
   manifest,
   methods,
   publicIndex,
+  releasesFile,
   SITE,
 } from "../contract/index-files.ts";
 import type {
@@ -31,6 +33,7 @@ import type { PageLedger } from "./components/page-ledger.ts";
 import { createDownloads, type Download } from "./downloads.ts";
 import { toExplorerRecord } from "./explorer/record.ts";
 import type { OpenApi } from "./open-api.ts";
+import { type SiteReleases, siteReleases } from "./releases.ts";
 import { searchRecordJson } from "./search/record.ts";
 
 /** Where the evidence is written, which the public index does not hold. */
@@ -63,6 +66,7 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   date: string;
   methods: readonly Methodology[];
   history: HistoryFile;
+  releases: SiteReleases;
   openApi: OpenApi;
   downloads: readonly Download[];
   sources: SiteSources;
@@ -99,6 +103,7 @@ export async function readSiteLedger(
     relationships: technologyOf(clubs),
   };
   const clubsByName = byName(clubs);
+  const changes = await readLines<Change>(publicIndex.changes);
   const search = searchRecordJson(await readText(publicIndex.search), records);
   const explorer = toExplorerRecord(lookup.parse(await readJson(publicIndex.lookup)), {
     ...records,
@@ -115,8 +120,9 @@ export async function readSiteLedger(
     date: records.manifest.dataVersion.slice(0, 10),
     methods: methods.parse(await readJson(publicIndex.methodology)),
     history: history.parse(await readJson(publicIndex.history)),
+    releases: siteReleases(releasesFile.parse(await readJson(publicIndex.releases)), changes),
     openApi,
-    downloads: createDownloads(records.manifest, records),
+    downloads: createDownloads(records.manifest, { ...records, changes }),
     sources,
     charts: new Map(),
     repositoryUrl: sources.repositoryUrl,

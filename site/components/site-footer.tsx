@@ -9,6 +9,7 @@ const MORE_PAGES = [
   ["What the statuses mean", sitePaths.statuses],
   ["Coverage and doubts", sitePaths.coverage],
   ["What changed", sitePaths.changes],
+  ["Corrections", sitePaths.corrections],
   ["How the calculators work", sitePaths.methodology],
   ["Downloads", sitePaths.data],
   ["API", apiIndexPath],

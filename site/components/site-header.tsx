@@ -22,7 +22,7 @@ const SECTIONS: readonly MenuLink[] = [
   {
     name: "Data and API",
     path: sitePaths.data,
-    also: [apiIndexPath, sitePaths.changes, sitePaths.problems],
+    also: [apiIndexPath, sitePaths.changes, sitePaths.corrections, sitePaths.problems],
   },
   { name: "Members", path: sitePaths.members },
   { name: "About", path: sitePaths.about, also: [sitePaths.statuses] },

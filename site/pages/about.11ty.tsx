@@ -119,7 +119,7 @@ const Corrections = ({ ledger }: { ledger: SiteLedger }) => (
       <li>Without a public source we cannot change what an entry says.</li>
     </ul>
     <p>
-      Corrected entries appear under <a href={sitePaths.changes}>what changed</a>.
+      Corrected and removed entries are listed under <a href={sitePaths.corrections}>corrections</a>.
     </p>
   </section>
 );

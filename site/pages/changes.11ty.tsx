@@ -1,44 +1,154 @@
-import { feedPaths, sitePaths } from "../../contract/site-paths.ts";
-import { counted } from "../components/format.tsx";
+import { apiPaths, feedPaths, releasePath, sitePaths } from "../../contract/site-paths.ts";
+import { ChangeTable, ChangeTables, KIND_NAMES } from "../components/changes.tsx";
+import { counted, numeral, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipTable } from "../components/relationships.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../releases.ts";
 
-const MAX_ROWS = 100;
+/** Entries of the newest release, and of what is not released yet. */
+const MAX_ROWS = 50;
 
 export const data = { permalink: sitePaths.changes };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const rows = ledger.newest.slice(0, MAX_ROWS);
-  const feeds = feedPaths(sitePaths.changes);
+  const { releases, unreleased } = ledger.releases;
   return (
     <Layout
       ledger={ledger}
       path={sitePaths.changes}
       title="What changed · Clubledger"
-      description="The most recently verified relationships, with Atom and JSON feeds for the whole ledger and for each club."
+      description="What each release of the ledger added, changed, corrected and removed, with feeds and CSV."
       name="What changed"
       feedOf={sitePaths.changes}
     >
       <h1>What changed</h1>
       <p class="lead">
-        The {rows.length} most recently verified of {counted(ledger.newest.length, "relationship")}; same-day
-        entries are sorted by newest evidence.
+        Each release says what it added, what newer evidence changed, what was wrong and is corrected, and
+        what was removed. <a href={sitePaths.corrections}>All corrections</a>
       </p>
-      <ul class="inline-list">
-        <li>
-          <a href={feeds.atom}>Atom feed</a>
-        </li>
-        <li>
-          <a href={feeds.json}>JSON Feed</a>
-        </li>
-        <li>Each club's page has its own feeds.</li>
-      </ul>
-      <RelationshipTable
-        relationships={rows}
-        columns={["club", "vendor", "category", "status", "source", "verified"]}
-        caption="Relationships by verification date"
-      />
+      <FeedList />
+      <SinceForm ledger={ledger} />
+      {unreleased.length === 0 ? null : <Unreleased ledger={ledger} />}
+      <ReleaseTable releases={releases} />
+      {releases[0] === undefined ? null : <Newest ledger={ledger} release={releases[0]} />}
     </Layout>
   );
 }
+
+function FeedList() {
+  const { atom, json } = feedPaths(sitePaths.changes);
+  return (
+    <ul class="inline-list">
+      <li>
+        <a href={atom}>Atom feed</a>
+      </li>
+      <li>
+        <a href={json}>JSON Feed</a>
+      </li>
+      <li>Each club has feeds of its own.</li>
+    </ul>
+  );
+}
+
+/** Works without a script: the API answers the form. */
+const SinceForm = ({ ledger: { releases, date } }: { ledger: SiteLedger }) => (
+  <form class="since-form" action={apiPaths.changes} method="get">
+    <label for="since">Everything since</label>
+    <input
+      id="since"
+      name="since"
+      type="date"
+      value={releases.releases[0]?.releasedAt.slice(0, 10) ?? date}
+      required
+    />
+    <button type="submit" name="format" value="csv">
+      Get CSV
+    </button>
+    <button type="submit" name="format" value="json">
+      Get JSON
+    </button>
+  </form>
+);
+
+const Unreleased = ({ ledger }: { ledger: SiteLedger }) => {
+  const { unreleased } = ledger.releases;
+  return (
+    <section>
+      <h2 id="unreleased">Not yet released</h2>
+      <p>
+        {counted(unreleased.length, "change")} since the last release
+        {unreleased.length > MAX_ROWS ? `; the first ${MAX_ROWS} are shown` : ""}. They get their date with
+        the next one.
+      </p>
+      {PAGE_ORDER.map((kind) => unreleased.slice(0, MAX_ROWS).filter((entry) => entry.kind === kind))
+        .filter((entries) => entries.length > 0)
+        .map((entries) => (
+          <ChangeTable ledger={ledger} changes={entries} caption="Not yet released" />
+        ))}
+    </section>
+  );
+};
+
+const ReleaseTable = ({ releases }: { releases: readonly SiteRelease[] }) => (
+  <table class="narrow stacked">
+    <caption>Releases</caption>
+    <thead>
+      <tr>
+        <th scope="col">Released</th>
+        {PAGE_ORDER.map((kind) => (
+          <th scope="col" class="number">
+            {KIND_NAMES[kind]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {releases.map((release) => (
+        <ReleaseRow release={release} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function ReleaseRow({ release }: { release: SiteRelease }) {
+  const counts = countByKind(release.changes);
+  return (
+    <tr>
+      <th scope="row">
+        <a href={releasePath(release.name)}>
+          <Time at={new Date(release.releasedAt)} />
+        </a>
+      </th>
+      {PAGE_ORDER.map((kind) => (
+        <td class="number" data-label={KIND_NAMES[kind]}>
+          {counts[kind] === 0 ? (
+            "0"
+          ) : (
+            <a href={`${releasePath(release.name, pageOfKind(release, kind))}#${kind}`}>
+              {numeral(counts[kind])}
+            </a>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const Newest = ({ ledger, release }: { ledger: SiteLedger; release: SiteRelease }) => (
+  <section>
+    <h2 id="newest">
+      Release of <Time at={release.releasedAt.slice(0, 10)} />
+    </h2>
+    <ChangeTables
+      ledger={ledger}
+      changes={release.changes.slice(0, MAX_ROWS)}
+      caption="newest release"
+      heading="h3"
+    />
+    {release.changes.length > MAX_ROWS ? (
+      <p>
+        <a href={releasePath(release.name)}>All {numeral(release.changes.length)} entries of this release</a>
+      </p>
+    ) : null}
+  </section>
+);

@@ -30,10 +30,11 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home>, SitePage> = {
     name: "What changed",
     words: "changes, new, news, added, removed, updates, feeds, RSS, Atom",
   },
+  [sitePaths.corrections]: { name: "Corrections", words: "corrected, removed, errors, what was wrong" },
   [sitePaths.data]: { name: "Downloads", words: "data, CSV, JSON, spreadsheet, Excel, export, licence" },
   [sitePaths.about]: {
     name: "About",
-    words: "publisher, contact, editorial policy, cite, citation, corrections, report an error, privacy",
+    words: "publisher, contact, editorial policy, cite, citation, report an error, privacy",
   },
   [sitePaths.coverage]: { name: "Coverage and doubts", words: "what is missing, limits, not covered" },
   [sitePaths.methodology]: {

@@ -46,4 +46,5 @@ export const KINDS = [
   "/categories/ticketing/",
   "/countries/england/",
   "/methodology/transfer-cost/",
+  "/changes/2026-07-01/",
 ];

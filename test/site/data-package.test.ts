@@ -124,6 +124,7 @@ describe.each(["fixture", "real"] as const)("the data package of the %s evidence
       categories: ["slug"],
       leagues: ["slug"],
       "league-clubs": ["league+season+team", "league > leagues.slug", "club > clubs.slug"],
+      changes: ["id"],
     });
   });
 });

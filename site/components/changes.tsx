@@ -1,0 +1,228 @@
+import type { Child } from "hono/jsx";
+import type { ChangeContent, ChangeKind } from "../../contract/changes.ts";
+import { groupBy } from "../../contract/collections.ts";
+import { required } from "../../contract/required.ts";
+import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
+import { type ChangedValue, type ChangeLine, changeLines } from "../change-lines.ts";
+import type { SiteLedger } from "../ledger.ts";
+import { countByKind, type ListPage, PAGE_ORDER } from "../releases.ts";
+import { dateText, numeral } from "./format.tsx";
+import { StatusMark, statusKey } from "./status.tsx";
+
+export const KIND_NAMES: Readonly<Record<ChangeKind, string>> = {
+  added: "Added",
+  changed: "Changed",
+  corrected: "Corrected",
+  removed: "Removed",
+};
+
+/** How many of each kind there are, each a link to where they begin. */
+export function KindCounts({
+  changes,
+  hrefOf,
+}: {
+  changes: readonly ChangeContent[];
+  hrefOf: (kind: ChangeKind) => string;
+}) {
+  const counts = countByKind(changes);
+  return (
+    <ul class="inline-list">
+      {PAGE_ORDER.filter((kind) => counts[kind] > 0).map((kind) => (
+        <li>
+          <a href={hrefOf(kind)}>
+            <b>{numeral(counts[kind])}</b> {KIND_NAMES[kind].toLowerCase()}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TablesProps {
+  ledger: SiteLedger;
+  changes: readonly ChangeContent[];
+  /** What they are changes of, for the captions. */
+  caption: string;
+}
+
+/** Changes by kind, each kind a table below its heading. */
+export const ChangeTables = ({
+  ledger,
+  changes,
+  caption,
+  heading: Heading = "h2",
+}: TablesProps & { heading?: "h2" | "h3" }) => (
+  <>
+    {[...groupBy(changes, ({ kind }) => kind)].map(([kind, entries]) => (
+      <section>
+        <Heading id={kind}>{KIND_NAMES[kind]}</Heading>
+        <ChangeTable ledger={ledger} changes={entries} caption={`${KIND_NAMES[kind]}: ${caption}`} />
+      </section>
+    ))}
+  </>
+);
+
+/** Changes on one line each: what was added with its evidence, all others with what differs or why. */
+export function ChangeTable({ ledger, changes, caption }: TablesProps) {
+  const link = linksOf(ledger);
+  const isAdded = changes.every(({ kind }) => kind === "added");
+  return (
+    <table class="ledger-table change-table">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" data-column="club">
+            Club
+          </th>
+          <th scope="col" data-column="vendor">
+            Vendor and category
+          </th>
+          <th scope="col" data-column="evidence">
+            {isAdded ? "What the source says" : "What changed"}
+          </th>
+          {isAdded ? (
+            <th scope="col" data-column="status">
+              Status
+            </th>
+          ) : null}
+          {isAdded ? (
+            <th scope="col" data-column="source">
+              Source
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <ChangeRow change={change} link={link} isAdded={isAdded} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Links = ReturnType<typeof linksOf>;
+
+function ChangeRow({ change, link, isAdded }: { change: ChangeContent; link: Links; isAdded: boolean }) {
+  const { clubName, vendorName, category, product, status, evidenceNote, evidenceUrl } = change;
+  return (
+    <tr data-status={statusKey(status)}>
+      <th scope="row" data-column="club">
+        <Linked to={link.relationship(change)}>{clubName}</Linked>
+      </th>
+      <td data-column="vendor">
+        <Linked to={link.vendor(change)}>{vendorName}</Linked>
+        <span class="detail">
+          <Linked to={link.category(change)}>{category}</Linked>
+          {product === null ? "" : ` · ${product}`}
+        </span>
+      </td>
+      <td data-column="evidence">{isAdded ? evidenceNote : <WhatChanged change={change} />}</td>
+      {isAdded ? (
+        <td data-column="status">
+          <StatusMark status={status} />
+        </td>
+      ) : null}
+      {isAdded ? (
+        <td data-column="source">
+          <a href={evidenceUrl} rel="external nofollow">
+            {change.evidencePublisher}
+          </a>
+          <span class="detail">
+            {change.evidenceDate === null ? "undated" : dateText(change.evidenceDate)}
+          </span>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+const WhatChanged = ({ change }: { change: ChangeContent }) =>
+  change.kind === "removed" ? (
+    required(change.reason, "the reason")
+  ) : (
+    <ul class="change-lines">
+      {changeLines(change).map((line) => (
+        <li>
+          <Line line={line} />
+        </li>
+      ))}
+    </ul>
+  );
+
+const Line = ({ line: { label, from, to } }: { line: ChangeLine }) => (
+  <>
+    <b>{from === null ? `${label} added` : to === null ? `${label} removed` : label}:</b>{" "}
+    {from === null ? null : (
+      <del>
+        <Value value={from} />
+      </del>
+    )}
+    {from === null || to === null ? null : " → "}
+    {to === null ? null : (
+      <ins>
+        <Value value={to} />
+      </ins>
+    )}
+  </>
+);
+
+const Value = ({ value: { text, href } }: { value: ChangedValue }) =>
+  href === undefined ? (
+    text
+  ) : (
+    <a href={href} rel="external nofollow">
+      {text}
+    </a>
+  );
+
+const Linked = ({ to, children }: { to: string | null; children: Child }) =>
+  to === null ? children : <a href={to}>{children}</a>;
+
+/** The pages of what a change is about; null for what is not in the ledger any more. */
+function linksOf({ relationships, clubs, vendors, categories }: SiteLedger) {
+  const ids = new Set(relationships.map(({ id }) => id));
+  const clubSlugs = new Set(clubs.map(({ slug }) => slug));
+  const vendorSlugs = new Set(vendors.map(({ slug }) => slug));
+  const categorySlugs = new Map(categories.map(({ name, slug }) => [name, slug]));
+  return {
+    relationship({ relationship, club }: ChangeContent): string | null {
+      if (ids.has(relationship)) return relationshipPath(club, relationship);
+      return clubSlugs.has(club) ? clubPath(club) : null;
+    },
+    vendor: ({ vendor }: ChangeContent) => (vendorSlugs.has(vendor) ? vendorPath(vendor) : null),
+    category({ category }: ChangeContent): string | null {
+      const slug = categorySlugs.get(category);
+      return slug === undefined ? null : categoryPath(slug);
+    },
+  };
+}
+
+/** The way to the other pages of a list; nothing if there is one page only. */
+export function Pager({ page, pathOf }: { page: ListPage; pathOf: (number: number) => string }) {
+  const { number, count } = page;
+  if (count === 1) return null;
+  return (
+    <nav aria-label="Pages" class="pager">
+      <ul class="inline-list">
+        {number === 1 ? null : (
+          <li>
+            <a href={pathOf(number - 1)} rel="prev">
+              Previous
+            </a>
+          </li>
+        )}
+        <li>
+          Page {number} of {count}
+        </li>
+        {number === count ? null : (
+          <li>
+            <a href={pathOf(number + 1)} rel="next">
+              Next
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { groupBy } from "../../contract/collections.ts";
+import { correctionsPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
+import { ChangeTable, KIND_NAMES, Pager } from "../components/changes.tsx";
+import { Time } from "../components/format.tsx";
+import { Layout } from "../components/layout.tsx";
+import type { SiteLedger } from "../ledger.ts";
+import type { ListPage } from "../releases.ts";
+
+interface Page {
+  ledger: SiteLedger;
+  corrections: ListPage;
+}
+
+export const data = {
+  pagination: { data: "ledger.releases.correctionPages", size: 1, alias: "corrections" },
+  permalink: ({ corrections }: Page) => correctionsPath(corrections.number),
+};
+
+export function render({ ledger, corrections }: Page) {
+  const { number, changes } = corrections;
+  const title = number === 1 ? "Corrections" : `Corrections, page ${number}`;
+  return (
+    <Layout
+      ledger={ledger}
+      path={correctionsPath(number)}
+      title={`${title} · Clubledger`}
+      description={`${title}: what the ledger said wrongly and says now, and what was removed from it and why.`}
+      name={title}
+      parents={[{ name: "What changed", path: sitePaths.changes }]}
+      feedOf={sitePaths.changes}
+    >
+      <h1>{title}</h1>
+      <p class="lead">
+        What the ledger said wrongly and says now, and what was removed and why. What newer evidence changed
+        is not here: see <a href={sitePaths.changes}>what changed</a>, or{" "}
+        <a href={`${sitePaths.about}#errors`}>how to report an error</a>.
+      </p>
+      {changes.length === 0 ? <p>Nothing has been corrected or removed yet.</p> : null}
+      {[...groupBy(changes, ({ release }) => release)].map(([release, ofRelease]) =>
+        [...groupBy(ofRelease, ({ kind }) => kind)].map(([kind, entries]) => (
+          <section>
+            <h2>
+              {KIND_NAMES[kind]},{" "}
+              <a href={releasePath(release)}>
+                <Time at={release.slice(0, 10)} />
+              </a>
+            </h2>
+            <ChangeTable ledger={ledger} changes={entries} caption={`${KIND_NAMES[kind]} on ${release}`} />
+          </section>
+        )),
+      )}
+      <Pager page={corrections} pathOf={correctionsPath} />
+    </Layout>
+  );
+}

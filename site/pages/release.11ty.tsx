@@ -1,0 +1,114 @@
+import { groupBy } from "../../contract/collections.ts";
+import {
+  categoryPath,
+  countryPath,
+  releaseCsvPath,
+  releasePath,
+  sitePaths,
+} from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
+import { ChangeTables, KindCounts, Pager } from "../components/changes.tsx";
+import { counted, dateText, numeral, Time } from "../components/format.tsx";
+import { Layout } from "../components/layout.tsx";
+import type { SiteLedger } from "../ledger.ts";
+import { countByKind, pageOfKind, type ReleasePage, type SiteRelease } from "../releases.ts";
+
+/** From this number on what was added is also counted by country and category. */
+const MANY = 100;
+
+interface Page {
+  ledger: SiteLedger;
+  releasePage: ReleasePage;
+}
+
+export const data = {
+  pagination: { data: "ledger.releases.releasePages", size: 1, alias: "releasePage" },
+  permalink: ({ releasePage: { release, number } }: Page) => releasePath(release.name, number),
+};
+
+export function render({ ledger, releasePage }: Page) {
+  const { release, changes, number } = releasePage;
+  const name = `Release of ${releaseText(release)}`;
+  const title = number === 1 ? name : `${name}, page ${number}`;
+  const counts = countByKind(release.changes);
+  const [parent, path] = [
+    { name: "What changed", path: sitePaths.changes },
+    releasePath(release.name, number),
+  ];
+  return (
+    <Layout
+      ledger={ledger}
+      path={path}
+      title={`${title} · Clubledger`}
+      description={`${title}: ${counts.added} added, ${counts.changed} changed, ${counts.corrected} corrected, ${counts.removed} removed.`}
+      name={title}
+      parents={[parent]}
+      feedOf={sitePaths.changes}
+    >
+      <h1>{title}</h1>
+      <p class="lead">
+        <Time at={new Date(release.releasedAt)} />.{" "}
+        <a href={releaseCsvPath(release.name)}>This release as CSV</a>
+      </p>
+      <KindCounts
+        changes={release.changes}
+        hrefOf={(kind) => `${releasePath(release.name, pageOfKind(release, kind))}#${kind}`}
+      />
+      {number === 1 && counts.added > MANY ? <AddedSummary ledger={ledger} release={release} /> : null}
+      <ChangeTables ledger={ledger} changes={changes} caption={name} />
+      <Pager page={releasePage} pathOf={(other) => releasePath(release.name, other)} />
+    </Layout>
+  );
+}
+
+/** `22 Nov 2026`, and of the second release of a day `22 Nov 2026 (2)`. */
+function releaseText({ name }: SiteRelease): string {
+  const number = name.slice(11);
+  return `${dateText(name.slice(0, 10))}${number === "" ? "" : ` (${number})`}`;
+}
+
+function AddedSummary({ ledger, release }: { ledger: SiteLedger; release: SiteRelease }) {
+  const added = release.changes.filter(({ kind }) => kind === "added");
+  const countries = new Set(ledger.countries.map(({ slug }) => slug));
+  const categories = new Map(ledger.categories.map(({ name, slug }) => [name, slug]));
+  const parts = [
+    {
+      title: "by country",
+      entries: tally(added.map(({ country }) => country)),
+      pathOf: (name: string) => (countries.has(slugOf(name)) ? countryPath(slugOf(name)) : undefined),
+    },
+    {
+      title: "by category",
+      entries: tally(added.map(({ category }) => category)),
+      pathOf: (name: string) => {
+        const slug = categories.get(name);
+        return slug === undefined ? undefined : categoryPath(slug);
+      },
+    },
+  ];
+  return (
+    <>
+      {parts.map(({ title, entries, pathOf }) => (
+        <details class="fold">
+          <summary>
+            {counted(added.length, "relationship")} added, {title}
+          </summary>
+          <ul class="entries">
+            {entries.map(([name, count]) => (
+              <li>
+                {pathOf(name) === undefined ? name : <a href={pathOf(name)}>{name}</a>}{" "}
+                <span class="count">{numeral(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  );
+}
+
+/** How often each name occurs, the most frequent first. */
+const tally = (names: readonly string[]): [name: string, count: number][] =>
+  [...groupBy(names, (name) => name)]
+    .map(([name, all]): [string, number] => [name, all.length])
+    .sort(([, a], [, b]) => b - a);

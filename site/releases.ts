@@ -1,0 +1,92 @@
+import type { Change, ChangeContent, ChangeKind } from "../contract/changes.ts";
+import { groupBy } from "../contract/collections.ts";
+import { excelCsv } from "../contract/csv.ts";
+import { CHANGE_COLUMNS } from "../contract/csv-columns.ts";
+import type { ReleasesFile } from "../contract/index-files.ts";
+import { releaseCsvPath } from "../contract/site-paths.ts";
+
+/** Entries of a page of changes. */
+const PAGE_SIZE = 150;
+
+/** A release with what it says, in the order of its pages. */
+export interface SiteRelease {
+  name: string;
+  releasedAt: string;
+  changes: readonly Change[];
+}
+
+/** A page of a list, numbered from 1. */
+export interface ListPage {
+  changes: readonly Change[];
+  number: number;
+  count: number;
+}
+
+export interface ReleasePage extends ListPage {
+  release: SiteRelease;
+}
+
+/** The releases, the newest first, as the site's pages show them. */
+export interface SiteReleases {
+  releases: readonly SiteRelease[];
+  unreleased: readonly ChangeContent[];
+  /** Every page of every release. */
+  releasePages: readonly ReleasePage[];
+  /** What was corrected or removed, on at least one page. */
+  correctionPages: readonly ListPage[];
+}
+
+/** What readers look for first comes first: additions are many. */
+export const PAGE_ORDER: readonly ChangeKind[] = ["changed", "corrected", "removed", "added"];
+
+export function siteReleases(file: ReleasesFile, changes: readonly Change[]): SiteReleases {
+  const byRelease = groupBy(changes, ({ release }) => release);
+  const releases = file.releases.map(({ name, releasedAt }) => ({
+    name,
+    releasedAt,
+    changes: inPageOrder(byRelease.get(name) ?? []),
+  }));
+  const corrections = releases
+    .flatMap((release) => release.changes)
+    .filter(({ kind }) => kind === "corrected" || kind === "removed");
+  return {
+    releases,
+    unreleased: inPageOrder(file.unreleased),
+    releasePages: releases.flatMap((release) => paged(release.changes).map((page) => ({ ...page, release }))),
+    correctionPages: paged(corrections),
+  };
+}
+
+const inPageOrder = <Entry extends ChangeContent>(entries: readonly Entry[]): Entry[] =>
+  PAGE_ORDER.flatMap((kind) => entries.filter((entry) => entry.kind === kind));
+
+/** The pages of a list; an empty list has an empty page. */
+function paged(changes: readonly Change[]): ListPage[] {
+  const count = Math.max(1, Math.ceil(changes.length / PAGE_SIZE));
+  return Array.from({ length: count }, (_, index) => ({
+    changes: changes.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
+    number: index + 1,
+    count,
+  }));
+}
+
+/** How many changes of each kind there are. */
+export function countByKind(changes: readonly Pick<ChangeContent, "kind">[]): Record<ChangeKind, number> {
+  const counts = { added: 0, changed: 0, corrected: 0, removed: 0 };
+  for (const { kind } of changes) counts[kind] += 1;
+  return counts;
+}
+
+/** The page of a release on which a kind begins. */
+export const pageOfKind = ({ changes }: SiteRelease, kind: ChangeKind): number =>
+  Math.floor(changes.findIndex((change) => change.kind === kind) / PAGE_SIZE) + 1;
+
+/** Each release for Excel: paths and texts. */
+export const releaseFiles = ({ releases }: SiteReleases): readonly [path: string, text: string][] =>
+  releases.map(({ name, changes }) => [
+    releaseCsvPath(name),
+    excelCsv(
+      CHANGE_COLUMNS.map((column) => column.name),
+      changes.map((change) => CHANGE_COLUMNS.map(({ value }) => value(change))),
+    ),
+  ]);

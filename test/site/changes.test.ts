@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from "vitest";
+import { type BuiltSite, builtSite, pagesOf } from "./built-site.ts";
+
+let fixture: BuiltSite;
+let real: BuiltSite;
+
+beforeAll(async () => {
+  fixture = await builtSite("fixture");
+  real = await builtSite("real");
+});
+
+/** The words of a page between two marks, without its tags. */
+function textOf(site: BuiltSite, path: string, from = "<main", to = "</main>"): string {
+  const html = site.files.get(path) ?? "";
+  const part = html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)));
+  return part.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+}
+
+test("the page of changes counts every release by kind, the newest first, and leads to each kind", () => {
+  const rows = textOf(fixture, "/changes/", "<tbody", "</tbody>");
+  expect(rows).toMatch(
+    /1 Jul 2026, 15:30 UTC 0 0 0 1 1 Jul 2026, 08:00 UTC 2 1 1 0 2 May 2026, 09:00 UTC 0 0 0 5/,
+  );
+  expect(fixture.files.get("/changes/")).toContain('href="/changes/2026-07-01/#corrected"');
+});
+
+test("a release's page says what a relationship said before and says now", () => {
+  const text = textOf(fixture, "/changes/2026-07-01/");
+  expect(text).toContain("Scope: Club-wide → First team");
+  expect(text).toContain("Status: status unknown → current");
+  expect(text).toContain("Main source: news.example.org → Example News, 15 Jan 2026");
+  expect(text).toContain("Further source added: Example Herald, Sep 2025");
+  expect(text).toContain("Identifier: muster-sv--o-tickets--ticketing → fc-muster--o-tickets--ticketing");
+});
+
+test("a page that was only read again, and the day of reading, are no change", () => {
+  const text = textOf(fixture, "/changes/2026-07-01/");
+  expect(text).not.toContain("Diario Ejemplo");
+  expect(text).not.toContain("2026-06-30");
+  expect(text).not.toContain("Real Ejemplo");
+});
+
+test("corrections are what was corrected and removed, with the reason, and nothing else", () => {
+  const text = textOf(fixture, "/corrections/");
+  expect(text).toContain("Scope: Club-wide → First team");
+  expect(text).toContain("Old Town");
+  expect(text).toContain("The club was dissolved, and no source names its technology.");
+  expect(text).not.toContain("Season Pass");
+  expect(text).not.toContain("status unknown → current");
+});
+
+test("no page of a release has more than 150 entries, and its pages have all of them", () => {
+  const pages = pagesOf(real).filter(([path]) => path.startsWith("/changes/2026-11-21/"));
+  const counts = pages.map(([, html]) => (html.match(/<tr data-status/g) ?? []).length);
+  expect(Math.max(...counts)).toBe(150);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(933);
+});
+
+test("a release of many additions counts them by country and category", () => {
+  const text = textOf(real, "/changes/2026-11-21/");
+  expect(text).toContain("933 relationships added, by country");
+  expect(text).toMatch(/England \d+/);
+  expect(textOf(fixture, "/changes/2026-05-02/")).not.toContain("by country");
+});
+
+test("a release is there as CSV for Excel", async () => {
+  const path = "/changes/2026-07-01/changes-2026-07-01.csv";
+  const response = await fixture.fetch(new Request(`https://ledger.example.org${path}`));
+  expect(response.headers.get("Content-Type")).toContain("text/csv");
+  const [header = "", ...rows] = (fixture.files.get(path) ?? "").split("\r\n");
+  expect(header.startsWith("\uFEFFid,release,")).toBe(true);
+  expect(rows.filter((row) => row !== "").map((row) => row.split(",")[3])).toEqual([
+    "changed",
+    "changed",
+    "corrected",
+    "removed",
+  ]);
+});
+
+test("changes since a day are asked of the API without a script", () => {
+  const html = fixture.files.get("/changes/") ?? "";
+  expect(html).toContain('<form class="since-form" action="/api/v1/tech/changes" method="get">');
+  expect(html).toMatch(/name="since" type="date" value="2026-07-01"/);
+});
