@@ -13,4 +13,10 @@ export const calculators = [
     figures:
       "Ratio against a threshold, headroom, a signing before and after, expiring contracts, sensitivity.",
   },
+  {
+    slug: "squad-plan",
+    title: "Squad plan",
+    question: "What do several signings, sales, extensions and loans do to the ratio together?",
+    figures: "Base against plan, what each move adds in points, headroom, contracts that end.",
+  },
 ] as const;

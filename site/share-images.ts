@@ -73,6 +73,12 @@ const CALCULATORS = [
     picture: RATIO,
     line: "A squad's cost against its revenue and the threshold",
   },
+  {
+    slug: "squad-plan",
+    title: "Squad plan",
+    picture: RATIO,
+    line: "Signings, sales and loans together against the threshold",
+  },
 ];
 
 function recordCards(ledger: SiteLedger, date: string): Cards {

@@ -11,7 +11,12 @@ export interface Scenario {
   fields: Readonly<Record<string, string>>;
   /** The register: a row a player, a cell a column. */
   players: readonly (readonly string[])[];
+  /** The moves of a plan; a calculator without moves has none. */
+  moves: readonly MoveEntry[];
 }
+
+/** One move, by the names of the API's fields; `player` is the player's row in the register. */
+export type MoveEntry = Readonly<Record<string, string>>;
 
 export interface FormState extends Scenario {
   /** What the API rejected, by the name of the input. */
@@ -22,6 +27,8 @@ export interface FormState extends Scenario {
   preview: ImportPreview | null;
   /** What the Undo button would undo; empty if there is nothing. */
   undoable: string;
+  /** What the Redo button would do again; empty if there is nothing. */
+  redoable: string;
 }
 
 /** What a pasted register was understood to say. */
@@ -48,6 +55,7 @@ export type CalculatorAction =
   | "empty"
   | "example"
   | "undo"
+  | "redo"
   | "retry"
   | "focus"
   | "copy-link"
@@ -63,9 +71,10 @@ export type RegisterAction =
   | "import-cancel"
   | "export-register"
   | "preset";
+export type MoveAction = "add-move" | "remove-move";
 
 interface ActionButtonProps {
-  action: CalculatorAction | RegisterAction;
+  action: CalculatorAction | RegisterAction | MoveAction;
   /** What the action is about, such as a row's number. */
   value?: string;
   class?: string;
@@ -81,15 +90,22 @@ export function ActionButton({ action, value, label, children, ...props }: Actio
   );
 }
 
+interface CalculatorFormProps {
+  state: FormState;
+  children: Child;
+  /** What the main button says. */
+  submit?: string;
+}
+
 /** The frame of a calculator's form. */
-export function CalculatorForm({ state, children }: { state: FormState; children: Child }) {
+export function CalculatorForm({ state, children, submit = "Show the figures" }: CalculatorFormProps) {
   return (
     <>
       <ScenarioTools />
       <ScenarioChoices fields={state.fields} />
       {children}
       <p class="actions">
-        <button type="submit">Show the figures</button>
+        <button type="submit">{submit}</button>
       </p>
     </>
   );
@@ -137,27 +153,39 @@ interface ChoiceProps {
   label: string;
   options: readonly { value: string; name: string }[];
   chosen: string;
+  error?: string | undefined;
 }
 
-const Choice = ({ name, label, options, chosen }: ChoiceProps) => (
-  <div class="field">
-    <label for={`choose-${name}`}>{label}</label>
-    <select id={`choose-${name}`} name={name}>
-      {options.map((option) => (
-        <option value={option.value} selected={option.value === chosen}>
-          {option.name}
-        </option>
-      ))}
-    </select>
-  </div>
-);
+export function Choice({ name, label, options, chosen, error }: ChoiceProps) {
+  const id = toId(name);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        aria-invalid={error === undefined ? undefined : "true"}
+        aria-describedby={`${id}-error`}
+      >
+        {options.map((option) => (
+          <option value={option.value} selected={option.value === chosen}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-error`} class="field-error" hidden={error === undefined}>
+        {error}
+      </p>
+    </div>
+  );
+}
 
 export interface Field<Group extends string = string> {
   group: Group;
   label: string;
   hint: string;
-  /** Money if not given. */
-  unit?: "%" | "years" | "months";
+  /** Money if not given; empty for a plain number. */
+  unit?: "%" | "years" | "months" | "calendar year" | "";
   required?: boolean;
   /** For money that may be negative: what a positive and a negative value mean. */
   signs?: readonly [positive: string, negative: string];
@@ -192,12 +220,19 @@ export function FieldGroup<Group extends string>({ title, fields, state }: Field
   );
 }
 
-function NumberField({ name, field, state }: { name: string; field: Field; state: FormState }) {
+interface NumberFieldProps {
+  name: string;
+  field: Field;
+  state: FormState;
+  value?: string;
+}
+
+export function NumberField({ name, field, state, value = state.fields[name] ?? "" }: NumberFieldProps) {
   const { label, hint, unit, required = false, signs } = field;
   const id = toId(name);
-  const value = state.fields[name] ?? "";
   const money = moneyUnitOf(state.fields);
-  const affixes = unit === undefined ? [money.currency, money.suffix] : ["", unit];
+  const affixes =
+    unit === undefined ? [money.currency, money.suffix] : ["", unit === "calendar year" ? "" : unit];
   return (
     <div class="field">
       <label for={id}>
@@ -209,6 +244,7 @@ function NumberField({ name, field, state }: { name: string; field: Field; state
         value={value}
         error={state.errors[name]}
         hintId={`${id}-hint`}
+        inputMode={unit === "calendar year" ? "numeric" : "decimal"}
         prefix={affixes[0]}
         suffix={affixes[1]}
       />
@@ -294,8 +330,8 @@ export function fieldsFrom(
   return Object.fromEntries(entries);
 }
 
-/** Whether a field of the form is an amount of money. */
+/** Whether a field of the form is an amount of money; all moves share the definitions of `moves.fee` and the like. */
 export const isMoney = (definitions: Readonly<Record<string, Field>>, name: string): boolean => {
-  const field = definitions[name];
+  const field = definitions[name.replace(/^moves\.\d+\./, "moves.")];
   return field !== undefined && field.unit === undefined;
 };

@@ -18,10 +18,11 @@ import { Time } from "./format.tsx";
 const SIGNING = "A signing to try (leave all three empty for none)";
 
 type Request = z.input<typeof squadCostRequest>;
-type Group = "Revenue" | "Costs outside the register" | "Threshold" | typeof SIGNING;
-type Signing = FieldsOf<NonNullable<Request["proposedSigning"]>, Group, "proposedSigning.">;
+type ClubGroup = "Revenue" | "Costs outside the register" | "Threshold";
+type Signing = FieldsOf<NonNullable<Request["proposedSigning"]>, typeof SIGNING, "proposedSigning.">;
 
-export const SQUAD_FIELDS: FieldsOf<Request, Group> & Signing = {
+/** A club's planning figures. */
+export const CLUB_FIELDS: FieldsOf<Request, ClubGroup> = {
   adjustedOperatingRevenue: {
     group: "Revenue",
     label: "Adjusted operating revenue",
@@ -67,6 +68,9 @@ export const SQUAD_FIELDS: FieldsOf<Request, Group> & Signing = {
     unit: "%",
     required: true,
   },
+};
+
+const SIGNING_FIELDS: Signing = {
   "proposedSigning.employeeCosts": { group: SIGNING, label: "Signing: employee costs", hint: "Per year." },
   "proposedSigning.amortisation": { group: SIGNING, label: "Signing: amortisation", hint: "Per year." },
   "proposedSigning.agentCosts": {
@@ -76,21 +80,30 @@ export const SQUAD_FIELDS: FieldsOf<Request, Group> & Signing = {
   },
 };
 
+export const SQUAD_FIELDS = { ...CLUB_FIELDS, ...SIGNING_FIELDS };
+
 /** The thresholds that a method offers, and the leagues that have none. */
 export type Thresholds = Pick<Methodology, "presets" | "withoutPreset">;
 
 export function SquadForm({ state, thresholds }: { state: FormState; thresholds: Thresholds }) {
   return (
     <CalculatorForm state={state}>
-      <FieldGroup title="Revenue" fields={SQUAD_FIELDS} state={state} />
-      <FieldGroup title="Costs outside the register" fields={SQUAD_FIELDS} state={state} />
-      <FieldGroup title="Threshold" fields={SQUAD_FIELDS} state={state} />
-      <ThresholdPresets {...thresholds} />
+      <ClubFields state={state} thresholds={thresholds} />
       <PlayerRegister state={state} />
-      <FieldGroup title={SIGNING} fields={SQUAD_FIELDS} state={state} />
+      <FieldGroup title={SIGNING} fields={SIGNING_FIELDS} state={state} />
     </CalculatorForm>
   );
 }
+
+/** A club's planning figures, and the thresholds to choose from. */
+export const ClubFields = ({ state, thresholds }: { state: FormState; thresholds: Thresholds }) => (
+  <>
+    <FieldGroup title="Revenue" fields={CLUB_FIELDS} state={state} />
+    <FieldGroup title="Costs outside the register" fields={CLUB_FIELDS} state={state} />
+    <FieldGroup title="Threshold" fields={CLUB_FIELDS} state={state} />
+    <ThresholdPresets {...thresholds} />
+  </>
+);
 
 function ThresholdPresets({ presets = [], withoutPreset = [] }: Thresholds) {
   if (presets.length === 0) return null;
@@ -175,7 +188,7 @@ export const toCells = (player: CountedPlayer, money: MoneyUnit): string[] =>
   );
 
 /** The players as an editable table, with import and export as CSV. */
-function PlayerRegister({ state }: { state: FormState }) {
+export function PlayerRegister({ state }: { state: FormState }) {
   const { currency, suffix } = moneyUnitOf(state.fields);
   const unitOf = ({ inputMode }: PlayerColumn) => (inputMode === "decimal" ? `${currency}${suffix}` : "");
   return (

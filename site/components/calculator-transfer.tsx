@@ -50,6 +50,10 @@ export const TRANSFER_FIELDS: FieldsOf<
 export function TransferForm({ state }: { state: FormState }) {
   return (
     <CalculatorForm state={state}>
+      {/* Where the signing came from, so that the page can lead back. */}
+      {["plan", "move"].map((name) => (
+        <input type="hidden" name={name} value={state.fields[name] ?? ""} />
+      ))}
       <FieldGroup title="Acquisition" fields={TRANSFER_FIELDS} state={state} />
       <FieldGroup title="Contract" fields={TRANSFER_FIELDS} state={state} />
       <FieldGroup title="Sale" fields={TRANSFER_FIELDS} state={state} />

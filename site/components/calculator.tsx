@@ -5,6 +5,8 @@ import { ActionButton, type FormState } from "./calculator-fields.tsx";
 /** What the figures' part of the page shows. */
 export type Outcome =
   | { kind: "none"; message: string }
+  /** Nothing has been sent, and nothing is until the reader asks for it. */
+  | { kind: "waiting" }
   | { kind: "figures"; figures: Child; warnings: readonly Note[] }
   | { kind: "rejected"; notes: readonly Note[] }
   | { kind: "failed"; message: string };
@@ -65,10 +67,22 @@ export function Calculator({ slug, title, source, state, form }: CalculatorProps
           <p id="verdict" role="status" tabindex={-1}>
             {state.verdict}
           </p>
-          {state.undoable === "" ? null : (
-            <ActionButton action="undo" class="undo">
-              Undo: {state.undoable}
-            </ActionButton>
+          {state.outcome.kind === "waiting" ? (
+            <p>
+              <button type="submit" form="scenario">
+                Calculate
+              </button>
+            </p>
+          ) : null}
+          {state.undoable === "" && state.redoable === "" ? null : (
+            <p class="actions">
+              {state.undoable === "" ? null : (
+                <ActionButton action="undo">Undo: {state.undoable}</ActionButton>
+              )}{" "}
+              {state.redoable === "" ? null : (
+                <ActionButton action="redo">Redo: {state.redoable}</ActionButton>
+              )}
+            </p>
           )}
         </div>
       </div>
@@ -83,6 +97,12 @@ function OutcomeView({ outcome }: { outcome: Outcome }) {
       return (
         <p id="waiting" class="quiet">
           {outcome.message}
+        </p>
+      );
+    case "waiting":
+      return (
+        <p id="waiting" class="quiet">
+          Nothing is sent before you press the button. The figures then appear here, and follow each change.
         </p>
       );
     case "figures":

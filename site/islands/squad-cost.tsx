@@ -20,23 +20,14 @@ import {
 } from "../numbers.ts";
 import { CalculatorApp, type CalculatorResponse, readInitial } from "./calculator/calculator-app.tsx";
 import { figureRows } from "./calculator/csv.ts";
-import { expiryDrawing, ratioDrawing } from "./calculator/drawings.ts";
+import { ratioDrawing } from "./calculator/drawings.ts";
 import type { Drawing, FigureSection, KeyFigure, Verdict } from "./calculator/figures.tsx";
 import { listenToRegister, registerHandlers } from "./calculator/register.ts";
 import { squadBody } from "./calculator/scenario.ts";
 import type { Bar } from "./calculator/squad-charts.ts";
+import { COMPONENT_NAMES, expirySection, NO_RATIO } from "./calculator/squad-sections.ts";
 
 type SquadCalculation = CalculatorResponse<SquadCostData, SquadCostInputs>;
-
-/** The components in the order of the API's response, with names short enough for a phone. */
-const COMPONENT_NAMES = [
-  { component: "playerEmployeeCosts", name: "Players' pay" },
-  { component: "otherRelevantEmployeeCosts", name: "Other pay" },
-  { component: "amortisation", name: "Amortisation" },
-  { component: "playerAgentCosts", name: "Players' agents" },
-  { component: "otherAgentCosts", name: "Other agents" },
-  { component: "netLoanCosts", name: "Net loans" },
-] as const;
 
 /** A calculation and how its money is shown. */
 interface Shown {
@@ -71,8 +62,6 @@ function headline(shown: Shown): Verdict {
     },
   };
 }
-
-const NO_RATIO = "There is no ratio: the denominator is not above zero.";
 
 function keyFigures(shown: Shown): KeyFigure[] {
   const { data, threshold, unit } = shown;
@@ -110,7 +99,7 @@ const signingFigure = ({ fits, after }: SquadCostSigning, threshold: number): Ke
 const sections = (shown: Shown): FigureSection[] => [
   componentsSection(shown),
   ...(shown.data.signing === null ? [] : [signingSection(shown.data.signing, shown)]),
-  ...(shown.data.expiry.length === 0 ? [] : [expirySection(shown)]),
+  ...(shown.data.expiry.length === 0 ? [] : [expirySection(shown.data.expiry, shown.unit)]),
   sensitivitySection(shown),
   loansSection(shown),
 ];
@@ -163,34 +152,6 @@ function signingSection(signing: SquadCostSigning, { threshold, unit }: Shown): 
         ["Headroom", ...both(({ headroom }) => headroomText(headroom, format)), format(change.headroom)],
         ["Headroom in points", ...both(({ headroomPoints }) => headroomText(headroomPoints, inPoints)), ""],
       ],
-    },
-  };
-}
-
-function expirySection({ data: { expiry }, unit }: Shown): FigureSection {
-  const format = exactMoney(
-    expiry.flatMap(({ costsReleased, bookValue }) => [costsReleased, bookValue]),
-    unit,
-  );
-  const share = exactPercents(expiry.map(({ shareOfSquadCost }) => shareOfSquadCost));
-  const ratio = exactPercents(expiry.map(({ ratioIfAllLeave }) => ratioIfAllLeave));
-  const most = required(expiry.toSorted((a, b) => b.costsReleased - a.costsReleased)[0], "a year");
-  return {
-    id: "expiry",
-    title: `Most cost ends with the contracts of ${most.year}: ${shortMoney(unit)(most.costsReleased)} per year`,
-    subtitle: "Annual costs that end with the contracts of each year",
-    drawing: expiryDrawing(expiry, unit),
-    table: {
-      caption: "Ratio if only these players leave and are not replaced",
-      columns: ["Contract ends", "Players", "Costs released", "Book value", "Share of squad cost", "Ratio"],
-      rows: expiry.map((row) => [
-        String(row.year),
-        String(row.players),
-        format(row.costsReleased),
-        format(row.bookValue),
-        share(row.shareOfSquadCost),
-        ratio(row.ratioIfAllLeave),
-      ]),
     },
   };
 }

@@ -6,6 +6,7 @@ import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import { years } from "../numbers.ts";
 import { CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
 import type { Drawing, FigureSection, KeyFigure, Verdict } from "./calculator/figures.tsx";
+import { planLink } from "./calculator/plan-link.ts";
 import { bodyOfFields } from "./calculator/scenario.ts";
 import {
   type CountedSale,
@@ -230,13 +231,14 @@ new CalculatorApp<TransferCalculation>(readInitial(), {
   figureNames: { fiveYearCap: "amortised over five years" },
   form: (state) => <TransferForm state={state} />,
   body: (scenario) => bodyOfFields(scenario, TRANSFER_FIELDS),
-  present: (calculation, unit) => {
+  present: (calculation, unit, scenario) => {
     const shown = shownOf(calculation, unit);
     return {
       verdict: verdict(shown),
       headline: headline(shown),
       keyFigures: keyFigures(shown),
       sections: sections(shown),
+      next: planLink(calculation, scenario),
       exportLabel: "Save the schedule as CSV",
     };
   },

@@ -1,10 +1,15 @@
 import type { Child } from "hono/jsx";
-import { squadCostExample, transferCostExample } from "../../contract/calculators/examples.ts";
+import {
+  squadCostExample,
+  squadPlanExample,
+  transferCostExample,
+} from "../../contract/calculators/examples.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths, calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import { Calculator, type CalculatorState } from "../components/calculator.tsx";
 import { type Field, fieldsFrom } from "../components/calculator-fields.tsx";
+import { PLAN_FIELDS, PlanForm, toMoveEntries } from "../components/calculator-plan.tsx";
 import { SQUAD_FIELDS, SquadForm, type Thresholds, toCells } from "../components/calculator-squad.tsx";
 import { TRANSFER_FIELDS, TransferForm } from "../components/calculator-transfer.tsx";
 import { dateText } from "../components/format.tsx";
@@ -15,7 +20,7 @@ import { moneyUnitOf } from "../money.ts";
 
 interface CalculatorKind {
   /** The same as its method's. */
-  slug: "transfer-cost" | "squad-cost";
+  slug: "transfer-cost" | "squad-cost" | "squad-plan";
   title: string;
   lead: string;
   description: string;
@@ -24,7 +29,8 @@ interface CalculatorKind {
   example: object;
   fields: Readonly<Record<string, Field>>;
   players: CalculatorState["players"];
-  form: (state: CalculatorState, method: Methodology) => Child;
+  moves?: CalculatorState["moves"];
+  form: (state: CalculatorState, thresholds: Thresholds) => Child;
 }
 
 /** The example is shown in the unit of a club's accounts. */
@@ -54,7 +60,20 @@ const CALCULATORS: readonly CalculatorKind[] = [
     example: squadCostExample.request,
     fields: SQUAD_FIELDS,
     players: squadCostExample.inputs.players.map((player) => toCells(player, EXAMPLE_MONEY)),
-    form: (state, method) => <SquadForm state={state} thresholds={thresholdsOf(method)} />,
+    form: (state, thresholds) => <SquadForm state={state} thresholds={thresholds} />,
+  },
+  {
+    slug: "squad-plan",
+    title: "Squad plan",
+    lead: "What signings, sales, extensions, releases and loans together do to a club's squad-cost ratio.",
+    description:
+      "Plan a football club's transfer window: several signings, sales, extensions and loans against the squad-cost ratio, move by move.",
+    apiPath: apiPaths.squadPlan,
+    example: squadPlanExample.request,
+    fields: PLAN_FIELDS,
+    players: squadPlanExample.request.players.map((player) => toCells(player, EXAMPLE_MONEY)),
+    moves: toMoveEntries(squadPlanExample.request.moves, EXAMPLE_MONEY),
+    form: (state, thresholds) => <PlanForm state={state} thresholds={thresholds} />,
   },
 ];
 
@@ -72,19 +91,21 @@ export const data = {
 };
 
 export function render({ ledger, calculator }: CalculatorPage) {
-  const { slug, title, lead, description, apiPath, example, fields, players, form } = calculator;
-  const method = required(
-    ledger.methods.find((one) => one.slug === slug),
-    `the method ${slug}`,
-  );
+  const { slug, title, lead, description, apiPath, example, fields, players, moves = [], form } = calculator;
+  const method = methodOf(ledger, slug);
+  // A plan is measured against the thresholds of the ratio.
+  const thresholds = thresholdsOf(methodOf(ledger, slug === "squad-plan" ? "squad-cost" : slug));
   const state: CalculatorState = {
     fields: { ...EXAMPLE_CHOICES, ...fieldsFrom(example, fields, EXAMPLE_MONEY) },
     players,
+    moves,
     errors: {},
     registerStatus: "",
     preview: null,
     undoable: "",
-    outcome: { kind: "none", message: "The figures appear here." },
+    redoable: "",
+    outcome:
+      slug === "squad-plan" ? { kind: "waiting" } : { kind: "none", message: "The figures appear here." },
     isBusy: false,
     verdict: "",
     command: curlCommand({
@@ -115,11 +136,8 @@ export function render({ ledger, calculator }: CalculatorPage) {
           <a href={methodologyPath(slug)}>the method's page</a> explains how the figures are calculated.
         </p>
       </noscript>
-      <div
-        id="calculator"
-        data-initial={JSON.stringify({ slug, title, source, state, thresholds: thresholdsOf(method) })}
-      >
-        <Calculator slug={slug} title={title} source={source} state={state} form={form(state, method)} />
+      <div id="calculator" data-initial={JSON.stringify({ slug, title, source, state, thresholds })}>
+        <Calculator slug={slug} title={title} source={source} state={state} form={form(state, thresholds)} />
       </div>
       <section class="prose" aria-labelledby="limitations-title">
         <h2 id="limitations-title">What these figures don't tell you</h2>
@@ -135,3 +153,9 @@ export function render({ ledger, calculator }: CalculatorPage) {
     </Layout>
   );
 }
+
+const methodOf = ({ methods }: SiteLedger, slug: string) =>
+  required(
+    methods.find((one) => one.slug === slug),
+    `the method ${slug}`,
+  );

@@ -11,8 +11,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.calculators}
       name="Calculators"
-      title="Calculators: transfer cost and squad-cost ratio · Clubledger"
-      description="Two calculators for football finance, exact and explained: what a transfer costs, and what a squad costs against a threshold."
+      title="Calculators: transfer cost, squad-cost ratio and squad plan · Clubledger"
+      description="Calculators for football finance, exact and explained: what a transfer costs, what a squad costs against a threshold, and what a plan changes."
       styles={["calculators.css"]}
     >
       <h1>Calculators</h1>

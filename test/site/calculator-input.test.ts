@@ -35,20 +35,24 @@ const EURO_MILLIONS = moneyUnitOf({ currency: "€", unit: "1000000" });
 const PLAIN = moneyUnitOf({});
 
 describe("a scenario in the URL", () => {
-  test("is short, readable and has all fields and players", () => {
+  test("is short, readable and has all fields, players and moves", () => {
     const fragment = writeFragment({
       fields: { fee: "40", saleYear: "", "proposedSigning.amortisation": "5" },
       players: [["Example * Player", "1", "2", "3", "4", "2030"]],
+      moves: [{ kind: "sell", player: "0", price: "30", sellingCosts: "" }],
     });
-    expect(fragment).toBe("fee=40&proposedSigning.amortisation=5&p=Example%20%2A%20Player*1*2*3*4*2030");
+    expect(fragment).toBe(
+      "fee=40&proposedSigning.amortisation=5&p=Example%20%2A%20Player*1*2*3*4*2030&m=kind:sell*player:0*price:30",
+    );
   });
 
   test("is read as it was written, whatever its texts are", () => {
     const text = fc.string({ unit: "binary", minLength: 1 });
-    const name = text.filter((value) => value !== "p" && value !== "__proto__");
+    const name = text.filter((value) => value !== "p" && value !== "m" && value !== "__proto__");
     const scenario = fc.record({
       fields: fc.dictionary(name, text, { noNullPrototype: true }),
       players: fc.array(fc.array(text, { minLength: 1, maxLength: 6 }), { minLength: 1 }),
+      moves: fc.array(fc.dictionary(name, text, { noNullPrototype: true })),
     });
     fc.assert(
       fc.property(scenario, (given) => {
@@ -60,8 +64,8 @@ describe("a scenario in the URL", () => {
   test.each([
     ["#main", null],
     ["", null],
-    ["#fee=4%&years=5&=3&x", { fields: { fee: "4%", years: "5" }, players: [] }],
-    ["#years=years", { fields: { years: "years" }, players: [] }],
+    ["#fee=4%&years=5&=3&x", { fields: { fee: "4%", years: "5" }, players: [], moves: [] }],
+    ["#years=years", { fields: { years: "years" }, players: [], moves: [] }],
   ])("is read from %j as far as possible", (fragment, scenario) => {
     expect(readFragment(fragment)).toEqual(scenario);
   });
@@ -173,11 +177,13 @@ describe("the unit of amounts", () => {
     const scenario = {
       fields: { currency: "£", unit: "1", adjustedOperatingRevenue: "200,000,000", threshold: "70" },
       players: [["A", "8,000,000", "5", "x", "", "2028"]],
+      moves: [],
     };
     const converted = convertScenario(scenario, SQUAD_FIELDS, "1000000");
     expect(converted).toEqual({
       fields: { currency: "£", unit: "1000000", adjustedOperatingRevenue: "200", threshold: "70" },
       players: [["A", "8", "0.000005", "x", "", "2028"]],
+      moves: [],
     });
     expect(squadBody(converted)).toEqual(squadBody(scenario));
   });
@@ -192,6 +198,7 @@ describe("a request", () => {
         ["", " ", "", "", "", ""],
         [" Example Player ", "1,000", "", "3", "4", "2030"],
       ],
+      moves: [],
     });
     expect(squadBody(scenario)).toEqual({
       threshold: 70,

@@ -172,14 +172,14 @@ test("the home page's scripts are under 30 KB compressed before search is used",
 });
 
 test("a calculator's scripts are under 45 KB compressed before its figures come into view", () => {
-  for (const slug of ["transfer-cost", "squad-cost"]) {
+  for (const slug of ["transfer-cost", "squad-cost", "squad-plan"]) {
     const sizes = scriptsOf(`/calculators/${slug}/`).map(
       (name) => gzipSync(real.files.get(name) ?? "").length,
     );
     expect(sizes.length).toBeGreaterThan(0);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(45 * 1024);
   }
-  expect(real.files.get("/")).not.toMatch(/(transfer|squad)-cost-/);
+  expect(real.files.get("/")).not.toMatch(/(transfer-cost|squad-cost|squad-plan)-/);
 });
 
 test("the thresholds that the calculator offers are those of its method, each with its source", () => {

@@ -10,6 +10,8 @@ import {
   type CalculatorAction,
   type Field,
   isMoney,
+  type MoveAction,
+  type MoveEntry,
   type RegisterAction,
   type Scenario,
   toId,
@@ -21,7 +23,14 @@ import { type MoneyUnit, moneyUnitOf, shortMoney } from "../../money.ts";
 import { grouped, groupedText } from "../../numbers.ts";
 import type { CsvTable } from "./csv.ts";
 import { type FigureSet, Figures } from "./figures.tsx";
-import { convertScenario, inputNameOf, plainScenario, readFragment, writeFragment } from "./scenario.ts";
+import {
+  convertScenario,
+  inputNameOf,
+  mapMove,
+  plainScenario,
+  readFragment,
+  writeFragment,
+} from "./scenario.ts";
 
 /** What the build hands to the script: the page and the example. */
 interface Initial {
@@ -41,9 +50,14 @@ export interface CalculatorResponse<Data, Inputs> {
 type ApiResult<Calculation> =
   | { kind: "empty" }
   | { kind: "unfinished"; problem: ProblemDocument }
-  | { kind: "calculated"; calculation: Calculation }
+  | { kind: "waiting" }
+  | { kind: "calculated"; calculation: Calculation; scenario: Scenario }
   | { kind: "rejected"; problem: ProblemDocument }
   | { kind: "failed"; message: string };
+
+type PostResult<Calculation> =
+  | Exclude<ApiResult<Calculation>, { kind: "calculated" }>
+  | { kind: "calculated"; calculation: Calculation };
 
 /** What differs between the calculators. */
 interface CalculatorPage<Calculation> {
@@ -53,12 +67,19 @@ interface CalculatorPage<Calculation> {
   figureNames?: Readonly<Record<string, string>>;
   form: (state: CalculatorState) => Child;
   body: (scenario: Scenario) => unknown;
-  present: (calculation: Calculation, money: MoneyUnit) => FigureSet & { verdict: string };
-  csv: (calculation: Calculation) => { name: string; rows: CsvTable };
+  /** `scenario` is what was calculated, as it was sent except for what `body` leaves out. */
+  present: (
+    calculation: Calculation,
+    money: MoneyUnit,
+    scenario: Scenario,
+  ) => FigureSet & { verdict: string };
+  csv: (calculation: Calculation, scenario: Scenario) => { name: string; rows: CsvTable };
+  /** Whether nothing is sent before the reader asks for it; the page then says so. */
+  isOnDemand?: boolean;
 }
 
-/** A step that can be undone. */
-interface UndoStep {
+/** A step that can be undone, or done again. */
+interface Step {
   name: string;
   before: Scenario;
   /** What to restore of the scenario as it was, in the unit of the page now; all of it if not given. */
@@ -67,6 +88,7 @@ interface UndoStep {
 
 type Handlers<Action extends string> = Record<Action, (value: string) => void>;
 export type RegisterHandlers = Handlers<RegisterAction>;
+export type MoveHandlers = Handlers<MoveAction>;
 
 /** Long enough that single keystrokes are not sent, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 250;
@@ -85,15 +107,18 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
   readonly #view = createRoot(ROOT);
   #newest = new AbortController();
   #state: CalculatorState;
-  #calculation: Calculation | null = null;
-  readonly #undoSteps: UndoStep[] = [];
+  #calculated: { calculation: Calculation; scenario: Scenario } | null = null;
+  #isAsked: boolean;
+  readonly #undoSteps: Step[] = [];
+  #redoSteps: Step[] = [];
 
   constructor(initial: Initial, page: CalculatorPage<Calculation>) {
     this.#page = page;
     this.#initial = initial;
+    this.#isAsked = page.isOnDemand !== true;
     // A reader may have typed before the script was loaded.
     const focused = document.activeElement?.id ?? "";
-    this.#state = { ...initial.state, ...readForm() };
+    this.#state = { ...initial.state, ...readForm(initial.state.moves) };
     this.update({});
     document.getElementById(focused)?.focus();
   }
@@ -116,45 +141,62 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
   }
 
   /** Keeps the scenario as it is now, so that the step to come can be undone. */
-  remember(name: string, restore?: UndoStep["restore"]): void {
-    const { fields, players } = this.#state;
-    this.#undoSteps.push({ name, before: { fields, players }, restore });
-    this.update({ undoable: name });
+  remember(name: string, restore?: Step["restore"]): void {
+    this.#undoSteps.push({ name, before: scenarioOf(this.#state), restore });
+    this.#redoSteps = [];
+    this.update({ undoable: name, redoable: "" });
+  }
+
+  /** Shows no figures until they are asked for, if the page is one on demand. */
+  waitForReader(): void {
+    this.#isAsked = this.#page.isOnDemand !== true;
   }
 
   #undo(): void {
     const step = required(this.#undoSteps.pop(), "a step to undo");
-    const { before, restore } = step;
+    this.#redoSteps.push({ name: step.name, before: scenarioOf(this.#state), restore: undefined });
+    this.#restore(step);
+  }
+
+  #redo(): void {
+    const step = required(this.#redoSteps.pop(), "a step to do again");
+    this.#undoSteps.push({ name: step.name, before: scenarioOf(this.#state), restore: undefined });
+    this.#restore(step);
+  }
+
+  #restore({ before, restore }: Step): void {
     const now = this.#state;
     const inUnitOfNow = () => convertScenario(before, this.#page.fields, now.fields.unit ?? "");
     this.edit({
       ...(restore === undefined ? before : restore(inUnitOfNow(), now)),
       undoable: this.#undoSteps.at(-1)?.name ?? "",
+      redoable: this.#redoSteps.at(-1)?.name ?? "",
       preview: null,
     });
     // The button may be gone; its bar is in view wherever the reader is.
     if (document.activeElement === document.body) document.getElementById("verdict")?.focus();
   }
 
-  start(registerHandlers?: RegisterHandlers): void {
+  start(handlers: Partial<RegisterHandlers & MoveHandlers> = {}): void {
     ROOT.addEventListener("input", ({ target }) => {
       if (!(target instanceof Element) || target.closest(".import") !== null) return;
-      const { fields, players } = readForm();
+      const { fields, ...lists } = readForm(this.#state.moves);
       const { unit = "" } = fields;
-      const asBefore = { fields: { ...fields, unit: this.#state.fields.unit ?? "" }, players };
+      const asBefore = { fields: { ...fields, unit: this.#state.fields.unit ?? "" }, ...lists };
       this.edit(convertScenario(asBefore, this.#page.fields, unit));
     });
     ROOT.addEventListener("change", ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.inputMode !== "decimal") return;
       target.value = groupedText(target.value);
-      this.update(readForm());
+      this.update(readForm(this.#state.moves));
     });
     ROOT.addEventListener("submit", async (event) => {
       event.preventDefault();
+      this.#isAsked = true;
       await this.#refresh({ isSubmitted: true });
       focusFirstError();
     });
-    this.#handleActions({ ...this.#handlers(), ...registerHandlers });
+    this.#handleActions({ ...this.#handlers(), ...handlers });
     addEventListener("hashchange", () => this.#openShared());
     const shared = readFragment(location.hash);
     if (shared !== null) {
@@ -178,7 +220,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       empty: () => {
         this.remember("start empty");
         const { currency = "", unit = "" } = this.#state.fields;
-        this.edit({ fields: { currency, unit }, players: [], preview: null });
+        this.edit({ fields: { currency, unit }, players: [], moves: [], preview: null });
       },
       example: () => {
         this.remember("example");
@@ -186,6 +228,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
         void this.#refresh();
       },
       undo: () => this.#undo(),
+      redo: () => this.#redo(),
       retry: () => void this.#refresh(),
       focus: (id) => document.getElementById(id)?.focus(),
       "copy-link": () => {
@@ -195,8 +238,8 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       "copy-request": () =>
         void this.#copy(this.#state.command, "Request copied.", "Copy the command above by hand."),
       "export-figures": () => {
-        if (this.#calculation === null) return;
-        const { name, rows } = this.#page.csv(this.#calculation);
+        if (this.#calculated === null) return;
+        const { name, rows } = this.#page.csv(this.#calculated.calculation, this.#calculated.scenario);
         saveCsv(name, rows);
       },
     };
@@ -212,12 +255,18 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     }
   }
 
-  #open({ fields, players }: Scenario): void {
+  #open({ fields, players, moves }: Scenario): void {
     const formatted = Object.entries(fields).map(([name, text]) => [
       name,
       name in this.#page.fields ? groupedText(text) : text,
     ]);
-    this.update({ fields: Object.fromEntries(formatted), players: players.map(formatCells) });
+    const groupedMove = (move: MoveEntry) =>
+      mapMove(move, (name, text) => (isMoney(this.#page.fields, `moves.${name}`) ? groupedText(text) : text));
+    this.update({
+      fields: Object.fromEntries(formatted),
+      players: players.map(formatCells),
+      moves: moves.map(groupedMove),
+    });
   }
 
   #openShared(): void {
@@ -227,6 +276,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       this.#writeUrl();
     } else {
       this.remember("opened link");
+      this.waitForReader();
       this.#open(shared);
       void this.#refresh();
     }
@@ -256,7 +306,10 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     const request = body(scenario);
     const url = new URL(apiPath, location.href).href;
     this.update({ command: curlCommand({ url, body: JSON.stringify(request) }) });
-    return isEmpty(scenario) ? { kind: "empty" } : postJson<Calculation>(apiPath, request, signal);
+    if (isEmpty(scenario, this.#page.fields)) return { kind: "empty" };
+    if (!this.#isAsked) return { kind: "waiting" };
+    const result = await postJson<Calculation>(apiPath, request, signal);
+    return result.kind === "calculated" ? { ...result, scenario } : result;
   }
 
   #show(result: ApiResult<Calculation>): void {
@@ -273,6 +326,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
       const message = "Fill in each field that is not optional. The figures then appear here.";
       return { outcome: { kind: "none", message }, verdict: "No figures: nothing is filled in." };
     }
+    if (result.kind === "waiting") return { outcome: result, verdict: "Not calculated yet." };
     if (result.kind === "unfinished") {
       const missing = (result.problem.errors ?? []).map(
         ({ pointer }) => this.#note("", pointer).input?.label,
@@ -289,10 +343,14 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
         verdict: "No figures: please correct the scenario.",
       };
     }
-    const { calculation } = result;
-    this.#calculation = calculation;
+    const { calculation, scenario } = result;
+    this.#calculated = result;
     const warnings = calculation.warnings.map(({ message, field }) => this.#note(message, field));
-    const { verdict, ...figures } = this.#page.present(calculation, moneyUnitOf(this.#state.fields));
+    const { verdict, ...figures } = this.#page.present(
+      calculation,
+      moneyUnitOf(this.#state.fields),
+      scenario,
+    );
     return { outcome: { kind: "figures", figures: <Figures {...figures} />, warnings }, verdict };
   }
 
@@ -301,7 +359,8 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     const message = this.#readable(text, pointer);
     const id = pointer === null ? "" : toId(inputNameOf(pointer, this.#state.players));
     const input = document.getElementById(id);
-    if (!(input instanceof HTMLInputElement)) return { message: capitalized(message) };
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement))
+      return { message: capitalized(message) };
     const label = input.ariaLabel ?? input.labels?.[0]?.firstChild?.textContent?.trim() ?? input.name;
     return { input: { id, label }, message };
   }
@@ -322,12 +381,14 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
   }
 }
 
+const scenarioOf = ({ fields, players, moves }: CalculatorState): Scenario => ({ fields, players, moves });
+
 /** Posts JSON to the API. Never rejects: an aborted request is a failed one. */
 async function postJson<Calculation>(
   path: string,
   body: unknown,
   signal: AbortSignal,
-): Promise<ApiResult<Calculation>> {
+): Promise<PostResult<Calculation>> {
   const headers = { "Content-Type": "application/json" };
   try {
     const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal });
@@ -346,8 +407,10 @@ async function postJson<Calculation>(
 const failed = (message: string) => ({ kind: "failed" as const, message });
 
 /** An emptied form: to call every field of it wrong would be no help. */
-const isEmpty = ({ fields: { currency, unit, scenario, ...fields }, players }: Scenario): boolean =>
-  players.length === 0 && Object.values(fields).every((value) => value === "");
+const isEmpty = ({ fields, players, moves }: Scenario, definitions: object): boolean =>
+  players.length === 0 &&
+  moves.length === 0 &&
+  Object.entries(fields).every(([name, value]) => value === "" || !(name in definitions));
 
 /** A form that is only not filled in yet has no faults, until its figures are asked for. */
 function asUnfinished<Calculation>(result: ApiResult<Calculation>): ApiResult<Calculation> {
@@ -356,21 +419,24 @@ function asUnfinished<Calculation>(result: ApiResult<Calculation>): ApiResult<Ca
   return problem !== undefined && isUnfinished ? { kind: "unfinished", problem } : result;
 }
 
-/** What is in the form: `players.0.name` is the first cell of the register. */
-function readForm(): Scenario {
+/** What is in the form: `players.0.name` is the first cell of the register, `moves.0.fee` a field of the first move. */
+function readForm(movesBefore: Scenario["moves"]): Scenario {
   const form = required(ROOT.querySelector("form"), "the calculator's form");
   const fields: Record<string, string> = {};
   const players: string[][] = [];
+  const moves: MoveEntry[] = [...movesBefore];
   for (const [name, value] of new FormData(form)) {
-    const [list, row] = name.split(".");
-    if (list !== "players") fields[name] = String(value);
-    else players[Number(row)] = [...(players[Number(row)] ?? []), String(value)];
+    const [list, row, field = ""] = name.split(".");
+    const index = Number(row);
+    if (list === "players") players[index] = [...(players[index] ?? []), String(value)];
+    else if (list === "moves") moves[index] = { ...moves[index], [field]: String(value) };
+    else fields[name] = String(value);
   }
-  return { fields, players };
+  return { fields, players, moves };
 }
 
 function focusFirstError(): void {
-  const invalid = ROOT.querySelector<HTMLElement>("input[aria-invalid=true]");
+  const invalid = ROOT.querySelector<HTMLElement>("[aria-invalid=true]");
   (invalid ?? document.getElementById("results-title"))?.focus();
 }
 

@@ -1,4 +1,4 @@
-import type { SquadCostExpiry } from "../../../contract/calculators/squad-cost.ts";
+import type { SquadPlanExpiry } from "../../../contract/calculators/squad-plan.ts";
 import { chartMoney, type MoneyUnit } from "../../money.ts";
 import { percent } from "../../numbers.ts";
 import type { Drawing } from "./figures.tsx";
@@ -25,19 +25,24 @@ export function ratioDrawing(
   };
 }
 
-type Expiry = Pick<SquadCostExpiry, "year" | "costsReleased">;
+/** A new contract may have no year. */
+export const yearText = (year: number | null): string => (year === null ? "No year" : String(year));
+
+type Expiry = Pick<SquadPlanExpiry, "year" | "costsReleased">;
 
 /** What ends with the contracts of each year; null if no contract is known. */
 export function expiryDrawing(expiry: readonly Expiry[], unit: MoneyUnit): Drawing | null {
   if (expiry.length === 0) return null;
   const money = chartMoney(unit);
-  const list = expiry.map(({ year, costsReleased }) => `${year}: ${money(costsReleased)}`).join("; ");
+  const list = expiry
+    .map(({ year, costsReleased }) => `${yearText(year)}: ${money(costsReleased)}`)
+    .join("; ");
   return {
     title: "Annual costs that end with the contracts of each year",
     description: `${list}.`,
     load: async () => {
       const { yearChart } = await import("./squad-charts.ts");
-      const bars = expiry.map(({ year, costsReleased }) => ({ year, value: costsReleased }));
+      const bars = expiry.map(({ year, costsReleased }) => ({ year: yearText(year), value: costsReleased }));
       return (width) => yearChart(bars, money, width);
     },
   };

@@ -59,10 +59,12 @@ export interface FigureSet {
   keyFigures: readonly KeyFigure[];
   sections: readonly FigureSection[];
   exportLabel: string;
+  /** Where the result can be used next. */
+  next?: { href: string; label: string };
 }
 
 /** All figures of a calculation, rendered again only for another one, so that charts stay while one types. */
-export const Figures = memo(({ headline, keyFigures, sections, exportLabel }: FigureSet) => {
+export const Figures = memo(({ headline, keyFigures, sections, exportLabel, next }: FigureSet) => {
   const frame = useRef<HTMLDivElement>(null);
   const isInView = useInView(frame);
   return (
@@ -85,7 +87,8 @@ export const Figures = memo(({ headline, keyFigures, sections, exportLabel }: Fi
         </section>
       ))}
       <p class="actions">
-        <ActionButton action="export-figures">{exportLabel}</ActionButton>
+        <ActionButton action="export-figures">{exportLabel}</ActionButton>{" "}
+        {next && <a href={next.href}>{next.label}</a>}
       </p>
     </div>
   );

@@ -5,9 +5,9 @@ import { enteredAmount, moneyUnitOf } from "../../money.ts";
 import { type CalculatorApp, focusInput, type RegisterHandlers, saveCsv } from "./calculator-app.tsx";
 import { registerRows } from "./csv.ts";
 import { type ImportAnswers, previewOf, readRegister } from "./read-register.ts";
-import { plainScenario } from "./scenario.ts";
+import { movesOfPlayers, movesPutBack, plainScenario } from "./scenario.ts";
 
-type App = Pick<CalculatorApp<never>, "state" | "update" | "edit" | "remember">;
+type App = Pick<CalculatorApp<never>, "state" | "update" | "edit" | "remember" | "waitForReader">;
 
 /** What the buttons of the register do. */
 export function registerHandlers(app: App): RegisterHandlers {
@@ -47,11 +47,13 @@ function addPlayer(app: App): void {
 
 function removePlayer(app: App, row: number): void {
   const name = app.state.players[row]?.[0] || `player ${row + 1}`;
-  app.remember(`removed ${name}`, (before, now) => ({
-    players: now.players.toSpliced(row, 0, ...before.players.slice(row, row + 1)),
-  }));
+  app.remember(`removed ${name}`, (before, now) => {
+    const players = now.players.toSpliced(row, 0, ...before.players.slice(row, row + 1));
+    return { players, moves: movesPutBack(before.moves, movesOfPlayers(now.moves, now.players, players)) };
+  });
   const players = app.state.players.toSpliced(row, 1);
-  app.edit({ players, registerStatus: `${name} removed.` });
+  const moves = movesOfPlayers(app.state.moves, app.state.players, players);
+  app.edit({ players, moves, registerStatus: `${name} removed.` });
   if (players.length > 0) focusCell(Math.min(row, players.length - 1), 0);
   else document.querySelector<HTMLElement>("[data-action=add-player]")?.focus();
 }
@@ -77,10 +79,16 @@ function importPlayers(app: App, step: string, kept: Scenario["players"], answer
   const { players } = readRegister(importText().value, answers);
   const money = moneyUnitOf(app.state.fields);
   const rows = players.map((cells) => mapAmounts(cells, (amount) => enteredAmount(Number(amount), money)));
-  app.remember(step, ({ players: before }) => ({ players: before }));
+  app.remember(step, ({ players: before, moves: movesBefore }, now) => ({
+    players: before,
+    moves: movesPutBack(movesBefore, movesOfPlayers(now.moves, now.players, before)),
+  }));
   importText().value = "";
+  app.waitForReader();
+  const all = [...kept, ...rows];
   app.edit({
-    players: [...kept, ...rows],
+    players: all,
+    moves: movesOfPlayers(app.state.moves, app.state.players, all),
     preview: null,
     registerStatus: players.length === 1 ? "1 player imported." : `${players.length} players imported.`,
   });

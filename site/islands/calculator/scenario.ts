@@ -1,10 +1,11 @@
-import { type Field, isMoney, type Scenario } from "../../components/calculator-fields.tsx";
+import { type Field, isMoney, type MoveEntry, type Scenario } from "../../components/calculator-fields.tsx";
 import { mapAmounts, PLAYER_COLUMNS, SQUAD_FIELDS } from "../../components/calculator-squad.tsx";
 import { convertedAmount, type MoneyUnit, moneyUnitOf, plainAmount } from "../../money.ts";
 import { plainNumber, readNumber } from "../../numbers.ts";
 
 /** The scenario without empty rows and grouping of numbers, as it goes into the URL and the request. */
-export function plainScenario({ fields, players }: Scenario): Scenario {
+export function plainScenario({ fields, players, moves }: Scenario): Scenario {
+  const rows = filledRows(players);
   return {
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, text]) => [
@@ -13,15 +14,30 @@ export function plainScenario({ fields, players }: Scenario): Scenario {
       ]),
     ),
     players: players.filter(isFilled).map(plainPlayer),
+    moves: moves.map((move) => mapMove(move, (name, text) => plainMoveText(name, text, rows))),
   };
 }
+
+function plainMoveText(name: string, text: string, rows: readonly number[]): string {
+  if (name === "name") return text.trim();
+  if (name !== "player" || text === "") return plainNumber(text);
+  const player = rows.indexOf(Number(text));
+  return player === -1 ? "" : String(player);
+}
+
+/** Where the players of the request are in the register: empty rows are not in it. */
+const filledRows = (players: Scenario["players"]): number[] =>
+  [...players.keys()].filter((row) => isFilled(players[row] ?? []));
+
+export const mapMove = (move: MoveEntry, change: (name: string, text: string) => string): MoveEntry =>
+  Object.fromEntries(Object.entries(move).map(([name, text]) => [name, change(name, text)]));
 
 export const plainPlayer = (cells: readonly string[]): string[] =>
   cells.map((cell, column) => (column === 0 ? cell.trim() : plainNumber(cell)));
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== "");
 
-type RequestBody = Record<string, unknown>;
+export type RequestBody = Record<string, unknown>;
 
 type Definitions = Readonly<Record<string, Field>>;
 
@@ -49,7 +65,7 @@ export const squadBody = (scenario: Scenario): RequestBody => ({
 });
 
 /** Empty cells are left out: the API says that they are required. */
-const playerOf = (cells: readonly string[], money: MoneyUnit): RequestBody =>
+export const playerOf = (cells: readonly string[], money: MoneyUnit): RequestBody =>
   Object.fromEntries(
     PLAYER_COLUMNS.flatMap(({ field, inputMode }, column) => {
       const text = cells[column] ?? "";
@@ -61,7 +77,7 @@ const playerOf = (cells: readonly string[], money: MoneyUnit): RequestBody =>
 
 /** The same scenario with its amounts in another unit. */
 export function convertScenario(
-  { fields, players }: Scenario,
+  { fields, players, moves }: Scenario,
   definitions: Definitions,
   unit: string,
 ): Scenario {
@@ -75,31 +91,77 @@ export function convertScenario(
   return {
     fields: { ...Object.fromEntries(converted), unit },
     players: players.map((cells) => mapAmounts(cells, convert)),
+    moves: moves.map((move) =>
+      mapMove(move, (name, text) => (isMoney(definitions, `moves.${name}`) ? convert(text) : text)),
+    ),
   };
 }
+
+type Players = Scenario["players"];
+type Moves = Scenario["moves"];
+
+/** Moves name a player by his row: the same moves for another register. A player who is not in it is left open. */
+export function movesOfPlayers(moves: Moves, before: Players, after: Players): MoveEntry[] {
+  return moves.map((move) => {
+    const cells = move.player ? before[Number(move.player)] : undefined;
+    if (cells === undefined) return move;
+    const row = after.indexOf(cells);
+    return { ...move, player: rowText(row === -1 ? rowNamed(after, cells[0]) : row) };
+  });
+}
+
+const rowText = (row: number): string => (row === -1 ? "" : String(row));
+
+const rowNamed = (players: Players, name = ""): number =>
+  name === "" ? -1 : players.findIndex((cells) => cells[0] === name);
+
+/** The moves with the players that they had, if they are open now. */
+export const movesPutBack = (before: Moves, now: Moves): MoveEntry[] =>
+  now.map((move, row) =>
+    move.player === "" && before[row]?.kind === move.kind
+      ? { ...move, player: before[row]?.player ?? "" }
+      : move,
+  );
 
 /** The name of the input for a JSON pointer into the request; empty rows are not in the request. */
 export function inputNameOf(pointer: string, players: Scenario["players"]): string {
   const [list = "", index, ...rest] = pointer.slice(1).split("/");
   if (list !== "players" || index === undefined) return pointer.slice(1).replaceAll("/", ".");
-  const rows = [...players.keys()].filter((row) => isFilled(players[row] ?? []));
-  return [list, rows[Number(index)], ...rest].join(".");
+  return [list, filledRows(players)[Number(index)], ...rest].join(".");
 }
 
 const PLAYER = "p";
+const MOVE = "m";
 const CELL_SEPARATOR = "*";
+const NAME_SEPARATOR = ":";
 
 /**
  * A scenario as the fragment of a URL, which browsers never send to a server:
- * `fee=40&years=5&p=Example%20Player*45*60*0*120*2028`.
+ * `fee=40&years=5&p=Example%20Player*45*60*0*120*2028&m=kind:sell*player:0*price:30`.
  */
-export function writeFragment({ fields, players }: Scenario): string {
+export function writeFragment({ fields, players, moves }: Scenario): string {
   const pairs = Object.entries(fields)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${encode(name)}=${encode(value)}`);
   const rows = players.map((cells) => `${PLAYER}=${cells.map(encode).join(CELL_SEPARATOR)}`);
-  return [...pairs, ...rows].join("&");
+  const plan = moves.map((move) => `${MOVE}=${writeMove(move)}`);
+  return [...pairs, ...rows, ...plan].join("&");
 }
+
+const writeMove = (move: MoveEntry): string =>
+  Object.entries(move)
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => `${encode(name)}${NAME_SEPARATOR}${encode(text)}`)
+    .join(CELL_SEPARATOR);
+
+const readMove = (text: string): MoveEntry =>
+  Object.fromEntries(
+    text
+      .split(CELL_SEPARATOR)
+      .map((cell) => cell.split(NAME_SEPARATOR).map(decode))
+      .filter(([name = ""]) => name !== "")
+      .map(([name, value = ""]) => [name, value]),
+  );
 
 /** The scenario in a fragment, with or without its `#`; null if there is none, as in `#main`. */
 export function readFragment(fragment: string): Scenario | null {
@@ -108,11 +170,12 @@ export function readFragment(fragment: string): Scenario | null {
     value,
   }));
   if (pairs.length === 0) return null;
-  const fields = pairs.filter(({ name }) => name !== PLAYER);
+  const fields = pairs.filter(({ name }) => name !== PLAYER && name !== MOVE);
   const players = pairs.filter(({ name }) => name === PLAYER);
   return {
     fields: Object.fromEntries(fields.map(({ name, value }) => [name, decode(value)])),
     players: players.map(({ value }) => value.split(CELL_SEPARATOR).map(decode)),
+    moves: pairs.filter(({ name }) => name === MOVE).map(({ value }) => readMove(value)),
   };
 }
 

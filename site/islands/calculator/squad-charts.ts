@@ -21,11 +21,15 @@ export interface Bar {
   to: number;
   points: number;
   fill: string;
+  /** Its value in words, if the points alone would not do. */
+  label?: string;
 }
 
 const ROW = 34;
 const NARROW = 480;
 const MARGIN_RIGHT = 12;
+/** The size of the charts' letters. */
+const EM = 13;
 /** Room for a value such as 31.05 and its distance to the bar. */
 const VALUE_WIDTH = 46;
 
@@ -56,7 +60,7 @@ export function barChart(bars: readonly Bar[], threshold: number, width: number)
       barX([threshold], { x1: (value: number) => value, x2: max, fill: "var(--figure-soft)" }),
       gridX({ stroke: "var(--line)", strokeOpacity: 1, ticks: 5 }),
       axisX({ ticks: 5, tickSize: 0, labelOffset: 36 }),
-      axisY({ label: null, tickSize: 0 }),
+      axisY({ label: null, tickSize: 0, lineWidth: marginLeft / EM - 1, textOverflow: "ellipsis" }),
       barX(bars, { x1: "from", x2: "to", y: "name", fill: "fill" }),
       ruleX([0], { stroke: "var(--quiet)" }),
       ...thresholdMarks(threshold, toPixels(threshold) > (width - marginLeft) / 2 ? "end" : "start"),
@@ -75,7 +79,10 @@ function valueMarks(
     if (Math.abs(toPixels(to) - toPixels(from)) > VALUE_WIDTH) return "inside";
     return toPixels(Math.min(from, to)) > VALUE_WIDTH ? "left" : "right";
   };
-  const values = { y: "name", text: ({ points }: Bar) => percentAgainst(points, threshold).replace("%", "") };
+  const values = {
+    y: "name",
+    text: ({ points, label }: Bar) => label ?? percentAgainst(points, threshold).replace("%", ""),
+  };
   const places = [
     { place: "inside", x: ({ from, to }: Bar) => Math.min(from, to), dx: 8, fill: "var(--paper)" },
     { place: "left", x: ({ from, to }: Bar) => Math.min(from, to), dx: -6, textAnchor: "end", ...HALO },
@@ -113,7 +120,7 @@ function domainOf(bars: readonly Bar[], threshold: number): [number, number] {
 
 /** A bar for each year, with its value above it. */
 export function yearChart(
-  bars: readonly { year: number; value: number }[],
+  bars: readonly { year: string; value: number }[],
   format: (value: number) => string,
   width: number,
 ): Element {

@@ -1,0 +1,55 @@
+import type { SquadPlanData, SquadPlanInputs } from "../../../contract/calculators/squad-plan.ts";
+import type { MoveEntry, Scenario } from "../../components/calculator-fields.tsx";
+import { isMoney } from "../../components/calculator-fields.tsx";
+import { definitionOfMove, PLAN_FIELDS } from "../../components/calculator-plan.tsx";
+import { type MoneyUnit, moneyUnitOf, plainAmount } from "../../money.ts";
+import { readNumber } from "../../numbers.ts";
+import type { CalculatorResponse } from "./calculator-app.tsx";
+import { bodyOfFields, playerOf, type RequestBody } from "./scenario.ts";
+
+export type PlanCalculation = CalculatorResponse<SquadPlanData, SquadPlanInputs>;
+
+/** A plan as a request. Names stay in the browser: the request has `Player 1` and so on in their place. */
+export function planBody(scenario: Scenario): RequestBody {
+  const { fields, players, moves } = scenario;
+  const money = moneyUnitOf(fields);
+  const { transferYears = "", loanFees = "" } = fields;
+  return {
+    ...bodyOfFields(scenario, PLAN_FIELDS),
+    ...(transferYears === "" ? {} : { transferYears: readNumber(transferYears) }),
+    ...(loanFees === "" ? {} : { loanFees }),
+    players: players.map(([, ...cells], row) => playerOf([placeholder(row), ...cells], money)),
+    moves: moves.map((move, row) => moveBody(move, placeholder(players.length + row), money)),
+  };
+}
+
+const placeholder = (row: number): string => `Player ${row + 1}`;
+
+function moveBody(move: MoveEntry, name: string, money: MoneyUnit): RequestBody {
+  const { isOfRegister, fields = {} } = definitionOfMove(move) ?? {};
+  const numbers = Object.keys(fields).flatMap((field) => {
+    const text = move[field] ?? "";
+    const value = isMoney(PLAN_FIELDS, `moves.${field}`) ? plainAmount(text, money) : readNumber(text);
+    return value === undefined ? [] : [[field, value]];
+  });
+  const player = readNumber(move.player ?? "");
+  return {
+    kind: move.kind,
+    ...(isOfRegister ? (player === undefined ? {} : { player }) : { name }),
+    ...Object.fromEntries(numbers),
+  };
+}
+
+/** `Sell Example Winger`: what a move is, with the name that was not sent. */
+export function titleOfMove(move: MoveEntry, players: Scenario["players"]): string {
+  const { title = "", isOfRegister } = definitionOfMove(move) ?? {};
+  const row = Number(move.player);
+  const name = isOfRegister ? players[row]?.[0] || placeholder(row) : move.name || "a new player";
+  return `${title} ${name}`;
+}
+
+/** The figures with the names that were not sent. */
+export const withNames = (data: SquadPlanData, { players, moves }: Scenario): SquadPlanData => ({
+  ...data,
+  moves: data.moves.map((effect, row) => ({ ...effect, name: titleOfMove(moves[row] ?? {}, players) })),
+});

@@ -1,0 +1,179 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { movesOfPlayers, movesPutBack } from "../../site/islands/calculator/scenario.ts";
+import { accessibilityFaults, useSite, withoutChromium } from "./chromium.ts";
+
+const isSkipped = withoutChromium("the tests of the squad plan in a real browser");
+const { open } = useSite({ isSkipped });
+
+const PLAN = "/calculators/squad-plan/";
+
+const waitForVerdict = (page: Page, text: string) => page.locator("#verdict").getByText(text).waitFor();
+const calculate = (page: Page) => page.getByRole("button", { name: "Calculate" }).first().click();
+
+/** The bodies of all requests to the API from now on. */
+function requestsOf(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") bodies.push(request.postData() ?? "");
+  });
+  return bodies;
+}
+
+describe.skipIf(isSkipped)("the squad plan", () => {
+  const openExample = async () => {
+    const opened = await open(PLAN);
+    await waitForVerdict(opened.page, "Not calculated yet.");
+    return { ...opened, requests: requestsOf(opened.page) };
+  };
+
+  test("sends nothing before it is asked to, then follows each change", async () => {
+    const { page, faults, requests } = await openExample();
+    await page.getByLabel("Sale price").fill("31");
+    await page.waitForURL(/price:31/);
+    expect(requests).toEqual([]);
+    await page.getByLabel("Sale price").fill("30");
+    await calculate(page);
+    await waitForVerdict(page, "Plan 61.1%, base 64.5%; €19.5m below the threshold of 70%. The plan fits.");
+    await page.getByLabel("Sale price").fill("0");
+    await waitForVerdict(page, "Plan 64.");
+    expect(requests.length).toBeGreaterThan(1);
+    expect(faults).toEqual([]);
+  });
+
+  test("shows what each move adds, from the base to the plan", async () => {
+    const { page, faults } = await openExample();
+    await calculate(page);
+    await page
+      .locator(`#moves svg[aria-label^="From the base to the plan. 64.5% without the moves;"]`)
+      .waitFor();
+    expect(await page.locator("#moves tbody tr").allTextContents()).toEqual([
+      "1. Sell Example Winger−€16,500,000€8,000,000−9.9366€22,100,000",
+      "2. Sign Example Forward€15,400,000€0+7.0642−€15,400,000",
+      "3. Extend Example Midfielder€200,000€0+0.0917−€200,000",
+      "4. Loan out Example Academy Player−€1,500,000€0−0.6881€1,500,000",
+    ]);
+    expect(await page.locator("#standing tbody tr").first().textContent()).toBe(
+      "Planning ratio64.5238%61.0550%",
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("keeps names in the browser", async () => {
+    const { page, requests } = await openExample();
+    await page.getByLabel("Player 1", { exact: true }).fill("Secret Keeper");
+    await page.getByLabel("New player").fill("Secret Forward");
+    await calculate(page);
+    await page.locator("#moves tbody").getByText("2. Sign Secret Forward").waitFor();
+    const [body = ""] = requests;
+    expect(body).toContain('"name":"Player 1"');
+    expect(body).not.toMatch(/Secret|Example/);
+    expect(await page.locator("#curl").textContent()).not.toMatch(/Secret|Example/);
+  });
+
+  test("opens a link without sending it, and keeps 25 players over reload, Back, undo and a wrong import", async () => {
+    const { page, faults, requests } = await openExample();
+    const rows = page.locator("#register tbody tr");
+    const text = page.getByLabel("Register", { exact: true });
+    const squad = Array.from({ length: 25 }, (_, row) => `Player ${row},1000000,500000,0,1000000,2030`);
+    await page.getByText("Paste or open a register").click();
+    await text.fill(squad.join("\n"));
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.getByRole("button", { name: "Replace the register" }).click();
+    expect(await rows.count()).toBe(25);
+    await page.waitForURL(/Player%2024/);
+    await page.reload();
+    expect(await rows.count()).toBe(25);
+    await page.goto(new URL("/calculators/", page.url()).href);
+    await page.goBack();
+    await waitForVerdict(page, "Not calculated yet.");
+    expect(await rows.count()).toBe(25);
+    await page.getByText("Paste or open a register").click();
+    await text.fill("Player,Wages\nA,two");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await page.locator("#import-errors li").first().waitFor();
+    expect(await rows.count()).toBe(25);
+    await page.getByRole("button", { name: "Start empty" }).click();
+    expect(await rows.count()).toBe(0);
+    await page.getByRole("button", { name: "Undo: start empty" }).click();
+    expect(await rows.count()).toBe(25);
+    await page.getByRole("button", { name: "Redo: start empty" }).click();
+    expect(await rows.count()).toBe(0);
+    expect(requests).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test("adds and removes moves, can undo and redo each, and leads to the field at fault", async () => {
+    const { page } = await openExample();
+    const moves = page.locator(".move");
+    await page.getByRole("button", { name: "Add a move: Sell" }).click();
+    expect(await moves.count()).toBe(5);
+    await calculate(page);
+    await page.locator("#moves-4-player:focus").waitFor();
+    expect(await page.locator("#moves-4-price").getAttribute("aria-invalid")).toBe("true");
+    await page.locator("#moves-4-player").selectOption("Example Winger");
+    await page.locator("#moves-4-price").fill("10");
+    await page.locator("#moves-4-player-error").getByText("already in move 0").waitFor();
+    await page.getByRole("button", { name: "Remove move 5. Sell" }).click();
+    await waitForVerdict(page, "Plan 61.1%");
+    await page.getByRole("button", { name: "Undo: removed move 5" }).click();
+    expect(await page.locator("#moves-4-price").inputValue()).toBe("10");
+    await page.getByRole("button", { name: "Redo: removed move 5" }).click();
+    await waitForVerdict(page, "Plan 61.1%");
+    expect(await moves.count()).toBe(4);
+  });
+
+  test("works a signing out in the transfer calculator and takes the result back", async () => {
+    const { page, faults } = await openExample();
+    await page.getByRole("link", { name: "Work it out in the transfer calculator" }).click();
+    await page.locator("#verdict").getByText("Squad cost €15.4m per year.").waitFor();
+    await page.getByLabel("Annual bonus").fill("1");
+    await page.locator("#verdict").getByText("Squad cost €16.4m per year.").waitFor();
+    await page.getByRole("link", { name: "Back to the squad plan with this signing" }).click();
+    await waitForVerdict(page, "Not calculated yet.");
+    expect(await page.getByLabel("New player").inputValue()).toBe("Example Forward");
+    expect(await page.locator("#moves-1-employeeCosts").inputValue()).toBe("8");
+    expect(await page.locator(".move").count()).toBe(4);
+    expect(faults).toEqual([]);
+  });
+
+  test("is accessible in light and dark, and does not scroll sideways on a phone", async () => {
+    const { page, faults } = await open(PLAN, { viewport: { width: 360, height: 800 } });
+    await calculate(page);
+    await waitForVerdict(page, "Plan 61.1%");
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect.poll(() => page.evaluate("document.getAnimations().length"), { timeout: 30_000 }).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe("the moves of a plan", () => {
+  const keeper = ["Keeper", "1"];
+  const winger = ["Winger", "2"];
+  const sale = { kind: "sell", player: "1", price: "30" };
+
+  test("stay with their player when another leaves the register", () => {
+    expect(movesOfPlayers([sale], [keeper, winger], [winger])).toEqual([{ ...sale, player: "0" }]);
+  });
+
+  test("find their player by name in an imported register", () => {
+    expect(
+      movesOfPlayers(
+        [sale],
+        [keeper, winger],
+        [
+          ["New", "1"],
+          ["Winger", "3"],
+        ],
+      ),
+    ).toEqual([sale]);
+  });
+
+  test("are open if their player is gone, and have him again when he is put back", () => {
+    const open = movesOfPlayers([sale], [keeper, winger], [keeper]);
+    expect(open).toEqual([{ ...sale, player: "" }]);
+    expect(movesPutBack([sale], open)).toEqual([sale]);
+  });
+});
