@@ -28,6 +28,7 @@ export const sitePaths = {
   categories: "/categories/",
   countries: "/countries/",
   leagues: "/leagues/",
+  compare: "/compare/",
   statuses: "/statuses/",
   changes: "/changes/",
   corrections: "/corrections/",
@@ -61,7 +62,8 @@ export const explorePath = (filters: Readonly<Record<string, string>> = {}): str
 /** The page of results for a text. */
 export const searchPath = (text: string): string => withQuery("/search/", { q: text });
 /** Up to five clubs side by side. */
-export const comparePath = (clubs: readonly string[]): string => `/compare/?clubs=${clubs.join(",")}`;
+export const comparePath = (clubs: readonly string[]): string =>
+  `${sitePaths.compare}?clubs=${clubs.join(",")}`;
 
 function withQuery(page: string, parameters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(parameters).toString();

@@ -21,6 +21,14 @@ export const StatusMark = ({ status }: { status: Status }) => (
   </span>
 );
 
+/** The dot alone, for narrow cells below a legend; screen readers read the word. */
+export const StatusDot = ({ status }: { status: Status }) => (
+  <span class={`status status-${statusKey(status)}`} title={WORDS[status]}>
+    <span class="dot" aria-hidden="true" />
+    <span class="visually-hidden">{WORDS[status]}: </span>
+  </span>
+);
+
 interface StatusBarProps {
   counts: StatusCounts;
   /** Relationships that the whole width represents; the default is all that are counted. */

@@ -11,6 +11,7 @@ import {
 import { slugOf } from "../../contract/text-folding.ts";
 import { Citation } from "../components/citation.tsx";
 import { InUseNow, NotConfirmed } from "../components/club-relationships.tsx";
+import { CompareWith } from "../components/compare-with.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { ClubJsonLd } from "../components/record-json-ld.tsx";
@@ -46,6 +47,7 @@ export function render({ ledger, club }: ClubPage) {
       feedOf={path}
     >
       <ClubHead club={club} />
+      <CompareWith ledger={ledger} club={club} />
       <ClubJsonLd ledger={ledger} club={club} />
       <SideContents entries={contentsOf(current, others)}>
         {current.length === 0 ? null : <InUseNow ledger={ledger} rows={current} />}

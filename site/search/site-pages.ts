@@ -22,6 +22,10 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home>, SitePage> = {
   [sitePaths.categories]: { name: "Categories", words: "all categories of technology, definitions" },
   [sitePaths.countries]: { name: "Countries", words: "all countries" },
   [sitePaths.leagues]: { name: "Leagues", words: "all leagues, divisions, coverage by league" },
+  [sitePaths.compare]: {
+    name: "Compare clubs",
+    words: "comparison, side by side, versus, rivals, benchmark",
+  },
   [sitePaths.statuses]: {
     name: "What the statuses mean",
     words: "status, current, historical, status unknown, evidence",

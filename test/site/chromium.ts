@@ -44,15 +44,21 @@ export interface WatchedPage {
   faults: string[];
 }
 
-/** The fictional site on a free port and a browser, for the tests of one file. */
-export function useSite({ isSkipped }: { isSkipped: boolean }) {
+/** The site of a shared build on a free port and a browser, for the tests of one file. */
+export function useSite({
+  isSkipped,
+  build = "fixture",
+}: {
+  isSkipped: boolean;
+  build?: "fixture" | "real";
+}) {
   let browser: Browser;
   let origin: string;
   /** Tests with the same options share a profile, so that each asset is loaded once. */
   const contexts = new Map<string, Promise<BrowserContext>>();
   beforeAll(async () => {
     if (isSkipped) return;
-    const { fetch } = await builtSite("fixture");
+    const { fetch } = await builtSite(build);
     const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
     origin = `http://127.0.0.1:${server.port}`;
     browser = await launchChromium();

@@ -21,6 +21,7 @@ import { curlCommand } from "../../curl.ts";
 import { inWords } from "../../figure-names.ts";
 import { type MoneyUnit, moneyUnitOf, shortMoney } from "../../money.ts";
 import { grouped, groupedText } from "../../numbers.ts";
+import { saveFile } from "../files/save-file.ts";
 import type { CsvTable } from "./csv.ts";
 import { type FigureSet, Figures } from "./figures.tsx";
 import {
@@ -443,11 +444,5 @@ function focusFirstError(): void {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Offers a table as a CSV file. */
-export function saveCsv(name: string, [header, ...rows]: CsvTable): void {
-  const blob = new Blob([excelCsv(header, rows)], { type: "text/csv;charset=utf-8" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+export const saveCsv = (name: string, [header, ...rows]: CsvTable): void =>
+  saveFile(name, excelCsv(header, rows));

@@ -1,0 +1,78 @@
+import type { LeagueRecord } from "../../contract/records.ts";
+import { comparePath, sitePaths } from "../../contract/site-paths.ts";
+import { MAX_COMPARED } from "../comparison.ts";
+import { coveredClubs } from "../components/compare-with.tsx";
+import { Layout } from "../components/layout.tsx";
+import { byName, type SiteLedger } from "../ledger.ts";
+
+export const data = { permalink: sitePaths.compare };
+
+/** Fits beside each other on every screen wider than a phone. */
+const EXAMPLE_CLUBS = 4;
+
+export const render = ({ ledger }: { ledger: SiteLedger }) => (
+  <Layout
+    ledger={ledger}
+    path={sitePaths.compare}
+    title="Compare clubs · Clubledger"
+    description={`The technology of up to ${MAX_COMPARED} clubs side by side, by category, with status, vendor and year.`}
+    name="Compare"
+    scripts={["compare.js"]}
+    styles={["compare.css"]}
+  >
+    <h1>Compare clubs</h1>
+    <p class="lead">
+      What public sources say about the technology of up to {MAX_COMPARED} clubs, side by side.
+    </p>
+    <noscript>
+      <p class="notice">
+        Comparing needs JavaScript. Without it, open the pages of the <a href={sitePaths.clubs}>clubs</a> or
+        of their <a href={sitePaths.leagues}>leagues</a>: they hold the same facts.
+      </p>
+    </noscript>
+    <div id="comparison" data-categories={JSON.stringify(ledger.categories.map(({ name }) => name))}>
+      <form class="directory-tools" hidden>
+        <label>
+          Add a club
+          <input type="search" name="club" list="clubs" autocomplete="off" spellcheck={false} required />
+        </label>
+        <button type="submit" class="action">
+          Add
+        </button>
+        <output></output>
+      </form>
+      <div data-table></div>
+      <section data-examples hidden>
+        <h2>Start with a league</h2>
+        <p>The clubs with the most evidence in each.</p>
+        <ul class="entries">
+          {ledger.leagues.map((league) => (
+            <Example league={league} />
+          ))}
+        </ul>
+      </section>
+    </div>
+    <datalist id="clubs">
+      {byName(ledger.clubs).map(({ slug, name, aliases, country }) => (
+        <option value={name} data-slug={slug} data-also={aliases.join("|")}>
+          {country}
+        </option>
+      ))}
+    </datalist>
+  </Layout>
+);
+
+function Example({ league }: { league: LeagueRecord }) {
+  const clubs = coveredClubs(league)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, EXAMPLE_CLUBS);
+  if (clubs.length < 2) return null;
+  return (
+    <li>
+      <a href={comparePath(clubs.map(({ slug }) => slug))} data-comparison>
+        {league.name}
+      </a>
+      <span class="detail">{clubs.map(({ name }) => name).join(", ")}</span>
+    </li>
+  );
+}
