@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { contractExtensionRequest, contractExtensionResponse } from "./calculators/contract-extension.ts";
 import { squadCostRequest, squadCostResponse } from "./calculators/squad-cost.ts";
 import { squadPlanRequest, squadPlanResponse } from "./calculators/squad-plan.ts";
 import { transferCostRequest, transferCostResponse } from "./calculators/transfer-cost.ts";
@@ -199,6 +200,18 @@ export const calculateSquadPlan = {
   response: squadPlanResponse,
 } as const satisfies Route;
 
+export const calculateContractExtension = {
+  ...CALCULATION,
+  operationId: "calculateContractExtension",
+  path: apiPaths.contractExtension,
+  summary: "Work out what a contract extension changes",
+  description:
+    "Amortisation, pay and book value season by season with the extension and without it, and the result of a sale in both cases, in " +
+    "exact decimals. A planning estimate, not a compliance opinion.",
+  body: contractExtensionRequest,
+  response: contractExtensionResponse,
+} as const satisfies Route;
+
 export const routes: readonly Route[] = [
   searchTechnology,
   listClubs,
@@ -212,4 +225,5 @@ export const routes: readonly Route[] = [
   calculateTransferCost,
   calculateSquadCost,
   calculateSquadPlan,
+  calculateContractExtension,
 ];

@@ -95,6 +95,7 @@ export const apiPaths = {
   transferCost: calculationPath("transfer-cost"),
   squadCost: calculationPath("squad-cost"),
   squadPlan: calculationPath("squad-plan"),
+  contractExtension: calculationPath("contract-extension"),
 } as const;
 
 /** The member interface's paths, below DEALS_URL. */

@@ -1,4 +1,6 @@
 import type * as z from "zod";
+import type { contractExtensionRequest } from "./contract-extension.ts";
+import contractExtension from "./contract-extension-example.json" with { type: "json" };
 import type { squadCostRequest } from "./squad-cost.ts";
 import squadCost from "./squad-cost-example.json" with { type: "json" };
 import squadPlan from "./squad-plan-example.json" with { type: "json" };
@@ -19,3 +21,8 @@ export const squadPlanExample = squadPlan;
 
 /** A winter signing on four and a half years, sold after two and a half. The figures are worked out by hand. */
 export const transferCostExample = transferCost satisfies { request: z.input<typeof transferCostRequest> };
+
+/** A midfielder's contract, extended in the winter from two and a half years to four. The figures are worked out by hand. */
+export const contractExtensionExample = contractExtension satisfies {
+  request: z.input<typeof contractExtensionRequest>;
+};

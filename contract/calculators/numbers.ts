@@ -39,10 +39,10 @@ export const signedAmount = (description: string) =>
 export const percentage = (description: string, max: number) =>
   numberBetween(0, max).describe(`${description}. Percent: 5 means 5%.`);
 
-/** A point in time in years since the contract began. */
-export const pointInTime = (description: string) =>
+/** A point in time, in years since the contract or what else `start` says. */
+export const pointInTime = (description: string, start = "the contract began") =>
   numberBetween(0, YEARS_MAX).describe(
-    `${description}. Years since the contract began, at most ${YEARS_MAX}; parts of a year are allowed.`,
+    `${description}. Years since ${start}, at most ${YEARS_MAX}; parts of a year are allowed.`,
   );
 
 /** The length of a contract. */

@@ -29,6 +29,7 @@ const MEANINGS = [
   ["book-value-without-amortisation", "A player has a book value but is not amortised."],
   ["book-value-out-of-line", "A player's book value does not fit the amortisation and the years left."],
   ["amortisation-capped", "A new contract is longer than the years over which its cost is charged."],
+  ["extension-raises-charge", "The extension costs more amortisation a year than the old contract."],
   ["signing-agent-cost-twice", "A signing's agent cost may be counted twice."],
 ] as const;
 

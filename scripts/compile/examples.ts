@@ -1,5 +1,6 @@
 import { attributionFor } from "../../contract/attribution.ts";
 import {
+  contractExtensionExample,
   squadCostExample,
   squadPlanExample,
   transferCostExample,
@@ -49,6 +50,7 @@ export function publicExamples(
     calculateTransferCost: calculation("transfer-cost", transferCostExample),
     calculateSquadCost: calculation("squad-cost", squadCostExample),
     calculateSquadPlan: calculation("squad-plan", squadPlanExample),
+    calculateContractExtension: calculation("contract-extension", contractExtensionExample),
   };
 }
 

@@ -36,6 +36,7 @@ const LISTS: Readonly<Record<string, RecordKind>> = {
 const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   "floors.yaml": "floors",
   "coverage.yaml": "coverage",
+  "methodology/contract-extension.yaml": "methodology",
   "methodology/squad-cost.yaml": "methodology",
   "methodology/squad-plan.yaml": "methodology",
   "methodology/transfer-cost.yaml": "methodology",

@@ -178,11 +178,11 @@ interface Contract {
   rates: Rates;
 }
 
-/** Someone as a new contract leaves him. */
-function underContract(
+/** Someone as a new contract leaves him. @param cap the most years over which the cost is charged */
+export function underContract(
   person: Pick<Person, "name" | "timeline" | "contractEnd">,
   { start, years, cost, rates }: Contract,
-  { cap }: Counting,
+  { cap }: Pick<Counting, "cap">,
 ) {
   const charged = chargedYears(years, cap);
   const annualAmortisation = exactQuotient(cost, charged);
@@ -198,8 +198,8 @@ function underContract(
 const personAt = (squad: readonly Person[], player: number): Person =>
   required(squad[player], "the player of a move");
 
-/** What is not yet charged. */
-function bookValueAt({ bookValue, valuedAt, timeline }: Person, at: Decimal): Decimal {
+/** What is not yet charged, times the scale. */
+export function bookValueAt({ bookValue, valuedAt, timeline }: Person, at: Decimal): Decimal {
   return atLeastZero(bookValue.minus(costsBetween(timeline, valuedAt, at).amortisation));
 }
 

@@ -24,6 +24,7 @@ import {
   toNumber,
   ZERO,
 } from "./decimal.ts";
+import { type BookPosition, rowBetween } from "./schedule.ts";
 import { transferWarnings } from "./warnings.ts";
 
 /**
@@ -167,13 +168,6 @@ function fiveYearCap(terms: Terms, inputs: TransferCostInputs): TransferFiveYear
   };
 }
 
-/** The contract at one point in time, in money that is already rounded. */
-interface Position {
-  at: Decimal;
-  bookValue: Decimal;
-  employeeCost: Decimal;
-}
-
 /**
  * A row a contract year, the part year last. Running totals are rounded and a row is the difference of two of them, so
  * that all amortisations add up to the printed acquisition cost and all squad costs to the printed total commitment,
@@ -182,11 +176,10 @@ interface Position {
 function schedule(terms: Terms): TransferScheduleRow[] {
   // What the total commitment leaves beside the acquisition cost, both rounded.
   const termCost = roundedMoney(totalContractCommitment(terms)).minus(roundedMoney(terms.acquisitionCost));
-  const opening = positionAt(terms, ZERO, termCost);
-  let start = opening;
+  let start = positionAt(terms, ZERO, termCost);
   return rowEnds(terms.years).map((at, index) => {
     const end = positionAt(terms, at, termCost);
-    const next = row(index + 1, opening, start, end);
+    const next = row(index + 1, start, end);
     start = end;
     return next;
   });
@@ -200,30 +193,25 @@ function rowEnds(years: Decimal): Decimal[] {
 }
 
 /** The running total of the employee cost ends at that of the whole term, and never exceeds it before. */
-function positionAt(terms: Terms, at: Decimal, termCost: Decimal): Position {
+function positionAt(terms: Terms, at: Decimal, termCost: Decimal): BookPosition {
   const employeeCost = roundedMoneyQuotient(employeeCostUntil(terms, at));
   return {
     at,
+    capitalised: roundedMoney(terms.acquisitionCost),
     bookValue: roundedMoneyQuotient(bookValueAt(terms, at)),
     employeeCost: at.eq(terms.years) ? termCost : lesser(employeeCost, termCost),
   };
 }
 
-function row(year: number, opening: Position, start: Position, end: Position): TransferScheduleRow {
-  const closingBookValue = toNumber(end.bookValue);
-  const amortisation = start.bookValue.minus(end.bookValue);
-  const employeeCost = end.employeeCost.minus(start.employeeCost);
+function row(year: number, start: BookPosition, end: BookPosition): TransferScheduleRow {
+  const { additions, ...figures } = rowBetween(start, end);
   return {
     year,
     from: toNumber(start.at),
     to: toNumber(end.at),
     yearFraction: toNumber(end.at.minus(start.at)),
-    openingBookValue: toNumber(start.bookValue),
-    amortisation: toNumber(amortisation),
-    closingBookValue,
-    accumulatedAmortisation: toNumber(opening.bookValue.minus(end.bookValue)),
-    employeeCost: toNumber(employeeCost),
-    squadCost: toNumber(amortisation.plus(employeeCost)),
-    breakEven: closingBookValue,
+    ...figures,
+    accumulatedAmortisation: toNumber(end.capitalised.minus(end.bookValue)),
+    breakEven: figures.closingBookValue,
   };
 }

@@ -1,3 +1,4 @@
+import type { ContractExtensionInputs } from "../../contract/calculators/contract-extension.ts";
 import type { CountedMove } from "../../contract/calculators/moves.ts";
 import { AMORTISATION_YEARS_MAX } from "../../contract/calculators/numbers.ts";
 import type { SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
@@ -44,12 +45,7 @@ export function transferWarnings(inputs: TransferCostInputs): CalculatorWarning[
       `The contract ends after ${rounded(years)} years, and the sale is not before that: the book value is 0, and no fee is due for ` +
         "a player out of contract.",
     ),
-    ...warnIf(
-      expectedSale !== null && saleYear === null,
-      "sale-price-without-year",
-      "/expectedSale",
-      "expectedSale is not used: without saleYear there is no book value to set it against.",
-    ),
+    ...priceWithoutYear(saleYear, expectedSale),
     ...warnIf(
       saleYear !== null && expectedSale === null,
       "sale-year-without-price",
@@ -187,6 +183,40 @@ export function moveWarnings({ moves, amortisationYearsMax }: MovesInputs): Calc
       ? [...agentRateWarnings(move, pointer, "expensedAgentCosts"), ...capped]
       : capped;
   });
+}
+
+/** @param raisesCharge whether a year's amortisation is more after the extension than before */
+export function extensionWarnings(
+  inputs: ContractExtensionInputs,
+  raisesCharge: boolean,
+): CalculatorWarning[] {
+  const { newYears, amortisationYearsMax, after, saleYear, expectedSale } = inputs;
+  return [
+    ...cappedWarning(newYears, amortisationYearsMax, "/newYears"),
+    ...warnIf(
+      raisesCharge,
+      "extension-raises-charge",
+      "/newYears",
+      "A year's amortisation is more after the extension than before: the years over which the book value is charged become fewer, or " +
+        "extensionCosts outweigh them.",
+    ),
+    ...warnIf(
+      saleYear !== null && saleYear >= after + newYears,
+      "sale-after-contract",
+      "/saleYear",
+      "The sale is not before the end of the new contract: the book value is 0, and no fee is due for a player out of contract.",
+    ),
+    ...priceWithoutYear(saleYear, expectedSale),
+  ];
+}
+
+function priceWithoutYear(saleYear: number | null, expectedSale: number | null): CalculatorWarning[] {
+  return warnIf(
+    expectedSale !== null && saleYear === null,
+    "sale-price-without-year",
+    "/expectedSale",
+    "expectedSale is not used: without saleYear there is no book value to set it against.",
+  );
 }
 
 interface MovesInputs {

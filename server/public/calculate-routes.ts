@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { MAX_CALCULATOR_BODY_KIB } from "../../contract/limits.ts";
 import {
+  calculateContractExtension,
   calculateSquadCost,
   calculateSquadPlan,
   calculateTransferCost,
@@ -10,6 +11,7 @@ import {
 } from "../../contract/routes.ts";
 import { methodologyPath } from "../../contract/site-paths.ts";
 import { IndexError } from "../build-files.ts";
+import { contractExtension } from "../calculators/contract-extension.ts";
 import { squadCost } from "../calculators/squad-cost.ts";
 import { squadPlan } from "../calculators/squad-plan.ts";
 import { transferCost } from "../calculators/transfer-cost.ts";
@@ -74,5 +76,10 @@ export function mountCalculators(
     route: calculateSquadPlan,
     method: "squad-plan",
     calculate: (inputs) => squadPlan(inputs, { currentYear }),
+  });
+  mount({
+    route: calculateContractExtension,
+    method: "contract-extension",
+    calculate: contractExtension,
   });
 }

@@ -1,5 +1,9 @@
 import { raw } from "hono/html";
-import { squadCostExample, transferCostExample } from "../../contract/calculators/examples.ts";
+import {
+  contractExtensionExample,
+  squadCostExample,
+  transferCostExample,
+} from "../../contract/calculators/examples.ts";
 import { methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Formula, Methodology, PublishedCase } from "../../data/schema/methodology.ts";
 import { CalculatorLink } from "../components/calculator-link.tsx";
@@ -25,6 +29,7 @@ export const data = {
 const EXAMPLES: Readonly<Record<string, WorkedExample>> = {
   "transfer-cost": transferCostExample,
   "squad-cost": squadCostExample,
+  "contract-extension": contractExtensionExample,
 };
 
 const CONTENTS = [

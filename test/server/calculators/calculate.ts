@@ -1,6 +1,11 @@
+import {
+  contractExtensionRequest,
+  contractExtensionResponse,
+} from "../../../contract/calculators/contract-extension.ts";
 import { squadCostRequest, squadCostResponse } from "../../../contract/calculators/squad-cost.ts";
 import { squadPlanRequest, squadPlanResponse } from "../../../contract/calculators/squad-plan.ts";
 import { transferCostRequest, transferCostResponse } from "../../../contract/calculators/transfer-cost.ts";
+import { contractExtension } from "../../../server/calculators/contract-extension.ts";
 import { squadCost } from "../../../server/calculators/squad-cost.ts";
 import { squadPlan } from "../../../server/calculators/squad-plan.ts";
 import { transferCost } from "../../../server/calculators/transfer-cost.ts";
@@ -24,4 +29,10 @@ export function calculateSquad(body: unknown, currentYear = 2026) {
 export function calculatePlan(body: unknown, currentYear = 2026) {
   const inputs = squadPlanRequest.parse(body);
   return squadPlanResponse.parse({ ...squadPlan(inputs, { currentYear }), inputs, ...surroundings });
+}
+
+/** As `calculateTransfer`, for a contract extension. */
+export function calculateExtension(body: unknown) {
+  const inputs = contractExtensionRequest.parse(body);
+  return contractExtensionResponse.parse({ ...contractExtension(inputs), inputs, ...surroundings });
 }

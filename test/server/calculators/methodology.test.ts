@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { contractExtensionData } from "../../../contract/calculators/contract-extension.ts";
 import { squadCostData } from "../../../contract/calculators/squad-cost.ts";
 import { squadPlanData } from "../../../contract/calculators/squad-plan.ts";
 import { transferCostData } from "../../../contract/calculators/transfer-cost.ts";
@@ -12,6 +13,7 @@ const textOf = (slug: string): string =>
 const methods = [
   { slug: "transfer-cost", figures: Object.keys(transferCostData.shape) },
   { slug: "squad-cost", figures: Object.keys(squadCostData.shape) },
+  { slug: "contract-extension", figures: Object.keys(contractExtensionData.shape) },
   { slug: "squad-plan", figures: Object.keys(squadPlanData.shape) },
 ];
 

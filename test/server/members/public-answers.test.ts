@@ -75,6 +75,7 @@ const ASKED: Readonly<Record<string, readonly (readonly [path: string, init?: Re
   ],
   calculateSquadCost: [[apiPaths.squadCost, json({})]],
   calculateSquadPlan: [[apiPaths.squadPlan, json({ moves: [{ kind: "sell", name: "x" }] })]],
+  calculateContractExtension: [[apiPaths.contractExtension, json({ buyer: "x" })]],
 };
 
 const OTHERS = [
