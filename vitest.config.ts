@@ -5,7 +5,7 @@ import { findPrograms, NOT_FOUND } from "./test/postgres/cluster.ts";
 const POSTGRES_ONLY = "test/**/*.postgres.test.ts";
 
 /** Run over SQLite and over PostgreSQL. */
-const BOTH_STORES = ["accounts", "limits", "auth", "concurrency", "security"].map(
+const BOTH_STORES = ["accounts", "limits", "auth", "concurrency", "security", "oauth/attacks"].map(
   (name) => `test/server/members/${name}.test.ts`,
 );
 

@@ -107,6 +107,17 @@ export const memberApiPaths = {
   mcp: "/mcp",
 } as const;
 
+/** The authorization server for applications that support only OAuth, below DEALS_URL. */
+export const oauthPaths = {
+  /** RFC 9728; clients ask for the path of the resource below it too. */
+  resourceMetadata: "/.well-known/oauth-protected-resource",
+  /** RFC 8414. */
+  serverMetadata: "/.well-known/oauth-authorization-server",
+  authorize: "/oauth/authorize",
+  token: "/oauth/token",
+  revoke: "/oauth/revoke",
+} as const;
+
 /** The members' pages, below DEALS_URL. */
 export const memberPaths = {
   account: "/account/",
@@ -116,9 +127,15 @@ export const memberPaths = {
   signOut: "/account/sign-out/",
   signOutEverywhere: "/account/sign-out/everywhere/",
   keys: "/account/keys/",
+  /** The consent pages of OAuth. */
+  connect: "/account/connect/",
+  applications: "/account/applications/",
   buyers: "/buyers/",
   deals: "/deals/",
 } as const;
 
 export const revokeKeyPath = (keyId: string): string => `${memberPaths.keys}${keyId}/revoke/`;
+export const connectPath = (requestId: string): string => `${memberPaths.connect}${requestId}/`;
+export const disconnectPath = (applicationId: string): string =>
+  `${memberPaths.applications}${applicationId}/disconnect/`;
 export const buyerPath = (slug: string): string => `${memberPaths.buyers}${slug}/`;

@@ -24,6 +24,9 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as cons
 /** Enough random characters for an HMAC key. */
 const MIN_SECRET_LENGTH = 32;
 
+/** Host names without a port, separated by commas. */
+const HOSTS = /^(?:none|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:, *[a-z0-9-]+(?:\.[a-z0-9-]+)+)*)$/i;
+
 const MAIL_FROM = /^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/;
 
 /** The settings by environment variable. Every one is described in the README. */
@@ -62,6 +65,15 @@ export const settings = z.object({
     .regex(MAIL_FROM, { error: "must be an address such as Clubledger <members@example.org>" })
     .optional()
     .meta({ description: "Sender of the sign-in mails" }),
+  OAUTH_CLIENT_HOSTS: z
+    .string()
+    .regex(HOSTS, {
+      error: 'must be host names separated by commas, such as "claude.ai, chatgpt.com", or "none"',
+    })
+    .default("none")
+    .meta({
+      description: "The sites whose applications members may connect over OAuth; none turns OAuth off",
+    }),
   TRUSTED_PROXIES: trustedProxies
     .default(() => trustedProxies.parse(""))
     .meta({ description: "The proxies whose X-Forwarded headers are believed" }),
@@ -92,6 +104,8 @@ export interface MembersConfig {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   trustedProxies: TrustedProxies;
+  /** In lower case; none if OAuth is off. */
+  oauthClientHosts: readonly string[];
   /** Whether members are served to others: then every setting is required. */
   production: boolean;
   /** Whether `TRUSTED_PROXIES` names any. */
@@ -162,10 +176,14 @@ function membersConfig(data: z.infer<typeof settings>, given: Environment): Memb
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     trustedProxies: data.TRUSTED_PROXIES,
+    oauthClientHosts: hostsOf(data.OAUTH_CLIENT_HOSTS),
     production: given.NODE_ENV === "production" || !isLocal(dealsUrl),
     behindProxy: given.TRUSTED_PROXIES !== undefined,
   };
 }
+
+const hostsOf = (list: string): string[] =>
+  list === "none" ? [] : list.split(",").map((host) => host.trim().toLowerCase());
 
 /** Whether a URL can be reached from this machine only. */
 function isLocal(url: string): boolean {

@@ -30,7 +30,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["members/limits.ts", "members/mail.ts"],
     ["members/accounts/"],
     ["members/auth.ts", "members/member-indexes.ts", "members/page.ts"],
-    ["members/buyers.ts", "members/deals.ts", "members/members.ts"],
+    ["members/buyers.ts", "members/deals.ts", "members/members.ts", "members/oauth/"],
     ["members/mcp/", "members/pages/", "members/rest-routes.ts"],
     ["members/"],
     ["app.ts", "reload/"],

@@ -31,6 +31,12 @@ export const SESSION_DAYS = 30;
 export const MAX_KEYS = 10;
 export const MAX_KEY_LABEL_LENGTH = 60;
 
+/** Of applications that are connected over OAuth: an access token, and how long one may stay unused. */
+export const ACCESS_TOKEN_MINUTES = 60;
+export const REFRESH_TOKEN_DAYS = 30;
+/** As long as a sign-in link works, and time to use it. */
+export const CONSENT_MINUTES = 30;
+
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 export const MAX_EMAIL_LENGTH = 254;
 
@@ -76,6 +82,18 @@ export const throttles = {
     what: "Members' pages from one network without a session",
     quota: 60,
     seconds: MINUTE_SECONDS,
+  },
+  tokensByClient: {
+    name: "tokens-by-client",
+    what: "Requests for tokens of applications from one network",
+    quota: 300,
+    seconds: MINUTE_SECONDS,
+  },
+  clientDocuments: {
+    name: "client-documents",
+    what: "Metadata documents of applications, each read anew, for one network",
+    quota: 20,
+    seconds: 10 * MINUTE_SECONDS,
   },
 } as const satisfies Record<string, Throttle>;
 

@@ -1,7 +1,7 @@
-import { lookup } from "node:dns";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP } from "node:net";
+import { isPrivate, publicLookup } from "../../contract/public-addresses.ts";
 
 /** The part of an HTTP response that a verdict needs. */
 export interface PageResponse {
@@ -25,49 +25,12 @@ export class RequestError extends Error {
   }
 }
 
-/**
- * Ranges that are not the public internet (RFC 6890 and its successors). A row of evidence is a stranger's text: it must
- * not make the machine that checks it send requests into its own network.
- */
-const PRIVATE_4 =
-  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 " +
-  "192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3";
-const PRIVATE_6 = "::/127 64:ff9b::/96 100::/64 2001:db8::/32 2002::/16 fc00::/7 fe80::/10 ff00::/8";
-
-const privateAddresses = new BlockList();
-for (const [ranges, family] of [
-  [PRIVATE_4, "ipv4"],
-  [PRIVATE_6, "ipv6"],
-] as const)
-  for (const range of ranges.split(" ")) {
-    const [net = "", prefix = ""] = range.split("/");
-    privateAddresses.addSubnet(net, Number(prefix), family);
-  }
-
-/** Whether an IP address is private, loopback or reserved; also an IPv4 address in IPv6 form. */
-export const isPrivate = (ip: string): boolean =>
-  privateAddresses.check(ip, isIP(ip) === 6 ? "ipv6" : "ipv4");
-
 /** Throws RequestError if a URL is not http or https, or its host is a private IP address. */
 function requirePublic(url: URL, allowPrivate: boolean): void {
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new RequestError("EPROTOCOL");
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (!allowPrivate && isIP(host) !== 0 && isPrivate(host)) throw new RequestError("EPRIVATE");
 }
-
-/**
- * A look-up that refuses names of private addresses. The connection itself uses it, so a name cannot resolve to another
- * address between check and use.
- */
-const publicLookup: LookupFunction = (host, options, done) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
-    if (error !== null || first === undefined) return done(error ?? new RequestError("ENOTFOUND"), "");
-    if (found.some(({ address }) => isPrivate(address))) return done(new RequestError("EPRIVATE"), "");
-    if (options.all === true) done(null, found);
-    else done(null, first.address, first.family);
-  });
-};
 
 export interface RequestOptions {
   userAgent: string;

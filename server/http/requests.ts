@@ -75,8 +75,8 @@ function logFields(
   };
 }
 
-/** Anything that looks like a member's key, whole or in part. */
-export const KEY_PATTERN = /cl_[0-9A-Za-z]{6,}_[0-9A-Za-z]{6,}/;
+/** Anything that looks like a member's key or an application's token, whole or in part. */
+export const KEY_PATTERN = /cl[ar]?_[0-9A-Za-z]{6,}_[0-9A-Za-z]{6,}/;
 
 const ALL_KEYS = new RegExp(KEY_PATTERN, "g");
 

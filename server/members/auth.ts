@@ -1,4 +1,4 @@
-import { memberPaths } from "../../contract/site-paths.ts";
+import { memberApiPaths, memberPaths, oauthPaths } from "../../contract/site-paths.ts";
 import { clientOf, type TrustedProxies } from "../http/client-ip.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { HeaderFields } from "../http/headers.ts";
@@ -6,6 +6,7 @@ import { Problem } from "../http/problem.ts";
 import { KEY_PATTERN, redactKeys } from "../http/requests.ts";
 import type { Observer, RejectReason } from "../observer.ts";
 import { type Accounts, isPro, type Principal } from "./accounts/accounts.ts";
+import { parseKey } from "./accounts/key-format.ts";
 import { type Limits, limitHeaders, type Throttle, type Usage } from "./limits.ts";
 import { StoreUnavailable } from "./store/store.ts";
 
@@ -22,26 +23,48 @@ export interface Auth {
    * for a key in the URL, 401, 403 or 429; or a StoreUnavailable.
    */
   authorize: (c: RequestContext) => Promise<Authorization>;
+  /** The same for `/mcp`, where an application's access token does as well as a key. */
+  authorizeMcp: (c: RequestContext) => Promise<Authorization>;
   /** Returns the sender, whatever the plan, and leaves the limits alone. Throws like `authorize`. */
   authenticate: (c: RequestContext) => Promise<Principal>;
 }
 
+/** All that an application may do: read buyers and deals over MCP. */
+export const OAUTH_SCOPE = "members:read";
+
+/** What access tokens are for; `/mcp` and nothing else. */
+export const resourceOf = (dealsUrl: string): string => `${dealsUrl}${memberApiPaths.mcp}`;
+
 interface AuthParts {
-  accounts: Pick<Accounts, "authenticateKey">;
+  accounts: Pick<Accounts, "authenticateKey" | "authenticateToken">;
   limits: Limits;
   /** Failed attempts to use a key, by client network. */
   failedKeys: Throttle;
   /** Without a trailing slash. */
   dealsUrl: string;
   trustedProxies: TrustedProxies;
+  /** Whether applications may be connected: then `/mcp` accepts their tokens, and says how to get one. */
+  oauth?: boolean | undefined;
   observer?: Pick<Observer, "authRejected" | "limitReached"> | undefined;
 }
 
 export function createAuth(parts: AuthParts): Auth {
+  const overMcp = parts.oauth === true ? withTokens(parts) : parts;
   return {
     authorize: (c) => authorize(parts, c),
+    authorizeMcp: (c) => authorize(overMcp, c),
     authenticate: (c) => authenticate(parts, c),
   };
+}
+
+/** The parts of a request's authentication that differ between REST and MCP. */
+type Authentication = AuthParts & { challenge?: string; audience?: string };
+
+function withTokens(parts: AuthParts): Authentication {
+  const resource = resourceOf(parts.dealsUrl);
+  const metadata = `${parts.dealsUrl}${oauthPaths.resourceMetadata}${memberApiPaths.mcp}`;
+  const challenge = `${CHALLENGE}, resource_metadata="${metadata}", scope="${OAUTH_SCOPE}"`;
+  return { ...parts, audience: resource, challenge };
 }
 
 const OUTAGES = {
@@ -64,7 +87,7 @@ export function storeProblem(error: unknown, client: keyof typeof OUTAGES): Prob
   return new Problem("members-unavailable", { detail, headers: { "Retry-After": String(retryAfter) } });
 }
 
-async function authorize(parts: AuthParts, c: RequestContext): Promise<Authorization> {
+async function authorize(parts: Authentication, c: RequestContext): Promise<Authorization> {
   const principal = await authenticate(parts, c);
   if (!isPro(principal.account, new Date())) throw rejected(parts, "not Pro", notPro(parts));
   const { granted, usage, retryAfter } = await parts.limits.consume(principal.account.id);
@@ -73,18 +96,36 @@ async function authorize(parts: AuthParts, c: RequestContext): Promise<Authoriza
   return { principal, headers };
 }
 
-async function authenticate(parts: AuthParts, c: RequestContext): Promise<Principal> {
+async function authenticate(parts: Authentication, c: RequestContext): Promise<Principal> {
   c.set("memberOnly", true);
   requireNoKeyInUrl(parts, c);
   const sent = c.req.header("Authorization");
   if (sent === undefined || sent.trim() === "")
-    throw rejected(parts, "no key", unauthorized("Send the header Authorization: Bearer with your key."));
+    throw rejected(
+      parts,
+      "no key",
+      unauthorized(parts, "Send the header Authorization: Bearer with your key."),
+    );
   requireSafeTransport(parts, c);
-  const key = /^Bearer +(\S+) *$/i.exec(sent)?.[1];
-  const principal = key === undefined ? undefined : await parts.accounts.authenticateKey(key);
+  const key = /^Bearer +(\S+) *$/i.exec(sent)?.[1] ?? "";
+  const { audience, accounts } = parts;
+  if (audience !== undefined && parseKey(key, "access") !== undefined) {
+    const account = await accounts.authenticateToken(key, audience);
+    if (account === undefined) throw rejected(parts, "unknown key", expiredToken(parts));
+    return { account, keyId: undefined };
+  }
+  const principal = await accounts.authenticateKey(key);
   if (principal !== undefined) return principal;
   throw await invalidKey(parts, c);
 }
+
+/** Not throttled: each hour every application sends a token that has just expired, and thousands share a network. */
+const expiredToken = (parts: Authentication): Problem =>
+  unauthorized(
+    parts,
+    "The access token is not valid, or no longer. Ask for a new one, or connect the application again.",
+    'error="invalid_token", error_description="The access token is not valid, or no longer."',
+  );
 
 /** Length of a parameter's name in the message. */
 const MAX_ECHO = 50;
@@ -132,8 +173,12 @@ const CHALLENGE = 'Bearer realm="Clubledger members"';
 const INVALID_TOKEN =
   'error="invalid_token", error_description="The key is not valid. Keys are made on the account page."';
 
-function unauthorized(detail: string, error?: typeof INVALID_TOKEN): Problem {
-  const challenge = error === undefined ? CHALLENGE : `${CHALLENGE}, ${error}`;
+function unauthorized(
+  { challenge: base = CHALLENGE }: Authentication,
+  detail: string,
+  error?: string,
+): Problem {
+  const challenge = error === undefined ? base : `${base}, ${error}`;
   return new Problem("unauthorized", { detail, headers: { "WWW-Authenticate": challenge } });
 }
 
@@ -142,7 +187,7 @@ function unauthorized(detail: string, error?: typeof INVALID_TOKEN): Problem {
  * network; valid keys never are, or one user could lock out an office. Guessing 256 bits needs no throttle:
  * this one limits the noise.
  */
-async function invalidKey(parts: AuthParts, c: RequestContext): Promise<Problem> {
+async function invalidKey(parts: Authentication, c: RequestContext): Promise<Problem> {
   const { failedKeys, trustedProxies, dealsUrl, observer } = parts;
   const wait = await failedKeys.hit(clientOf(c, trustedProxies).network);
   observer?.authRejected(wait > 0 ? "too many unknown keys" : "unknown key");
@@ -153,6 +198,7 @@ async function invalidKey(parts: AuthParts, c: RequestContext): Promise<Problem>
     });
   }
   return unauthorized(
+    parts,
     `The request has no valid key in the form "Authorization: Bearer <key>". Your keys are at ` +
       `${dealsUrl}${memberPaths.account}`,
     INVALID_TOKEN,
@@ -162,7 +208,7 @@ async function invalidKey(parts: AuthParts, c: RequestContext): Promise<Problem>
 /** Without a challenge: MCP clients take one on a 403 for a demand of more rights, and hide the text that says what is wrong. */
 function notPro({ dealsUrl }: AuthParts): Problem {
   return new Problem("pro-required", {
-    detail: `This key's account has no active Pro plan. See your plan at ${dealsUrl}${memberPaths.account}`,
+    detail: `The account has no active Pro plan. See your plan at ${dealsUrl}${memberPaths.account}`,
   });
 }
 

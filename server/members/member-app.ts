@@ -12,6 +12,7 @@ import { createBuyers } from "./buyers.ts";
 import { createDeals } from "./deals.ts";
 import type { McpHandler } from "./mcp/mcp-server.ts";
 import type { MemberParts, Members } from "./members.ts";
+import { mountOAuth } from "./oauth-routes.ts";
 import { mountMemberPages } from "./pages/member-pages.ts";
 import type { MemberPageSetup } from "./pages/page-guard.tsx";
 import { mountMemberRest } from "./rest-routes.ts";
@@ -38,6 +39,7 @@ export function createMemberApp(members: Members, options: MemberAppOptions): Ho
   mountErrors(app, baseUrl, log, { memberOnly: true, problemOf: (error) => storeProblem(error, "api") });
   mountMemberRest(app, parts);
   mountMcp(app, parts);
+  mountOAuth(app, parts);
   mountRegistration(app, parts);
   mountMethods(app, sameOriginOptions);
   if (pages !== undefined) mountMemberPages(app, { ...parts, ...pages, log });

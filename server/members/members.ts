@@ -7,6 +7,7 @@ import type { Buyers } from "./buyers.ts";
 import type { Deals } from "./deals.ts";
 import type { CreateThrottle, Limits } from "./limits.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
+import type { OAuthServer } from "./oauth/oauth-server.ts";
 
 /** The opened parts of the member interface, from which routes and pages are composed. */
 export interface Members {
@@ -20,6 +21,8 @@ export interface Members {
   clientOf: (c: RequestContext) => Client;
   /** The member interface's public URL, without a trailing slash. */
   dealsUrl: string;
+  /** Loads the authorization server; undefined if no application may be connected. */
+  oauth?: (() => Promise<OAuthServer>) | undefined;
 }
 
 /** What routes, tools and pages are made from. */

@@ -17,6 +17,7 @@ import {
 } from "./mail.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import type { Members } from "./members.ts";
+import type { OAuthParts, OAuthServer } from "./oauth/oauth-server.ts";
 import { createPseudonymizer, developmentSecret } from "./secrets.ts";
 import { storeEngine } from "./store/open-store.ts";
 import { openManagedStore } from "./store/store.ts";
@@ -40,7 +41,7 @@ export async function openMembers(
   observer?: Observer,
 ) {
   requireMembersSettings(config);
-  const { dealsUrl, databaseUrl, trustedProxies } = config;
+  const { dealsUrl, databaseUrl, trustedProxies, oauthClientHosts } = config;
   const pseudonymize = createPseudonymizer(config.authSecret ?? developmentSecret(databaseUrl, log));
   const store = await openManagedStore({
     open: storeEngine(databaseUrl).open,
@@ -54,7 +55,15 @@ export async function openMembers(
   const accounts = createAccounts({ store, pseudonymize, createThrottle, sendMail });
   const limits = createLimits(store);
   const failedKeys = createThrottle(throttles.failedKeys);
-  const auth = createAuth({ accounts, limits, failedKeys, dealsUrl, trustedProxies, observer });
+  const oauth = lazyOAuth({
+    ...{ store, createThrottle, dealsUrl, log },
+    clientHosts: oauthClientHosts,
+    clientNetworkOf: (c) => clientOf(c, trustedProxies).network,
+  });
+  const auth = createAuth({
+    ...{ accounts, limits, failedKeys, dealsUrl, trustedProxies, observer },
+    oauth: oauth !== undefined,
+  });
   const members: Members = {
     indexes,
     accounts,
@@ -63,6 +72,7 @@ export async function openMembers(
     createThrottle,
     clientOf: (c) => clientOf(c, trustedProxies),
     dealsUrl,
+    oauth,
   };
   return {
     members,
@@ -72,6 +82,16 @@ export async function openMembers(
       await accounts.settled();
       await store.close();
     },
+  };
+}
+
+/** Its package is a third of the members' code, so the first request for it loads it, not the start. */
+export function lazyOAuth(parts: OAuthParts): Members["oauth"] {
+  if (parts.clientHosts.length === 0) return undefined;
+  let loading: Promise<OAuthServer> | undefined;
+  return () => {
+    loading ??= import("./oauth/oauth-server.ts").then(({ createOAuthServer }) => createOAuthServer(parts));
+    return loading;
   };
 }
 

@@ -105,7 +105,7 @@ async function readAccount({ accounts, limits, dealsUrl }: MemberParts, { accoun
 
 function toKeyRecord(
   { id, label, created, lastUsed, expires, revoked }: AccountKey,
-  keyId: string,
+  keyId: string | undefined,
 ): KeyRecord {
   return {
     id,

@@ -29,10 +29,22 @@ export interface AccountKey {
   revoked: Date | null;
 }
 
-/** The account that a valid key belongs to. */
+/** An application that acts for an account over OAuth. */
+export interface Application {
+  id: string;
+  /** As the application calls itself. */
+  name: string;
+  /** Of its metadata document: who vouches for the name. */
+  host: string;
+  connected: Date;
+  lastUsed: Date | null;
+}
+
+/** The account that a valid key, or an application's token, belongs to. */
 export interface Principal {
   account: Account;
-  keyId: string;
+  /** Undefined for a token. */
+  keyId: string | undefined;
 }
 
 /** The account that a session belongs to. */
@@ -59,6 +71,17 @@ export interface Accounts {
   authenticateSession: (sessionToken: string) => Promise<Visitor | undefined>;
   /** Undefined if the key is unknown, expired or revoked, or the account is blocked. */
   authenticateKey: (key: string) => Promise<Principal | undefined>;
+  /**
+   * The account that an application's access token belongs to. Undefined if the token is unknown, expired or
+   * for another audience, its application is disconnected, or the account is blocked.
+   */
+  authenticateToken: (token: string, audience: string) => Promise<Account | undefined>;
+  /** Connects an application and returns its id, which its tokens refer to. */
+  connectApplication: (accountId: string, application: NewApplication) => Promise<string>;
+  /** Newest first, without those that are disconnected or have gone unused for too long. */
+  listApplications: (accountId: string) => Promise<Application[]>;
+  /** Disconnects an application with all its tokens, at once. False if the account has no such one. */
+  disconnectApplication: (accountId: string, applicationId: string) => Promise<boolean>;
   /** Newest first, with revoked keys. */
   listKeys: (accountId: string) => Promise<AccountKey[]>;
   /** The only time a key is returned. Rejects with a TooManyKeys or a KeyAlreadyCreated. */
@@ -86,6 +109,12 @@ export interface NewKey {
   expires: Date | null;
   /** Identifies the displayed form: sending it twice does not create two keys. */
   formId?: string;
+}
+
+export interface NewApplication {
+  /** The address of its metadata document. */
+  clientId: string;
+  name: string;
 }
 
 export class TooManyKeys extends Error {}

@@ -3,8 +3,8 @@ import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import type { Store } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
 
-/** The account's owner, or the operator under this user name of the machine. */
-export type Actor = "account" | `operator ${string}`;
+/** The account's owner, an application that acts for it, or the operator under this user name of the machine. */
+export type Actor = "account" | "application" | `operator ${string}`;
 
 export interface AuditEvent {
   actor: Actor;
@@ -14,12 +14,14 @@ export interface AuditEvent {
     | "signed out everywhere"
     | "key made"
     | "key revoked"
+    | "application connected"
+    | "application disconnected"
     | "plan granted"
     | "plan revoked"
     | "blocked"
     | "unblocked";
   accountId: string;
-  /** Which key or plan; never a secret. */
+  /** Which key, application or plan; never a secret. */
   detail?: string;
 }
 

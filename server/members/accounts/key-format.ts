@@ -2,6 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { required } from "../../../contract/required.ts";
 
+/** A member's key; the tokens of an application that acts for a member. */
+const prefixes = { key: "cl", access: "cla", refresh: "clr" } as const;
+
+type SecretKind = keyof typeof prefixes;
+
 /**
  * `cl_<id>_<secret><checksum>`: a prefix for secret scanners, an id for the look-up, a secret of 256 bits,
  * and a checksum that rejects typing errors without a look-up. Letters and digits only, so that a double
@@ -15,7 +20,7 @@ const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
 const KEY = new RegExp(
-  `^cl_([0-9A-Za-z]{${ID_LENGTH}})_([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`,
+  `^(cl[ar]?)_([0-9A-Za-z]{${ID_LENGTH}})_([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`,
 );
 const KEY_ID = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`);
 
@@ -28,19 +33,27 @@ interface KeyParts {
 export function generateKey(idSource?: string): KeyParts & { key: string } {
   const bytes = idSource === undefined ? randomBytes(12) : createHash("sha256").update(idSource).digest();
   const id = toBase62(bytes, ID_LENGTH);
+  return { id, ...withSecret("key", id) };
+}
+
+/** A token of an application, in the form of a key. */
+export const generateToken = (kind: "access" | "refresh"): string =>
+  withSecret(kind, toBase62(randomBytes(12), ID_LENGTH)).key;
+
+function withSecret(kind: SecretKind, id: string): { secret: string; key: string } {
   const secret = toBase62(randomBytes(32), SECRET_LENGTH);
-  const body = `cl_${id}_${secret}`;
-  return { id, secret, key: `${body}${checksum(body)}` };
+  const body = `${prefixes[kind]}_${id}_${secret}`;
+  return { secret, key: `${body}${checksum(body)}` };
 }
 
 /** Other texts must not reach the store: PostgreSQL rejects zero bytes. */
 export const isKeyId = (text: string): boolean => KEY_ID.test(text);
 
-/** Returns undefined if the text is not a key or its checksum is wrong. */
-export function parseKey(key: string): KeyParts | undefined {
-  const [, id, secret, sum] = KEY.exec(key) ?? [];
-  if (id === undefined || secret === undefined) return undefined;
-  return checksum(`cl_${id}_${secret}`) === sum ? { id, secret } : undefined;
+/** Returns undefined if the text is not a key, or not a token of this kind, or its checksum is wrong. */
+export function parseKey(key: string, kind: SecretKind = "key"): KeyParts | undefined {
+  const [, prefix, id, secret, sum] = KEY.exec(key) ?? [];
+  if (prefix !== prefixes[kind] || id === undefined || secret === undefined) return undefined;
+  return checksum(`${prefix}_${id}_${secret}`) === sum ? { id, secret } : undefined;
 }
 
 function checksum(body: string): string {

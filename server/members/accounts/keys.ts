@@ -13,12 +13,10 @@ import {
 } from "./accounts.ts";
 import { type Actor, withAudit } from "./audit.ts";
 import { generateKey, isKeyId, parseKey } from "./key-format.ts";
-
-/** The last use of a key is written this often at most. */
-const LAST_USE_INTERVAL_MS = 60_000;
+import { createLastUses, LAST_USE_INTERVAL_MS } from "./last-uses.ts";
 
 export function createKeys(store: Store, actor: Actor) {
-  const lastUses = createLastUses(store);
+  const lastUses = createLastUses((id, now) => writeLastUse(store, id, now));
   return {
     async authenticateKey(key: string): Promise<Principal | undefined> {
       const parts = parseKey(key);
@@ -57,26 +55,6 @@ function isUsable(row: Pick<KeyRow, "expires_at" | "revoked_at"> & Pick<AccountR
   );
 }
 
-/** Writes last uses in the background: no request waits for one, and a failed one is dropped. */
-function createLastUses(store: Store) {
-  const running = new Set<Promise<unknown>>();
-  return {
-    note({ id, last_used_at }: Pick<KeyRow, "id" | "last_used_at">): void {
-      const now = Date.now();
-      if (last_used_at !== null && now - last_used_at < LAST_USE_INTERVAL_MS) return;
-      const writing = writeLastUse(store, id, now)
-        .catch(() => undefined)
-        .finally(() => running.delete(writing));
-      running.add(writing);
-    },
-    /** Resolves when all last uses have been written. */
-    async settled(): Promise<void> {
-      await Promise.all(running);
-    },
-  };
-}
-
-/** The condition is repeated here, because several requests may have read the same last use. */
 function writeLastUse(store: Store, id: string, now: number): Promise<unknown> {
   return store.use(({ db }) =>
     db

@@ -7,6 +7,7 @@ import { hashSecret, type Pseudonymize, randomToken } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import type { AccountRow } from "../store/tables.ts";
 import { type Accounts, emailAddress, type Session, TooManyAttempts, toAccount } from "./accounts.ts";
+import { createApplications } from "./applications.ts";
 import { type Actor, withAudit } from "./audit.ts";
 import { createKeys } from "./keys.ts";
 
@@ -23,8 +24,14 @@ interface AccountParts {
 /** Await `settled` before closing the store. */
 export function createAccounts(parts: AccountParts): Accounts & { settled: () => Promise<void> } {
   const { store, pseudonymize } = parts;
+  const { settled: keysSettled, ...keys } = createKeys(store, "account");
+  const { settled: applicationsSettled, ...applications } = createApplications(store);
   return {
-    ...createKeys(store, "account"),
+    ...keys,
+    ...applications,
+    async settled() {
+      await Promise.all([keysSettled(), applicationsSettled()]);
+    },
     sendSignInLink: createLinkSender(parts),
     isLinkUsable: (token) => isLinkUsable(store, token),
     signIn: (token) => signIn(store, token),
@@ -71,7 +78,8 @@ function createLinkSender({ store, createThrottle, sendMail }: AccountParts): Ac
 }
 
 /** Paths of the members' pages, with a query of characters that cannot start another URL. */
-const MEMBER_PAGE = /^\/(?:account|buyers|deals)\/(?:[a-z0-9-]+\/)*(?:\?[\w\-.~!$'()*+,;:@/?%=&]*)?$/;
+const MEMBER_PAGE =
+  /^\/(?:account\/connect\/[\w-]+\/|(?:account|buyers|deals)\/(?:[a-z0-9-]+\/)*)(?:\?[\w\-.~!$'()*+,;:@/?%=&]*)?$/;
 
 /** Pages that would send a visitor in a circle, or that accept only a form. */
 const EXCLUDED = [memberPaths.signIn, memberPaths.signOut, memberPaths.keys];

@@ -27,7 +27,7 @@ export function createMcpServer(parts: MemberParts): McpHandler {
 
   return async (c) => {
     requireOwnOrigin(c);
-    const { headers } = await auth.authorize(c);
+    const { headers } = await auth.authorizeMcp(c);
     try {
       return await toPrivate(c, await respond(await readJsonText(c), c.req.raw.headers), headers);
     } catch (error) {

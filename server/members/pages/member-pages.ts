@@ -5,6 +5,7 @@ import { allowOf, methodNotAllowed, methodsByPath } from "../../http/methods.ts"
 import { Problem } from "../../http/problem.ts";
 import { mountAccount } from "./account.tsx";
 import { mountBuyers } from "./buyers.tsx";
+import { mountAuthorize, mountConnect } from "./connect.tsx";
 import { mountDeals } from "./deals.tsx";
 import { createFormReader } from "./form.tsx";
 import {
@@ -27,9 +28,11 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   const before = app.routes.length;
   mountSignIn(app, guard, readForm, parts);
   mountAccount(app, guard, readForm, parts);
+  mountConnect(app, guard, readForm, parts);
   mountBuyers(app, guard, parts);
   mountDeals(app, guard, parts);
   mountOtherMethods(app, guard, app.routes.slice(before));
+  mountAuthorize(app, guard, parts);
   for (const folder of [memberPaths.account, memberPaths.buyers, memberPaths.deals])
     app.all(
       `${folder}*`,

@@ -9,6 +9,11 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
       for (const statement of firstTables(dialect)) await sql.raw(statement).execute(db);
     },
   },
+  "2026-11-22-oauth": {
+    async up(db: Kysely<Tables>) {
+      for (const statement of oauthTables(dialect)) await sql.raw(statement).execute(db);
+    },
+  },
 });
 
 const firstTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => [
@@ -61,6 +66,30 @@ const firstTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => 
     expire ${timestamp}
   ) ${tableSuffix}`,
   "create index rate_limits_by_end on rate_limits (expire)",
+];
+
+const oauthTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => [
+  `create table oauth_grants (
+    id text primary key not null,
+    account_id text not null references accounts (id),
+    client_id text not null,
+    client_name text not null,
+    created_at ${timestamp} not null,
+    last_used_at ${timestamp},
+    expires_at ${timestamp} not null,
+    revoked_at ${timestamp}
+  ) ${tableSuffix}`,
+  "create index oauth_grants_of_account on oauth_grants (account_id)",
+  `create table oauth_records (
+    id_hash text primary key not null,
+    model text not null,
+    grant_id text references oauth_grants (id),
+    payload text not null,
+    expires_at ${timestamp} not null,
+    used_at ${timestamp}
+  ) ${tableSuffix}`,
+  "create index oauth_records_of_grant on oauth_records (grant_id)",
+  "create index oauth_records_by_end on oauth_records (expires_at)",
 ];
 
 /** Creates or updates the tables. Rejects with the database's errors. */

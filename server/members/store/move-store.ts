@@ -5,10 +5,19 @@ import { isUpToDate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
 /** A table comes after those that it refers to. */
-const TABLES = ["accounts", "keys", "sessions", "sign_in_tokens", "audit", "rate_limits"] as const;
+const TABLES = [
+  "accounts",
+  "keys",
+  "sessions",
+  "sign_in_tokens",
+  "audit",
+  "oauth_grants",
+  "oauth_records",
+  "rate_limits",
+] as const;
 
-/** Tables that may have rows before the first account: throttles and unused sign-in links. */
-const TABLES_WITHOUT_ACCOUNTS = ["sign_in_tokens", "rate_limits"] as const;
+/** Tables that may have rows before the first account: throttles, unused sign-in links and requests of applications. */
+const TABLES_WITHOUT_ACCOUNTS = ["sign_in_tokens", "oauth_records", "rate_limits"] as const;
 
 export interface TableContent {
   table: string;

@@ -156,7 +156,7 @@ const KEEP_LINKS_MS = 24 * 60 * 60_000;
 /** The clocks of several machines differ. */
 const KEEP_COUNTERS_MS = 60 * 60_000;
 
-/** Deletes expired counters, links and sessions. */
+/** Deletes expired counters, links, sessions, and tokens of applications. */
 export async function sweep({ db }: Pick<OpenStore, "db">): Promise<void> {
   const now = Date.now();
   await db
@@ -168,4 +168,7 @@ export async function sweep({ db }: Pick<OpenStore, "db">): Promise<void> {
     .where("expires_at", "<", now - KEEP_LINKS_MS)
     .execute();
   await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
+  await db.deleteFrom("oauth_records").where("expires_at", "<", now).execute();
+  const inUse = db.selectFrom("oauth_records").select("grant_id").where("grant_id", "is not", null);
+  await db.deleteFrom("oauth_grants").where("expires_at", "<", now).where("id", "not in", inUse).execute();
 }

@@ -8,6 +8,8 @@ export interface Tables {
   sessions: SessionsTable;
   sign_in_tokens: SignInTokensTable;
   audit: AuditTable;
+  oauth_grants: OAuthGrantsTable;
+  oauth_records: OAuthRecordsTable;
   rate_limits: RateLimitsTable;
 }
 
@@ -56,12 +58,38 @@ interface SignInTokensTable {
 interface AuditTable {
   id: Fixed<string>;
   at: Fixed<number>;
-  /** `account`, or `operator` and the user name of the machine. */
+  /** `account`, `application`, or `operator` and the user name of the machine. */
   actor: Fixed<string>;
   action: Fixed<string>;
   account_id: Fixed<string>;
-  /** Which key or plan; never a secret. */
+  /** Which key, application or plan; never a secret. */
   detail: Fixed<string>;
+}
+
+/** What an account lets an application do over OAuth, until it is revoked or not used for as long as a refresh token lasts. */
+interface OAuthGrantsTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  /** The address of the client's metadata document. */
+  client_id: Fixed<string>;
+  client_name: Fixed<string>;
+  created_at: Fixed<number>;
+  last_used_at: number | null;
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+/** Requests, codes and tokens of OAuth, in the form of the package that makes them. */
+interface OAuthRecordsTable {
+  /** Of the model and the secret: only who has the secret finds the record. */
+  id_hash: Fixed<string>;
+  model: Fixed<string>;
+  grant_id: Fixed<string | null>;
+  /** JSON, without the secret. */
+  payload: string;
+  expires_at: number;
+  /** When a code was exchanged or a refresh token replaced. */
+  used_at: number | null;
 }
 
 /** Counters of limits and throttles. */

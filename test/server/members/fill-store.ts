@@ -1,6 +1,15 @@
 import type { FixtureStore } from "./fixture-members.ts";
 
-const TABLES = ["accounts", "keys", "sessions", "sign_in_tokens", "audit", "rate_limits"] as const;
+const TABLES = [
+  "accounts",
+  "keys",
+  "sessions",
+  "sign_in_tokens",
+  "audit",
+  "oauth_grants",
+  "oauth_records",
+  "rate_limits",
+] as const;
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const LABELS = ["laptop", "Büro №3", "'; drop table keys; --", "", "日本 🔑", "a\nb\t\\N", "null"];
 
@@ -28,6 +37,14 @@ export async function fill({ store }: Pick<FixtureStore, "store">, accounts = 10
     await db
       .insertInto("audit")
       .values(some.map((row) => row.audit))
+      .execute();
+    await db
+      .insertInto("oauth_grants")
+      .values(some.map((row) => row.grant))
+      .execute();
+    await db
+      .insertInto("oauth_records")
+      .values(some.map((row) => row.record))
       .execute();
     await db
       .insertInto("rate_limits")
@@ -70,6 +87,24 @@ function rowsOf(number: number) {
       used_at: number % 8 === 0 ? at : null,
     },
     audit: { id: `audit-${number}`, at, actor: "account", action: "key made", account_id, detail: label },
+    grant: {
+      id: `grant-${number}`,
+      account_id,
+      client_id: "https://app.example.org/client.json",
+      client_name: label,
+      created_at: at,
+      last_used_at: number % 8 === 0 ? null : at,
+      expires_at: at * 2,
+      revoked_at: number % 8 === 0 ? at : null,
+    },
+    record: {
+      id_hash: `hash-${number}`,
+      model: "AccessToken",
+      grant_id: number % 8 === 0 ? null : `grant-${number}`,
+      payload: JSON.stringify({ label }),
+      expires_at: at,
+      used_at: number % 8 === 0 ? at : null,
+    },
     counter: { key: `minute:${account_id}`, points: number, expire: number % 8 === 0 ? null : at },
   };
 }

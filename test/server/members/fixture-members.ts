@@ -114,6 +114,10 @@ interface FixtureOptions {
   failedKeys?: number;
   /** Whether the limits refuse nobody. */
   unlimited?: boolean;
+  /** Whether applications may be connected. */
+  oauth?: boolean;
+  /** A new one unless given. */
+  store?: FixtureStore;
   observer?: Observer;
 }
 
@@ -125,9 +129,11 @@ export async function fixtureMembers({
   proxies = "loopback",
   failedKeys = 1000,
   unlimited = false,
+  oauth = false,
+  store,
   observer,
 }: FixtureOptions) {
-  const { limits: counted, ...parts } = await fixtureAccounts(undefined, observer);
+  const { limits: counted, ...parts } = await fixtureAccounts(store, observer);
   const { accounts, createThrottle } = parts;
   const grant = async (id: string) => ({ granted: true, usage: await counted.usage(id), retryAfter: 0 });
   const limits = unlimited ? { ...counted, consume: grant } : counted;
@@ -137,6 +143,7 @@ export async function fixtureMembers({
     failedKeys: createThrottle({ name: "failed-keys", quota: failedKeys, seconds: 600 }),
     dealsUrl,
     trustedProxies: trustedProxies.parse(proxies),
+    oauth,
     observer,
   });
   const members: Members = {

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { CONSENT_MINUTES, REFRESH_TOKEN_DAYS } from "../../../contract/members/limits.ts";
+import { hashSecret } from "../secrets.ts";
+import type { Store } from "../store/store.ts";
+import { type Account, type Application, type NewApplication, toAccount } from "./accounts.ts";
+import { type Actor, withAudit } from "./audit.ts";
+import { parseKey } from "./key-format.ts";
+import { createLastUses, LAST_USE_INTERVAL_MS } from "./last-uses.ts";
+
+/** Where a secret of OAuth is stored: its model keeps a code from being used as a token. */
+export const recordId = (model: string, secret: string): string => hashSecret(`${model} ${secret}`);
+
+const IDLE_MS = REFRESH_TOKEN_DAYS * 24 * 60 * 60_000;
+
+/** The applications that act for an account over OAuth. */
+export function createApplications(store: Store) {
+  const lastUses = createLastUses((id, now) => writeLastUse(store, id, now));
+  return {
+    async authenticateToken(token: string, audience: string): Promise<Account | undefined> {
+      if (parseKey(token, "access") === undefined) return undefined;
+      const row = await findToken(store, token);
+      if (row === undefined || !isFor(row.payload, audience)) return undefined;
+      lastUses.note({ id: row.grant_id, last_used_at: row.last_used_at });
+      return toAccount(row);
+    },
+    connectApplication: (accountId: string, application: NewApplication) =>
+      connect(store, accountId, application),
+    listApplications: (accountId: string) => list(store, accountId),
+    disconnectApplication: (accountId: string, applicationId: string) =>
+      revokeGrant(store, applicationId, "account", accountId),
+    settled: lastUses.settled,
+  };
+}
+
+/** Blocked accounts and revoked grants are read with every request, so both end a token at once. */
+async function findToken(store: Store, token: string) {
+  const now = Date.now();
+  return store.use(({ db }) =>
+    db
+      .selectFrom("oauth_records")
+      .innerJoin("oauth_grants", "oauth_grants.id", "oauth_records.grant_id")
+      .innerJoin("accounts", "accounts.id", "oauth_grants.account_id")
+      .selectAll("accounts")
+      .select(["oauth_records.payload", "oauth_grants.last_used_at", "oauth_grants.id as grant_id"])
+      .where("oauth_records.id_hash", "=", recordId("AccessToken", token))
+      .where("oauth_records.expires_at", ">", now)
+      .where("oauth_grants.revoked_at", "is", null)
+      .where("accounts.blocked", "=", 0)
+      .executeTakeFirst(),
+  );
+}
+
+/** A token made under another address of this service is not for this one. */
+function isFor(payload: string, audience: string): boolean {
+  const token: unknown = JSON.parse(payload);
+  return typeof token === "object" && token !== null && "aud" in token && token.aud === audience;
+}
+
+function writeLastUse(store: Store, id: string, now: number): Promise<unknown> {
+  return store.use(({ db }) =>
+    db
+      .updateTable("oauth_grants")
+      .set({ last_used_at: now })
+      .where("id", "=", id)
+      .where(({ or, eb }) =>
+        or([eb("last_used_at", "is", null), eb("last_used_at", "<=", now - LAST_USE_INTERVAL_MS)]),
+      )
+      .execute(),
+  );
+}
+
+/** Until the application fetches its tokens, it is connected only as long as the consent page lives. */
+async function connect(store: Store, accountId: string, { clientId, name }: NewApplication): Promise<string> {
+  const now = Date.now();
+  const row = {
+    id: randomUUID(),
+    account_id: accountId,
+    client_id: clientId,
+    client_name: name,
+    created_at: now,
+    last_used_at: null,
+    expires_at: now + CONSENT_MINUTES * 60_000,
+    revoked_at: null,
+  };
+  await withAudit(
+    store,
+    (db) => db.insertInto("oauth_grants").values(row).returning("id"),
+    ({ id }) => ({
+      actor: "account",
+      action: "application connected",
+      accountId,
+      detail: `${id} ${clientId}`,
+    }),
+  );
+  return row.id;
+}
+
+async function list(store: Store, accountId: string): Promise<Application[]> {
+  const rows = await store.use(({ db }) =>
+    db
+      .selectFrom("oauth_grants")
+      .selectAll()
+      .where("account_id", "=", accountId)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", Date.now())
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .execute(),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.client_name,
+    host: new URL(row.client_id).host,
+    connected: new Date(row.created_at),
+    lastUsed: row.last_used_at === null ? null : new Date(row.last_used_at),
+  }));
+}
+
+/**
+ * Ends a grant with all its tokens, at once. Returns false if there is none, or it has ended.
+ * @param accountId if given, the grant must be this account's
+ */
+export async function revokeGrant(
+  store: Store,
+  grantId: string,
+  actor: Actor,
+  accountId?: string,
+): Promise<boolean> {
+  const revoked = await withAudit(
+    store,
+    (db) => {
+      const change = db
+        .updateTable("oauth_grants")
+        .set({ revoked_at: Date.now() })
+        .where("id", "=", grantId)
+        .where("revoked_at", "is", null)
+        .returning(["id", "account_id"]);
+      return accountId === undefined ? change : change.where("account_id", "=", accountId);
+    },
+    ({ id, account_id }) => ({
+      actor,
+      action: "application disconnected",
+      accountId: account_id,
+      detail: id,
+    }),
+  );
+  return revoked !== undefined;
+}
+
+/** The grant while it may be used. */
+export function findGrant(store: Store, grantId: string) {
+  return store.use(({ db }) =>
+    db
+      .selectFrom("oauth_grants")
+      .innerJoin("accounts", "accounts.id", "oauth_grants.account_id")
+      .select(["oauth_grants.account_id", "oauth_grants.client_id"])
+      .select(["oauth_grants.created_at", "oauth_grants.expires_at"])
+      .where("oauth_grants.id", "=", grantId)
+      .where("oauth_grants.revoked_at", "is", null)
+      .where("accounts.blocked", "=", 0)
+      .executeTakeFirst(),
+  );
+}
+
+/** An application stays connected as long as its newest refresh token. */
+export function extendGrant(store: Store, grantId: string): Promise<unknown> {
+  return store.use(({ db }) =>
+    db
+      .updateTable("oauth_grants")
+      .set({ expires_at: Date.now() + IDLE_MS })
+      .where("id", "=", grantId)
+      .execute(),
+  );
+}

@@ -1,0 +1,30 @@
+/** A last use is written this often at most. */
+export const LAST_USE_INTERVAL_MS = 60_000;
+
+interface LastUse {
+  id: string;
+  /** As it was read with the request. */
+  last_used_at: number | null;
+}
+
+/**
+ * Writes last uses in the background: no request waits for one, and a failed one is dropped.
+ * @param write must repeat the condition of the interval, because several requests may have read the same last use
+ */
+export function createLastUses(write: (id: string, now: number) => Promise<unknown>) {
+  const running = new Set<Promise<unknown>>();
+  return {
+    note({ id, last_used_at }: LastUse): void {
+      const now = Date.now();
+      if (last_used_at !== null && now - last_used_at < LAST_USE_INTERVAL_MS) return;
+      const writing = write(id, now)
+        .catch(() => undefined)
+        .finally(() => running.delete(writing));
+      running.add(writing);
+    },
+    /** Resolves when all last uses have been written. */
+    async settled(): Promise<void> {
+      await Promise.all(running);
+    },
+  };
+}

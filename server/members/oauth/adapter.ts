@@ -1,0 +1,132 @@
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider";
+import { extendGrant, findGrant, recordId, revokeGrant } from "../accounts/applications.ts";
+import type { Store } from "../store/store.ts";
+
+/** The package's models that are stored. Its sessions are not: consent is asked each time, of the member signed in here. */
+const STORED = new Set(["Interaction", "AuthorizationCode", "AccessToken", "RefreshToken"]);
+
+/** A replaced refresh token works this long, for clients that lost the response with the new one. */
+const REFRESH_GRACE_MS = 30_000;
+
+const nothing = async () => undefined;
+
+const noRecords: Adapter = {
+  upsert: nothing,
+  find: nothing,
+  findByUserCode: nothing,
+  findByUid: nothing,
+  consume: nothing,
+  destroy: nothing,
+  revokeByGrantId: nothing,
+};
+
+/** Storage of the package's models in the members' store. */
+export function createAdapter(store: Store, resource: string, scope: string): AdapterFactory {
+  return (model) => {
+    if (model === "Grant") return grants(store, resource, scope);
+    return STORED.has(model) ? records(store, model) : noRecords;
+  };
+}
+
+/** Grants are made by the consent page and belong to the accounts; the package only reads and ends them. */
+const grants = (store: Store, resource: string, scope: string): Adapter => ({
+  ...noRecords,
+  async find(id) {
+    const grant = await findGrant(store, id);
+    if (grant === undefined) return undefined;
+    const { account_id: accountId, client_id: clientId } = grant;
+    const [iat, exp] = [toSeconds(grant.created_at), toSeconds(grant.expires_at)];
+    return { kind: "Grant", jti: id, accountId, clientId, iat, exp, resources: { [resource]: scope } };
+  },
+  async destroy(id) {
+    await revokeGrant(store, id, "application");
+  },
+});
+
+const toSeconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** Secrets are stored as hashes, as keys and sessions are. */
+const records = (store: Store, model: string): Adapter => ({
+  ...noRecords,
+  async upsert(id, { jti: _secret, ...payload }, expiresIn) {
+    await write(store, model, id, payload, expiresIn ?? 0);
+    if (model === "RefreshToken" && payload.grantId !== undefined) await extendGrant(store, payload.grantId);
+  },
+  async find(id) {
+    const row = await read(store, model, id);
+    if (row === undefined) return undefined;
+    const payload: AdapterPayload = JSON.parse(row.payload);
+    const consumed = row.used_at !== null && !isInGrace(model, row.used_at);
+    return { ...payload, jti: id, ...(consumed ? { consumed: true } : {}) };
+  },
+  consume: (id) => consume(store, model, id),
+  async destroy(id) {
+    await store.use(({ db }) =>
+      db.deleteFrom("oauth_records").where("id_hash", "=", recordId(model, id)).execute(),
+    );
+  },
+  async revokeByGrantId(grantId) {
+    await store.use(({ db }) =>
+      db.deleteFrom("oauth_records").where("grant_id", "=", grantId).where("model", "=", model).execute(),
+    );
+  },
+});
+
+const isInGrace = (model: string, usedAt: number): boolean =>
+  model === "RefreshToken" && Date.now() - usedAt < REFRESH_GRACE_MS;
+
+async function write(
+  store: Store,
+  model: string,
+  id: string,
+  payload: AdapterPayload,
+  seconds: number,
+): Promise<void> {
+  const expires_at = Date.now() + seconds * 1000;
+  const row = {
+    id_hash: recordId(model, id),
+    model,
+    grant_id: payload.grantId ?? null,
+    payload: JSON.stringify(payload),
+    expires_at,
+    used_at: null,
+  };
+  await store.use(({ db }) =>
+    db
+      .insertInto("oauth_records")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id_hash").doUpdateSet({ payload: row.payload, expires_at }))
+      .execute(),
+  );
+}
+
+const read = (store: Store, model: string, id: string) =>
+  store.use(({ db }) =>
+    db
+      .selectFrom("oauth_records")
+      .select(["payload", "used_at", "grant_id"])
+      .where("id_hash", "=", recordId(model, id))
+      .where("expires_at", ">", Date.now())
+      .executeTakeFirst(),
+  );
+
+/**
+ * The package finds a code first and uses it up later, so two exchanges may have found the same one. This statement lets one
+ * of them in. The other is a replay, which ends the grant (RFC 9700, 4.14.2).
+ */
+async function consume(store: Store, model: string, id: string): Promise<void> {
+  const used = await store.use(({ db }) =>
+    db
+      .updateTable("oauth_records")
+      .set({ used_at: Date.now() })
+      .where("id_hash", "=", recordId(model, id))
+      .where("used_at", "is", null)
+      .returning("grant_id")
+      .executeTakeFirst(),
+  );
+  if (used !== undefined) return;
+  const row = await read(store, model, id);
+  if (row?.used_at != null && isInGrace(model, row.used_at)) return;
+  if (row?.grant_id != null) await revokeGrant(store, row.grant_id, "application");
+  throw new errors.InvalidGrant("used a second time");
+}

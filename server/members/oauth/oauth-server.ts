@@ -1,0 +1,271 @@
+import { generateKeyPairSync } from "node:crypto";
+import Provider, { type Configuration, errors, type JWK, type KoaContextWithOIDC } from "oidc-provider";
+import type { Logger } from "pino";
+import {
+  ACCESS_TOKEN_MINUTES,
+  CONSENT_MINUTES,
+  REFRESH_TOKEN_DAYS,
+  throttles,
+} from "../../../contract/members/limits.ts";
+import { required } from "../../../contract/required.ts";
+import { connectPath, oauthPaths } from "../../../contract/site-paths.ts";
+import type { RequestContext } from "../../http/context.ts";
+import { Problem } from "../../http/problem.ts";
+import { generateToken } from "../accounts/key-format.ts";
+import { OAUTH_SCOPE, resourceOf } from "../auth.ts";
+import type { CreateThrottle } from "../limits.ts";
+import type { Store } from "../store/store.ts";
+import { createAdapter } from "./adapter.ts";
+import { fetchClientDocument, isAllowedClient } from "./client-documents.ts";
+import {
+  CLIENT_NETWORK,
+  type KoaResponse,
+  type NodeExchange,
+  readFormBody,
+  runKoa,
+  SESSION_COOKIE,
+  toNode,
+} from "./koa-bridge.ts";
+
+export interface OAuthParts {
+  store: Store;
+  createThrottle: CreateThrottle;
+  /** Without a trailing slash; also the issuer's name. */
+  dealsUrl: string;
+  /** Hosts whose metadata documents may identify a client. */
+  clientHosts: readonly string[];
+  clientNetworkOf: (c: RequestContext) => string;
+  log: Pick<Logger, "info">;
+  /** Fetches a client's metadata document. */
+  fetchDocument?: typeof fetchClientDocument;
+}
+
+/** A request that waits for a member's consent. */
+export interface PendingRequest {
+  clientId: string;
+  clientName: string;
+  redirectUri: URL;
+}
+
+export type OAuthServer = ReturnType<typeof createOAuthServer>;
+
+/** An error in the form that OAuth prescribes for the endpoints that programs call. */
+class OAuthError extends Error {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(status: number, body: object) {
+    super("OAuth error");
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Creates the authorization server of the members' MCP server. */
+export function createOAuthServer(parts: OAuthParts) {
+  const { dealsUrl, createThrottle, clientNetworkOf } = parts;
+  const provider = createProvider(parts);
+  const tokenThrottle = createThrottle(throttles.tokensByClient);
+  const node = (c: RequestContext, query?: URLSearchParams) => toNode(c, dealsUrl, clientNetworkOf(c), query);
+  return {
+    /** Begins or resumes an authorization. Throws a Problem unless the client's redirect is known to be good. */
+    authorize: (c: RequestContext) => runKoa(provider, node(c, withScope(c))),
+    /** Token and revocation requests. Throws a Problem if there are too many. */
+    async token(c: RequestContext): Promise<KoaResponse> {
+      const wait = await tokenThrottle.hit(clientNetworkOf(c));
+      if (wait > 0) throw tooManyRequests(wait);
+      const form = await readFormBody(c);
+      // There is only one scope, and clients ask for others that they know from elsewhere.
+      form.delete("scope");
+      return runKoa(provider, node(c), form).catch(toErrorResponse);
+    },
+    pending: (c: RequestContext, id: string) => findPending(provider, node(c), id),
+    /** Resolves with where the browser goes on to. The request must be pending. */
+    finish(c: RequestContext, result: ConsentResult): Promise<string> {
+      const { req, res } = node(c);
+      const outcome =
+        result === "refused"
+          ? { error: "access_denied", error_description: "the member refused" }
+          : { login: { accountId: result.accountId }, consent: { grantId: result.grantId } };
+      return provider.interactionResult(req, res, outcome, { mergeWithLastSubmission: false });
+    },
+  };
+}
+
+type ConsentResult = "refused" | { accountId: string; grantId: string };
+
+/** All that an authorization needs here. Whatever else the package knows, such as other ways to respond, is not offered. */
+const PARAMETERS = new Set([
+  ...["client_id", "redirect_uri", "response_type", "state", "resource", "prompt"],
+  ...["code_challenge", "code_challenge_method"],
+]);
+
+/** With the only scope that there is, whatever the client asks for: the response names it (RFC 6749, 3.3). */
+function withScope(c: RequestContext): URLSearchParams {
+  const sent = [...new URL(c.req.url).searchParams].filter(([name]) => PARAMETERS.has(name));
+  return new URLSearchParams([...sent, ["scope", OAUTH_SCOPE]]);
+}
+
+const tooManyRequests = (seconds: number): Problem =>
+  new Problem("rate-limited", {
+    detail: `Too many requests for tokens from your network. Try again in ${seconds} seconds.`,
+    headers: { "Retry-After": String(seconds) },
+  });
+
+function toErrorResponse(error: unknown): KoaResponse {
+  if (!(error instanceof OAuthError)) throw error;
+  return { status: error.status, headers: new Headers(), body: JSON.stringify(error.body) };
+}
+
+/** The request of this id, if this browser began it: then it has the cookie. */
+async function findPending(
+  provider: Provider,
+  { req, res }: NodeExchange,
+  id: string,
+): Promise<PendingRequest | undefined> {
+  try {
+    const { uid, params } = await provider.interactionDetails(req, res);
+    const client =
+      typeof params.client_id === "string" ? await provider.Client.find(params.client_id) : undefined;
+    if (uid !== id || client === undefined || typeof params.redirect_uri !== "string") return undefined;
+    const { clientId, clientName = new URL(clientId).host } = client;
+    return { clientId, clientName, redirectUri: new URL(params.redirect_uri) };
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+function createProvider(parts: OAuthParts): Provider {
+  const { dealsUrl } = parts;
+  const provider = new Provider(dealsUrl, configuration(parts));
+  // The bridge says whether the request came over https.
+  provider.proxy = true;
+  withTokenFormat(provider);
+  return provider;
+}
+
+/** Tokens in the form of keys, so that what finds leaked keys finds them too. */
+function withTokenFormat({ AccessToken, RefreshToken }: Provider): void {
+  Object.assign(AccessToken.prototype, {
+    generateTokenId(this: { format?: string }) {
+      this.format = "opaque";
+      return generateToken("access");
+    },
+  });
+  Object.assign(RefreshToken.prototype, { generateTokenId: () => generateToken("refresh") });
+}
+
+const unusedKey = (): JWK => ({
+  ...generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" }),
+  kty: "EC",
+});
+
+const MINUTE_S = 60;
+const DAY_S = 24 * 60 * MINUTE_S;
+
+function configuration(parts: OAuthParts): Configuration {
+  const resource = resourceOf(parts.dealsUrl);
+  const secure = parts.dealsUrl.startsWith("https:");
+  return {
+    adapter: createAdapter(parts.store, resource, OAUTH_SCOPE),
+    // Not of the member but of the resource, below.
+    scopes: [],
+    responseTypes: ["code"],
+    clientAuthMethods: ["none"],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    // The package demands a key for ID tokens. None is ever signed: the scope that asks for one is not passed on.
+    jwks: { keys: [unusedKey()] },
+    clientDefaults: { id_token_signed_response_alg: "ES256" },
+    pkce: { required: () => true },
+    routes: {
+      authorization: oauthPaths.authorize,
+      token: oauthPaths.token,
+      revocation: oauthPaths.revoke,
+    },
+    // A prefix that keeps other hosts of this domain from planting a request of theirs in a member's browser.
+    cookies: {
+      names: {
+        interaction: secure ? "__Host-clubledger-connect" : "clubledger-connect",
+        session: SESSION_COOKIE,
+      },
+      short: { path: "/", httpOnly: true, sameSite: "lax", overwrite: true },
+    },
+    interactions: { url: (_, { uid }) => connectPath(uid) },
+    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    loadExistingGrant: ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
+    },
+    issueRefreshToken: (_, client) => client.grantTypeAllowed("refresh_token"),
+    rotateRefreshToken: true,
+    expiresWithSession: () => false,
+    revokeGrantPolicy: () => true,
+    renderError,
+    ttl: {
+      AccessToken: ACCESS_TOKEN_MINUTES * MINUTE_S,
+      AuthorizationCode: MINUTE_S,
+      Interaction: CONSENT_MINUTES * MINUTE_S,
+      RefreshToken: REFRESH_TOKEN_DAYS * DAY_S,
+      Session: CONSENT_MINUTES * MINUTE_S,
+      Grant: REFRESH_TOKEN_DAYS * DAY_S,
+      IdToken: MINUTE_S,
+    },
+    fetch: (url, init) =>
+      logRefusedDocument(parts, new URL(String(url)), required(init?.signal ?? undefined, "a time limit")),
+    features: features(parts, resource),
+  };
+}
+
+function features(parts: OAuthParts, resource: string): NonNullable<Configuration["features"]> {
+  const off = { enabled: false };
+  const fetches = parts.createThrottle(throttles.clientDocuments);
+  return {
+    ...{ devInteractions: off, userinfo: off, rpInitiatedLogout: off, dPoP: off },
+    pushedAuthorizationRequests: off,
+    revocation: { enabled: true, allowedPolicy: (_, client, token) => client.clientId === token.clientId },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => resource,
+      useGrantedResource: () => true,
+      getResourceServerInfo(_, asked) {
+        if (asked !== resource) throw new errors.InvalidTarget(`resource must be ${resource}`);
+        return { scope: OAUTH_SCOPE, audience: resource, accessTokenFormat: "opaque" };
+      },
+    },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: "draft-02",
+      cacheDuration: { min: 5 * MINUTE_S, max: DAY_S },
+      async allowFetch(ctx, clientId) {
+        if (!isAllowedClient(clientId, parts.clientHosts)) return false;
+        return (await fetches.hit(ctx.get(CLIENT_NETWORK))) === 0;
+      },
+    },
+  };
+}
+
+/** The package gives up after 2.5 s, the body included. */
+async function logRefusedDocument(
+  { fetchDocument = fetchClientDocument, log }: OAuthParts,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Response> {
+  try {
+    return await fetchDocument(url, signal);
+  } catch (error) {
+    log.info({ host: url.host, err: error }, "an application's metadata document was refused");
+    throw error;
+  }
+}
+
+/** The package's own errors may be shown; any other is a fault of ours, or the store's, and is handled where all of those are. */
+function renderError(ctx: KoaContextWithOIDC, out: object, error: Error): never {
+  if (!(error instanceof errors.OIDCProviderError) || !error.expose) throw error;
+  if (!ctx.path.startsWith(oauthPaths.authorize)) throw new OAuthError(ctx.status, out);
+  const detail =
+    error instanceof errors.SessionNotFound
+      ? "This request has expired, or it was begun in another browser. Start again from the application."
+      : `The application sent a request that cannot be answered: ${error.error_description ?? error.message}. Nothing was connected.`;
+  throw new Problem("invalid-parameter", { detail });
+}

@@ -1,0 +1,141 @@
+import type { Hono } from "hono";
+import { connectPath, memberPaths, oauthPaths } from "../../../contract/site-paths.ts";
+import type { Env, RequestContext } from "../../http/context.ts";
+import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
+import { methodNotAllowed } from "../../http/methods.ts";
+import { Problem } from "../../http/problem.ts";
+import { type Account, isPro } from "../accounts/accounts.ts";
+import type { OAuthServer, PendingRequest } from "../oauth/oauth-server.ts";
+import type { ReadForm } from "./form.tsx";
+import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
+
+/** Applications open these pages in a window that they wait for; isolated, it could not report back to them. */
+const IN_A_WINDOW: HeaderFields = { "Cross-Origin-Opener-Policy": "unsafe-none" };
+
+/** The member's part of OAuth: consent, between the beginning and the end of an authorization. */
+export function mountConnect(
+  app: Hono<Env>,
+  guard: PageGuard,
+  readForm: ReadForm,
+  { accounts, oauth }: MemberPageParts,
+): void {
+  if (oauth === undefined) return;
+  app.get(
+    connectPath(":requestId"),
+    guard.signedIn(async (c, page, account) => {
+      const request = await requirePending(c, await oauth());
+      const consent = <ConsentPage {...page} account={account} request={request} />;
+      return pageResponse(c, consent, 200, { ...IN_A_WINDOW, ...withFormAction(request) });
+    }),
+  );
+  app.post(
+    connectPath(":requestId"),
+    guard.signedIn(async (c, { formToken }, account) => {
+      const { decision } = await readForm(c, formToken);
+      const server = await oauth();
+      const { clientId, clientName: name } = await requirePending(c, server);
+      if (decision !== "connect") return seeOther(c, await server.finish(c, "refused"), IN_A_WINDOW);
+      const grantId = await accounts.connectApplication(account.id, { clientId, name });
+      return seeOther(c, await server.finish(c, { accountId: account.id, grantId }), IN_A_WINDOW);
+    }),
+  );
+}
+
+/** The addresses that the application sends the browser to, and that the consent page sends it back to. */
+export function mountAuthorize(app: Hono<Env>, guard: PageGuard, { oauth }: MemberPageParts): void {
+  if (oauth === undefined) return;
+  const authorize = guard.open(async (c) => {
+    const { headers } = await (await oauth()).authorize(c);
+    const response = seeOther(c, headers.get("Location") ?? memberPaths.account, IN_A_WINDOW);
+    for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+    return response;
+  });
+  for (const path of [oauthPaths.authorize, `${oauthPaths.authorize}/:requestId`]) {
+    app.get(path, authorize);
+    app.all(
+      path,
+      guard.open(async (c) => {
+        throw methodNotAllowed(c, "GET, HEAD");
+      }),
+    );
+  }
+}
+
+async function requirePending(c: RequestContext, server: OAuthServer): Promise<PendingRequest> {
+  const request = await server.pending(c, c.req.param("requestId") ?? "");
+  if (request !== undefined) return request;
+  throw new Problem("not-found", {
+    detail:
+      "This request has expired, or it was begun in another browser. Start again from the application, in this browser.",
+  });
+}
+
+/** Browsers follow a form's redirects only to where its page allows them. */
+function withFormAction({ redirectUri: { protocol, origin } }: PendingRequest): HeaderFields {
+  const source = /^https?:$/.test(protocol) ? origin : protocol;
+  const policy = PAGE_HEADERS["Content-Security-Policy"] ?? "";
+  return { "Content-Security-Policy": policy.replace("form-action 'self'", `form-action 'self' ${source}`) };
+}
+
+interface ConsentProps extends MemberPageProps {
+  account: Account;
+  request: PendingRequest;
+}
+
+function ConsentPage({ account, request, ...page }: ConsentProps) {
+  const { clientId, clientName, redirectUri } = request;
+  const isLoopback = redirectUri.protocol === "http:";
+  return (
+    <MemberFrame {...page} title={`Connect ${clientName}?`}>
+      <h1>Connect {clientName}?</h1>
+      <p class="lead">
+        An application that calls itself <b>{clientName}</b> asks to read member data for your account.
+      </p>
+      <dl>
+        <dt>Your account</dt>
+        <dd>{account.email}</dd>
+        <dt>Application identified by</dt>
+        <dd>
+          <code>{new URL(clientId).host}</code>
+        </dd>
+        <dt>You return to</dt>
+        <dd>
+          <code>{redirectUri.host === "" ? redirectUri.protocol : redirectUri.host}</code>
+          {isLoopback ? ", which is this computer" : null}
+        </dd>
+        <dt>It may</dt>
+        <dd>
+          Read buyers, their decision-makers and deals. Its requests count against your limits. It cannot
+          change your account or create keys.
+        </dd>
+        <dt>For how long</dt>
+        <dd>
+          Until you disconnect it on your <a href={memberPaths.account}>account page</a>, or it has not been
+          used for 30 days.
+        </dd>
+      </dl>
+      {isPro(account, new Date()) ? null : (
+        <p class="notice">
+          Your account has no Pro plan. You can connect the application, but its requests are refused until
+          you have one.
+        </p>
+      )}
+      <p class={isLoopback ? "notice" : ""}>
+        Connect it only if you have just started this in the application yourself. If a link or a message
+        brought you here, cancel.
+      </p>
+      <form method="post" action={page.path} class="member-form">
+        <FormToken formToken={page.formToken} />
+        <div class="actions">
+          <button type="submit" name="decision" value="connect">
+            Connect
+          </button>
+          <button type="submit" name="decision" value="cancel" class="secondary">
+            Cancel
+          </button>
+        </div>
+      </form>
+    </MemberFrame>
+  );
+}

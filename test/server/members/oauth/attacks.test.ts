@@ -1,0 +1,355 @@
+import { expect, test, vi } from "vitest";
+import { behindProxy, DEALS_URL, fixtureStore } from "../fixture-members.ts";
+import { fictionalBrowser, formTokenIn } from "../pages/fictional-browser.ts";
+import {
+  authorizePath,
+  begin,
+  CLIENT,
+  CLIENT_ID,
+  callTool,
+  codeFor,
+  connected,
+  decide,
+  EMAIL,
+  exchange,
+  locationOf,
+  type OAuthApp,
+  oauthApp,
+  refresh,
+  tokensIn,
+} from "./oauth-fixture.ts";
+
+const OTHER_ID = "https://other.example.org/client.json";
+const OTHER_REDIRECT = "https://other.example.org/callback";
+const other = { ...CLIENT, client_id: OTHER_ID, client_name: "Other", redirect_uris: [OTHER_REDIRECT] };
+
+const twoClients = () => oauthApp({ documents: { [CLIENT_ID]: CLIENT, [OTHER_ID]: other } });
+
+const INVALID_GRANT = { error: "invalid_grant" };
+
+const statusOf = async (app: OAuthApp, token: string) => (await callTool(app, token)).status;
+
+/** Lets time pass for everything that reads the clock. */
+function pass(seconds: number): void {
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: now + seconds * 1000 });
+}
+
+test("a code that is sent a second time ends what the first one got", async () => {
+  const app = await oauthApp();
+  const code = await codeFor(app);
+  const { access_token, refresh_token } = await tokensIn(await exchange(app, code));
+  const replayed = await exchange(app, code);
+  expect(replayed.status).toBe(400);
+  expect(await replayed.json()).toMatchObject(INVALID_GRANT);
+  expect(await statusOf(app, access_token)).toBe(401);
+  expect((await refresh(app, refresh_token)).status).toBe(400);
+});
+
+test("of two exchanges of one code at the same moment one at most succeeds, and nothing remains valid", async () => {
+  const app = await oauthApp();
+  const code = await codeFor(app);
+  const responses = await Promise.all([exchange(app, code), exchange(app, code), exchange(app, code)]);
+  const successes = responses.filter(({ status }) => status === 200);
+  expect(successes.length).toBeLessThanOrEqual(1);
+  for (const success of successes)
+    expect(await statusOf(app, (await tokensIn(success)).access_token)).toBe(401);
+});
+
+test("a replaced refresh token works for half a minute, and later ends the connection", async () => {
+  const app = await oauthApp();
+  const first = await connected(app);
+  const second = await tokensIn(await refresh(app, first.refresh_token));
+  pass(29);
+  expect((await refresh(app, first.refresh_token)).status).toBe(200);
+  pass(2);
+  expect(await (await refresh(app, first.refresh_token)).json()).toMatchObject(INVALID_GRANT);
+  expect(await statusOf(app, second.access_token)).toBe(401);
+  expect(await (await refresh(app, second.refresh_token)).json()).toMatchObject(INVALID_GRANT);
+});
+
+test("an access token works for an hour, a refresh token for 30 days", async () => {
+  const app = await oauthApp();
+  const { access_token, refresh_token } = await connected(app);
+  pass(3_599);
+  expect(await statusOf(app, access_token)).toBe(200);
+  pass(2);
+  const expired = await callTool(app, access_token);
+  expect(expired.status).toBe(401);
+  expect(expired.headers.get("WWW-Authenticate")).toContain('error="invalid_token"');
+  pass(29 * 86_400);
+  const renewed = await tokensIn(await refresh(app, refresh_token));
+  pass(30 * 86_400 + 1);
+  expect(await (await refresh(app, renewed.refresh_token)).json()).toMatchObject(INVALID_GRANT);
+});
+
+test("a redirect that is not exactly the client's is refused on a page of ours", async () => {
+  const browser = await (await twoClients()).browser();
+  const others = [
+    "https://attacker.example.org/callback",
+    "https://app.example.org/callback/../open",
+    "https://app.example.org/callback?next=x",
+    "http://app.example.org/callback",
+    "https://app.example.org@attacker.example.org/callback",
+    OTHER_REDIRECT,
+    undefined,
+  ];
+  for (const redirect_uri of others) {
+    const response = await browser.get(authorizePath({ redirect_uri }));
+    expect([redirect_uri, response.status]).toEqual([redirect_uri, 400]);
+    expect(response.headers.get("Location")).toBeNull();
+  }
+});
+
+test("a code is for the redirect and the client that asked for it", async () => {
+  const app = await twoClients();
+  for (const mixedUp of [{ redirect_uri: OTHER_REDIRECT }, { client_id: OTHER_ID }]) {
+    const response = await exchange(app, await codeFor(app), mixedUp);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject(INVALID_GRANT);
+  }
+});
+
+test("tokens for another resource are not given", async () => {
+  const app = await oauthApp();
+  const browser = await app.browser();
+  const others = ["https://other.example.org/mcp", `${DEALS_URL}/mcp/more`, `${DEALS_URL}/`, DEALS_URL];
+  for (const resource of others) {
+    const target = (await browser.get(authorizePath({ resource }))).headers.get("Location");
+    expect(target).toMatch(/^https:\/\/app\.example\.org\/callback\?.*error=invalid_target/);
+    expect(target).toContain("iss=https%3A%2F%2Fdeals.example.org");
+    const exchanged = await exchange(app, await codeFor(app, authorizePath(), browser), { resource });
+    expect([exchanged.status, await exchanged.json()]).toMatchObject([400, { error: "invalid_target" }]);
+  }
+});
+
+test("a request without a challenge by S256 is refused", async () => {
+  const browser = await (await oauthApp()).browser();
+  const weaker = [
+    { code_challenge: undefined, code_challenge_method: undefined },
+    { code_challenge_method: "plain" },
+    { code_challenge_method: undefined },
+  ];
+  for (const changes of weaker) {
+    const response = await browser.get(authorizePath(changes));
+    expect(response.headers.get("Location")).toContain("error=invalid_request");
+  }
+});
+
+test("a code is not exchanged with another verifier, or an empty one", async () => {
+  const app = await oauthApp();
+  const code = await codeFor(app);
+  for (const code_verifier of ["another-verifier-that-is-as-long-as-the-rule-of-pkce-demands", ""])
+    expect((await exchange(app, code, { code_verifier })).status).toBe(400);
+});
+
+test("a link to a consent page that somebody else began shows a member nothing to agree to", async () => {
+  const app = await oauthApp();
+  const attacker = fictionalBrowser(app.ask, DEALS_URL);
+  const link = await begin(attacker);
+  const victim = await app.browser();
+  const page = await victim.get(link);
+  expect(page.status).toBe(404);
+  expect(await page.text()).not.toContain("Example Assistant");
+  const formToken = formTokenIn(await victim.text("/account/"));
+  expect((await victim.post(link, { formToken, decision: "connect" })).status).toBe(404);
+  // Nor does it help to resume it.
+  const resume = link.replace("/account/connect/", "/oauth/authorize/").slice(0, -1);
+  expect((await victim.get(resume)).status).toBe(400);
+});
+
+test("the form for one application does not connect another that was begun later", async () => {
+  const app = await twoClients();
+  const browser = await app.browser();
+  const first = await begin(browser);
+  const formToken = formTokenIn(await browser.text(first));
+  await begin(browser, authorizePath({ client_id: OTHER_ID, redirect_uri: OTHER_REDIRECT }));
+  expect((await browser.post(first, { formToken, decision: "connect" })).status).toBe(404);
+});
+
+test("consent needs the form's token", async () => {
+  const app = await oauthApp();
+  const browser = await app.browser();
+  const path = await begin(browser);
+  expect((await browser.post(path, { formToken: "forged", decision: "connect" })).status).toBe(403);
+  expect(await app.accounts.listApplications(app.account.id)).toEqual([]);
+});
+
+test("a redirect with a code is not given before consent", async () => {
+  const app = await oauthApp();
+  const browser = await app.browser();
+  const resume = (await begin(browser)).replace("/account/connect/", "/oauth/authorize/").slice(0, -1);
+  expect(locationOf(await browser.get(resume))).toMatch(/^\/account\/connect\//);
+});
+
+test("a token is for /mcp only", async () => {
+  const app = await oauthApp();
+  const { access_token, refresh_token } = await connected(app);
+  const asks = (path: string, token: string) =>
+    app.ask(new Request(`${DEALS_URL}${path}`, { headers: { Authorization: `Bearer ${token}` } }));
+  for (const path of ["/api/v1/buyers", "/api/v1/deals", "/api/v1/me"])
+    expect((await asks(path, access_token)).status).toBe(401);
+  expect(await statusOf(app, refresh_token)).toBe(401);
+});
+
+test("a blocked account's applications are refused at once", async () => {
+  const app = await oauthApp();
+  const { access_token, refresh_token } = await connected(app);
+  await app.administration.setBlocked(EMAIL, true);
+  expect(await statusOf(app, access_token)).toBe(401);
+  expect(await (await refresh(app, refresh_token)).json()).toMatchObject(INVALID_GRANT);
+});
+
+test("when the plan ends, the application is told why it is refused, and keeps its connection", async () => {
+  const app = await oauthApp();
+  const { access_token } = await connected(app);
+  await app.administration.revoke(EMAIL);
+  const refused = await callTool(app, access_token);
+  expect(refused.status).toBe(403);
+  expect(await refused.text()).toContain("The account has no active Pro plan.");
+  await app.administration.grant(EMAIL, null);
+  expect(await statusOf(app, access_token)).toBe(200);
+});
+
+test("an application's calls count against the limits of the account", async () => {
+  const app = await oauthApp({ unlimited: false });
+  const { access_token } = await connected(app);
+  await callTool(app, access_token);
+  expect((await app.limits.usage(app.account.id))[0]?.used).toBe(1);
+});
+
+test("a token of one address of the service is not accepted at another", async () => {
+  const store = await fixtureStore();
+  const { access_token } = await connected(await oauthApp({ store }));
+  const elsewhere = await oauthApp({ store, dealsUrl: "https://elsewhere.example.org" });
+  const ask = new Request("https://elsewhere.example.org/mcp", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${access_token}` },
+    body: "{}",
+  });
+  expect((await behindProxy(elsewhere.ask)(ask)).status).toBe(401);
+});
+
+test("a token of another server, or with a letter changed, is refused", async () => {
+  const [app, another] = [await oauthApp(), await oauthApp()];
+  const { access_token } = await connected(app);
+  expect(await statusOf(another, access_token)).toBe(401);
+  expect(await statusOf(app, `${access_token.slice(0, -1)}_`)).toBe(401);
+});
+
+test("neither the log nor the store holds a code or token as it is sent", async () => {
+  const app = await oauthApp();
+  const code = await codeFor(app);
+  const { access_token, refresh_token } = await tokensIn(await exchange(app, code));
+  await callTool(app, access_token);
+  await app.ask(new Request(`${DEALS_URL}/lost/${access_token}/${refresh_token}`));
+  await app.accounts.settled();
+  await app.store.close();
+  const kept = app.log() + (await app.contents());
+  for (const secret of [code, access_token, refresh_token]) expect(kept).not.toContain(secret);
+});
+
+test("a token in a URL is refused, as a key is", async () => {
+  const app = await oauthApp();
+  const { access_token } = await connected(app);
+  const response = await app.ask(
+    new Request(`${DEALS_URL}/mcp?app=${access_token}`, { method: "POST", body: "{}" }),
+  );
+  expect(response.status).toBe(400);
+  expect(await response.text()).not.toContain(access_token);
+});
+
+test("a client that is not a document on a listed host is refused, and nothing is fetched", async () => {
+  const app = await oauthApp();
+  const browser = await app.browser();
+  const others = [
+    "https://unlisted.example.org/client.json",
+    "https://app.example.org:8443/client.json",
+    "https://user@app.example.org/client.json",
+    "https://app.example.org/",
+    "https://app.example.org",
+    "http://app.example.org/client.json",
+    "https://127.0.0.1/client.json",
+    "https://[::1]/client.json",
+    "just-a-name",
+  ];
+  for (const client_id of others) {
+    const response = await browser.get(authorizePath({ client_id }));
+    expect([client_id, response.status]).toEqual([client_id, 400]);
+    expect(response.headers.get("Location")).toBeNull();
+  }
+  expect(app.fetched).toEqual([]);
+});
+
+test("a document that names another client is refused", async () => {
+  const app = await oauthApp({ documents: { [CLIENT_ID]: other } });
+  const browser = await app.browser();
+  expect((await browser.get(authorizePath())).status).toBe(400);
+});
+
+test("a document is fetched once, and not without end from one network", async () => {
+  const app = await oauthApp({ quotas: { "client-documents": 3 } });
+  const browser = await app.browser();
+  await begin(browser);
+  await begin(browser);
+  expect(app.fetched).toEqual([CLIENT_ID]);
+  for (const name of ["a", "b", "c"])
+    await browser.get(authorizePath({ client_id: `https://app.example.org/${name}.json` }));
+  expect(app.fetched.length).toBe(3);
+});
+
+test("requests for tokens are limited by network", async () => {
+  const app = await oauthApp({ quotas: { "tokens-by-client": 1 } });
+  expect((await app.post("/oauth/token", {})).status).toBe(400);
+  const refused = await app.post("/oauth/token", {});
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("a form that is too large or not a form is refused", async () => {
+  const app = await oauthApp();
+  expect((await app.post("/oauth/token", { code: "x".repeat(9_000) })).status).toBe(413);
+  const json = new Request(`${DEALS_URL}/oauth/token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: "{}",
+  });
+  expect((await app.ask(json)).status).toBe(400);
+});
+
+test("disconnecting is at once, for tokens of both kinds, and only by the account itself", async () => {
+  const app = await oauthApp();
+  const { access_token, refresh_token } = await connected(app);
+  const [application] = await app.accounts.listApplications(app.account.id);
+  const id = application?.id ?? "";
+  const stranger = await app.administration.add("stranger@example.org");
+  expect(await app.accounts.disconnectApplication(stranger.id, id)).toBe(false);
+  expect(await statusOf(app, access_token)).toBe(200);
+  expect(await app.accounts.disconnectApplication(app.account.id, id)).toBe(true);
+  expect(await statusOf(app, access_token)).toBe(401);
+  expect(await (await refresh(app, refresh_token)).json()).toMatchObject(INVALID_GRANT);
+});
+
+test("who connects and disconnects an application is in the audit log", async () => {
+  const app = await oauthApp();
+  const code = await codeFor(app);
+  await exchange(app, code);
+  pass(1);
+  await exchange(app, code);
+  const audit = await app.administration.listAudit(app.account.id);
+  expect(audit.filter(({ action }) => action.startsWith("application"))).toMatchObject([
+    { actor: "application", action: "application disconnected" },
+    { actor: "account", action: "application connected", detail: expect.stringContaining(CLIENT_ID) },
+  ]);
+});
+
+test("a member's own request goes on after another account has connected the application in this browser", async () => {
+  const app = await oauthApp();
+  const browser = await app.browser();
+  await decide(browser, await begin(browser));
+  const second = await app.browser("second@example.org");
+  for (const [name, value] of browser.cookies)
+    if (name !== "__Host-clubledger") second.cookies.set(name, value);
+  const back = await decide(second, await begin(second));
+  expect(back.searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+});
