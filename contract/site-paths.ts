@@ -6,6 +6,8 @@ export const vendorPath = (slug: string): string => `/vendors/${slug}/`;
 export const categoryPath = (slug: string): string => `/categories/${slug}/`;
 export const countryPath = (slug: string): string => `/countries/${slug}/`;
 export const leaguePath = (slug: string): string => `/leagues/${slug}/`;
+/** The charts of a league by category, each below an anchor of the category's slug. */
+export const leagueChartsPath = (slug: string): string => `${leaguePath(slug)}charts/`;
 export const calculatorPath = (slug: string): string => `/calculators/${slug}/`;
 /** The page that explains a calculator's method. */
 export const methodologyPath = (slug: string): string => `/methodology/${slug}/`;
@@ -75,9 +77,9 @@ export const feedPaths = (page: string) => ({ atom: `${page}feed.atom`, json: `$
 
 /** Where charts to publish are, which other sites may frame. */
 export const embedRoot = "/embed/";
-/** What is published of a page's chart: the page to frame, the drawing and its figures. */
-export const chartPaths = (page: string) => {
-  const embed = `${embedRoot}${page.slice(1)}`;
+/** What is published of a chart, by the path that names it: the page to frame, the drawing and its figures. */
+export const chartPaths = (path: string) => {
+  const embed = `${embedRoot}${path.slice(1)}`;
   return { embed, svg: `${embed}chart.svg`, csv: `${embed}chart.csv` };
 };
 

@@ -11,6 +11,7 @@ import {
   categoryPath,
   clubPath,
   countryPath,
+  leagueChartsPath,
   leaguePath,
   mcpServerPath,
   memberApiPaths,
@@ -21,6 +22,7 @@ import {
   sitePaths,
   vendorPath,
 } from "../contract/site-paths.ts";
+import { chartedCategories, relationshipsIn } from "./charts/charts.ts";
 import { xml } from "./feeds.ts";
 import type { SiteLedger } from "./ledger.ts";
 
@@ -109,6 +111,12 @@ function sitemapEntries(ledger: SiteLedger): SitemapEntry[] {
       modified: newestVerification(relationships),
     })),
     ...leagues.map(({ slug, verificationDate }) => ({ path: leaguePath(slug), modified: verificationDate })),
+    ...leagues
+      .filter((league) => chartedCategories(ledger, league).length > 0)
+      .map((league) => ({
+        path: leagueChartsPath(league.slug),
+        modified: newestVerification(relationshipsIn(ledger, league)),
+      })),
     ...clubs.map(({ slug, technology }) => ({
       path: clubPath(slug),
       modified: newestVerification(technology),

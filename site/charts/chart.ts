@@ -3,7 +3,9 @@ import { counted } from "../components/format.tsx";
 
 /** A chart to publish: a drawing that says where it comes from, and its figures. */
 export interface Chart {
-  /** Path of the page that shows it. */
+  /** Names it: `/categories/ticketing/`, and `/categories/ticketing/current/` for the one of current use only. */
+  path: string;
+  /** Where it is shown: a path, which may have a fragment. */
   page: string;
   title: string;
   /** A whole SVG document, and its height where it is 400 wide. */
@@ -20,13 +22,25 @@ export interface NumbersTable {
 
 /** Fewer rows are read faster than a chart of them. */
 export const MIN_ROWS = 3;
+/** The names of the chart of a page and of that page's chart of current use only. */
+export const currentPath = (path: string): string => `${path}current/`;
+
 /** With fewer current rows a chart says that it does not show use today. */
 const MIN_CURRENT = 5;
+
+/** Returns whether a chart of current use alone is honest, and differs from the chart of all. */
+export function hasCurrentChart(relationships: readonly { status: string }[]): boolean {
+  const current = currentOf(relationships).length;
+  return current >= MIN_CURRENT && current < relationships.length;
+}
+
+export const currentOf = <Row extends { status: string }>(relationships: readonly Row[]): Row[] =>
+  relationships.filter(({ status }) => status === "current");
 
 /** The warning of a chart with few current rows, otherwise null. */
 export function currentWarning(relationships: readonly { status: string }[]): string | null {
   const all = relationships.length;
-  const current = relationships.filter(({ status }) => status === "current").length;
+  const current = currentOf(relationships).length;
   if (current >= MIN_CURRENT) return null;
   const some = current === 0 ? "None" : `Only ${current}`;
   return `${some} of these ${counted(all, "relationship")} ${current > 1 ? "are" : "is"} current: not a picture of use today.`;

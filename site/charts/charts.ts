@@ -1,70 +1,109 @@
 import { LICENCE } from "../../contract/attribution.ts";
-import { groupBy } from "../../contract/collections.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import type { ExpandedRelationship, LeagueRecord, Relationship } from "../../contract/records.ts";
-import { categoryPath, countryPath, leaguePath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
+import {
+  categoryPath,
+  countryPath,
+  leagueChartsPath,
+  leaguePath,
+  sitePaths,
+  vendorPath,
+} from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import { dateText } from "../components/format.tsx";
 import type { SiteLedger } from "../ledger.ts";
-import { type Chart, MIN_ROWS } from "./chart.ts";
+import { type Chart, hasCurrentChart, MIN_ROWS } from "./chart.ts";
 import { coverageChart } from "./coverage.ts";
-import { vendorsChart } from "./vendors.ts";
+import { currentVendorsChart, vendorsChart } from "./vendors.ts";
 import { yearsChart } from "./years.ts";
 
-/** The chart of each page that has one, by the page's path. */
+/** The charts to publish, by the path that names each. */
 export function chartsOf(ledger: SiteLedger): ReadonlyMap<string, Chart> {
-  const footOf = (page: string) =>
-    [
-      `Source: Clubledger, data of ${dateText(ledger.date)}. ${LICENCE.name}`,
-      `${ledger.manifest.baseUrl}${page}`,
-    ] as const;
+  const credit = `Source: Clubledger, data of ${dateText(ledger.date)}. ${LICENCE.name}`;
+  const footed = <Placed extends { page: string }>(subject: Placed) => ({
+    ...subject,
+    foot: [credit, `${ledger.manifest.baseUrl}${subject.page}`] as const,
+  });
   const charts = [
-    ...vendorSubjects(ledger)
-      .filter(hasEnoughRows)
-      .map((subject) => vendorsChart({ ...subject, foot: footOf(subject.page) })),
-    ...ledger.vendors
-      .map(({ slug, name, technology }) => ({
-        subject: name,
-        page: vendorPath(slug),
-        relationships: technology,
-      }))
-      .filter(hasEnoughRows)
-      .map((subject) => yearsChart({ ...subject, foot: footOf(subject.page) })),
-    coverageChart({ page: sitePaths.leagues, leagues: ledger.leagues, foot: footOf(sitePaths.leagues) }),
+    ...vendorSubjects(ledger).filter(hasEnoughRows).map(footed).map(vendorsChart),
+    ...pageSubjects(ledger)
+      .filter(({ relationships }) => hasCurrentChart(relationships))
+      .map(footed)
+      .map(currentVendorsChart),
+    ...yearSubjects(ledger).filter(hasEnoughRows).map(footed).map(yearsChart),
+    coverageChart(footed({ ...placed(sitePaths.leagues), leagues: ledger.leagues })),
   ];
-  return new Map(charts.flatMap((chart) => (chart === null ? [] : [[chart.page, chart]])));
+  return new Map(charts.flatMap((chart) => (chart === null ? [] : [[chart.path, chart]])));
 }
+
+const hasEnoughRows = ({ relationships }: Subject): boolean => relationships.length >= MIN_ROWS;
+
+/** A chart that is named by the page that shows it. */
+const placed = (path: string) => ({ path, page: path });
 
 interface Subject {
   subject: string;
+  path: string;
   page: string;
-  relationships: readonly ExpandedRelationship[];
+  relationships: readonly Relationship[];
 }
 
-const hasEnoughRows = ({ relationships }: { relationships: readonly Relationship[] }): boolean =>
-  relationships.length >= MIN_ROWS;
+const vendorSubjects = (ledger: SiteLedger): Subject[] => [
+  ...pageSubjects(ledger),
+  ...ledger.leagues.flatMap((league) => categoriesInLeague(ledger, league)),
+];
 
-function vendorSubjects({ categories, countries, leagues, ...ledger }: SiteLedger): Subject[] {
-  const byClub = groupBy(ledger.relationships, ({ club }) => club);
-  return [
-    ...categories.map(({ slug, name }) => ({
-      subject: name,
-      page: categoryPath(slug),
-      relationships: ledger.relationshipsByCategory.get(name) ?? [],
-    })),
-    ...countries.map(({ slug, name, relationships }) => ({
-      subject: name,
-      page: countryPath(slug),
+const pageSubjects = ({ categories, countries, leagues, ...ledger }: SiteLedger): Subject[] => [
+  ...categories.map(({ slug, name }) => ({
+    subject: name,
+    ...placed(categoryPath(slug)),
+    relationships: ledger.relationshipsByCategory.get(name) ?? [],
+  })),
+  ...countries.map(({ slug, name, relationships }) => ({
+    subject: name,
+    ...placed(countryPath(slug)),
+    relationships,
+  })),
+  ...leagues.map((league) => ({
+    subject: `${league.name} ${league.season}`,
+    ...placed(leaguePath(league.slug)),
+    relationships: relationshipsIn(ledger, league),
+  })),
+];
+
+const yearSubjects = ({ vendors }: SiteLedger): Subject[] =>
+  vendors.map(({ slug, name, technology }) => ({
+    subject: name,
+    ...placed(vendorPath(slug)),
+    relationships: technology,
+  }));
+
+/** Each category that occurs in a league, the one with the most relationships first. */
+export const categoriesInLeague = (
+  ledger: Pick<SiteLedger, "relationships">,
+  league: LeagueRecord,
+): (Subject & { category: string })[] =>
+  [...groupBy(relationshipsIn(ledger, league), ({ category }) => category)]
+    .map(([category, relationships]) => ({
+      category,
+      subject: `${category} in the ${league.name} ${league.season}`,
+      path: `${leaguePath(league.slug)}${slugOf(category)}/`,
+      page: `${leagueChartsPath(league.slug)}#${slugOf(category)}`,
       relationships,
-    })),
-    ...leagues.map((league) => ({
-      subject: `${league.name} ${league.season}`,
-      page: leaguePath(league.slug),
-      relationships: relationshipsOf(league, byClub),
-    })),
-  ];
-}
+    }))
+    .sort((a, b) => b.relationships.length - a.relationships.length || compareText(a.category, b.category));
 
-const relationshipsOf = (
+/** The categories of a league that have a chart. */
+export const chartedCategories = (
+  ledger: Pick<SiteLedger, "relationships" | "charts">,
+  league: LeagueRecord,
+) => categoriesInLeague(ledger, league).filter(({ path }) => ledger.charts.has(path));
+
+/** The relationships of a season's clubs. */
+export function relationshipsIn(
+  { relationships }: Pick<SiteLedger, "relationships">,
   { clubs }: LeagueRecord,
-  byClub: ReadonlyMap<string, readonly ExpandedRelationship[]>,
-): ExpandedRelationship[] =>
-  clubs.flatMap(({ club }) => (club === null ? [] : [...(byClub.get(club) ?? [])]));
+): ExpandedRelationship[] {
+  const members = new Set(clubs.map(({ club }) => club));
+  return relationships.filter(({ club }) => members.has(club));
+}

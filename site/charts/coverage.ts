@@ -4,14 +4,13 @@ import { counted } from "../components/format.tsx";
 import type { Chart } from "./chart.ts";
 import { type Block, framed, lettersIn, rectMark, shortened, stacked, textMark } from "./drawing.ts";
 
-interface Subject {
-  page: string;
+interface Subject extends Pick<Chart, "path" | "page"> {
   leagues: readonly LeagueRecord[];
   foot: readonly [credit: string, url: string];
 }
 
 /** Clubs with evidence, of all clubs of each league's season: the most complete league first. */
-export function coverageChart({ page, leagues, foot }: Subject): Chart {
+export function coverageChart({ path, page, leagues, foot }: Subject): Chart {
   const rows = [...leagues].sort((a, b) => shareOf(b) - shareOf(a) || compareText(a.name, b.name));
   const sum = (numberOf: (league: LeagueRecord) => number) =>
     leagues.reduce((total, league) => total + numberOf(league), 0);
@@ -29,6 +28,7 @@ export function coverageChart({ page, leagues, foot }: Subject): Chart {
     foot,
   });
   return {
+    path,
     page,
     title,
     svg,

@@ -53,18 +53,26 @@ export const rectMark = (x: number, y: number, width: number, height: number, to
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** An average letter is this part of its size wide, also in the widest face that a reader may have instead of ours. */
-const LETTER_WIDTH = 0.55;
+/** An average letter is this part of its size wide, also in the widest faces that a reader may have instead of ours. */
+const LETTER_WIDTH = { sans: 0.55, serif: 0.62 };
 
-export const lettersIn = (width: number, size: number): number => Math.floor(width / (size * LETTER_WIDTH));
+export const lettersIn = (width: number, size: number, face: keyof typeof LETTER_WIDTH = "sans"): number =>
+  Math.floor(width / (size * LETTER_WIDTH[face]));
 
 /** Lines of at most `maxLetters`; a longer word has a line of its own. */
-export function wrapped(text: string, maxLetters: number): string[] {
+export const wrapped = (text: string, maxLetters: number): string[] =>
+  filled(text.split(" "), maxLetters, " ");
+
+/** A URL in lines, each of which ends with a slash. */
+const urlLines = (url: string, maxLetters: number): string[] =>
+  filled(url.split(/(?<=[^:/]\/)/), maxLetters, "");
+
+function filled(parts: readonly string[], maxLetters: number, between: string): string[] {
   const lines = [""];
-  for (const word of text.split(" ")) {
-    const line = [lines.at(-1), word].filter(Boolean).join(" ");
+  for (const part of parts) {
+    const line = [lines.at(-1), part].filter(Boolean).join(between);
     if (line.length <= maxLetters) lines[lines.length - 1] = line;
-    else lines.push(word);
+    else lines.push(part);
   }
   return lines.filter((line) => line !== "");
 }
@@ -83,9 +91,11 @@ export const shortened = (text: string, maxLetters: number): string =>
 
 const LEADING = 1.32;
 
-export function paragraph(text: string, style: TextStyle): Block {
+export const paragraph = (text: string, style: TextStyle): Block =>
+  linesBlock(balanced(text, lettersIn(INNER, style.size, style.serif ? "serif" : "sans")), style);
+
+function linesBlock(lines: readonly string[], style: TextStyle): Block {
   const leading = style.size * LEADING;
-  const lines = balanced(text, lettersIn(INNER, style.size));
   return {
     marks: lines.map((line, index) => textMark(0, leading * (index + 0.8), line, style)).join(""),
     height: lines.length * leading,
@@ -127,6 +137,8 @@ export interface Frame {
   foot: readonly [credit: string, url: string];
 }
 
+const FOOT = { size: 11, tone: "quiet" } as const;
+
 /** The drawing as an SVG document, and its height. */
 export function framed({ title, subtitle, warning, body, foot: [credit, url] }: Frame): Block {
   const content = stacked([
@@ -138,8 +150,8 @@ export function framed({ title, subtitle, warning, body, foot: [credit, url] }: 
     body,
     space(10),
     { marks: rectMark(0, 0, INNER, 1, "line"), height: 7 },
-    paragraph(credit, { size: 11, tone: "quiet" }),
-    paragraph(brokenUrl(url), { size: 11, tone: "quiet" }),
+    paragraph(credit, FOOT),
+    linesBlock(urlLines(url, lettersIn(INNER, FOOT.size)), FOOT),
   ]);
   const height = Math.ceil(content.height + 2 * EDGE);
   return {
@@ -160,7 +172,3 @@ function warningBlock(warning: string): Block {
   const { marks, height } = paragraph(warning, { size: 12.5, bold: true });
   return { marks: rectMark(-EDGE, 0, 4, height, "figure") + marks, height };
 }
-
-/** A long URL may be broken after a slash. */
-const brokenUrl = (url: string): string =>
-  url.length <= lettersIn(INNER, 11) ? url : url.replaceAll(/(?<=[^:/]\/)(?=.)/g, " ");

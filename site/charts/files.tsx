@@ -7,7 +7,7 @@ import type { Chart } from "./chart.ts";
 /** What is published of every chart: the drawing, its figures, and a page to frame. */
 export function* chartFiles(ledger: SiteLedger): Generator<[path: string, text: string]> {
   for (const chart of ledger.charts.values()) {
-    const { svg, csv, embed } = chartPaths(chart.page);
+    const { svg, csv, embed } = chartPaths(chart.path);
     yield [svg, chart.svg];
     yield [
       csv,

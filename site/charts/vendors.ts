@@ -3,7 +3,7 @@ import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
 import { counted } from "../components/format.tsx";
-import { type Chart, currentWarning, type NumbersTable } from "./chart.ts";
+import { type Chart, currentOf, currentPath, currentWarning, type NumbersTable } from "./chart.ts";
 import {
   type Block,
   framed,
@@ -56,27 +56,45 @@ function statusOf(relationships: readonly ChartRow[]): Status {
   );
 }
 
-interface Subject {
+interface Subject extends Pick<Chart, "path" | "page"> {
   /** What the vendors serve: a category, a country or a league. */
   subject: string;
-  page: string;
   relationships: readonly ChartRow[];
   foot: readonly [credit: string, url: string];
 }
 
 /** Vendors by number of clubs, as bars stacked by status. */
-export function vendorsChart({ subject, page, relationships, foot }: Subject): Chart {
+export const vendorsChart = (subject: Subject): Chart =>
+  draw(
+    subject,
+    "vendors by number of clubs",
+    "Clubs that public sources link to each vendor, by status of the evidence.",
+  );
+
+/** The same of current use only. */
+export const currentVendorsChart = (subject: Subject): Chart =>
+  draw(
+    { ...subject, path: currentPath(subject.path), relationships: currentOf(subject.relationships) },
+    "vendors by number of clubs, current only",
+    "Clubs with a current relationship to each vendor: evidence of the last 36 months, or a term that still runs.",
+  );
+
+function draw(
+  { subject, path, page, relationships, foot }: Subject,
+  plotted: string,
+  counting: string,
+): Chart {
   const vendors = vendorsByClubs(relationships);
-  const title = `${subject}: vendors by number of clubs`;
+  const title = `${subject}: ${plotted}`;
   const clubs = counted(new Set(relationships.map(({ club }) => club)).size, "club");
   const { marks: svg, height } = framed({
     title,
-    subtitle: `Clubs that public sources link to each vendor, by status of the evidence: ${counted(relationships.length, "relationship")} of ${clubs} with ${counted(vendors.length, "vendor")}. Not a complete list.`,
+    subtitle: `${counting} ${counted(relationships.length, "relationship")} of ${clubs} with ${counted(vendors.length, "vendor")}. Not a complete list.`,
     warning: currentWarning(relationships),
     body: stacked([STATUS_LEGEND, space(4), ...bars(vendors)]),
     foot,
   });
-  return { page, title, svg, height, numbers: numbersOf(vendors) };
+  return { path, page, title, svg, height, numbers: numbersOf(vendors) };
 }
 
 const MAX_BARS = 12;

@@ -19,10 +19,9 @@ import {
 /** What is counted. */
 type Row = Pick<Relationship, "club" | "evidenceDate" | "status">;
 
-interface Subject {
+interface Subject extends Pick<Chart, "path" | "page"> {
   /** The vendor's name. */
   subject: string;
-  page: string;
   relationships: readonly Row[];
   foot: readonly [credit: string, url: string];
 }
@@ -35,7 +34,7 @@ interface Year {
 }
 
 /** Relationships by the year of their evidence, as columns stacked by status; null if there is no second column. */
-export function yearsChart({ subject, page, relationships, foot }: Subject): Chart | null {
+export function yearsChart({ subject, path, page, relationships, foot }: Subject): Chart | null {
   const years = byYear(relationships);
   if (years.filter(({ total }) => total > 0).length < 2) return null;
   const title = `${subject}: evidence by year`;
@@ -47,7 +46,7 @@ export function yearsChart({ subject, page, relationships, foot }: Subject): Cha
     body: stacked([STATUS_LEGEND, space(8), columns(years)]),
     foot,
   });
-  return { page, title, svg, height, numbers: numbersOf(years) };
+  return { path, page, title, svg, height, numbers: numbersOf(years) };
 }
 
 /** Every year from the first to the last, also those without evidence, and then what is undated, if there is any. */

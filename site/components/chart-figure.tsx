@@ -1,41 +1,60 @@
 import { raw } from "hono/html";
 import { chartPaths } from "../../contract/site-paths.ts";
-import type { Chart, NumbersTable } from "../charts/chart.ts";
+import { type Chart, currentPath, type NumbersTable } from "../charts/chart.ts";
 import { WIDTH } from "../charts/drawing.ts";
 import type { SiteLedger } from "../ledger.ts";
 
-interface FigureProps {
-  ledger: SiteLedger;
-  /** The page's path; without a chart of its own it shows none. */
-  page: string;
-}
+/** What the head of a page with charts must load. */
+export const CHART_ASSETS = { scripts: ["copy.js", "chart-png.js"], styles: ["chart.css"] };
 
-/** What the page's head must load for its chart. */
-export const chartAssets = ({ ledger, page }: FigureProps) =>
-  ledger.charts.has(page) ? { scripts: ["copy.js", "chart-png.js"], styles: ["chart.css"] } : {};
+type Charts = Pick<SiteLedger, "charts" | "manifest">;
 
-/** The page's chart, with what can be taken away: drawing, image, figures, and a line to embed it. */
-export function ChartFigure({ ledger, page }: FigureProps) {
-  const chart = ledger.charts.get(page);
+/** What a page's head must load for the chart of that path, if there is one. */
+export const chartAssets = ({ charts }: Charts, path: string) => (charts.has(path) ? CHART_ASSETS : {});
+
+/** The chart of a path, if there is one; if there is also one of current use only, the reader chooses. */
+export function ChartFigure({ ledger, path }: { ledger: Charts; path: string }) {
+  const [chart, current] = [ledger.charts.get(path), ledger.charts.get(currentPath(path))];
   if (chart === undefined) return null;
+  if (current === undefined) return <Figure chart={chart} ledger={ledger} />;
   return (
-    <figure class="chart" id="chart">
-      {raw(chart.svg)}
-      <figcaption>
-        <Downloads chart={chart} />
-        <Embed chart={chart} baseUrl={ledger.manifest.baseUrl} />
-        <details>
-          <summary>Figures as a table</summary>
-          <Numbers caption={chart.title} numbers={chart.numbers} />
-        </details>
-      </figcaption>
-    </figure>
+    <div class="chart-choice">
+      <fieldset>
+        <legend>Chart</legend>
+        <label>
+          <input type="radio" name="chart" id="chart-any" checked /> all relationships
+        </label>
+        <label>
+          <input type="radio" name="chart" id="chart-current" /> current only
+        </label>
+      </fieldset>
+      <Figure chart={chart} ledger={ledger} />
+      <Figure chart={current} ledger={ledger} />
+    </div>
   );
 }
 
-function Downloads({ chart: { page } }: { chart: Chart }) {
-  const { svg, csv } = chartPaths(page);
-  const name = `clubledger${page.replaceAll("/", "-").slice(0, -1)}`;
+/** A chart with what can be taken away: drawing, image, figures, and a line to embed it. */
+const Figure = ({ chart, ledger }: { chart: Chart; ledger: Charts }) => (
+  <figure class="chart">
+    {raw(chart.svg)}
+    <figcaption>
+      <Downloads chart={chart} />
+      <Embed chart={chart} baseUrl={ledger.manifest.baseUrl} />
+      <details>
+        <summary>Figures as a table</summary>
+        <Numbers caption={chart.title} numbers={chart.numbers} />
+      </details>
+    </figcaption>
+  </figure>
+);
+
+/** The chart's path as a part of names of files and of ids. */
+const nameOf = ({ path }: Chart): string => path.replaceAll("/", "-").slice(1, -1);
+
+function Downloads({ chart }: { chart: Chart }) {
+  const { svg, csv } = chartPaths(chart.path);
+  const name = `clubledger-${nameOf(chart)}`;
   return (
     <ul class="inline-list">
       <li>
@@ -61,11 +80,13 @@ function Downloads({ chart: { page } }: { chart: Chart }) {
 /** The width of the frame that is proposed, and the height of the line below the drawing. */
 const [FRAME_WIDTH, LINE_HEIGHT] = [480, 44];
 
-function Embed({ chart: { page, title, height }, baseUrl }: { chart: Chart; baseUrl: string }) {
+function Embed({ chart, baseUrl }: { chart: Chart; baseUrl: string }) {
+  const { path, title, height } = chart;
+  const id = `embed-${nameOf(chart)}`;
   const frameHeight = Math.ceil((height * FRAME_WIDTH) / WIDTH) + LINE_HEIGHT;
   const frame = (
     <iframe
-      src={`${baseUrl}${chartPaths(page).embed}`}
+      src={`${baseUrl}${chartPaths(path).embed}`}
       title={`${title} (Clubledger)`}
       width={String(FRAME_WIDTH)}
       height={String(frameHeight)}
@@ -77,10 +98,10 @@ function Embed({ chart: { page, title, height }, baseUrl }: { chart: Chart; base
     <details>
       <summary>Embed</summary>
       <pre>
-        <code id="chart-embed">{String(frame)}</code>
+        <code id={id}>{String(frame)}</code>
       </pre>
       <p>
-        <button type="button" data-copy="chart-embed" hidden>
+        <button type="button" data-copy={id} hidden>
           Copy
         </button>{" "}
         <output />

@@ -28,7 +28,7 @@ export function render({ ledger, category }: CategoryPage) {
       title={`${name}: clubs and vendors · Clubledger`}
       description={`${name} at football clubs: ${counted(counts.total, "sourced relationship")} between ${clubs} and ${vendors}.`}
       name={name}
-      {...chartAssets({ ledger, page: categoryPath(slug) })}
+      {...chartAssets(ledger, categoryPath(slug))}
       parents={[{ name: "Categories", path: sitePaths.categories }]}
     >
       <h1>{name}</h1>
@@ -41,7 +41,7 @@ export function render({ ledger, category }: CategoryPage) {
         Based only on public sources, so this list is not complete. Only entries marked current count as
         current use.
       </StatusHead>
-      <ChartFigure ledger={ledger} page={categoryPath(slug)} />
+      <ChartFigure ledger={ledger} path={categoryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}
         columns={["club", "vendor", "evidence", "year", "status", "source"]}

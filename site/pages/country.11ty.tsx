@@ -26,7 +26,7 @@ export function render({ ledger, country }: CountryPage) {
       title={`${name}: clubs and their technology · Clubledger`}
       description={`${clubCount} in ${name} with ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
       name={name}
-      {...chartAssets({ ledger, page: countryPath(slug) })}
+      {...chartAssets(ledger, countryPath(slug))}
       parents={[{ name: "Countries", path: sitePaths.countries }]}
     >
       <h1>{name}</h1>
@@ -45,7 +45,7 @@ export function render({ ledger, country }: CountryPage) {
           </li>
         ))}
       </ul>
-      <ChartFigure ledger={ledger} page={countryPath(slug)} />
+      <ChartFigure ledger={ledger} path={countryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}
         columns={["club", "vendor", "evidence", "year", "status", "source"]}

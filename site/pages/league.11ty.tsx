@@ -1,5 +1,6 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
+import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
 import { counted, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
@@ -18,9 +19,8 @@ export const data = {
 };
 
 export function render({ ledger, league }: LeaguePage) {
-  const { name, slug, season, clubs, clubCount, coveredCount } = league;
-  const members = new Set(clubs.map(({ club }) => club));
-  const relationships = ledger.relationships.filter(({ club }) => members.has(club));
+  const { name, slug, season, clubCount, coveredCount } = league;
+  const relationships = relationshipsIn(ledger, league);
   const coverage = `Evidence for ${coveredCount} of ${counted(clubCount, "club")}, season ${season}`;
   return (
     <Layout
@@ -29,7 +29,7 @@ export function render({ ledger, league }: LeaguePage) {
       title={`${name} ${season}: clubs and their technology · Clubledger`}
       description={`${coverage}: ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
       name={name}
-      {...chartAssets({ ledger, page: leaguePath(slug) })}
+      {...chartAssets(ledger, leaguePath(slug))}
       parents={[{ name: "Leagues", path: sitePaths.leagues }]}
     >
       <h1>
@@ -44,7 +44,8 @@ export function render({ ledger, league }: LeaguePage) {
         current use.
       </StatusHead>
       <Roster league={league} />
-      <ChartFigure ledger={ledger} page={leaguePath(slug)} />
+      <ChartFigure ledger={ledger} path={leaguePath(slug)} />
+      <ChartsByCategory ledger={ledger} league={league} />
       <RelationshipGroups
         relationships={relationships}
         columns={["club", "vendor", "evidence", "year", "status", "source"]}
@@ -54,6 +55,23 @@ export function render({ ledger, league }: LeaguePage) {
         captionOf={(category) => `${category} in the ${name}`}
       />
     </Layout>
+  );
+}
+
+function ChartsByCategory({ ledger, league }: LeaguePage) {
+  const categories = chartedCategories(ledger, league);
+  if (categories.length === 0) return null;
+  return (
+    <>
+      <h2 id="charts">Charts by category</h2>
+      <ul class="entries">
+        {categories.map(({ category, page, relationships }) => (
+          <li>
+            <a href={page}>{category}</a> <span class="count">{relationships.length}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

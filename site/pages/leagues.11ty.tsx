@@ -16,7 +16,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       path={sitePaths.leagues}
       title="Leagues · Clubledger"
       description={`How many clubs of ${counted(ledger.leagues.length, "league")} the ledger has evidence for, by season.`}
-      {...chartAssets({ ledger, page: sitePaths.leagues })}
+      {...chartAssets(ledger, sitePaths.leagues)}
       name="Leagues"
     >
       <h1>Leagues</h1>
@@ -58,7 +58,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
           </tbody>
         ))}
       </table>
-      <ChartFigure ledger={ledger} page={sitePaths.leagues} />
+      <ChartFigure ledger={ledger} path={sitePaths.leagues} />
     </Layout>
   );
 }

@@ -29,7 +29,7 @@ export function render({ ledger, vendor }: VendorPage) {
       title={`${name}: clubs and sources · Clubledger`}
       description={`${clubs} that public sources link to ${name}, by category.`}
       name={name}
-      {...chartAssets({ ledger, page: vendorPath(slug) })}
+      {...chartAssets(ledger, vendorPath(slug))}
       parents={[{ name: "Vendors", path: sitePaths.vendors }]}
     >
       <h1>{name}</h1>
@@ -40,7 +40,7 @@ export function render({ ledger, vendor }: VendorPage) {
         as current use.
       </StatusHead>
       <Brands ledger={ledger} vendor={vendor} />
-      <ChartFigure ledger={ledger} page={vendorPath(slug)} />
+      <ChartFigure ledger={ledger} path={vendorPath(slug)} />
       <RelationshipGroups
         relationships={byEvidenceDate(vendor.technology)}
         columns={["club", "use", "evidence", "year", "status", "source"]}
