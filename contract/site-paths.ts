@@ -25,6 +25,7 @@ export const mcpServerPath = "/api/mcp/server.json";
 export const sitePaths = {
   home: "/",
   explore: "/explore/",
+  search: "/search/",
   clubs: "/clubs/",
   vendors: "/vendors/",
   categories: "/categories/",
@@ -62,7 +63,7 @@ const numberedPath = (path: string, page: number): string => (page === 1 ? path 
 export const explorePath = (filters: Readonly<Record<string, string>> = {}): string =>
   withQuery(sitePaths.explore, filters);
 /** The page of results for a text. */
-export const searchPath = (text: string): string => withQuery("/search/", { q: text });
+export const searchPath = (text: string): string => withQuery(sitePaths.search, { q: text });
 /** Up to five clubs side by side. */
 export const comparePath = (clubs: readonly string[]): string =>
   `${sitePaths.compare}?clubs=${clubs.join(",")}`;

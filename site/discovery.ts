@@ -73,6 +73,12 @@ ${sitemapEntries(ledger)
 `;
 }
 
+/** The page of search results has no content of its own. */
+const INDEXED_PAGES: readonly string[] = [
+  ...Object.values(sitePaths).filter((path) => path !== sitePaths.search),
+  apiIndexPath,
+];
+
 /** Pages about the ledger as a whole, which change with the data. */
 const DATED_PAGES: ReadonlySet<string> = new Set([
   sitePaths.home,
@@ -90,7 +96,7 @@ const DATED_PAGES: ReadonlySet<string> = new Set([
 function sitemapEntries(ledger: SiteLedger): SitemapEntry[] {
   const { clubs, vendors, categories, countries, leagues, releases, methods, date } = ledger;
   return [
-    ...[...Object.values(sitePaths), apiIndexPath].map((path) => ({
+    ...INDEXED_PAGES.map((path) => ({
       path,
       modified: DATED_PAGES.has(path) ? date : undefined,
     })),

@@ -72,7 +72,6 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   sources: SiteSources;
   /** The charts to publish, by the path of the page that shows each. */
   charts: ReadonlyMap<string, Chart>;
-  /** Path of the file that the search in the browser loads. */
   searchRecord: string;
   /** Path of the file that the explorer loads. */
   explorerRecord: string;

@@ -1,28 +1,48 @@
 import { sitePaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { PageLedger } from "./page-ledger.ts";
 
-/** The search as you type. Without JavaScript it stays disabled and links to the lists. */
-export const SearchBox = ({ ledger }: { ledger: SiteLedger }) => (
-  <search class="search" data-record={ledger.searchRecord}>
-    <label for="search-input">Search clubs, vendors, categories, countries and evidence</label>
-    <input
-      id="search-input"
-      type="search"
-      role="combobox"
-      aria-expanded="false"
-      aria-controls="search-results"
-      aria-autocomplete="list"
-      autocomplete="off"
-      spellcheck={false}
-      disabled
-    />
-    <div id="search-results" class="search-results" role="listbox" aria-label="Results" hidden></div>
-    <p class="search-note" role="status"></p>
-    <noscript>
-      <p>
-        Search needs JavaScript. Without it, use the lists of <a href={sitePaths.clubs}>clubs</a>,{" "}
-        <a href={sitePaths.vendors}>vendors</a> and <a href={sitePaths.categories}>categories</a>.
-      </p>
-    </noscript>
+interface SearchBoxProps {
+  ledger: PageLedger;
+  label: string;
+}
+
+/**
+ * The search: a form that leads to the page of results, with results as you type on the site's own pages. A page has one of
+ * them, in its header or larger in its text.
+ */
+export const SearchBox = ({ ledger: { linkBase, searchRecord }, label }: SearchBoxProps) => (
+  <search class="search" data-record={searchRecord ?? undefined}>
+    <form action={`${linkBase}${sitePaths.search}`}>
+      <label for="search-input">{label}</label>
+      <input
+        id="search-input"
+        name="q"
+        type="search"
+        placeholder="Search"
+        maxlength={200}
+        autocomplete="off"
+        spellcheck={false}
+        {...(searchRecord === null ? {} : COMBOBOX)}
+      />
+      <button type="submit" aria-label={label}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m15.5 15.5 6 6" />
+          <circle cx="10" cy="10" r="7" />
+        </svg>
+      </button>
+    </form>
+    {searchRecord === null ? null : (
+      <div class="search-panel">
+        <p class="search-note" role="status"></p>
+        <div id="search-results" role="listbox" aria-label="Results" hidden></div>
+      </div>
+    )}
   </search>
 );
+
+const COMBOBOX = {
+  role: "combobox",
+  "aria-expanded": "false",
+  "aria-controls": "search-results",
+  "aria-autocomplete": "list",
+} as const;

@@ -1,5 +1,6 @@
 import { apiIndexPath, memberPaths, sitePaths } from "../../contract/site-paths.ts";
 import type { PageLedger } from "./page-ledger.ts";
+import { SearchBox } from "./search-box.tsx";
 
 interface MenuLink {
   name: string;
@@ -38,7 +39,8 @@ interface HeaderProps {
 }
 
 /** One line at every width. Where the menu has no room, a button opens it; the browser does that without a script. */
-export function SiteHeader({ ledger: { linkBase, manifest }, path, forMembers }: HeaderProps) {
+export function SiteHeader({ ledger, path, forMembers }: HeaderProps) {
+  const { linkBase, manifest } = ledger;
   const menu = { path: forMembers ? MEMBERS_SECTION : path, linkBase };
   return (
     <header class="site-header">
@@ -55,15 +57,26 @@ export function SiteHeader({ ledger: { linkBase, manifest }, path, forMembers }:
           </a>
         )}
       </nav>
-      <a class="search-link" href={`${linkBase}${sitePaths.home}#search-input`}>
-        Search
-      </a>
+      {OWN_SEARCH.includes(path) ? null : <HeaderSearch ledger={ledger} />}
       <button type="button" class="menu-button" popovertarget="site-menu">
         Menu
       </button>
     </header>
   );
 }
+
+/** Pages with a larger search in their text. */
+const OWN_SEARCH: readonly string[] = [sitePaths.home, sitePaths.search];
+
+/** A form on another host would need an exception of the content security policy, so there it is a link. */
+const HeaderSearch = ({ ledger }: Pick<HeaderProps, "ledger">) =>
+  ledger.linkBase === "" ? (
+    <SearchBox ledger={ledger} label="Search Clubledger" />
+  ) : (
+    <a class="search-link" href={`${ledger.linkBase}${sitePaths.search}`}>
+      Search
+    </a>
+  );
 
 /** A row of the ledger between two rules, with the dot of a current status. */
 const Mark = () => (

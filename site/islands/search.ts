@@ -1,14 +1,14 @@
 import { required } from "../../contract/required.ts";
-import { createFinder, type Finder } from "../search/finder.ts";
+import type { Finder } from "../search/finder.ts";
 import { Combobox } from "./search/combobox.ts";
+import { loadFinder } from "./search/load-finder.ts";
 
-/** Makes the search work as you type. Its index is loaded when the field is first focused. */
+/** Makes the search work as you type. The matcher and its index are loaded when the field is first focused. */
 function enhance(box: HTMLElement): void {
   const input = required(box.querySelector("input"), "the search field");
   const combobox = new Combobox(
     input,
-    required(box.querySelector<HTMLElement>("[role=listbox]"), "the list of results"),
-    required(box.querySelector<HTMLElement>("[role=status]"), "the status of the search"),
+    required(box.querySelector<HTMLElement>(".search-panel"), "the panel below the search field"),
   );
   let finder: Promise<Finder> | undefined;
   const load = () => {
@@ -29,15 +29,17 @@ function enhance(box: HTMLElement): void {
   };
   input.addEventListener("focus", () => void load().catch(() => undefined), { once: true });
   input.addEventListener("input", () => void search());
-  input.disabled = false;
-  // The header's link leads here, and a disabled field could not take the focus.
-  if (location.hash === `#${input.id}`) input.focus();
+  document.addEventListener("keydown", (event) => focusOnSlash(event, input));
 }
 
-async function loadFinder(url: string): Promise<Finder> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return createFinder(await response.json());
+/** "/" leads to the search, except where it can be typed. */
+function focusOnSlash(event: KeyboardEvent, input: HTMLInputElement): void {
+  const isShortcut = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
+  const target = event.target instanceof Element ? event.target : null;
+  if (!isShortcut || target?.closest("input, textarea, select, [contenteditable]") != null) return;
+  event.preventDefault();
+  input.focus();
+  input.select();
 }
 
 for (const box of document.querySelectorAll<HTMLElement>("[data-record]")) enhance(box);

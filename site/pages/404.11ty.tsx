@@ -2,7 +2,6 @@ import { raw } from "hono/html";
 import { NEAR_PAGES_MARK } from "../../contract/index-files.ts";
 import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
-import { SearchBox } from "../components/search-box.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: "/404.html" };
@@ -15,15 +14,14 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       title="Page not found · Clubledger"
       unlisted
       description="This page does not exist."
-      scripts={["search.js"]}
     >
       <h1>Page not found</h1>
       <p class="lead">There is no page at this URL. It may have moved, or the link may be misspelt.</p>
       {raw(NEAR_PAGES_MARK)}
-      <SearchBox ledger={ledger} />
       <p>
-        Or browse the <a href={sitePaths.clubs}>clubs</a>, <a href={sitePaths.vendors}>vendors</a> and{" "}
-        <a href={sitePaths.categories}>categories</a>, or look at the <a href={apiIndexPath}>API</a>.
+        Or <a href={sitePaths.search}>search</a>, browse the <a href={sitePaths.clubs}>clubs</a>,{" "}
+        <a href={sitePaths.vendors}>vendors</a> and <a href={sitePaths.categories}>categories</a>, or look at
+        the <a href={apiIndexPath}>API</a>.
       </p>
     </Layout>
   );

@@ -1,14 +1,6 @@
-import { compareText, groupBy } from "../../contract/collections.ts";
+import { compareText } from "../../contract/collections.ts";
 import type { ExpandedRelationship } from "../../contract/records.ts";
-import { required } from "../../contract/required.ts";
-import {
-  apiIndexPath,
-  calculatorPath,
-  countryPath,
-  sitePaths,
-  vendorPath,
-} from "../../contract/site-paths.ts";
-import { slugOf } from "../../contract/text-folding.ts";
+import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { counted, numeral } from "../components/format.tsx";
 import { HeatMap } from "../components/heat-map.tsx";
@@ -16,6 +8,7 @@ import { BookValuePicture, RatioPicture } from "../components/home-pictures.tsx"
 import { JsonLd, Layout } from "../components/layout.tsx";
 import { countByStatus, RelationshipTable } from "../components/relationships.tsx";
 import { SearchBox } from "../components/search-box.tsx";
+import { SearchExamples } from "../components/search-examples.tsx";
 import { StatusBar, StatusMark } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -32,7 +25,6 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       path="/"
       title="Clubledger: the sourced ledger of the football business"
       description={description}
-      scripts={["search.js"]}
       styles={["home.css"]}
       feedOf={sitePaths.changes}
     >
@@ -43,8 +35,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
             Which clubs use which technology, for the people who sell it, buy it or write about it. Every
             entry has its source, its status and its date.
           </p>
-          <SearchBox ledger={ledger} />
-          <Examples ledger={ledger} />
+          <SearchBox ledger={ledger} label="Search clubs, vendors, categories, countries and evidence" />
+          <SearchExamples ledger={ledger} />
         </div>
         <Statuses ledger={ledger} />
       </div>
@@ -59,31 +51,6 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     </Layout>
   );
 }
-
-/** Questions that the ledger answers, each with its page. They are made from the data, so that each leads somewhere. */
-function Examples({ ledger }: { ledger: SiteLedger }) {
-  const [list] = [...groupBy(ledger.relationships, listOf).values()].sort((a, b) => b.length - a.length);
-  const { category, country } = required(list?.[0], "a relationship");
-  const [vendor] = [...ledger.vendors].sort((a, b) => b.counts.total - a.counts.total);
-  return (
-    <ul class="examples">
-      <li>
-        <a href={`${countryPath(slugOf(country))}#${slugOf(category)}`}>
-          {category} in {country}
-        </a>
-      </li>
-      <li>
-        <a href={vendorPath(required(vendor, "a vendor").slug)}>Who uses {vendor?.name}?</a>
-      </li>
-      <li>
-        <a href={calculatorPath("squad-cost")}>Does a signing fit the squad-cost ratio?</a>
-      </li>
-    </ul>
-  );
-}
-
-/** The list that the heat map's cell of a relationship leads to. */
-const listOf = ({ category, country }: ExpandedRelationship): string => `${category}, ${country}`;
 
 /** What the evidence supports, as a bar and in figures, and how much there is. */
 function Statuses({ ledger }: { ledger: SiteLedger }) {

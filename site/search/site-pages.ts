@@ -8,8 +8,8 @@ interface SitePage {
 
 type SitePath = (typeof sitePaths)[keyof typeof sitePaths] | `${typeof apiIndexPath}/`;
 
-/** How the search knows the pages that exist once. The home page is where most searches start. */
-const PAGES: Record<Exclude<SitePath, typeof sitePaths.home>, SitePage> = {
+/** How the search knows the pages that exist once. Searches start on the other two. */
+const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.search>, SitePage> = {
   [sitePaths.explore]: {
     name: "Explorer",
     words: "explore, filter, sort, table of all relationships, query",

@@ -62,6 +62,8 @@ export function createPageGuard(parts: MemberPageParts): PageGuard {
     repositoryUrl: null,
     asset,
     importsOf: () => [],
+    // The form leads to the public site, which has the index.
+    searchRecord: null,
     shareImages: new Map(),
     linkBase: dealsUrl === baseUrl ? "" : baseUrl,
   };

@@ -62,7 +62,7 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     const { page } = await watched(context);
     await signIn(page, "pro@example.org", "/buyers/");
     await page.getByLabel("Keywords").fill("stadiums");
-    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("button", { name: "Search", exact: true }).click();
     expect(new URL(page.url()).search).toBe("?q=stadiums");
     expect(await page.locator(".records th > a").allTextContents()).toEqual(["Acme Capital"]);
     await page.goto(`${origin}/account/`);

@@ -1,0 +1,51 @@
+import { required } from "../../contract/required.ts";
+import type { ResultGroup, SearchResult } from "../search/finder.ts";
+import { loadFinder } from "./search/load-finder.ts";
+import { notice } from "./search/notice.ts";
+
+/** Shows all results for the text in the page's URL. A new search is a new page, so Back leads to the one before. */
+async function showResults(place: HTMLElement, text: string): Promise<void> {
+  const input = required(document.querySelector<HTMLInputElement>("#search-input"), "the search field");
+  const summary = required(document.querySelector<HTMLElement>(".search-summary"), "the summary");
+  input.value = text;
+  document.title = `${text} · ${document.title}`;
+  try {
+    const find = await loadFinder(required(place.dataset.results, "the search index"));
+    const results = find(text);
+    const isFound = results.groups.length > 0;
+    summary.textContent = notice(text, results) || `Results for “${text}”`;
+    place.replaceChildren(...results.groups.map(groupSection));
+    if (isFound) required(document.querySelector(".examples"), "the examples").remove();
+  } catch {
+    summary.textContent = "The search could not be loaded. Reload the page to try again.";
+  }
+}
+
+function groupSection({ title, total, results }: ResultGroup): HTMLElement {
+  const heading = element(
+    "h2",
+    "",
+    title,
+    " ",
+    element("span", "count", total > results.length ? `${results.length} of ${total}` : `${total}`),
+  );
+  return element("section", "", heading, element("ul", "results", ...results.map(resultItem)));
+}
+
+function resultItem({ title, detail, path }: SearchResult): HTMLElement {
+  const link = document.createElement("a");
+  link.href = path;
+  link.textContent = title;
+  return element("li", "", link, ...(detail === "" ? [] : [" ", element("span", "detail", detail)]));
+}
+
+function element(name: string, className: string, ...children: (Node | string)[]): HTMLElement {
+  const created = document.createElement(name);
+  if (className !== "") created.className = className;
+  created.append(...children);
+  return created;
+}
+
+const text = new URLSearchParams(location.search).get("q")?.trim() ?? "";
+const place = required(document.querySelector<HTMLElement>("[data-results]"), "the place of the results");
+if (text !== "") void showResults(place, text);
