@@ -73,8 +73,11 @@ function withQuery(page: string, parameters: Readonly<Record<string, string>>): 
   return query === "" ? page : `${page}?${query}`;
 }
 
-/** The feeds of a page: changes of all records or of one club's. */
-export const feedPaths = (page: string) => ({ atom: `${page}feed.atom`, json: `${page}feed.json` });
+/** The feeds of a page: changes of all records or of its subject's, the newest in the first document. */
+export function feedPaths(page: string, number = 1) {
+  const file = number === 1 ? "feed" : `feed-${number}`;
+  return { atom: `${page}${file}.atom`, json: `${page}${file}.json` };
+}
 
 /** Where charts to publish are, which other sites may frame. */
 export const embedRoot = "/embed/";

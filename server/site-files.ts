@@ -95,8 +95,11 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   "api-catalog": API_CATALOG_TYPE,
 };
 
+/** The further documents of a feed have its type. */
+const nameOf = (file: string): string => basename(file).replace(/^feed-\d+\./, "feed.");
+
 function siteFile(root: string, file: string): SiteFile {
-  const contentType = MEDIA_TYPES[basename(file)] ?? getMimeType(file) ?? "application/octet-stream";
+  const contentType = MEDIA_TYPES[nameOf(file)] ?? getMimeType(file) ?? "application/octet-stream";
   return {
     contentType,
     immutable: relative(root, file).startsWith(`assets${sep}`),

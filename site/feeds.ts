@@ -1,120 +1,170 @@
+import type { Change } from "../contract/changes.ts";
+import { groupBy } from "../contract/collections.ts";
 import type { Publisher } from "../contract/publisher.ts";
-import type { Relationship } from "../contract/records.ts";
-import { clubPath, feedPaths, sitePaths } from "../contract/site-paths.ts";
-import { newestFirst, type SiteLedger } from "./ledger.ts";
+import {
+  categoryPath,
+  clubPath,
+  countryPath,
+  feedPaths,
+  leaguePath,
+  sitePaths,
+  vendorPath,
+} from "../contract/site-paths.ts";
+import { changeText } from "./change-lines.ts";
+import type { SiteLedger } from "./ledger.ts";
 
-/** The relationships of a page, last verified first. */
+/** Entries of a document; the rest follow in further ones (RFC 5005, 3). */
+const PAGE_SIZE = 100;
+
+/** What the releases say about the subject of a page, the newest first. */
 interface Feed {
   title: string;
-  baseUrl: string;
   /** Path of the page that the feed belongs to. */
   page: string;
-  relationships: readonly Relationship[];
-  /** The date of the data, for a feed without entries. */
-  date: string;
+  changes: readonly Change[];
+}
+
+/** What all feeds share. */
+interface FeedSource {
+  baseUrl: string;
   publisher: Publisher;
+  /** Of a feed without entries: the time of the newest release, or the day of the data. */
+  updated: string;
+}
+
+/** A document of a feed, numbered from 1. */
+interface FeedDocument extends Feed, FeedSource {
+  number: number;
+  isLast: boolean;
 }
 
 /** The publisher if the build names one, otherwise the site. */
-const authorOf = ({ publisher: { name, url }, baseUrl }: Feed) => ({
+const authorOf = ({ publisher: { name, url }, baseUrl }: FeedSource) => ({
   name: name ?? "Clubledger",
   url: url ?? `${baseUrl}/`,
 });
 
-function toAtom(feed: Feed): string {
-  const { title, baseUrl, page, relationships, date } = feed;
+function toAtom(feed: FeedDocument): string {
+  const { title, baseUrl, page, changes, number, isLast, updated } = feed;
   const author = authorOf(feed);
-  const updated = midnight(relationships[0]?.verificationDate ?? date);
+  const link = (rel: string, path: string, type: string) =>
+    `<link rel="${rel}" type="${type}" href="${xml(`${baseUrl}${path}`)}"/>`;
+  const document = (rel: string, other: number) =>
+    link(rel, feedPaths(page, other).atom, "application/atom+xml");
+  const links = [
+    document("self", number),
+    document("first", 1),
+    ...(number === 1 ? [] : [document("previous", number - 1)]),
+    ...(isLast ? [] : [document("next", number + 1)]),
+    link("alternate", page, "text/html"),
+  ];
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
 <title>${xml(title)}</title>
 <id>${xml(tagUri(baseUrl, `feed${page}`))}</id>
-<link rel="self" type="application/atom+xml" href="${xml(`${baseUrl}${feedPaths(page).atom}`)}"/>
-<link rel="alternate" type="text/html" href="${xml(`${baseUrl}${page}`)}"/>
+${links.join("\n")}
 <author><name>${xml(author.name)}</name><uri>${xml(author.url)}</uri></author>
-<updated>${updated}</updated>
-${relationships.map((relationship) => atomEntry(relationship, baseUrl)).join("\n")}
+<updated>${changes[0]?.releasedAt ?? updated}</updated>
+${changes.map((change) => atomEntry(change, baseUrl)).join("\n")}
 </feed>
 `;
 }
 
-function atomEntry(relationship: Relationship, baseUrl: string): string {
-  const { id, url, evidenceUrl, verificationDate, category } = relationship;
+function atomEntry(change: Change, baseUrl: string): string {
+  const { id, url, evidenceUrl, releasedAt, category } = change;
   return `<entry>
-<title>${xml(titleOf(relationship))}</title>
-<id>${xml(tagUri(baseUrl, `relationship/${id}`))}</id>
+<title>${xml(titleOf(change))}</title>
+<id>${xml(changeUri(baseUrl, id))}</id>
 <link rel="alternate" type="text/html" href="${xml(url)}"/>
 <link rel="via" href="${xml(evidenceUrl)}"/>
-<updated>${midnight(verificationDate)}</updated>
+<updated>${releasedAt}</updated>
 <category term="${xml(category)}"/>
-<summary>${xml(textOf(relationship))}</summary>
+<summary>${xml(changeText(change))}</summary>
 </entry>`;
 }
 
 /** JSON Feed 1.1. */
-function toJsonFeed(feed: Feed): string {
-  const { title, baseUrl, page, relationships } = feed;
+function toJsonFeed(feed: FeedDocument): string {
+  const { title, baseUrl, page, changes, number, isLast } = feed;
+  const urlOf = (other: number) => `${baseUrl}${feedPaths(page, other).json}`;
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title,
     home_page_url: `${baseUrl}${page}`,
-    feed_url: `${baseUrl}${feedPaths(page).json}`,
+    feed_url: urlOf(number),
+    ...(isLast ? {} : { next_url: urlOf(number + 1) }),
     authors: [authorOf(feed)],
     language: "en",
-    items: relationships.map((relationship) => ({
-      id: tagUri(baseUrl, `relationship/${relationship.id}`),
-      url: relationship.url,
-      external_url: relationship.evidenceUrl,
-      title: titleOf(relationship),
-      content_text: textOf(relationship),
-      date_modified: midnight(relationship.verificationDate),
-      tags: [relationship.category, relationship.status],
+    items: changes.map((change) => ({
+      id: changeUri(baseUrl, change.id),
+      url: change.url,
+      external_url: change.evidenceUrl,
+      title: titleOf(change),
+      content_text: changeText(change),
+      date_published: change.releasedAt,
+      tags: [change.kind, change.category, change.status],
     })),
   });
 }
 
-const titleOf = ({ clubName, vendorName, category, status }: Relationship): string =>
-  `${clubName} and ${vendorName}, ${category} (${status})`;
-
-function textOf({ evidenceNote, evidencePublisher, evidenceDate, verificationDate }: Relationship): string {
-  return `${evidenceNote} Source: ${evidencePublisher}, ${evidenceDate ?? "undated"}. Verified ${verificationDate}.`;
-}
+const titleOf = ({ clubName, vendorName, category, kind }: Change): string =>
+  `${clubName} and ${vendorName}, ${category}: ${kind}`;
 
 /** An identifier that stays when pages move (RFC 4151). */
 const tagUri = (baseUrl: string, what: string): string => `tag:${new URL(baseUrl).hostname},2026:${what}`;
 
-const midnight = (day: string): string => `${day}T00:00:00Z`;
+const changeUri = (baseUrl: string, id: string): string => tagUri(baseUrl, `change/${id}`);
 
 export const xml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The feed of all changes has this many entries; a club's feed has all of the club's. */
-const MAX_ENTRIES = 100;
-
-/** Both feeds of all changes and of every club: paths and texts. */
+/** The feeds of all changes and of every club, vendor, category, country and league, in both formats: paths and texts. */
 export function* feedFiles(ledger: SiteLedger): Generator<[path: string, text: string]> {
-  const { manifest, clubs, newest, date } = ledger;
-  const common = { baseUrl: manifest.baseUrl, date, publisher: manifest.publisher };
-  const relationships = newest.slice(0, MAX_ENTRIES);
-  yield* bothFormats({
-    ...common,
-    title: "Clubledger: what changed",
-    page: sitePaths.changes,
-    relationships,
-  });
-  for (const { slug, name, technology } of clubs)
-    yield* bothFormats({
-      ...common,
-      title: `Clubledger: ${name}`,
-      page: clubPath(slug),
-      relationships: [...technology].sort(newestFirst),
-    });
+  const { manifest, releases, date } = ledger;
+  const source: FeedSource = {
+    baseUrl: manifest.baseUrl,
+    publisher: manifest.publisher,
+    updated: releases.releases[0]?.releasedAt ?? `${date}T00:00:00Z`,
+  };
+  for (const feed of feeds(ledger))
+    for (const document of documentsOf(feed, source)) {
+      const { atom, json } = feedPaths(document.page, document.number);
+      yield [atom, toAtom(document)];
+      yield [json, toJsonFeed(document)];
+    }
 }
 
-function bothFormats(feed: Feed): [path: string, text: string][] {
-  const { atom, json } = feedPaths(feed.page);
-  return [
-    [atom, toAtom(feed)],
-    [json, toJsonFeed(feed)],
-  ];
+/** Every page that has feeds, with its changes; a page without any has empty feeds. */
+function* feeds({ clubs, vendors, categories, countries, leagues, releases }: SiteLedger): Generator<Feed> {
+  const all = releases.releases.flatMap(({ changes }) => changes);
+  yield { title: "Clubledger: what changed", page: sitePaths.changes, changes: all };
+  const byClub = groupBy(all, ({ club }) => club);
+  const byVendor = groupBy(all, ({ vendor }) => vendor);
+  const byCategory = groupBy(all, ({ category }) => category);
+  const byCountry = groupBy(all, ({ country }) => country);
+  const feed = (name: string, page: string, changes: readonly Change[] = []): Feed => ({
+    title: `Clubledger: ${name}`,
+    page,
+    changes,
+  });
+  for (const { slug, name } of clubs) yield feed(name, clubPath(slug), byClub.get(slug));
+  for (const { slug, name } of vendors) yield feed(name, vendorPath(slug), byVendor.get(slug));
+  for (const { slug, name } of categories) yield feed(name, categoryPath(slug), byCategory.get(name));
+  for (const { slug, name } of countries) yield feed(name, countryPath(slug), byCountry.get(name));
+  for (const league of leagues) {
+    const members = new Set(league.clubs.map(({ club }) => club));
+    const changes = all.filter(({ club }) => members.has(club));
+    yield feed(league.name, leaguePath(league.slug), changes);
+  }
+}
+
+function documentsOf(feed: Feed, source: FeedSource): FeedDocument[] {
+  const count = Math.max(1, Math.ceil(feed.changes.length / PAGE_SIZE));
+  return Array.from({ length: count }, (_, index) => ({
+    ...source,
+    ...feed,
+    changes: feed.changes.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
+    number: index + 1,
+    isLast: index + 1 === count,
+  }));
 }

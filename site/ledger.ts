@@ -60,8 +60,6 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   relationshipsByCategory: ReadonlyMap<string, readonly ExpandedRelationship[]>;
   /** The vendors that a vendor owns today, by its slug. */
   subsidiaries: ReadonlyMap<string | undefined, readonly VendorRecord[]>;
-  /** Last verified first; of the same day, the newest evidence first. */
-  newest: readonly ExpandedRelationship[];
   /** The newest verification date. It dates the data, because a build has no clock. */
   date: string;
   methods: readonly Methodology[];
@@ -115,7 +113,6 @@ export async function readSiteLedger(
     coverage: coverageFile.parse(await readJson(publicIndex.coverage)),
     relationshipsByCategory: groupBy(technologyOf(clubsByName), ({ category }) => category),
     subsidiaries: groupBy(vendors, ({ parent }) => parent?.slug),
-    newest: [...records.relationships].sort(newestFirst),
     date: records.manifest.dataVersion.slice(0, 10),
     methods: methods.parse(await readJson(publicIndex.methodology)),
     history: history.parse(await readJson(publicIndex.history)),
@@ -158,8 +155,3 @@ export const byName = <Named extends { name: string; slug: string }>(items: read
     .map((item) => ({ item, folded: fold(item.name) }))
     .sort((a, b) => compareText(a.folded, b.folded) || compareText(a.item.slug, b.item.slug))
     .map(({ item }) => item);
-
-export const newestFirst = (a: ExpandedRelationship, b: ExpandedRelationship): number =>
-  compareText(b.verificationDate, a.verificationDate) ||
-  compareText(b.evidenceDate ?? "", a.evidenceDate ?? "") ||
-  compareText(a.id, b.id);

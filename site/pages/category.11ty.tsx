@@ -1,6 +1,7 @@
 import type { CategoryRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { FeedList } from "../components/feed-list.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
@@ -29,6 +30,7 @@ export function render({ ledger, category }: CategoryPage) {
       description={`${name} at football clubs: ${counted(counts.total, "sourced relationship")} between ${clubs} and ${vendors}.`}
       name={name}
       {...chartAssets(ledger, categoryPath(slug))}
+      feedOf={categoryPath(slug)}
       parents={[{ name: "Categories", path: sitePaths.categories }]}
     >
       <h1>{name}</h1>
@@ -50,6 +52,7 @@ export function render({ ledger, category }: CategoryPage) {
         pathOf={countryPath}
         captionOf={(country) => `${name} in ${country}`}
       />
+      <FeedList page={categoryPath(slug)} />
     </Layout>
   );
 }

@@ -45,7 +45,7 @@ function FeedList() {
       <li>
         <a href={json}>JSON Feed</a>
       </li>
-      <li>Each club has feeds of its own.</li>
+      <li>Each club, vendor, category, country and league has feeds of its own.</li>
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { FeedList } from "../components/feed-list.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
@@ -27,6 +28,7 @@ export function render({ ledger, country }: CountryPage) {
       description={`${clubCount} in ${name} with ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
       name={name}
       {...chartAssets(ledger, countryPath(slug))}
+      feedOf={countryPath(slug)}
       parents={[{ name: "Countries", path: sitePaths.countries }]}
     >
       <h1>{name}</h1>
@@ -54,6 +56,7 @@ export function render({ ledger, country }: CountryPage) {
         pathOf={categoryPath}
         captionOf={(category) => `${category} in ${name}`}
       />
+      <FeedList page={countryPath(slug)} />
     </Layout>
   );
 }

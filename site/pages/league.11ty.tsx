@@ -2,6 +2,7 @@ import type { LeagueRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { FeedList } from "../components/feed-list.tsx";
 import { counted, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
@@ -30,6 +31,7 @@ export function render({ ledger, league }: LeaguePage) {
       description={`${coverage}: ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
       name={name}
       {...chartAssets(ledger, leaguePath(slug))}
+      feedOf={leaguePath(slug)}
       parents={[{ name: "Leagues", path: sitePaths.leagues }]}
     >
       <h1>
@@ -54,6 +56,7 @@ export function render({ ledger, league }: LeaguePage) {
         pathOf={categoryPath}
         captionOf={(category) => `${category} in the ${name}`}
       />
+      <FeedList page={leaguePath(slug)} />
     </Layout>
   );
 }

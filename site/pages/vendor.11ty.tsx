@@ -2,6 +2,7 @@ import { compareText } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { FeedList } from "../components/feed-list.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { VendorJsonLd } from "../components/record-json-ld.tsx";
@@ -30,6 +31,7 @@ export function render({ ledger, vendor }: VendorPage) {
       description={`${clubs} that public sources link to ${name}, by category.`}
       name={name}
       {...chartAssets(ledger, vendorPath(slug))}
+      feedOf={vendorPath(slug)}
       parents={[{ name: "Vendors", path: sitePaths.vendors }]}
     >
       <h1>{name}</h1>
@@ -52,6 +54,7 @@ export function render({ ledger, vendor }: VendorPage) {
       <p>
         <a href={apiPaths.vendor.replace("{slug}", slug)}>This record as JSON</a>
       </p>
+      <FeedList page={vendorPath(slug)} />
     </Layout>
   );
 }

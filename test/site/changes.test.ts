@@ -82,3 +82,40 @@ test("changes since a day are asked of the API without a script", () => {
   expect(html).toContain('<form class="since-form" action="/api/v1/tech/changes" method="get">');
   expect(html).toMatch(/name="since" type="date" value="2026-07-01"/);
 });
+
+test("a feed goes on in further documents until all changes of all releases are told", async () => {
+  const items: { id: string }[] = [];
+  const urls: string[] = [];
+  for (let url = "https://ledger.example.org/changes/feed.json"; url !== undefined; ) {
+    const response = await real.fetch(new Request(url));
+    expect(response.headers.get("Content-Type")).toContain("application/feed+json");
+    const { items: shown, next_url } = (await response.json()) as {
+      items: { id: string }[];
+      next_url?: string;
+    };
+    expect(shown.length).toBeLessThanOrEqual(100);
+    items.push(...shown);
+    urls.push(url);
+    if (next_url === undefined) break;
+    url = next_url;
+  }
+  const { total } = (await (
+    await real.fetch(new Request("https://ledger.example.org/api/v1/tech/changes?limit=1"))
+  ).json()) as { total: number };
+  expect(new Set(items.map(({ id }) => id)).size).toBe(total);
+  expect(urls[1]).toBe("https://ledger.example.org/changes/feed-2.json");
+});
+
+test("documents of an Atom feed lead to the first, the previous and the next one", () => {
+  const links = (path: string) =>
+    [
+      ...(real.files.get(path) ?? "").matchAll(/<link rel="(first|previous|next|self)" [^>]*href="([^"]*)"/g),
+    ].map(([, rel, href]) => `${rel} ${href?.replace("https://ledger.example.org/changes/", "")}`);
+  expect(links("/changes/feed.atom")).toEqual(["self feed.atom", "first feed.atom", "next feed-2.atom"]);
+  expect(links("/changes/feed-2.atom")).toEqual([
+    "self feed-2.atom",
+    "first feed.atom",
+    "previous feed.atom",
+    "next feed-3.atom",
+  ]);
+});

@@ -42,25 +42,49 @@ test("a note with a comma stays one field of the CSV", () => {
   );
 });
 
-test("feeds have stable ids, the data's dates and absolute URLs", () => {
+test("feeds have stable ids, the release's time and absolute URLs", () => {
   const feed = JSON.parse(fileAt("/clubs/example-rovers/feed.json"));
   expect(feed).toMatchObject({
     version: "https://jsonfeed.org/version/1.1",
-    title: expect.any(String),
+    title: "Clubledger: Example Rovers",
     feed_url: "https://ledger.example.org/clubs/example-rovers/feed.json",
   });
-  expect(feed.items[0]).toMatchObject({
-    id: "tag:ledger.example.org,2026:relationship/example-rovers--acme-tracking--athlete-monitoring",
-    url: "https://ledger.example.org/clubs/example-rovers/#example-rovers--acme-tracking--athlete-monitoring",
-    date_modified: "2026-06-30T00:00:00Z",
-    content_text: expect.stringMatching(/./),
+  expect(feed.items[0]).toEqual({
+    id: "tag:ledger.example.org,2026:change/2026-07-01-2/example-rovers--o-tickets--ticketing--season-pass",
+    url: "https://ledger.example.org/clubs/example-rovers/#example-rovers--o-tickets--ticketing--season-pass",
+    external_url: "https://news.example.org/rovers-tickets",
+    title: "Example Rovers and O'Tickets, Ticketing: added",
+    content_text:
+      "Added, historical. Sold season tickets until 2021, when the club moved to its own shop. Source: Example News, 2019.",
+    date_published: "2026-07-01T15:30:00Z",
+    tags: ["added", "Ticketing", "historical"],
   });
   const ids = feed.items.map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const atom = fileAt("/changes/feed.atom");
-  expect(atom.match(/<entry>/g)).toHaveLength(5);
-  expect(atom).toContain("<updated>2026-06-30T00:00:00Z</updated>");
+  expect(atom.match(/<entry>/g)).toHaveLength(10);
+  expect(atom).toContain("<updated>2026-07-01T08:00:00Z</updated>");
   expect(atom).not.toMatch(/&(?!amp;|lt;|gt;|quot;)/);
+});
+
+test.each([
+  ["/vendors/acme-tracking/", 4],
+  ["/categories/ticketing/", 6],
+  ["/countries/england/", 5],
+  ["/leagues/example-league/", 3],
+  ["/vendors/bigacme/", 0],
+])("%s announces, links and has feeds of its own, with %d changes", (path, count) => {
+  const page = fileAt(path);
+  for (const name of ["feed.atom", "feed.json"]) {
+    expect(page).toMatch(new RegExp(`<link rel="alternate" [^>]*href="${path}${name}"`));
+    expect(page).toContain(`<a href="${path}${name}">`);
+  }
+  expect(JSON.parse(fileAt(`${path}feed.json`)).items).toHaveLength(count);
+  expect(fileAt(`${path}feed.atom`)).toContain(`href="https://ledger.example.org${path}"`);
+});
+
+test("a feed without entries bears the time of the newest release", () => {
+  expect(fileAt("/vendors/bigacme/feed.atom")).toContain("<updated>2026-07-01T15:30:00Z</updated>");
 });
 
 test("feeds name the publisher as their author", () => {

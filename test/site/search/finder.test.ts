@@ -40,7 +40,7 @@ describe("the first result of the real ledger", () => {
     ["members", "Pages", "/members/"],
     ["excel", "Pages", "/data/"],
     ["mcp", "Pages", "/api/mcp/"],
-    ["corrections", "Pages", "/about/"],
+    ["corrections", "Pages", "/corrections/"],
   ])("for “%s” is of %s: %s", (text, kind, path) => {
     expect(firstOf(text)).toEqual([kind, path]);
   });
