@@ -10,6 +10,9 @@ import { createLastUses, LAST_USE_INTERVAL_MS } from "./last-uses.ts";
 /** Where a secret of OAuth is stored: its model keeps a code from being used as a token. */
 export const recordId = (model: string, secret: string): string => hashSecret(`${model} ${secret}`);
 
+/** Other texts must not reach the store: PostgreSQL rejects zero bytes. */
+const APPLICATION_ID = /^[0-9a-f-]{36}$/;
+
 const IDLE_MS = REFRESH_TOKEN_DAYS * 24 * 60 * 60_000;
 
 /** The applications that act for an account over OAuth. */
@@ -26,8 +29,9 @@ export function createApplications(store: Store) {
     connectApplication: (accountId: string, application: NewApplication) =>
       connect(store, accountId, application),
     listApplications: (accountId: string) => list(store, accountId),
-    disconnectApplication: (accountId: string, applicationId: string) =>
-      revokeGrant(store, applicationId, "account", accountId),
+    async disconnectApplication(accountId: string, applicationId: string) {
+      return APPLICATION_ID.test(applicationId) && revokeGrant(store, applicationId, "account", accountId);
+    },
     settled: lastUses.settled,
   };
 }

@@ -12,12 +12,14 @@ import { Problem } from "../../http/problem.ts";
 import {
   type Account,
   type AccountKey,
+  type Application,
   isPro,
   KeyAlreadyCreated,
   keyLabel,
   TooManyKeys,
 } from "../accounts/accounts.ts";
 import { randomToken } from "../secrets.ts";
+import { Applications } from "./applications.tsx";
 import {
   ErrorSummary,
   Field,
@@ -81,12 +83,16 @@ type AccountPageProps = MemberPageProps & { account: Account };
 /** The account page, with what was entered for a new key if that failed. */
 async function accountResponse(
   c: RequestContext,
-  { accounts, limits }: MemberPageParts,
+  { accounts, limits, oauth }: MemberPageParts,
   page: AccountPageProps,
   failed?: { values: FormValues; errors: FieldErrors },
 ): Promise<Response> {
   const { id } = page.account;
-  const [usage, keys] = await Promise.all([limits.usage(id), accounts.listKeys(id)]);
+  const [usage, keys, applications] = await Promise.all([
+    limits.usage(id),
+    accounts.listKeys(id),
+    oauth === undefined ? undefined : accounts.listApplications(id),
+  ]);
   const { values = {}, errors = {} } = failed ?? {};
   return pageResponse(
     c,
@@ -95,6 +101,7 @@ async function accountResponse(
       path={memberPaths.account}
       usage={usage}
       keys={keys}
+      applications={applications}
       values={values}
       errors={errors}
     />,
@@ -144,13 +151,16 @@ const newKeyForm = (now: Date) =>
 interface AccountProps extends AccountPageProps {
   usage: readonly LimitUse[];
   keys: readonly AccountKey[];
+  /** Undefined if none can be connected. */
+  applications: readonly Application[] | undefined;
   /** What was entered for a new key, and what is wrong with it. */
   values: FormValues;
   errors: FieldErrors;
 }
 
-function AccountPage({ account, usage, keys, values, errors, ...page }: AccountProps) {
+function AccountPage({ account, usage, keys, applications, values, errors, ...page }: AccountProps) {
   const { ledger, formToken } = page;
+  const { dealsUrl } = ledger.manifest;
   const now = new Date();
   return (
     <MemberFrame {...page} title="Your account">
@@ -165,8 +175,8 @@ function AccountPage({ account, usage, keys, values, errors, ...page }: AccountP
           <h2 id="use">Usage</h2>
           <Usage usage={usage} />
           <p class="small quiet">
-            Shared by all your keys, over REST and MCP. These pages and <code>{memberApiPaths.me}</code> do
-            not count.
+            Shared by all your keys{applications === undefined ? "" : " and applications"}, over REST and MCP.
+            These pages and <code>{memberApiPaths.me}</code> do not count.
           </p>
         </section>
       </div>
@@ -180,7 +190,10 @@ function AccountPage({ account, usage, keys, values, errors, ...page }: AccountP
           <p class="notice">You have {MAX_KEYS} active keys, the maximum. Revoke one to create another.</p>
         )}
       </section>
-      <Setup dealsUrl={ledger.manifest.dealsUrl} />
+      <Setup dealsUrl={dealsUrl} />
+      {applications === undefined ? null : (
+        <Applications applications={applications} dealsUrl={dealsUrl} linkBase={ledger.linkBase} />
+      )}
       <Sessions formToken={formToken} />
     </MemberFrame>
   );
@@ -351,8 +364,8 @@ const Sessions = ({ formToken }: { formToken: string }) => (
     <h2 id="sessions">Where you are signed in</h2>
     <p>
       A browser stays signed in for up to {SESSION_DAYS} days. If you have lost a device, or someone else may
-      have used it, sign out everywhere. This signs out all browsers, including this one. Keys keep working
-      until you revoke them.
+      have used it, sign out everywhere. This signs out all browsers, including this one. Keys and connected
+      applications keep working until you revoke or disconnect them.
     </p>
     <form method="post" action={memberPaths.signOutEverywhere} class="member-form">
       <FormToken formToken={formToken} />

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { REFRESH_TOKEN_DAYS } from "../../../contract/members/limits.ts";
 import { connectPath, memberPaths, oauthPaths } from "../../../contract/site-paths.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
@@ -111,8 +112,8 @@ function ConsentPage({ account, request, ...page }: ConsentProps) {
         </dd>
         <dt>For how long</dt>
         <dd>
-          Until you disconnect it on your <a href={memberPaths.account}>account page</a>, or it has not been
-          used for 30 days.
+          Until you disconnect it on your <a href={memberPaths.account}>account page</a>, or it is not used
+          for {REFRESH_TOKEN_DAYS} days.
         </dd>
       </dl>
       {isPro(account, new Date()) ? null : (

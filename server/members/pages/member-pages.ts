@@ -4,6 +4,7 @@ import type { Env } from "../../http/context.ts";
 import { allowOf, methodNotAllowed, methodsByPath } from "../../http/methods.ts";
 import { Problem } from "../../http/problem.ts";
 import { mountAccount } from "./account.tsx";
+import { mountApplications } from "./applications.tsx";
 import { mountBuyers } from "./buyers.tsx";
 import { mountAuthorize, mountConnect } from "./connect.tsx";
 import { mountDeals } from "./deals.tsx";
@@ -28,6 +29,7 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   const before = app.routes.length;
   mountSignIn(app, guard, readForm, parts);
   mountAccount(app, guard, readForm, parts);
+  mountApplications(app, guard, readForm, parts);
   mountConnect(app, guard, readForm, parts);
   mountBuyers(app, guard, parts);
   mountDeals(app, guard, parts);

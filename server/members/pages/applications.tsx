@@ -1,0 +1,120 @@
+import type { Hono } from "hono";
+import { REFRESH_TOKEN_DAYS } from "../../../contract/members/limits.ts";
+import { disconnectPath, memberApiPaths, memberPaths, sitePaths } from "../../../contract/site-paths.ts";
+import { Time } from "../../../site/components/format.tsx";
+import type { Env } from "../../http/context.ts";
+import { Problem } from "../../http/problem.ts";
+import type { Application } from "../accounts/accounts.ts";
+import type { ReadForm } from "./form.tsx";
+import { FormToken, MemberFrame, type MemberPageProps, StackedTable } from "./frame.tsx";
+import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
+
+const APPLICATION_LIST = `${memberPaths.account}#applications`;
+
+/** The page that asks before an application is disconnected, and its form. */
+export function mountApplications(
+  app: Hono<Env>,
+  guard: PageGuard,
+  readForm: ReadForm,
+  { accounts }: MemberPageParts,
+): void {
+  app.get(
+    disconnectPath(":applicationId"),
+    guard.signedIn(async (c, page, account) => {
+      const applications = await accounts.listApplications(account.id);
+      const application = applications.find(({ id }) => id === c.req.param("applicationId"));
+      if (application === undefined)
+        throw new Problem("not-found", {
+          detail: "No application with this id is connected to your account.",
+        });
+      return pageResponse(c, <DisconnectPage {...page} application={application} />);
+    }),
+  );
+  app.post(
+    disconnectPath(":applicationId"),
+    guard.signedIn(async (c, { formToken }, account) => {
+      await readForm(c, formToken);
+      // An application that is disconnected already is no error: the form may be sent twice.
+      await accounts.disconnectApplication(account.id, c.req.param("applicationId") ?? "");
+      return seeOther(c, APPLICATION_LIST);
+    }),
+  );
+}
+
+interface ApplicationsProps {
+  applications: readonly Application[];
+  /** Of the member interface, and of links to the public site. */
+  dealsUrl: string;
+  linkBase: string;
+}
+
+/** The account page's section of what acts for the account over OAuth. */
+export const Applications = ({ applications, dealsUrl, linkBase }: ApplicationsProps) => (
+  <section>
+    <h2 id="applications">Connected applications</h2>
+    <p>
+      AI clients that sign in instead of sending a key, such as ChatGPT and claude.ai. Give them the address{" "}
+      <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code> and press Connect on the page that opens.{" "}
+      <a href={`${linkBase}${sitePaths.apiMcp}#connect`}>How it works</a>
+    </p>
+    {applications.length === 0 ? (
+      <p>No application is connected.</p>
+    ) : (
+      <ApplicationTable applications={applications} />
+    )}
+  </section>
+);
+
+const ApplicationTable = ({ applications }: Pick<ApplicationsProps, "applications">) => (
+  <StackedTable
+    caption="Your connected applications"
+    titles={["Application", "Connected", "Last used", "Action"]}
+  >
+    {applications.map((application) => (
+      <tr>
+        <th scope="row">
+          {application.name}
+          <br />
+          <code class="quiet">{application.host}</code>
+        </th>
+        <td data-label="Connected">
+          <Time at={application.connected} />
+        </td>
+        <td data-label="Last used">
+          <LastUsed application={application} />
+        </td>
+        <td>
+          <a href={disconnectPath(application.id)}>
+            Disconnect<span class="visually-hidden"> {application.name}</span>
+          </a>
+        </td>
+      </tr>
+    ))}
+  </StackedTable>
+);
+
+const LastUsed = ({ application: { lastUsed } }: { application: Application }) =>
+  lastUsed === null ? <>never</> : <Time at={lastUsed} />;
+
+function DisconnectPage({ application, ...page }: MemberPageProps & { application: Application }) {
+  return (
+    <MemberFrame {...page} title="Disconnect an application">
+      <h1>Disconnect {application.name}?</h1>
+      <p class="lead">
+        From <code>{application.host}</code>, connected <Time at={application.connected} />, last used:{" "}
+        <LastUsed application={application} />
+      </p>
+      <p>
+        Its requests will be refused at once. To use it again, connect it again. An application that is not
+        used for {REFRESH_TOKEN_DAYS} days is disconnected by itself.
+      </p>
+      <form method="post" action={disconnectPath(application.id)} class="member-form">
+        <FormToken formToken={page.formToken} />
+        <div class="actions">
+          <button type="submit">Disconnect it</button>
+          <a href={APPLICATION_LIST}>Keep it</a>
+        </div>
+      </form>
+    </MemberFrame>
+  );
+}
