@@ -121,7 +121,7 @@ export const mayBeLeftOut = <Value>(field: z.ZodType<Value, Value>) =>
     .meta({ description: field.description });
 
 /** A field that may be left out or null, and is in no response then: what came later changes no earlier response. */
-export const addedLater = <Value>(field: z.ZodType<Value, Value>) =>
+export const addedLater = <Value, Sent>(field: z.ZodType<Value, Sent>) =>
   field
     .nullish()
     .transform((given) => given ?? undefined)

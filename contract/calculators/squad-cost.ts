@@ -12,6 +12,7 @@ import {
   signedAmount,
   withDefault,
 } from "./numbers.ts";
+import { checkRegimes, countedRegimeFields, regimeFields, regimeVerdict } from "./regimes.ts";
 import { countedPlayers, players } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
 
@@ -54,11 +55,14 @@ const transferResultMonths = z
     "The months that transferResultAndOtherIncome covers: of 36 a third counts. Left out, the result counts whole, with a warning",
   );
 
-/** What a request may say about its figures. */
-export const aboutFigures = { transferResultMonths: addedLater(transferResultMonths) };
+/** What a request may say about its figures, and the rulebooks to hold them against. */
+export const aboutFigures = { transferResultMonths: addedLater(transferResultMonths), ...regimeFields };
 
 /** `aboutFigures` as counted. */
-export const countedAboutFigures = { transferResultMonths: transferResultMonths.optional() };
+export const countedAboutFigures = {
+  transferResultMonths: transferResultMonths.optional(),
+  ...countedRegimeFields,
+};
 
 export const proposedSigning = signingRequest
   .nullish()
@@ -68,6 +72,7 @@ export const proposedSigning = signingRequest
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const squadCostRequest = z
   .object({ ...clubFields, ...aboutFigures, players, proposedSigning }, { error: mustBe("a JSON object") })
+  .superRefine(checkRegimes)
   .meta({
     id: "SquadCostRequest",
     description: "A club's planning figures for one season, all in one currency",
@@ -150,6 +155,11 @@ export const signing = z
   })
   .meta({ id: "SquadCostSigning", description: "The squad cost with the proposed signing" });
 
+export const regimeVerdicts = z
+  .array(regimeVerdict)
+  .optional()
+  .describe("An entry for each rulebook of regimes, in their order; only if regimes was sent");
+
 const loansInDenominator = z
   .strictObject({
     numerator: money("Squad cost without net loan costs"),
@@ -208,6 +218,7 @@ export const squadCostData = z
     sensitivity: z
       .array(sensitivityRow)
       .describe("A row for each change of revenue from -20% to +20%, in steps of 10"),
+    regimes: regimeVerdicts,
   })
   .meta({ id: "SquadCost", description: "A club's planning ratio and what it is made of" });
 

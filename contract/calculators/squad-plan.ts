@@ -10,6 +10,7 @@ import {
   points,
   withDefault,
 } from "./numbers.ts";
+import { checkRegimes } from "./regimes.ts";
 import { countedPlayers, players } from "./register.ts";
 import {
   aboutFigures,
@@ -19,6 +20,7 @@ import {
   countedProposal,
   expiryRow,
   proposedSigning,
+  regimeVerdicts,
   signing,
   standingFields,
 } from "./squad-cost.ts";
@@ -74,6 +76,7 @@ export const squadPlanRequest = z
     for (const { move, field, message } of contradictions(moves, register.length))
       context.addIssue({ code: "custom", path: ["moves", move, field], message });
   })
+  .superRefine(checkRegimes)
   .meta({
     id: "SquadPlanRequest",
     description: "A squad as in squad-cost, and the moves that a club thinks of, within the same 12 months",
@@ -103,6 +106,7 @@ const planStanding = (description: string) =>
         ),
       ),
       components,
+      regimes: regimeVerdicts,
     })
     .describe(description);
 

@@ -119,6 +119,13 @@ export function moneyWithin({ dividend, divisor }: Quotient): number {
   return toNumber(atLeastZero(nearest.times(divisor).gt(dividend) ? nearest.minus(CENT) : nearest));
 }
 
+/** How many whole units are in a quotient of at least zero. @param unit above zero */
+export function wholeUnits({ dividend, divisor }: Quotient, unit: Decimal): number {
+  const size = divisor.times(unit);
+  const nearest = dividend.div(size).round(0, Big.roundDown);
+  return toNumber(nearest.times(size).gt(dividend) ? nearest.minus(ONE) : nearest);
+}
+
 /** Money that is still needed: rounded up, so that no fraction of a cent is missing. At least zero. */
 export function moneyEnough({ dividend, divisor }: Quotient): number {
   const nearest = rounded({ dividend: atLeastZero(dividend), divisor }, MONEY_PLACES);

@@ -23,6 +23,7 @@ import {
   sum,
   ZERO,
 } from "./decimal.ts";
+import { regimeVerdicts } from "./regimes.ts";
 import {
   components,
   fits,
@@ -61,6 +62,7 @@ export function squadCost(
       loansInDenominator: loansInDenominator(totals),
       expiry: expiry(totals),
       sensitivity: sensitivity(totals),
+      ...regimeVerdicts(inputs, { ...totals, netLoanCosts: totals.parts.netLoanCosts }),
     },
     warnings: squadWarnings(inputs, totals, currentYear),
   };

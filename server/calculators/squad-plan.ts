@@ -19,6 +19,7 @@ import {
   ZERO,
 } from "./decimal.ts";
 import { type Effect, makeMoves, type Person, plusParts, registerOf, scaleOf, sumOfParts } from "./moves.ts";
+import { regimeVerdicts } from "./regimes.ts";
 import { expiry, signing } from "./squad-cost.ts";
 import {
   components,
@@ -54,8 +55,8 @@ export function squadPlan(
   const end = steps.at(-1) ?? start;
   return {
     data: {
-      before: planStanding(start),
-      after: planStanding(end),
+      before: planStanding(start, inputs),
+      after: planStanding(end, inputs),
       moves: moveEffects(inputs, effects, steps),
       fits: fits(end),
       largestExtraAnnualCost: largestExtraAnnualCost(end),
@@ -98,7 +99,7 @@ function stepsOf(start: Step, effects: readonly Effect[], transferYears: Decimal
   return [start, ...effects.map(next)];
 }
 
-function planStanding(step: Step): SquadPlanStanding {
+function planStanding(step: Step, inputs: SquadPlanInputs): SquadPlanStanding {
   const now = standing(step);
   return {
     numerator: moneyQuotient({ dividend: step.numerator, divisor: step.scale }),
@@ -106,6 +107,7 @@ function planStanding(step: Step): SquadPlanStanding {
     ...now,
     extraRevenueNeeded: headroom(step, now).extraRevenueNeeded,
     components: components(step),
+    ...regimeVerdicts(inputs, { ...step, netLoanCosts: step.parts.netLoanCosts }),
   };
 }
 

@@ -167,7 +167,7 @@ export function headroom(totals: Position, now: SquadCostStanding): SquadCostHea
 }
 
 /** Rounded up, so that it suffices. Under a threshold that prints as zero no revenue is enough, unless there is no cost. */
-function extraRevenueNeeded({ numerator, denominator, threshold, scale }: Position): number | null {
+export function extraRevenueNeeded({ numerator, denominator, threshold, scale }: Position): number | null {
   if (!isPositivePercentage(threshold)) return numerator.gt(ZERO) ? null : 0;
   const { dividend, divisor } = plusQuotient(ZERO.minus(denominator), percentQuotient(numerator, threshold));
   return moneyEnough({ dividend, divisor: divisor.times(scale) });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
 import { contractExtensionRequest } from "../../../contract/calculators/contract-extension.ts";
+import { squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
 import { squadPlanRequest } from "../../../contract/calculators/squad-plan.ts";
 import { transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
 import { club, player } from "./fictional-squad.ts";
@@ -12,9 +13,26 @@ interface Endpoint {
   body: object;
 }
 
+const rulebooks = {
+  regimes: ["uefa", "amount"],
+  regimeInputs: {
+    breachesInThreeSeasons: 1,
+    allowanceLeft: 30,
+    pointUnit: 1,
+    equity: 1,
+    exemptCosts: 1,
+    limitAmount: 1,
+    saved: 1,
+    savedRate: 60,
+    transferProfit: 1,
+    transferProfitRate: 20,
+  },
+};
+
 const plan = {
   ...club,
   transferResultMonths: 36,
+  ...rulebooks,
   players: [player, player, player, player],
   proposedSigning: { employeeCosts: 1, amortisation: 1, agentCosts: 1 },
   transferYears: 3,
@@ -76,8 +94,11 @@ const transfer = {
   amortisationYearsMax: 5,
 };
 
+const { moves, loanFees, transferYears, amortisationYearsMax, ...squad } = plan;
+
 const ENDPOINTS: Endpoint[] = [
   { name: "transfer-cost", schema: transferCostRequest, body: transfer },
+  { name: "squad-cost", schema: squadCostRequest, body: squad },
   { name: "squad-plan", schema: squadPlanRequest, body: plan },
   { name: "contract-extension", schema: contractExtensionRequest, body: extension },
 ];

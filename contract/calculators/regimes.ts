@@ -1,0 +1,180 @@
+import * as z from "zod";
+import {
+  addedLater,
+  amount,
+  mayBeLeftOut,
+  money,
+  moneyRounded,
+  mustBe,
+  orNull,
+  percent,
+  percentage,
+  points,
+  withDefault,
+} from "./numbers.ts";
+
+/** The rulebooks that a squad can be held against. The formulas are in `server/calculators/regimes.ts`. */
+
+const REGIMES = ["uefa", "premier-league", "efl-championship", "serie-a", "dfl", "amount"] as const;
+
+const REGIMES_DESCRIPTION =
+  "The rulebooks to hold the squad against: UEFA's squad cost rule, the Premier League's and the Championship's squad cost ratio, the " +
+  "Italian federation's broader labour costs, the Bundesliga's rule, and a fixed amount as LaLiga sets it. Sources and what was not " +
+  "seen are on the method's page";
+
+const regimeList = z
+  .array(z.enum(REGIMES, { error: mustBe(`one of ${REGIMES.join(", ")}`) }), {
+    error: mustBe(`an array of at most ${REGIMES.length} rulebooks`),
+  })
+  .max(REGIMES.length, { error: mustBe(`an array of at most ${REGIMES.length} rulebooks`) })
+  .describe(REGIMES_DESCRIPTION);
+
+const ERROR_BREACHES = mustBe("a whole number from 0 to 3");
+
+const fields = {
+  breachesInThreeSeasons: z
+    .int({ error: ERROR_BREACHES })
+    .min(0, { error: ERROR_BREACHES })
+    .max(3, { error: ERROR_BREACHES })
+    .describe("uefa: earlier breaches within three seasons, 0 to 3"),
+  allowanceLeft: percentage(
+    "premier-league: what is left of the allowance of 30 percentage points above 85",
+    30,
+  ),
+  pointUnit: amount(
+    "premier-league: the excess for which one more point is deducted, reported as 6.5 million pounds; left out, no points are counted",
+  ).gt(0, { error: mustBe("a number greater than 0") }),
+  equity: amount(
+    "efl-championship: equity of the season that tops up the limit, reported as at most 15 million pounds a season and 33 in three",
+  ),
+  exemptCosts: amount(
+    "serie-a: pay and amortisation of players under 23 who are eligible for Italy, which do not count",
+  ),
+  limitAmount: amount("amount: the limit of the season; required with amount"),
+  saved: amount("amount: costs saved by players who left, of which a club above its limit may spend a part"),
+  savedRate: percentage("amount: that part; required with saved", 100),
+  transferProfit: amount("amount: transfer profit of which a club above its limit may spend a part"),
+  transferProfitRate: percentage("amount: that part; required with transferProfit", 100),
+};
+
+const regimeInputs = z
+  .object(
+    {
+      breachesInThreeSeasons: withDefault(fields.breachesInThreeSeasons, 0),
+      allowanceLeft: withDefault(fields.allowanceLeft, 30),
+      pointUnit: mayBeLeftOut(fields.pointUnit),
+      equity: withDefault(fields.equity, 0),
+      exemptCosts: withDefault(fields.exemptCosts, 0),
+      limitAmount: mayBeLeftOut(fields.limitAmount),
+      saved: withDefault(fields.saved, 0),
+      savedRate: mayBeLeftOut(fields.savedRate),
+      transferProfit: withDefault(fields.transferProfit, 0),
+      transferProfitRate: mayBeLeftOut(fields.transferProfitRate),
+    },
+    { error: mustBe("an object") },
+  )
+  .meta({ id: "RegimeInputs", description: "What the rulebooks need beside the squad" });
+
+const countedRegimeInputs = z
+  .strictObject({
+    ...fields,
+    pointUnit: fields.pointUnit.nullable(),
+    limitAmount: fields.limitAmount.nullable(),
+    savedRate: fields.savedRate.nullable(),
+    transferProfitRate: fields.transferProfitRate.nullable(),
+  })
+  .meta({ id: "CountedRegimeInputs", description: "What the rulebooks need, as counted" });
+
+/** What is counted if nothing was sent. */
+export const NO_REGIME_INPUTS = regimeInputs.parse({});
+
+/** Of a request. */
+export const regimeFields = { regimes: addedLater(regimeList), regimeInputs: addedLater(regimeInputs) };
+
+/** As counted. */
+export const countedRegimeFields = {
+  regimes: regimeList.optional(),
+  regimeInputs: countedRegimeInputs.optional(),
+};
+
+export interface RegimeRequest {
+  regimes?: readonly Regime[] | undefined;
+  regimeInputs?: RegimeInputs | undefined;
+}
+
+/** Refuses a rulebook that is named twice, and an amount without what it needs. */
+export function checkRegimes(
+  { regimes = [], regimeInputs: given = NO_REGIME_INPUTS }: RegimeRequest,
+  context: z.RefinementCtx,
+): void {
+  const refuse = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: "custom", path, message });
+  for (const [index, regime] of regimes.entries())
+    if (regimes.indexOf(regime) !== index) refuse(["regimes", index], "is named twice");
+  if (!regimes.includes("amount")) return;
+  if (given.limitAmount === null) refuse(["regimeInputs", "limitAmount"], "is required with amount");
+  if (given.saved > 0 && given.savedRate === null)
+    refuse(["regimeInputs", "savedRate"], "is required with saved");
+  if (given.transferProfit > 0 && given.transferProfitRate === null)
+    refuse(["regimeInputs", "transferProfitRate"], "is required with transferProfit");
+}
+
+const VERDICTS = {
+  within: "the squad cost is within the limit",
+  breach: "above it",
+  significant: "above it so far, or so often, that UEFA calls it significant",
+  levy: "above 85% but within the allowance, for which the Premier League takes a levy",
+  points: "beyond the allowance, for which the Premier League deducts points",
+  unclear: "above the limit in one of the two readings of the Championship's rule",
+  blocked: "above the limit on which the Italian federation's ban on registrations depends",
+  none: "there is no ratio",
+} as const;
+
+export type Verdict = keyof typeof VERDICTS;
+
+export const regimeVerdict = z
+  .strictObject({
+    regime: z.enum(REGIMES).describe("The rulebook"),
+    limitPercent: orNull(percent("The limit in percent of the denominator; null for an amount")),
+    numerator: money("Squad cost as the rulebook counts it, as far as it is known"),
+    denominator: orNull(money("Denominator as the rulebook counts it; null for an amount")),
+    ratio: orNull(percent("numerator / denominator; null without a ratio")),
+    limit: money("The limit in money"),
+    headroom: money("limit - numerator; negative is the excess"),
+    points: orNull(points("limitPercent - ratio; negative is the excess. null without a ratio")),
+    verdict: z.string().meta({
+      description: Object.entries(VERDICTS)
+        .map(([name, meaning]) => `${name}: ${meaning}`)
+        .join("; "),
+      examples: ["within"],
+    }),
+    redPercent: percent("premier-league: the limit with the allowance, beyond which points are deducted")
+      .optional()
+      .meta({
+        description: "premier-league: 85 + allowanceLeft, beyond which points are deducted. Percent.",
+      }),
+    overRed: money("premier-league: the excess over redPercent, at least 0").optional(),
+    pointsAtLeast: z
+      .int()
+      .nullable()
+      .optional()
+      .describe(
+        "premier-league: 6 and one for each whole pointUnit of overRed; 0 without an excess, null without pointUnit",
+      ),
+    nextAllowanceLeft: points(
+      "premier-league: what is left of the allowance for the next season, if nothing of it grows back",
+    ).optional(),
+    limitWithEquityAsRevenue: money(
+      "efl-championship: the limit if equity is added to revenue and not to the limit; the rule's text was not seen",
+    ).optional(),
+    revenueNeeded: moneyRounded(
+      "up",
+      "serie-a: extra revenue that would bring the ratio to the limit",
+    ).optional(),
+    spendable: money("amount: what a club above its limit may spend of what it saved and earned").optional(),
+  })
+  .meta({ id: "RegimeVerdict", description: "The squad cost under one rulebook" });
+
+export type Regime = (typeof REGIMES)[number];
+export type RegimeInputs = z.infer<typeof countedRegimeInputs>;
+export type RegimeVerdict = z.infer<typeof regimeVerdict>;

@@ -1,0 +1,189 @@
+import {
+  NO_REGIME_INPUTS,
+  type Regime,
+  type RegimeInputs,
+  type RegimeRequest,
+  type RegimeVerdict,
+  type Verdict,
+} from "../../contract/calculators/regimes.ts";
+import { required } from "../../contract/required.ts";
+import {
+  atLeastZero,
+  type Decimal,
+  decimal,
+  isPositiveMoney,
+  lesser,
+  moneyQuotient,
+  percentage,
+  type Quotient,
+  shareOf,
+  toNumber,
+  wholeUnits,
+  ZERO,
+} from "./decimal.ts";
+import { extraRevenueNeeded, type Position, standing, type Totals } from "./squad-totals.ts";
+
+/** What the rulebooks look at. Money is multiplied by `scale`. */
+export type Assessed = Pick<Totals, "numerator" | "denominator" | "scale"> & {
+  /** Loan costs that are in the numerator. */
+  netLoanCosts: Decimal;
+};
+
+/** Percent. The sources, and what was not seen of each rule, are on the method's page. */
+const LIMITS = { uefa: 70, "premier-league": 85, "efl-championship": 85, "serie-a": 70, dfl: 70 } as const;
+
+/** UEFA, annex L.2 (2024): a breach is significant by this many points, and after one earlier breach by so many. */
+const SIGNIFICANT_POINTS = 20;
+const SIGNIFICANT_POINTS_AFTER_ONE = 10;
+
+/** Points that the Premier League deducts at least. */
+const LEAST_POINTS_DEDUCTED = 6;
+
+/** The squad under each rulebook that the request names, in its order; nothing without them. */
+export function regimeVerdicts(
+  { regimes, regimeInputs = NO_REGIME_INPUTS }: RegimeRequest,
+  squad: Assessed,
+): { regimes?: RegimeVerdict[] } {
+  if (regimes === undefined) return {};
+  return { regimes: regimes.map((regime) => ({ regime, ...ASSESS[regime](squad, regimeInputs) })) };
+}
+
+type Assessment = Omit<RegimeVerdict, "regime">;
+
+const ASSESS: Readonly<Record<Regime, (squad: Assessed, inputs: RegimeInputs) => Assessment>> = {
+  uefa: underUefa,
+  "premier-league": underPremierLeague,
+  "efl-championship": underChampionship,
+  "serie-a": underSerieA,
+  dfl: (squad) => {
+    const position = atLimit(LIMITS.dfl, loansInDenominator(squad));
+    return { ...figuresOf(position), verdict: breaks(position) ? "breach" : within(position) };
+  },
+  amount: underAmount,
+};
+
+/** As in UEFA's annex K.2.4 (2022). */
+function loansInDenominator({ numerator, denominator, netLoanCosts, scale }: Assessed) {
+  return { numerator: numerator.minus(netLoanCosts), denominator: denominator.minus(netLoanCosts), scale };
+}
+
+const atLimit = (percent: number, squad: Omit<Position, "threshold">): Position => ({
+  numerator: squad.numerator,
+  denominator: squad.denominator,
+  scale: squad.scale,
+  threshold: decimal(percent),
+});
+
+/** Whether the squad cost is above so many percent of the denominator. */
+const exceeds = ({ numerator, denominator }: Position, percent: Decimal): boolean =>
+  numerator.gt(shareOf(denominator, percent));
+
+const hasRatio = ({ denominator, scale }: Position): boolean => isPositiveMoney(denominator, scale);
+
+const breaks = (position: Position): boolean => hasRatio(position) && exceeds(position, position.threshold);
+
+const within = (position: Position): Verdict => (hasRatio(position) ? "within" : "none");
+
+const printed = (dividend: Decimal, { scale }: Pick<Position, "scale">): number =>
+  moneyQuotient({ dividend, divisor: scale });
+
+function figuresOf(position: Position) {
+  const { numerator, denominator, threshold } = position;
+  const { planningRatio, headroom, headroomPoints } = standing(position);
+  return {
+    limitPercent: toNumber(threshold),
+    numerator: printed(numerator, position),
+    denominator: printed(denominator, position),
+    ratio: planningRatio,
+    limit: printed(shareOf(denominator, threshold), position),
+    headroom,
+    points: headroomPoints,
+  };
+}
+
+function underUefa(squad: Assessed, { breachesInThreeSeasons }: RegimeInputs): Assessment {
+  const position = atLimit(LIMITS.uefa, loansInDenominator(squad));
+  const byMoreThan = (points: number) => exceeds(position, position.threshold.plus(decimal(points)));
+  const isSignificant =
+    byMoreThan(SIGNIFICANT_POINTS) ||
+    (breachesInThreeSeasons >= 1 && byMoreThan(SIGNIFICANT_POINTS_AFTER_ONE)) ||
+    breachesInThreeSeasons >= 2;
+  const breach = isSignificant ? "significant" : "breach";
+  return { ...figuresOf(position), verdict: breaks(position) ? breach : within(position) };
+}
+
+function underPremierLeague(squad: Assessed, { allowanceLeft, pointUnit }: RegimeInputs): Assessment {
+  const position = atLimit(LIMITS["premier-league"], squad);
+  const allowance = decimal(allowanceLeft);
+  const red = { ...position, threshold: position.threshold.plus(allowance) };
+  const overRed = atLeastZero(position.numerator.minus(shareOf(position.denominator, red.threshold)));
+  const over = breaks(red) ? "points" : "levy";
+  return {
+    ...figuresOf(position),
+    verdict: breaks(position) ? over : within(position),
+    redPercent: toNumber(red.threshold),
+    overRed: printed(overRed, position),
+    pointsAtLeast: pointsDeducted({ dividend: overRed, divisor: position.scale }, pointUnit),
+    nextAllowanceLeft: hasRatio(position) ? percentage(allowanceAfter(position, allowance)) : allowanceLeft,
+  };
+}
+
+function pointsDeducted(overRed: Quotient, pointUnit: number | null): number | null {
+  if (overRed.dividend.eq(ZERO)) return 0;
+  if (pointUnit === null) return null;
+  return LEAST_POINTS_DEDUCTED + wholeUnits(overRed, decimal(pointUnit));
+}
+
+/** The allowance less the points above the limit, at least 0. */
+function allowanceAfter({ numerator, denominator, threshold }: Position, allowance: Decimal): Quotient {
+  const above = atLeastZero(numerator.times(decimal(100)).minus(threshold.times(denominator)));
+  return { dividend: atLeastZero(allowance.times(denominator).minus(above)), divisor: denominator };
+}
+
+/** Whether equity is added to the limit or to revenue was not seen, so both are shown. */
+function underChampionship(squad: Assessed, { equity }: RegimeInputs): Assessment {
+  const position = atLimit(LIMITS["efl-championship"], squad);
+  const addition = decimal(equity).times(squad.scale);
+  const limit = shareOf(squad.denominator, position.threshold).plus(addition);
+  const asRevenue = shareOf(squad.denominator.plus(addition), position.threshold);
+  const over = squad.numerator.gt(limit) ? "breach" : "unclear";
+  const isOver = hasRatio(position) && squad.numerator.gt(lesser(limit, asRevenue));
+  return {
+    ...figuresOf(position),
+    limit: printed(limit, position),
+    headroom: printed(limit.minus(squad.numerator), position),
+    verdict: isOver ? over : within(position),
+    limitWithEquityAsRevenue: printed(asRevenue, position),
+  };
+}
+
+function underSerieA(squad: Assessed, { exemptCosts }: RegimeInputs): Assessment {
+  const counted = loansInDenominator(squad);
+  const numerator = counted.numerator.minus(decimal(exemptCosts).times(squad.scale));
+  const position = atLimit(LIMITS["serie-a"], { ...counted, numerator });
+  return {
+    ...figuresOf(position),
+    verdict: breaks(position) ? "blocked" : within(position),
+    revenueNeeded: required(extraRevenueNeeded(position), "the revenue for a limit above zero"),
+  };
+}
+
+function underAmount({ numerator, scale }: Assessed, inputs: RegimeInputs): Assessment {
+  const limit = decimal(required(inputs.limitAmount, "the limit")).times(scale);
+  const headroom = limit.minus(numerator);
+  const part = (of: number, rate: number | null) => shareOf(decimal(of), decimal(rate ?? 0)).times(scale);
+  const spendable = part(inputs.saved, inputs.savedRate).plus(
+    part(inputs.transferProfit, inputs.transferProfitRate),
+  );
+  return {
+    limitPercent: null,
+    numerator: printed(numerator, { scale }),
+    denominator: null,
+    ratio: null,
+    limit: printed(limit, { scale }),
+    headroom: printed(headroom, { scale }),
+    points: null,
+    verdict: headroom.lt(ZERO) ? "breach" : "within",
+    ...(headroom.lt(ZERO) ? { spendable: printed(spendable, { scale }) } : {}),
+  };
+}

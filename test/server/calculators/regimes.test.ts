@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
+import { calculatePlan, calculateSquad } from "./calculate.ts";
+import { club, player } from "./fictional-squad.ts";
+
+/** A squad cost of `numerator` against a denominator of 200, both in millions. */
+const against = (numerator: number, regime: string, inputs: object = {}, more: object = {}) => {
+  const body = {
+    ...club,
+    adjustedOperatingRevenue: 200,
+    otherRelevantEmployeeCosts: numerator,
+    regimes: [regime],
+    regimeInputs: inputs,
+    ...more,
+  };
+  return calculateSquad(body).data.regimes?.[0];
+};
+
+test("without regimes there are no verdicts", () => {
+  expect(calculateSquad(club).data).not.toHaveProperty("regimes");
+  expect(calculateSquad(club).inputs).not.toHaveProperty("regimeInputs");
+});
+
+describe("UEFA", () => {
+  test("a squad cost of 190 against 200 is 50 over the limit and a significant breach by 25 points", () => {
+    expect(against(190, "uefa")).toEqual({
+      regime: "uefa",
+      limitPercent: 70,
+      numerator: 190,
+      denominator: 200,
+      ratio: 95,
+      limit: 140,
+      headroom: -50,
+      points: -25,
+      verdict: "significant",
+    });
+  });
+
+  test.each([
+    [140, 3, "within"],
+    [140.01, 0, "breach"],
+    [180, 0, "breach"],
+    [180.01, 0, "significant"],
+    [160, 1, "breach"],
+    [160.01, 1, "significant"],
+    [140.01, 2, "significant"],
+  ])(
+    "a squad cost of %d after %d breaches in three seasons is: %s",
+    (cost, breachesInThreeSeasons, verdict) => {
+      expect(against(cost, "uefa", { breachesInThreeSeasons })?.verdict).toBe(verdict);
+    },
+  );
+
+  test("net loan costs count in the denominator", () => {
+    expect(against(130, "uefa", {}, { netLoanCosts: 10 })).toMatchObject({
+      numerator: 130,
+      denominator: 190,
+      ratio: 68.4211,
+    });
+  });
+});
+
+describe("the Premier League", () => {
+  test("95% uses 10 of the allowance of 30", () => {
+    expect(against(190, "premier-league")).toMatchObject({
+      limitPercent: 85,
+      limit: 170,
+      headroom: -20,
+      verdict: "levy",
+      redPercent: 115,
+      overRed: 0,
+      pointsAtLeast: 0,
+      nextAllowanceLeft: 20,
+    });
+  });
+
+  test("95, 108 and 90% in turn leave 20, 0 and 0 of the allowance, and exceed 115, 105 and 85 by 0, 3 and 5 points", () => {
+    const first = against(190, "premier-league");
+    const second = against(216, "premier-league", { allowanceLeft: first?.nextAllowanceLeft });
+    const third = against(180, "premier-league", { allowanceLeft: second?.nextAllowanceLeft });
+    expect([first, second, third]).toMatchObject([
+      { redPercent: 115, nextAllowanceLeft: 20, overRed: 0, verdict: "levy" },
+      { redPercent: 105, nextAllowanceLeft: 0, overRed: 6, verdict: "points" },
+      { redPercent: 85, nextAllowanceLeft: 0, overRed: 10, verdict: "points" },
+    ]);
+  });
+
+  test("an excess of 10 over 115% costs at least 7 points at 6.5 a point, and no number of points without that unit", () => {
+    expect(against(240, "premier-league", { pointUnit: 6.5 })).toMatchObject({
+      overRed: 10,
+      pointsAtLeast: 7,
+    });
+    expect(against(230.01, "premier-league", { pointUnit: 6.5 })?.pointsAtLeast).toBe(6);
+    expect(against(236.5, "premier-league", { pointUnit: 6.5 })?.pointsAtLeast).toBe(7);
+    expect(against(240, "premier-league")?.pointsAtLeast).toBeNull();
+  });
+
+  test("85% itself is within the limit", () => {
+    expect(against(170, "premier-league")).toMatchObject({ verdict: "within", nextAllowanceLeft: 30 });
+  });
+});
+
+test("the Championship's equity adds 15 to the limit of 85%, or 85% of it", () => {
+  const body = { ...club, adjustedOperatingRevenue: 85, regimes: ["efl-championship"] };
+  const at = (cost: number) =>
+    calculateSquad({ ...body, otherRelevantEmployeeCosts: cost, regimeInputs: { equity: 15 } }).data
+      .regimes?.[0];
+  expect(at(86)).toMatchObject({
+    limit: 87.25,
+    limitWithEquityAsRevenue: 85,
+    headroom: 1.25,
+    verdict: "unclear",
+  });
+  expect([at(85)?.verdict, at(87.26)?.verdict]).toEqual(["within", "breach"]);
+});
+
+test("Serie A leaves out exempt costs, counts loans in the denominator, and says how much revenue is missing", () => {
+  // (150 - 10) / (200 - 5) = 71.7949 %; 140 / 0.7 - 195 = 5.
+  const verdict = against(150, "serie-a", { exemptCosts: 10 }, { netLoanCosts: 5 });
+  expect(verdict).toMatchObject({ numerator: 140, denominator: 195, ratio: 71.7949 });
+  expect(verdict).toMatchObject({ verdict: "blocked", revenueNeeded: 5 });
+  expect(against(140, "serie-a")).toMatchObject({ verdict: "within", revenueNeeded: 0 });
+});
+
+test("the Bundesliga's limit is 70%", () => {
+  expect([against(140, "dfl")?.verdict, against(141, "dfl")?.verdict]).toEqual(["within", "breach"]);
+});
+
+test("above an amount, a club may spend parts of what it saved and earned: 60% of 10 and 20% of 20 are 10", () => {
+  const inputs = { limitAmount: 100, saved: 10, savedRate: 60, transferProfit: 20, transferProfitRate: 20 };
+  expect(against(110, "amount", inputs)).toMatchObject({
+    limitPercent: null,
+    denominator: null,
+    ratio: null,
+    limit: 100,
+    headroom: -10,
+    verdict: "breach",
+    spendable: 10,
+  });
+  const franchise = { ...inputs, savedRate: 70, transferProfitRate: 30 };
+  expect(against(110, "amount", franchise)?.spendable).toBe(13);
+  expect(against(100, "amount", inputs)).not.toHaveProperty("spendable");
+});
+
+test("without a ratio there is no verdict", () => {
+  const body = { ...club, adjustedOperatingRevenue: 0, otherRelevantEmployeeCosts: 1 };
+  const regimes = ["uefa", "premier-league", "efl-championship", "serie-a", "dfl"];
+  const verdicts = calculateSquad({ ...body, regimes }).data.regimes?.map(({ verdict }) => verdict);
+  expect(verdicts).toEqual(["none", "none", "none", "none", "none"]);
+});
+
+test("a plan has a verdict before and after its moves", () => {
+  const squad = { ...club, players: [{ ...player, employeeCosts: 80 }], regimes: ["dfl"] };
+  const { before, after } = calculatePlan({ ...squad, moves: [{ kind: "sell", player: 0, price: 0 }] }).data;
+  expect([before, after].map(({ regimes }) => regimes?.[0]?.verdict)).toEqual(["breach", "within"]);
+});
+
+test.each([
+  [{ regimes: ["uefa", "uefa"] }, ["regimes/1", "is named twice"]],
+  [{ regimes: ["amount"] }, ["regimeInputs/limitAmount", "is required with amount"]],
+  [
+    { regimes: ["amount"], regimeInputs: { limitAmount: 1, saved: 1 } },
+    ["regimeInputs/savedRate", "is required with saved"],
+  ],
+  [
+    { regimes: ["amount"], regimeInputs: { limitAmount: 1, transferProfit: 1 } },
+    ["regimeInputs/transferProfitRate", "is required with transferProfit"],
+  ],
+])("%j is refused", (fields, fault) => {
+  const issues = squadCostRequest.safeParse({ ...club, ...fields }).error?.issues ?? [];
+  expect(issues.map(({ path, message }) => [path.join("/"), message])).toEqual([fault]);
+});
