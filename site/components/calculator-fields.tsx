@@ -71,7 +71,7 @@ export type RegisterAction =
   | "import-cancel"
   | "export-register"
   | "preset";
-export type MoveAction = "add-move" | "remove-move";
+export type MoveAction = "add-move" | "remove-move" | "add-plan" | "show-plan" | "remove-plan";
 
 interface ActionButtonProps {
   action: CalculatorAction | RegisterAction | MoveAction;
@@ -79,12 +79,21 @@ interface ActionButtonProps {
   value?: string;
   class?: string;
   label?: string;
+  /** Of several buttons of which one is chosen: whether this is it. */
+  isPressed?: boolean;
   children: Child;
 }
 
-export function ActionButton({ action, value, label, children, ...props }: ActionButtonProps) {
+export function ActionButton({ action, value, label, isPressed, children, ...props }: ActionButtonProps) {
   return (
-    <button type="button" class={props.class} data-action={action} data-value={value} aria-label={label}>
+    <button
+      type="button"
+      class={props.class}
+      data-action={action}
+      data-value={value}
+      aria-label={label}
+      aria-pressed={isPressed === undefined ? undefined : String(isPressed)}
+    >
       {children}
     </button>
   );

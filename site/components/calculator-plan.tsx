@@ -1,127 +1,16 @@
-import type * as z from "zod";
-import type { MoveKind, squadMove } from "../../contract/calculators/moves.ts";
 import { calculatorPath } from "../../contract/site-paths.ts";
-import { enteredAmount, type MoneyUnit } from "../money.ts";
-import { grouped } from "../numbers.ts";
 import {
   ActionButton,
   CalculatorForm,
   Choice,
-  type Field,
   type FormState,
-  isMoney,
   type MoveEntry,
   NumberField,
   toId,
 } from "./calculator-fields.tsx";
-import { CLUB_FIELDS, ClubFields, PlayerRegister, type Thresholds } from "./calculator-squad.tsx";
-
-type Request<Kind extends MoveKind> = Extract<z.input<typeof squadMove>, { kind: Kind }>;
-type NumberOf<Kind extends MoveKind> = Exclude<keyof Request<Kind> & string, "kind" | "player" | "name">;
-
-/** `required` if the API requires it; `more` is folded away until it is wanted. */
-type FieldsOfMove<Kind extends MoveKind> = {
-  [Name in NumberOf<Kind>]-?: undefined extends Request<Kind>[Name] ? "shown" | "more" : "required";
-};
-
-type MoveField = { [Kind in MoveKind]: NumberOf<Kind> }[MoveKind];
-
-/** Every field of the moves, the same in each kind. */
-const MOVE_FIELDS: Readonly<Record<MoveField, Field>> = {
-  fee: moveField("Transfer fee", { hint: "0 for a free agent." }),
-  employeeCosts: moveField("Pay per year", { hint: "Full cost to the club." }),
-  years: moveField("Contract length", { unit: "years" }),
-  price: moveField("Sale price"),
-  loanFee: moveField("Loan fee"),
-  settlement: moveField("Settlement", { hint: "Paid to end the contract." }),
-  payCovered: moveField("Pay covered", { unit: "", hint: "By the borrower: 1 is all, 0.5 is half." }),
-  agentRate: moveField("Agent's fee", { unit: "%", hint: "Of the transfer fee, capitalised." }),
-  otherAcquisition: moveField("Other acquisition costs", { hint: "Capitalised." }),
-  expensedAgentCosts: moveField("Agent costs not capitalised"),
-  sellingCosts: moveField("Selling costs", { hint: "Taken from the price." }),
-  extensionCosts: moveField("Costs of the extension", { hint: "Such as an agent's fee; capitalised." }),
-  share: moveField("Part of the season", { unit: "", hint: "1 is all of it, 0.5 from January." }),
-  after: moveField("Season already played", { unit: "", hint: "0 before it begins, 0.5 in January." }),
-  contractEnd: moveField("Contract end", { unit: "calendar year", hint: "For the years of expiry only." }),
-};
-
-function moveField(label: string, { hint = "", unit }: { hint?: string; unit?: Field["unit"] } = {}): Field {
-  return { group: "", label, hint, ...(unit === undefined ? {} : { unit }) };
-}
-
-interface MoveDefinition<Fields> {
-  title: string;
-  /** Whether it is about a player of the register; otherwise it brings a new one. */
-  isOfRegister: boolean;
-  fields: Fields;
-}
-
-const MOVES: { readonly [Kind in MoveKind]: MoveDefinition<FieldsOfMove<Kind>> } = {
-  sign: {
-    title: "Sign",
-    isOfRegister: false,
-    fields: {
-      fee: "required",
-      years: "required",
-      employeeCosts: "shown",
-      agentRate: "more",
-      otherAcquisition: "more",
-      expensedAgentCosts: "more",
-      share: "more",
-      contractEnd: "more",
-    },
-  },
-  sell: {
-    title: "Sell",
-    isOfRegister: true,
-    fields: { price: "required", sellingCosts: "more", after: "more" },
-  },
-  extend: {
-    title: "Extend",
-    isOfRegister: true,
-    fields: {
-      years: "required",
-      employeeCosts: "required",
-      extensionCosts: "more",
-      after: "more",
-      contractEnd: "more",
-    },
-  },
-  release: { title: "Release", isOfRegister: true, fields: { settlement: "shown", after: "more" } },
-  "loan-in": {
-    title: "Loan in",
-    isOfRegister: false,
-    fields: { employeeCosts: "required", loanFee: "shown", share: "more" },
-  },
-  "loan-out": {
-    title: "Loan out",
-    isOfRegister: true,
-    fields: { loanFee: "shown", payCovered: "shown", after: "more" },
-  },
-};
-
-/** What a move of a link or form is; undefined for a kind that does not exist. */
-export const definitionOfMove = ({ kind = "" }: MoveEntry): MoveDefinition<object> | undefined =>
-  Object.hasOwn(MOVES, kind)
-    ? new Map<string, MoveDefinition<object>>(Object.entries(MOVES)).get(kind)
-    : undefined;
-
-/** How the plan counts; the API's own values where nothing is entered. */
-const COUNTING_FIELDS: Readonly<Record<"amortisationYearsMax", Field>> = {
-  amortisationYearsMax: {
-    group: "How the plan counts",
-    label: "Longest amortisation",
-    hint: "Of a new cost. 5 if left empty, as UEFA and the Premier League count.",
-    unit: "years",
-  },
-};
-
-/** The fields of the plan; those of its moves are named `moves.fee` and so on, whichever move it is. */
-export const PLAN_FIELDS: Readonly<Record<string, Field>> = {
-  ...CLUB_FIELDS,
-  ...COUNTING_FIELDS,
-  ...Object.fromEntries(Object.entries(MOVE_FIELDS).map(([name, field]) => [`moves.${name}`, field])),
-};
+import { COUNTING_FIELDS, definitionOfMove, MOVES, PLAN_FIELDS } from "./calculator-moves.ts";
+import { MAX_PLANS, type Plan, planAt, planName, plansOf, shownPlan } from "./calculator-plans.ts";
+import { ClubFields, PlayerRegister, type Thresholds } from "./calculator-squad.tsx";
 
 interface PlanFormProps {
   state: FormState;
@@ -142,16 +31,26 @@ export function PlanForm({ state, thresholds, transferLink }: PlanFormProps) {
 }
 
 function Moves({ state, transferLink }: Required<Omit<PlanFormProps, "thresholds">>) {
+  const plans = plansOf(state);
+  const shown = shownPlan(state);
+  const { name, rows } = planAt(state, shown);
   return (
     <fieldset>
-      <legend>Moves</legend>
+      <legend>{plans.length === 1 ? "Moves" : `Moves of ${name}`}</legend>
+      <PlanChoice state={state} plans={plans} shown={shown} />
       <p class="quiet form-note">
         What the club thinks of doing within the same 12 months. Amounts that a move needs are calculated from
         the register below.
       </p>
       <ol class="moves">
-        {state.moves.map((move, row) => (
-          <Move move={move} row={row} state={state} transferLink={transferLink} />
+        {rows.map((row, index) => (
+          <Move
+            move={state.moves[row] ?? {}}
+            row={row}
+            number={index + 1}
+            state={state}
+            transferLink={transferLink}
+          />
         ))}
       </ol>
       <p class="actions add-moves">
@@ -168,16 +67,66 @@ function Moves({ state, transferLink }: Required<Omit<PlanFormProps, "thresholds
   );
 }
 
+interface PlanChoiceProps {
+  state: FormState;
+  plans: readonly Plan[];
+  shown: number;
+}
+
+/** The plans side by side; one without a second says only how to get it. */
+function PlanChoice({ state, plans, shown }: PlanChoiceProps) {
+  return (
+    <div class="plans">
+      {["plans", "shown", ...plans.keys()].map((field) => {
+        const name = typeof field === "number" ? planName(field) : field;
+        return field === shown ? null : <input type="hidden" name={name} value={state.fields[name] ?? ""} />;
+      })}
+      <p class="actions">
+        {plans.length === 1
+          ? null
+          : plans.map(({ name }, plan) => (
+              <ActionButton action="show-plan" value={String(plan)} isPressed={plan === shown}>
+                {name}
+              </ActionButton>
+            ))}
+        {plans.length === MAX_PLANS ? null : (
+          <ActionButton action="add-plan">
+            {plans.length === 1 ? "Compare with another plan" : "Add a third plan"}
+          </ActionButton>
+        )}
+      </p>
+      {plans.length === 1 ? null : (
+        <div class="field plan-name">
+          <label for="plan-name">
+            Name of this plan <span class="field-unit">optional</span>
+          </label>
+          <input
+            id="plan-name"
+            name={planName(shown)}
+            type="text"
+            maxlength={40}
+            autocomplete="off"
+            value={state.fields[planName(shown)] ?? ""}
+          />
+          <ActionButton action="remove-plan">Remove this plan</ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
 interface MoveProps {
   move: MoveEntry;
   row: number;
+  /** Its place in its plan, from 1. */
+  number: number;
   state: FormState;
   transferLink: (row: number) => string;
 }
 
-function Move({ move, row, state, transferLink }: MoveProps) {
+function Move({ move, row, number, state, transferLink }: MoveProps) {
   const definition = definitionOfMove(move);
-  const title = `${row + 1}. ${definition?.title ?? "Unknown move"}`;
+  const title = `${number}. ${definition?.title ?? "Unknown move"}`;
   const fields = Object.entries(definition?.fields ?? {});
   const shown = fields.filter(([, place]) => place !== "more");
   const more = fields.filter(([, place]) => place === "more");
@@ -219,7 +168,7 @@ function Move({ move, row, state, transferLink }: MoveProps) {
   );
 }
 
-interface MoveFieldsProps extends Omit<MoveProps, "transferLink"> {
+interface MoveFieldsProps extends Omit<MoveProps, "transferLink" | "number"> {
   fields: readonly [name: string, place: string][];
 }
 
@@ -255,7 +204,7 @@ const NameField = ({ move, row }: Pick<MoveProps, "move" | "row">) => {
   );
 };
 
-function PlayerChoice({ move, row, state }: Omit<MoveProps, "transferLink">) {
+function PlayerChoice({ move, row, state }: Omit<MoveProps, "transferLink" | "number">) {
   const name = `moves.${row}.player`;
   const error = state.errors[name];
   const players = state.players.map((cells, index) => ({
@@ -301,16 +250,4 @@ function Counting({ state }: { state: FormState }) {
       </div>
     </fieldset>
   );
-}
-
-/** The moves of a request as entries of the form, amounts in its unit. */
-export const toMoveEntries = (moves: readonly object[], money: MoneyUnit): MoveEntry[] =>
-  moves.map((move) =>
-    Object.fromEntries(Object.entries(move).map(([name, value]) => [name, entered(name, value, money)])),
-  );
-
-function entered(name: string, value: unknown, money: MoneyUnit): string {
-  if (typeof value !== "number") return String(value);
-  if (isMoney(PLAN_FIELDS, `moves.${name}`)) return enteredAmount(value, money);
-  return name === "player" || name === "contractEnd" ? String(value) : grouped(value);
 }

@@ -231,7 +231,7 @@ new CalculatorApp<TransferCalculation>(readInitial(), {
   figureNames: { fiveYearCap: "amortised over five years" },
   form: (state) => <TransferForm state={state} />,
   body: (scenario) => bodyOfFields(scenario, TRANSFER_FIELDS),
-  present: (calculation, unit, scenario) => {
+  present: (calculation, unit, { scenario }) => {
     const shown = shownOf(calculation, unit);
     return {
       verdict: verdict(shown),

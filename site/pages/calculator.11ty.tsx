@@ -9,7 +9,8 @@ import { apiPaths, calculatorPath, methodologyPath, sitePaths } from "../../cont
 import type { Methodology } from "../../data/schema/methodology.ts";
 import { Calculator, type CalculatorState } from "../components/calculator.tsx";
 import { type Field, fieldsFrom } from "../components/calculator-fields.tsx";
-import { PLAN_FIELDS, PlanForm, toMoveEntries } from "../components/calculator-plan.tsx";
+import { PLAN_FIELDS, toMoveEntries } from "../components/calculator-moves.ts";
+import { PlanForm } from "../components/calculator-plan.tsx";
 import { SQUAD_FIELDS, SquadForm, type Thresholds, toCells } from "../components/calculator-squad.tsx";
 import { TRANSFER_FIELDS, TransferForm } from "../components/calculator-transfer.tsx";
 import { dateText } from "../components/format.tsx";

@@ -8,6 +8,8 @@ const { open } = useSite({ isSkipped });
 
 const PLAN = "/calculators/squad-plan/";
 
+const BAD_REQUEST = "Failed to load resource: the server responded with a status of 400 (Bad Request)";
+
 const waitForVerdict = (page: Page, text: string) => page.locator("#verdict").getByText(text).waitFor();
 const calculate = (page: Page) => page.getByRole("button", { name: "Calculate" }).first().click();
 
@@ -116,11 +118,42 @@ describe.skipIf(isSkipped)("the squad plan", () => {
     await page.locator("#moves-4-player-error").getByText("already in move 0").waitFor();
     await page.getByRole("button", { name: "Remove move 5. Sell" }).click();
     await waitForVerdict(page, "Plan 61.1%");
-    await page.getByRole("button", { name: "Undo: removed move 5" }).click();
+    await page.getByRole("button", { name: "Undo: removed move: sell" }).click();
     expect(await page.locator("#moves-4-price").inputValue()).toBe("10");
-    await page.getByRole("button", { name: "Redo: removed move 5" }).click();
+    await page.getByRole("button", { name: "Redo: removed move: sell" }).click();
     await waitForVerdict(page, "Plan 61.1%");
     expect(await moves.count()).toBe(4);
+  });
+
+  test("compares up to three plans of the same squad, each with its own moves", async () => {
+    const { page, faults, requests } = await openExample();
+    await page.getByRole("button", { name: "Compare with another plan" }).click();
+    await page.getByLabel("Name of this plan").fill("Keep the winger");
+    await page.getByRole("button", { name: "Remove move 1. Sell" }).click();
+    await calculate(page);
+    await waitForVerdict(
+      page,
+      "Plan 71.2%, base 64.5%; €2.6m over the threshold of 70%. The plan does not fit.",
+    );
+    expect(requests.length).toBe(2);
+    const row = (name: string) => page.locator("#standing tbody tr", { hasText: name }).first().textContent();
+    expect(await page.locator("#standing thead").textContent()).toBe("FigureBasePlan AKeep the winger");
+    expect(await row("Planning ratio")).toBe("Planning ratio64.5238%61.0550%71.2381%");
+    expect(await row("Verdict")).toBe("VerdictFitsFitsDoes not fit");
+    await page.getByRole("button", { name: "Add a third plan" }).click();
+    await page.locator("#moves-7-fee").fill("x");
+    await waitForVerdict(page, "No figures: please correct the scenario.");
+    expect(await page.locator("#moves-7-fee").getAttribute("aria-invalid")).toBe("true");
+    await page.getByRole("button", { name: "Plan A", exact: true }).click();
+    await waitForVerdict(page, "Plan 61.1%");
+    expect(await row("Planning ratio")).toBe("Planning ratio64.5238%61.0550%71.2381%–");
+    await page.getByRole("button", { name: "Keep the winger" }).click();
+    await page.getByRole("button", { name: "Remove this plan" }).click();
+    await page.getByRole("button", { name: "Undo: removed Keep the winger" }).click();
+    await page.reload();
+    expect(await page.getByLabel("Name of this plan").inputValue()).toBe("Keep the winger");
+    expect(await page.locator(".move").count()).toBe(3);
+    expect(faults.filter((fault) => fault !== BAD_REQUEST)).toEqual([]);
   });
 
   test("works a signing out in the transfer calculator and takes the result back", async () => {

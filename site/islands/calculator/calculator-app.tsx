@@ -48,33 +48,41 @@ export interface CalculatorResponse<Data, Inputs> {
   warnings: CalculatorWarning[];
 }
 
-type ApiResult<Calculation> =
+type ApiResult<Calculation, More = object> =
   | { kind: "empty" }
   | { kind: "unfinished"; problem: ProblemDocument }
   | { kind: "waiting" }
-  | { kind: "calculated"; calculation: Calculation; scenario: Scenario }
+  | ({ kind: "calculated"; calculation: Calculation } & More)
   | { kind: "rejected"; problem: ProblemDocument }
   | { kind: "failed"; message: string };
 
-type PostResult<Calculation> =
-  | Exclude<ApiResult<Calculation>, { kind: "calculated" }>
-  | { kind: "calculated"; calculation: Calculation };
+/** A scenario, and what was calculated beside it; null if the page calculates nothing more. */
+interface Calculated<Beside> {
+  scenario: Scenario;
+  beside: Beside | null;
+}
+
+/** Posts a body to a path of the API; null if there is no such calculation. */
+type Post = <Response>(path: string, body: unknown) => Promise<Response | null>;
 
 /** What differs between the calculators. */
-interface CalculatorPage<Calculation> {
+interface CalculatorPage<Calculation, Beside> {
   apiPath: string;
   fields: Readonly<Record<string, Field>>;
   /** What the page calls figures that the API's messages name. */
   figureNames?: Readonly<Record<string, string>>;
   form: (state: CalculatorState) => Child;
   body: (scenario: Scenario) => unknown;
-  /** `scenario` is what was calculated, as it was sent except for what `body` leaves out. */
+  /** Calculates more of the same scenario, to be shown beside it. */
+  beside?: (scenario: Scenario, post: Post) => Promise<Beside>;
+  /** The rows of the moves that `body` sends, if these are not all. */
+  sentMoves?: (scenario: Scenario) => readonly number[];
   present: (
     calculation: Calculation,
     money: MoneyUnit,
-    scenario: Scenario,
+    calculated: Calculated<Beside>,
   ) => FigureSet & { verdict: string };
-  csv: (calculation: Calculation, scenario: Scenario) => { name: string; rows: CsvTable };
+  csv: (calculation: Calculation, calculated: Calculated<Beside>) => { name: string; rows: CsvTable };
   /** Whether nothing is sent before the reader asks for it; the page then says so. */
   isOnDemand?: boolean;
 }
@@ -102,18 +110,18 @@ export const readInitial = <Extra,>(): Initial & Extra =>
 export const focusInput = (name: string): void => document.getElementById(toId(name))?.focus();
 
 /** Keeps form, URL, request and figures in step: calculates through the API whenever the form changes. */
-export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }> {
-  readonly #page: CalculatorPage<Calculation>;
+export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }, Beside = null> {
+  readonly #page: CalculatorPage<Calculation, Beside>;
   readonly #initial: Initial;
   readonly #view = createRoot(ROOT);
   #newest = new AbortController();
   #state: CalculatorState;
-  #calculated: { calculation: Calculation; scenario: Scenario } | null = null;
+  #calculated: (Calculated<Beside> & { calculation: Calculation }) | null = null;
   #isAsked: boolean;
   readonly #undoSteps: Step[] = [];
   #redoSteps: Step[] = [];
 
-  constructor(initial: Initial, page: CalculatorPage<Calculation>) {
+  constructor(initial: Initial, page: CalculatorPage<Calculation, Beside>) {
     this.#page = page;
     this.#initial = initial;
     this.#isAsked = page.isOnDemand !== true;
@@ -240,7 +248,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
         void this.#copy(this.#state.command, "Request copied.", "Copy the command above by hand."),
       "export-figures": () => {
         if (this.#calculated === null) return;
-        const { name, rows } = this.#page.csv(this.#calculated.calculation, this.#calculated.scenario);
+        const { name, rows } = this.#page.csv(this.#calculated.calculation, this.#calculated);
         saveCsv(name, rows);
       },
     };
@@ -301,7 +309,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     if (!signal.aborted) this.#show(isSubmitted ? result : asUnfinished(result));
   }
 
-  async #calculate(signal: AbortSignal): Promise<ApiResult<Calculation>> {
+  async #calculate(signal: AbortSignal): Promise<ApiResult<Calculation, Calculated<Beside>>> {
     const { apiPath, body } = this.#page;
     const scenario = plainScenario(this.#state);
     const request = body(scenario);
@@ -309,20 +317,27 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     this.update({ command: curlCommand({ url, body: JSON.stringify(request) }) });
     if (isEmpty(scenario, this.#page.fields)) return { kind: "empty" };
     if (!this.#isAsked) return { kind: "waiting" };
-    const result = await postJson<Calculation>(apiPath, request, signal);
-    return result.kind === "calculated" ? { ...result, scenario } : result;
+    const post: Post = async <Response,>(path: string, sent: unknown) => {
+      const result = await postJson<Response>(path, sent, signal);
+      return result.kind === "calculated" ? result.calculation : null;
+    };
+    const [result, beside = null] = await Promise.all([
+      postJson<Calculation>(apiPath, request, signal),
+      this.#page.beside?.(scenario, post),
+    ]);
+    return result.kind === "calculated" ? { ...result, scenario, beside } : result;
   }
 
-  #show(result: ApiResult<Calculation>): void {
+  #show(result: ApiResult<Calculation, Calculated<Beside>>): void {
     const problems = result.kind === "rejected" ? (result.problem.errors ?? []) : [];
     const errors = problems.map(({ pointer = "", message }) => [
-      inputNameOf(pointer, this.#state.players),
+      this.#inputNameOf(pointer),
       capitalized(this.#readable(message, pointer)),
     ]);
     this.update({ isBusy: false, errors: Object.fromEntries(errors), ...this.#presentation(result) });
   }
 
-  #presentation(result: ApiResult<Calculation>): { outcome: Outcome; verdict: string } {
+  #presentation(result: ApiResult<Calculation, Calculated<Beside>>): { outcome: Outcome; verdict: string } {
     if (result.kind === "empty") {
       const message = "Fill in each field that is not optional. The figures then appear here.";
       return { outcome: { kind: "none", message }, verdict: "No figures: nothing is filled in." };
@@ -344,21 +359,21 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
         verdict: "No figures: please correct the scenario.",
       };
     }
-    const { calculation, scenario } = result;
+    const { calculation } = result;
     this.#calculated = result;
     const warnings = calculation.warnings.map(({ message, field }) => this.#note(message, field));
-    const { verdict, ...figures } = this.#page.present(
-      calculation,
-      moneyUnitOf(this.#state.fields),
-      scenario,
-    );
+    const { verdict, ...figures } = this.#page.present(calculation, moneyUnitOf(this.#state.fields), result);
     return { outcome: { kind: "figures", figures: <Figures {...figures} />, warnings }, verdict };
+  }
+
+  #inputNameOf(pointer: string): string {
+    return inputNameOf(pointer, this.#state.players, this.#page.sentMoves?.(this.#state));
   }
 
   /** A message about the input of a JSON pointer. */
   #note(text: string, pointer: string | null = null): Note {
     const message = this.#readable(text, pointer);
-    const id = pointer === null ? "" : toId(inputNameOf(pointer, this.#state.players));
+    const id = pointer === null ? "" : toId(this.#inputNameOf(pointer));
     const input = document.getElementById(id);
     if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement))
       return { message: capitalized(message) };
@@ -389,7 +404,7 @@ async function postJson<Calculation>(
   path: string,
   body: unknown,
   signal: AbortSignal,
-): Promise<PostResult<Calculation>> {
+): Promise<ApiResult<Calculation>> {
   const headers = { "Content-Type": "application/json" };
   try {
     const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal });
@@ -414,7 +429,7 @@ const isEmpty = ({ fields, players, moves }: Scenario, definitions: object): boo
   Object.entries(fields).every(([name, value]) => value === "" || !(name in definitions));
 
 /** A form that is only not filled in yet has no faults, until its figures are asked for. */
-function asUnfinished<Calculation>(result: ApiResult<Calculation>): ApiResult<Calculation> {
+function asUnfinished<Calculation, More>(result: ApiResult<Calculation, More>): ApiResult<Calculation, More> {
   const { problem } = result.kind === "rejected" ? result : {};
   const isUnfinished = problem?.errors?.every(({ message }) => message.startsWith("is required"));
   return problem !== undefined && isUnfinished ? { kind: "unfinished", problem } : result;

@@ -1,7 +1,8 @@
 import type { SquadPlanData, SquadPlanInputs } from "../../../contract/calculators/squad-plan.ts";
 import type { MoveEntry, Scenario } from "../../components/calculator-fields.tsx";
 import { isMoney } from "../../components/calculator-fields.tsx";
-import { definitionOfMove, PLAN_FIELDS } from "../../components/calculator-plan.tsx";
+import { definitionOfMove, PLAN_FIELDS } from "../../components/calculator-moves.ts";
+import { type Plan, planAt, shownPlan } from "../../components/calculator-plans.ts";
 import { type MoneyUnit, moneyUnitOf, plainAmount } from "../../money.ts";
 import { readNumber } from "../../numbers.ts";
 import type { CalculatorResponse } from "./calculator-app.tsx";
@@ -10,7 +11,7 @@ import { bodyOfFields, playerOf, type RequestBody } from "./scenario.ts";
 export type PlanCalculation = CalculatorResponse<SquadPlanData, SquadPlanInputs>;
 
 /** A plan as a request. Names stay in the browser: the request has `Player 1` and so on in their place. */
-export function planBody(scenario: Scenario): RequestBody {
+export function planBody(scenario: Scenario, plan = shownPlan(scenario)): RequestBody {
   const { fields, players, moves } = scenario;
   const money = moneyUnitOf(fields);
   const { transferYears = "", loanFees = "" } = fields;
@@ -19,7 +20,9 @@ export function planBody(scenario: Scenario): RequestBody {
     ...(transferYears === "" ? {} : { transferYears: readNumber(transferYears) }),
     ...(loanFees === "" ? {} : { loanFees }),
     players: players.map(([, ...cells], row) => playerOf([placeholder(row), ...cells], money)),
-    moves: moves.map((move, row) => moveBody(move, placeholder(players.length + row), money)),
+    moves: planAt(scenario, plan).rows.map((row) =>
+      moveBody(moves[row] ?? {}, placeholder(players.length + row), money),
+    ),
   };
 }
 
@@ -49,7 +52,14 @@ export function titleOfMove(move: MoveEntry, players: Scenario["players"]): stri
 }
 
 /** The figures with the names that were not sent. */
-export const withNames = (data: SquadPlanData, { players, moves }: Scenario): SquadPlanData => ({
+export const withNames = (
+  data: SquadPlanData,
+  { players, moves }: Scenario,
+  { rows }: Plan,
+): SquadPlanData => ({
   ...data,
-  moves: data.moves.map((effect, row) => ({ ...effect, name: titleOfMove(moves[row] ?? {}, players) })),
+  moves: data.moves.map((effect, index) => ({
+    ...effect,
+    name: titleOfMove(moves[rows[index] ?? -1] ?? {}, players),
+  })),
 });

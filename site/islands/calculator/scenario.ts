@@ -123,9 +123,17 @@ export const movesPutBack = (before: Moves, now: Moves): MoveEntry[] =>
       : move,
   );
 
-/** The name of the input for a JSON pointer into the request; empty rows are not in the request. */
-export function inputNameOf(pointer: string, players: Scenario["players"]): string {
+/**
+ * The name of the input for a JSON pointer into the request; empty rows are not in the request, nor moves other than
+ * `sentMoves`.
+ */
+export function inputNameOf(
+  pointer: string,
+  players: Scenario["players"],
+  sentMoves?: readonly number[],
+): string {
   const [list = "", index, ...rest] = pointer.slice(1).split("/");
+  if (list === "moves" && sentMoves !== undefined) return [list, sentMoves[Number(index)], ...rest].join(".");
   if (list !== "players" || index === undefined) return pointer.slice(1).replaceAll("/", ".");
   return [list, filledRows(players)[Number(index)], ...rest].join(".");
 }
