@@ -12,6 +12,7 @@ import { slugOf } from "../../contract/text-folding.ts";
 import { Citation } from "../components/citation.tsx";
 import { InUseNow, NotConfirmed } from "../components/club-relationships.tsx";
 import { CompareWith } from "../components/compare-with.tsx";
+import { EarlierAndNowList } from "../components/earlier-and-now.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { ClubJsonLd } from "../components/record-json-ld.tsx";
@@ -19,6 +20,7 @@ import { RemovedList } from "../components/relationships.tsx";
 import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
 import { StatusHead } from "../components/status-head.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { earlierAndNow } from "../vendor-context.ts";
 
 interface ClubPage {
   ledger: SiteLedger;
@@ -51,6 +53,7 @@ export function render({ ledger, club }: ClubPage) {
       <ClubJsonLd ledger={ledger} club={club} />
       <SideContents entries={contentsOf(current, others)}>
         {current.length === 0 ? null : <InUseNow ledger={ledger} rows={current} />}
+        <EarlierAndNowList items={earlierAndNow(club.technology)} />
         {others.length === 0 ? null : <NotConfirmed ledger={ledger} rows={others} />}
         <RemovedList history={ledger.history} club={club.slug} />
         <RecordLinks ledger={ledger} club={club} title={title} />

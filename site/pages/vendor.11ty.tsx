@@ -8,6 +8,7 @@ import { Layout } from "../components/layout.tsx";
 import { VendorJsonLd } from "../components/record-json-ld.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
 import { StatusHead } from "../components/status-head.tsx";
+import { VendorContext } from "../components/vendor-context.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface VendorPage {
@@ -43,6 +44,7 @@ export function render({ ledger, vendor }: VendorPage) {
       </StatusHead>
       <Brands ledger={ledger} vendor={vendor} />
       <ChartFigure ledger={ledger} path={vendorPath(slug)} />
+      <VendorContext ledger={ledger} vendor={vendor} />
       <RelationshipGroups
         relationships={byEvidenceDate(vendor.technology)}
         columns={["club", "use", "evidence", "year", "status", "source"]}

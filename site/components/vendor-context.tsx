@@ -1,0 +1,120 @@
+import type { VendorRecord } from "../../contract/records.ts";
+import { explorePath, vendorPath } from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
+import type { SiteLedger } from "../ledger.ts";
+import { categoryShares, earlierAndNow, findNeighbours } from "../vendor-context.ts";
+import { ShareBar } from "./bars.tsx";
+import { EarlierAndNowList } from "./earlier-and-now.tsx";
+
+const MOST_NEIGHBOURS = 10;
+
+interface VendorContextProps {
+  ledger: SiteLedger;
+  vendor: VendorRecord;
+}
+
+/** A vendor's categories, who else serves its clubs in them, and what came before or after it there. */
+export function VendorContext({ ledger, vendor }: VendorContextProps) {
+  const clubs = new Set(vendor.technology.map(({ club }) => club));
+  const relationships = ledger.clubs
+    .filter(({ slug }) => clubs.has(slug))
+    .flatMap(({ technology }) => technology);
+  const changes = earlierAndNow(relationships).filter(({ earlier, now }) =>
+    [...earlier, ...now].some((row) => row.vendor === vendor.slug),
+  );
+  return (
+    <>
+      <div class="columns">
+        <Categories vendor={vendor} />
+        <Neighbours neighbours={findNeighbours(relationships, familyOf(ledger, vendor))} />
+      </div>
+      <EarlierAndNowList items={changes} withClub />
+    </>
+  );
+}
+
+/** The slugs of a vendor, its owner and its brands. */
+const familyOf = (ledger: SiteLedger, { slug, parent }: VendorRecord): ReadonlySet<string> =>
+  new Set([
+    slug,
+    ...(parent === null ? [] : [parent.slug]),
+    ...(ledger.subsidiaries.get(slug) ?? []).map((brand) => brand.slug),
+  ]);
+
+const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 });
+
+function Categories({ vendor: { technology, clubCount } }: Pick<VendorContextProps, "vendor">) {
+  const shares = categoryShares(technology);
+  if (shares.length < 2) return null;
+  return (
+    <section>
+      <h2>By category</h2>
+      <table class="with-bars">
+        <caption>Share of its clubs, whatever the status. A club can be in several categories.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            <th scope="col" class="number">
+              Clubs
+            </th>
+            <th scope="col" colspan={2}>
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shares.map(({ category, clubs }) => (
+            <tr>
+              <th scope="row">
+                <a href={`#${slugOf(category)}`}>{category}</a>
+              </th>
+              <td class="number">{clubs}</td>
+              <td class="number">{percent.format(clubs / clubCount)}</td>
+              <td class="bar-cell">
+                <ShareBar value={clubs} length={clubCount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Neighbours({ neighbours }: { neighbours: ReturnType<typeof findNeighbours> }) {
+  if (neighbours.length === 0) return null;
+  const hidden = neighbours.length - MOST_NEIGHBOURS;
+  return (
+    <section>
+      <h2>Who else serves these clubs</h2>
+      <table>
+        <caption>
+          Other vendors named at the same clubs in the same category, whatever the status.
+          {hidden > 0 ? ` The first ${MOST_NEIGHBOURS} of ${neighbours.length}.` : ""}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Vendor</th>
+            <th scope="col">Category</th>
+            <th scope="col" class="number">
+              Clubs
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {neighbours.slice(0, MOST_NEIGHBOURS).map(({ vendor, vendorName, category, clubs }) => (
+            <tr>
+              <th scope="row">
+                <a href={vendorPath(vendor)}>{vendorName}</a>
+              </th>
+              <td>
+                <a href={explorePath({ vendor, category: slugOf(category) })}>{category}</a>
+              </td>
+              <td class="number">{clubs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

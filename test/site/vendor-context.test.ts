@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { ClubRecord, Relationship } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
+import { categoryShares, earlierAndNow, findNeighbours } from "../../site/vendor-context.ts";
+import { fixtureApp } from "../fixture-build.ts";
+
+const response = await (await fixtureApp()).request("/api/v1/tech/clubs/fc-muster");
+const { data } = (await response.json()) as { data: ClubRecord };
+const base = required(data.technology[0], "a relationship");
+
+const row = (
+  club: string,
+  category: string,
+  vendor: string,
+  status: Relationship["status"] = "status unknown",
+): Relationship => ({ ...base, club, clubName: club, category, vendor, vendorName: vendor, status });
+
+test("a vendor's categories are counted in clubs, not in rows, those with the most clubs first", () => {
+  const rows = [
+    row("a", "Apps", "v"),
+    row("a", "Tickets", "v"),
+    row("a", "Tickets", "v", "historical"),
+    row("b", "Tickets", "v"),
+    row("c", "Cards", "v"),
+  ];
+  expect(categoryShares(rows)).toEqual([
+    { category: "Tickets", clubs: 2 },
+    { category: "Apps", clubs: 1 },
+    { category: "Cards", clubs: 1 },
+  ]);
+});
+
+test("others at a vendor's clubs count only in the same category, each club once, without owner and brands", () => {
+  const rows = [
+    row("a", "Tickets", "v"),
+    row("a", "Tickets", "rival"),
+    row("a", "Tickets", "rival", "historical"),
+    row("a", "Tickets", "brand"),
+    row("a", "Apps", "rival"),
+    row("b", "Tickets", "v"),
+    row("b", "Tickets", "rival"),
+    row("b", "Tickets", "second"),
+    row("c", "Tickets", "second"),
+  ];
+  expect(findNeighbours(rows, new Set(["v", "brand"]))).toEqual([
+    { vendor: "rival", vendorName: "rival", category: "Tickets", clubs: 2 },
+    { vendor: "second", vendorName: "second", category: "Tickets", clubs: 1 },
+  ]);
+});
+
+test("a historical vendor and another that is current make an earlier and a now, only at one club in one category", () => {
+  const ended = row("a", "Tickets", "old", "historical");
+  const inUse = row("a", "Tickets", "new", "current");
+  const rows = [
+    ended,
+    inUse,
+    row("a", "Tickets", "unknown"),
+    row("a", "Apps", "other", "current"),
+    row("b", "Tickets", "new", "current"),
+    row("b", "Apps", "old", "historical"),
+  ];
+  expect(earlierAndNow(rows)).toEqual([
+    { club: "a", clubName: "a", category: "Tickets", earlier: [ended], now: [inUse] },
+  ]);
+});
+
+test("a vendor that is still current is not an earlier one, whatever product ended", () => {
+  const rows = [row("a", "Tickets", "v", "historical"), row("a", "Tickets", "v", "current")];
+  expect(earlierAndNow(rows)).toEqual([]);
+});
