@@ -1,8 +1,6 @@
 import * as z from "zod";
+import { changeKinds } from "./change-kinds.ts";
 import { pageResponse, relationship } from "./records.ts";
-
-/** What happened to a relationship in a release, in the order of a release's list. */
-export const changeKinds = ["added", "changed", "corrected", "removed"] as const;
 
 const value = z.string().nullable();
 
@@ -68,7 +66,6 @@ export const change = z
 
 export const changePage = pageResponse("ChangePage", change);
 
-export type ChangeKind = (typeof changeKinds)[number];
 export type FieldChange = z.infer<typeof fieldChange>;
 export type ChangeContent = z.infer<typeof changeContent>;
 export type Change = z.infer<typeof change>;

@@ -1,5 +1,6 @@
 import { statuses } from "../data/schema/statuses.ts";
-import { type Change, changeKinds } from "./changes.ts";
+import { changeKinds } from "./change-kinds.ts";
+import type { Change } from "./changes.ts";
 import { type CsvCell, csvLine } from "./csv.ts";
 import type { ClubSummary, Counts, Relationship, VendorSummary } from "./records.ts";
 

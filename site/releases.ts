@@ -1,4 +1,5 @@
-import type { Change, ChangeContent, ChangeKind } from "../contract/changes.ts";
+import type { ChangeKind } from "../contract/change-kinds.ts";
+import type { Change, ChangeContent } from "../contract/changes.ts";
 import { groupBy } from "../contract/collections.ts";
 import { excelCsv } from "../contract/csv.ts";
 import { CHANGE_COLUMNS } from "../contract/csv-columns.ts";

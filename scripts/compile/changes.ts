@@ -1,4 +1,5 @@
-import type { Change, ChangeContent, ChangeKind, FieldChange } from "../../contract/changes.ts";
+import type { ChangeKind } from "../../contract/change-kinds.ts";
+import type { Change, ChangeContent, FieldChange } from "../../contract/changes.ts";
 import { createHistory } from "../../contract/history.ts";
 import type { Lookup, ReleasesFile } from "../../contract/index-files.ts";
 import { splitRelationshipId } from "../../contract/relationship-id.ts";

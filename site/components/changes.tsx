@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
-import type { ChangeContent, ChangeKind } from "../../contract/changes.ts";
+import type { ChangeKind } from "../../contract/change-kinds.ts";
+import type { ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";

@@ -50,7 +50,7 @@ const Filters = ({ view }: ViewProps) => (
       Filters
       {view === null || view.chosen.length === 0 ? "" : ` (${view.chosen.length} chosen)`}
     </summary>
-    <search class="explorer-form" aria-label="Filters">
+    <div class="explorer-form">
       <label class="explorer-q">
         {PARAMETERS.q}
         <input type="search" name="q" autocomplete="off" spellcheck={false} disabled={view === null} />
@@ -63,7 +63,7 @@ const Filters = ({ view }: ViewProps) => (
       <Choice name="from" view={view} />
       <Choice name="to" view={view} />
       <StatusChoice view={view} />
-    </search>
+    </div>
   </details>
 );
 

@@ -1,14 +1,14 @@
 import type { CategoryRecord, ExpandedRelationship } from "../../contract/records.ts";
-import { categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
+import { categoryPath, countryPath, explorePath, sitePaths } from "../../contract/site-paths.ts";
 import type { Country, SiteLedger } from "../ledger.ts";
-import { numeral } from "./format.tsx";
+import { counted, numeral } from "./format.tsx";
 
 /** Countries with a column of their own; the others share one. */
 const OWN_COLUMNS = 14;
 /** The lowest count of each shade. */
 const SHADES = [1, 3, 6, 12, 24] as const;
 
-/** Relationships by category and country. Each number of one country links to the list that it counts. */
+/** Relationships by category and country. Each number links to the list that it counts. */
 export function HeatMap({ ledger }: { ledger: SiteLedger }) {
   const bySize = [...ledger.countries].sort((a, b) => b.relationships.length - a.relationships.length);
   const columns = bySize.slice(0, OWN_COLUMNS);
@@ -31,11 +31,11 @@ export function HeatMap({ ledger }: { ledger: SiteLedger }) {
         <tfoot>
           <tr>
             <th scope="row">All categories</th>
-            {columns.map(({ relationships }) => (
-              <Total relationships={relationships} />
+            {columns.map(({ relationships, slug, name }) => (
+              <Total relationships={relationships} filters={{ country: slug }} where={name} />
             ))}
             {others.length === 0 ? null : <Total relationships={relationshipsOf(others)} />}
-            <Total relationships={ledger.relationships} />
+            <Total relationships={ledger.relationships} filters={{}} where="All" />
           </tr>
         </tfoot>
       </table>
@@ -100,12 +100,22 @@ function CategoryRow({ category: { name, slug }, columns, others }: RowProps) {
       {columns.map((country) => (
         <HeatCell
           relationships={inCategory(country)}
-          href={`${countryPath(country.slug)}#${slug}`}
-          where={`${name}, ${country.name}: `}
+          filters={{ category: slug, country: country.slug }}
+          where={`${name}, ${country.name}`}
         />
       ))}
-      {others.length === 0 ? null : <HeatCell relationships={rest} />}
-      <Total relationships={[...columns.flatMap(inCategory), ...rest]} />
+      {others.length === 0 ? null : (
+        <HeatCell
+          relationships={rest}
+          href={categoryPath(slug)}
+          where={`${name}, ${counted(others.length, "other country", "other countries")}`}
+        />
+      )}
+      <Total
+        relationships={[...columns.flatMap(inCategory), ...rest]}
+        filters={{ category: slug }}
+        where={name}
+      />
     </tr>
   );
 }
@@ -113,52 +123,67 @@ function CategoryRow({ category: { name, slug }, columns, others }: RowProps) {
 const relationshipsOf = (countries: readonly Country[]): ExpandedRelationship[] =>
   countries.flatMap(({ relationships }) => [...relationships]);
 
-interface CellProps {
+interface NumbersProps {
   relationships: readonly ExpandedRelationship[];
-  /** The list of what is counted, if there is one. */
+  /** What selects them in the explorer. */
+  filters?: Readonly<Record<string, string>>;
+  /** A page that lists them among others, if no filters select them. */
   href?: string;
-  /** What the number counts, for those who hear the link without its table. */
+  /** What is counted, for those who hear the link without its table. */
   where?: string;
 }
 
-function HeatCell({ relationships, href, where }: CellProps) {
-  const counts = countsOf(relationships);
+function HeatCell(props: NumbersProps) {
+  const counts = countsOf(props.relationships);
   if (counts.any === 0) return <td></td>;
   return (
     <td class={`any-${shadeOf(counts.any)} now-${shadeOf(counts.current)}`}>
-      {href === undefined ? (
-        <span>
-          <Numbers {...counts} />
-        </span>
-      ) : (
-        <a href={href}>
-          <span class="visually-hidden">{where}</span>
-          <Numbers {...counts} />
-        </a>
-      )}
+      <Numbers {...props} />
     </td>
   );
 }
 
-const Total = ({ relationships }: { relationships: readonly ExpandedRelationship[] }) => (
+const Total = (props: NumbersProps) => (
   <td class="total">
-    <Numbers {...countsOf(relationships)} />
+    <Numbers {...props} />
   </td>
 );
 
-interface CellCounts {
-  any: number;
-  current: number;
+/** The number of all and that of current relationships, of which the switch shows one. */
+function Numbers({ relationships, filters, href, where = "" }: NumbersProps) {
+  const { any, current } = countsOf(relationships);
+  const pathOf = (also: Readonly<Record<string, string>>) =>
+    filters === undefined ? href : explorePath({ ...filters, ...also });
+  return (
+    <>
+      <LinkedNumber name="any" count={any} href={pathOf({})} label={`${where}: ${numeral(any)}`} />
+      <LinkedNumber
+        name="now"
+        count={current}
+        href={pathOf({ status: "current" })}
+        label={`${where}: ${numeral(current)} current`}
+      />
+    </>
+  );
 }
 
-const Numbers = ({ any, current }: CellCounts) => (
-  <>
-    <span class="any">{numeral(any)}</span>
-    <span class="now">{numeral(current)}</span>
-  </>
-);
+interface LinkedNumberProps {
+  name: "any" | "now";
+  count: number;
+  href: string | undefined;
+  label: string;
+}
 
-const countsOf = (relationships: readonly ExpandedRelationship[]): CellCounts => ({
+const LinkedNumber = ({ name, count, href, label }: LinkedNumberProps) =>
+  href === undefined || count === 0 ? (
+    <span class={name}>{numeral(count)}</span>
+  ) : (
+    <a class={name} href={href} aria-label={label}>
+      {numeral(count)}
+    </a>
+  );
+
+const countsOf = (relationships: readonly ExpandedRelationship[]): { any: number; current: number } => ({
   any: relationships.length,
   current: relationships.filter(({ status }) => status === "current").length,
 });

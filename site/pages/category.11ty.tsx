@@ -1,6 +1,7 @@
 import type { CategoryRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { ExploreLink } from "../components/explore-link.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
@@ -43,6 +44,7 @@ export function render({ ledger, category }: CategoryPage) {
         Based only on public sources, so this list is not complete. Only entries marked current count as
         current use.
       </StatusHead>
+      <ExploreLink filters={{ category: slug }} count={counts.total} />
       <ChartFigure ledger={ledger} path={categoryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}

@@ -13,6 +13,7 @@ import { Citation } from "../components/citation.tsx";
 import { InUseNow, NotConfirmed } from "../components/club-relationships.tsx";
 import { CompareWith } from "../components/compare-with.tsx";
 import { EarlierAndNowList } from "../components/earlier-and-now.tsx";
+import { ExploreLink } from "../components/explore-link.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { ClubJsonLd } from "../components/record-json-ld.tsx";
@@ -80,6 +81,7 @@ function ClubHead({ club }: { club: ClubRecord }) {
         Based only on public sources: this is not the club's complete internal technology stack. Only entries
         marked current count as current use. Follow the source before you make a material claim.
       </StatusHead>
+      <ExploreLink filters={{ club: club.slug }} count={club.technology.length} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { ExploreLink } from "../components/explore-link.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
@@ -40,6 +41,7 @@ export function render({ ledger, country }: CountryPage) {
         Based only on public sources, so this list is not complete. Only entries marked current count as
         current use.
       </StatusHead>
+      <ExploreLink filters={{ country: slug }} count={relationships.length} />
       <ul class="entries">
         {clubs.map((club) => (
           <li>

@@ -2,6 +2,7 @@ import { compareText } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { ExploreLink } from "../components/explore-link.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
@@ -42,6 +43,7 @@ export function render({ ledger, vendor }: VendorPage) {
         {clubs} in public sources. This is not a complete customer list, and only entries marked current count
         as current use.
       </StatusHead>
+      <ExploreLink filters={{ vendor: slug }} count={vendor.technology.length} />
       <Brands ledger={ledger} vendor={vendor} />
       <ChartFigure ledger={ledger} path={vendorPath(slug)} />
       <VendorContext ledger={ledger} vendor={vendor} />

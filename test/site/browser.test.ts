@@ -89,7 +89,7 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
 
   test("without JavaScript, the map on the home page counts all or only current relationships", async () => {
     const { page } = await open("/", { javaScriptEnabled: false });
-    const total = page.locator("tfoot .total").last().locator("span:visible");
+    const total = page.locator("tfoot .total").last().locator("a:visible");
     expect(await total.textContent()).toBe("5");
     await page.getByLabel("current only").check();
     expect(await total.textContent()).toBe("2");

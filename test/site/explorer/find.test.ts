@@ -5,6 +5,7 @@ import type { ExplorerQuery, Facet } from "../../../site/explorer/query.ts";
 import { type ExplorerRecord, relationshipsOf } from "../../../site/explorer/record.ts";
 import { createOptions } from "../../../site/explorer/view.ts";
 import { type BuiltSite, builtSite } from "../built-site.ts";
+import { explorerRecordOf } from "./explorer-record.ts";
 
 let site: BuiltSite;
 let record: ExplorerRecord;
@@ -12,8 +13,7 @@ let find: Find;
 
 beforeAll(async () => {
   site = await builtSite("real");
-  const file = [...site.files].find(([path]) => path.startsWith("/assets/explorer-"));
-  record = JSON.parse(file?.[1] ?? "");
+  record = explorerRecordOf(site);
   find = createFind(record);
 });
 

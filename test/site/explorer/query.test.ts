@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { readQuery } from "../../../site/explorer/query.ts";
 import type { ExplorerRecord } from "../../../site/explorer/record.ts";
 import { builtSite } from "../built-site.ts";
+import { explorerRecordOf } from "./explorer-record.ts";
 
 let record: ExplorerRecord;
 
 beforeAll(async () => {
-  const { files } = await builtSite("fixture");
-  record = JSON.parse([...files].find(([path]) => path.startsWith("/assets/explorer-"))?.[1] ?? "");
+  record = explorerRecordOf(await builtSite("fixture"));
 });
 
 test("an address may name a record by any of its names, as in the API", () => {

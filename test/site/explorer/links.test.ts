@@ -1,0 +1,65 @@
+import { gzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { createFind, type Find } from "../../../site/explorer/find.ts";
+import { readQuery } from "../../../site/explorer/query.ts";
+import type { ExplorerRecord } from "../../../site/explorer/record.ts";
+import { type BuiltSite, builtSite, pagesOf } from "../built-site.ts";
+import { explorerRecordOf } from "./explorer-record.ts";
+
+let site: BuiltSite;
+let record: ExplorerRecord;
+let find: Find;
+
+beforeAll(async () => {
+  site = await builtSite("real");
+  record = explorerRecordOf(site);
+  find = createFind(record);
+});
+
+/** How many rows the explorer shows at an address of a page. */
+function rowsAt(href: string): number {
+  const { search } = new URL(href.replaceAll("&amp;", "&"), "https://ledger.example.org");
+  const { query, faults } = readQuery(search, record);
+  expect([href, faults]).toEqual([href, []]);
+  return find(query).rows.length;
+}
+
+const numberIn = (text = ""): number => Number(text.replace(/\D/g, ""));
+
+/** A sample of the many, every one of the few. */
+const isChecked = (path: string, index: number) => !/^\/(clubs|vendors)\//.test(path) || index % 40 === 0;
+
+test("every category, country, league, club and vendor leads to its rows in the explorer", () => {
+  const link = /<a href="([^"]+)">Explore (?:this relationship|these ([\d,]+) relationships)<\/a>/;
+  const pages = pagesOf(site).filter(([path]) =>
+    /^\/(categories|countries|leagues|clubs|vendors)\/[^/]+\/$/.test(path),
+  );
+  for (const [path, html] of pages.filter(([path], index) => isChecked(path, index))) {
+    const [, href = "", count = "1"] = link.exec(html) ?? [];
+    expect([path, rowsAt(href)]).toEqual([path, numberIn(count)]);
+  }
+  expect(pages.filter(([, html]) => !link.test(html)).map(([path]) => path)).toEqual([]);
+});
+
+test("each number of the home page's map leads to as many rows, and says what it counts", () => {
+  const cells = [
+    ...(site.files.get("/") ?? "").matchAll(
+      /<a class="(any|now)" href="([^"]+)" aria-label="([^"]+)">([\d,]+)</g,
+    ),
+  ];
+  expect(cells.length).toBeGreaterThan(200);
+  for (const [, shown, href = "", label = "", number] of cells) {
+    const ending = shown === "now" ? `: ${number} current` : `: ${number}`;
+    expect([label, label.endsWith(ending)]).toEqual([label, true]);
+    if (href.startsWith("/explore/")) expect([label, rowsAt(href)]).toEqual([label, numberIn(number)]);
+  }
+});
+
+test("the explorer's script and style are under 60 KB compressed, and its rows under 250 KB", () => {
+  const page = site.files.get("/explore/") ?? "";
+  const assets = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
+  const sizeOf = (path = "") => gzipSync(site.files.get(path) ?? "").length;
+  expect(assets.length).toBeGreaterThan(2);
+  expect(assets.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThan(60 * 1024);
+  expect(sizeOf(page.match(/data-rows="([^"]+)"/)?.[1])).toBeLessThan(250 * 1024);
+});

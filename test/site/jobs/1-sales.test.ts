@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { ExplorerRecord } from "../../../site/explorer/record.ts";
+import { hasPython, readCsvInPython } from "../../python-csv.ts";
+import { useSite, withoutChromium } from "../chromium.ts";
+
+const isSkipped = withoutChromium("the job of the seller");
+const { origin, open } = useSite({ isSkipped });
+
+/** A seller wants the English clubs with a ticketing vendor as a spreadsheet. It took 7 steps, most of them in the spreadsheet. */
+const MOST_CLICKS = 2;
+
+async function downloadCsv(page: Page): Promise<string> {
+  const press = page.getByRole("button", { name: "CSV" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), press]);
+  return readFile(await download.path(), "utf8");
+}
+
+const withBom = { bom: true, columns: true } as const;
+
+describe.skipIf(isSkipped)("clubs of a country and a category as a spreadsheet", () => {
+  test("two clicks lead from the home page to a CSV with the API's rows", async () => {
+    const { page, faults } = await open("/");
+    let clicks = 0;
+    await page.getByRole("link", { name: "Ticketing, England: 1" }).click();
+    clicks += 1;
+    await page.waitForURL("**/explore/?category=ticketing&country=england");
+    const csv = await downloadCsv(page);
+    clicks += 1;
+    const response = await page.request.get(`${origin()}/api/v1/tech?category=ticketing&country=england`);
+    const { data } = await response.json();
+    const rows: { id: string }[] = parse(csv, withBom);
+    expect(rows.map(({ id }) => id)).toEqual(data.map(({ id }: { id: string }) => id));
+    expect(rows.map(({ id }) => id)).toEqual(["example-rovers--o-tickets--ticketing--season-pass"]);
+    expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+    expect(faults).toEqual([]);
+  });
+
+  test("text that a spreadsheet would run is defused, and any other text arrives as it is", async () => {
+    const texts = [
+      '=cmd("/C calc")',
+      '@SUM(1+1) "quoted", and a comma',
+      "two\nlines\r\nand a third",
+      "\u200F=1+1\u202E after marks of direction",
+      "+49 or -1",
+    ];
+    const { page } = await open("/");
+    await page.route("**/assets/explorer-*.json", async (route) => {
+      const record: ExplorerRecord = await (await route.fetch()).json();
+      record.relationships.evidenceNote = texts;
+      await route.fulfill({ json: record });
+    });
+    await page.goto(`${origin()}/explore/`);
+    const csv = await downloadCsv(page);
+    const expected = [`'${texts[0]}`, `'${texts[1]}`, texts[2], texts[3], `'${texts[4]}`];
+    const rows: { evidenceNote: string }[] = parse(csv, withBom);
+    expect(rows.map(({ evidenceNote }) => evidenceNote)).toEqual(expected);
+    if (!hasPython) return;
+    const [header = [], ...lines] = readCsvInPython(csv);
+    expect(lines.map((line) => line[header.indexOf("evidenceNote")])).toEqual(expected);
+  });
+});
