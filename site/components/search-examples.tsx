@@ -1,7 +1,7 @@
 import { groupBy } from "../../contract/collections.ts";
 import type { ExpandedRelationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
-import { calculatorPath, countryPath, vendorPath } from "../../contract/site-paths.ts";
+import { calculatorPath, explorePath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../ledger.ts";
 
@@ -13,7 +13,7 @@ export function SearchExamples({ ledger }: { ledger: SiteLedger }) {
   return (
     <ul class="examples">
       <li>
-        <a href={`${countryPath(slugOf(country))}#${slugOf(category)}`}>
+        <a href={explorePath({ category: slugOf(category), country: slugOf(country) })}>
           {category} in {country}
         </a>
       </li>
@@ -27,5 +27,5 @@ export function SearchExamples({ ledger }: { ledger: SiteLedger }) {
   );
 }
 
-/** The list that the heat map's cell of a relationship leads to. */
+/** What the first example asks for. */
 const listOf = ({ category, country }: ExpandedRelationship): string => `${category}, ${country}`;

@@ -21,7 +21,7 @@ async function showResults(place: HTMLElement, text: string): Promise<void> {
   }
 }
 
-function groupSection({ title, total, results }: ResultGroup): HTMLElement {
+function groupSection({ title, total, results, allPath }: ResultGroup): HTMLElement {
   const heading = element(
     "h2",
     "",
@@ -29,14 +29,22 @@ function groupSection({ title, total, results }: ResultGroup): HTMLElement {
     " ",
     element("span", "count", total > results.length ? `${results.length} of ${total}` : `${total}`),
   );
-  return element("section", "", heading, element("ul", "results", ...results.map(resultItem)));
+  const list = element("ul", "results", ...results.map(resultItem));
+  if (allPath === undefined) return element("section", "", heading, list);
+  const all = linkTo(allPath, total === 1 ? "Open it in the explorer" : `All ${total} in the explorer`);
+  return element("section", "", heading, list, element("p", "", all));
 }
 
 function resultItem({ title, detail, path }: SearchResult): HTMLElement {
+  const link = linkTo(path, title);
+  return element("li", "", link, ...(detail === "" ? [] : [" ", element("span", "detail", detail)]));
+}
+
+function linkTo(path: string, text: string): HTMLElement {
   const link = document.createElement("a");
   link.href = path;
-  link.textContent = title;
-  return element("li", "", link, ...(detail === "" ? [] : [" ", element("span", "detail", detail)]));
+  link.textContent = text;
+  return link;
 }
 
 function element(name: string, className: string, ...children: (Node | string)[]): HTMLElement {

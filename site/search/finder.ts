@@ -3,11 +3,21 @@ import { groupBy } from "../../contract/collections.ts";
 import { relationshipId } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { bestFirst, type SearchText, searchOptions, searchQuery } from "../../contract/search.ts";
-import { relationshipPath } from "../../contract/site-paths.ts";
+import { explorePath, relationshipPath } from "../../contract/site-paths.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
-import { isSame, matchNames, type NameMatch, nameKinds, type SearchName, searchNames } from "./names.ts";
+import { counted } from "../components/format.tsx";
+import {
+  isSame,
+  matchNames,
+  type NameMatch,
+  nameKinds,
+  type SearchName,
+  searchNames,
+  tiers,
+} from "./names.ts";
 import type { SearchRecord, SearchRelationship } from "./record.ts";
 import { createSpelling } from "./spelling.ts";
+import { createViewFinder, SMALL_WORDS, type View, type ViewFinder } from "./views.ts";
 
 export interface SearchResult {
   title: string;
@@ -20,6 +30,8 @@ export interface ResultGroup {
   /** All matches; relationships may be listed only in part. */
   total: number;
   results: readonly SearchResult[];
+  /** The page of all of them, if not all are listed here. */
+  allPath?: string;
 }
 
 export interface SearchResults {
@@ -37,18 +49,12 @@ export type Finder = (text: string) => SearchResults;
 /** The most relationships that are listed; the explorer lists all. */
 const MAX_RELATIONSHIPS = 20;
 
-/** Words that questions have and names do not need: "who uses catapult?". */
-const SMALL_WORDS = new Set(
-  "a an and are at by club clubs do does for from have in is of on the to use used uses using what which who with".split(
-    " ",
-  ),
-);
-
-/** Finds names and relationships in the search record. It has no state and needs no browser. */
+/** Finds names, relationships and combinations of filters in the search record. It has no state and needs no browser. */
 export function createFinder(record: SearchRecord): Finder {
   const names = searchNames(record);
   const index = MiniSearch.loadJS<SearchText>(record.index, searchOptions);
-  const find = (text: string) => groupsFor(text, { record, names, index });
+  const findView = createViewFinder(record, names, index);
+  const find = (text: string) => groupsFor(text, { record, names, index, findView });
   const corrections = createCorrections(names, index);
   return (text) => {
     const words = wordsOf(text);
@@ -87,12 +93,25 @@ interface Parts {
   record: SearchRecord;
   names: readonly SearchName[];
   index: MiniSearch<SearchText>;
+  findView: ViewFinder;
 }
 
-function groupsFor(text: string, { record, names, index }: Parts): ResultGroup[] {
-  const matches = matchNames(names, [wordsOf(text), joinedWords(text)]);
-  const positions = bestFirst(index.search(searchQuery(text)));
-  return [...nameGroups(matches), ...relationshipGroup(record, positions)];
+function groupsFor(text: string, { record, names, index, findView }: Parts): ResultGroup[] {
+  const [parted, joined] = [wordsOf(text), joinedWords(text)];
+  const matches = matchNames(names, [parted, joined]);
+  const bestTier = matches[0]?.tier ?? tiers.none;
+  const named = nameGroups(matches);
+  const found = bestFirst(index.search(searchQuery(text)));
+  const rows = { record, title: "Relationships", positions: found, filters: { q: text.trim() } };
+  const isQuestion = bestTier > tiers.alias && joined.length > 1;
+  const view = isQuestion ? (findView(joined) ?? findView(parted)) : undefined;
+  if (view === undefined) return [...named, ...relationshipGroup(rows)];
+  const ofView = [viewGroup(view), ...relationshipGroup({ ...rows, ...view, title: rows.title })];
+  const inView = new Set(view.positions);
+  const others = found.every((position) => inView.has(position))
+    ? []
+    : relationshipGroup({ ...rows, title: "Relationships with these words" });
+  return bestTier < tiers.text ? [...named, ...ofView, ...others] : [...ofView, ...named, ...others];
 }
 
 /** The words of a text, those that a hyphen or dot parts as one: "wi-fi" gives wifi. */
@@ -110,16 +129,27 @@ const nameGroups = (matches: readonly NameMatch[]): ResultGroup[] =>
     results: ofKind.map(({ name: { name, detail, path } }) => ({ title: name, detail, path })),
   }));
 
-const relationshipGroup = (record: SearchRecord, positions: readonly number[]): ResultGroup[] =>
+const viewGroup = ({ title, filters, positions }: View): ResultGroup => ({
+  title: "In the explorer",
+  total: 1,
+  results: [{ title, detail: counted(positions.length, "relationship"), path: explorePath(filters) }],
+});
+
+interface Rows extends View {
+  record: SearchRecord;
+}
+
+const relationshipGroup = ({ record, title, positions, filters }: Rows): ResultGroup[] =>
   positions.length === 0
     ? []
     : [
         {
-          title: "Relationships",
+          title,
           total: positions.length,
           results: positions
             .slice(0, MAX_RELATIONSHIPS)
             .map((position) => relationshipResult(record, itemAt(record.relationships, position))),
+          allPath: explorePath(filters),
         },
       ];
 

@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { relationshipPage } from "../../../contract/records.ts";
 import { createFinder, type Finder } from "../../../site/search/finder.ts";
+import { BASE_URL } from "../../fixture-build.ts";
 import { builtSite } from "../built-site.ts";
 
 let find: Finder;
+let apiTotal: (query: string) => Promise<number>;
 
 beforeAll(async () => {
-  const { files } = await builtSite("real");
+  const { files, fetch } = await builtSite("real");
+  apiTotal = async (query) => {
+    const response = await fetch(new Request(`${BASE_URL}/api/v1/tech?${query}&limit=1`));
+    return relationshipPage.parse(await response.json()).total;
+  };
   const record = [...files].find(([path]) => /^\/assets\/search-.*\.json$/.test(path))?.[1] ?? "";
   find = createFinder(JSON.parse(record));
 });
@@ -46,6 +53,36 @@ describe("the first result of the real ledger", () => {
   });
 
   test.each([
+    ["ticketing england", "Ticketing in England", "category=ticketing&country=england"],
+    ["england ticketing", "Ticketing in England", "country=england&category=ticketing"],
+    ["ticketing eng", "Ticketing in England", "category=ticketing&country=england"],
+    ["Ticketing in England", "Ticketing in England", "category=ticketing&country=england"],
+    ["ticketng england", "Ticketing in England", "category=ticketing&country=england"],
+    ["arsenal ticketing", "Ticketing at Arsenal", "club=arsenal&category=ticketing"],
+    [
+      "wifi bundesliga",
+      "Stadium connectivity, Bundesliga",
+      "category=stadium-connectivity&league=bundesliga",
+    ],
+    ["catapult spain", "Catapult in Spain", "vendor=catapult&country=spain"],
+    ["current ticketing", "Ticketing, current", "status=current&category=ticketing"],
+    [
+      "unknown ticketing netherlands",
+      "Ticketing in the Netherlands, status unknown",
+      "status=status+unknown&category=ticketing&country=netherlands",
+    ],
+    ["manchester ticketing", "Ticketing, “manchester”", "q=manchester&category=ticketing"],
+    ["season ticket england", "Technology in England, “season ticket”", "q=season+ticket&country=england"],
+  ])("for “%s” is the view “%s” of the explorer, with the API's count", async (text, title, query) => {
+    const [group] = find(text).groups;
+    const [view] = group?.results ?? [];
+    const total = await apiTotal(query);
+    expect([view?.title, view?.path]).toEqual([title, `/explore/?${query}`]);
+    expect(view?.detail).toBe(total === 1 ? "1 relationship" : `${total} relationships`);
+    expect(total).toBeGreaterThan(0);
+  });
+
+  test.each([
     ["tcketmaster", "ticketmaster", "/vendors/ticketmaster/"],
     ["tcketm", "ticketmaster", "/vendors/ticketmaster/"],
     ["manchster city", "manchester city", "/clubs/manchester-city/"],
@@ -80,3 +117,16 @@ test("what a definition assigns to another category does not count as belonging"
   const categories = find("turnstiles").groups.find(({ title }) => title === "Categories");
   expect(categories?.results.map(({ title }) => title)).toEqual(["Access control"]);
 });
+
+test("relationships that are not listed are in the explorer, with the API's count", async () => {
+  const relationships = find("wifi").groups.find(({ title }) => title === "Relationships");
+  const total = await apiTotal("q=wifi");
+  expect([relationships?.total, relationships?.allPath]).toEqual([total, "/explore/?q=wifi"]);
+});
+
+test.each(["premier league", "future ticketing", "wi-fi", "manchester city"])(
+  "“%s” names one thing and is no combination",
+  (text) => {
+    expect(find(text).groups.map(({ title }) => title)).not.toContain("In the explorer");
+  },
+);

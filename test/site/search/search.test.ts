@@ -43,6 +43,16 @@ describe.skipIf(isSkipped)("the search", () => {
     expect(faults).toEqual([]);
   });
 
+  test("leads a question of several words to the explorer, where the same rows are", async () => {
+    const { page, faults } = await open("/about/");
+    await type(page, "ticketing england");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/explore/?category=ticketing&country=england");
+    await page.locator("tbody").getByText("O'Tickets").first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
   test("leaves / alone where it can be typed", async () => {
     const { page } = await open("/clubs/");
     await page.getByLabel("Filter clubs").pressSequentially("a/b");
