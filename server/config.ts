@@ -70,9 +70,9 @@ export const settings = z.object({
     .regex(HOSTS, {
       error: 'must be host names separated by commas, such as "claude.ai, chatgpt.com", or "none"',
     })
-    .default("none")
+    .default("claude.ai, chatgpt.com, vscode.dev, opencode.ai")
     .meta({
-      description: "The sites whose applications members may connect over OAuth; none turns OAuth off",
+      description: "The sites whose applications members may connect over OAuth; `none` turns OAuth off",
     }),
   TRUSTED_PROXIES: trustedProxies
     .default(() => trustedProxies.parse(""))

@@ -29,9 +29,10 @@ export function mcpServerDescription(baseUrl: string, dealsUrl: string) {
         headers: [
           {
             name: "Authorization",
-            description: "Bearer and a key that a Pro member creates on the account page",
+            description:
+              "Bearer and a key that a Pro member creates on the account page; clients that sign in with OAuth need none",
             value: "Bearer {clubledger_key}",
-            isRequired: true,
+            isRequired: false,
             isSecret: true,
             variables: {
               clubledger_key: {

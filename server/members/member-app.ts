@@ -66,7 +66,7 @@ function mountRegistration(app: Hono<Env>, { baseUrl, dealsUrl }: MemberParts): 
     throw new Problem("not-found", {
       detail:
         `Clients are not registered here. Send the header Authorization: Bearer with a key from ${dealsUrl}` +
-        `${memberPaths.account}. How to set up a client: ${baseUrl}${sitePaths.apiMcp}`,
+        `${memberPaths.account}, or use a client with a Client ID Metadata Document. How to set up a client: ${baseUrl}${sitePaths.apiMcp}`,
     });
   });
 }

@@ -145,3 +145,12 @@ test("a secret may be the content of a file, but not of both kinds at once", asy
     "SMTP_URL_FILE must name a file that can be read",
   );
 });
+
+test("members connect applications of four sites unless the operator lists others, or none", () => {
+  const hosts = (list?: string) => readConfig({ OAUTH_CLIENT_HOSTS: list }).members.oauthClientHosts;
+  expect(hosts()).toEqual(["claude.ai", "chatgpt.com", "vscode.dev", "opencode.ai"]);
+  expect(hosts("none")).toEqual([]);
+  expect(hosts("Example.org,  app.example.org")).toEqual(["example.org", "app.example.org"]);
+  for (const wrong of ["*", "https://example.org", "example.org:8443", "example.org,", "localhost"])
+    expect(() => hosts(wrong)).toThrow("OAUTH_CLIENT_HOSTS must be host names separated by commas");
+});

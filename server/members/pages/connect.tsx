@@ -96,7 +96,7 @@ function ConsentPage({ account, request, ...page }: ConsentProps) {
       <dl>
         <dt>Your account</dt>
         <dd>{account.email}</dd>
-        <dt>Application identified by</dt>
+        <dt>Its site</dt>
         <dd>
           <code>{new URL(clientId).host}</code>
         </dd>

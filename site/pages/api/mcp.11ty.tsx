@@ -56,8 +56,14 @@ const Connect = ({ dealsUrl }: { dealsUrl: string }) => (
     <dt>Key</dt>
     <dd>
       The header <code>Authorization: Bearer</code> with a key from your{" "}
-      <a href={`${dealsUrl}${memberPaths.account}`}>account page</a>. Clients that support only OAuth cannot
-      connect.
+      <a href={`${dealsUrl}${memberPaths.account}`}>account page</a>.
+    </dd>
+    <dt>OAuth</dt>
+    <dd>
+      Clients that sign in instead, such as claude.ai and ChatGPT, need no key: add the URL as a connector,
+      sign in with your email address and press Connect. A connected application is listed on your account
+      page, where you can disconnect it. Applications are known by a Client ID Metadata Document on a site
+      that the operator allows; those that register themselves need a key.
     </dd>
     <dt>Protocol</dt>
     <dd>

@@ -3,7 +3,7 @@ import { mcpServerDescription } from "../../../../contract/members/mcp-server.ts
 
 const description = mcpServerDescription("https://ledger.example.org", "https://members.example.org");
 
-test("the description has the server's URL and required header, in the registry's format", () => {
+test("the description has the server's URL and the header that clients without OAuth need, in the registry's format", () => {
   expect(description).toEqual({
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
     name: "org.example.members/clubledger",
@@ -18,9 +18,10 @@ test("the description has the server's URL and required header, in the registry'
         headers: [
           {
             name: "Authorization",
-            description: "Bearer and a key that a Pro member creates on the account page",
+            description:
+              "Bearer and a key that a Pro member creates on the account page; clients that sign in with OAuth need none",
             value: "Bearer {clubledger_key}",
-            isRequired: true,
+            isRequired: false,
             isSecret: true,
             variables: {
               clubledger_key: {

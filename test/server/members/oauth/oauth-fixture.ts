@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { withRequestScope } from "../../../../server/http/requests.ts";
+import { onTestFinished } from "vitest";
+import { type Fetch, withRequestScope } from "../../../../server/http/requests.ts";
+import { listen } from "../../../../server/listen.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
 import { lazyOAuth } from "../../../../server/members/open-members.ts";
 import { recordedLog } from "../../../fixture-build.ts";
@@ -34,6 +36,8 @@ interface OAuthOptions {
   store?: FixtureStore;
   dealsUrl?: string;
   unlimited?: boolean;
+  /** The address of a style or script. */
+  asset?: (name: string) => string;
   /** Quotas of throttles, by name, that differ from the real ones. */
   quotas?: Readonly<Record<string, number>>;
 }
@@ -46,6 +50,7 @@ export async function oauthApp(options: OAuthOptions = {}) {
     dealsUrl = DEALS_URL,
     unlimited = true,
     quotas = {},
+    asset = (name: string) => `/assets/${name}`,
   } = options;
   const given = store === undefined ? {} : { store };
   const parts = await fixtureMembers({ indexes: memberIndexes, oauth: true, dealsUrl, unlimited, ...given });
@@ -66,13 +71,31 @@ export async function oauthApp(options: OAuthOptions = {}) {
     ...{ baseUrl: BASE_URL, dealsUrl, dataVersion: "2026-11-01-abc" },
     publisher: { name: "Example Press", url: null, contact: "errors@example.org" },
   };
-  const pages = { asset: (name: string) => `/assets/${name}`, manifest, clubPages: new Set<string>() };
+  const pages = { asset, manifest, clubPages: new Set<string>() };
   const app = createMemberApp({ ...parts.members, oauth }, { baseUrl: BASE_URL, log, pages });
   const ask = behindProxy(withRequestScope(app, log));
   const post = (path: string, fields: Record<string, string>) =>
     ask(new Request(`${dealsUrl}${path}`, { method: "POST", body: new URLSearchParams(fields) }));
   const browser = async (email = EMAIL) => signedInBrowser(ask, parts, email, dealsUrl);
   return { ...parts, ask, post, fetched, browser, log: () => logged() + parts.log() };
+}
+
+/** The same at an address of this machine, until the test ends. `others` answers beside it: the built site. */
+export async function servedOAuth(
+  options: OAuthOptions = {},
+  others?: (request: Request) => Response | Promise<Response>,
+) {
+  const current: { fetch: Fetch } = { fetch: () => new Response(null, { status: 503 }) };
+  const fetch: Fetch = (request, connection) => current.fetch(request, connection);
+  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
+  onTestFinished(stop);
+  const address = `http://127.0.0.1:${port}`;
+  const app = await oauthApp({ ...options, dealsUrl: address });
+  current.fetch = (request) => {
+    const isAsset = new URL(request.url).pathname.startsWith("/assets/");
+    return isAsset && others !== undefined ? others(request) : app.ask(request);
+  };
+  return { ...app, address };
 }
 
 export type OAuthApp = Awaited<ReturnType<typeof oauthApp>>;
@@ -84,7 +107,8 @@ async function signedInBrowser(
   dealsUrl: string,
 ): Promise<FictionalBrowser> {
   const browser = fictionalBrowser(ask, dealsUrl);
-  browser.cookies.set("__Host-clubledger", await signedIn(accounts, sent, email));
+  const isSecure = dealsUrl.startsWith("https:");
+  browser.cookies.set(isSecure ? "__Host-clubledger" : "clubledger", await signedIn(accounts, sent, email));
   return browser;
 }
 
