@@ -1,4 +1,5 @@
 import { required } from "../../contract/required.ts";
+import { saveFile } from "./files/save-file.ts";
 
 /** Makes the buttons work that turn a chart's SVG into a PNG; without this script they stay hidden. */
 
@@ -13,7 +14,7 @@ function enhance(button: HTMLButtonElement): void {
   button.addEventListener("click", async () => {
     output.textContent = "";
     try {
-      save(await drawn(required(button.dataset.png, "the chart's path")), button.dataset.name ?? "");
+      saveFile(button.dataset.name ?? "", await drawn(required(button.dataset.png, "the chart's path")));
     } catch {
       output.textContent = "The image could not be drawn. Please download the SVG.";
     }
@@ -35,12 +36,4 @@ async function drawn(path: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error("no image")) : resolve(blob)), "image/png");
   });
-}
-
-function save(image: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(image);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

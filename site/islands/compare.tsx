@@ -14,7 +14,7 @@ import {
   readClubs,
 } from "../comparison.ts";
 import { Comparison, ComparisonLink, namesInWords } from "../components/comparison.tsx";
-import { saveFile } from "./files/save-file.ts";
+import { saveCsvFile } from "./files/save-file.ts";
 
 /** Compares the clubs that the address names, and keeps the address in step. */
 
@@ -195,7 +195,7 @@ function refusal(text: string, option: ClubOption | undefined, slugs: readonly s
 function saveTable(): void {
   if (shown === undefined) return;
   const { header, rows, dataVersion } = shown;
-  saveFile(`clubledger-compare-${dataVersion}.csv`, excelCsv(header, comparisonRows(rows)));
+  saveCsvFile(`clubledger-compare-${dataVersion}.csv`, excelCsv(header, comparisonRows(rows)));
 }
 
 FORM.addEventListener("submit", (event) => {
@@ -210,7 +210,8 @@ ROOT.addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   goTo(link.href);
-  INPUT.focus();
+  // The link may go with its club. The field would open a phone's keyboard.
+  STATUS.focus({ preventScroll: true });
 });
 addEventListener("popstate", () => void show());
 FORM.hidden = false;

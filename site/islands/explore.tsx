@@ -11,6 +11,7 @@ import { createFind, type Find } from "../explorer/find.ts";
 import { type ExplorerQuery, faultsOf, PARAMETERS, type QueryFault, readQuery } from "../explorer/query.ts";
 import type { ExplorerRecord } from "../explorer/record.ts";
 import { chosenOf, createOptions, type ExplorerView } from "../explorer/view.ts";
+import { saveCsvFile, saveJsonFile } from "./files/save-file.ts";
 
 const ROOT = required(document.getElementById("explorer"), "the explorer's element");
 const TITLE = document.title;
@@ -119,8 +120,8 @@ class ExplorerApp {
 
   #download(format: string): void {
     const { rows = [] } = this.#view ?? {};
-    if (format === "csv") save("clubledger-relationships.csv", "text/csv;charset=utf-8", csvOf(rows));
-    else save("clubledger-relationships.json", "application/json", jsonOf(rows, this.#record, this.#query));
+    if (format === "csv") saveCsvFile("clubledger-relationships.csv", csvOf(rows));
+    else saveJsonFile("clubledger-relationships.json", jsonOf(rows, this.#record, this.#query));
   }
 }
 
@@ -170,15 +171,6 @@ function jsonOf(rows: readonly Relationship[], record: ExplorerRecord, query: Ex
   const url = `${baseUrl}${explorePath(query)}`;
   const attribution = attributionFor(baseUrl);
   return JSON.stringify({ data: rows, total: rows.length, url, attribution, dataVersion }, null, 2);
-}
-
-/** Offers a text as a file. */
-function save(name: string, type: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 async function load(): Promise<void> {

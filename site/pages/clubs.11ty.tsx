@@ -21,7 +21,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <h1>Clubs</h1>
       <p class="lead">
         {counted(clubs, "club")} in {inCountries}. The number after each club is how many relationships we
-        list, whatever their status.
+        list, whatever their status. <a href={sitePaths.compare}>Compare clubs side by side</a>
       </p>
       <Directory
         noun="clubs"

@@ -39,7 +39,7 @@ export const render = ({ ledger }: { ledger: SiteLedger }) => (
         <button type="submit" class="action">
           Add
         </button>
-        <output></output>
+        <output tabindex={-1}></output>
       </form>
       <div data-table></div>
       <section data-examples hidden>

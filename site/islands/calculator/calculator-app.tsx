@@ -21,7 +21,7 @@ import { curlCommand } from "../../curl.ts";
 import { inWords } from "../../figure-names.ts";
 import { type MoneyUnit, moneyUnitOf, shortMoney } from "../../money.ts";
 import { grouped, groupedText } from "../../numbers.ts";
-import { saveFile } from "../files/save-file.ts";
+import { saveCsvFile } from "../files/save-file.ts";
 import type { CsvTable } from "./csv.ts";
 import { type FigureSet, Figures } from "./figures.tsx";
 import {
@@ -460,4 +460,4 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** Offers a table as a CSV file. */
 export const saveCsv = (name: string, [header, ...rows]: CsvTable): void =>
-  saveFile(name, excelCsv(header, rows));
+  saveCsvFile(name, excelCsv(header, rows));
