@@ -24,7 +24,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["observer.ts"],
     ["http/"],
     ["config.ts", "database-url.ts", "build-files.ts"],
-    ["calculators/", "indexes.ts", "listen.ts", "log.ts", "metrics.ts", "site-files.ts"],
+    ["calculators/", "indexes.ts", "listen.ts", "log.ts", "mcp/", "metrics.ts", "site-files.ts"],
     ["public/"],
     ["members/secrets.ts", "members/store/"],
     ["members/limits.ts", "members/mail.ts"],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Tool } from "../mcp-tool.ts";
 import {
   buyerParams,
   buyersQuery,
@@ -8,17 +9,7 @@ import {
 } from "./parameters.ts";
 import { buyerPage, buyerResponse, buyerSummary, deal, dealPage } from "./records.ts";
 
-/**
- * The REST interface as MCP tools. Arguments and results derive from the schemas of its queries and responses; numbers and flags
- * are JSON values instead of query text.
- */
-export interface Tool {
-  name: string;
-  title: string;
-  description: string;
-  input: z.ZodObject;
-  output: z.ZodObject;
-}
+/** The REST interface as MCP tools. Numbers and flags are JSON values instead of query text. */
 
 const CARE =
   "For business contact only: keep to the e-mail laws that apply. Name the source address of each fact that you pass on.";

@@ -3,14 +3,23 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
+import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
+import { MCP_SERVER } from "../../../contract/members/mcp-server.ts";
+import { sitePaths } from "../../../contract/site-paths.ts";
 import { readJsonText } from "../../http/body.ts";
 import { privateResponse, send } from "../../http/cached-response.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { type HeaderFields, MEMBER_HEADERS } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
+import { createMcpAdapter } from "../../mcp/sdk-adapter.ts";
+import { observeTools } from "../../mcp/tools.ts";
 import type { MemberParts } from "../members.ts";
-import { createMcpAdapter } from "./sdk-adapter.ts";
-import { createTools, observeTools } from "./tools.ts";
+import { createTools } from "./tools.ts";
+
+const INSTRUCTIONS =
+  "Clubledger's member data: who buys football clubs (search_buyers, get_buyer) and recent deals (list_recent_deals), each fact " +
+  "with the address of its source. Name these sources when you pass facts on. The data is for business contact only, under the " +
+  `e-mail laws that apply. All calls of an account count against ${ACCOUNT_LIMITS_TEXT}: prefer one call with filters to many.`;
 
 /** Responds to one POST. */
 export type McpHandler = (c: RequestContext) => Promise<Response>;
@@ -23,7 +32,13 @@ export function createMcpServer(parts: MemberParts): McpHandler {
   const { auth, baseUrl, dealsUrl, indexes, observer } = parts;
   const requireOwnOrigin = createOriginGuard(dealsUrl);
   const tools = createTools({ ...parts, dataVersion: indexes.manifest.dataVersion });
-  const respond = createMcpAdapter(observer === undefined ? tools : observeTools(tools, observer), baseUrl);
+  const { name, title, version } = MCP_SERVER;
+  const respond = createMcpAdapter({
+    info: { name, title, version, websiteUrl: `${baseUrl}${sitePaths.apiMcp}` },
+    instructions: INSTRUCTIONS,
+    tools: observer === undefined ? tools : observeTools(tools, observer),
+    cacheScope: "private",
+  });
 
   return async (c) => {
     requireOwnOrigin(c);

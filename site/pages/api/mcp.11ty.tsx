@@ -1,5 +1,6 @@
+import type { Tool } from "../../../contract/mcp-tool.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
-import { type Tool, tools } from "../../../contract/members/tools.ts";
+import { tools } from "../../../contract/members/tools.ts";
 import { mcpServerPath, memberApiPaths, memberPaths, sitePaths } from "../../../contract/site-paths.ts";
 import { ApiPage, TextAndCode } from "../../components/api-page.tsx";
 import { McpSetup } from "../../components/client-setup.tsx";

@@ -4,7 +4,7 @@ import { AjvJsonSchemaValidator } from "@modelcontextprotocol/server/validators/
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { tools } from "../../../../contract/members/tools.ts";
-import { describeTools } from "../../../../server/members/mcp/tools.ts";
+import { describeTools } from "../../../../server/mcp/tools.ts";
 import { covers } from "../../../requirements.ts";
 import { exampleCapital } from "../fictional-buyers.ts";
 import { call, exampleDeal, post } from "./mcp-fixture.ts";
@@ -42,7 +42,7 @@ const GOOD_CALLS: readonly [name: string, args: Record<string, unknown>][] = [
 /** A validator that knows nothing of zod, over a schema as it goes over the wire. */
 function validatorOf(name: string, side: "inputSchema" | "outputSchema") {
   const schema: JsonSchemaType = JSON.parse(
-    JSON.stringify(describeTools().find((tool) => tool.name === name)?.[side]),
+    JSON.stringify(describeTools(tools).find((tool) => tool.name === name)?.[side]),
   );
   return new AjvJsonSchemaValidator().getValidator(schema);
 }

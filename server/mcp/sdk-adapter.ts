@@ -13,18 +13,19 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
-import { MCP_SERVER } from "../../../contract/members/mcp-server.ts";
-import { sitePaths } from "../../../contract/site-paths.ts";
 import { describeTools, type McpTool } from "./tools.ts";
 
 /** The list of tools changes only with a release. */
 const TOOLS_TTL_MS = 3_600_000;
 
-const INSTRUCTIONS =
-  "Clubledger's member data: who buys football clubs (search_buyers, get_buyer) and recent deals (list_recent_deals), each fact " +
-  "with the address of its source. Name these sources when you pass facts on. The data is for business contact only, under the " +
-  `e-mail laws that apply. All calls of an account count against ${ACCOUNT_LIMITS_TEXT}: prefer one call with filters to many.`;
+/** An MCP server as its clients see it. */
+export interface McpSurface {
+  info: { name: string; title: string; version: string; websiteUrl: string };
+  instructions: string;
+  tools: readonly McpTool[];
+  /** Whether lists may be cached for everyone, or for one client only. */
+  cacheScope: "public" | "private";
+}
 
 const MAX_ECHO = 50;
 
@@ -42,10 +43,9 @@ type CreateServer = (exchange: Exchange) => Server;
  * The SDK's handlers of both protocol eras, for any `Accept` header and with JSON responses. Each request has a server of its own,
  * because a shared one leaks responses between clients (CVE-2026-25536). The adapter responds to the text of one POST, and rejects
  * with what a tool throws.
- * @param baseUrl the public address, without a trailing slash
  */
-export function createMcpAdapter(tools: readonly McpTool[], baseUrl: string) {
-  const createServer = serverFactory(tools, baseUrl);
+export function createMcpAdapter(surface: McpSurface) {
+  const createServer = serverFactory(surface);
   return async (text: string, headers: Headers): Promise<Response> => {
     const message = parseJson(text);
     if (message === undefined) return failure(400, ProtocolErrorCode.ParseError, "Parse error: not JSON.");
@@ -78,20 +78,18 @@ async function withAllVersions(response: Response): Promise<Response> {
 
 const NO_BATCHES = "Invalid request: send each message in a POST of its own.";
 
-function serverFactory(tools: readonly McpTool[], baseUrl: string): CreateServer {
-  const { name, title, version } = MCP_SERVER;
-  const serverInfo = { name, title, version, websiteUrl: `${baseUrl}${sitePaths.apiMcp}` };
-  const cacheHint = { ttlMs: TOOLS_TTL_MS, cacheScope: "private" } as const;
+function serverFactory({ info, instructions, tools, cacheScope }: McpSurface): CreateServer {
+  const cacheHint = { ttlMs: TOOLS_TTL_MS, cacheScope };
   const options = {
     capabilities: { tools: {} },
-    instructions: INSTRUCTIONS,
+    instructions,
     cacheHints: { "tools/list": cacheHint, "server/discover": cacheHint },
   };
-  const listed = { tools: describeTools() };
+  const listed = { tools: describeTools(tools.map(({ definition }) => definition)) };
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   const known = `the tools are ${[...byName.keys()].join(", ")}.`;
   return (exchange) => {
-    const server = new Server(serverInfo, options);
+    const server = new Server(info, options);
     server.setRequestHandler("tools/list", () => listed);
     server.setRequestHandler("tools/call", ({ params }) => {
       const tool = byName.get(params.name);
