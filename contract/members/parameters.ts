@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { buyerTypes, regions } from "../../data/schema/member-vocabularies.ts";
+import { buyerTypes, dealStatuses, dealTypes, regions } from "../../data/schema/member-vocabularies.ts";
 import { MAX_FILTER_LENGTH } from "../limits.ts";
 import { country, offset, searchText, wholeNumber } from "../parameters.ts";
 
@@ -7,7 +7,8 @@ import { country, offset, searchText, wholeNumber } from "../parameters.ts";
 
 export const DEFAULT_MEMBER_PAGE_SIZE = 20;
 export const MAX_MEMBER_PAGE_SIZE = 100;
-const buyerSorts = ["recent", "clubs", "name"] as const;
+const buyerSorts = ["recent", "clubs", "name", "type", "hq", "intent"] as const;
+const dealSorts = ["recent", "club", "buyer", "status"] as const;
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, { error: `must be one of ${values.map((value) => `"${value}"`).join(", ")}` });
@@ -31,6 +32,17 @@ const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE)
     },
   });
 
+/** A date as exact as it is known. */
+const partialDate = z
+  .string()
+  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, {
+    error: "must be a date such as 2026, 2026-05 or 2026-05-31",
+  })
+  .optional();
+
+const since = (what: string) =>
+  partialDate.meta({ description: `${what}: YYYY, YYYY-MM or YYYY-MM-DD`, examples: ["2026-05"] });
+
 const flagMeta = (description: string) => ({
   description,
   override: { type: "string" as const, enum: ["1", "true"] },
@@ -46,19 +58,45 @@ export const buyersQuery = z.strictObject({
   type: oneOf(buyerTypes).optional().describe("Kind of buyer"),
   hq: oneOf(regions).optional().describe("Region of the headquarters"),
   target: oneOf(regions).optional().describe("Region that the buyer buys in"),
+  hqCountry: country.meta({
+    description: "Country of the headquarters, by name or slug",
+    examples: ["United States"],
+  }),
+  clubCountry: country.meta({
+    description: "Country of a club that the buyer holds a stake in now, by name or slug",
+    examples: ["England"],
+  }),
+  club: country.meta({
+    description: "Club that the buyer holds a stake in now, by exact name or slug",
+    examples: ["example-rovers"],
+  }),
+  intentSince: since("Restricts to buyers with an intent to buy that was reported on this date or later"),
   intent: flag.meta(flagMeta("1 or true restricts to buyers with a reported intent to buy")),
   active: flag.meta(flagMeta("1 or true restricts to active buyers")),
   sort: oneOf(buyerSorts)
     .optional()
     .describe(
-      "recent: newest activity first; clubs: most clubs held first; name: by name. Without it, recent, or with q the best " +
-        "matches first",
+      "recent: newest activity first; clubs: most clubs held first; name: by name; type: by kind; hq: by country of the " +
+        "headquarters; intent: newest reported intent first. Without it, recent, or with q the best matches first",
     ),
   limit,
   offset,
 });
 
-export const dealsQuery = z.strictObject({ country, limit, offset });
+export const dealsQuery = z.strictObject({
+  country,
+  type: oneOf(dealTypes).optional().describe("Kind of deal"),
+  status: oneOf(dealStatuses).optional().describe("How far the deal has come"),
+  since: since("First date of the announcement"),
+  until: since("Last date of the announcement; it is included"),
+  sort: oneOf(dealSorts)
+    .optional()
+    .describe(
+      "recent: newest announcement first; club, buyer: by name; status: announced, agreed, completed, collapsed. Without it, recent",
+    ),
+  limit,
+  offset,
+});
 
 export const buyerParams = z.strictObject({
   slug: z

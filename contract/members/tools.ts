@@ -44,8 +44,11 @@ const detail = (adds: string) =>
 
 const buyersArguments = z.strictObject({
   ...buyersQuery.shape,
-  hq: buyersQuery.shape.hq.describe(
-    "Region of the headquarters. There is no filter by country: see hqCountry in the results",
+  hqCountry: buyersQuery.shape.hqCountry.describe(
+    "Country of the headquarters, by its full English name or slug: United States, not USA",
+  ),
+  clubCountry: buyersQuery.shape.clubCountry.describe(
+    "Country of a club that the buyer holds a stake in now. England, Scotland, Wales and Northern Ireland are countries of their own",
   ),
   intent: flag("true: only buyers with a reported intent to buy a club"),
   active: flag("true: only buyers that still buy or hold clubs"),
@@ -116,7 +119,7 @@ export const searchBuyersTool = {
   name: "search_buyers",
   title: "Search buyers of football clubs",
   description:
-    "Search people and organisations that buy football clubs, by words, kind, region and reported intent. Filters are combined with " +
+    "Search people and organisations that buy football clubs, by words, kind, region, country, club held and reported intent. Filters are combined with " +
     "AND; without any, all buyers are listed, newest activity first. Use it to find who could buy a club or where a buyer is active; then " +
     `get_buyer for one buyer's clubs and decision-makers. Results are short unless detail is true. ${CARE}`,
   input: buyersArguments,
@@ -138,7 +141,7 @@ export const listRecentDealsTool = {
   name: "list_recent_deals",
   title: "List recent deals",
   description:
-    "Takeovers and sales of stakes in football clubs, newest first, all or of clubs in one country. Use it for what happened lately; " +
+    "Takeovers and sales of stakes in football clubs, newest first, by country, kind, status and date. Use it for what happened lately; " +
     "use search_buyers for who buys. A deal's buyer, if not null, is a slug for get_buyer. An unknown country returns an empty list. " +
     "Each deal has its first source; detail adds the others. " +
     `${CARE}`,

@@ -5,32 +5,68 @@ import { required } from "../../contract/required.ts";
 import { bestFirst, searchQuery } from "../../contract/search.ts";
 import { fold, nearest, slugOf, wordsOf } from "../../contract/text-folding.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
-import { type Filters, type Page, toPage } from "./page.ts";
+import {
+  type Choices,
+  countChoices,
+  type Filters,
+  isNamed,
+  isSince,
+  matching,
+  type Page,
+  toPage,
+} from "./page.ts";
 
 export type Buyers = ReturnType<typeof createBuyers>;
 
-const filters: Filters<BuyersQuery, BuyerSummary> = {
+/** The clubs that it holds a stake in now. */
+const heldNow = ({ clubs }: BuyerRecord) => clubs.filter(({ until }) => until === null);
+
+const filters: Filters<BuyersQuery, BuyerRecord> = {
   type: (buyer, { type }) => type === undefined || buyer.type === type,
   hq: (buyer, { hq }) => hq === undefined || buyer.hqRegion === hq,
   target: (buyer, { target }) => target === undefined || buyer.targetRegions.includes(target),
+  hqCountry: (buyer, { hqCountry }) => hqCountry === undefined || isNamed(buyer.hqCountry, hqCountry),
+  clubCountry: (buyer, { clubCountry }) =>
+    clubCountry === undefined || heldNow(buyer).some(({ country }) => isNamed(country, clubCountry)),
+  club: (buyer, { club }) =>
+    club === undefined ||
+    heldNow(buyer).some((held) => held.club === fold(club) || isNamed(held.clubName, club)),
+  intentSince: ({ intent }, { intentSince }) =>
+    intentSince === undefined || (intent !== null && isSince(intent.reported, intentSince)),
   intent: (buyer, { intent }) => intent === undefined || buyer.intent !== null,
   active: (buyer, { active }) => active === undefined || buyer.active,
 };
 
-type Compare = (a: BuyerSummary, b: BuyerSummary) => number;
+/** The filters that the page offers with their counts. */
+const choices: Choices<BuyersQuery, BuyerRecord> = {
+  type: ({ type }) => [type],
+  hq: ({ hqRegion }) => [hqRegion],
+  target: ({ targetRegions }) => targetRegions,
+  hqCountry: ({ hqCountry }) => [hqCountry],
+  clubCountry: (buyer) => [...new Set(heldNow(buyer).map(({ country }) => country))],
+  intent: ({ intent }) => (intent === null ? [] : ["1"]),
+  active: ({ active }) => (active ? ["1"] : []),
+};
+
+type Compare = (a: BuyerRecord, b: BuyerRecord) => number;
 
 /** Ties end at the slug, which is unique, so that pages neither repeat nor skip a buyer. */
 const byName: Compare = (a, b) => compareText(fold(a.name), fold(b.name)) || compareText(a.slug, b.slug);
 
 /** By every sort order of the query. */
-const sortBuyers = (buyers: readonly BuyerSummary[]) =>
-  ({
-    recent: buyers.toSorted(
-      (a, b) => compareText(b.latestActivity ?? "", a.latestActivity ?? "") || byName(a, b),
-    ),
-    clubs: buyers.toSorted((a, b) => b.clubCount - a.clubCount || byName(a, b)),
-    name: buyers.toSorted(byName),
-  }) satisfies Record<NonNullable<BuyersQuery["sort"]>, readonly BuyerSummary[]>;
+function sortBuyers(buyers: readonly BuyerRecord[]) {
+  const named = buyers.toSorted(byName);
+  const newest = (dateOf: (buyer: BuyerRecord) => string | null | undefined) =>
+    named.toSorted((a, b) => compareText(dateOf(b) ?? "", dateOf(a) ?? ""));
+  return {
+    recent: newest(({ latestActivity }) => latestActivity),
+    clubs: named.toSorted((a, b) => b.clubCount - a.clubCount),
+    name: named,
+    type: named.toSorted((a, b) => compareText(a.type, b.type)),
+    hq: named.toSorted((a, b) => compareText(a.hqCountry, b.hqCountry)),
+    intent: newest(({ intent }) => intent?.reported),
+  } satisfies Record<NonNullable<BuyersQuery["sort"]>, readonly BuyerRecord[]>;
+}
 
 const MAX_SUGGESTIONS = 5;
 
@@ -42,27 +78,34 @@ const MIN_SEARCH_WORD_LENGTH = 3;
  * @param search its ids are indexes in `buyers`
  */
 export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | "search">) {
-  const summaries = buyers.map(toSummary);
-  const sorted = sortBuyers(summaries);
+  const sorted = sortBuyers(buyers);
   const bySlug = new Map(buyers.map((buyer) => [buyer.slug, buyer]));
   const named = (name: string) => buyers.filter((buyer) => fold(buyer.name) === fold(name));
   const slugs = buyers.map(({ slug }) => slug);
   const bestMatches = (text: string) =>
     bestFirst(search.search(searchQuery(text))).map((index) =>
-      required(summaries[index], `buyer ${index} of the search index`),
+      required(buyers[index], `buyer ${index} of the search index`),
     );
+  const candidates = ({ q }: BuyersQuery) => (q === undefined ? buyers : bestMatches(q));
+  const select = (query: BuyersQuery): BuyerRecord[] => {
+    const { q, sort } = query;
+    const found = candidates(query);
+    if (q !== undefined && sort === undefined) return matching(found, filters, query);
+    const among = new Set(found);
+    return matching(
+      sorted[sort ?? "recent"].filter((buyer) => among.has(buyer)),
+      filters,
+      query,
+    );
+  };
 
   return {
     search(query: BuyersQuery): Page<BuyerSummary> {
-      const { q, sort } = query;
-      const found = q === undefined ? summaries : bestMatches(q);
-      const inOrder = sorted[sort ?? "recent"].filter((buyer) => found.includes(buyer));
-      const candidates = q !== undefined && sort === undefined ? found : inOrder;
-      return toPage(
-        candidates.filter((buyer) => Object.values(filters).every((passes) => passes(buyer, query))),
-        query,
-      );
+      const page = toPage(select(query), query);
+      return { ...page, data: page.data.map(toSummary) };
     },
+    /** What each choice of the query's filters leads to. */
+    choices: (query: BuyersQuery) => countChoices(candidates(query), filters, query, choices),
     find: (slug: string) => bySlug.get(slug),
     /** The buyer with this slug or name, whatever its case and accents; undefined if several share the name. */
     findByName(text: string): BuyerRecord | undefined {

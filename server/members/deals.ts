@@ -1,15 +1,44 @@
+import { compareText } from "../../contract/collections.ts";
 import type { DealsQuery } from "../../contract/members/parameters.ts";
 import type { Deal } from "../../contract/members/records.ts";
-import { fold, slugOf } from "../../contract/text-folding.ts";
+import { fold } from "../../contract/text-folding.ts";
+import { dealStatuses } from "../../data/schema/member-vocabularies.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
-import { type Filters, type Page, toPage } from "./page.ts";
+import {
+  type Choices,
+  countChoices,
+  type Filters,
+  isNamed,
+  isSince,
+  isUntil,
+  matching,
+  type Page,
+  toPage,
+} from "./page.ts";
 
 export type Deals = ReturnType<typeof createDeals>;
 
-/** A country is matched by name, whatever its case and accents, or by slug. */
 const filters: Filters<DealsQuery, Deal> = {
-  country: (deal, { country }) =>
-    country === undefined || [fold(deal.country), slugOf(deal.country)].includes(fold(country)),
+  country: (deal, { country }) => country === undefined || isNamed(deal.country, country),
+  type: ({ dealType }, { type }) => type === undefined || dealType === type,
+  status: (deal, { status }) => status === undefined || deal.status === status,
+  since: ({ announcedDate }, { since }) => since === undefined || isSince(announcedDate, since),
+  until: ({ announcedDate }, { until }) => until === undefined || isUntil(announcedDate, until),
+};
+
+/** The filters that the page offers with their counts. */
+const choices: Choices<DealsQuery, Deal> = {
+  country: ({ country }) => [country],
+  type: ({ dealType }) => [dealType],
+  status: ({ status }) => [status],
+};
+
+/** The records are the newest first, and sorting keeps that order among equals. */
+const orders: Readonly<Record<NonNullable<DealsQuery["sort"]>, (a: Deal, b: Deal) => number>> = {
+  recent: () => 0,
+  club: (a, b) => compareText(fold(a.clubName), fold(b.clubName)),
+  buyer: (a, b) => compareText(fold(a.buyerName), fold(b.buyerName)),
+  status: (a, b) => dealStatuses.indexOf(a.status) - dealStatuses.indexOf(b.status),
 };
 
 /** Queries over deals, shared by REST, MCP and the members' pages. */
@@ -20,9 +49,8 @@ export function createDeals({ deals: records }: Pick<MemberIndexes, "deals">) {
     /** Countries with deals, by name. */
     countries: [...new Set(records.map(({ country }) => country))].sort(),
     list: (query: DealsQuery): Page<Deal> =>
-      toPage(
-        records.filter((deal) => Object.values(filters).every((passes) => passes(deal, query))),
-        query,
-      ),
+      toPage(matching(records, filters, query).sort(orders[query.sort ?? "recent"]), query),
+    /** What each choice of the query's filters leads to. */
+    choices: (query: DealsQuery) => countChoices(records, filters, query, choices),
   };
 }

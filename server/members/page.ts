@@ -1,4 +1,6 @@
+import { groupBy } from "../../contract/collections.ts";
 import { DEFAULT_MEMBER_PAGE_SIZE } from "../../contract/members/parameters.ts";
+import { fold, slugOf } from "../../contract/text-folding.ts";
 
 /** One page of the records that match a query. REST, MCP and the members' pages all read this shape. */
 export interface Page<Item> {
@@ -32,3 +34,51 @@ export type Filters<Query, Item> = Record<
   Exclude<keyof Query, "q" | "sort" | "limit" | "offset">,
   (item: Item, query: Query) => boolean
 >;
+
+/** The items that pass every filter of a query. */
+export const matching = <Query, Item>(
+  items: readonly Item[],
+  filters: Filters<Query, Item>,
+  query: Query,
+): Item[] => {
+  const predicates = Object.values<(item: Item, query: Query) => boolean>(filters);
+  return items.filter((item) => predicates.every((passes) => passes(item, query)));
+};
+
+/** The values that an item has of the filters that are offered as choices. */
+export type Choices<Query, Item> = Partial<Record<keyof Query, (item: Item) => readonly string[]>>;
+
+/** How many items each value of a filter leads to, with all other filters of the query kept: by filter, then by value. */
+export function countChoices<Query, Item>(
+  items: readonly Item[],
+  filters: Filters<Query, Item>,
+  query: Query,
+  choices: Choices<Query, Item>,
+): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const predicates = Object.entries<(item: Item, query: Query) => boolean>(filters);
+  const judged = items.map((item) => {
+    const failed = predicates.filter(([, passes]) => !passes(item, query)).map(([name]) => name);
+    return { item, failed };
+  });
+  const valuesByName = Object.entries<((item: Item) => readonly string[]) | undefined>(choices);
+  return new Map(
+    valuesByName.map(([name, valuesOf = () => []]) => {
+      const found = judged.filter(({ failed }) => failed.every((filter) => filter === name));
+      const values = groupBy(
+        found.flatMap(({ item }) => valuesOf(item)),
+        (value) => value,
+      );
+      return [name, new Map([...values].map(([value, same]) => [value, same.length]))];
+    }),
+  );
+}
+
+/** Whether a text is the name or its slug, whatever its case and accents. */
+export const isNamed = (name: string, text: string): boolean =>
+  [fold(name), slugOf(name)].includes(fold(text));
+
+/** Whether a date is not before another, as far as both are known. */
+export const isSince = (date: string, since: string): boolean => date >= since.slice(0, date.length);
+
+/** Whether a date is not after another, as far as both are known. */
+export const isUntil = (date: string, until: string): boolean => date.slice(0, until.length) <= until;

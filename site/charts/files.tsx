@@ -29,6 +29,9 @@ const EmbedPage = ({ ledger, chart: { title, svg, page } }: { ledger: SiteLedger
       <meta name="robots" content="noindex" />
       <title>{`${title} · Clubledger chart`}</title>
       <meta name="description" content={`${title}. A chart by Clubledger to embed in other pages.`} />
+      {["sans.woff2", "serif.woff2"].map((font) => (
+        <link rel="preload" href={ledger.asset(font)} as="font" type="font/woff2" crossorigin="anonymous" />
+      ))}
       <link rel="stylesheet" href={ledger.asset("embed.css")} />
     </head>
     <body>

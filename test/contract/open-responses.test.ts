@@ -96,5 +96,5 @@ test("requests stay closed: unknown parameters and arguments, and values that ar
     "intent",
     "active",
   ]);
-  expect(valueLists(inputs)).toHaveLength(4);
+  expect(valueLists(inputs)).toHaveLength(7);
 });

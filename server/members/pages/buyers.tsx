@@ -10,6 +10,7 @@ import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts
 import { counted, Time } from "../../../site/components/format.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
+import type { Buyers } from "../buyers.ts";
 import { DealTable } from "./deals.tsx";
 import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
 import { MemberFrame, type MemberPageProps, StackedTable } from "./frame.tsx";
@@ -17,11 +18,14 @@ import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard
 import {
   type ClubLinks,
   ClubName,
+  countedChoices,
   FactSource,
   JsonHint,
   ListPage,
   listResponse,
   MemberReminder,
+  type SortableColumn,
+  sortableTitles,
 } from "./results.tsx";
 
 /** Finding similar names takes time by the length, so longer ones are cut. */
@@ -41,9 +45,9 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
           lead="People and organisations that buy football clubs."
           noun="buyer"
           apiPath={memberApiPaths.buyers}
-          filters={<Filters {...list} />}
+          filters={<Filters {...list} counts={buyers.choices(list.parsed ?? {})} />}
         >
-          <BuyerTable buyers={list.results?.data ?? []} />
+          <BuyerTable buyers={list.results?.data ?? []} query={list.query} />
         </ListPage>
       )),
     ),
@@ -72,16 +76,25 @@ const SORT_ORDERS = [
   ["recent", "Latest activity"],
   ["clubs", "Most clubs"],
   ["name", "Name"],
+  ["type", "Type"],
+  ["hq", "Headquarters"],
+  ["intent", "Latest intent"],
 ] as const;
 
 const DEFAULT_PAGE_SIZE = `Default (${DEFAULT_MEMBER_PAGE_SIZE})`;
 
+/** Without values a choice offers those that occur. */
 const CHOICES = [
-  { name: "type", label: "Type", choices: toChoices(buyerTypes), none: "Any" },
-  { name: "hq", label: "Headquarters", choices: toChoices(regions), none: "Anywhere" },
-  { name: "target", label: "Buys in", choices: toChoices(regions), none: "Anywhere" },
-  { name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Relevance (or newest)" },
-  { name: "limit", label: "Results per page", choices: PAGE_SIZES, none: DEFAULT_PAGE_SIZE },
+  { name: "type", label: "Type", values: buyerTypes, none: "Any" },
+  { name: "hq", label: "Headquarters", values: regions, none: "Anywhere" },
+  { name: "hqCountry", label: "Country of headquarters", values: undefined, none: "Any" },
+  { name: "target", label: "Buys in", values: regions, none: "Anywhere" },
+  { name: "clubCountry", label: "Holds clubs in", values: undefined, none: "Any country" },
+] as const;
+
+const TEXTS = [
+  { name: "club", label: "Holds a stake in", hint: "Exact name of a club" },
+  { name: "intentSince", label: "Intent reported since", hint: "2026, 2026-05 or 2026-05-31" },
 ] as const;
 
 const CHECKBOXES = [
@@ -89,9 +102,22 @@ const CHECKBOXES = [
   { name: "active", label: "Active" },
 ] as const;
 
-const FIELDS = ["q", ...[...CHOICES, ...CHECKBOXES].map(({ name }) => name)];
+const ORDERS = [
+  { name: "sort", label: "Sort by", choices: SORT_ORDERS, none: "Relevance (or newest)" },
+  { name: "limit", label: "Results per page", choices: PAGE_SIZES, none: DEFAULT_PAGE_SIZE },
+] as const;
 
-function Filters({ query, errors }: { query: Readonly<Record<string, string>>; errors: FieldErrors }) {
+const FIELDS = ["q", ...[...CHOICES, ...TEXTS, ...CHECKBOXES, ...ORDERS].map(({ name }) => name)];
+
+type Sent = Readonly<Record<string, string>>;
+
+interface FilterProps {
+  query: Sent;
+  errors: FieldErrors;
+  counts: ReturnType<Buyers["choices"]>;
+}
+
+function Filters({ query, errors, counts }: FilterProps) {
   return (
     <form method="get" action={memberPaths.buyers} class="member-filters">
       <ErrorSummary errors={errors} fields={FIELDS} />
@@ -101,27 +127,75 @@ function Filters({ query, errors }: { query: Readonly<Record<string, string>>; e
         errors={errors}
         control={(props) => <input {...props} type="search" value={query.q ?? ""} maxlength={200} />}
       />
-      {CHOICES.map((choice) => (
-        <Choice {...choice} errors={errors} value={query[choice.name]} />
+      {CHOICES.map(({ values, ...choice }) => {
+        const own = counts.get(choice.name);
+        const choices = countedChoices(values ?? [...(own?.keys() ?? [])].sort(), own);
+        return <Choice {...choice} choices={choices} errors={errors} value={query[choice.name]} />;
+      })}
+      {TEXTS.map((text) => (
+        <Field
+          {...text}
+          errors={errors}
+          control={(props) => <input {...props} type="text" value={query[text.name] ?? ""} maxlength={200} />}
+        />
+      ))}
+      {ORDERS.map((order) => (
+        <Choice {...order} errors={errors} value={query[order.name]} />
       ))}
       <fieldset>
         <legend>Only</legend>
         {CHECKBOXES.map(({ name, label }) => (
-          <Checkbox name={name} label={label} checked={query[name] === "1"} errors={errors} />
+          <Checkbox
+            name={name}
+            label={label}
+            checked={query[name] === "1"}
+            count={counts.get(name)?.get("1")}
+            errors={errors}
+          />
         ))}
       </fieldset>
       <div class="actions">
         <button type="submit">Search</button>
         <a href={memberPaths.buyers}>All buyers</a>
       </div>
+      <EuropeNote query={query} counts={counts} />
     </form>
   );
 }
 
-const COLUMNS = ["Buyer", "Type", "Headquarters", "Buys in", "Clubs", "Last activity"] as const;
+const ISLES = "United Kingdom and Ireland";
 
-const BuyerTable = ({ buyers }: { buyers: readonly BuyerSummary[] }) => (
-  <StackedTable caption="Buyers" titles={COLUMNS} kind="records">
+/** Many who choose Europe mean the United Kingdom too, which is a region of its own. */
+function EuropeNote({ query, counts }: Pick<FilterProps, "query" | "counts">) {
+  return (["hq", "target"] as const).map((name) => {
+    const count = counts.get(name)?.get(ISLES);
+    if (query[name] !== "Europe" || count === undefined) return null;
+    const href = `${memberPaths.buyers}?${new URLSearchParams({ ...query, [name]: ISLES })}`;
+    return (
+      <p class="small">
+        Europe does not include the United Kingdom and Ireland:{" "}
+        <a href={href}>{counted(count, "buyer")} there</a>.
+      </p>
+    );
+  });
+}
+
+const COLUMNS = [
+  { text: "Buyer", sort: "name", direction: "ascending" },
+  { text: "Type", sort: "type", direction: "ascending" },
+  { text: "Headquarters", sort: "hq", direction: "ascending" },
+  { text: "Buys in" },
+  { text: "Clubs", sort: "clubs", direction: "descending" },
+  { text: "Intent", sort: "intent", direction: "descending" },
+  { text: "Last activity", sort: "recent", direction: "descending" },
+] as const satisfies readonly SortableColumn[];
+
+const BuyerTable = ({ buyers, query }: { buyers: readonly BuyerSummary[]; query: Sent }) => (
+  <StackedTable
+    caption="Buyers"
+    titles={sortableTitles(COLUMNS, memberPaths.buyers, query, query.q === undefined ? "recent" : undefined)}
+    kind="records"
+  >
     {buyers.map((buyer) => (
       <tr>
         <BuyerCell buyer={buyer} />
@@ -141,6 +215,9 @@ const BuyerTable = ({ buyers }: { buyers: readonly BuyerSummary[] }) => (
               : counted(buyer.decisionMakerCount, "decision-maker")}
           </p>
         </td>
+        <td data-label="Intent">
+          {buyer.intent === null ? "none reported" : <Time at={buyer.intent.reported} />}
+        </td>
         <td data-label="Last activity">
           {buyer.latestActivity === null ? "none reported" : <Time at={buyer.latestActivity} />}
         </td>
@@ -157,10 +234,7 @@ function BuyerCell({ buyer }: { buyer: BuyerSummary }) {
       <p>{summary}</p>
       {intent === null ? null : (
         <p>
-          <b>
-            Intent, <Time at={intent.reported} />:
-          </b>{" "}
-          {intent.note} <FactSource url={intent.sourceUrl} />
+          <b>Intent:</b> {intent.note} <FactSource url={intent.sourceUrl} />
         </p>
       )}
       <p class="small quiet">

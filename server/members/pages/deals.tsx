@@ -3,12 +3,23 @@ import { dealFacts } from "../../../contract/members/deal-facts.ts";
 import { dealsQuery } from "../../../contract/members/parameters.ts";
 import type { Deal } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
+import { dealStatuses, dealTypes } from "../../../data/schema/member-vocabularies.ts";
 import { moneyText, Time } from "../../../site/components/format.tsx";
 import type { Env } from "../../http/context.ts";
-import { Choice, ErrorSummary } from "./form.tsx";
-import { StackedTable } from "./frame.tsx";
+import type { Deals } from "../deals.ts";
+import { Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
+import { StackedTable, type TableTitles } from "./frame.tsx";
 import type { MemberPageParts, PageGuard } from "./page-guard.tsx";
-import { type ClubLinks, ClubName, FactSource, ListPage, listResponse } from "./results.tsx";
+import {
+  type ClubLinks,
+  ClubName,
+  countedChoices,
+  FactSource,
+  ListPage,
+  listResponse,
+  type SortableColumn,
+  sortableTitles,
+} from "./results.tsx";
 
 export function mountDeals(app: Hono<Env>, guard: PageGuard, { deals, clubPages }: MemberPageParts): void {
   app.get(
@@ -23,35 +34,91 @@ export function mountDeals(app: Hono<Env>, guard: PageGuard, { deals, clubPages 
           lead="Takeovers and stake sales, newest first."
           noun="deal"
           apiPath={memberApiPaths.deals}
-          filters={
-            <form method="get" action={memberPaths.deals} class="member-filters">
-              <ErrorSummary errors={list.errors} fields={["country"]} />
-              <Choice
-                name="country"
-                label="Club's country"
-                errors={list.errors}
-                choices={deals.countries.map((name) => [name, name] as const)}
-                none="All"
-                value={list.query.country}
-              />
-              <div class="actions">
-                <button type="submit">Show</button>
-                <a href={memberPaths.deals}>All deals</a>
-              </div>
-            </form>
-          }
+          filters={<Filters {...list} counts={deals.choices(list.parsed ?? {})} />}
         >
-          <DealTable deals={list.results?.data ?? []} links={{ clubPages, linkBase: page.ledger.linkBase }} />
+          <DealTable
+            deals={list.results?.data ?? []}
+            links={{ clubPages, linkBase: page.ledger.linkBase }}
+            titles={sortableTitles(COLUMNS, memberPaths.deals, list.query, "recent")}
+          />
         </ListPage>
       )),
     ),
   );
 }
 
-const COLUMNS = ["Announced", "Club", "Deal", "Status"] as const;
+/** Without values a choice offers those that occur. */
+const CHOICES = [
+  { name: "country", label: "Club's country", values: undefined, none: "All" },
+  { name: "type", label: "Type", values: dealTypes, none: "Any" },
+  { name: "status", label: "Status", values: dealStatuses, none: "Any" },
+] as const;
 
-export const DealTable = ({ deals, links }: { deals: readonly Deal[]; links: ClubLinks }) => (
-  <StackedTable caption="Deals, newest first" titles={COLUMNS} kind="records">
+const DATES = [
+  { name: "since", label: "Announced since" },
+  { name: "until", label: "Announced until" },
+] as const;
+
+const SORT_ORDERS = [
+  ["club", "Club"],
+  ["buyer", "Buyer"],
+  ["status", "Status"],
+] as const;
+
+const FIELDS = [...[...CHOICES, ...DATES].map(({ name }) => name), "sort"];
+
+interface FilterProps {
+  query: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+  counts: ReturnType<Deals["choices"]>;
+}
+
+const Filters = ({ query, errors, counts }: FilterProps) => (
+  <form method="get" action={memberPaths.deals} class="member-filters">
+    <ErrorSummary errors={errors} fields={FIELDS} />
+    {CHOICES.map(({ values, ...choice }) => {
+      const own = counts.get(choice.name);
+      const choices = countedChoices(values ?? [...(own?.keys() ?? [])].sort(), own);
+      return <Choice {...choice} choices={choices} errors={errors} value={query[choice.name]} />;
+    })}
+    {DATES.map((date) => (
+      <Field
+        {...date}
+        hint="2026, 2026-05 or 2026-05-31"
+        errors={errors}
+        control={(props) => <input {...props} type="text" value={query[date.name] ?? ""} maxlength={10} />}
+      />
+    ))}
+    <Choice
+      name="sort"
+      label="Sort by"
+      choices={SORT_ORDERS}
+      none="Newest"
+      errors={errors}
+      value={query.sort}
+    />
+    <div class="actions">
+      <button type="submit">Show</button>
+      <a href={memberPaths.deals}>All deals</a>
+    </div>
+  </form>
+);
+
+const COLUMNS = [
+  { text: "Announced", sort: "recent", direction: "descending" },
+  { text: "Club", sort: "club", direction: "ascending" },
+  { text: "Buyer and deal", sort: "buyer", direction: "ascending" },
+  { text: "Status", sort: "status", direction: "ascending" },
+] as const satisfies readonly SortableColumn[];
+
+interface DealTableProps {
+  deals: readonly Deal[];
+  links: ClubLinks;
+  titles?: TableTitles;
+}
+
+export const DealTable = ({ deals, links, titles = COLUMNS.map(({ text }) => text) }: DealTableProps) => (
+  <StackedTable caption="Deals" titles={titles} kind="records">
     {deals.map((deal) => (
       <DealRow deal={deal} links={links} />
     ))}

@@ -118,11 +118,20 @@ function FieldError({ name, label, errors }: FieldProps) {
 const errorText = (name: string, message: string): string =>
   /^[A-Z]/.test(message) ? message : `${name} ${message}`;
 
-export function Checkbox({ checked, ...field }: FieldProps & { checked: boolean }) {
+interface CheckboxProps extends FieldProps {
+  checked: boolean;
+  /** How many records it leads to. */
+  count: number | undefined;
+}
+
+export function Checkbox({ checked, count, ...field }: CheckboxProps) {
   return (
     <div class="flag">
       <input type="checkbox" {...controlProps(field)} value="1" checked={checked} />
-      <label for={`field-${field.name}`}>{field.label}</label>
+      <label for={`field-${field.name}`}>
+        {field.label}
+        {count === undefined ? null : <span class="count"> {count}</span>}
+      </label>
       <FieldError {...field} />
     </div>
   );

@@ -64,10 +64,34 @@ export const FormToken = ({ formToken }: { formToken: string }) => (
   <input type="hidden" name="formToken" value={formToken} />
 );
 
+/** The head of a column that the list can be sorted by. */
+export interface SortableTitle {
+  text: string;
+  /** The list in the column's order. */
+  href: string;
+  /** The order if the list has it now. */
+  sorted: "ascending" | "descending" | undefined;
+}
+
+export type TableTitles = readonly (string | SortableTitle)[];
+
+function ColumnHead({ title }: { title: string | SortableTitle }) {
+  if (typeof title === "string") return <th scope="col">{title}</th>;
+  const { text, href, sorted } = title;
+  return (
+    <th scope="col" {...(sorted === undefined ? {} : { "aria-sort": sorted })}>
+      <a href={href}>
+        {text}
+        {sorted === undefined ? null : <span aria-hidden="true">{sorted === "ascending" ? " ↑" : " ↓"}</span>}
+      </a>
+    </th>
+  );
+}
+
 interface TableProps {
   /** For screen readers only. */
   caption: string;
-  titles: readonly string[];
+  titles: TableTitles;
   /** Of records, whose text is as important as their facts. */
   kind?: "records";
   children: Child;
@@ -80,7 +104,7 @@ export const StackedTable = ({ caption, titles, kind, children }: TableProps) =>
     <thead>
       <tr>
         {titles.map((title) => (
-          <th scope="col">{title}</th>
+          <ColumnHead title={title} />
         ))}
       </tr>
     </thead>

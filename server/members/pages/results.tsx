@@ -9,12 +9,14 @@ import { Problem } from "../../http/problem.ts";
 import { readQuery } from "../../http/query.ts";
 import { nextOffset, type Page } from "../page.ts";
 import type { FieldErrors } from "./form.tsx";
-import { MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { MemberFrame, type MemberPageProps, type SortableTitle } from "./frame.tsx";
 import { pageResponse, seeOther } from "./page-guard.tsx";
 
-interface List<Item> {
+interface List<Item, Query> {
   /** The query parameters as they were sent. */
   query: Readonly<Record<string, string>>;
+  /** The query as it was read; undefined if there are errors. */
+  parsed: Query | undefined;
   errors: FieldErrors;
   /** Undefined if there are errors. */
   results: Page<Item> | undefined;
@@ -28,30 +30,30 @@ export async function listResponse<Schema extends z.ZodObject, Item>(
   c: RequestContext,
   schema: Schema,
   search: (query: z.infer<Schema>) => Page<Item>,
-  show: (list: List<Item>) => Child,
+  show: (list: List<Item, z.infer<Schema>>) => Child,
 ): Promise<Response> {
   const parameters = [...new URL(c.req.url).searchParams];
   const filled = parameters.filter(([, value]) => value !== "");
   if (filled.length < parameters.length)
     return seeOther(c, `${c.req.path}${toQueryString(new URLSearchParams(filled))}`);
   const query = Object.fromEntries(parameters);
-  let results: Page<Item>;
+  let parsed: z.infer<Schema>;
   try {
-    results = search(readQuery(c, schema));
+    parsed = readQuery(c, schema);
   } catch (error) {
     if (!(error instanceof Problem) || error.problem !== "invalid-parameter") throw error;
     const { errors = [] } = error.details;
     const messages = errors.map(({ parameter = "", message }) => [parameter, message] as const);
-    const page = show({ query, errors: Object.fromEntries(messages), results: undefined });
+    const page = show({ query, parsed: undefined, errors: Object.fromEntries(messages), results: undefined });
     return pageResponse(c, page, problemTypes["invalid-parameter"].status);
   }
-  return pageResponse(c, show({ query, errors: {}, results }));
+  return pageResponse(c, show({ query, parsed, errors: {}, results: search(parsed) }));
 }
 
 /** The query with its question mark; empty without parameters. */
 const toQueryString = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
 
-interface ListPageProps extends MemberPageProps, List<unknown> {
+interface ListPageProps extends MemberPageProps, Omit<List<unknown, unknown>, "parsed"> {
   title: string;
   heading: string;
   lead: string;
@@ -130,6 +132,38 @@ function Paging({ results, noun, path, query }: ResultsProps & Pick<ListPageProp
     </nav>
   );
 }
+
+/** A column, and the order that the list has if it is sorted by it. */
+export interface SortableColumn {
+  text: string;
+  sort?: string;
+  direction?: "ascending" | "descending";
+}
+
+/** The heads of columns, which lead to the same list sorted by them; `usual` is the order without a choice. */
+export function sortableTitles(
+  columns: readonly SortableColumn[],
+  path: string,
+  query: Readonly<Record<string, string>>,
+  usual: string | undefined,
+): (string | SortableTitle)[] {
+  const { offset: _, sort: chosen = usual, ...others } = query;
+  return columns.map(({ text, sort, direction }) => {
+    if (sort === undefined) return text;
+    const href = `${path}${toQueryString(new URLSearchParams({ ...others, sort }))}`;
+    return { text, href, sorted: sort === chosen ? direction : undefined };
+  });
+}
+
+/** Choices of a filter with the number of records that each leads to; without a number those that lead to none. */
+export const countedChoices = (
+  values: Iterable<string>,
+  counts: ReadonlyMap<string, number> | undefined,
+): (readonly [value: string, text: string])[] =>
+  [...values].map((value) => {
+    const count = counts?.get(value);
+    return [value, count === undefined ? value : `${value} (${numeral(count)})`] as const;
+  });
 
 /** The same records over REST, as a line of curl. */
 export const JsonHint = ({ url }: { url: string }) => (

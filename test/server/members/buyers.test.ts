@@ -165,3 +165,71 @@ test.each([
 ])("for %s the buyers of that name are suggested, else similar slugs, else a search", (text, slugs) => {
   expect(suggest(text)).toEqual(slugs);
 });
+
+const held = (club: string, clubName: string, country: string, until: string | null = null) => ({
+  club,
+  clubName,
+  country,
+  stake: "majority" as const,
+  stakePercent: null,
+  since: null,
+  until,
+  sourceUrl: "https://news.example.org/stake",
+});
+
+const intentOf = (reported: string) => ({
+  note: "Seeks a club.",
+  reported,
+  sourceUrl: "https://news.example.org/intent",
+});
+
+const owners = createBuyers(
+  memberIndexesOf([
+    fictionalBuyer({
+      slug: "abel",
+      hqCountry: "United States",
+      type: "corporate",
+      intent: intentOf("2026"),
+      clubs: [held("example-rovers", "Example Rovers", "England"), held("fc-muster", "FC Müster", "Germany")],
+    }),
+    fictionalBuyer({
+      slug: "baker",
+      intent: intentOf("2026-03"),
+      clubs: [held("example-rovers", "Example Rovers", "England", "2020")],
+    }),
+    fictionalBuyer({ slug: "cole", hqCountry: "Côte d'Ivoire", intent: intentOf("2025-12-31") }),
+  ]),
+);
+
+test.each([
+  [{ hqCountry: "united-states" }, ["abel"]],
+  [{ hqCountry: "COTE D'IVOIRE" }, ["cole"]],
+  [{ hqCountry: "Atlantis" }, []],
+  [{ club: "example-rovers" }, ["abel"]],
+  [{ club: "fc muster" }, ["abel"]],
+  [{ club: "rovers" }, []],
+  [{ clubCountry: "Germany" }, ["abel"]],
+  [{ clubCountry: "England", hqCountry: "Germany" }, []],
+  [{ intentSince: "2026" }, ["abel", "baker"]],
+  [{ intentSince: "2026-04" }, ["abel"]],
+  [{ intentSince: "2025-12" }, ["abel", "baker", "cole"]],
+  [{ sort: "type" }, ["abel", "baker", "cole"]],
+  [{ sort: "hq" }, ["cole", "baker", "abel"]],
+  [{ sort: "intent" }, ["baker", "abel", "cole"]],
+] as const)("%j lists the buyers of the country, club or date, in the order asked for", (query, slugs) => {
+  expect(slugsOf(owners.search(query))).toEqual(slugs);
+});
+
+test("a club's owners are those that hold a stake now, not those that did", () => {
+  expect(slugsOf(owners.search({ clubCountry: "England" }))).toEqual(["abel"]);
+});
+
+test("a choice counts what it leads to with the other filters kept and its own set aside", () => {
+  const counts = owners.choices({ hqCountry: "Germany", intentSince: "2026" });
+  expect([...(counts.get("hqCountry") ?? [])]).toEqual([
+    ["United States", 1],
+    ["Germany", 1],
+  ]);
+  expect([...(counts.get("type") ?? [])]).toEqual([["individual", 1]]);
+  expect(counts.get("clubCountry")?.size).toBe(0);
+});

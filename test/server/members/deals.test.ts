@@ -29,3 +29,38 @@ test("deals are paged, and the total counts all", () => {
   expect(list({ limit: 1, offset: 1 })).toEqual({ data: [DEALS[1]], total: 3, limit: 1, offset: 1 });
   expect(list({ country: "cote-divoire", limit: 1 }).total).toBe(2);
 });
+
+const { list: listTyped, choices } = createDeals(
+  memberIndexesOf(
+    [],
+    [
+      fictionalDeal({
+        slug: "c",
+        announcedDate: "2026-05-10",
+        status: "completed",
+        dealType: "minority stake",
+        clubName: "Bravo",
+      }),
+      fictionalDeal({ slug: "b", announcedDate: "2026", status: "agreed", clubName: "Ábel" }),
+      fictionalDeal({ slug: "a", announcedDate: "2025-12", dealType: "minority stake", clubName: "Cole" }),
+    ],
+  ),
+);
+
+test.each([
+  [{ since: "2026-05" }, ["c", "b"]],
+  [{ until: "2026-05" }, ["c", "b", "a"]],
+  [{ until: "2026-05-09" }, ["b", "a"]],
+  [{ since: "2025", until: "2025" }, ["a"]],
+  [{ status: "announced" }, ["a"]],
+  [{ type: "takeover" }, ["b"]],
+  [{ sort: "club" }, ["b", "c", "a"]],
+  [{ sort: "status" }, ["a", "b", "c"]],
+] as const)("%j lists the deals that it may mean, as exact as their dates are", (query, slugs) => {
+  expect(listTyped(query).data.map(({ slug }) => slug)).toEqual(slugs);
+});
+
+test("a choice of deals counts what it leads to", () => {
+  expect(choices({ status: "announced" }).get("status")?.get("announced")).toBe(1);
+  expect(choices({ status: "announced" }).get("type")?.get("takeover")).toBeUndefined();
+});

@@ -64,7 +64,7 @@ test.each([
   ["?limit=101", "limit", "must be a whole number from 1 to 100"],
   ["?limit=0", "limit", "must be a whole number from 1 to 100"],
   ["?offset=-1", "offset", "must be a whole number from 0 to 1000000000"],
-  ["?sort=x", "sort", 'must be one of "recent", "clubs", "name"'],
+  ["?sort=x", "sort", 'must be one of "recent", "clubs", "name", "type", "hq", "intent"'],
   ["?intent=maybe", "intent", "must be 1 or true; leave the parameter out to ask for all"],
   ["?intent=0", "intent", "must be 1 or true; leave the parameter out to ask for all"],
   ["?active=TRUE", "active", "must be 1 or true; leave the parameter out to ask for all"],

@@ -184,7 +184,11 @@ test("a page beyond the end says so and how many there are", async () => {
 const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
   ["search_buyers", { type: "fund" }, 'type must be one of "consortium", "corporate", "family office",'],
   ["search_buyers", { hq: "europe" }, 'hq must be one of "Africa", "Asia", "Europe",'],
-  ["search_buyers", { sort: "best" }, 'sort must be one of "recent", "clubs", "name".'],
+  [
+    "search_buyers",
+    { sort: "best" },
+    'sort must be one of "recent", "clubs", "name", "type", "hq", "intent".',
+  ],
   ["search_buyers", { limit: 101 }, "limit must be a whole number from 1 to 100."],
   ["search_buyers", { limit: "20" }, "limit must be a whole number from 1 to 100."],
   ["search_buyers", { limit: 2.5 }, "limit must be a whole number from 1 to 100."],
@@ -194,7 +198,7 @@ const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
   [
     "search_buyers",
     { colour: "red" },
-    'Unknown argument "colour"; the arguments are q, type, hq, target, intent, active, sort, limit, offset, detail.',
+    'Unknown argument "colour"; the arguments are q, type, hq, target, hqCountry, clubCountry, club, intentSince, intent, active, sort, limit, offset, detail.',
   ],
   ["search_buyers", [], "The arguments must be an object."],
   ["search_buyers", { q: 5 }, "q must be a string."],

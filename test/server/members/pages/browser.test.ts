@@ -64,7 +64,7 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     await page.getByLabel("Keywords").fill("stadiums");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     expect(new URL(page.url()).search).toBe("?q=stadiums");
-    expect(await page.locator(".records th > a").allTextContents()).toEqual(["Acme Capital"]);
+    expect(await page.locator(".records tbody th > a").allTextContents()).toEqual(["Acme Capital"]);
     await page.goto(`${origin}/account/`);
     await page.getByLabel("Label").fill("without a script");
     await page.getByRole("button", { name: "Create a key" }).click();

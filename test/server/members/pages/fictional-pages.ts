@@ -106,6 +106,8 @@ interface FictionalPages {
   quotas?: Readonly<Record<string, number>>;
   /** What answers beside the pages: the built site. */
   others?: (request: Request) => Response | Promise<Response>;
+  /** BUYERS unless given. */
+  buyers?: readonly BuyerRecord[];
   /** A new one unless given. */
   store?: FixtureStore;
 }
@@ -118,12 +120,13 @@ export async function fictionalPages({
   quotas = {},
   others,
   store,
+  buyers = BUYERS,
 }: FictionalPages = {}) {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   const { log, logged } = recordedLog();
   const parts = await fixtureAccounts(store);
   const proId = await addPeople(parts.administration);
-  const indexes = memberIndexesOf(BUYERS, DEALS);
+  const indexes = memberIndexesOf(buyers, DEALS);
   const app = new Hono<Env>();
   mountErrors(app, baseUrl, log);
   mountMemberPages(app, {

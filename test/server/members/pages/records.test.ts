@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fictionalBuyer } from "../fictional-buyers.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
 import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
@@ -180,4 +181,37 @@ test("each page shows its request as a line of curl, without a key", async () =>
   expect(html.replaceAll("&quot;", '"').replaceAll("&amp;", "&")).toContain(
     `curl -H "Authorization: Bearer $CLUBLEDGER_KEY" 'https://members.example.org/api/v1/buyers?q=acme&intent=1'`,
   );
+});
+
+test("the head of a column leads to the same list in its order, and says the order that the list has", async () => {
+  const browser = await pro();
+  const html = await browser.text("/buyers/?hq=Asia&offset=1");
+  expect(html).toContain('<th scope="col"><a href="/buyers/?hq=Asia&amp;sort=clubs">Clubs</a></th>');
+  expect(html).toContain(
+    '<th scope="col" aria-sort="descending"><a href="/buyers/?hq=Asia&amp;sort=recent">',
+  );
+  const byName = await browser.text("/buyers/?sort=name");
+  expect(byName.match(/aria-sort/g)).toHaveLength(1);
+  expect(byName).toContain('<th scope="col" aria-sort="ascending"><a href="/buyers/?sort=name">Buyer');
+  expect(await browser.text("/deals/?sort=club")).toContain(
+    'aria-sort="ascending"><a href="/deals/?sort=club">Club',
+  );
+});
+
+test("each choice says how many buyers or deals it leads to", async () => {
+  const browser = await pro();
+  const html = await browser.text("/buyers/?hq=Asia");
+  expect(html).toContain('<option value="Europe">Europe (1)</option>');
+  expect(html).toContain('<option value="individual">individual (24)</option>');
+  expect(html).toContain('<option value="private equity">private equity</option>');
+  expect(await browser.text("/deals/")).toContain('<option value="Germany">Germany (11)</option>');
+});
+
+test("a choice of Europe says how many buyers there are in the United Kingdom and Ireland", async () => {
+  const isles = fictionalBuyer({ slug: "isle", hqRegion: "United Kingdom and Ireland" });
+  const browser = await signedIn(await fictionalPages({ buyers: [isles] }), "pro@example.org");
+  const html = await browser.text("/buyers/?hq=Europe&sort=name");
+  expect(html).toContain("Europe does not include the United Kingdom and Ireland");
+  expect(html).toContain('<a href="/buyers/?hq=United+Kingdom+and+Ireland&amp;sort=name">1 buyer there</a>');
+  expect(await browser.text("/buyers/?hq=Asia")).not.toContain("Europe does not include");
 });
