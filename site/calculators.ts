@@ -14,6 +14,12 @@ export const calculators = [
       "Ratio against a threshold, headroom, a signing before and after, expiring contracts, sensitivity.",
   },
   {
+    slug: "contract-extension",
+    title: "Contract extension",
+    question: "What does extending a player's contract change, season by season and at a sale?",
+    figures: "Amortisation, pay and book value with the extension and without it, and an illustrative sale.",
+  },
+  {
     slug: "squad-plan",
     title: "Squad plan",
     question: "What do several signings, sales, extensions and loans do to the ratio together?",

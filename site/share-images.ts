@@ -74,6 +74,12 @@ const CALCULATORS = [
     line: "A squad's cost against its revenue and the threshold",
   },
   {
+    slug: "contract-extension",
+    title: "Contract extension",
+    picture: BOOK_VALUE,
+    line: "Amortisation and book value with a new term and without it",
+  },
+  {
     slug: "squad-plan",
     title: "Squad plan",
     picture: RATIO,

@@ -120,6 +120,10 @@ export function CalculatorForm({ state, children, submit = "Show the figures" }:
   );
 }
 
+/** Which move of which squad plan is worked out here, so that the page can lead back to it. */
+export const PlanOrigin = ({ fields }: Pick<FormState, "fields">) =>
+  ["plan", "move"].map((name) => <input type="hidden" name={name} value={fields[name] ?? ""} />);
+
 /** What replaces the whole scenario. */
 const ScenarioTools = () => (
   <div class="scenario-tools">

@@ -44,6 +44,8 @@ interface MoveDefinition<Fields> {
   title: string;
   /** Whether it is about a player of the register; otherwise it brings a new one. */
   isOfRegister: boolean;
+  /** The calculator that works such a move out by itself. */
+  calculator?: "transfer" | "extension";
   fields: Fields;
 }
 
@@ -51,6 +53,7 @@ export const MOVES: { readonly [Kind in MoveKind]: MoveDefinition<FieldsOfMove<K
   sign: {
     title: "Sign",
     isOfRegister: false,
+    calculator: "transfer",
     fields: {
       fee: "required",
       years: "required",
@@ -70,6 +73,7 @@ export const MOVES: { readonly [Kind in MoveKind]: MoveDefinition<FieldsOfMove<K
   extend: {
     title: "Extend",
     isOfRegister: true,
+    calculator: "extension",
     fields: {
       years: "required",
       employeeCosts: "required",

@@ -15,14 +15,14 @@ import { ClubFields, PlayerRegister, type Thresholds } from "./calculator-squad.
 interface PlanFormProps {
   state: FormState;
   thresholds: Thresholds;
-  /** Where a signing is worked out in the transfer calculator, by its row. */
-  transferLink?: (row: number) => string;
+  /** Where a signing or an extension is worked out by itself, by its row. */
+  moveLink?: (row: number) => string;
 }
 
-export function PlanForm({ state, thresholds, transferLink }: PlanFormProps) {
+export function PlanForm({ state, thresholds, moveLink }: PlanFormProps) {
   return (
     <CalculatorForm state={state} submit="Calculate">
-      <Moves state={state} transferLink={transferLink ?? (() => calculatorPath("transfer-cost"))} />
+      <Moves state={state} moveLink={moveLink ?? (() => calculatorPath("transfer-cost"))} />
       <PlayerRegister state={state} />
       <ClubFields state={state} thresholds={thresholds} />
       <Counting state={state} />
@@ -30,7 +30,7 @@ export function PlanForm({ state, thresholds, transferLink }: PlanFormProps) {
   );
 }
 
-function Moves({ state, transferLink }: Required<Omit<PlanFormProps, "thresholds">>) {
+function Moves({ state, moveLink }: Required<Omit<PlanFormProps, "thresholds">>) {
   const plans = plansOf(state);
   const shown = shownPlan(state);
   const { name, rows } = planAt(state, shown);
@@ -49,7 +49,7 @@ function Moves({ state, transferLink }: Required<Omit<PlanFormProps, "thresholds
             row={row}
             number={index + 1}
             state={state}
-            transferLink={transferLink}
+            moveLink={moveLink}
           />
         ))}
       </ol>
@@ -121,10 +121,10 @@ interface MoveProps {
   /** Its place in its plan, from 1. */
   number: number;
   state: FormState;
-  transferLink: (row: number) => string;
+  moveLink: (row: number) => string;
 }
 
-function Move({ move, row, number, state, transferLink }: MoveProps) {
+function Move({ move, row, number, state, moveLink }: MoveProps) {
   const definition = definitionOfMove(move);
   const title = `${number}. ${definition?.title ?? "Unknown move"}`;
   const fields = Object.entries(definition?.fields ?? {});
@@ -151,9 +151,9 @@ function Move({ move, row, number, state, transferLink }: MoveProps) {
           </details>
         )}
         <p class="actions">
-          {move.kind === "sign" ? (
-            <a href={transferLink(row)}>Work it out in the transfer calculator</a>
-          ) : null}{" "}
+          {definition?.calculator === undefined ? null : (
+            <a href={moveLink(row)}>Work it out in the {definition.calculator} calculator</a>
+          )}{" "}
           <ActionButton
             action="remove-move"
             value={String(row)}
@@ -168,7 +168,7 @@ function Move({ move, row, number, state, transferLink }: MoveProps) {
   );
 }
 
-interface MoveFieldsProps extends Omit<MoveProps, "transferLink" | "number"> {
+interface MoveFieldsProps extends Omit<MoveProps, "moveLink" | "number"> {
   fields: readonly [name: string, place: string][];
 }
 
@@ -204,7 +204,7 @@ const NameField = ({ move, row }: Pick<MoveProps, "move" | "row">) => {
   );
 };
 
-function PlayerChoice({ move, row, state }: Omit<MoveProps, "transferLink" | "number">) {
+function PlayerChoice({ move, row, state }: Omit<MoveProps, "moveLink" | "number">) {
   const name = `moves.${row}.player`;
   const error = state.errors[name];
   const players = state.players.map((cells, index) => ({

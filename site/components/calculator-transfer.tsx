@@ -1,6 +1,12 @@
 import type * as z from "zod";
 import type { transferCostRequest } from "../../contract/calculators/transfer-cost.ts";
-import { CalculatorForm, FieldGroup, type FieldsOf, type FormState } from "./calculator-fields.tsx";
+import {
+  CalculatorForm,
+  FieldGroup,
+  type FieldsOf,
+  type FormState,
+  PlanOrigin,
+} from "./calculator-fields.tsx";
 
 export const TRANSFER_FIELDS: FieldsOf<
   z.input<typeof transferCostRequest>,
@@ -50,10 +56,7 @@ export const TRANSFER_FIELDS: FieldsOf<
 export function TransferForm({ state }: { state: FormState }) {
   return (
     <CalculatorForm state={state}>
-      {/* Where the signing came from, so that the page can lead back. */}
-      {["plan", "move"].map((name) => (
-        <input type="hidden" name={name} value={state.fields[name] ?? ""} />
-      ))}
+      <PlanOrigin fields={state.fields} />
       <FieldGroup title="Acquisition" fields={TRANSFER_FIELDS} state={state} />
       <FieldGroup title="Contract" fields={TRANSFER_FIELDS} state={state} />
       <FieldGroup title="Sale" fields={TRANSFER_FIELDS} state={state} />

@@ -11,7 +11,7 @@ import { CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
 import { type CsvTable, figureRows } from "./calculator/csv.ts";
 import { moveHandlers } from "./calculator/moves.ts";
 import { headline, keyFigures, type Shown, sections, verdict } from "./calculator/plan-figures.ts";
-import { transferLink } from "./calculator/plan-link.ts";
+import { moveLink } from "./calculator/plan-link.ts";
 import { type PlanCalculation, planBody, withNames } from "./calculator/plan-request.ts";
 import { listenToRegister, registerHandlers } from "./calculator/register.ts";
 
@@ -20,11 +20,7 @@ const app = new CalculatorApp<PlanCalculation, (PlanCalculation | null)[]>(initi
   apiPath: apiPaths.squadPlan,
   fields: PLAN_FIELDS,
   form: (state) => (
-    <PlanForm
-      state={state}
-      thresholds={initial.thresholds}
-      transferLink={(row) => transferLink(state, row)}
-    />
+    <PlanForm state={state} thresholds={initial.thresholds} moveLink={(row) => moveLink(state, row)} />
   ),
   body: planBody,
   beside: (scenario, post) =>

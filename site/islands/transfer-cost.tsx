@@ -6,7 +6,7 @@ import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import { years } from "../numbers.ts";
 import { CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
 import type { Drawing, FigureSection, KeyFigure, Verdict } from "./calculator/figures.tsx";
-import { planLink } from "./calculator/plan-link.ts";
+import { transferPlanLink } from "./calculator/plan-link.ts";
 import { bodyOfFields } from "./calculator/scenario.ts";
 import {
   type CountedSale,
@@ -238,7 +238,7 @@ new CalculatorApp<TransferCalculation>(readInitial(), {
       headline: headline(shown),
       keyFigures: keyFigures(shown),
       sections: sections(shown),
-      next: planLink(calculation, scenario),
+      next: transferPlanLink(calculation, scenario),
       exportLabel: "Save the schedule as CSV",
     };
   },

@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
 import {
+  contractExtensionExample,
   squadCostExample,
   squadPlanExample,
   transferCostExample,
@@ -7,7 +8,9 @@ import {
 import { required } from "../../contract/required.ts";
 import { apiPaths, calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
+import type { calculators } from "../calculators.ts";
 import { Calculator, type CalculatorState } from "../components/calculator.tsx";
+import { EXTENSION_FIELDS, ExtensionForm } from "../components/calculator-extension.tsx";
 import { type Field, fieldsFrom } from "../components/calculator-fields.tsx";
 import { PLAN_FIELDS, toMoveEntries } from "../components/calculator-moves.ts";
 import { PlanForm } from "../components/calculator-plan.tsx";
@@ -21,7 +24,7 @@ import { moneyUnitOf } from "../money.ts";
 
 interface CalculatorKind {
   /** The same as its method's. */
-  slug: "transfer-cost" | "squad-cost" | "squad-plan";
+  slug: (typeof calculators)[number]["slug"];
   title: string;
   lead: string;
   description: string;
@@ -62,6 +65,18 @@ const CALCULATORS: readonly CalculatorKind[] = [
     fields: SQUAD_FIELDS,
     players: squadCostExample.inputs.players.map((player) => toCells(player, EXAMPLE_MONEY)),
     form: (state, thresholds) => <SquadForm state={state} thresholds={thresholds} />,
+  },
+  {
+    slug: "contract-extension",
+    title: "Contract extension",
+    lead: "What extending a player's contract changes: amortisation, pay and book value, season by season.",
+    description:
+      "Extend a football player's contract: amortisation, pay and book value with the extension and without it, and the result of a sale.",
+    apiPath: apiPaths.contractExtension,
+    example: contractExtensionExample.request,
+    fields: EXTENSION_FIELDS,
+    players: [],
+    form: (state) => <ExtensionForm state={state} />,
   },
   {
     slug: "squad-plan",

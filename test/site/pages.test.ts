@@ -173,7 +173,7 @@ test("the home page's scripts are under 30 KB compressed before search is used",
 });
 
 test("a calculator's scripts are under 45 KB compressed before its figures come into view", () => {
-  for (const slug of ["transfer-cost", "squad-cost", "squad-plan"]) {
+  for (const slug of ["transfer-cost", "squad-cost", "contract-extension", "squad-plan"]) {
     const sizes = scriptsOf(`/calculators/${slug}/`).map(
       (name) => gzipSync(real.files.get(name) ?? "").length,
     );
