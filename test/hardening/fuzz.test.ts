@@ -130,7 +130,9 @@ function faultsOf(operation: Operation, request: FuzzRequest, { status, headers,
 
 /** A schema of one field cannot say these rules, so requests that the document allows may break them. */
 const breaksRuleBetweenFields = (body: string): boolean =>
-  /"must not be later than to"|"pointer":"\/moves\//.test(body);
+  /"must (?:be less than|not be before|not be later than) |"pointer":"\/(?:moves|regimes|regimeInputs)\//.test(
+    body,
+  );
 
 /** The Link header names the next page if, and only if, the body does. */
 function linkFaults({ link }: Headers, body: string): string[] {
