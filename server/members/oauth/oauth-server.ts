@@ -117,22 +117,21 @@ function toErrorResponse(error: unknown): KoaResponse {
   return { status: error.status, headers: new Headers(), body: JSON.stringify(error.body) };
 }
 
-/** The request of this id, if this browser began it: then it has the cookie. */
+/** The request of this id. Throws a Problem if it has expired, or this browser has not the cookie of the one that began it. */
 async function findPending(
   provider: Provider,
   { req, res }: NodeExchange,
   id: string,
-): Promise<PendingRequest | undefined> {
+): Promise<PendingRequest> {
   try {
     const { uid, params } = await provider.interactionDetails(req, res);
-    const client =
-      typeof params.client_id === "string" ? await provider.Client.find(params.client_id) : undefined;
-    if (uid !== id || client === undefined || typeof params.redirect_uri !== "string") return undefined;
-    const { clientId, clientName = new URL(clientId).host } = client;
-    return { clientId, clientName, redirectUri: new URL(params.redirect_uri) };
+    if (uid !== id) throw expiredRequest();
+    const client = await provider.Client.find(String(params.client_id));
+    const { clientId, clientName } = required(client, "the client of a request");
+    const redirectUri = new URL(String(params.redirect_uri));
+    return { clientId, clientName: clientName ?? new URL(clientId).host, redirectUri };
   } catch (error) {
-    if (error instanceof errors.SessionNotFound) return undefined;
-    throw error;
+    throw error instanceof errors.OIDCProviderError && error.expose ? toProblem(error) : error;
   }
 }
 
@@ -237,9 +236,10 @@ function features(parts: OAuthParts, resource: string): NonNullable<Configuratio
       enabled: true,
       ack: "draft-02",
       cacheDuration: { min: 5 * MINUTE_S, max: DAY_S },
-      async allowFetch(ctx, clientId) {
+      // The consent page has no context of the package: its client was admitted when the request began, maybe by another server.
+      async allowFetch(ctx: KoaContextWithOIDC | undefined, clientId) {
         if (!isAllowedClient(clientId, parts.clientHosts)) return false;
-        return (await fetches.hit(ctx.get(CLIENT_NETWORK))) === 0;
+        return ctx === undefined || (await fetches.hit(ctx.get(CLIENT_NETWORK))) === 0;
       },
     },
   };
@@ -263,9 +263,19 @@ async function logRefusedDocument(
 function renderError(ctx: KoaContextWithOIDC, out: object, error: Error): never {
   if (!(error instanceof errors.OIDCProviderError) || !error.expose) throw error;
   if (!ctx.path.startsWith(oauthPaths.authorize)) throw new OAuthError(ctx.status, out);
-  const detail =
-    error instanceof errors.SessionNotFound
-      ? "This request has expired, or it was begun in another browser. Start again from the application."
-      : `The application sent a request that cannot be answered: ${error.error_description ?? error.message}. Nothing was connected.`;
-  throw new Problem("invalid-parameter", { detail });
+  throw toProblem(error);
+}
+
+const expiredRequest = (): Problem =>
+  new Problem("not-found", {
+    detail:
+      "This request has expired, or it was begun in another browser. Start again from the application, in this browser.",
+  });
+
+function toProblem(error: errors.OIDCProviderError): Problem {
+  if (error instanceof errors.SessionNotFound) return expiredRequest();
+  const reason = error.error_description ?? error.message;
+  return new Problem("invalid-parameter", {
+    detail: `The application's request cannot be answered: ${reason}. Nothing was connected.`,
+  });
 }

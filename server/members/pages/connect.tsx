@@ -4,9 +4,8 @@ import { connectPath, memberPaths, oauthPaths } from "../../../contract/site-pat
 import type { Env, RequestContext } from "../../http/context.ts";
 import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 import { methodNotAllowed } from "../../http/methods.ts";
-import { Problem } from "../../http/problem.ts";
 import { type Account, isPro } from "../accounts/accounts.ts";
-import type { OAuthServer, PendingRequest } from "../oauth/oauth-server.ts";
+import type { PendingRequest } from "../oauth/oauth-server.ts";
 import type { ReadForm } from "./form.tsx";
 import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
@@ -25,7 +24,7 @@ export function mountConnect(
   app.get(
     connectPath(":requestId"),
     guard.signedIn(async (c, page, account) => {
-      const request = await requirePending(c, await oauth());
+      const request = await (await oauth()).pending(c, requestIdOf(c));
       const consent = <ConsentPage {...page} account={account} request={request} />;
       return pageResponse(c, consent, 200, { ...IN_A_WINDOW, ...withFormAction(request) });
     }),
@@ -35,7 +34,7 @@ export function mountConnect(
     guard.signedIn(async (c, { formToken }, account) => {
       const { decision } = await readForm(c, formToken);
       const server = await oauth();
-      const { clientId, clientName: name } = await requirePending(c, server);
+      const { clientId, clientName: name } = await server.pending(c, requestIdOf(c));
       if (decision !== "connect") return seeOther(c, await server.finish(c, "refused"), IN_A_WINDOW);
       const grantId = await accounts.connectApplication(account.id, { clientId, name });
       return seeOther(c, await server.finish(c, { accountId: account.id, grantId }), IN_A_WINDOW);
@@ -63,14 +62,7 @@ export function mountAuthorize(app: Hono<Env>, guard: PageGuard, { oauth }: Memb
   }
 }
 
-async function requirePending(c: RequestContext, server: OAuthServer): Promise<PendingRequest> {
-  const request = await server.pending(c, c.req.param("requestId") ?? "");
-  if (request !== undefined) return request;
-  throw new Problem("not-found", {
-    detail:
-      "This request has expired, or it was begun in another browser. Start again from the application, in this browser.",
-  });
-}
+const requestIdOf = (c: RequestContext): string => c.req.param("requestId") ?? "";
 
 /** Browsers follow a form's redirects only to where its page allows them. */
 function withFormAction({ redirectUri: { protocol, origin } }: PendingRequest): HeaderFields {

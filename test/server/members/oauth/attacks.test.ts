@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { sweep } from "../../../../server/members/store/store.ts";
 import { behindProxy, DEALS_URL, fixtureStore } from "../fixture-members.ts";
 import { fictionalBrowser, formTokenIn } from "../pages/fictional-browser.ts";
 import {
@@ -155,7 +156,7 @@ test("a link to a consent page that somebody else began shows a member nothing t
   expect((await victim.post(link, { formToken, decision: "connect" })).status).toBe(404);
   // Nor does it help to resume it.
   const resume = link.replace("/account/connect/", "/oauth/authorize/").slice(0, -1);
-  expect((await victim.get(resume)).status).toBe(400);
+  expect((await victim.get(resume)).status).toBe(404);
 });
 
 test("the form for one application does not connect another that was begun later", async () => {
@@ -352,4 +353,43 @@ test("a member's own request goes on after another account has connected the app
     if (name !== "__Host-clubledger") second.cookies.set(name, value);
   const back = await decide(second, await begin(second));
   expect(back.searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+});
+
+test("what one server begins another goes on with, and a code used at one is used up at the other", async () => {
+  const store = await fixtureStore();
+  const [one, two] = [await oauthApp({ store }), await oauthApp({ store })];
+  const begun = await one.browser();
+  const consentPath = await begin(begun);
+  const elsewhere = await two.browser();
+  for (const [name, value] of begun.cookies) elsewhere.cookies.set(name, value);
+  const code = (await decide(elsewhere, consentPath)).searchParams.get("code") ?? "";
+  const { access_token } = await tokensIn(await exchange(one, code));
+  expect(await statusOf(two, access_token)).toBe(200);
+  expect((await exchange(two, code)).status).toBe(400);
+  expect(await statusOf(one, access_token)).toBe(401);
+});
+
+test("nothing is kept of an application that was not used for 30 days", async () => {
+  const app = await oauthApp();
+  await connected(app);
+  const count = (table: "oauth_grants" | "oauth_records") =>
+    app.store.use(async ({ db }) => (await db.selectFrom(table).selectAll().execute()).length);
+  pass(30 * 86_400 - 60);
+  await app.store.use(sweep);
+  expect([await count("oauth_grants"), await count("oauth_records")]).toEqual([1, 1]);
+  pass(120);
+  await app.store.use(sweep);
+  expect([await count("oauth_grants"), await count("oauth_records")]).toEqual([0, 0]);
+});
+
+test("if the store is lost, an application is asked to try again, and no token is given", async () => {
+  const app = await oauthApp();
+  const code = await codeFor(app);
+  const { refresh_token } = await tokensIn(await exchange(app, code));
+  await app.store.close();
+  for (const response of [await exchange(app, code), await refresh(app, refresh_token)]) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Retry-After")).toBe("10");
+  }
+  expect((await app.ask(new Request(`${DEALS_URL}${authorizePath()}`))).status).toBe(503);
 });
