@@ -110,16 +110,19 @@ export const technologyQuery = technologyParameters.refine(
 
 export const clubsQuery = z.strictObject({ country, league, limit, offset, format });
 
-const day = z.iso.date({ error: "must be a day, such as 2026-11-22" });
+export const releasedSince = z.iso
+  .date({ error: "must be a day, such as 2026-11-22" })
+  .optional()
+  .meta({
+    description: "First day of the releases, in UTC; that day is included. Left out, all releases",
+    examples: ["2026-11-22"],
+    override: { type: "string", format: "date" },
+  });
 
 const { club, vendor, category } = technologyParameters.shape;
 
 export const changesQuery = z.strictObject({
-  since: day.optional().meta({
-    description: "First day of the releases, in UTC; that day is included. Left out, all releases",
-    examples: ["2026-11-22"],
-    override: { type: "string", format: "date" },
-  }),
+  since: releasedSince,
   club,
   vendor,
   category,

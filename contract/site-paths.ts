@@ -108,7 +108,9 @@ export const apiPaths = {
 export const memberApiPaths = {
   buyers: "/api/v1/buyers",
   buyer: "/api/v1/buyers/{slug}",
+  buyerChanges: "/api/v1/buyers/changes",
   deals: "/api/v1/deals",
+  dealChanges: "/api/v1/deals/changes",
   me: "/api/v1/me",
   mcp: "/mcp",
 } as const;

@@ -60,11 +60,17 @@ export const commands = {
     name: "npm run release",
     summary:
       "Writes what has changed in the relationships since the last release as releases/<date>.yaml, which the\n" +
-      "pages, feeds and API of changes show. Writes nothing if nothing has changed or the evidence has problems.",
+      "pages, feeds and API of changes show, and what has changed in buyers and deals as\n" +
+      "members/releases/<date>.yaml. Writes nothing if nothing has changed or the evidence has problems.",
     parameters: z.object({
       "dry-run": flag("print the release and write nothing"),
-      ref: option("GIT_REF", "release the evidence of this commit, with its time", z.string().optional()),
+      ref: option(
+        "GIT_REF",
+        "release the public evidence of this commit, with its time",
+        z.string().optional(),
+      ),
       data,
+      members,
     }),
   },
   format: {

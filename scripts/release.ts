@@ -1,43 +1,74 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { MemberRelease, Release } from "../data/schema/releases.ts";
 import { CliError, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 import { RefError, readEvidenceAt } from "./evidence/diff/read-ref.ts";
-import { RELEASES } from "./evidence/evidence-files.ts";
+import { type EvidenceFolder, RELEASES } from "./evidence/evidence-files.ts";
 import { readEvidence } from "./evidence/read-evidence.ts";
 import type { Evidence } from "./evidence/records.ts";
-import { nextRelease, saysNothing } from "./evidence/releases/next-release.ts";
-import { readReleases, releaseText } from "./evidence/releases/release-files.ts";
+import type { ReleaseChanges } from "./evidence/releases/difference.ts";
+import { nextMemberRelease, nextRelease, saysNothing } from "./evidence/releases/next-release.ts";
+import { readMemberReleases, readReleases, releaseText } from "./evidence/releases/release-files.ts";
 import { textReport } from "./evidence/report.ts";
 import { validate } from "./evidence/validate.ts";
+import { membersFolder } from "./members-folder.ts";
 
-await runCommand(commands.release, async ({ ref, data, ...options }) => {
+await runCommand(commands.release, async ({ ref, data, members, ...options }) => {
   const folder = resolve(data);
-  const evidence = await checkedEvidence(folder);
+  const membersAt = membersFolder(folder, members, process.env);
+  const evidence = await checkedEvidence(folder, membersAt);
   const source = ref === undefined ? { evidence, time: timeText(new Date()) } : await evidenceOf(ref, folder);
+  const write = options["dry-run"] ? preview : writeRelease;
   const last = readReleases(evidence).at(-1);
-  if (last !== undefined && source.time <= last.released_at)
-    throw new CliError(`${source.time} is not after ${last.released_at}, the time of the last release.`, 2);
-  const { name, content } = nextRelease(evidence, source.evidence, source.time);
-  if (saysNothing(content)) {
+  requireLater(source.time, last);
+  const release = nextRelease(evidence, source.evidence, source.time);
+  if (saysNothing(release.content))
     console.log(`Nothing has changed since ${last?.name ?? "the beginning"}: no release is needed.`);
-    return;
-  }
-  const { added, changed, corrected, removed } = content;
-  const counts = `${added.length} added, ${changed.length} changed, ${corrected.length} corrected, ${removed.length} removed`;
-  if (options["dry-run"]) console.log(`${releaseText(content)}\nNot released: ${counts}.`);
-  else {
-    const file = join(folder, RELEASES, `${name}.yaml`);
-    await mkdir(join(folder, RELEASES), { recursive: true });
-    await writeFile(file, releaseText(content), { flag: "wx" });
-    console.log(`${join(data, RELEASES, `${name}.yaml`)}: ${counts}`);
-  }
+  else await write({ ...release, folder, shown: data, counts: countsText(release.content) });
+  // A commit's evidence for members may be in another repository.
+  if (ref !== undefined || membersAt === undefined || evidence.records.deals.length === 0) return;
+  requireLater(source.time, readMemberReleases(evidence).at(-1));
+  const { name, content } = nextMemberRelease(evidence, source.time);
+  if (saysNothing(content.buyers) && saysNothing(content.deals)) return;
+  const counts = `buyers ${countsText(content.buyers)}; deals ${countsText(content.deals)}`;
+  await write({ name, content, folder: membersAt.folder, shown: membersAt.top, counts });
 });
 
-/** The public evidence of the working tree. Throws CliError (1) if it has a problem. */
-async function checkedEvidence(folder: string): Promise<Evidence> {
-  const parsed = await readEvidence(folder, undefined);
+/** A release to write: where, and what to say of it. */
+interface Written {
+  name: string;
+  content: Release | MemberRelease;
+  folder: string;
+  /** The folder as the operator knows it. */
+  shown: string;
+  counts: string;
+}
+
+function countsText({ added, changed, corrected, removed }: ReleaseChanges): string {
+  return `${added.length} added, ${changed.length} changed, ${corrected.length} corrected, ${removed.length} removed`;
+}
+
+async function preview({ content, counts }: Written): Promise<void> {
+  console.log(`${releaseText(content)}\nNot released: ${counts}.`);
+}
+
+async function writeRelease({ name, content, folder, shown, counts }: Written): Promise<void> {
+  await mkdir(join(folder, RELEASES), { recursive: true });
+  await writeFile(join(folder, RELEASES, `${name}.yaml`), releaseText(content), { flag: "wx" });
+  console.log(`${join(shown, RELEASES, `${name}.yaml`)}: ${counts}`);
+}
+
+/** Throws CliError (2) if a release would not come after the last one. */
+function requireLater(time: string, last: { released_at: string } | undefined): void {
+  if (last !== undefined && time <= last.released_at)
+    throw new CliError(`${time} is not after ${last.released_at}, the time of the last release.`, 2);
+}
+
+/** The evidence of the working tree. Throws CliError (1) if it has a problem. */
+async function checkedEvidence(folder: string, members: EvidenceFolder | undefined): Promise<Evidence> {
+  const parsed = await readEvidence(folder, members);
   const { diagnostics } = validate(parsed, latestDayOnEarth(new Date()));
   if (diagnostics.length === 0) return parsed.evidence;
   throw new CliError(`${textReport(diagnostics)}\n\nThe evidence has problems; fix them first.`, 1);

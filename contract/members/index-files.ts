@@ -6,7 +6,7 @@ import { searchOptionsFor } from "../search.ts";
  * The members' index is separate from the public one and has a manifest of its own, so that the public part can be shipped without
  * it. Raise the format if a file's shape changes.
  */
-export const MEMBERS_FORMAT = 2;
+export const MEMBERS_FORMAT = 3;
 
 /** Paths below `dist/`. An `.ndjson` file holds one record of `contract/members/records.ts` a line. */
 export const membersIndex = {
@@ -14,6 +14,9 @@ export const membersIndex = {
   buyers: "index/members/buyers.ndjson",
   /** Deals, newest first. */
   deals: "index/members/deals.ndjson",
+  /** What each release says about buyers and about deals, the newest first. */
+  buyerChanges: "index/members/buyer-changes.ndjson",
+  dealChanges: "index/members/deal-changes.ndjson",
   /** The search index over the buyers. Its ids are line indexes. */
   search: "index/members/search.json",
 } as const;

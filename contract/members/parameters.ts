@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { buyerTypes, dealStatuses, dealTypes, regions } from "../../data/schema/member-vocabularies.ts";
 import { MAX_FILTER_LENGTH } from "../limits.ts";
-import { country, offset, searchText, wholeNumber } from "../parameters.ts";
+import { country, offset, releasedSince, searchText, wholeNumber } from "../parameters.ts";
 
 /** The query parameters of the member interface. The pages and the MCP tools accept the same filters. */
 
@@ -98,6 +98,8 @@ export const dealsQuery = z.strictObject({
   offset,
 });
 
+export const memberChangesQuery = z.strictObject({ since: releasedSince, limit, offset });
+
 export const buyerParams = z.strictObject({
   slug: z
     .string()
@@ -107,4 +109,5 @@ export const buyerParams = z.strictObject({
 });
 
 export type BuyersQuery = z.infer<typeof buyersQuery>;
+export type MemberChangesQuery = z.infer<typeof memberChangesQuery>;
 export type DealsQuery = z.infer<typeof dealsQuery>;

@@ -2,7 +2,8 @@ import { noQuery } from "../parameters.ts";
 import type { ProblemName } from "../problems.ts";
 import type { Route } from "../routes.ts";
 import { memberApiPaths } from "../site-paths.ts";
-import { buyerParams, buyersQuery, dealsQuery } from "./parameters.ts";
+import { buyerChangePage, dealChangePage } from "./changes.ts";
+import { buyerParams, buyersQuery, dealsQuery, memberChangesQuery } from "./parameters.ts";
 import { buyerPage, buyerResponse, dealPage, meResponse } from "./records.ts";
 
 /** The operations of the member interface. Each requires a key. */
@@ -57,6 +58,34 @@ export const listDeals = {
   problems: [...AUTH_PROBLEMS, "pro-required"],
 } as const satisfies Route;
 
+const CHANGES =
+  "The newest release first; of the same release what was added, changed, corrected and removed. What was edited after the last " +
+  "release comes with the next one.";
+
+export const listBuyerChanges = {
+  operationId: "listBuyerChanges",
+  method: "get",
+  path: memberApiPaths.buyerChanges,
+  tag: "Members",
+  summary: "What the releases changed in buyers",
+  description: `Every change of a buyer since a day, without decision-makers. ${CHANGES}`,
+  query: memberChangesQuery,
+  response: buyerChangePage,
+  problems: [...AUTH_PROBLEMS, "pro-required"],
+} as const satisfies Route;
+
+export const listDealChanges = {
+  operationId: "listDealChanges",
+  method: "get",
+  path: memberApiPaths.dealChanges,
+  tag: "Members",
+  summary: "What the releases changed in deals",
+  description: `Every change of a deal since a day. ${CHANGES}`,
+  query: memberChangesQuery,
+  response: dealChangePage,
+  problems: [...AUTH_PROBLEMS, "pro-required"],
+} as const satisfies Route;
+
 export const getMe = {
   operationId: "getMe",
   method: "get",
@@ -69,4 +98,11 @@ export const getMe = {
   problems: AUTH_PROBLEMS,
 } as const satisfies Route;
 
-export const memberRoutes: readonly Route[] = [searchBuyers, getBuyer, listDeals, getMe];
+export const memberRoutes: readonly Route[] = [
+  searchBuyers,
+  listBuyerChanges,
+  getBuyer,
+  listDeals,
+  listDealChanges,
+  getMe,
+];

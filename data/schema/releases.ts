@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { slug } from "./fields.ts";
 
 /** The values of a record by field, as its file writes them. Empty fields are left out. */
 const fieldTexts = z.record(z.string(), z.string().min(1));
@@ -11,8 +12,17 @@ const valueChange = z.strictObject({
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: "must be a SHA-256 hash in hexadecimal digits" });
 
-/** A release of records of one kind, which are known by an id of this form. */
-function releaseOf<Id extends z.ZodType<string>>(id: Id) {
+const frame = {
+  released_at: z.iso
+    .datetime({ precision: 0, error: "must be a time in UTC such as 2026-11-22T12:00:00Z" })
+    .meta({ description: "When it was released, in UTC" }),
+  previous: sha256.nullable().meta({
+    description: "SHA-256 of the release before, so that none can be changed unnoticed; null for the first",
+  }),
+};
+
+/** What changed in records of one kind, which are known by an id of this form. */
+function changesOf<Id extends z.ZodType<string>>(id: Id) {
   const addedEntry = z.strictObject({ id, fields: fieldTexts });
   const changedEntry = z.strictObject({
     id,
@@ -23,16 +33,6 @@ function releaseOf<Id extends z.ZodType<string>>(id: Id) {
   const removedEntry = z.strictObject({ id, reason: z.string().min(1), fields: fieldTexts });
   const changes = (description: string) => z.array(changedEntry).meta({ description });
   return z.strictObject({
-    released_at: z.iso
-      .datetime({ precision: 0, error: "must be a time in UTC such as 2026-11-22T12:00:00Z" })
-      .meta({ description: "When it was released, in UTC" }),
-    previous: sha256.nullable().meta({
-      description: "SHA-256 of the release before, so that none can be changed unnoticed; null for the first",
-    }),
-    names: fieldTexts.meta({
-      description:
-        "Names that are new or another since the release before: the rest of the evidence forgets those of removed records",
-    }),
     added: z.array(addedEntry).meta({ description: "Records that are new" }),
     changed: changes("Records that newer evidence has moved, and renamed ones"),
     corrected: changes("Records that say something else without newer evidence"),
@@ -42,15 +42,30 @@ function releaseOf<Id extends z.ZodType<string>>(id: Id) {
 }
 
 /** One file of `releases/`: what has changed in the relationships since the release before. */
-export const release = releaseOf(
-  z
-    .string()
-    .regex(/^[a-z0-9]+(?:--?[a-z0-9]+)*$/, { error: "must be a relationship's id" })
-    .max(403),
-);
+export const release = z.strictObject({
+  ...frame,
+  names: fieldTexts.meta({
+    description:
+      "Names that are new or another since the release before: the rest of the evidence forgets those of removed records",
+  }),
+  ...changesOf(
+    z
+      .string()
+      .regex(/^[a-z0-9]+(?:--?[a-z0-9]+)*$/, { error: "must be a relationship's id" })
+      .max(403),
+  ).shape,
+});
+
+/** One file of `members/releases/`. It holds nothing of people: it is never edited, and they may ask to be deleted. */
+export const memberRelease = z.strictObject({
+  ...frame,
+  buyers: changesOf(slug).meta({ description: "Buyers, without their decision-makers" }),
+  deals: changesOf(slug).meta({ description: "Deals with their sources" }),
+});
 
 /** A release's name: its day in UTC, from the second of a day on with a number, `2026-11-22-2`. */
 export const releaseName = /^(\d{4}-\d{2}-\d{2})(?:-([2-9]|[1-9]\d+))?$/;
 
 export type Release = z.infer<typeof release>;
+export type MemberRelease = z.infer<typeof memberRelease>;
 export type ChangedEntry = Release["changed"][number];

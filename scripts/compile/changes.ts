@@ -1,4 +1,3 @@
-import type { ChangeKind } from "../../contract/change-kinds.ts";
 import type { Change, ChangeContent, FieldChange } from "../../contract/changes.ts";
 import { createHistory } from "../../contract/history.ts";
 import type { Lookup, ReleasesFile } from "../../contract/index-files.ts";
@@ -9,12 +8,8 @@ import { slugOf, toCamelCase } from "../../contract/text-folding.ts";
 import { status } from "../../data/schema/fields.ts";
 import type { ChangedEntry, Release } from "../../data/schema/releases.ts";
 import type { Ledger } from "../evidence/ledger.ts";
-import {
-  columnOf,
-  pageOf,
-  type ReleasedFields,
-  type ReleasedRecords,
-} from "../evidence/releases/difference.ts";
+import { columnOf, pageOf, type ReleasedRecords } from "../evidence/releases/difference.ts";
+import { type Entry, entriesOf } from "../evidence/releases/entries.ts";
 import { nameKeys } from "../evidence/releases/relationships.ts";
 import { applyOrThrow } from "../evidence/releases/replay.ts";
 
@@ -64,34 +59,6 @@ interface ReleasedContent {
 function currentIds(ledger: ReleasedLedger): (id: string) => string {
   const history = createHistory({ removed: [...ledger.removed], redirects: [...ledger.redirects] });
   return (id) => history.resolveName("relationship", id) ?? id;
-}
-
-/** An entry of a release, with the values that its record has after it, or had last. */
-interface Entry {
-  id: string;
-  kind: ChangeKind;
-  values: ReleasedFields;
-  fields: ChangedEntry["fields"];
-  reason: string | null;
-}
-
-/** The entries of a release, by kind and id. What was only read again is no change. */
-function entriesOf(
-  { added, changed, corrected, removed }: Omit<Release, "released_at" | "previous">,
-  after: ReleasedRecords,
-): Entry[] {
-  const moved = (kind: ChangeKind, list: readonly ChangedEntry[]): Entry[] =>
-    list.map(({ id, fields }) => ({ id, kind, values: required(after.get(id), id), fields, reason: null }));
-  return [
-    ...added.map(
-      ({ id, fields: values }) => ({ id, kind: "added", values, fields: {}, reason: null }) as const,
-    ),
-    ...moved("changed", changed),
-    ...moved("corrected", corrected),
-    ...removed.map(
-      ({ id, fields: values, reason }) => ({ id, kind: "removed", values, fields: {}, reason }) as const,
-    ),
-  ];
 }
 
 function changeContent(

@@ -1,5 +1,13 @@
 import * as z from "zod";
 import { memberAttribution } from "../../contract/members/attribution.ts";
+import {
+  type BuyerChange,
+  buyerChange,
+  buyerChangeFields,
+  type DealChange,
+  dealChange,
+  dealChangeFields,
+} from "../../contract/members/changes.ts";
 import { type AccountWindow, accountWindows } from "../../contract/members/limits.ts";
 import type { BuyerRecord, Deal, LimitUse, Me } from "../../contract/members/records.ts";
 import { required } from "../../contract/required.ts";
@@ -15,6 +23,7 @@ import type { Examples } from "./openapi.ts";
  */
 export function memberExamples(baseUrl: string, dealsUrl: string): Examples {
   const { buyer, deal } = exampleRecords();
+  const changes = exampleChanges({ buyer, deal });
   const { clubs: _clubs, decisionMakers: _people, ...summary } = buyer;
   const about = { attribution: memberAttribution(baseUrl), dataVersion: "2026-11-01-0a1b2c3d" };
   const page = (path: string, entry: unknown) => ({
@@ -29,6 +38,8 @@ export function memberExamples(baseUrl: string, dealsUrl: string): Examples {
     searchBuyers: { answer: page(memberApiPaths.buyers, summary) },
     getBuyer: { answer: { data: buyer, ...about } },
     listDeals: { answer: page(memberApiPaths.deals, deal) },
+    listBuyerChanges: { answer: page(memberApiPaths.buyerChanges, changes.buyer) },
+    listDealChanges: { answer: page(memberApiPaths.dealChanges, changes.deal) },
     getMe: { answer: { data: exampleMe(dealsUrl) } },
   };
 }
@@ -46,21 +57,47 @@ function exampleOf(schema: unknown): unknown {
     : null;
 }
 
-const EXAMPLE_CLUB: ClubRow = {
-  slug: "example-rovers",
-  name: "Example Rovers",
-  country: "England",
-  aliases: [],
-};
+const EXAMPLE_CLUBS: ReadonlyMap<string, ClubRow> = new Map([
+  ["example-rovers", { slug: "example-rovers", name: "Example Rovers", country: "England", aliases: [] }],
+]);
+
+/** A change of each kind of record, which says what a later page reported. */
+function exampleChanges({ buyer, deal }: { buyer: BuyerRecord; deal: Deal }): {
+  buyer: BuyerChange;
+  deal: DealChange;
+} {
+  const frame = {
+    release: "2026-11-01",
+    releasedAt: "2026-11-01T12:00:00Z",
+    kind: "changed",
+    reason: null,
+  } as const;
+  return {
+    buyer: buyerChange.parse({
+      id: `2026-11-01/${buyer.slug}`,
+      ...frame,
+      ...pick(buyer, buyerChangeFields),
+      fields: [{ field: "active", from: "false", to: "true" }],
+    }),
+    deal: dealChange.parse({
+      id: `2026-11-01/${deal.slug}`,
+      ...frame,
+      ...pick(deal, dealChangeFields),
+      fields: [{ field: "status", from: "agreed", to: "completed" }],
+    }),
+  };
+}
+
+const pick = (record: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
 /** A buyer and a deal, compiled as the build compiles the evidence. */
 export function exampleRecords(): { buyer: BuyerRecord; deal: Deal } {
   const source = { path: "data/members", line: 1 };
-  const { buyers, deals } = memberRecords(new Map([["example-rovers", EXAMPLE_CLUB]]), {
+  const { buyers, deals } = memberRecords(EXAMPLE_CLUBS, {
     buyers: [{ ...buyerEntry.parse(exampleOf(buyerEntry)), slug: "specimen-partners", source }],
     deals: [{ ...dealRow.parse(exampleOf(dealRow)), further: [], source }],
     clubs: [],
-    floors: { buyers: 1, deals: 1 },
   });
   return {
     buyer: required(buyers[0], "the example of a buyer"),

@@ -17,6 +17,7 @@ import type { ClubRow } from "../../data/schema/records.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 import { evidenceItems } from "./evidence-items.ts";
 import { fingerprint, lines } from "./index-content.ts";
+import { buyerChanges, dealChanges } from "./member-changes.ts";
 
 /**
  * The files of the members' index with their manifest, by path below `dist/`; none if the ledger has no evidence for members.
@@ -29,9 +30,14 @@ export function compileMembers(ledger: Ledger): ReadonlyMap<string, string> {
   const files = new Map<string, string>([
     [membersIndex.buyers, lines(records.buyers)],
     [membersIndex.deals, lines(records.deals)],
+    [membersIndex.buyerChanges, lines(buyerChanges(ledger.members.releases))],
+    [membersIndex.dealChanges, lines(dealChanges(ledger.members.releases, clubs))],
     [membersIndex.search, buyerSearch(records.buyers, clubs)],
   ]);
-  return new Map([...files, [MEMBERS_MANIFEST, `${JSON.stringify(toManifest(files, records), null, 2)}\n`]]);
+  return new Map([
+    ...files,
+    [MEMBERS_MANIFEST, `${JSON.stringify(toManifest(files, records, ledger.members), null, 2)}\n`],
+  ]);
 }
 
 interface MemberRecords {
@@ -44,7 +50,10 @@ interface MemberRecords {
 type Clubs = ReadonlyMap<string, ClubRow>;
 
 /** The records that members read. Parsing checks that nothing is left out and puts the fields into the order of the schema. */
-export function memberRecords(clubs: Clubs, members: MemberLedger): MemberRecords {
+export function memberRecords(
+  clubs: Clubs,
+  members: Pick<MemberLedger, "buyers" | "deals" | "clubs">,
+): MemberRecords {
   const deals = members.deals.map(({ source: _source, further, ...row }) => {
     const sources = evidenceItems(primarySource(row), further);
     const record: Deal = { ...publish(row), ...clubFields(clubs, row.club), sources };
@@ -112,20 +121,28 @@ function clubFields(clubs: Clubs, slug: string): { clubName: string; country: st
   return { clubName: name, country };
 }
 
-function toManifest(files: ReadonlyMap<string, string>, { buyers, deals }: MemberRecords): MembersManifest {
+function toManifest(
+  files: ReadonlyMap<string, string>,
+  { buyers, deals }: MemberRecords,
+  { releases }: MemberLedger,
+): MembersManifest {
   return {
     format: MEMBERS_FORMAT,
-    dataVersion: dataVersion(buyers, deals),
+    dataVersion: dataVersion(buyers, deals, releases),
     counts: { buyers: buyers.length, deals: deals.length },
     files: Object.fromEntries([...files].map(([path, content]) => [path, fingerprint(content)])),
   };
 }
 
 /** `<newest verification date>-<short hash of the content>`. */
-function dataVersion(buyers: readonly BuyerRecord[], deals: readonly Deal[]): string {
+function dataVersion(
+  buyers: readonly BuyerRecord[],
+  deals: readonly Deal[],
+  releases: MemberLedger["releases"],
+): string {
   const days = [...buyers, ...deals].map(({ verificationDate }) => verificationDate).sort();
   const hash = createHash("sha256")
-    .update(JSON.stringify([buyers, deals]))
+    .update(JSON.stringify([buyers, deals, releases]))
     .digest("hex");
   return `${required(days.at(-1), "a verification date of members' evidence")}-${hash.slice(0, 8)}`;
 }

@@ -2,6 +2,7 @@ import { groupBy } from "../../contract/collections.ts";
 import { nearest, slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
+import type { MemberRelease } from "../../data/schema/releases.ts";
 import { buyerSlug, findValidBuyers, isBuyerFile, type ValidBuyer } from "./buyers.ts";
 import type { Diagnostic, Fault, Location } from "./diagnostics.ts";
 import { allFields, documentTexts } from "./fields.ts";
@@ -12,7 +13,7 @@ import {
   type SourceRecord,
   type UnparsedPart,
 } from "./records.ts";
-import { type ReleaseDocument, releaseDocuments } from "./releases/release-files.ts";
+import { memberReleaseDocuments, type ReleaseDocument, releaseDocuments } from "./releases/release-files.ts";
 
 export type Report = (location: Location, message: string, hint?: string) => void;
 
@@ -58,6 +59,7 @@ export interface CheckContext {
   values: ReadonlyMap<FieldKind, readonly FieldValue[]>;
   /** The releases, the oldest first. */
   releases: readonly ReleaseDocument[];
+  memberReleases: readonly ReleaseDocument<MemberRelease>[];
   /** Whether an unparsed part of a list may name this: then no rule calls it unknown or unused. */
   mightContain: (list: RecordKind, value: string) => boolean;
   /** Whether a row that cannot be read, or that misspells this record, may cite a page for it. */
@@ -113,6 +115,7 @@ export function createCheckContext(evidence: Evidence, today: string): CheckCont
     validBuyers: findValidBuyers(evidence),
     values: valuesByKind(evidence),
     releases: releaseDocuments(evidence),
+    memberReleases: memberReleaseDocuments(evidence),
     mightContain,
     mayLackPage: lostPages(evidence, [...relationships.keys(), ...dealsBySlug.keys()], mightContain),
     today,

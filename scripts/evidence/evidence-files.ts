@@ -48,6 +48,7 @@ const COUNTRY_FILE = /^([^/]+)\/[^/]+\.csv$/;
 /** The folder of the releases, which is absent before the first one. */
 export const RELEASES = "releases";
 const RELEASE_FILE = /^releases\/[^/]+\.yaml$/;
+const MEMBER_RELEASE_FILE = /^members\/releases\/[^/]+\.yaml$/;
 const BUYER_FILE = /^members\/buyers\/[^/]+\.yaml$/;
 
 /** The folder of the members' evidence. It is optional and may be outside the evidence folder. */
@@ -69,6 +70,7 @@ const memberNames = requiredNames
 /** The kind of document in a file, by its name in the evidence; undefined for a file of records. */
 export function documentKindOf(name: string): DocumentKind | undefined {
   if (RELEASE_FILE.test(name)) return "release";
+  if (MEMBER_RELEASE_FILE.test(name)) return "memberRelease";
   return BUYER_FILE.test(name) ? "buyer" : new Map(Object.entries(DOCUMENTS)).get(name);
 }
 
@@ -130,7 +132,13 @@ export async function evidenceFiles(
 
 async function memberFiles({ folder, top }: EvidenceFolder) {
   const buyers = (await entriesOf(join(folder, "buyers"))).filter(isYamlFile);
-  return [...memberNames, ...buyers.map(({ name }) => `buyers/${name}`)].map((inside) => ({
+  const releases = (await entriesOf(join(folder, RELEASES))).filter(isReleaseFile);
+  const names = [
+    ...memberNames,
+    ...buyers.map(({ name }) => `buyers/${name}`),
+    ...releases.map(({ name }) => `${RELEASES}/${name}`),
+  ];
+  return names.map((inside) => ({
     name: `${MEMBERS}/${inside}`,
     path: `${top}/${inside}`,
     file: join(folder, inside),
@@ -181,7 +189,7 @@ export function missingFiles(
 export function wrongEntries(evidence: EvidenceFolder, members: EvidenceFolder | undefined): Diagnostic[] {
   return [
     ...wrongEntriesIn(evidence, publicNames, [...COUNTRY_FOLDERS, RELEASES, "methodology"]),
-    ...(members === undefined ? [] : wrongEntriesIn(members, memberNames, ["buyers"])),
+    ...(members === undefined ? [] : wrongEntriesIn(members, memberNames, ["buyers", RELEASES])),
   ];
 }
 
@@ -199,6 +207,8 @@ function wrongEntriesIn(
     ...find(folders, isFolderAt, "this is not a folder"),
   ];
 }
+
+const RELEASE_HINT = "npm run release writes and names these files";
 
 /** Files that nothing reads: `deals.csv` beside `members/`, `England.CSV`, `squad-cost.yml`. */
 export async function unexpectedFiles(
@@ -220,7 +230,7 @@ export async function unexpectedFiles(
   return [
     ...(await unexpectedIn({ folder, top }, known, `evidence is ${topNames.join(", ")}`)),
     ...(await Promise.all(COUNTRY_FOLDERS.map(unexpectedCountryFiles))).flat(),
-    ...(await unexpectedIn(at(RELEASES), isReleaseFile, "npm run release writes and names these files")),
+    ...(await unexpectedIn(at(RELEASES), isReleaseFile, RELEASE_HINT)),
     ...(await unexpectedIn(
       at("methodology"),
       isMethod,
@@ -231,11 +241,12 @@ export async function unexpectedFiles(
 }
 
 async function unexpectedMemberFiles({ folder, top }: EvidenceFolder): Promise<Diagnostic[]> {
-  const known = ["README.md", "buyers", ...memberNames];
-  const buyers = { folder: join(folder, "buyers"), top: `${top}/buyers` };
+  const known = ["README.md", "buyers", RELEASES, ...memberNames];
+  const at = (inside: string) => ({ folder: join(folder, inside), top: `${top}/${inside}` });
   return [
     ...(await unexpectedIn({ folder, top }, known, `member evidence is ${known.join(", ")}`)),
-    ...(await unexpectedIn(buyers, isYamlFile, "a buyer's file is named <slug>.yaml")),
+    ...(await unexpectedIn(at("buyers"), isYamlFile, "a buyer's file is named <slug>.yaml")),
+    ...(await unexpectedIn(at(RELEASES), isReleaseFile, RELEASE_HINT)),
   ];
 }
 

@@ -29,7 +29,12 @@ import { buyerSlug } from "./buyers.ts";
 import { fieldValues } from "./fields.ts";
 import { type DocumentKind, type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
 import { type UnreleasedChanges, unreleased } from "./releases/next-release.ts";
-import { type NamedRelease, readReleases } from "./releases/release-files.ts";
+import {
+  type NamedMemberRelease,
+  type NamedRelease,
+  readMemberReleases,
+  readReleases,
+} from "./releases/release-files.ts";
 
 /** Where a record is in the repository, for links to an editor. */
 export interface SourceLocation {
@@ -77,6 +82,8 @@ export interface MemberLedger {
   /** Clubs that only this evidence names. */
   clubs: readonly ClubRow[];
   floors: MemberFloors;
+  /** What was published when, the oldest first. */
+  releases: readonly NamedMemberRelease[];
 }
 
 /** Types validated evidence. Throws a ZodError on evidence that breaks its schema. */
@@ -159,5 +166,6 @@ function toMemberLedger(evidence: Evidence): MemberLedger | undefined {
     deals: dealRows(evidence),
     clubs: records.memberClubs.map((record) => recordSchemas.memberClubs.parse(fieldValues(record))),
     floors: memberFloors.parse(counts),
+    releases: readMemberReleases(evidence),
   };
 }

@@ -3,7 +3,7 @@ import { slugOf } from "../../contract/text-folding.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { coverage, floors, type RecordKind } from "../../data/schema/records.ts";
-import { release } from "../../data/schema/releases.ts";
+import { memberRelease, release } from "../../data/schema/releases.ts";
 import type { Location } from "./diagnostics.ts";
 
 /** An evidence file as it was found. */
@@ -44,6 +44,7 @@ export const documentSchemas = {
   release,
   buyer: buyerEntry,
   memberFloors,
+  memberRelease,
 } as const;
 
 export type DocumentKind = keyof typeof documentSchemas;

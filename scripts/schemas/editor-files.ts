@@ -3,7 +3,7 @@ import type { FieldKind } from "../../data/schema/fields.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { coverage, floors, type RecordKind, recordSchemas } from "../../data/schema/records.ts";
-import { release } from "../../data/schema/releases.ts";
+import { memberRelease, release } from "../../data/schema/releases.ts";
 import { type Field, fieldsOf } from "../evidence/fields.ts";
 
 /** The YAML files of the evidence, by the name of their JSON Schema. */
@@ -15,6 +15,7 @@ const yamlFiles = {
   },
   coverage: { files: "data/coverage.yaml", schema: coverage },
   floors: { files: "data/floors.yaml", schema: floors },
+  "member-release": { files: "data/members/releases/*.yaml", schema: memberRelease },
   release: { files: "data/releases/*.yaml", schema: release },
   methodology: { files: "data/methodology/*.yaml", schema: methodology },
   buyer: { files: "data/members/buyers/*.yaml", schema: buyerEntry },

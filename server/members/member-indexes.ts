@@ -3,6 +3,12 @@ import { join } from "node:path";
 import MiniSearch from "minisearch";
 import type * as z from "zod";
 import {
+  type BuyerChange,
+  buyerChange,
+  type DealChange,
+  dealChange,
+} from "../../contract/members/changes.ts";
+import {
   type BuyerText,
   buyerSearchOptions,
   MEMBERS_FORMAT,
@@ -30,6 +36,9 @@ export interface MemberIndexes {
   buyers: readonly BuyerRecord[];
   /** Newest first. */
   deals: readonly Deal[];
+  /** The newest first. */
+  buyerChanges: readonly BuyerChange[];
+  dealChanges: readonly DealChange[];
   /** Over the buyers; ids are indexes in their list. */
   search: MiniSearch<BuyerText>;
 }
@@ -53,6 +62,8 @@ export async function loadMemberIndexes(folder: string): Promise<MemberIndexes |
     await readRecords(buyerRecord, membersIndex.buyers),
     await readRecords(deal, membersIndex.deals),
   ];
+  const buyerChanges = await readRecords(buyerChange, membersIndex.buyerChanges);
+  const dealChanges = await readRecords(dealChange, membersIndex.dealChanges);
   const searchJson = await read(membersIndex.search);
   const search = parseOr(membersIndex.search, () =>
     MiniSearch.loadJSON<BuyerText>(searchJson.toString("utf8"), buyerSearchOptions),
@@ -62,7 +73,7 @@ export async function loadMemberIndexes(folder: string): Promise<MemberIndexes |
     [membersIndex.deals, deals.length, manifest.counts.deals],
     [membersIndex.search, search.documentCount, manifest.counts.buyers],
   ]);
-  return { manifest, buyers, deals, search };
+  return { manifest, buyers, deals, buyerChanges, dealChanges, search };
 }
 
 /** Only a missing manifest means that there are no members: an unreadable one is an error. */

@@ -1,7 +1,15 @@
 import type { Hono } from "hono";
 import { memberAttribution } from "../../contract/members/attribution.ts";
+import type { MemberChangesQuery } from "../../contract/members/parameters.ts";
 import type { KeyRecord, Me } from "../../contract/members/records.ts";
-import { getBuyer, getMe, listDeals, searchBuyers } from "../../contract/members/routes.ts";
+import {
+  getBuyer,
+  getMe,
+  listBuyerChanges,
+  listDealChanges,
+  listDeals,
+  searchBuyers,
+} from "../../contract/members/routes.ts";
 import type { Route } from "../../contract/routes.ts";
 import { memberPaths } from "../../contract/site-paths.ts";
 import { privateResponse, send } from "../http/cached-response.ts";
@@ -13,7 +21,7 @@ import { type AccountKey, isPro, type Principal } from "./accounts/accounts.ts";
 import type { Buyers } from "./buyers.ts";
 import { limitHeaders } from "./limits.ts";
 import type { MemberParts } from "./members.ts";
-import { nextOffset, type Page } from "./page.ts";
+import { nextOffset, type Page, toPage } from "./page.ts";
 
 /** The body of a response, and headers of its own. */
 interface JsonResponse {
@@ -46,6 +54,17 @@ export function mountMemberRest(app: Hono<Env>, parts: MemberParts): void {
     const query = readQuery(c, searchBuyers.query);
     return pageResponse(`${dealsUrl}${searchBuyers.path}`, query, buyers.search(query));
   });
+  // Before the buyer: "changes" is no slug.
+  mount(listBuyerChanges, (c) => {
+    const query = readQuery(c, listBuyerChanges.query);
+    const page = toPage(indexes.buyerChanges.filter(isSince(query)), query);
+    return pageResponse(`${dealsUrl}${listBuyerChanges.path}`, query, page);
+  });
+  mount(listDealChanges, (c) => {
+    const query = readQuery(c, listDealChanges.query);
+    const page = toPage(indexes.dealChanges.filter(isSince(query)), query);
+    return pageResponse(`${dealsUrl}${listDealChanges.path}`, query, page);
+  });
   mount(getBuyer, (c) => {
     readQuery(c, getBuyer.query);
     const slug = c.req.param("slug") ?? "";
@@ -64,6 +83,11 @@ export function mountMemberRest(app: Hono<Env>, parts: MemberParts): void {
     return sendJson(c, { data }, headers);
   });
 }
+
+const isSince =
+  ({ since = "" }: MemberChangesQuery) =>
+  ({ releasedAt }: { releasedAt: string }): boolean =>
+    releasedAt >= since;
 
 function sendJson(c: RequestContext, body: object, headers: HeaderFields) {
   return send(c, privateResponse(Buffer.from(JSON.stringify(body)), { ...MEMBER_HEADERS, ...headers }));

@@ -19,16 +19,22 @@ const PRIVATE_MAIL = new Set(
 /** Second-level domains: `yahoo.co.uk`. */
 const SHARED = new Set(["co", "com", "net", "org"]);
 
+/** `/api/v1/buyers/changes` is no buyer. */
+const CHANGES = "changes";
+
 type Person = BuyerEntry["decision_makers"][number];
 
 export const buyerChecks: readonly Check[] = [
   // A buyer is cited by the name of its file, and found by its own.
   {
     rule: "buyer-file",
-    demands: "A buyer's file is named after its slug, and no two buyers have the same name.",
+    demands:
+      "A buyer's file is named after its slug, which is not changes, and no two buyers have the same name.",
     run({ evidence, validBuyers }, report) {
       for (const { path } of evidence.documents.filter(({ kind }) => kind === "buyer")) {
         const name = buyerSlug(path);
+        if (name === CHANGES)
+          report({ path, line: 1, column: 1 }, "this is the address of the buyers' changes");
         if (slug.safeParse(name).success) continue;
         const better = slugOf(name);
         const hint = better === "" || better === name ? "at most 100 characters" : `name it ${better}.yaml`;

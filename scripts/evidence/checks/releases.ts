@@ -1,6 +1,8 @@
+import type { MemberRelease, Release } from "../../../data/schema/releases.ts";
 import { releaseName } from "../../../data/schema/releases.ts";
 import type { Check } from "../context.ts";
 import type { ReleasedRecords } from "../releases/difference.ts";
+import { memberKinds } from "../releases/members.ts";
 import { nameKeys } from "../releases/relationships.ts";
 import type { ReleaseDocument } from "../releases/release-files.ts";
 import { applyRelease } from "../releases/replay.ts";
@@ -11,40 +13,25 @@ export const releaseChecks: readonly Check[] = [
     rule: "release-time",
     demands:
       "A release is named after its day in UTC, the second of a day <date>-2; its time is after that of the one before and not in the future.",
-    run({ releases, today }, report) {
-      let last = "";
-      for (const { name, content, locationOf } of releases) {
-        if (content === undefined) continue;
-        const day = content.released_at.slice(0, 10);
-        // Finding the place parses the whole file, so only a fault looks for it.
-        const fault = (message: string) => report(locationOf(["released_at"]), message);
-        if (releaseName.exec(name)?.[1] !== day) fault(`released on ${day}, but the file is named ${name}`);
-        if (day > today) fault(`${day} is in the future`);
-        if (content.released_at <= last) fault(`this is not after ${last}, the time of the release before`);
-        last = content.released_at;
-      }
+    run({ releases, memberReleases, today }, report) {
+      reportTimes(releases, today, report);
+      reportTimes(memberReleases, today, report);
     },
   },
   {
     rule: "release-chain",
     demands: "A release names the SHA-256 of the one before, so that no old release is edited.",
-    run({ releases }, report) {
-      for (const [index, { content, locationOf }] of releases.entries()) {
-        const before = releases[index - 1];
-        if (content === undefined || content.previous === (before?.hash ?? null)) continue;
-        const hint =
-          before === undefined
-            ? "write null, or put the release before back"
-            : `undo the edit of ${before.path}; npm run release writes a correction into the next release`;
-        report(locationOf(["previous"]), `this is not the hash of ${before?.path ?? "any release"}`, hint);
-      }
+    run({ releases, memberReleases }, report) {
+      reportChain(releases, report);
+      reportChain(memberReleases, report);
     },
   },
   {
     rule: "release-records",
     demands:
       "A release adds what was not there, and changes and removes what was there as the releases before left it.",
-    run({ releases }, report) {
+    run({ releases, memberReleases }, report) {
+      for (const kind of memberKinds) reportMemberRecords(memberReleases, kind, report);
       let records: ReleasedRecords = new Map();
       const names = new Set<string>();
       for (const document of releases) {
@@ -61,11 +48,54 @@ export const releaseChecks: readonly Check[] = [
   },
 ];
 
+type Report = Parameters<Check["run"]>[1];
+type Documents = readonly ReleaseDocument<Pick<Release, "released_at" | "previous">>[];
+
+function reportTimes(releases: Documents, today: string, report: Report): void {
+  let last = "";
+  for (const { name, content, locationOf } of releases) {
+    if (content === undefined) continue;
+    const day = content.released_at.slice(0, 10);
+    // Finding the place parses the whole file, so only a fault looks for it.
+    const fault = (message: string) => report(locationOf(["released_at"]), message);
+    if (releaseName.exec(name)?.[1] !== day) fault(`released on ${day}, but the file is named ${name}`);
+    if (day > today) fault(`${day} is in the future`);
+    if (content.released_at <= last) fault(`this is not after ${last}, the time of the release before`);
+    last = content.released_at;
+  }
+}
+
+function reportChain(releases: Documents, report: Report): void {
+  for (const [index, { content, locationOf }] of releases.entries()) {
+    const before = releases[index - 1];
+    if (content === undefined || content.previous === (before?.hash ?? null)) continue;
+    const hint =
+      before === undefined
+        ? "write null, or put the release before back"
+        : `undo the edit of ${before.path}; npm run release writes a correction into the next release`;
+    report(locationOf(["previous"]), `this is not the hash of ${before?.path ?? "any release"}`, hint);
+  }
+}
+
+function reportMemberRecords(
+  releases: readonly ReleaseDocument<MemberRelease>[],
+  kind: (typeof memberKinds)[number],
+  report: Report,
+): void {
+  let records: ReleasedRecords = new Map();
+  for (const { content, locationOf } of releases) {
+    if (content === undefined) return;
+    records = applyRelease(records, content[kind], (path, message, hint) =>
+      report(locationOf([kind, ...path]), message, hint),
+    );
+  }
+}
+
 function reportUnnamed(
   { locationOf }: ReleaseDocument,
   added: readonly { id: string }[],
   names: ReadonlySet<string>,
-  report: Parameters<Check["run"]>[1],
+  report: Report,
 ): void {
   for (const [index, { id }] of added.entries()) {
     const missing = Object.values(nameKeys(id)).find((key) => !names.has(key));

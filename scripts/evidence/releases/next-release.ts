@@ -1,9 +1,16 @@
-import type { Release } from "../../../data/schema/releases.ts";
+import type { MemberRelease, Release } from "../../../data/schema/releases.ts";
 import { createSnapshot } from "../diff/snapshot.ts";
 import type { Evidence } from "../records.ts";
 import { difference, type ReleaseChanges } from "./difference.ts";
+import { unreleasedForMembers } from "./members.ts";
 import { relationshipNames, relationshipRecords, relationshipRules } from "./relationships.ts";
-import { nextName, readReleases, releaseDocuments } from "./release-files.ts";
+import {
+  memberReleaseDocuments,
+  nextName,
+  type ReleaseDocument,
+  readReleases,
+  releaseDocuments,
+} from "./release-files.ts";
 import { replay } from "./replay.ts";
 
 /** What has changed since the last release, with the names that are new or another since. */
@@ -32,22 +39,29 @@ export const saysNothing = ({ added, changed, corrected, removed }: ReleaseChang
  * @param now the evidence to release
  * @param time when it is released, `2026-11-22T12:00:00Z`
  */
-export function nextRelease(
+export const nextRelease = (
   released: Evidence,
   now: Evidence,
   time: string,
-): { name: string; content: Release } {
-  const documents = releaseDocuments(released);
-  const name = nextName(
-    time.slice(0, 10),
-    documents.map((document) => document.name),
-  );
+): { name: string; content: Release } => {
+  const { name, frame } = nextFrame(releaseDocuments(released), time);
+  return { name, content: { ...frame, ...unreleased(released, now) } };
+};
+
+/** The same of the members' evidence. */
+export function nextMemberRelease(
+  evidence: Evidence,
+  time: string,
+): { name: string; content: MemberRelease } {
+  const { name, frame } = nextFrame(memberReleaseDocuments(evidence), time);
+  return { name, content: { ...frame, ...unreleasedForMembers(evidence) } };
+}
+
+/** What a release has beside its changes. */
+function nextFrame(documents: readonly Pick<ReleaseDocument, "name" | "hash">[], time: string) {
+  const names = documents.map(({ name }) => name);
   return {
-    name,
-    content: {
-      released_at: time,
-      previous: documents.at(-1)?.hash ?? null,
-      ...unreleased(released, now),
-    },
+    name: nextName(time.slice(0, 10), names),
+    frame: { released_at: time, previous: documents.at(-1)?.hash ?? null },
   };
 }

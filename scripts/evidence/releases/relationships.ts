@@ -24,7 +24,12 @@ export function relationshipRecords({ evidence, records }: Snapshot): ReleasedRe
   );
 }
 
-function textsOf(record: ComparedRecord, without: readonly string[], prefix = ""): Record<string, string> {
+/** The fields of a record as a release holds them. */
+export function textsOf(
+  record: ComparedRecord,
+  without: readonly string[],
+  prefix = "",
+): Record<string, string> {
   const names = record.fields.filter((name) => !without.includes(name) && record.text(name) !== "");
   return Object.fromEntries(names.map((name) => [prefix + name, record.text(name)]));
 }

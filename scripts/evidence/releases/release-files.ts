@@ -1,30 +1,45 @@
 import { createHash } from "node:crypto";
+import type * as z from "zod";
 import { required } from "../../../contract/required.ts";
-import { type Release, release, releaseName } from "../../../data/schema/releases.ts";
+import {
+  type MemberRelease,
+  memberRelease,
+  type Release,
+  release,
+  releaseName,
+} from "../../../data/schema/releases.ts";
 import type { DocumentKind, Evidence, SourceDocument } from "../records.ts";
 
 /** A release as it was read. */
-export interface ReleaseDocument extends Pick<SourceDocument, "path" | "locationOf"> {
+export interface ReleaseDocument<Content = Release> extends Pick<SourceDocument, "path" | "locationOf"> {
   /** Undefined if its form is wrong. */
-  content: Release | undefined;
+  content: Content | undefined;
   /** The file's name without its ending: `2026-11-22`. */
   name: string;
   /** What the next release must name as the one before. */
   hash: string;
 }
 
-/** The releases of a kind, the oldest first. Files that cannot be parsed are not among them. */
-export function releaseDocuments(
+/** The releases of the public evidence, the oldest first. Files that cannot be parsed are not among them. */
+export const releaseDocuments = (evidence: Evidence): ReleaseDocument[] =>
+  documentsOf(evidence, "release", release);
+
+/** The same of the members' evidence. */
+export const memberReleaseDocuments = (evidence: Evidence): ReleaseDocument<MemberRelease>[] =>
+  documentsOf(evidence, "memberRelease", memberRelease);
+
+function documentsOf<Content>(
   { documents, files }: Evidence,
-  kind: DocumentKind = "release",
-): ReleaseDocument[] {
+  kind: DocumentKind,
+  schema: z.ZodType<Content>,
+): ReleaseDocument<Content>[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return documents
     .filter((document) => document.kind === kind)
     .map(({ path, value, locationOf }) => ({
       path,
       locationOf,
-      content: release.safeParse(value).data,
+      content: schema.safeParse(value).data,
       name: path.replace(/^.*\//, "").replace(/\.yaml$/, ""),
       hash: hashOf(required(texts.get(path), path)),
     }))
@@ -33,13 +48,23 @@ export function releaseDocuments(
 
 /** A release with its name. */
 export type NamedRelease = Release & { name: string };
+export type NamedMemberRelease = MemberRelease & { name: string };
 
 /** The valid releases, the oldest first. Throws on another one. */
-export const readReleases = (evidence: Evidence): NamedRelease[] =>
-  releaseDocuments(evidence).map(({ name, path, content }) => ({ name, ...required(content, path) }));
+export const readReleases = (evidence: Evidence): NamedRelease[] => releaseDocuments(evidence).map(named);
+
+/** The same of the members' evidence. */
+export const readMemberReleases = (evidence: Evidence): NamedMemberRelease[] =>
+  memberReleaseDocuments(evidence).map(named);
+
+const named = <Content extends object>({ name, path, content }: ReleaseDocument<Content>) => ({
+  name,
+  ...required(content, path),
+});
 
 /** The text of a release's file: YAML in the form of JSON, which is read much faster. */
-export const releaseText = (content: Release): string => `${JSON.stringify(content, null, 2)}\n`;
+export const releaseText = (content: Release | MemberRelease): string =>
+  `${JSON.stringify(content, null, 2)}\n`;
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 

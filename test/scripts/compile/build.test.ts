@@ -86,7 +86,9 @@ test("without evidence for members everything public is byte-identical, and ther
   const other = await optionsIn(await temporaryFolder());
   await build({ ...other, members: undefined });
   expect(Object.keys(files).filter(isMembers)).toEqual([
+    "/index/members/buyer-changes.ndjson",
     "/index/members/buyers.ndjson",
+    "/index/members/deal-changes.ndjson",
     "/index/members/deals.ndjson",
     "/index/members/manifest.json",
     "/index/members/search.json",

@@ -100,13 +100,15 @@ test("the search finds a buyer by its name, a club's alias, a person, its summar
   expect(found("south america")).toEqual(["club-family"]);
 });
 
-test("the manifest vouches for the three files and counts the records", () => {
+test("the manifest vouches for the five files and counts the records", () => {
   const manifest = membersManifest.parse(JSON.parse(fileOf("manifest.json")));
   expect(manifest.counts).toEqual({ buyers: 6, deals: 8 });
   expect(manifest.dataVersion).toMatch(/^2026-11-20-[0-9a-f]{8}$/);
   expect(Object.keys(manifest.files)).toEqual([
     "index/members/buyers.ndjson",
     "index/members/deals.ndjson",
+    "index/members/buyer-changes.ndjson",
+    "index/members/deal-changes.ndjson",
     "index/members/search.json",
   ]);
   const { bytes } = manifest.files["index/members/deals.ndjson"] ?? {};

@@ -182,13 +182,15 @@ export function memberIndexesOf(buyers: readonly BuyerRecord[], deals: readonly 
   search.addAll(buyers.map(textOf));
   return {
     manifest: {
-      format: 2,
+      format: 3,
       dataVersion: "2026-11-01-0a1b2c3d",
       counts: { buyers: buyers.length, deals: deals.length },
       files: {},
     },
     buyers,
     deals,
+    buyerChanges: [],
+    dealChanges: [],
     search,
   };
 }

@@ -1,4 +1,5 @@
 import { createApp } from "../../../server/app.ts";
+import type { MemberIndexes } from "../../../server/members/member-indexes.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite, recordedLog } from "../../fixture-build.ts";
 import { exampleCapital, fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 import { behindProxy, DEALS_URL, fixtureMembers } from "./fixture-members.ts";
@@ -34,8 +35,9 @@ const plantedDeals = Array.from({ length: 25 }, (_, index) =>
  * The whole application with members over a real store, as it stands behind a proxy that speaks https. `log` gives all that was
  * logged, at the most talkative level.
  */
-export async function securedApp() {
-  const indexes = memberIndexesOf([plantedBuyer, ...fictionalBuyers], plantedDeals);
+export async function securedApp(
+  indexes: MemberIndexes = memberIndexesOf([plantedBuyer, ...fictionalBuyers], plantedDeals),
+) {
   const { members, ...parts } = await fixtureMembers({ indexes, email: PLANTED.account });
   const { log, logged } = recordedLog();
   const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log, members });
