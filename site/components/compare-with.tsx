@@ -19,29 +19,52 @@ export function CompareWith({ ledger, club }: CompareWithProps) {
       </p>
     );
   return (
-    <details class="fold compare-with">
-      <summary>Compare with other clubs of the {leagues.map(({ name }) => name).join(" and the ")}</summary>
-      <form action={sitePaths.compare}>
-        <input type="hidden" name="clubs" value={club.slug} />
-        <fieldset>
-          <legend>Up to {MAX_COMPARED - 1} clubs; others can be added on the next page</legend>
-          <ul class="entries">
-            {rivals.map(({ slug, name }) => (
-              <li>
-                <label>
-                  <input type="checkbox" name="clubs" value={slug} /> {name}
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-        <button type="submit" class="action">
-          Compare
-        </button>
-      </form>
-    </details>
+    <CompareForm
+      title={`Compare with other clubs of the ${leagues.map(({ name }) => name).join(" and the ")}`}
+      clubs={rivals}
+      chosen={club.slug}
+    />
   );
 }
+
+/** From a league to the comparison of its clubs. */
+export function CompareInLeague({ league }: { league: LeagueRecord }) {
+  const clubs = coveredClubs(league);
+  return clubs.length < 2 ? null : <CompareForm title="Compare clubs of this league" clubs={clubs} />;
+}
+
+interface CompareFormProps {
+  title: string;
+  clubs: readonly { slug: string; name: string }[];
+  /** A club that is compared in any case. */
+  chosen?: string;
+}
+
+const CompareForm = ({ title, clubs, chosen }: CompareFormProps) => (
+  <details class="fold compare-with">
+    <summary>{title}</summary>
+    <form action={sitePaths.compare}>
+      {chosen === undefined ? null : <input type="hidden" name="clubs" value={chosen} />}
+      <fieldset>
+        <legend>
+          Choose up to {MAX_COMPARED - (chosen === undefined ? 0 : 1)}. You can change them on the next page.
+        </legend>
+        <ul class="entries">
+          {clubs.map(({ slug, name }) => (
+            <li>
+              <label>
+                <input type="checkbox" name="clubs" value={slug} /> {name}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <button type="submit" class="action">
+        Compare
+      </button>
+    </form>
+  </details>
+);
 
 /** The clubs of a league that the ledger has evidence for, in the league's order. */
 export const coveredClubs = ({ clubs }: LeagueRecord): { slug: string; name: string; count: number }[] =>

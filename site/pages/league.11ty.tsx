@@ -2,6 +2,7 @@ import type { LeagueRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { CompareInLeague } from "../components/compare-with.tsx";
 import { ExploreLink } from "../components/explore-link.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted, Time } from "../components/format.tsx";
@@ -48,6 +49,7 @@ export function render({ ledger, league }: LeaguePage) {
       </StatusHead>
       <ExploreLink filters={{ league: slug }} count={relationships.length} />
       <Roster league={league} />
+      <CompareInLeague league={league} />
       <ChartFigure ledger={ledger} path={leaguePath(slug)} />
       <ChartsByCategory ledger={ledger} league={league} />
       <RelationshipGroups

@@ -72,6 +72,15 @@ describe.skipIf(isSkipped)("comparing clubs", () => {
     expect(await page.locator("noscript").textContent()).toContain("Comparing needs JavaScript");
   });
 
+  test("a league's page compares the clubs that are ticked, without naming one first", async () => {
+    const { page } = await open("/leagues/bundesliga/");
+    await page.getByText("Compare clubs of this league").click();
+    for (const club of ["Bayern Munich", "VfB Stuttgart"]) await page.getByLabel(club).check();
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.locator("table").waitFor();
+    expect(await columns(page)).toEqual(["Category", "Bayern Munich", "VfB Stuttgart"]);
+  });
+
   test("clubs are added and removed with the keyboard, the address follows, and Back returns", async () => {
     const { page, faults } = await openTable("/compare/?clubs=arsenal&clubs=chelsea");
     await page.getByLabel("Add a club").fill("man city");
