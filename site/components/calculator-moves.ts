@@ -3,6 +3,7 @@ import type { MoveKind, squadMove } from "../../contract/calculators/moves.ts";
 import { enteredAmount, type MoneyUnit } from "../money.ts";
 import { grouped } from "../numbers.ts";
 import { type Field, isMoney, type MoveEntry } from "./calculator-fields.tsx";
+import { RULEBOOK_FIELDS } from "./calculator-rulebooks.tsx";
 import { CLUB_FIELDS } from "./calculator-squad.tsx";
 
 /** The moves of a plan as a form has them. */
@@ -114,6 +115,7 @@ export const COUNTING_FIELDS: Readonly<Record<"amortisationYearsMax", Field>> = 
 /** The fields of the plan; those of its moves are named `moves.fee` and so on, whichever move it is. */
 export const PLAN_FIELDS: Readonly<Record<string, Field>> = {
   ...CLUB_FIELDS,
+  ...RULEBOOK_FIELDS,
   ...COUNTING_FIELDS,
   ...Object.fromEntries(Object.entries(MOVE_FIELDS).map(([name, field]) => [`moves.${name}`, field])),
 };

@@ -10,6 +10,7 @@ import {
 } from "./calculator-fields.tsx";
 import { COUNTING_FIELDS, definitionOfMove, MOVES, PLAN_FIELDS } from "./calculator-moves.ts";
 import { MAX_PLANS, type Plan, planAt, planName, plansOf, shownPlan } from "./calculator-plans.ts";
+import { Rulebooks } from "./calculator-rulebooks.tsx";
 import { ClubFields, PlayerRegister, type Thresholds } from "./calculator-squad.tsx";
 
 interface PlanFormProps {
@@ -25,6 +26,7 @@ export function PlanForm({ state, thresholds, moveLink }: PlanFormProps) {
       <Moves state={state} moveLink={moveLink ?? (() => calculatorPath("transfer-cost"))} />
       <PlayerRegister state={state} />
       <ClubFields state={state} thresholds={thresholds} />
+      <Rulebooks state={state} />
       <Counting state={state} />
     </CalculatorForm>
   );

@@ -3,6 +3,7 @@ import type {
   SquadPlanData,
   SquadPlanStanding,
 } from "../../../contract/calculators/squad-plan.ts";
+import { RULEBOOKS } from "../../components/calculator-rulebooks.tsx";
 import { exactMoney, type MoneyUnit, shortMoney } from "../../money.ts";
 import {
   difference,
@@ -15,6 +16,7 @@ import {
   shortPoints,
 } from "../../numbers.ts";
 import type { Drawing, FigureSection, KeyFigure, Verdict } from "./figures.tsx";
+import { rulebooksSection, verdictText } from "./rulebook-figures.ts";
 import type { Bar } from "./squad-charts.ts";
 import { COMPONENT_NAMES, expirySection, NO_RATIO } from "./squad-sections.ts";
 
@@ -95,6 +97,7 @@ export function keyFigures({ data: { before, after, largestExtraAnnualCost }, un
 export const sections = (shown: Shown): FigureSection[] => [
   movesSection(shown),
   standingSection(shown),
+  ...(shown.data.after.regimes === undefined ? [] : [rulebooksSection(shown.data.after.regimes, shown.unit)]),
   ...(shown.data.expiry.length === 0 ? [] : [expirySection(shown.data.expiry, shown.unit)]),
 ];
 
@@ -216,7 +219,10 @@ function standingSection({ data: { before }, plans, threshold, unit }: Shown): F
       columns: ["Figure", ...columns.map(({ name }) => name)],
       rows: [
         row("Planning ratio", ({ planningRatio }) => ratio(planningRatio)),
-        row("Verdict", (standing) => (fits(standing) ? "Fits" : "Does not fit")),
+        row("Against the threshold", (standing) => (fits(standing) ? "Fits" : "Does not fit")),
+        ...(before.regimes ?? []).map(({ regime }, index) =>
+          row(RULEBOOKS[regime].name, ({ regimes = [] }) => verdictText(regimes[index])),
+        ),
         row("Headroom", ({ headroom }) => headroomText(headroom, room)),
         row("Headroom in points", ({ headroomPoints }) => headroomText(headroomPoints, inPoints)),
         row("Squad cost", ({ numerator }) => format(numerator)),

@@ -3,6 +3,7 @@ import type { MoveEntry, Scenario } from "../../components/calculator-fields.tsx
 import { isMoney } from "../../components/calculator-fields.tsx";
 import { definitionOfMove, PLAN_FIELDS } from "../../components/calculator-moves.ts";
 import { type Plan, planAt, shownPlan } from "../../components/calculator-plans.ts";
+import { chosenRulebooks } from "../../components/calculator-rulebooks.tsx";
 import { type MoneyUnit, moneyUnitOf, plainAmount } from "../../money.ts";
 import { readNumber } from "../../numbers.ts";
 import type { CalculatorResponse } from "./calculator-app.tsx";
@@ -15,10 +16,12 @@ export function planBody(scenario: Scenario, plan = shownPlan(scenario)): Reques
   const { fields, players, moves } = scenario;
   const money = moneyUnitOf(fields);
   const { transferYears = "", loanFees = "" } = fields;
+  const regimes = chosenRulebooks(fields);
   return {
     ...bodyOfFields(scenario, PLAN_FIELDS),
     ...(transferYears === "" ? {} : { transferYears: readNumber(transferYears) }),
     ...(loanFees === "" ? {} : { loanFees }),
+    ...(regimes.length === 0 ? {} : { regimes }),
     players: players.map(([, ...cells], row) => playerOf([placeholder(row), ...cells], money)),
     moves: planAt(scenario, plan).rows.map((row) =>
       moveBody(moves[row] ?? {}, placeholder(players.length + row), money),
