@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { argumentsOrExit } from "../scripts/cli.ts";
 import { commands } from "../scripts/commands.ts";
+import { measureExplorer } from "./measure-explorer.ts";
 import { measureMembers } from "./measure-members.ts";
 import { measurePublic } from "./measure-public.ts";
 import { measureScale } from "./measure-scale.ts";
@@ -11,7 +12,7 @@ import { buildInto } from "./workload.ts";
 
 const REPORT = "var/bench.md";
 
-const { short, scale, strict } = argumentsOrExit(commands.bench);
+const { part, short, scale, strict } = argumentsOrExit(commands.bench);
 const factors = scale ?? (short ? [1, 7] : [1, 7, 70]);
 const rounds = short ? { pairs: 1, seconds: 2 } : { pairs: 7, seconds: 2 };
 
@@ -23,9 +24,12 @@ function report(measured: readonly Table[]): void {
 
 const folder = await createWorkspace();
 const dist = await buildInto(`${folder}/real`, "data");
-report(await measurePublic(dist, folder, rounds));
-report(await measureMembers(dist, folder, rounds));
-report(await measureScale(`${folder}/scale`, factors));
+if (part === undefined) {
+  report(await measurePublic(dist, folder, rounds));
+  report(await measureMembers(dist, folder, rounds));
+  report(await measureScale(`${folder}/scale`, factors));
+}
+report(await measureExplorer(dist));
 
 const missed = countMissed(tables);
 const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;

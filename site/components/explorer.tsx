@@ -5,7 +5,7 @@ import type { Sort, SortColumn } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { curlCommand } from "../curl.ts";
 import { type ExplorerQuery, type Facet, PARAMETERS } from "../explorer/query.ts";
-import type { ExplorerView } from "../explorer/view.ts";
+import { type ExplorerView, LONG_LISTS, type Option } from "../explorer/view.ts";
 import { Citation } from "./citation.tsx";
 import { counted, numeral } from "./format.tsx";
 import { COLUMNS, type ColumnName, countByStatus, usageText } from "./relationships.tsx";
@@ -72,7 +72,7 @@ const Choice = ({ name, view }: ViewProps & { name: keyof typeof ANY }) => (
     {PARAMETERS[name]}
     <select name={name} autocomplete="off" disabled={view === null}>
       <option value="">{ANY[name]}</option>
-      {view?.options[name].map((option) => (
+      {offered(name, view).map((option) => (
         <option value={option.value} key={option.value}>
           {`${option.name} (${numeral(option.count)})`}
         </option>
@@ -80,6 +80,13 @@ const Choice = ({ name, view }: ViewProps & { name: keyof typeof ANY }) => (
     </select>
   </label>
 );
+
+function offered(name: keyof typeof ANY, view: ExplorerView | null): readonly Option[] {
+  if (view === null) return [];
+  const options = view.options[name];
+  const isClosed = LONG_LISTS.some((list) => list === name && list !== view.opened);
+  return isClosed ? options.filter(({ value }) => value === view.query[name]) : options;
+}
 
 const StatusChoice = ({ view }: ViewProps) => (
   <fieldset class="explorer-status" disabled={view === null}>

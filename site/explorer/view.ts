@@ -22,6 +22,11 @@ export interface Option {
   count: number;
 }
 
+/** Filters with so many values that their lists are filled when they are opened. */
+export const LONG_LISTS = ["club", "vendor"] as const satisfies readonly Facet[];
+
+export type LongList = (typeof LONG_LISTS)[number];
+
 /** What the explorer shows. */
 export interface ExplorerView extends Pick<ExplorerRecord, "baseUrl" | "dataVersion"> {
   query: ExplorerQuery;
@@ -29,6 +34,8 @@ export interface ExplorerView extends Pick<ExplorerRecord, "baseUrl" | "dataVers
   options: Readonly<Record<Facet, readonly Option[]>>;
   /** What the query restricts, in words. */
   chosen: readonly { parameter: ParameterName; text: string }[];
+  /** The long list that a reader has opened: filling all with each choice would take longer than the table. */
+  opened: LongList | null;
   rows: readonly Relationship[];
   /** How many of them the table shows. */
   shown: number;

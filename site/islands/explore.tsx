@@ -10,7 +10,7 @@ import { Explorer, FIRST_ROWS, ROWS_AT_A_TIME } from "../components/explorer.tsx
 import { createFind, type Find } from "../explorer/find.ts";
 import { type ExplorerQuery, faultsOf, PARAMETERS, type QueryFault, readQuery } from "../explorer/query.ts";
 import type { ExplorerRecord } from "../explorer/record.ts";
-import { chosenOf, createOptions, type ExplorerView } from "../explorer/view.ts";
+import { chosenOf, createOptions, type ExplorerView, LONG_LISTS, type LongList } from "../explorer/view.ts";
 import { saveCsvFile, saveJsonFile } from "./files/save-file.ts";
 
 const ROOT = required(document.getElementById("explorer"), "the explorer's element");
@@ -46,6 +46,9 @@ class ExplorerApp {
       if (target instanceof HTMLInputElement && target.name === "q") this.#isTyping = false;
       else this.#choose(this.#readFields());
     });
+    // A press opens the list before it gives it the focus.
+    for (const event of ["pointerdown", "focusin"])
+      ROOT.addEventListener(event, ({ target }) => this.#fillList(target));
     ROOT.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button !== null) this.#press(button.dataset);
@@ -54,6 +57,12 @@ class ExplorerApp {
     addEventListener("afterprint", () => this.#show(FIRST_ROWS));
     WIDE.addEventListener("change", openFilters);
     openFilters();
+  }
+
+  #fillList(target: EventTarget | null): void {
+    const opened = longListOf(target);
+    if (opened === null || this.#view === null || this.#view.opened === opened) return;
+    this.#render({ ...this.#view, opened });
   }
 
   #readFields(): ExplorerQuery {
@@ -102,6 +111,7 @@ class ExplorerApp {
       chosen,
       rows,
       options: this.#optionsOf(counts, query),
+      opened: longListOf(document.activeElement),
       shown: FIRST_ROWS,
     });
     document.title = [...chosen.map(({ text }) => text), TITLE].join(" · ");
@@ -124,6 +134,9 @@ class ExplorerApp {
     else saveJsonFile("clubledger-relationships.json", jsonOf(rows, this.#record, this.#query));
   }
 }
+
+const longListOf = (target: EventTarget | null): LongList | null =>
+  LONG_LISTS.find((name) => target instanceof HTMLSelectElement && target.name === name) ?? null;
 
 const openFilters = (): void => {
   const filters = required(ROOT.querySelector("details"), "the filters");

@@ -1,42 +1,16 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { listen } from "../../server/listen.ts";
 import { BASE_URL } from "../fixture-build.ts";
 import { builtSite } from "./built-site.ts";
-
-const FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome"];
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "chrome"];
-const PATHS = FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`));
-
-/** Chromium must start without a screen and without user namespaces, and send no requests of its own. */
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-const CHROMIUM = [process.env.CHROMIUM, ...PATHS].find((path) => path !== undefined && existsSync(path));
+import { CHROMIUM, launchChromium } from "./launch-chromium.ts";
 
 /** Returns whether this machine lacks Chromium, and prints which tests are skipped for that. */
 export function withoutChromium(skipped: string): boolean {
   if (CHROMIUM === undefined) process.stderr.write(`No Chromium found: ${skipped} are skipped.\n`);
   return CHROMIUM === undefined;
 }
-
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM ?? "", args: ARGUMENTS });
 
 export interface WatchedPage {
   page: Page;

@@ -8,6 +8,7 @@ const { origin, open } = useSite({ isSkipped });
 
 const clubs = (page: Page) => page.locator("tbody th a").allTextContents();
 const count = (page: Page) => page.locator(".explorer-count").textContent();
+const searchField = (page: Page) => page.locator("#explorer input[name=q]");
 const address = (page: Page) => page.url().slice(origin().length);
 
 const PHONE = { viewport: { width: 360, height: 800 } };
@@ -38,12 +39,12 @@ describe.skipIf(isSkipped)("the explorer", () => {
   test("Back returns to the choice before, and typing a word is one step", async () => {
     const { page } = await open("/explore/");
     await page.getByLabel("Country").selectOption("germany");
-    await page.getByLabel("Search", { exact: true }).pressSequentially("vest");
+    await searchField(page).pressSequentially("vest");
     expect(address(page)).toBe("/explore/?q=vest&country=germany");
     expect(await count(page)).toBe("1 of 5 relationships");
     await page.goBack();
     expect(address(page)).toBe("/explore/?country=germany");
-    expect(await page.getByLabel("Search", { exact: true }).inputValue()).toBe("");
+    expect(await searchField(page).inputValue()).toBe("");
     expect(await count(page)).toBe("2 of 5 relationships");
     await page.goBack();
     expect(await page.getByLabel("Country").inputValue()).toBe("");
@@ -68,6 +69,25 @@ describe.skipIf(isSkipped)("the explorer", () => {
     expect(address(page)).toBe("/explore/?sort=date");
     await year.press("Enter");
     expect(address(page)).toBe("/explore/");
+  });
+
+  test("the long list of clubs is filled when it is opened, and stays so while it has the focus", async () => {
+    const { page } = await open("/explore/?category=ticketing");
+    const club = page.locator("select[name=club]");
+    await club.focus();
+    expect(await club.locator("option").allTextContents()).toEqual([
+      "All clubs",
+      "1. FC Müster (1)",
+      "Example Rovers (1)",
+      "Real Ejemplo (1)",
+    ]);
+    await club.selectOption("fc-muster");
+    expect(await count(page)).toBe("1 of 5 relationships");
+    expect(await club.locator("option").count()).toBe(4);
+    await page.getByLabel("Country").selectOption("germany");
+    await page.getByLabel("Country").focus();
+    await page.getByLabel("Country").selectOption("");
+    expect(await club.locator("option").allTextContents()).toEqual(["All clubs", "1. FC Müster (1)"]);
   });
 
   test("a value that is not known leaves no row, and the page says which and what is near", async () => {

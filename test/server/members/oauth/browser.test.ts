@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { builtSite } from "../../../site/built-site.ts";
-import { accessibilityFaults, launchChromium, watchedPage, withoutChromium } from "../../../site/chromium.ts";
+import { accessibilityFaults, watchedPage, withoutChromium } from "../../../site/chromium.ts";
+import { launchChromium } from "../../../site/launch-chromium.ts";
 import { authorizePath, CLIENT, CLIENT_ID, servedOAuth } from "./oauth-fixture.ts";
 
 const skipped = withoutChromium("the test of connecting an application in a real browser");

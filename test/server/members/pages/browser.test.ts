@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest"
 import type { Fetch } from "../../../../server/http/requests.ts";
 import { listen } from "../../../../server/listen.ts";
 import { builtSite } from "../../../site/built-site.ts";
-import { accessibilityFaults, launchChromium, watchedPage, withoutChromium } from "../../../site/chromium.ts";
+import { accessibilityFaults, watchedPage, withoutChromium } from "../../../site/chromium.ts";
+import { launchChromium } from "../../../site/launch-chromium.ts";
 import { openFixtureStore } from "../fixture-members.ts";
 import { fictionalPages } from "./fictional-pages.ts";
 

@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { type Browser, chromium } from "playwright-core";
+
+const FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome"];
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+const PATHS = FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`));
+
+/** Chromium must start without a screen and without user namespaces, and send no requests of its own. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The program; undefined if this machine has none. */
+export const CHROMIUM = [process.env.CHROMIUM, ...PATHS].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM ?? "", args: ARGUMENTS });
