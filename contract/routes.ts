@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { contractExtensionRequest, contractExtensionResponse } from "./calculators/contract-extension.ts";
 import { squadCostRequest, squadCostResponse } from "./calculators/squad-cost.ts";
 import { squadPlanRequest, squadPlanResponse } from "./calculators/squad-plan.ts";
+import { squadProjectionRequest, squadProjectionResponse } from "./calculators/squad-projection.ts";
 import { transferCostRequest, transferCostResponse } from "./calculators/transfer-cost.ts";
 import { changePage } from "./changes.ts";
 import {
@@ -212,6 +213,18 @@ export const calculateContractExtension = {
   response: contractExtensionResponse,
 } as const satisfies Route;
 
+export const calculateSquadProjection = {
+  ...CALCULATION,
+  operationId: "calculateSquadProjection",
+  path: apiPaths.squadProjection,
+  summary: "Work out a squad-cost ratio over several seasons",
+  description:
+    "A squad whose contracts end, with the moves of each season: ratio, headroom, book value and committed amortisation season by " +
+    "season, in exact decimals. A planning estimate, not a compliance opinion.",
+  body: squadProjectionRequest,
+  response: squadProjectionResponse,
+} as const satisfies Route;
+
 export const routes: readonly Route[] = [
   searchTechnology,
   listClubs,
@@ -226,4 +239,5 @@ export const routes: readonly Route[] = [
   calculateSquadCost,
   calculateSquadPlan,
   calculateContractExtension,
+  calculateSquadProjection,
 ];

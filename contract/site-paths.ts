@@ -102,6 +102,7 @@ export const apiPaths = {
   squadCost: calculationPath("squad-cost"),
   squadPlan: calculationPath("squad-plan"),
   contractExtension: calculationPath("contract-extension"),
+  squadProjection: calculationPath("squad-projection"),
 } as const;
 
 /** The member interface's paths, below DEALS_URL. */

@@ -4,6 +4,7 @@ import contractExtension from "./contract-extension-example.json" with { type: "
 import type { squadCostRequest } from "./squad-cost.ts";
 import squadCost from "./squad-cost-example.json" with { type: "json" };
 import squadPlan from "./squad-plan-example.json" with { type: "json" };
+import squadProjection from "./squad-projection-example.json" with { type: "json" };
 import type { transferCostRequest } from "./transfer-cost.ts";
 import transferCost from "./transfer-cost-example.json" with { type: "json" };
 
@@ -26,3 +27,6 @@ export const transferCostExample = transferCost satisfies { request: z.input<typ
 export const contractExtensionExample = contractExtension satisfies {
   request: z.input<typeof contractExtensionRequest>;
 };
+
+/** Three seasons of a squad of two, with a signing in the first and a sale in the second; a test parses its moves, too. */
+export const squadProjectionExample = squadProjection;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_MOVES } from "../limits.ts";
+import { MAX_MOVES, MAX_SEASONS } from "../limits.ts";
 import {
   amount,
   calendarYear,
@@ -158,6 +158,40 @@ export const countedMove = z
   ])
   .meta({ id: "CountedSquadMove", description: "One move as counted: what was absent is 0, 1 or null" });
 
+const ERROR_SEASON = mustBe(`a whole number from 1 to ${MAX_SEASONS}`);
+const season = z
+  .int({ error: ERROR_SEASON })
+  .min(1, { error: ERROR_SEASON })
+  .max(MAX_SEASONS, { error: ERROR_SEASON })
+  .describe("The season in which it happens, from 1; after and share are parts of it");
+
+/** A move of a projection. */
+export const seasonMove = z
+  .discriminatedUnion(
+    "kind",
+    [
+      requested.sign.extend({ season }),
+      requested.sell.extend({ season }),
+      requested.release.extend({ season }),
+      requested.extend.extend({ season }),
+      requested["loan-in"].extend({ season }),
+      requested["loan-out"].extend({ season }),
+    ],
+    { error: (issue) => (issue.code === "invalid_union" ? ERROR_KIND(issue) : ERROR_OBJECT(issue)) },
+  )
+  .meta({ id: "SeasonMove", description: "One move of the projection" });
+
+export const countedSeasonMove = z
+  .discriminatedUnion("kind", [
+    counted.sign.extend({ season }),
+    counted.sell.extend({ season }),
+    counted.release.extend({ season }),
+    counted.extend.extend({ season }),
+    counted["loan-in"].extend({ season }),
+    counted["loan-out"].extend({ season }),
+  ])
+  .meta({ id: "CountedSeasonMove", description: "One move as counted: what was absent is 0, 1 or null" });
+
 export type CountedMove = z.infer<typeof countedMove>;
 export type MoveKind = CountedMove["kind"];
 
@@ -179,26 +213,27 @@ interface Contradiction {
 }
 
 /** What a move says of its player and time; a signing has no player of the register. */
-type Timed = { kind: MoveKind; player?: number; after?: number };
+type Timed = { kind: MoveKind; player?: number; after?: number; season?: number };
 
 /**
  * Moves that cannot all be true: of a player who is not in the register, who has already left, or who is extended twice or
- * after he leaves.
+ * after he leaves. A loan ends with its season.
  */
 export function contradictions(moves: readonly Timed[], players: number): Contradiction[] {
-  const last = new Map<number, { move: number; kind: MoveKind; after: number }>();
-  return moves.flatMap(({ kind, player, after = 0 }, move): Contradiction[] => {
+  const last = new Map<number, { move: number; kind: MoveKind; after: number; season: number }>();
+  return moves.flatMap(({ kind, player, after = 0, season = 1 }, move): Contradiction[] => {
     if (player === undefined) return [];
     if (player >= players)
       return [{ move, field: "player", message: `must be less than the number of players (${players})` }];
     const before = last.get(player);
-    if (before !== undefined && (before.kind !== "extend" || kind === "extend")) {
+    const isBack = before?.kind === "loan-out" && season > before.season;
+    if (before !== undefined && !isBack && (before.kind !== "extend" || kind === "extend")) {
       const message = `is already in move ${before.move} (${before.kind}); only a sale, release or loan may follow an extension`;
       return [{ move, field: "player", message }];
     }
-    if (before !== undefined && after < before.after)
+    if (before !== undefined && !isBack && (season - before.season || after - before.after) < 0)
       return [{ move, field: "after", message: `must not be before the extension in move ${before.move}` }];
-    last.set(player, { move, kind, after });
+    last.set(player, { move, kind, after, season });
     return [];
   });
 }

@@ -18,7 +18,7 @@ import { calculationOf } from "./warnings.ts";
 
 /** What the squad-cost calculator accepts and returns. The formulas are in `server/calculators/squad-cost.ts`. */
 
-const signingFields = {
+export const signingFields = {
   employeeCosts: amount("Proposed employee costs of one year"),
   amortisation: amount("Proposed amortisation of one year"),
   agentCosts: amount("Proposed agent costs of one year that are not in the amortisation"),

@@ -93,22 +93,21 @@ const squadPlanInputs = z
   })
   .meta({ id: "SquadPlanInputs", description: "The request as it was counted" });
 
-const planStanding = (description: string) =>
-  z
-    .strictObject({
-      numerator: money("Squad cost: the sum of the components"),
-      denominator: money("Revenue and transfer result"),
-      ...standingFields,
-      extraRevenueNeeded: orNull(
-        moneyRounded(
-          "up",
-          "Extra denominator that would bring the squad cost to the threshold; null if no revenue is enough",
-        ),
-      ),
-      components,
-      regimes: regimeVerdicts,
-    })
-    .describe(description);
+export const planStandingFields = {
+  numerator: money("Squad cost: the sum of the components"),
+  denominator: money("Revenue and transfer result"),
+  ...standingFields,
+  extraRevenueNeeded: orNull(
+    moneyRounded(
+      "up",
+      "Extra denominator that would bring the squad cost to the threshold; null if no revenue is enough",
+    ),
+  ),
+  components,
+  regimes: regimeVerdicts,
+};
+
+const planStanding = (description: string) => z.strictObject(planStandingFields).describe(description);
 
 const moveEffect = z
   .strictObject({

@@ -3,6 +3,7 @@ import {
   contractExtensionExample,
   squadCostExample,
   squadPlanExample,
+  squadProjectionExample,
   transferCostExample,
 } from "../../contract/calculators/examples.ts";
 import { required } from "../../contract/required.ts";
@@ -50,6 +51,7 @@ export function publicExamples(
     calculateTransferCost: calculation("transfer-cost", transferCostExample),
     calculateSquadCost: calculation("squad-cost", squadCostExample),
     calculateSquadPlan: calculation("squad-plan", squadPlanExample),
+    calculateSquadProjection: calculation("squad-projection", squadProjectionExample),
     calculateContractExtension: calculation("contract-extension", contractExtensionExample),
   };
 }

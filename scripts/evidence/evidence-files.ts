@@ -39,6 +39,7 @@ const DOCUMENTS: Readonly<Record<string, DocumentKind>> = {
   "methodology/contract-extension.yaml": "methodology",
   "methodology/squad-cost.yaml": "methodology",
   "methodology/squad-plan.yaml": "methodology",
+  "methodology/squad-projection.yaml": "methodology",
   "methodology/transfer-cost.yaml": "methodology",
   "members/floors.yaml": "memberFloors",
 };

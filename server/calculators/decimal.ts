@@ -97,6 +97,26 @@ const ToLastPlace = lastPlaceDecimals();
 export const exactQuotient = (dividend: Decimal, divisor: Decimal): Decimal =>
   new Exact(new ToLastPlace(dividend).div(divisor));
 
+/** The digits of a decimal as a whole number, without the factors 2 and 5, by which every division ends. */
+function endlessPart(value: Decimal): bigint {
+  let digits = BigInt(value.c.join(""));
+  for (const factor of [2n, 5n]) while (digits % factor === 0n) digits /= factor;
+  return digits;
+}
+
+function commonDivisor(one: bigint, other: bigint): bigint {
+  return other === 0n ? one : commonDivisor(other, one % other);
+}
+
+/** A whole number whose division by each of the values, all above zero, has an end. */
+export const commonMultiple = (values: readonly Decimal[]): Decimal =>
+  new Exact(
+    values
+      .map(endlessPart)
+      .reduce((multiple, part) => (multiple / commonDivisor(multiple, part)) * part, 1n)
+      .toString(),
+  );
+
 /** A plain number; adding 0 turns the -0 that JSON readers could see into 0. */
 export const toNumber = (value: Decimal): number => value.toNumber() + 0;
 

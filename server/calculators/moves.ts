@@ -3,12 +3,12 @@ import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import { required } from "../../contract/required.ts";
 import {
   atLeastZero,
+  commonMultiple,
   type Decimal,
   decimal,
   exactQuotient,
   lesser,
   ONE,
-  product,
   shareOf,
   sum,
   ZERO,
@@ -64,6 +64,8 @@ export interface Effect {
   transferIncome: readonly Decimal[];
   /** Added to the book value: the cost of a signing or an extension. */
   addition: Decimal;
+  /** Book value of who was sold or released. */
+  disposed: Decimal;
 }
 
 /** Everyone in the squad, the register first, and what each move changed. */
@@ -76,25 +78,19 @@ export interface Outcome {
 export const chargedYears = (years: number, cap: Decimal): Decimal => lesser(decimal(years), cap);
 
 /**
- * A number that every division in the moves divides: the years of the transfer result, and the length of each new contract,
- * as often as one player needs it.
+ * A number that every division in the moves divides: the years of the transfer result, and the lengths of each player's new
+ * contracts, one after the other.
  */
 export function scaleOf(moves: readonly CountedMove[], cap: Decimal, transferYears: number): Decimal {
   if (moves.length === 0) return ONE;
-  const needed = new Map<string, { years: Decimal; times: number }>();
-  const byPlayer = new Map<string, number>();
+  const byPlayer = new Map<number, Decimal>();
+  const alone: Decimal[] = [decimal(transferYears)];
   for (const move of moves) {
-    if (move.kind !== "sign" && move.kind !== "extend") continue;
-    const years = chargedYears(move.years, cap);
-    const owner = `${years} ${move.kind === "extend" ? move.player : ""}`;
-    const times = move.kind === "extend" ? (byPlayer.get(owner) ?? 0) + 1 : 1;
-    byPlayer.set(owner, times);
-    needed.set(`${years}`, { years, times: Math.max(times, needed.get(`${years}`)?.times ?? 0) });
+    if (move.kind === "sign") alone.push(chargedYears(move.years, cap));
+    if (move.kind === "extend")
+      byPlayer.set(move.player, chargedYears(move.years, cap).times(byPlayer.get(move.player) ?? ONE));
   }
-  const factors = [...needed.values()].flatMap(({ years, times }) =>
-    Array.from({ length: times }, () => years),
-  );
-  return product([decimal(transferYears), ...factors]);
+  return commonMultiple([...alone, ...byPlayer.values()]);
 }
 
 /** Makes the moves one after the other. */
@@ -214,12 +210,13 @@ function left(
   const { scale } = counting;
   const player = personAt(squad, move.player);
   const at = timeOf(season, move.after);
-  const disposalResult = income.times(scale).minus(bookValueAt(player, at));
+  const disposed = bookValueAt(player, at);
+  const disposalResult = income.times(scale).minus(disposed);
   const person = { ...player, timeline: timelineBefore(player.timeline, at), held: false };
   const effect = effectOf({ was: player.timeline, person, season, disposalResult }, counting, {
     playerEmployeeCosts: settlement.times(scale),
   });
-  return { player: move.player, person, effect };
+  return { player: move.player, person, effect: { ...effect, disposed } };
 }
 
 /** An extension: the book value and its own costs are charged anew over the whole new term, at most over the cap. */
@@ -234,7 +231,9 @@ function extended(
   const start = timeOf(season, move.after);
   const addition = decimal(move.extensionCosts).times(scale);
   const cost = bookValueAt(player, start).plus(addition);
-  const agentCosts = timelineFrom(player.timeline, start)[0]?.agentCosts ?? ZERO;
+  // A contract may be extended on its last day.
+  const current = timelineFrom(player.timeline, start)[0] ?? player.timeline.at(-1);
+  const agentCosts = current?.agentCosts ?? ZERO;
   const rates = { ...NO_RATES, employeeCosts: decimal(move.employeeCosts).times(scale), agentCosts };
   const { person, annualAmortisation } = underContract(
     { ...player, contractEnd: move.contractEnd },
@@ -290,7 +289,7 @@ function loanedOut(
   return { player: move.player, person, effect };
 }
 
-const NO_PARTS: Parts = {
+export const NO_PARTS: Parts = {
   playerEmployeeCosts: ZERO,
   otherRelevantEmployeeCosts: ZERO,
   amortisation: ZERO,
@@ -330,6 +329,7 @@ function effectOf(
     costs,
     transferIncome: inSeason(seasons, season, disposalResult ?? ZERO),
     addition: was.length === 0 ? person.bookValue : ZERO,
+    disposed: ZERO,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RegimeRequest } from "../../contract/calculators/regimes.ts";
 import type {
   SquadMoveEffect,
   SquadPlanData,
@@ -68,7 +69,7 @@ export function squadPlan(
 }
 
 /** A squad at one step of the plan. */
-type Step = Position & Pick<Totals, "parts">;
+export type Step = Position & Pick<Totals, "parts">;
 
 /** The squad before the moves; with loan fees in the denominator, net loan costs are taken from it, as in `loansInDenominator`. */
 function startOf(base: Totals, loanFees: SquadPlanInputs["loanFees"]): Step {
@@ -99,7 +100,8 @@ function stepsOf(start: Step, effects: readonly Effect[], transferYears: Decimal
   return [start, ...effects.map(next)];
 }
 
-function planStanding(step: Step, inputs: SquadPlanInputs): SquadPlanStanding {
+/** The figures of one step, with its verdicts if rulebooks are named. */
+export function planStanding(step: Step, inputs: RegimeRequest): SquadPlanStanding {
   const now = standing(step);
   return {
     numerator: moneyQuotient({ dividend: step.numerator, divisor: step.scale }),

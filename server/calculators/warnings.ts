@@ -1,10 +1,12 @@
 import type { ContractExtensionInputs } from "../../contract/calculators/contract-extension.ts";
 import type { CountedMove } from "../../contract/calculators/moves.ts";
 import { AMORTISATION_YEARS_MAX } from "../../contract/calculators/numbers.ts";
+import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import type { SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
+import type { SquadProjectionInputs } from "../../contract/calculators/squad-projection.ts";
 import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
-import { isPositiveMoney, isPositivePercentage, toNumber, ZERO } from "./decimal.ts";
+import { decimal, isPositiveMoney, isPositivePercentage, toNumber, ZERO } from "./decimal.ts";
 import type { Registration, Totals } from "./squad-totals.ts";
 
 /** By how many years a book value may miss the years left: the day of the year and the month of the end are unknown. */
@@ -218,6 +220,44 @@ function priceWithoutYear(saleYear: number | null, expectedSale: number | null):
     "expectedSale is not used: without saleYear there is no book value to set it against.",
   );
 }
+
+/** Doubts about a projection: the register, as it is at the start, the seasons and the moves. */
+export function projectionWarnings(
+  inputs: SquadProjectionInputs,
+  seasons: readonly Pick<Totals, "denominator" | "scale">[],
+): CalculatorWarning[] {
+  const { firstSeason, players } = inputs;
+  return [
+    ...seasons.flatMap(({ denominator, scale }, index) =>
+      warnIf(
+        !isPositiveMoney(denominator, scale),
+        "denominator-not-positive",
+        `/seasons/${index}`,
+        "Revenue and transfer results are not above zero: the season has no ratio.",
+      ),
+    ),
+    ...players.flatMap((player, index) => {
+      const pointer = `/players/${index}`;
+      return player.contractEnd <= firstSeason
+        ? warnIf(
+            true,
+            "contract-expired",
+            `${pointer}/contractEnd`,
+            `The contract ends in ${player.contractEnd}, before the first season: the player counts nowhere.`,
+          )
+        : playerWarnings(registration(player), pointer, firstSeason);
+    }),
+    ...moveWarnings(inputs),
+  ];
+}
+
+const registration = (player: CountedPlayer): Registration => ({
+  employeeCosts: decimal(player.employeeCosts),
+  amortisation: decimal(player.amortisation),
+  agentCosts: decimal(player.agentCosts),
+  bookValue: decimal(player.bookValue),
+  contractEnd: player.contractEnd,
+});
 
 interface MovesInputs {
   moves: readonly CountedMove[];

@@ -6,6 +6,7 @@ import {
   calculateContractExtension,
   calculateSquadCost,
   calculateSquadPlan,
+  calculateSquadProjection,
   calculateTransferCost,
   type Route,
 } from "../../contract/routes.ts";
@@ -14,6 +15,7 @@ import { IndexError } from "../build-files.ts";
 import { contractExtension } from "../calculators/contract-extension.ts";
 import { squadCost } from "../calculators/squad-cost.ts";
 import { squadPlan } from "../calculators/squad-plan.ts";
+import { squadProjection } from "../calculators/squad-projection.ts";
 import { transferCost } from "../calculators/transfer-cost.ts";
 import { knownFields, unknownFieldWarnings } from "../calculators/unknown-fields.ts";
 import { checkBody, limitBody, parseJson, readJsonText } from "../http/body.ts";
@@ -82,4 +84,5 @@ export function mountCalculators(
     method: "contract-extension",
     calculate: contractExtension,
   });
+  mount({ route: calculateSquadProjection, method: "squad-projection", calculate: squadProjection });
 }

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { contractExtensionRequest } from "../../../contract/calculators/contract-extension.ts";
 import { squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
 import { squadPlanRequest } from "../../../contract/calculators/squad-plan.ts";
+import { squadProjectionRequest } from "../../../contract/calculators/squad-projection.ts";
 import { transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
 import { club, player } from "./fictional-squad.ts";
 
@@ -96,10 +97,29 @@ const transfer = {
 
 const { moves, loanFees, transferYears, amortisationYearsMax, ...squad } = plan;
 
+const { adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts, threshold } =
+  club;
+
+const projection = {
+  firstSeason: 2026,
+  seasons: [{ adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts }],
+  threshold,
+  players: plan.players,
+  payGrowth: 1,
+  resultsBefore: [1, 1],
+  replacement: { employeeCosts: 1, amortisation: 1 },
+  transferYears,
+  loanFees,
+  amortisationYearsMax,
+  moves: moves.map((move) => ({ ...move, season: 1 })),
+  ...rulebooks,
+};
+
 const ENDPOINTS: Endpoint[] = [
   { name: "transfer-cost", schema: transferCostRequest, body: transfer },
   { name: "squad-cost", schema: squadCostRequest, body: squad },
   { name: "squad-plan", schema: squadPlanRequest, body: plan },
+  { name: "squad-projection", schema: squadProjectionRequest, body: projection },
   { name: "contract-extension", schema: contractExtensionRequest, body: extension },
 ];
 

@@ -4,10 +4,15 @@ import {
 } from "../../../contract/calculators/contract-extension.ts";
 import { squadCostRequest, squadCostResponse } from "../../../contract/calculators/squad-cost.ts";
 import { squadPlanRequest, squadPlanResponse } from "../../../contract/calculators/squad-plan.ts";
+import {
+  squadProjectionRequest,
+  squadProjectionResponse,
+} from "../../../contract/calculators/squad-projection.ts";
 import { transferCostRequest, transferCostResponse } from "../../../contract/calculators/transfer-cost.ts";
 import { contractExtension } from "../../../server/calculators/contract-extension.ts";
 import { squadCost } from "../../../server/calculators/squad-cost.ts";
 import { squadPlan } from "../../../server/calculators/squad-plan.ts";
+import { squadProjection } from "../../../server/calculators/squad-projection.ts";
 import { transferCost } from "../../../server/calculators/transfer-cost.ts";
 
 /** What the server puts beside every calculation; its text is not what these tests are about. */
@@ -35,4 +40,10 @@ export function calculatePlan(body: unknown, currentYear = 2026) {
 export function calculateExtension(body: unknown) {
   const inputs = contractExtensionRequest.parse(body);
   return contractExtensionResponse.parse({ ...contractExtension(inputs), inputs, ...surroundings });
+}
+
+/** As `calculateTransfer`, for a projection. */
+export function calculateProjection(body: unknown) {
+  const inputs = squadProjectionRequest.parse(body);
+  return squadProjectionResponse.parse({ ...squadProjection(inputs), inputs, ...surroundings });
 }

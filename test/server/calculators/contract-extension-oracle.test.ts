@@ -55,7 +55,7 @@ function oracle(body: ReturnType<typeof calculateExtension>["inputs"]) {
     body.amortisationYearsMax,
   );
   const pay = of(body.payAfter).plus(of(body.signingBonus).over(of(body.newYears)));
-  const renewed = history.map((terms, index) => (index === 0 ? terms : { ...terms, pay }));
+  const renewed = history.map((terms, index) => (index === history.length - 1 ? { ...terms, pay } : terms));
   return { old, renewed, annualCharge: annualCharge ?? ZERO, pay };
 }
 

@@ -4,9 +4,16 @@ import {
   contractExtensionExample,
   squadCostExample,
   squadPlanExample,
+  squadProjectionExample,
   transferCostExample,
 } from "../../../contract/calculators/examples.ts";
-import { calculateExtension, calculatePlan, calculateSquad, calculateTransfer } from "./calculate.ts";
+import {
+  calculateExtension,
+  calculatePlan,
+  calculateProjection,
+  calculateSquad,
+  calculateTransfer,
+} from "./calculate.ts";
 
 test("the published examples are what the calculators respond", () => {
   const { request, ...transfer } = transferCostExample;
@@ -17,6 +24,8 @@ test("the published examples are what the calculators respond", () => {
   expect(calculatePlan(planRequest, planYear)).toMatchObject(plan);
   const { request: extensionRequest, ...extension } = contractExtensionExample;
   expect(calculateExtension(extensionRequest)).toMatchObject(extension);
+  const { request: projectionRequest, ...projection } = squadProjectionExample;
+  expect(calculateProjection(projectionRequest)).toMatchObject(projection);
 });
 
 /** The bodies that docs/api.md sends to an operation. */
@@ -33,4 +42,12 @@ test("the extension of the docs lowers the charge from 12 to 6.25", () => {
     annualAmortisationBefore: 12,
     annualAmortisationAfter: 6.25,
   });
+});
+
+test("the projection of the docs has room for 6.75 in the first season and 76 in the second", () => {
+  const [body] = documented("squad-projection");
+  expect(calculateProjection(body).data.seasons).toMatchObject([
+    { planningRatio: 66.5385, roomForAmortisation: 6.75 },
+    { planningRatio: 32, roomForAmortisation: 76 },
+  ]);
 });

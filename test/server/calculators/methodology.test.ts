@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { contractExtensionData } from "../../../contract/calculators/contract-extension.ts";
 import { squadCostData } from "../../../contract/calculators/squad-cost.ts";
 import { squadPlanData } from "../../../contract/calculators/squad-plan.ts";
+import { squadProjectionData } from "../../../contract/calculators/squad-projection.ts";
 import { transferCostData } from "../../../contract/calculators/transfer-cost.ts";
 import { methodology } from "../../../data/schema/methodology.ts";
 
@@ -14,6 +15,7 @@ const methods = [
   { slug: "transfer-cost", figures: Object.keys(transferCostData.shape) },
   { slug: "squad-cost", figures: Object.keys(squadCostData.shape) },
   { slug: "contract-extension", figures: Object.keys(contractExtensionData.shape) },
+  { slug: "squad-projection", figures: Object.keys(squadProjectionData.shape) },
   { slug: "squad-plan", figures: Object.keys(squadPlanData.shape) },
 ];
 

@@ -76,6 +76,7 @@ const ASKED: Readonly<Record<string, readonly (readonly [path: string, init?: Re
   calculateSquadCost: [[apiPaths.squadCost, json({})]],
   calculateSquadPlan: [[apiPaths.squadPlan, json({ moves: [{ kind: "sell", name: "x" }] })]],
   calculateContractExtension: [[apiPaths.contractExtension, json({ buyer: "x" })]],
+  calculateSquadProjection: [[apiPaths.squadProjection, json({ moves: [{ kind: "sell", name: "x" }] })]],
 };
 
 const OTHERS = [

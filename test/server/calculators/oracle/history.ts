@@ -28,6 +28,8 @@ const nothing = (from: Fraction): Terms => ({
   value: ZERO,
 });
 
+const until = (history: History, day: Fraction): Terms[] => history.filter(({ from }) => from.isBelow(day));
+
 const termsOn = (history: History, day: Fraction): Terms =>
   history.filter(({ from }) => !day.isBelow(from)).at(-1) ?? nothing(ZERO);
 
@@ -86,12 +88,12 @@ const unchanged = { settlement: ZERO, expensed: ZERO, loanFee: ZERO, annualCharg
 export function afterMove(move: CountedMove, season: number, history: History, cap: number): MoveOutcome {
   const number = Fraction.of;
   const start = number(season - 1);
-  const until = number(season);
+  const end = number(season);
   switch (move.kind) {
     case "sign": {
       const agent = number(move.fee).times(number(move.agentRate)).over(number(100));
       const cost = number(move.fee).plus(agent).plus(number(move.otherAcquisition));
-      const from = until.minus(number(move.share));
+      const from = end.minus(number(move.share));
       const signed = contract(from, move.years, cost, cap, number(move.employeeCosts), ZERO);
       const expensed = number(move.expensedAgentCosts);
       return { ...unchanged, history: [signed], annualCharge: signed.charge, expensed, addition: cost };
@@ -102,7 +104,12 @@ export function afterMove(move: CountedMove, season: number, history: History, c
       const cost = valueOn(history, day).plus(number(move.extensionCosts));
       const renewed = contract(day, move.years, cost, cap, number(move.employeeCosts), agents);
       const addition = number(move.extensionCosts);
-      return { ...unchanged, history: [...history, renewed], annualCharge: renewed.charge, addition };
+      return {
+        ...unchanged,
+        history: [...until(history, day), renewed],
+        annualCharge: renewed.charge,
+        addition,
+      };
     }
     case "sell":
     case "release": {
@@ -110,11 +117,17 @@ export function afterMove(move: CountedMove, season: number, history: History, c
       const price = move.kind === "sell" ? number(move.price).minus(number(move.sellingCosts)) : ZERO;
       const settlement = move.kind === "release" ? number(move.settlement) : ZERO;
       const result = price.minus(valueOn(history, day));
-      return { ...unchanged, history: [...history, nothing(day)], settlement, result, addition: ZERO };
+      return {
+        ...unchanged,
+        history: [...until(history, day), nothing(day)],
+        settlement,
+        result,
+        addition: ZERO,
+      };
     }
     case "loan-in": {
-      const from = until.minus(number(move.share));
-      const terms = { ...nothing(from), pay: number(move.employeeCosts), payUntil: until };
+      const from = end.minus(number(move.share));
+      const terms = { ...nothing(from), pay: number(move.employeeCosts), payUntil: end };
       return { ...unchanged, history: [terms], loanFee: number(move.loanFee), addition: ZERO };
     }
     case "loan-out": {
@@ -122,10 +135,11 @@ export function afterMove(move: CountedMove, season: number, history: History, c
       const kept = Fraction.of(1).minus(number(move.payCovered));
       const now = termsOn(history, day);
       const away = { ...now, from: day, pay: now.pay.times(kept), value: valueOn(history, day) };
-      const back = { ...now, from: until, value: valueOn(history, until) };
+      const back = { ...termsOn(history, end), from: end, value: valueOn(history, end) };
+      const later = history.filter(({ from }) => end.isBelow(from));
       return {
         ...unchanged,
-        history: [...history, away, back],
+        history: [...until(history, day), away, back, ...later],
         loanFee: ZERO.minus(number(move.loanFee)),
         addition: ZERO,
       };

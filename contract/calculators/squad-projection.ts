@@ -1,0 +1,195 @@
+import * as z from "zod";
+import { MAX_SEASONS } from "../limits.ts";
+import { contradictions, countedSeasonMove, MOVES_DESCRIPTION, movesOf, seasonMove } from "./moves.ts";
+import {
+  addedLater,
+  calendarYear,
+  money,
+  moneyRounded,
+  mustBe,
+  orNull,
+  percentage,
+  signedAmount,
+  withDefault,
+} from "./numbers.ts";
+import { checkRegimes, countedRegimeFields, regimeFields } from "./regimes.ts";
+import { countedPlayers, players } from "./register.ts";
+import { clubFields, signingFields } from "./squad-cost.ts";
+import { countingFields, countingRequest, planStandingFields } from "./squad-plan.ts";
+import { calculationOf } from "./warnings.ts";
+
+/** What the projection accepts and returns. The formulas are in `server/calculators/squad-projection.ts`. */
+
+const { adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts, threshold } =
+  clubFields;
+
+const seasonFields = { adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts };
+
+const ERROR_SEASONS = mustBe(`an array of 1 to ${MAX_SEASONS} seasons`);
+const SEASONS_DESCRIPTION = `The club's figures outside the register, season by season, 1 to ${MAX_SEASONS}`;
+
+const seasonRequest = z
+  .object(seasonFields, { error: mustBe("an object") })
+  .meta({ id: "ProjectedSeasonFigures", description: "One season's figures outside the register" });
+
+const countedSeason = z
+  .strictObject(seasonFields)
+  .meta({ id: "CountedSeasonFigures", description: "One season's figures as counted" });
+
+const seasonsOf = <Season extends z.ZodType>(season: Season) =>
+  z
+    .array(season, { error: ERROR_SEASONS })
+    .min(1, { error: ERROR_SEASONS })
+    .max(MAX_SEASONS, { error: ERROR_SEASONS })
+    .meta({ description: SEASONS_DESCRIPTION });
+
+const firstSeason = calendarYear("Year in which the first season begins; it ends in the next");
+const payGrowth = percentage("Growth of the register's employee costs from season to season", 1000);
+
+const ERROR_RESULTS = mustBe("an array of 2 numbers");
+const resultsBefore = z
+  .array(
+    signedAmount("Result on players' registrations and other transfer income of one season before the first"),
+    {
+      error: ERROR_RESULTS,
+    },
+  )
+  .length(2, { error: ERROR_RESULTS })
+  .describe("Transfer results of the two seasons before the first, the earlier one first");
+
+const replacementFields = {
+  employeeCosts: signingFields.employeeCosts,
+  amortisation: signingFields.amortisation,
+};
+const replacement = z
+  .object(
+    {
+      employeeCosts: withDefault(replacementFields.employeeCosts, 0),
+      amortisation: withDefault(replacementFields.amortisation, 0),
+    },
+    { error: mustBe("an object") },
+  )
+  .meta({
+    id: "Replacement",
+    description:
+      "Costs of one season for each player who leaves when his contract ends, from the season after it",
+  });
+
+const countedReplacement = z
+  .strictObject(replacementFields)
+  .meta({ id: "CountedReplacement", description: "The replacement as counted" });
+
+/** The request. Unknown fields are accepted here: the response warns of them. */
+export const squadProjectionRequest = z
+  .object(
+    {
+      firstSeason,
+      seasons: seasonsOf(seasonRequest),
+      threshold,
+      players,
+      payGrowth: withDefault(payGrowth, 0),
+      resultsBefore: resultsBefore
+        .nullish()
+        .transform((given) => given ?? [0, 0])
+        .meta({ description: resultsBefore.description }),
+      replacement: addedLater(replacement),
+      ...countingRequest,
+      moves: movesOf(seasonMove),
+      ...regimeFields,
+    },
+    { error: mustBe("a JSON object") },
+  )
+  .superRefine(({ firstSeason: first, seasons, players: register, moves }, context) => {
+    const refuse = (move: number, field: string, message: string) =>
+      context.addIssue({ code: "custom", path: ["moves", move, field], message });
+    for (const [index, move] of moves.entries()) {
+      const { season } = move;
+      const end = "player" in move ? register[move.player]?.contractEnd : undefined;
+      const isExtended =
+        "player" in move &&
+        moves.slice(0, index).some((earlier) => earlier.kind === "extend" && earlier.player === move.player);
+      if (season > seasons.length)
+        refuse(index, "season", `must be at most the number of seasons (${seasons.length})`);
+      else if (end !== undefined && !isExtended && end < first + season)
+        refuse(index, "season", `must not be after the player's contract, which ends in ${end}`);
+    }
+    for (const { move, field, message } of contradictions(moves, register.length))
+      refuse(move, field, message);
+  })
+  .superRefine(checkRegimes)
+  .meta({
+    id: "SquadProjectionRequest",
+    description: "A squad, its contracts and moves over several seasons, all in one currency",
+  });
+
+const squadProjectionInputs = z
+  .strictObject({
+    firstSeason,
+    seasons: seasonsOf(countedSeason),
+    threshold,
+    players: countedPlayers,
+    payGrowth,
+    resultsBefore,
+    replacement: countedReplacement.optional(),
+    ...countingFields,
+    moves: z.array(countedSeasonMove).meta({ description: MOVES_DESCRIPTION }),
+    ...countedRegimeFields,
+  })
+  .meta({ id: "SquadProjectionInputs", description: "The request as it was counted" });
+
+const bookValue = z
+  .strictObject({
+    opening: money("At the start of the season"),
+    additions: money("Costs of signings and extensions"),
+    amortisation: money("Charged in the season, without replacements"),
+    disposals: money("Book value of players sold or released"),
+    closing: money("opening + additions - amortisation - disposals"),
+  })
+  .meta({ id: "SquadBookValue", description: "The squad's book value over one season" });
+
+const projectedSeason = z
+  .strictObject({
+    season: z.int().min(1).describe("Season, from 1"),
+    endsIn: z.int().describe("Calendar year in which it ends"),
+    ...planStandingFields,
+    transferResult: money(
+      "What counts of transfer results: the sum of this season and the two before divided by 3, or this season's with transferYears 1",
+    ),
+    players: z.int().min(0).describe("Number of players who are in the squad at some time of the season"),
+    contractsEnded: z.int().min(0).describe("Number of contracts that end in the season"),
+    bookValue,
+    committedAmortisation: money("Amortisation of the register as it is, without any move"),
+    roomForAmortisation: moneyRounded("down", "What may still be added to the squad cost: max(0, headroom)"),
+  })
+  .meta({ id: "ProjectedSeason", description: "One season of the projection" });
+
+const projectedMove = z
+  .strictObject({
+    kind: z.string().describe("The kind of the move"),
+    name: z.string().describe("The label of the player"),
+    season: z.int().min(1).describe("The season in which it happens"),
+    annualAmortisation: orNull(
+      money("Charge of a full year for a signing or an extension; null for other moves"),
+    ),
+    disposalResult: orNull(
+      money("Proceeds less book value of a sale or a release, before it is spread; null for other moves"),
+    ),
+  })
+  .meta({ id: "ProjectedMove", description: "What one move of the projection is charged at or results in" });
+
+export const squadProjectionData = z
+  .strictObject({
+    seasons: z.array(projectedSeason).describe("An entry for each season"),
+    moves: z.array(projectedMove).describe("An entry for each move, in their order"),
+  })
+  .meta({ id: "SquadProjection", description: "A squad over several seasons" });
+
+export const squadProjectionResponse = calculationOf(
+  "SquadProjectionAnswer",
+  squadProjectionData,
+  squadProjectionInputs,
+);
+
+export type SquadProjectionInputs = z.infer<typeof squadProjectionInputs>;
+export type SquadProjectionData = z.infer<typeof squadProjectionData>;
+export type ProjectedSeason = z.infer<typeof projectedSeason>;

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { calculateProjection, calculateSquad } from "./calculate.ts";
+import { ZERO } from "./oracle/fraction.ts";
+import {
+  club,
+  counting,
+  money,
+  movesFor,
+  players,
+  rate,
+  SCENARIOS,
+  signedMoney,
+} from "./oracle/scenarios.ts";
+import { printedStanding } from "./oracle/squad-plan.ts";
+import { projectionOracle } from "./oracle/squad-projection.ts";
+
+const FIRST_SEASON = 2026;
+
+interface Move {
+  kind: string;
+  player?: number;
+}
+
+const figures = fc.record({
+  adjustedOperatingRevenue: money,
+  otherRelevantEmployeeCosts: money,
+  otherAgentCosts: money,
+  netLoanCosts: signedMoney,
+});
+
+/** Seasons in which a player's moves are possible, the later move not before the earlier one. */
+function inSeasons(
+  moves: readonly Move[],
+  ends: readonly number[],
+  seasons: number,
+  picks: readonly number[],
+) {
+  const last = new Map<number, number>();
+  return moves.flatMap((move, index) => {
+    const pick = picks[index % picks.length] ?? 0;
+    if (move.player === undefined) return [{ ...move, season: 1 + (pick % seasons) }];
+    const earliest = last.get(move.player) ?? 1;
+    const latest = last.has(move.player) ? seasons : Math.min(seasons, ends[move.player] ?? 0);
+    if (latest < earliest) return [];
+    const season = earliest + (pick % (latest - earliest + 1));
+    last.set(move.player, season);
+    return [{ ...move, season }];
+  });
+}
+
+const projections = fc
+  .tuple(
+    players,
+    fc.array(figures, { minLength: 1, maxLength: 6 }),
+    fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
+  )
+  .chain(([register, seasons, picks]) =>
+    fc.record({
+      firstSeason: fc.constant(FIRST_SEASON),
+      seasons: fc.constant(seasons),
+      threshold: club.threshold,
+      players: fc.constant(register),
+      payGrowth: rate,
+      resultsBefore: fc.tuple(signedMoney, signedMoney),
+      ...counting,
+      moves: movesFor(register.length).map((moves) =>
+        inSeasons(
+          moves.map((move): Move => Object.assign({ kind: "" }, move)),
+          register.map(({ contractEnd }) => contractEnd - FIRST_SEASON),
+          seasons.length,
+          picks,
+        ),
+      ),
+    }),
+  );
+
+test("300 random projections have the figures of an oracle that counts in fractions", () => {
+  fc.assert(
+    fc.property(projections, (request) => {
+      const { data, inputs } = calculateProjection(request);
+      const expected = projectionOracle(inputs).map(({ step, transferResult, committed, bookValue }) => ({
+        ...printedStanding(step, inputs.threshold),
+        transferResult: transferResult.rounded(2),
+        committedAmortisation: committed.rounded(2),
+        bookValue: {
+          opening: bookValue.opening.rounded(2),
+          additions: bookValue.additions.rounded(2),
+          amortisation: bookValue.amortisation.rounded(2),
+          disposals: bookValue.disposals.rounded(2),
+          closing: bookValue.closing.rounded(2),
+        },
+      }));
+      expect(data.seasons).toMatchObject(expected);
+    }),
+    SCENARIOS,
+  );
+});
+
+test("closing book value = opening + additions - amortisation - disposals, exactly, from the oracle's own values", () => {
+  fc.assert(
+    fc.property(projections, (request) => {
+      for (const { bookValue } of projectionOracle(calculateProjection(request).inputs)) {
+        const { opening, additions, amortisation, disposals, closing } = bookValue;
+        const gap = opening.plus(additions).minus(amortisation).minus(disposals).minus(closing);
+        expect([gap.isBelow(ZERO), ZERO.isBelow(gap)]).toEqual([false, false]);
+      }
+    }),
+    SCENARIOS,
+  );
+});
+
+test("one season without moves is squad-cost, if contracts go on and amortisation is within book value", () => {
+  fc.assert(
+    fc.property(projections, signedMoney, ({ seasons, players: register, ...request }, result) => {
+      const goingOn = register.map((player) => ({
+        ...player,
+        contractEnd: 2040,
+        bookValue: player.bookValue + player.amortisation,
+      }));
+      const season = seasons.slice(0, 1);
+      const projected = calculateProjection({
+        ...request,
+        seasons: season,
+        players: goingOn,
+        transferYears: 3,
+        loanFees: "numerator",
+        resultsBefore: [result, 0],
+        moves: [],
+      }).data.seasons[0];
+      const cost = calculateSquad({
+        ...season[0],
+        threshold: request.threshold,
+        players: goingOn,
+        transferResultAndOtherIncome: result,
+        transferResultMonths: 36,
+      }).data;
+      expect(projected).toMatchObject({
+        numerator: cost.numerator,
+        denominator: cost.denominator,
+        planningRatio: cost.planningRatio,
+        headroom: cost.headroom.money,
+        headroomPoints: cost.headroom.points,
+        extraRevenueNeeded: cost.headroom.extraRevenueNeeded,
+        components: cost.components,
+      });
+    }),
+    SCENARIOS,
+  );
+});

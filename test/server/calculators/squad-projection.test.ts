@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { squadProjectionRequest } from "../../../contract/calculators/squad-projection.ts";
+import { calculateProjection } from "./calculate.ts";
+import { player } from "./fictional-squad.ts";
+
+const season = {
+  adjustedOperatingRevenue: 100,
+  otherRelevantEmployeeCosts: 0,
+  otherAgentCosts: 0,
+  netLoanCosts: 0,
+};
+
+const seasons = (count: number) => Array.from({ length: count }, () => season);
+
+const base = { firstSeason: 2026, seasons: seasons(4), threshold: 70, players: [], moves: [] };
+
+const rows = (body: object) => calculateProjection({ ...base, ...body }).data.seasons;
+
+/** A book value of 6 of which 2.5 are charged in a season, for three seasons. */
+const striker = { ...player, employeeCosts: 10, amortisation: 2.5, bookValue: 6, contractEnd: 2029 };
+
+describe("a profit of 24 after results of 6 and 12", () => {
+  const body = {
+    resultsBefore: [6, 12],
+    players: [player],
+    moves: [{ kind: "sell", season: 1, player: 0, price: 24 }],
+  };
+
+  test("counts for a third in three seasons", () => {
+    expect(rows(body).map(({ transferResult }) => transferResult)).toEqual([14, 12, 8, 0]);
+  });
+
+  test("counts once if transfers count in one year", () => {
+    expect(rows({ ...body, transferYears: 1 }).map(({ transferResult }) => transferResult)).toEqual([
+      24, 0, 0, 0,
+    ]);
+  });
+});
+
+test("a contract covers the season that ends in its year, and the last season charges what is left", () => {
+  const projected = rows({ players: [striker] });
+  expect(projected.map(({ endsIn, players, contractsEnded }) => [endsIn, players, contractsEnded])).toEqual([
+    [2027, 1, 0],
+    [2028, 1, 0],
+    [2029, 1, 1],
+    [2030, 0, 0],
+  ]);
+  expect(projected.map(({ numerator }) => numerator)).toEqual([12.5, 12.5, 11, 0]);
+  expect(projected.map(({ bookValue }) => bookValue.closing)).toEqual([3.5, 1, 0, 0]);
+  expect(projected.map(({ committedAmortisation }) => committedAmortisation)).toEqual([2.5, 2.5, 1, 0]);
+});
+
+test("a contract that runs on does not end with the projection, and charges no more than the book value", () => {
+  const [only] = rows({ seasons: seasons(1), players: [{ ...striker, bookValue: 1, contractEnd: 2030 }] });
+  expect(only).toMatchObject({ contractsEnded: 0, numerator: 11, roomForAmortisation: 59 });
+});
+
+test("a contract that ended before the first season counts nowhere, with a warning", () => {
+  const { data, warnings } = calculateProjection({ ...base, players: [{ ...striker, contractEnd: 2026 }] });
+  expect(data.seasons[0]).toMatchObject({ players: 0, numerator: 0, bookValue: { opening: 0 } });
+  expect(warnings.map(({ code, field }) => [code, field])).toEqual([
+    ["contract-expired", "/players/0/contractEnd"],
+  ]);
+});
+
+test("pay grows from season to season", () => {
+  const numerators = rows({ players: [{ ...player, employeeCosts: 10, contractEnd: 2030 }], payGrowth: 10 });
+  expect(numerators.map(({ numerator }) => numerator)).toEqual([10, 11, 12.1, 13.31]);
+});
+
+test("a signing is charged for its share of the first season, then until its cost is used up", () => {
+  const moves = [
+    { kind: "sign", season: 2, name: "Winter signing", fee: 10, years: 2, share: 0.5, employeeCosts: 4 },
+  ];
+  const projected = rows({ moves });
+  expect(projected.map(({ numerator }) => numerator)).toEqual([0, 4.5, 9, 4.5]);
+  expect(projected[1]?.bookValue).toEqual({
+    opening: 0,
+    additions: 10,
+    amortisation: 2.5,
+    disposals: 0,
+    closing: 7.5,
+  });
+  expect(projected.map(({ contractsEnded }) => contractsEnded)).toEqual([0, 0, 0, 1]);
+});
+
+test("a sale takes its book value of the day, and an extension spreads what is left", () => {
+  const moves = [
+    { kind: "extend", season: 1, player: 0, years: 4, employeeCosts: 10, extensionCosts: 2 },
+    { kind: "sell", season: 3, player: 0, price: 10, after: 0.5 },
+  ];
+  const { data } = calculateProjection({ ...base, players: [striker], moves });
+  // (6 + 2) / 4 = 2 a season; 8 - 2.5 x 2 = 3 on the day of the sale.
+  expect(data.moves).toMatchObject([{ annualAmortisation: 2 }, { disposalResult: 7 }]);
+  expect(data.seasons[2]?.bookValue).toEqual({
+    opening: 4,
+    additions: 0,
+    amortisation: 1,
+    disposals: 3,
+    closing: 0,
+  });
+});
+
+test("a player lent in one season is back in the next and may then be sold", () => {
+  const moves = [
+    { kind: "loan-out", season: 1, player: 0 },
+    { kind: "sell", season: 3, player: 0, price: 1 },
+  ];
+  expect(rows({ players: [striker], moves }).map(({ numerator }) => numerator)).toEqual([2.5, 12.5, 0, 0]);
+});
+
+test("who leaves when his contract ends is replaced from the next season, who is sold is not", () => {
+  const replacement = { employeeCosts: 3, amortisation: 1 };
+  const players = [{ ...striker, contractEnd: 2028 }, striker];
+  const moves = [{ kind: "sell", season: 1, player: 1, price: 0 }];
+  const projected = rows({ players, moves, replacement });
+  expect(projected.map(({ numerator }) => numerator)).toEqual([12.5, 13.5, 4, 4]);
+  expect(projected[2]?.bookValue.amortisation).toBe(0);
+});
+
+test("the Premier League's allowance is carried on from season to season", () => {
+  const ratios = [95, 108, 90].map((cost) => ({ ...season, otherRelevantEmployeeCosts: cost }));
+  const verdicts = rows({ seasons: ratios, regimes: ["premier-league"] }).map(({ regimes }) => regimes?.[0]);
+  expect(
+    verdicts.map((verdict) => [verdict?.redPercent, verdict?.nextAllowanceLeft, verdict?.overRed]),
+  ).toEqual([
+    [115, 20, 0],
+    [105, 0, 3],
+    [85, 0, 5],
+  ]);
+});
+
+test("a season without a positive denominator has no ratio, with a warning that names it", () => {
+  const body = { ...base, seasons: [season, { ...season, adjustedOperatingRevenue: 0 }] };
+  const { data, warnings } = calculateProjection(body);
+  expect(data.seasons[1]?.planningRatio).toBeNull();
+  expect(warnings.map(({ code, field }) => [code, field])).toEqual([
+    ["denominator-not-positive", "/seasons/1"],
+  ]);
+});
+
+describe("moves that contradict the seasons", () => {
+  const faults = (...moves: object[]) =>
+    (squadProjectionRequest.safeParse({ ...base, players: [striker], moves }).error?.issues ?? []).map(
+      ({ path, message }) => [path.join("/"), message],
+    );
+  const sale = { kind: "sell", player: 0, price: 1 };
+
+  test.each([
+    [[{ ...sale, season: 5 }], "moves/0/season", "must be at most the number of seasons (4)"],
+    [
+      [{ ...sale, season: 4 }],
+      "moves/0/season",
+      "must not be after the player's contract, which ends in 2029",
+    ],
+    [
+      [
+        { ...sale, season: 1 },
+        { ...sale, season: 2 },
+      ],
+      "moves/1/player",
+      "is already in move 0 (sell); only a sale, release or loan may follow an extension",
+    ],
+    [
+      [
+        { ...sale, season: 2 },
+        { kind: "loan-out", player: 0, season: 3 },
+      ],
+      "moves/1/player",
+      "is already in move 0 (sell); only a sale, release or loan may follow an extension",
+    ],
+    [
+      [
+        { kind: "extend", player: 0, years: 2, employeeCosts: 1, season: 2 },
+        { ...sale, season: 1 },
+      ],
+      "moves/1/after",
+      "must not be before the extension in move 0",
+    ],
+  ])("%j", (moves, path, message) => {
+    expect(faults(...moves)).toEqual([[path, message]]);
+  });
+
+  test("there are one to six seasons", () => {
+    const issues = (count: number) =>
+      squadProjectionRequest.safeParse({ ...base, seasons: seasons(count) }).success;
+    expect([0, 1, 6, 7].map(issues)).toEqual([false, true, true, false]);
+  });
+});
