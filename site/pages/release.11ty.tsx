@@ -1,11 +1,5 @@
 import { groupBy } from "../../contract/collections.ts";
-import {
-  categoryPath,
-  countryPath,
-  releaseCsvPath,
-  releasePath,
-  sitePaths,
-} from "../../contract/site-paths.ts";
+import { explorePath, releaseCsvPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { ChangeTables, KindCounts, Pager } from "../components/changes.tsx";
 import { counted, dateText, numeral, Time } from "../components/format.tsx";
@@ -75,14 +69,15 @@ function AddedSummary({ ledger, release }: { ledger: SiteLedger; release: SiteRe
     {
       title: "by country",
       entries: tally(added.map(({ country }) => country)),
-      pathOf: (name: string) => (countries.has(slugOf(name)) ? countryPath(slugOf(name)) : undefined),
+      pathOf: (name: string) =>
+        countries.has(slugOf(name)) ? explorePath({ country: slugOf(name) }) : undefined,
     },
     {
       title: "by category",
       entries: tally(added.map(({ category }) => category)),
       pathOf: (name: string) => {
         const slug = categories.get(name);
-        return slug === undefined ? undefined : categoryPath(slug);
+        return slug === undefined ? undefined : explorePath({ category: slug });
       },
     },
   ];

@@ -8,6 +8,8 @@ const { origin, open } = useSite({ isSkipped });
 
 /** A page of each layout; the others have the same components. */
 const LAYOUTS = [
+  "/changes/2026-07-01/",
+  "/corrections/",
   "/",
   "/clubs/",
   "/statuses/",

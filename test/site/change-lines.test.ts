@@ -40,8 +40,8 @@ const ofPage = (page: string, field: string, from: string | null, to: string | n
 const textOf = (...fields: FieldChange[]) => changeText({ ...CHANGE, fields });
 
 test("a value that was empty was added, one that is empty now was removed", () => {
-  expect(textOf(own("termEnd", null, "2028-06"))).toBe("Term to added: Jun 2028");
-  expect(textOf(own("ended", "2021", null))).toBe("Ended removed: 2021");
+  expect(textOf(own("termEnd", null, "2028-06"))).toBe("End of term added: Jun 2028");
+  expect(textOf(own("ended", "2021", null))).toBe("End of use removed: 2021");
 });
 
 test("the day of reading is not shown", () => {
