@@ -53,7 +53,7 @@ const year = z
 
 const asYear = { type: "integer", minimum: 1000, maximum: 9999 } as const;
 
-const format = z
+export const format = z
   .enum(["json", "csv"], { error: "must be json or csv" })
   .optional()
   .describe("csv for one flat row a record; json if left out");

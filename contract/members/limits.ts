@@ -83,6 +83,12 @@ export const throttles = {
     quota: 60,
     seconds: MINUTE_SECONDS,
   },
+  exportsByAccount: {
+    name: "exports-by-account",
+    what: "CSV files from the members' pages of one account",
+    quota: 50,
+    seconds: DAY_SECONDS,
+  },
   tokensByClient: {
     name: "tokens-by-client",
     what: "Requests for tokens of applications from one network",

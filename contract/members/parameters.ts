@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { buyerTypes, dealStatuses, dealTypes, regions } from "../../data/schema/member-vocabularies.ts";
 import { MAX_FILTER_LENGTH } from "../limits.ts";
-import { country, offset, releasedSince, searchText, wholeNumber } from "../parameters.ts";
+import { country, format, offset, releasedSince, searchText, wholeNumber } from "../parameters.ts";
 
 /** The query parameters of the member interface. The pages and the MCP tools accept the same filters. */
 
@@ -81,6 +81,7 @@ export const buyersQuery = z.strictObject({
     ),
   limit,
   offset,
+  format,
 });
 
 export const dealsQuery = z.strictObject({
@@ -96,6 +97,7 @@ export const dealsQuery = z.strictObject({
     ),
   limit,
   offset,
+  format,
 });
 
 export const memberChangesQuery = z.strictObject({ since: releasedSince, limit, offset });

@@ -43,7 +43,7 @@ const detail = (adds: string) =>
     .meta({ description: `true adds ${adds}`, default: false });
 
 const buyersArguments = z.strictObject({
-  ...buyersQuery.shape,
+  ...buyersQuery.omit({ format: true }).shape,
   hqCountry: buyersQuery.shape.hqCountry.describe(
     "Country of the headquarters, by its full English name or slug: United States, not USA",
   ),
@@ -72,7 +72,7 @@ const country = dealsQuery.shape.country.meta({
 });
 
 const dealsArguments = z.strictObject({
-  ...dealsQuery.shape,
+  ...dealsQuery.omit({ format: true }).shape,
   country,
   limit,
   offset,

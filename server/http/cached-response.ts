@@ -78,9 +78,9 @@ export function createCachedResponse(
   return withGzip(asArrayBufferView(content), hash, all, gzipLevel);
 }
 
-/** A JSON response that nobody may validate or cache: `headers` must say so. */
-export const privateResponse = (json: Buffer, headers: HeaderFields): CachedResponse =>
-  withGzip(asArrayBufferView(json), null, { ...headers, "Content-Type": "application/json" }, "fast");
+/** A response that nobody may validate or cache: `headers` must say so. It is JSON unless they name another type. */
+export const privateResponse = (body: Buffer, headers: HeaderFields): CachedResponse =>
+  withGzip(asArrayBufferView(body), null, { "Content-Type": "application/json", ...headers }, "fast");
 
 function withGzip(
   body: Uint8Array<ArrayBuffer>,

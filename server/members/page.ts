@@ -31,7 +31,7 @@ export function nextOffset({ total, limit, offset }: Page<unknown>): number | nu
 
 /** One predicate for each filter of a query, so that a filter without one does not compile. */
 export type Filters<Query, Item> = Record<
-  Exclude<keyof Query, "q" | "sort" | "limit" | "offset">,
+  Exclude<keyof Query, "q" | "sort" | "limit" | "offset" | "format">,
   (item: Item, query: Query) => boolean
 >;
 

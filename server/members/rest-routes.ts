@@ -1,5 +1,7 @@
 import type { Hono } from "hono";
+import { type Column, headerOf, rowOf } from "../../contract/csv-columns.ts";
 import { memberAttribution } from "../../contract/members/attribution.ts";
+import { BUYER_COLUMNS, DEAL_COLUMNS } from "../../contract/members/csv-columns.ts";
 import type { MemberChangesQuery } from "../../contract/members/parameters.ts";
 import type { KeyRecord, Me } from "../../contract/members/records.ts";
 import {
@@ -23,9 +25,9 @@ import { limitHeaders } from "./limits.ts";
 import type { MemberParts } from "./members.ts";
 import { nextOffset, type Page, toPage } from "./page.ts";
 
-/** The body of a response, and headers of its own. */
-interface JsonResponse {
-  body: object;
+/** The body of a response, JSON or CSV, and headers of its own. */
+interface Answer {
+  body: object | string;
   headers?: HeaderFields;
 }
 
@@ -38,12 +40,15 @@ export function mountMemberRest(app: Hono<Env>, parts: MemberParts): void {
   const { buyers, deals, auth, baseUrl, dealsUrl, indexes } = parts;
   const about = { attribution: memberAttribution(baseUrl), dataVersion: indexes.manifest.dataVersion };
 
-  const mount = (route: Route, toResponse: (c: RequestContext) => JsonResponse) => {
+  const mount = (route: Route, toResponse: (c: RequestContext) => Answer) => {
     app.get(route.path.replace("{slug}", ":slug"), async (c) => {
       const { headers: limits } = await auth.authorize(c);
       try {
         const { body, headers } = toResponse(c);
-        return await sendJson(c, { ...body, ...about }, { ...limits, ...headers });
+        const all = { ...limits, ...headers };
+        return await (typeof body === "string"
+          ? sendCsv(c, body, all)
+          : sendJson(c, { ...body, ...about }, all));
       } catch (error) {
         throw error instanceof Problem ? error.withHeaders(limits) : error;
       }
@@ -52,18 +57,18 @@ export function mountMemberRest(app: Hono<Env>, parts: MemberParts): void {
 
   mount(searchBuyers, (c) => {
     const query = readQuery(c, searchBuyers.query);
-    return pageResponse(`${dealsUrl}${searchBuyers.path}`, query, buyers.search(query));
+    return listResponse(`${dealsUrl}${searchBuyers.path}`, query, buyers.search(query), BUYER_COLUMNS);
   });
   // Before the buyer: "changes" is no slug.
   mount(listBuyerChanges, (c) => {
     const query = readQuery(c, listBuyerChanges.query);
     const page = toPage(indexes.buyerChanges.filter(isSince(query)), query);
-    return pageResponse(`${dealsUrl}${listBuyerChanges.path}`, query, page);
+    return listResponse(`${dealsUrl}${listBuyerChanges.path}`, query, page);
   });
   mount(listDealChanges, (c) => {
     const query = readQuery(c, listDealChanges.query);
     const page = toPage(indexes.dealChanges.filter(isSince(query)), query);
-    return pageResponse(`${dealsUrl}${listDealChanges.path}`, query, page);
+    return listResponse(`${dealsUrl}${listDealChanges.path}`, query, page);
   });
   mount(getBuyer, (c) => {
     readQuery(c, getBuyer.query);
@@ -74,7 +79,7 @@ export function mountMemberRest(app: Hono<Env>, parts: MemberParts): void {
   });
   mount(listDeals, (c) => {
     const query = readQuery(c, listDeals.query);
-    return pageResponse(`${dealsUrl}${listDeals.path}`, query, deals.list(query));
+    return listResponse(`${dealsUrl}${listDeals.path}`, query, deals.list(query), DEAL_COLUMNS);
   });
   app.get(getMe.path, async (c) => {
     const principal = await auth.authenticate(c);
@@ -88,19 +93,31 @@ const isSince =
   ({ since = "" }: MemberChangesQuery) =>
   ({ releasedAt }: { releasedAt: string }): boolean =>
     releasedAt >= since;
+const CSV_TYPE = "text/csv; charset=utf-8; header=present";
 
 function sendJson(c: RequestContext, body: object, headers: HeaderFields) {
   return send(c, privateResponse(Buffer.from(JSON.stringify(body)), { ...MEMBER_HEADERS, ...headers }));
 }
 
-function pageResponse(url: string, query: Query, page: Page<unknown>): JsonResponse {
+const sendCsv = (c: RequestContext, csv: string, headers: HeaderFields) =>
+  send(c, privateResponse(Buffer.from(csv), { ...MEMBER_HEADERS, ...headers, "Content-Type": CSV_TYPE }));
+
+/** A page of a list as JSON, or with `format=csv` as CSV if it has columns: the total and the next page are then in the headers. */
+function listResponse<Item>(
+  url: string,
+  query: Query,
+  page: Page<Item>,
+  columns?: readonly Column<Item>[],
+): Answer {
   const { data, total, limit, offset } = page;
   const following = nextOffset(page);
   const next = following === null ? null : urlWithQuery(url, { ...query, limit, offset: following });
-  return {
-    body: { data, total, limit, offset, next },
-    headers: next === null ? {} : { Link: `<${next}>; rel="next"` },
-  };
+  const headers: HeaderFields = next === null ? {} : { Link: `<${next}>; rel="next"` };
+  if (columns === undefined || query.format !== "csv")
+    return { body: { data, total, limit, offset, next }, headers };
+  const lines = [headerOf(columns), ...data.map((row) => rowOf(row, columns))];
+  const body = lines.map((line) => `${line}\r\n`).join("");
+  return { body, headers: { ...headers, "X-Total-Count": String(total) } };
 }
 
 const MAX_SLUG_ECHO = 200;

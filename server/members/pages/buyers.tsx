@@ -1,4 +1,6 @@
 import type { Hono } from "hono";
+import { BUYER_COLUMNS } from "../../../contract/members/csv-columns.ts";
+import { throttles } from "../../../contract/members/limits.ts";
 import {
   buyersQuery,
   DEFAULT_MEMBER_PAGE_SIZE,
@@ -19,6 +21,7 @@ import {
   type ClubLinks,
   ClubName,
   countedChoices,
+  exportResponse,
   FactSource,
   JsonHint,
   ListPage,
@@ -32,24 +35,36 @@ import {
 const MAX_SLUG_LENGTH = 100;
 
 export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
-  const { buyers, deals, clubPages } = parts;
+  const { buyers, deals, clubPages, createThrottle } = parts;
+  const file = {
+    name: "clubledger-buyers",
+    columns: BUYER_COLUMNS,
+    search: buyers.search,
+    throttle: createThrottle(throttles.exportsByAccount),
+  };
   app.get(
     memberPaths.buyers,
-    guard.pro((c, page) =>
-      listResponse(c, buyersQuery, buyers.search, (list) => (
-        <ListPage
-          {...page}
-          {...list}
-          title="Buyers"
-          heading="Buyers"
-          lead="People and organisations that buy football clubs."
-          noun="buyer"
-          apiPath={memberApiPaths.buyers}
-          filters={<Filters {...list} counts={buyers.choices(list.parsed ?? {})} />}
-        >
-          <BuyerTable buyers={list.results?.data ?? []} query={list.query} />
-        </ListPage>
-      )),
+    guard.pro((c, page, account) =>
+      listResponse(
+        c,
+        buyersQuery,
+        buyers.search,
+        (list) => (
+          <ListPage
+            {...page}
+            {...list}
+            title="Buyers"
+            heading="Buyers"
+            lead="People and organisations that buy football clubs."
+            noun="buyer"
+            apiPath={memberApiPaths.buyers}
+            filters={<Filters {...list} counts={buyers.choices(list.parsed ?? {})} />}
+          >
+            <BuyerTable buyers={list.results?.data ?? []} query={list.query} />
+          </ListPage>
+        ),
+        (query) => exportResponse(c, query, account.id, file),
+      ),
     ),
   );
   app.get(

@@ -1,5 +1,7 @@
 import type { Hono } from "hono";
+import { DEAL_COLUMNS } from "../../../contract/members/csv-columns.ts";
 import { dealFacts } from "../../../contract/members/deal-facts.ts";
+import { throttles } from "../../../contract/members/limits.ts";
 import { dealsQuery } from "../../../contract/members/parameters.ts";
 import type { Deal } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
@@ -14,6 +16,7 @@ import {
   type ClubLinks,
   ClubName,
   countedChoices,
+  exportResponse,
   FactSource,
   ListPage,
   listResponse,
@@ -21,28 +24,41 @@ import {
   sortableTitles,
 } from "./results.tsx";
 
-export function mountDeals(app: Hono<Env>, guard: PageGuard, { deals, clubPages }: MemberPageParts): void {
+export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
+  const { deals, clubPages, createThrottle } = parts;
+  const file = {
+    name: "clubledger-deals",
+    columns: DEAL_COLUMNS,
+    search: deals.list,
+    throttle: createThrottle(throttles.exportsByAccount),
+  };
   app.get(
     memberPaths.deals,
-    guard.pro((c, page) =>
-      listResponse(c, dealsQuery, deals.list, (list) => (
-        <ListPage
-          {...page}
-          {...list}
-          title="Deals"
-          heading="Recent deals"
-          lead="Takeovers and stake sales, newest first."
-          noun="deal"
-          apiPath={memberApiPaths.deals}
-          filters={<Filters {...list} counts={deals.choices(list.parsed ?? {})} />}
-        >
-          <DealTable
-            deals={list.results?.data ?? []}
-            links={{ clubPages, linkBase: page.ledger.linkBase }}
-            titles={sortableTitles(COLUMNS, memberPaths.deals, list.query, "recent")}
-          />
-        </ListPage>
-      )),
+    guard.pro((c, page, account) =>
+      listResponse(
+        c,
+        dealsQuery,
+        deals.list,
+        (list) => (
+          <ListPage
+            {...page}
+            {...list}
+            title="Deals"
+            heading="Recent deals"
+            lead="Takeovers and stake sales, newest first."
+            noun="deal"
+            apiPath={memberApiPaths.deals}
+            filters={<Filters {...list} counts={deals.choices(list.parsed ?? {})} />}
+          >
+            <DealTable
+              deals={list.results?.data ?? []}
+              links={{ clubPages, linkBase: page.ledger.linkBase }}
+              titles={sortableTitles(COLUMNS, memberPaths.deals, list.query, "recent")}
+            />
+          </ListPage>
+        ),
+        (query) => exportResponse(c, query, account.id, file),
+      ),
     ),
   );
 }

@@ -171,6 +171,19 @@ export async function pageResponse(
   return respond(c, status, fields, html);
 }
 
+/** A CSV file to save, as private as the pages. */
+export const fileResponse = (c: RequestContext, csv: string, name: string): Response =>
+  respond(
+    c,
+    200,
+    {
+      ...MEMBER_PAGE_HEADERS,
+      "Content-Type": "text/csv; charset=utf-8; header=present",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+    csv,
+  );
+
 /** Redirects with GET, whatever the method of the request was. */
 export const seeOther = (c: RequestContext, path: string, headers: HeaderFields = {}): Response =>
   respond(c, 303, { ...MEMBER_PAGE_HEADERS, Location: path, ...headers });

@@ -1,5 +1,8 @@
 import type { Child } from "hono/jsx";
 import type * as z from "zod";
+import { excelCsv } from "../../../contract/csv.ts";
+import type { Column } from "../../../contract/csv-columns.ts";
+import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { clubPath, sitePaths } from "../../../contract/site-paths.ts";
 import { curl } from "../../../site/components/code-samples.tsx";
@@ -7,10 +10,11 @@ import { counted, numeral } from "../../../site/components/format.tsx";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { readQuery } from "../../http/query.ts";
+import type { Throttle } from "../limits.ts";
 import { nextOffset, type Page } from "../page.ts";
 import type { FieldErrors } from "./form.tsx";
 import { MemberFrame, type MemberPageProps, type SortableTitle } from "./frame.tsx";
-import { pageResponse, seeOther } from "./page-guard.tsx";
+import { fileResponse, pageResponse, seeOther } from "./page-guard.tsx";
 
 interface List<Item, Query> {
   /** The query parameters as they were sent. */
@@ -31,6 +35,7 @@ export async function listResponse<Schema extends z.ZodObject, Item>(
   schema: Schema,
   search: (query: z.infer<Schema>) => Page<Item>,
   show: (list: List<Item, z.infer<Schema>>) => Child,
+  download: (query: z.infer<Schema>) => Promise<Response>,
 ): Promise<Response> {
   const parameters = [...new URL(c.req.url).searchParams];
   const filled = parameters.filter(([, value]) => value !== "");
@@ -47,7 +52,41 @@ export async function listResponse<Schema extends z.ZodObject, Item>(
     const page = show({ query, parsed: undefined, errors: Object.fromEntries(messages), results: undefined });
     return pageResponse(c, page, problemTypes["invalid-parameter"].status);
   }
+  if (query.format === "csv") return download(parsed);
   return pageResponse(c, show({ query, parsed, errors: {}, results: search(parsed) }));
+}
+
+/** Every match, however many: an export has no pages. */
+const ALL = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
+
+interface Export<Query, Item> {
+  /** The start of the file's name. */
+  name: string;
+  columns: readonly Column<Item>[];
+  search: (query: Query & typeof ALL) => Page<Item>;
+  throttle: Throttle;
+}
+
+/** A CSV file of the whole selection for Excel. Throws a Problem if the account has had all of its files for a day. */
+export async function exportResponse<Query, Item>(
+  c: RequestContext,
+  query: Query,
+  accountId: string,
+  { name, columns, search, throttle }: Export<Query, Item>,
+): Promise<Response> {
+  const wait = await throttle.hit(accountId);
+  if (wait > 0)
+    throw new Problem("rate-limited", {
+      detail: `You have downloaded ${throttles.exportsByAccount.quota} files in a day, which is the limit. Try again in ${counted(Math.ceil(wait / 3600), "hour")}, or use the API.`,
+      headers: { "Retry-After": String(wait) },
+    });
+  const { data } = search({ ...query, ...ALL });
+  const header = columns.map((column) => column.name);
+  const csv = excelCsv(
+    header,
+    data.map((row) => columns.map(({ value }) => value(row))),
+  );
+  return fileResponse(c, csv, `${name}.csv`);
 }
 
 /** The query with its question mark; empty without parameters. */
@@ -80,7 +119,17 @@ export function ListPage(props: ListPageProps) {
             Results
           </h2>
           <RangeText results={results} noun={noun} />
-          {results.data.length === 0 ? null : children}
+          {results.data.length === 0 ? null : (
+            <>
+              <p>
+                <a href={downloadPath(page.path, query)} download="">
+                  Download {results.total === 1 ? `this ${noun}` : `these ${counted(results.total, noun)}`} as
+                  CSV
+                </a>
+              </p>
+              {children}
+            </>
+          )}
           <Paging results={results} noun={noun} path={page.path} query={query} />
           <JsonHint url={`${manifest.dealsUrl}${apiPath}${toQueryString(new URLSearchParams(query))}`} />
         </section>
@@ -88,6 +137,12 @@ export function ListPage(props: ListPageProps) {
       <MemberReminder linkBase={linkBase} />
     </MemberFrame>
   );
+}
+
+/** The whole selection as a file: where the page begins does not matter. */
+function downloadPath(path: string, query: Readonly<Record<string, string>>): string {
+  const { offset: _, limit: __, ...others } = query;
+  return `${path}${toQueryString(new URLSearchParams({ ...others, format: "csv" }))}`;
 }
 
 interface ResultsProps {

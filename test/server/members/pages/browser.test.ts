@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
@@ -57,6 +58,29 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     },
     SLOW,
   );
+
+  // Before, the same list took six actions too, but there was no file of it without a key and a terminal.
+  test("a dealmaker gets a file of the active buyers for Europe with intent in six actions", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(page, "pro@example.org", "/buyers/");
+    await page.getByLabel("Type").selectOption("private equity");
+    await page.getByLabel("Buys in").selectOption("Europe");
+    await page.getByLabel("With reported intent").check();
+    await page.getByLabel("Active").check();
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download this buyer as CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("clubledger-buyers.csv");
+    const [header, ...rows] = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+    expect(header).toMatch(/^\uFEFF?slug,name,type/);
+    expect(rows.map((row) => row.split(",").slice(0, 3))).toEqual([
+      ["acme-capital", "Acme Capital", "private equity"],
+    ]);
+    await context.close();
+  });
 
   test("everything works without JavaScript", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
