@@ -135,9 +135,9 @@ const Results = ({ total, view }: ResultsProps) => {
 
 const Faults = ({ view: { faults } }: { view: ExplorerView }) =>
   faults.length === 0 ? null : (
-    <ul class="explorer-faults" role="alert">
+    <div class="explorer-faults" role="alert">
       {faults.map(({ text, suggestion }) => (
-        <li>
+        <p>
           {text}
           {suggestion === undefined ? null : (
             <>
@@ -145,9 +145,9 @@ const Faults = ({ view: { faults } }: { view: ExplorerView }) =>
               Did you mean <a href={suggestion.path}>{suggestion.name}</a>?
             </>
           )}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 
 const Chosen = ({ view: { chosen } }: { view: ExplorerView }) =>

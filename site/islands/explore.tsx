@@ -53,8 +53,7 @@ class ExplorerApp {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button !== null) this.#press(button.dataset);
     });
-    addEventListener("beforeprint", () => this.#show(Number.POSITIVE_INFINITY));
-    addEventListener("afterprint", () => this.#show(FIRST_ROWS));
+    addEventListener("beforeprint", () => this.#showAllUntil("afterprint"));
     WIDE.addEventListener("change", openFilters);
     openFilters();
   }
@@ -119,6 +118,13 @@ class ExplorerApp {
 
   #show(shown: number): void {
     if (this.#view !== null) this.#render({ ...this.#view, shown });
+  }
+
+  /** Paper has no button for more rows. */
+  #showAllUntil(event: string): void {
+    const { shown = FIRST_ROWS } = this.#view ?? {};
+    this.#show(Number.POSITIVE_INFINITY);
+    addEventListener(event, () => this.#show(shown), { once: true });
   }
 
   #render(view: ExplorerView): void {

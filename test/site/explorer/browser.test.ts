@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import type { ExplorerRecord } from "../../../site/explorer/record.ts";
 import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the tests of the explorer in a real browser");
@@ -12,6 +13,14 @@ const searchField = (page: Page) => page.locator("#explorer input[name=q]");
 const address = (page: Page) => page.url().slice(origin().length);
 
 const PHONE = { viewport: { width: 360, height: 800 } };
+
+/** The same relationships several times. */
+const repeated = ({ relationships, ...record }: ExplorerRecord, times: number) => ({
+  ...record,
+  relationships: Object.fromEntries(
+    Object.entries(relationships).map(([name, column]) => [name, Array(times).fill(column).flat(1)]),
+  ),
+});
 
 describe.skipIf(isSkipped)("the explorer", () => {
   test("a choice filters the table and the other filters' counts, and is in the address", async () => {
@@ -94,6 +103,7 @@ describe.skipIf(isSkipped)("the explorer", () => {
     const { page } = await open("/explore/?club=example-rover");
     await page.getByRole("alert").waitFor();
     expect(await count(page)).toBe("0 of 5 relationships");
+    expect(await accessibilityFaults(page, "main")).toEqual([]);
     await page.getByRole("alert").getByRole("link", { name: "Example Rovers" }).click();
     await page.waitForURL("**/explore/?club=example-rovers");
     expect(await count(page)).toBe("2 of 5 relationships");
@@ -130,6 +140,24 @@ describe.skipIf(isSkipped)("the explorer", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     const scrolling = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
     expect(await page.evaluate(scrolling)).toBe(0);
+  });
+
+  test("the table begins with 50 rows, shows 100 more at a press, and all of them on paper", async () => {
+    const { page } = await open("/");
+    await page.route("**/assets/explorer-*.json", async (route) => {
+      const record: ExplorerRecord = await (await route.fetch()).json();
+      await route.fulfill({ json: repeated(record, 40) });
+    });
+    await page.goto(`${origin()}/explore/`);
+    await page.locator(".explorer-count").waitFor();
+    const shown = () => page.locator("tbody tr").count();
+    expect([await count(page), await shown()]).toEqual(["200 of 200 relationships", 50]);
+    await page.getByRole("button", { name: "Show 100 more" }).click();
+    expect(await shown()).toBe(150);
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await shown()).toBe(200);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    expect(await shown()).toBe(150);
   });
 
   test("without JavaScript the page says so and leads to the same facts", async () => {
