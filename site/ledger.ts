@@ -155,3 +155,20 @@ export const byName = <Named extends { name: string; slug: string }>(items: read
     .map((item) => ({ item, folded: fold(item.name) }))
     .sort((a, b) => compareText(a.folded, b.folded) || compareText(a.item.slug, b.item.slug))
     .map(({ item }) => item);
+
+interface CoveredClub {
+  slug: string;
+  name: string;
+  /** Its relationships, whatever their status. */
+  count: number;
+}
+
+/** The clubs of a league that there is evidence for, by name. The record has them by the roster's names of their teams. */
+export const coveredClubs = ({ clubs }: Pick<LeagueRecord, "clubs">): CoveredClub[] =>
+  byName(
+    clubs.flatMap(({ club, clubName, relationships }) =>
+      club === null || clubName === null || relationships === 0
+        ? []
+        : [{ slug: club, name: clubName, count: relationships }],
+    ),
+  );

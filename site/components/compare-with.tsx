@@ -1,7 +1,7 @@
 import type { ClubRecord, LeagueRecord } from "../../contract/records.ts";
 import { comparePath, sitePaths } from "../../contract/site-paths.ts";
 import { MAX_COMPARED } from "../comparison.ts";
-import type { SiteLedger } from "../ledger.ts";
+import { coveredClubs, type SiteLedger } from "../ledger.ts";
 
 interface CompareWithProps {
   ledger: SiteLedger;
@@ -65,11 +65,3 @@ const CompareForm = ({ title, clubs, chosen }: CompareFormProps) => (
     </form>
   </details>
 );
-
-/** The clubs of a league that the ledger has evidence for, in the league's order. */
-export const coveredClubs = ({ clubs }: LeagueRecord): { slug: string; name: string; count: number }[] =>
-  clubs.flatMap(({ club, clubName, relationships }) =>
-    club === null || clubName === null || relationships === 0
-      ? []
-      : [{ slug: club, name: clubName, count: relationships }],
-  );

@@ -1,9 +1,8 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { comparePath, sitePaths } from "../../contract/site-paths.ts";
 import { MAX_COMPARED } from "../comparison.ts";
-import { coveredClubs } from "../components/compare-with.tsx";
 import { Layout } from "../components/layout.tsx";
-import { byName, type SiteLedger } from "../ledger.ts";
+import { byName, coveredClubs, type SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.compare };
 

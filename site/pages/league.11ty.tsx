@@ -9,7 +9,7 @@ import { counted, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
 import { StatusHead } from "../components/status-head.tsx";
-import type { SiteLedger } from "../ledger.ts";
+import { coveredClubs, type SiteLedger } from "../ledger.ts";
 
 interface LeaguePage {
   ledger: SiteLedger;
@@ -82,20 +82,18 @@ function ChartsByCategory({ ledger, league }: LeaguePage) {
   );
 }
 
-/** Every team: those with evidence by their number of relationships, the others by name. */
+/** Every team: those with evidence first, with their number of relationships. */
 function Roster({ league }: { league: LeagueRecord }) {
   const { clubs, sourceUrl, sourcePublisher, verificationDate } = league;
   const others = clubs.filter(({ relationships }) => relationships === 0);
   return (
     <>
       <ul class="entries">
-        {clubs.map(({ club, clubName, relationships }) =>
-          club === null || relationships === 0 ? null : (
-            <li>
-              <a href={clubPath(club)}>{clubName}</a> <span class="count">{relationships}</span>
-            </li>
-          ),
-        )}
+        {coveredClubs(league).map(({ slug, name, count }) => (
+          <li>
+            <a href={clubPath(slug)}>{name}</a> <span class="count">{count}</span>
+          </li>
+        ))}
       </ul>
       {others.length === 0 ? null : (
         <p>No evidence yet: {others.map(({ team, clubName }) => clubName ?? team).join(", ")}.</p>

@@ -11,7 +11,7 @@ import { Menu } from "../../site/components/site-header.tsx";
 import { StatusBar, StatusFilter } from "../../site/components/status.tsx";
 import { LastRead } from "../../site/components/status-head.tsx";
 import { TryIt } from "../../site/components/try-it.tsx";
-import { byName } from "../../site/ledger.ts";
+import { byName, coveredClubs } from "../../site/ledger.ts";
 
 test.each([
   [counted(0, "club"), "0 clubs"],
@@ -226,6 +226,19 @@ test("names are sorted without regard to case, accents and leading numbers, then
   expect(byName(records).map(({ slug }) => slug)).toEqual(
     "fc-muster ecart example-rovers beispiel-98 united-a united-b a-zebra".split(" "),
   );
+});
+
+test("the clubs of a league are those with evidence, by the names that pages show", () => {
+  const clubs = [
+    { team: "1. FC Zebra", club: "zebra", clubName: "Zebra", relationships: 3 },
+    { team: "A Team", club: null, clubName: null, relationships: 0 },
+    { team: "B Team", club: "b-team", clubName: "B Team", relationships: 0 },
+    { team: "SV Élan", club: "elan", clubName: "Élan", relationships: 1 },
+  ];
+  expect(coveredClubs({ clubs })).toEqual([
+    { slug: "elan", name: "Élan", count: 1 },
+    { slug: "zebra", name: "Zebra", count: 3 },
+  ]);
 });
 
 test("a page has its own image for shared links or the home page's, and none unless it is a release", () => {
