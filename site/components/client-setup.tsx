@@ -57,7 +57,8 @@ const claudeCode = (url: string): Setup => ({
   where: "In a terminal:",
   text: `claude mcp add --transport http clubledger ${url} \\\n  --header "Authorization: Bearer $${KEY_VARIABLE}"`,
   remark:
-    "The shell inserts the key, and Claude Code stores it in its settings. Type /mcp to see whether it is connected.",
+    "The shell inserts the key, and Claude Code stores it in its settings. Type /mcp to see whether it is connected. " +
+    "To sign in without a key, leave out --header and run claude mcp login clubledger.",
 });
 
 /** No space after the colon: some versions on Windows break arguments at spaces. */
@@ -75,8 +76,7 @@ const claudeDesktop = (url: string): Setup => ({
     },
   }),
   remark:
-    "The bridge is needed because Claude Desktop signs in to remote servers with OAuth and does not accept keys. It is " +
-    "a third-party package.",
+    "The bridge is needed to send a key, which Claude Desktop cannot do itself. It is a third-party package.",
 });
 
 const cursor = (url: string): Setup => ({

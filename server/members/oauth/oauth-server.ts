@@ -274,8 +274,9 @@ const expiredRequest = (): Problem =>
 
 function toProblem(error: errors.OIDCProviderError): Problem {
   if (error instanceof errors.SessionNotFound) return expiredRequest();
-  const reason = error.error_description ?? error.message;
-  return new Problem("invalid-parameter", {
-    detail: `The application's request cannot be answered: ${reason}. Nothing was connected.`,
-  });
+  const reason =
+    error instanceof errors.InvalidClient || error instanceof errors.InvalidClientMetadata
+      ? "This service does not allow the application, or could not read the document that describes it"
+      : `The application's request cannot be answered: ${error.error_description ?? error.message}`;
+  return new Problem("invalid-parameter", { detail: `${reason}. Nothing was connected.` });
 }

@@ -285,7 +285,11 @@ test("a client that is not a document on a listed host is refused, and nothing i
 test("a document that names another client is refused", async () => {
   const app = await oauthApp({ documents: { [CLIENT_ID]: other } });
   const browser = await app.browser();
-  expect((await browser.get(authorizePath())).status).toBe(400);
+  const response = await browser.get(authorizePath());
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(
+    "could not read the document that describes it. Nothing was connected.",
+  );
 });
 
 test("a document is fetched once, and not without end from one network", async () => {
