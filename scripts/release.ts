@@ -20,21 +20,38 @@ await runCommand(commands.release, async ({ ref, data, members, ...options }) =>
   const membersAt = membersFolder(folder, members, process.env);
   const evidence = await checkedEvidence(folder, membersAt);
   const source = ref === undefined ? { evidence, time: timeText(new Date()) } : await evidenceOf(ref, folder);
-  const write = options["dry-run"] ? preview : writeRelease;
   const last = readReleases(evidence).at(-1);
   requireLater(source.time, last);
-  const release = nextRelease(evidence, source.evidence, source.time);
-  if (saysNothing(release.content))
-    console.log(`Nothing has changed since ${last?.name ?? "the beginning"}: no release is needed.`);
-  else await write({ ...release, folder, shown: data, counts: countsText(release.content) });
   // A commit's evidence for members may be in another repository.
-  if (ref !== undefined || membersAt === undefined || evidence.records.deals.length === 0) return;
-  requireLater(source.time, readMemberReleases(evidence).at(-1));
-  const { name, content } = nextMemberRelease(evidence, source.time);
-  if (saysNothing(content.buyers) && saysNothing(content.deals)) return;
-  const counts = `buyers ${countsText(content.buyers)}; deals ${countsText(content.deals)}`;
-  await write({ name, content, folder: membersAt.folder, shown: membersAt.top, counts });
+  const memberFolder = ref === undefined ? membersAt : undefined;
+  const releases = [
+    ...publicRelease(evidence, source, { folder, shown: data }),
+    ...(memberFolder === undefined ? [] : releaseForMembers(evidence, source.time, memberFolder)),
+  ];
+  if (releases.length === 0)
+    console.log(`Nothing has changed since ${last?.name ?? "the beginning"}: no release is needed.`);
+  for (const release of releases) await (options["dry-run"] ? preview(release) : writeRelease(release));
 });
+
+/** The next release of the public evidence; none if it would say nothing. */
+function publicRelease(
+  released: Evidence,
+  source: { evidence: Evidence; time: string },
+  place: Pick<Written, "folder" | "shown">,
+): Written[] {
+  const { name, content } = nextRelease(released, source.evidence, source.time);
+  return saysNothing(content) ? [] : [{ name, content, ...place, counts: countsText(content) }];
+}
+
+/** The same of the members' evidence. Throws CliError (2) if it would not come after the last one. */
+function releaseForMembers(evidence: Evidence, time: string, { folder, top }: EvidenceFolder): Written[] {
+  const { name, content } = nextMemberRelease(evidence, time);
+  const { buyers, deals } = content;
+  if (saysNothing(buyers) && saysNothing(deals)) return [];
+  requireLater(time, readMemberReleases(evidence).at(-1));
+  const counts = `buyers ${countsText(buyers)}; deals ${countsText(deals)}`;
+  return [{ name, content, folder, shown: top, counts }];
+}
 
 /** A release to write: where, and what to say of it. */
 interface Written {

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { withCell } from "./evidence/evidence.ts";
+import { withCell, withText } from "./evidence/evidence.ts";
 import { environment, ledgerFolder, runScript } from "./run-script.ts";
 
 const run = promisify(execFile);
@@ -33,6 +33,20 @@ test("a release is named after its day in UTC, counts what it says, and leaves n
   expect(name).toBe(`${released_at.slice(0, 10)}.yaml`);
   expect((await release(folder)).stdout).toMatch(/^Nothing has changed since /);
   expect((await runScript("check", ["--data", folder])).code).toBe(0);
+});
+
+test("buyers and deals are released beside the relationships, and only there", async () => {
+  const edit = withText("members/deals.csv", "approval to come", "approval is to come");
+  const folder = await ledgerFolder(edit);
+  const { stdout } = await release(folder);
+  expect(stdout).toMatch(
+    /^\S+\/releases\/\S+\.yaml: buyers 0 added, 0 changed, 0 corrected, 0 removed; deals 0 added, 0 changed, 1 corrected, 0 removed\n$/,
+  );
+  expect(await released(folder)).toHaveLength(3);
+  expect(await readdir(join(folder, "members/releases"))).toHaveLength(3);
+  expect((await release(folder)).stdout).toBe(
+    "Nothing has changed since 2026-07-01-2: no release is needed.\n",
+  );
 });
 
 test("evidence with a problem is not released", async () => {
