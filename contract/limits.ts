@@ -8,6 +8,8 @@ export const MAX_FILTER_LENGTH = 200;
 export const MAX_PLAYERS = 500;
 /** Moves of a squad plan or a projection. */
 export const MAX_MOVES = 100;
+/** Add-ons of a transfer. */
+export const MAX_ADD_ONS = 20;
 /** Seasons of a projection. */
 export const MAX_SEASONS = 6;
 /** Enough for MAX_PLAYERS with long names and MAX_MOVES. */

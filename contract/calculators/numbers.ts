@@ -114,7 +114,7 @@ export const withDefault = (field: z.ZodNumber, value: number) =>
     .meta({ description: field.description, default: value });
 
 /** A field that may be left out or null, as in `inputs` of a response: both become null. */
-export const mayBeLeftOut = <Value>(field: z.ZodType<Value, Value>) =>
+export const mayBeLeftOut = <Value, Sent>(field: z.ZodType<Value, Sent>) =>
   field
     .nullish()
     .transform((given) => given ?? null)

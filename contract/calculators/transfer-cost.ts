@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_ADD_ONS } from "../limits.ts";
 import {
   addedLater,
   amortisationYearsMax,
@@ -14,6 +15,7 @@ import {
   withDefault,
   years,
 } from "./numbers.ts";
+import { name } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
 
 /** What the transfer-cost calculator accepts and returns. The formulas are in `server/calculators/transfer-cost.ts`. */
@@ -33,6 +35,90 @@ const fields = {
   ),
 };
 
+const addOnFields = {
+  label: name.describe("Label of the add-on; it is not looked up anywhere"),
+  amount: amount("What became payable"),
+  at: pointInTime("When it became payable"),
+};
+
+const ERROR_ADD_ONS = mustBe(`an array of at most ${MAX_ADD_ONS} add-ons`);
+const ADD_ONS_DESCRIPTION = `Payments on top of the fee that became payable, at most ${MAX_ADD_ONS}; each raises the book value from its time on`;
+
+const addOnsOf = <AddOn extends z.ZodType>(addOn: AddOn) =>
+  z
+    .array(addOn, { error: ERROR_ADD_ONS })
+    .max(MAX_ADD_ONS, { error: ERROR_ADD_ONS })
+    .meta({ description: ADD_ONS_DESCRIPTION });
+
+const addOnRequest = z
+  .object(
+    {
+      ...addOnFields,
+      label: addOnFields.label
+        .nullish()
+        .transform((given) => given ?? "")
+        .meta({ description: addOnFields.label.description }),
+    },
+    { error: mustBe("an object") },
+  )
+  .meta({ id: "TransferAddOn", description: "One add-on" });
+
+const countedAddOn = z
+  .strictObject(addOnFields)
+  .meta({ id: "CountedTransferAddOn", description: "One add-on as counted" });
+
+const SELL_ON_BASES = ["gain", "price", "book-profit"] as const;
+
+const sellOnFields = {
+  rate: percentage("Share that the former club receives", 100),
+  base: z
+    .enum(SELL_ON_BASES, { error: mustBe(`one of ${SELL_ON_BASES.join(", ")}`) })
+    .describe(
+      "What it is a share of: the gain over the earlier price, the whole price, or the profit over the book value",
+    ),
+  earlierPrice: amount(
+    "The price that a gain is counted from; left out, the fee and the add-ons paid until the sale",
+  ),
+};
+
+const saleTermsFields = {
+  agentRate: percentage("Agent fee of the sale as a percentage of the price", 100),
+  solidarityRate: percentage(
+    "Solidarity contribution that the buyer keeps back, as a percentage of the price",
+    5,
+  ),
+  otherCosts: amount("Other costs of the sale"),
+};
+
+const saleTermsRequest = z
+  .object(
+    {
+      agentRate: withDefault(saleTermsFields.agentRate, 0),
+      solidarityRate: withDefault(saleTermsFields.solidarityRate, 0),
+      otherCosts: withDefault(saleTermsFields.otherCosts, 0),
+      sellOn: mayBeLeftOut(
+        z
+          .object(
+            { ...sellOnFields, earlierPrice: mayBeLeftOut(sellOnFields.earlierPrice) },
+            { error: mustBe("an object") },
+          )
+          .meta({ id: "SellOn", description: "A former club's share of the sale" }),
+      ),
+    },
+    { error: mustBe("an object") },
+  )
+  .meta({ id: "SaleTerms", description: "What the club does not keep of the price" });
+
+const countedSaleTerms = z
+  .strictObject({
+    ...saleTermsFields,
+    sellOn: z
+      .strictObject({ ...sellOnFields, earlierPrice: sellOnFields.earlierPrice.nullable() })
+      .meta({ id: "CountedSellOn", description: "A former club's share as counted" })
+      .nullable(),
+  })
+  .meta({ id: "CountedSaleTerms", description: "The terms of the sale as counted" });
+
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const transferCostRequest = z
   .object(
@@ -46,9 +132,21 @@ export const transferCostRequest = z
       saleYear: mayBeLeftOut(fields.saleYear),
       expectedSale: mayBeLeftOut(fields.expectedSale),
       amortisationYearsMax: addedLater(fields.amortisationYearsMax),
+      addOns: addedLater(addOnsOf(addOnRequest)),
+      saleTerms: addedLater(saleTermsRequest),
     },
     { error: mustBe("a JSON object") },
   )
+  .superRefine(({ years: length, addOns = [], saleTerms }, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    for (const [index, { at }] of addOns.entries())
+      if (at > length) refuse(["addOns", index, "at"], "must not be after the end of the contract (years)");
+    if (saleTerms === undefined) return;
+    const { agentRate, solidarityRate, sellOn } = saleTerms;
+    if (agentRate + solidarityRate + (sellOn?.rate ?? 0) >= 100)
+      refuse(["saleTerms"], "has rates that together must be below 100%");
+  })
   .meta({
     id: "TransferCostRequest",
     description:
@@ -62,6 +160,8 @@ const transferCostInputs = z
     saleYear: fields.saleYear.nullable(),
     expectedSale: fields.expectedSale.nullable(),
     amortisationYearsMax: fields.amortisationYearsMax.optional(),
+    addOns: addOnsOf(countedAddOn).optional(),
+    saleTerms: countedSaleTerms.optional(),
   })
   .meta({
     id: "TransferCostInputs",
@@ -76,14 +176,33 @@ const scheduleRow = z
     to: years("End of the row, since the contract began"),
     yearFraction: years("Length of the row: 1, or less for a part year at the end"),
     openingBookValue: money("Book value at the start of the row"),
-    amortisation: money("openingBookValue - closingBookValue; all rows add up to acquisitionCost"),
+    addOns: money("Add-ons that became payable in the row; only if addOns was sent").optional(),
+    amortisation: money(
+      "openingBookValue + addOns - closingBookValue; all rows add up to acquisitionCost, with add-ons to " +
+        "acquisitionCostWithAddOns",
+    ),
     closingBookValue: money("Book value at the end of the row; 0 in the last"),
     accumulatedAmortisation: money("Amortisation from the start of the contract to the end of the row"),
     employeeCost: money("Salary, bonus and share of the signing bonus that fall into the row"),
-    squadCost: money("amortisation + employeeCost; all rows add up to totalContractCommitment"),
+    squadCost: money(
+      "amortisation + employeeCost; all rows add up to totalContractCommitment and the add-ons",
+    ),
     breakEven: money("Sale price at the end of the row with neither profit nor loss: closingBookValue"),
   })
   .meta({ id: "TransferScheduleRow", description: "One contract year, or the part year at the end" });
+
+const terms = z
+  .strictObject({
+    sellOnPayment: money(
+      "rate x max(0, price - earlier price), rate x price, or rate x max(0, price - book value)",
+    ),
+    agentFee: money("price x agentRate / 100"),
+    solidarity: money("price x solidarityRate / 100"),
+    netProceeds: money("price - sellOnPayment - agentFee - solidarity - otherCosts"),
+    result: money("netProceeds - bookValue; negative is a loss"),
+    breakEven: money("Sale price with neither profit nor loss under these terms"),
+  })
+  .meta({ id: "TransferSaleTerms", description: "The sale with what the club does not keep of the price" });
 
 const sale = z
   .strictObject({
@@ -104,6 +223,9 @@ const sale = z
       "What selling is worth against keeping over the rest of the contract: result + amortisationNoLongerIncurred + " +
         "employeeCostNoLongerIncurred, which is always expectedSale + employeeCostNoLongerIncurred",
     ),
+    terms: terms
+      .optional()
+      .describe("Under saleTerms; only if they were sent. The figures above do not count them"),
   })
   .meta({ id: "TransferSale", description: "The illustrative sale at saleYear for expectedSale" });
 
@@ -123,11 +245,28 @@ const fiveYearCap = z
       "12 December 2023) count it",
   });
 
+const bookedAddOn = z
+  .strictObject({
+    ...addOnFields,
+    amount: money("What became payable"),
+    at: years("When, since the contract began"),
+    bookValue: money("Book value once it is added"),
+    annualAmortisation: orNull(
+      money("Amortisation of a full year from then on; null once the cost is charged"),
+    ),
+  })
+  .meta({ id: "BookedAddOn", description: "What one add-on changes" });
+
 export const transferCostData = z
   .strictObject({
     agentFee: money("fee x agentRate / 100"),
     acquisitionCost: money("fee + agentFee + otherAcquisition: what is capitalised as book value"),
-    totalTransferCommitment: money("acquisitionCost + signingBonus"),
+    acquisitionCostWithAddOns: money("acquisitionCost + all add-ons; only if addOns was sent").optional(),
+    addOns: z
+      .array(bookedAddOn)
+      .optional()
+      .describe("An entry for each add-on, in their order; only if addOns was sent"),
+    totalTransferCommitment: money("acquisitionCost + signingBonus, without add-ons"),
     totalContractCommitment: money("totalTransferCommitment + years x (annualSalary + annualBonus)"),
     annualAmortisation: money(
       "acquisitionCost / years, in a straight line; with amortisationYearsMax, over no more years than that",
@@ -153,4 +292,5 @@ export type TransferCostInputs = z.infer<typeof transferCostInputs>;
 export type TransferCostData = z.infer<typeof transferCostData>;
 export type TransferScheduleRow = z.infer<typeof scheduleRow>;
 export type TransferSale = z.infer<typeof sale>;
+export type TransferSaleTerms = z.infer<typeof terms>;
 export type TransferFiveYearCap = z.infer<typeof fiveYearCap>;

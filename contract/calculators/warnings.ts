@@ -12,6 +12,7 @@ const MEANINGS = [
   ["agent-rate-unusual", "The agent rate is unusually low or high; 5 means 5%."],
   ["sale-in-year-zero", "The sale lies at the start of the contract: nothing has been amortised."],
   ["sale-price-without-year", "A sale price is given without the year of the sale."],
+  ["sale-terms-without-sale", "Terms of a sale are given without a sale."],
   ["sale-year-without-price", "A year of sale is given without the price."],
   ["denominator-not-positive", "Revenue and transfer result together are not above zero: there is no ratio."],
   [

@@ -117,6 +117,7 @@ function limitTable(): string {
       ["Characters of a query parameter", number(publicLimits.MAX_FILTER_LENGTH)],
       ["Players of a squad", number(publicLimits.MAX_PLAYERS)],
       ["Moves of a squad plan or projection", number(publicLimits.MAX_MOVES)],
+      ["Add-ons of a transfer", number(publicLimits.MAX_ADD_ONS)],
       ["Seasons of a projection", number(publicLimits.MAX_SEASONS)],
       ["Body of a calculation", `${publicLimits.MAX_CALCULATOR_BODY_KIB} KiB`],
       ["Headers of a request", `${publicLimits.MAX_HEADERS_KIB} KiB`],

@@ -21,9 +21,11 @@ import {
   roundedMoney,
   roundedMoneyQuotient,
   shareOf,
+  sum,
   toNumber,
   ZERO,
 } from "./decimal.ts";
+import { saleTermsOf } from "./sale-terms.ts";
 import { type BookPosition, rowBetween } from "./schedule.ts";
 import { transferWarnings } from "./warnings.ts";
 
@@ -41,6 +43,7 @@ export function transferCost(inputs: TransferCostInputs): {
     data: {
       agentFee: money(terms.agentFee),
       acquisitionCost: money(acquisitionCost),
+      ...addOnFigures(terms),
       totalTransferCommitment: money(acquisitionCost.plus(terms.signingBonus)),
       totalContractCommitment: money(totalContractCommitment(terms)),
       // A full year: parts i and ii of the squad cost in UEFA's article 92.01 (2022).
@@ -71,6 +74,14 @@ interface Terms {
   signingBonus: Decimal;
   /** Salary and bonus of a year. */
   annualPay: Decimal;
+  /** What was paid on top of the fee, and when; undefined if nothing was sent. */
+  addOns: readonly AddOn[] | undefined;
+}
+
+interface AddOn {
+  label: string;
+  amount: Decimal;
+  at: Decimal;
 }
 
 function termsOf(inputs: TransferCostInputs): Terms {
@@ -85,6 +96,11 @@ function termsOf(inputs: TransferCostInputs): Terms {
     acquisitionCost: fee.plus(agentFee).plus(decimal(inputs.otherAcquisition)),
     signingBonus: decimal(inputs.signingBonus),
     annualPay: decimal(inputs.annualSalary).plus(decimal(inputs.annualBonus)),
+    addOns: inputs.addOns?.map(({ label, amount, at }) => ({
+      label,
+      amount: decimal(amount),
+      at: decimal(at),
+    })),
   };
 }
 
@@ -92,9 +108,43 @@ function annualAmortisation({ acquisitionCost, chargedYears }: Terms): Quotient 
   return { dividend: acquisitionCost, divisor: chargedYears };
 }
 
-/** The book value t years into the straight line. */
-function bookValueAt({ acquisitionCost, chargedYears }: Terms, t: Decimal): Quotient {
-  return { dividend: acquisitionCost.times(atLeastZero(chargedYears.minus(t))), divisor: chargedYears };
+/**
+ * The book value t years into the straight line. An add-on is charged in a line of its own from its time to the same end;
+ * one that comes after that end is charged at once.
+ */
+function bookValueAt(terms: Terms, t: Decimal): Quotient {
+  const { acquisitionCost, chargedYears } = terms;
+  const left = atLeastZero(chargedYears.minus(t));
+  return paidBy(terms, t)
+    .filter(({ at }) => at.lt(chargedYears))
+    .map(({ amount, at }) => ({ dividend: amount.times(left), divisor: chargedYears.minus(at) }))
+    .reduce(plusQuotients, { dividend: acquisitionCost.times(left), divisor: chargedYears });
+}
+
+/** The add-ons that were paid until then. */
+const paidBy = ({ addOns = [] }: Terms, t: Decimal): AddOn[] => addOns.filter(({ at }) => at.lte(t));
+
+const sumOfAmounts = (addOns: readonly AddOn[]): Decimal => sum(addOns.map(({ amount }) => amount));
+
+/** What the add-ons change; nothing if none were sent. */
+function addOnFigures(terms: Terms): Pick<TransferCostData, "acquisitionCostWithAddOns" | "addOns"> {
+  const { acquisitionCost, addOns, chargedYears } = terms;
+  if (addOns === undefined) return {};
+  return {
+    acquisitionCostWithAddOns: money(acquisitionCost.plus(sumOfAmounts(addOns))),
+    addOns: addOns.map(({ label, amount, at }) => {
+      const { dividend, divisor } = bookValueAt(terms, at);
+      return {
+        label,
+        amount: money(amount),
+        at: toNumber(at),
+        bookValue: moneyQuotient({ dividend, divisor }),
+        annualAmortisation: at.lt(chargedYears)
+          ? moneyQuotient({ dividend, divisor: divisor.times(chargedYears.minus(at)) })
+          : null,
+      };
+    }),
+  };
 }
 
 /** The employee cost of a full year, with the signing bonus spread evenly. */
@@ -146,7 +196,23 @@ function sale(terms: Terms, inputs: TransferCostInputs): TransferSale | null {
       divisor: terms.years,
     }),
     netEffect: money(price.plus(payOfTheRest)),
+    ...(inputs.saleTerms === undefined
+      ? {}
+      : {
+          terms: saleTermsOf({
+            price,
+            bookValue,
+            terms: inputs.saleTerms,
+            earlierPrice: earlierPrice(terms, inputs, saleYear),
+          }),
+        }),
   };
+}
+
+/** What a share of the gain is counted from. */
+function earlierPrice(terms: Terms, { fee, saleTerms }: TransferCostInputs, saleYear: Decimal): Decimal {
+  const given = saleTerms?.sellOn?.earlierPrice ?? null;
+  return given === null ? decimal(fee).plus(sumOfAmounts(paidBy(terms, saleYear))) : decimal(given);
 }
 
 function kindOf(result: number): TransferSale["kind"] {
@@ -179,7 +245,7 @@ function schedule(terms: Terms): TransferScheduleRow[] {
   let start = positionAt(terms, ZERO, termCost);
   return rowEnds(terms.years).map((at, index) => {
     const end = positionAt(terms, at, termCost);
-    const next = row(index + 1, start, end);
+    const next = row(index + 1, start, end, terms.addOns !== undefined);
     start = end;
     return next;
   });
@@ -192,18 +258,23 @@ function rowEnds(years: Decimal): Decimal[] {
   return years.gt(whole) ? [...ends, years] : ends;
 }
 
-/** The running total of the employee cost ends at that of the whole term, and never exceeds it before. */
+/**
+ * An add-on on the turn of two rows counts in the later one, on the last day in the last. The running total of the employee
+ * cost ends at that of the whole term, and never exceeds it before.
+ */
 function positionAt(terms: Terms, at: Decimal, termCost: Decimal): BookPosition {
+  const isEnd = at.eq(terms.years);
+  const addOns = terms.addOns?.filter((addOn) => addOn.at.lt(at) || isEnd);
   const employeeCost = roundedMoneyQuotient(employeeCostUntil(terms, at));
   return {
     at,
-    capitalised: roundedMoney(terms.acquisitionCost),
-    bookValue: roundedMoneyQuotient(bookValueAt(terms, at)),
-    employeeCost: at.eq(terms.years) ? termCost : lesser(employeeCost, termCost),
+    capitalised: roundedMoney(terms.acquisitionCost.plus(sumOfAmounts(addOns ?? []))),
+    bookValue: roundedMoneyQuotient(bookValueAt({ ...terms, addOns }, at)),
+    employeeCost: isEnd ? termCost : lesser(employeeCost, termCost),
   };
 }
 
-function row(year: number, start: BookPosition, end: BookPosition): TransferScheduleRow {
+function row(year: number, start: BookPosition, end: BookPosition, hasAddOns: boolean): TransferScheduleRow {
   const { additions, ...figures } = rowBetween(start, end);
   return {
     year,
@@ -211,6 +282,7 @@ function row(year: number, start: BookPosition, end: BookPosition): TransferSche
     to: toNumber(end.at),
     yearFraction: toNumber(end.at.minus(start.at)),
     ...figures,
+    ...(hasAddOns ? { addOns: additions } : {}),
     accumulatedAmortisation: toNumber(end.capitalised.minus(end.bookValue)),
     breakEven: figures.closingBookValue,
   };

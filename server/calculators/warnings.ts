@@ -47,6 +47,12 @@ export function transferWarnings(inputs: TransferCostInputs): CalculatorWarning[
       `The contract ends after ${rounded(years)} years, and the sale is not before that: the book value is 0, and no fee is due for ` +
         "a player out of contract.",
     ),
+    ...warnIf(
+      inputs.saleTerms !== undefined && (saleYear === null || expectedSale === null),
+      "sale-terms-without-sale",
+      "/saleTerms",
+      "saleTerms are not used: they need saleYear and expectedSale.",
+    ),
     ...priceWithoutYear(saleYear, expectedSale),
     ...warnIf(
       saleYear !== null && expectedSale === null,

@@ -244,6 +244,9 @@ new CalculatorApp<TransferCalculation>(readInitial(), {
   },
   csv: ({ data: { schedule } }) => ({
     name: "transfer-cost-schedule.csv",
-    rows: [Object.keys(schedule[0] ?? {}).map(inWords), ...schedule.map((row) => Object.values(row))],
+    rows: [
+      Object.keys(schedule[0] ?? {}).map(inWords),
+      ...schedule.map((row) => Object.values(row).map((value) => value ?? "")),
+    ],
   }),
 }).start();

@@ -93,6 +93,13 @@ const transfer = {
   saleYear: 2,
   expectedSale: 1,
   amortisationYearsMax: 5,
+  addOns: [{ label: "Example add-on", amount: 1, at: 1 }],
+  saleTerms: {
+    agentRate: 1,
+    solidarityRate: 1,
+    otherCosts: 1,
+    sellOn: { rate: 1, base: "gain", earlierPrice: 1 },
+  },
 };
 
 const { moves, loanFees, transferYears, amortisationYearsMax, ...squad } = plan;
