@@ -148,3 +148,5 @@ export const connectPath = (requestId: string): string => `${memberPaths.connect
 export const disconnectPath = (applicationId: string): string =>
   `${memberPaths.applications}${applicationId}/disconnect/`;
 export const buyerPath = (slug: string): string => `${memberPaths.buyers}${slug}/`;
+/** The buyers that hold a stake in a club now. */
+export const ownersPath = (club: string): string => withQuery(memberPaths.buyers, { club });

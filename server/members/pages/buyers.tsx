@@ -27,6 +27,7 @@ import {
   ListPage,
   listResponse,
   MemberReminder,
+  OwnersLink,
   type SortableColumn,
   sortableTitles,
 } from "./results.tsx";
@@ -78,7 +79,15 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
           suggestions: buyers.suggest(slug.slice(0, MAX_SLUG_LENGTH)),
         });
       const own = deals.records.filter((deal) => deal.buyer === buyer.slug);
-      return pageResponse(c, <BuyerPage {...page} buyer={buyer} deals={own} clubPages={clubPages} />);
+      return pageResponse(
+        c,
+        <BuyerPage
+          {...page}
+          buyer={buyer}
+          deals={own}
+          links={{ clubPages, owned: buyers.owned, linkBase: page.ledger.linkBase }}
+        />,
+      );
     }),
   );
 }
@@ -317,13 +326,12 @@ interface BuyerProps extends MemberPageProps {
   buyer: BuyerRecord;
   /** The buyer's own, newest first. */
   deals: readonly Deal[];
-  clubPages: ReadonlySet<string>;
+  links: ClubLinks;
 }
 
-function BuyerPage({ buyer, deals, clubPages, ...page }: BuyerProps) {
+function BuyerPage({ buyer, deals, links, ...page }: BuyerProps) {
   const { linkBase, manifest } = page.ledger;
   const { slug, name, summary, clubs, decisionMakers } = buyer;
-  const links = { clubPages, linkBase };
   const current = clubs.filter(({ until }) => until === null);
   const former = clubs.filter(({ until }) => until !== null);
   return (
@@ -423,6 +431,7 @@ const Clubs = ({ clubs, links, caption }: ClubsProps) => (
       <tr>
         <th scope="row">
           <ClubName club={club} links={links} />
+          <OwnersLink club={club} links={links} />
         </th>
         <td>{club.country}</td>
         <td data-label="Stake">{stakeText(club)}</td>

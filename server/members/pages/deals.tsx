@@ -20,12 +20,13 @@ import {
   FactSource,
   ListPage,
   listResponse,
+  OwnersLink,
   type SortableColumn,
   sortableTitles,
 } from "./results.tsx";
 
 export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
-  const { deals, clubPages, createThrottle } = parts;
+  const { buyers, deals, clubPages, createThrottle } = parts;
   const file = {
     name: "clubledger-deals",
     columns: DEAL_COLUMNS,
@@ -52,7 +53,7 @@ export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPagePa
           >
             <DealTable
               deals={list.results?.data ?? []}
-              links={{ clubPages, linkBase: page.ledger.linkBase }}
+              links={{ clubPages, owned: buyers.owned, linkBase: page.ledger.linkBase }}
               titles={sortableTitles(COLUMNS, memberPaths.deals, list.query, "recent")}
             />
           </ListPage>
@@ -160,6 +161,7 @@ function DealRow({ deal, links }: { deal: Deal; links: ClubLinks }) {
       <th scope="row">
         <ClubName club={deal} links={links} />
         <p class="small quiet">{country}</p>
+        <OwnersLink club={deal} links={links} />
       </th>
       <td>
         <p>

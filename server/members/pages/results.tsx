@@ -4,7 +4,7 @@ import { excelCsv } from "../../../contract/csv.ts";
 import type { Column } from "../../../contract/csv-columns.ts";
 import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
-import { clubPath, sitePaths } from "../../../contract/site-paths.ts";
+import { clubPath, ownersPath, sitePaths } from "../../../contract/site-paths.ts";
 import { curl } from "../../../site/components/code-samples.tsx";
 import { counted, numeral } from "../../../site/components/format.tsx";
 import type { RequestContext } from "../../http/context.ts";
@@ -249,6 +249,8 @@ export const FactSource = ({ url, publisher }: { url: string; publisher?: string
 export interface ClubLinks {
   /** Slugs of the clubs that have a page on the site. */
   clubPages: ReadonlySet<string>;
+  /** Slugs of the clubs that a buyer holds a stake in now. */
+  owned: ReadonlySet<string>;
   linkBase: string;
 }
 
@@ -261,3 +263,13 @@ interface ClubNameProps {
 export function ClubName({ club: { club, clubName }, links: { clubPages, linkBase } }: ClubNameProps): Child {
   return clubPages.has(club) ? <a href={`${linkBase}${clubPath(club)}`}>{clubName}</a> : clubName;
 }
+
+/** Leads to everyone who holds a stake in the club now, if the ledger knows of anyone. */
+export const OwnersLink = ({ club: { club, clubName }, links: { owned } }: ClubNameProps) =>
+  owned.has(club) ? (
+    <p class="small">
+      <a href={ownersPath(club)}>
+        Owners<span class="visually-hidden"> of {clubName}</span>
+      </a>
+    </p>
+  ) : null;

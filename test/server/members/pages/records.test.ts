@@ -215,3 +215,14 @@ test("a choice of Europe says how many buyers there are in the United Kingdom an
   expect(html).toContain('<a href="/buyers/?hq=United+Kingdom+and+Ireland&amp;sort=name">1 buyer there</a>');
   expect(await browser.text("/buyers/?hq=Asia")).not.toContain("Europe does not include");
 });
+
+test("a club that a buyer holds a stake in leads to its owners, and one that was sold does not", async () => {
+  const browser = await pro();
+  const owners =
+    '<a href="/buyers/?club=example-rovers">Owners<span class="visually-hidden"> of Example Rovers';
+  expect(await browser.text("/deals/")).toContain(owners);
+  const buyer = await browser.text("/buyers/acme-capital/");
+  expect(buyer).toContain(owners);
+  expect(buyer).not.toContain("?club=beispiel-verein");
+  expect(namesIn(await browser.text("/buyers/?club=example-rovers"))).toEqual(["Acme Capital"]);
+});
