@@ -21,6 +21,10 @@ export const apiCatalogPath = "/.well-known/api-catalog";
 /** The members' MCP server, in the format of MCP directories. */
 export const mcpServerPath = "/api/mcp/server.json";
 
+/** The public MCP server. Not below `/mcp`: clients match a token's audience by path prefix. */
+export const researchMcpPath = "/research/mcp";
+export const researchMcpServerPath = "/api/mcp/research-server.json";
+
 /** Pages that exist once. */
 export const sitePaths = {
   home: "/",

@@ -19,6 +19,7 @@ import type { Observer } from "./observer.ts";
 import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";
 import { createNearPages } from "./public/near-pages.ts";
+import { mountResearchMcp } from "./public/research-mcp-routes.ts";
 import { mountFormerClubs, mountSite } from "./public/site-routes.ts";
 import { mountTechnology } from "./public/technology-routes.ts";
 import { type AssetOf, assetsOf, type SiteFiles } from "./site-files.ts";
@@ -74,11 +75,15 @@ function pagesOf({ indexes: { manifest, lookup }, asset }: AppParts): MemberPage
 }
 
 /** The public API, the members' app if it has no host of its own, and the site, which handles all other paths. */
-function createPublicApp({ indexes, site, log, cache }: Composition, memberApp?: Hono<Env>): Hono<Env> {
+function createPublicApp(
+  { indexes, site, log, cache, observer }: Composition,
+  memberApp?: Hono<Env>,
+): Hono<Env> {
   const app = new Hono<Env>();
   mountErrors(app, indexes.manifest.baseUrl, log);
   mountTechnology(app, indexes, cache);
   mountCalculators(app, indexes);
+  mountResearchMcp(app, indexes, observer);
   mountDiscovery(app, indexes, site, cache);
   mountHealth(app, indexes);
   mountMethods(app);

@@ -2,6 +2,8 @@ import { LICENCE, USAGE_RULES } from "../contract/attribution.ts";
 import { mcpServerDescription } from "../contract/members/mcp-server.ts";
 import { tools } from "../contract/members/tools.ts";
 import type { Relationship } from "../contract/records.ts";
+import { researchServerDescription } from "../contract/research-mcp-server.ts";
+import { researchTools } from "../contract/research-tools.ts";
 import { calculateSquadCost, calculateTransferCost } from "../contract/routes.ts";
 import {
   apiCatalogPath,
@@ -19,6 +21,8 @@ import {
   methodologyPath,
   openApiPath,
   releasePath,
+  researchMcpPath,
+  researchMcpServerPath,
   sitePaths,
   vendorPath,
 } from "../contract/site-paths.ts";
@@ -34,6 +38,7 @@ export const discoveryFiles = (ledger: SiteLedger): readonly [path: string, text
   ["/.well-known/security.txt", security(ledger)],
   [apiCatalogPath, JSON.stringify(apiCatalog(ledger))],
   [mcpServerPath, mcpServer(ledger)],
+  [researchMcpServerPath, `${JSON.stringify(researchServerDescription(ledger.manifest.baseUrl), null, 2)}\n`],
 ];
 
 /** What only members may read. The public API is open to programs that obey this file; its responses ask not to be indexed. */
@@ -163,7 +168,8 @@ ${link("Leagues", apiPaths.leagues, "every league with its teams, and how many o
 ${link("Changes", `${apiPaths.changes}?since=${date}`, "what the releases since a day added, changed, corrected and removed")}
 ${link("Transfer cost", `${sitePaths.apiReference}#${calculateTransferCost.operationId}`, `POST ${apiPaths.transferCost}: what a transfer costs over its contract`)}
 ${link("Squad cost", `${sitePaths.apiReference}#${calculateSquadCost.operationId}`, `POST ${apiPaths.squadCost}: a squad-cost ratio and its headroom against a threshold`)}
-${link("API catalog", apiCatalogPath, "the public API, the member interface and the MCP server (RFC 9727)")}
+${link("Research MCP server", sitePaths.apiMcp, `${baseUrl}${researchMcpPath}, without a key, with the tools ${researchTools.map(({ name }) => name).join(", ")}`)}
+${link("API catalog", apiCatalogPath, "the public API, the member interface and the MCP servers (RFC 9727)")}
 
 ## For Pro members, with a key
 
@@ -208,8 +214,9 @@ Canonical: ${baseUrl}/.well-known/security.txt
 function apiCatalog({ manifest: { baseUrl, dealsUrl } }: SiteLedger): Record<string, unknown> {
   const description = { href: `${baseUrl}${openApiPath}`, type: "application/json" };
   const page = (path: string) => [{ href: `${baseUrl}${path}`, type: "text/html" }];
-  const [publicApi, members, mcp] = [
+  const [publicApi, research, members, mcp] = [
     `${baseUrl}${apiIndexPath}`,
+    `${baseUrl}${researchMcpPath}`,
     `${dealsUrl}${memberApiPaths.buyers}`,
     `${dealsUrl}${memberApiPaths.mcp}`,
   ];
@@ -219,6 +226,7 @@ function apiCatalog({ manifest: { baseUrl, dealsUrl } }: SiteLedger): Record<str
         anchor: `${baseUrl}${apiCatalogPath}`,
         item: [
           { href: publicApi, title: "Clubledger public API" },
+          { href: research, title: "Clubledger research MCP server, without a key" },
           { href: members, title: "Clubledger member interface, for Pro members with a key" },
           { href: mcp, title: "Clubledger MCP server, for Pro members with a key" },
         ],
@@ -229,6 +237,11 @@ function apiCatalog({ manifest: { baseUrl, dealsUrl } }: SiteLedger): Record<str
         "service-doc": page(sitePaths.apiReference),
         status: [{ href: `${baseUrl}/healthz`, type: "application/json" }],
         license: [{ href: LICENCE.url }],
+      },
+      {
+        anchor: research,
+        "service-desc": [{ href: `${baseUrl}${researchMcpServerPath}`, type: "application/json" }],
+        "service-doc": page(sitePaths.apiMcp),
       },
       { anchor: members, "service-desc": [description], "service-doc": page(sitePaths.members) },
       {

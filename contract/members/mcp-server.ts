@@ -10,13 +10,13 @@ export const MCP_SERVER = {
 } as const;
 
 /** Identifies the version of the format. */
-const FORMAT = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
+export const REGISTRY_FORMAT = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 
 /** The server in the format of the MCP registry (`server.json`). URLs have no trailing slash. */
 export function mcpServerDescription(baseUrl: string, dealsUrl: string) {
   const { name, title, version, description } = MCP_SERVER;
   return {
-    $schema: FORMAT,
+    $schema: REGISTRY_FORMAT,
     name: `${reversedHost(dealsUrl)}/${name}`,
     title,
     description,
@@ -49,6 +49,6 @@ export function mcpServerDescription(baseUrl: string, dealsUrl: string) {
 }
 
 /** `https://members.example.org` becomes `org.example.members`: the format names servers by host, reversed. */
-function reversedHost(url: string): string {
+export function reversedHost(url: string): string {
   return new URL(url).hostname.split(".").reverse().join(".");
 }

@@ -48,7 +48,7 @@ export const preflight = (c: RequestContext, allow: string): Response =>
     ...API_HEADERS,
     Allow: allow,
     "Access-Control-Allow-Methods": allow,
-    "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
+    "Access-Control-Allow-Headers": "Content-Type, If-None-Match, MCP-Protocol-Version, Mcp-Method, Mcp-Name",
     "Access-Control-Max-Age": PREFLIGHT_MAX_AGE,
   });
 

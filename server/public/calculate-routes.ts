@@ -37,27 +37,74 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 
 const HEADERS = { ...API_HEADERS, "Cache-Control": NO_STORE };
 
-/** Mounts the calculators. A response depends on the body and the data only. */
-export function mountCalculators(
-  app: Hono<Env>,
-  { manifest, methods }: Pick<Indexes, "manifest" | "methods">,
-): void {
-  const cache = createResponseCache(CACHE_BYTES);
+/** What every response to a calculation has. */
+export interface Calculation {
+  data: unknown;
+  inputs: unknown;
+  warnings: readonly CalculatorWarning[];
+  limitations: readonly string[];
+  /** URL of the method's page. */
+  methodology: string;
+}
 
-  function mount<Schema extends z.ZodObject>({ route, method, calculate }: Calculator<Schema>): void {
+interface CheckedCalculator {
+  route: Route;
+  /** Throws a Problem if the body does not fit the route's schema. */
+  calculate: (body: unknown) => Calculation;
+}
+
+/** The calculators over this data. A result depends on the body and the data only. */
+export function createCalculators({
+  manifest,
+  methods,
+}: Pick<Indexes, "manifest" | "methods">): readonly CheckedCalculator[] {
+  const calculators: CheckedCalculator[] = [];
+
+  function add<Schema extends z.ZodObject>({ route, method, calculate }: Calculator<Schema>): void {
     const limitations = methods.find(({ slug }) => slug === method)?.limitations;
     if (limitations === undefined)
       throw new IndexError(`The index cannot be served: it holds no method ${method}.`);
     const methodology = `${manifest.baseUrl}${methodologyPath(method)}`;
     const known = knownFields(route.body);
-    const respondTo = (text: string): CachedResponse => {
-      const body = parseJson(text);
-      const inputs = checkBody(route.body, body);
-      const { data, warnings } = calculate(inputs);
-      const all = [...warnings, ...unknownFieldWarnings(known, body)];
-      const calculation = { data, inputs, warnings: all, limitations, methodology };
-      return privateResponse(Buffer.from(JSON.stringify(calculation)), HEADERS);
-    };
+    calculators.push({
+      route,
+      calculate(body) {
+        const inputs = checkBody(route.body, body);
+        const { data, warnings } = calculate(inputs);
+        const all = [...warnings, ...unknownFieldWarnings(known, body)];
+        return { data, inputs, warnings: all, limitations, methodology };
+      },
+    });
+  }
+
+  // The year of the data, not of the clock: the same body gives the same bytes for as long as this data is served.
+  const currentYear = Number(manifest.dataVersion.slice(0, 4));
+  add({ route: calculateTransferCost, method: "transfer-cost", calculate: transferCost });
+  add({
+    route: calculateSquadCost,
+    method: "squad-cost",
+    calculate: (inputs) => squadCost(inputs, { currentYear }),
+  });
+  add({
+    route: calculateSquadPlan,
+    method: "squad-plan",
+    calculate: (inputs) => squadPlan(inputs, { currentYear }),
+  });
+  add({
+    route: calculateContractExtension,
+    method: "contract-extension",
+    calculate: contractExtension,
+  });
+  add({ route: calculateSquadProjection, method: "squad-projection", calculate: squadProjection });
+  return calculators;
+}
+
+/** Mounts the calculators. */
+export function mountCalculators(app: Hono<Env>, indexes: Pick<Indexes, "manifest" | "methods">): void {
+  const cache = createResponseCache(CACHE_BYTES);
+  for (const { route, calculate } of createCalculators(indexes)) {
+    const respondTo = (text: string): CachedResponse =>
+      privateResponse(Buffer.from(JSON.stringify(calculate(parseJson(text)))), HEADERS);
     app.post(route.path, limitBody(MAX_CALCULATOR_BODY_KIB), async (c) => {
       readQuery(c, route.query);
       const text = await readJsonText(c);
@@ -65,24 +112,4 @@ export function mountCalculators(
       return send(c, cache.get(`${route.operationId} ${text}`, make));
     });
   }
-
-  // The year of the data, not of the clock: the same body gives the same bytes for as long as this data is served.
-  const currentYear = Number(manifest.dataVersion.slice(0, 4));
-  mount({ route: calculateTransferCost, method: "transfer-cost", calculate: transferCost });
-  mount({
-    route: calculateSquadCost,
-    method: "squad-cost",
-    calculate: (inputs) => squadCost(inputs, { currentYear }),
-  });
-  mount({
-    route: calculateSquadPlan,
-    method: "squad-plan",
-    calculate: (inputs) => squadPlan(inputs, { currentYear }),
-  });
-  mount({
-    route: calculateContractExtension,
-    method: "contract-extension",
-    calculate: contractExtension,
-  });
-  mount({ route: calculateSquadProjection, method: "squad-projection", calculate: squadProjection });
 }

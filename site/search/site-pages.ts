@@ -53,7 +53,7 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.s
   [sitePaths.apiLimits]: { name: "API limits", words: "rate limits" },
   [sitePaths.apiVersioning]: { name: "API versioning", words: "versions, deprecation" },
   [sitePaths.apiMcp]: {
-    name: "MCP server",
+    name: "MCP servers",
     words: "AI clients, Claude, ChatGPT, Model Context Protocol, tools",
   },
   [sitePaths.members]: {

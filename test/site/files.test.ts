@@ -161,22 +161,31 @@ test("robots.txt opens the public API, which llms.txt leads to, and closes what 
   expect(paths.filter((path) => closed.some((start) => path.startsWith(start)))).toEqual([]);
 });
 
-test("the API catalog lists the public API, the member interface and the MCP server, each with its description", () => {
+test("the API catalog lists the public API, the member interface and the MCP servers, each with its description", () => {
   const { linkset }: { linkset: Record<string, unknown>[] } = JSON.parse(fileAt("/.well-known/api-catalog"));
   const [catalog, ...apis] = linkset;
   expect(catalog).toMatchObject({
     anchor: "https://ledger.example.org/.well-known/api-catalog",
     item: [
       { href: "https://ledger.example.org/api" },
+      { href: "https://ledger.example.org/research/mcp" },
       { href: "https://ledger.example.org/api/v1/buyers" },
       { href: "https://ledger.example.org/mcp" },
     ],
   });
   expect(apis.map((api) => api["service-desc"])).toMatchObject([
     [{ href: "https://ledger.example.org/openapi.json" }],
+    [{ href: "https://ledger.example.org/api/mcp/research-server.json" }],
     [{ href: "https://ledger.example.org/openapi.json" }],
     [{ href: "https://ledger.example.org/api/mcp/server.json" }],
   ]);
+});
+
+test("the public MCP server describes itself for directories, without a key", () => {
+  expect(JSON.parse(fileAt("/api/mcp/research-server.json"))).toMatchObject({
+    name: "org.example.ledger/clubledger-research",
+    remotes: [{ type: "streamable-http", url: "https://ledger.example.org/research/mcp" }],
+  });
 });
 
 test.each(["/.well-known/api-catalog", "/api"])(

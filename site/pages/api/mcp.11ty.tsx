@@ -1,7 +1,15 @@
 import type { Tool } from "../../../contract/mcp-tool.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { tools } from "../../../contract/members/tools.ts";
-import { mcpServerPath, memberApiPaths, memberPaths, sitePaths } from "../../../contract/site-paths.ts";
+import { researchTools } from "../../../contract/research-tools.ts";
+import {
+  mcpServerPath,
+  memberApiPaths,
+  memberPaths,
+  researchMcpPath,
+  researchMcpServerPath,
+  sitePaths,
+} from "../../../contract/site-paths.ts";
 import { ApiPage, TextAndCode } from "../../components/api-page.tsx";
 import { McpSetup } from "../../components/client-setup.tsx";
 import type { SiteLedger } from "../../ledger.ts";
@@ -9,25 +17,32 @@ import type { SiteLedger } from "../../ledger.ts";
 export const data = { permalink: sitePaths.apiMcp };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const { dealsUrl } = ledger.manifest;
+  const { baseUrl, dealsUrl } = ledger.manifest;
   return (
     <ApiPage
       ledger={ledger}
       path={sitePaths.apiMcp}
-      name="MCP server"
+      name="MCP servers"
       styles={["members.css"]}
-      description="Buyers of football clubs and recent deals in an AI client: URL, key, tools, limits and setup."
+      description="The ledger in an AI client: a public MCP server for technology and calculators, and one for members with buyers and deals."
       contents={[
-        { id: "connect", name: "Connect" },
+        { id: "research", name: "Public server" },
+        { id: "research-tools", name: "Public tools" },
+        { id: "connect", name: "Members' server" },
         { id: "setup", name: "Set up a client" },
-        { id: "tools", name: "Tools" },
+        { id: "tools", name: "Members' tools" },
         { id: "errors", name: "Errors" },
       ]}
     >
       <p class="lead">
-        A remote MCP server with the members' data: the same filters, results, keys and limits as the REST
-        API. For <a href={sitePaths.members}>Pro members</a>.
+        Two remote MCP servers: one with the public ledger and the calculators, which needs no key, and one
+        with the members' data.
       </p>
+      <Research baseUrl={baseUrl} />
+      <h2 id="research-tools">Public tools</h2>
+      {researchTools.map((tool) => (
+        <ToolSection tool={tool} />
+      ))}
       <TextAndCode
         code={
           <>
@@ -36,10 +51,14 @@ export function render({ ledger }: { ledger: SiteLedger }) {
           </>
         }
       >
-        <h2 id="connect">Connect</h2>
+        <h2 id="connect">The members' server</h2>
+        <p>
+          The same filters, results, keys and limits as the members' REST API. For{" "}
+          <a href={sitePaths.members}>Pro members</a>.
+        </p>
         <Connect dealsUrl={dealsUrl} />
       </TextAndCode>
-      <h2 id="tools">Tools</h2>
+      <h2 id="tools">Members' tools</h2>
       {tools.map((tool) => (
         <ToolSection tool={tool} />
       ))}
@@ -47,6 +66,31 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     </ApiPage>
   );
 }
+
+const Research = ({ baseUrl }: { baseUrl: string }) => (
+  <>
+    <h2 id="research">The public server</h2>
+    <dl>
+      <dt>URL</dt>
+      <dd>
+        <code>{`${baseUrl}${researchMcpPath}`}</code>, Streamable HTTP, no key, from any origin
+      </dd>
+      <dt>Claude Code</dt>
+      <dd>
+        <code>{`claude mcp add --transport http clubledger-research ${baseUrl}${researchMcpPath}`}</code>
+      </dd>
+      <dt>Results</dt>
+      <dd>
+        Those of the <a href={sitePaths.apiReference}>public API</a>. A search returns 20 relationships unless{" "}
+        <code>limit</code> says otherwise, at most 50, each with its status and source.
+      </dd>
+      <dt>For directories</dt>
+      <dd>
+        <a href={researchMcpServerPath}>research-server.json</a> in the format of the MCP registry
+      </dd>
+    </dl>
+  </>
+);
 
 const Connect = ({ dealsUrl }: { dealsUrl: string }) => (
   <dl>
@@ -111,9 +155,9 @@ const Conduct = () => (
     <h2 id="errors">Errors</h2>
     <p>
       An invalid argument or unknown slug returns a result with <code>isError</code> that says how to fix the
-      call. The status is 401 without a valid key, 403 without a Pro plan and 429 above a limit, each with a{" "}
-      <a href={sitePaths.problems}>problem document</a>. The server is for programs, not web pages: it refuses
-      requests from other websites or for other host names, batches, and bodies over 64 KiB.
+      call. At the members' server the status is 401 without a valid key, 403 without a Pro plan and 429 above
+      a limit, each with a <a href={sitePaths.problems}>problem document</a>. It is for programs, not web
+      pages: it refuses requests from other websites or for other host names, batches, and bodies over 64 KiB.
     </p>
   </section>
 );

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { MAX_OFFSET } from "./limits.ts";
+import type { Tool } from "./mcp-tool.ts";
+import { technologyQuery } from "./parameters.ts";
+import { clubResponse, clubSummary, relationship, relationshipPage } from "./records.ts";
+import { type Route, routes } from "./routes.ts";
+
+/** The public API as MCP tools, for research without a key. Numbers are JSON values instead of query text. */
+
+const DEFAULT_RESULTS = 20;
+const MAX_RESULTS = 50;
+
+const RULES =
+  "Only status current means use today: never present historical or status unknown as current use. Name the source address of each " +
+  "fact that you pass on. What is not listed may still exist: the ledger holds only what public sources show.";
+
+function wholeNumber(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+}
+
+const { from, to, limit: _limit, offset: _offset, format: _format, ...filters } = technologyQuery.shape;
+const year = wholeNumber(0, 9999).optional();
+
+const searchArguments = z.strictObject({
+  ...filters,
+  from: year.describe(from.description ?? ""),
+  to: year.describe(to.description ?? ""),
+  limit: wholeNumber(1, MAX_RESULTS).default(DEFAULT_RESULTS).describe("Relationships in the result"),
+  offset: wholeNumber(0, MAX_OFFSET)
+    .default(0)
+    .describe("Matches to skip; use nextOffset of the previous result"),
+});
+
+/** A relationship in a list: a page of them must not fill a model's context. */
+export const relationshipBrief = relationship
+  .pick({
+    id: true,
+    clubName: true,
+    country: true,
+    category: true,
+    vendorName: true,
+    product: true,
+    status: true,
+    statusReason: true,
+    evidenceUrl: true,
+    evidencePublisher: true,
+    evidenceDate: true,
+  })
+  .meta({ id: "RelationshipBrief", description: "A relationship in short" });
+
+export const searchTechnologyTool = {
+  name: "search_technology",
+  title: "Search the technology of football clubs",
+  description:
+    "Search sourced relationships between football clubs and technology vendors, by club, vendor, category, country, league, status, " +
+    "year of the evidence and words. Filters are combined with AND. Use it for which clubs use what, or whom a vendor serves. Categories " +
+    `are listed in the resource with their definitions. ${RULES}`,
+  input: searchArguments,
+  output: relationshipPage.omit({ data: true, next: true }).extend({
+    data: z.array(relationshipBrief),
+    nextOffset: z.int().min(1).nullable().describe("offset of the next page; null on the last"),
+  }),
+} as const satisfies Tool;
+
+export const getClubTechnologyTool = {
+  name: "get_club_technology",
+  title: "Get the technology of one club",
+  description: `All sourced relationships of one football club with technology vendors, and what the first source of each says. ${RULES}`,
+  input: z.strictObject({
+    club: z
+      .string({ error: "must be a text" })
+      .min(1, { error: "must not be empty" })
+      .max(200, { error: "must have at most 200 characters" })
+      .meta({ description: "The club's name, alias or slug", examples: ["Borussia Dortmund"] }),
+  }),
+  output: clubResponse.extend({
+    data: clubSummary.extend({
+      technology: z.array(relationshipBrief.extend({ evidenceNote: relationship.shape.evidenceNote })),
+    }),
+  }),
+} as const satisfies Tool;
+
+type Calculation = Route & { body: z.ZodObject };
+
+/** A tool for each calculator of the API: `calculateTransferCost` becomes `calculate_transfer_cost`. */
+export const calculationTools: readonly { route: Calculation; tool: Tool }[] = routes
+  .filter((route): route is Calculation => route.tag === "Calculators" && route.body !== undefined)
+  .map((route) => ({
+    route,
+    tool: {
+      name: route.operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      title: route.summary,
+      description: route.description,
+      // A copy without its id: a schema with an id becomes a reference, and clients expect an object.
+      input: route.body.safeExtend({}),
+      output: route.response.extend({}),
+    },
+  }));
+
+/** In the order in which clients see them. */
+export const researchTools: readonly Tool[] = [
+  searchTechnologyTool,
+  getClubTechnologyTool,
+  ...calculationTools.map(({ tool }) => tool),
+];

@@ -1,0 +1,114 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { attributionFor } from "../../contract/attribution.ts";
+import type { ClubRecord, Relationship } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
+import {
+  calculationTools,
+  getClubTechnologyTool,
+  relationshipBrief,
+  searchTechnologyTool,
+} from "../../contract/research-tools.ts";
+import { fold, nearest } from "../../contract/text-folding.ts";
+import { Problem } from "../http/problem.ts";
+import type { Indexes } from "../indexes.ts";
+import { bindTool, failed, type McpTool } from "../mcp/tools.ts";
+import { type Calculation, createCalculators } from "./calculate-routes.ts";
+import { createTechnology } from "./technology.ts";
+
+const brief = relationshipBrief.strip();
+const MAX_SUGGESTIONS = 5;
+const MAX_ECHO = 100;
+
+/** The tools of the public MCP server. They find and calculate with the functions of the public API. */
+export function createResearchTools(indexes: Indexes): readonly McpTool[] {
+  const { baseUrl, dataVersion } = indexes.manifest;
+  const common = { attribution: attributionFor(baseUrl), dataVersion };
+  const footer = `${common.attribution.rules.join(" ")} ${common.attribution.text}, ${baseUrl}/ (data ${dataVersion}).`;
+  const result = (lines: readonly string[], content: object): CallToolResult => ({
+    content: [{ type: "text", text: [...lines, footer].join("\n") }],
+    structuredContent: { ...content, ...common },
+  });
+  return [createSearch(indexes, result), createClubTool(indexes, result), ...createCalculations(indexes)];
+}
+
+type ToResult = (lines: readonly string[], content: object) => CallToolResult;
+
+function createSearch(indexes: Indexes, toResult: ToResult): McpTool {
+  const technology = createTechnology(indexes);
+  return bindTool(searchTechnologyTool, ({ limit, offset, ...filters }) => {
+    const positions = technology.find(filters);
+    const total = positions.length;
+    const shown = positions.slice(offset, offset + limit).map((at) => relationshipAt(indexes, at));
+    const nextOffset = offset + limit < total ? offset + limit : null;
+    const next = nextOffset === null ? "" : ` Next page: offset ${nextOffset}.`;
+    const headline =
+      total === 0
+        ? "No relationship matches. Names must be exact; q searches words."
+        : `${total} relationships match; ${shown.length} from offset ${offset}.${next}`;
+    const data = shown.map((relationship) => brief.parse(relationship));
+    return toResult([headline, ...shown.map(lineOf)], { data, total, limit, offset, nextOffset });
+  });
+}
+
+const relationshipAt = ({ relationships }: Indexes, position: number): Relationship =>
+  JSON.parse(required(relationships[position], `relationship ${position}`).toString());
+
+/** `- Arsenal (England), Ticketing: Ticketmaster. status unknown (last evidence 2015). Example News, 2015: https://…` */
+function lineOf(relationship: Relationship): string {
+  const { clubName, country, category, vendorName, product, status, statusReason } = relationship;
+  const what = product === null ? vendorName : `${vendorName}, ${product}`;
+  const { evidencePublisher, evidenceDate, evidenceUrl } = relationship;
+  const source = `${evidencePublisher}, ${evidenceDate ?? "undated"}: ${evidenceUrl}`;
+  return `- ${clubName} (${country}), ${category}: ${what}. ${status} (${statusReason}). ${source}`;
+}
+
+function createClubTool({ lookup, clubRecords }: Indexes, toResult: ToResult): McpTool {
+  const positions = new Map(
+    lookup.clubs.flatMap(({ names }, at) => names.map((name) => [name, at] as const)),
+  );
+  return bindTool(getClubTechnologyTool, ({ club: name }) => {
+    const position = positions.get(fold(name));
+    if (position === undefined) {
+      const similar = nearest(name.slice(0, MAX_ECHO), positions.keys(), MAX_SUGGESTIONS);
+      const advice =
+        similar.length === 0
+          ? "search_technology finds clubs by words in q."
+          : `Similar: ${similar.join(", ")}.`;
+      return failed(`No club has the name ${JSON.stringify(name.slice(0, MAX_ECHO))}. ${advice}`);
+    }
+    const club: ClubRecord = JSON.parse(required(clubRecords[position], `club ${position}`).toString());
+    const technology = club.technology.map((row) => ({
+      ...brief.parse(row),
+      evidenceNote: row.evidenceNote,
+    }));
+    const lines = club.technology.map((row) => `${lineOf(row)} ${row.evidenceNote}`);
+    return toResult([`${club.name}: ${club.counts.total} relationships.`, ...lines], {
+      data: { ...club, technology },
+    });
+  });
+}
+
+const createCalculations = (indexes: Indexes): McpTool[] => {
+  const calculators = new Map(createCalculators(indexes).map((one) => [one.route.operationId, one]));
+  return calculationTools.map(({ route, tool }) => {
+    const { calculate } = required(calculators.get(route.operationId), route.operationId);
+    return { definition: tool, handler: (given) => resultOf(() => calculate(given ?? {})) };
+  });
+};
+
+/** A fault in the numbers is for the model to correct. */
+function resultOf(calculate: () => Calculation): CallToolResult {
+  try {
+    const calculation = calculate();
+    const { data, warnings, methodology } = calculation;
+    const text = JSON.stringify({ data, warnings });
+    const note = `A planning estimate in one currency. Method and limitations: ${methodology}`;
+    return { content: [{ type: "text", text: `${text}\n${note}` }], structuredContent: { ...calculation } };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const faults = (error.details.errors ?? [])
+      .slice(0, 10)
+      .map(({ pointer, message }) => `${pointer} ${message}.`);
+    return failed([error.details.detail, ...faults].join("\n"));
+  }
+}

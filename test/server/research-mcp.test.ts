@@ -1,0 +1,188 @@
+import {
+  Client as NewClient,
+  StreamableHTTPClientTransport as NewTransport,
+} from "@modelcontextprotocol/client";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
+import { squadPlanExample, transferCostExample } from "../../contract/calculators/examples.ts";
+import { listen } from "../../server/listen.ts";
+import { BASE_URL } from "../fixture-build.ts";
+import { builtSite } from "../site/built-site.ts";
+
+type BuildName = "fixture" | "real";
+
+const sites = { fixture: builtSite("fixture"), real: builtSite("real") };
+
+const request = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  new Request(`${BASE_URL}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+async function post(body: unknown, headers = {}, build: BuildName = "fixture"): Promise<Response> {
+  return (await sites[build]).fetch(request("/research/mcp", body, headers));
+}
+
+const toolResult = z.object({
+  result: z.object({
+    content: z.tuple([z.object({ text: z.string() })]),
+    structuredContent: z.record(z.string(), z.unknown()).optional(),
+    isError: z.boolean().optional(),
+  }),
+});
+
+/** The result of a call, as a client without any library gets it. */
+async function call(name: string, args: unknown, build: BuildName = "fixture") {
+  const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
+  const response = await post(message, {}, build);
+  expect(response.status).toBe(200);
+  const { result } = toolResult.parse(await response.json());
+  return { ...result, text: result.content[0].text };
+}
+
+const ME = { name: "test", version: "1" };
+const TOOLS = [
+  "search_technology",
+  "get_club_technology",
+  "calculate_transfer_cost",
+  "calculate_squad_cost",
+  "calculate_squad_plan",
+  "calculate_contract_extension",
+];
+
+async function oldClient(url: URL) {
+  const client = new Client(ME);
+  onTestFinished(() => client.close());
+  // The transport's type forgets that its session id may be undefined, which only this project's strictness minds.
+  const transport = new StreamableHTTPClientTransport(url);
+  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  return client;
+}
+
+const newClient = (mode: "legacy" | { pin: string }) => async (url: URL) => {
+  const client = new NewClient(ME, { versionNegotiation: { mode } });
+  onTestFinished(() => client.close());
+  await client.connect(new NewTransport(url));
+  return client;
+};
+
+test.each([
+  ["1.x", oldClient],
+  ["2.x with a handshake", newClient("legacy")],
+  ["2.x without one", newClient({ pin: "2026-07-28" })],
+] as const)("client %s connects without a key and calls the tools", async (_name, connect) => {
+  const { fetch } = await sites.fixture;
+  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
+  onTestFinished(stop);
+  const client = await connect(new URL(`http://127.0.0.1:${port}/research/mcp`));
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(TOOLS));
+  const found = await client.callTool({ name: "search_technology", arguments: { country: "England" } });
+  expect(found.structuredContent).toMatchObject({ total: 2, limit: 20, offset: 0, nextOffset: null });
+  const club = await client.callTool({ name: "get_club_technology", arguments: { club: "Müster" } });
+  expect(club.isError).toBe(true);
+  const cost = await client.callTool({
+    name: "calculate_transfer_cost",
+    arguments: transferCostExample.request,
+  });
+  expect(cost.isError).toBeFalsy();
+});
+
+test("a bare POST from any origin lists the tools", async () => {
+  const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const response = await post(message, { Origin: "https://chat.example.org" });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  const listed = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
+  const { tools } = listed.parse(await response.json()).result;
+  expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(TOOLS));
+});
+
+test("a page of another origin may send the protocol's headers", async () => {
+  const { fetch } = await sites.fixture;
+  const response = await fetch(new Request(`${BASE_URL}/research/mcp`, { method: "OPTIONS" }));
+  expect(response.headers.get("Access-Control-Allow-Methods")).toBe("OPTIONS, POST");
+  expect(response.headers.get("Access-Control-Allow-Headers")).toContain("MCP-Protocol-Version");
+});
+
+test("one call says which English clubs have evidence of a ticketing vendor, within 6,000 tokens", async () => {
+  const args = { country: "England", category: "Ticketing", limit: 50 };
+  const { text, structuredContent } = await call("search_technology", args, "real");
+  const { fetch } = await sites.real;
+  const rest = await fetch(new Request(`${BASE_URL}/api/v1/tech?country=England&category=Ticketing`));
+  const record = z.object({ id: z.string(), clubName: z.string(), evidenceUrl: z.string() });
+  const { data } = z.object({ data: z.array(record) }).parse(await rest.json());
+  expect(data.length).toBeGreaterThan(20);
+  const found = z.object({ data: z.array(record) }).parse(structuredContent);
+  expect(found.data).toEqual(data.map((row) => record.parse(row)));
+  for (const { clubName, evidenceUrl } of data) {
+    expect(text).toContain(clubName);
+    expect(text).toContain(evidenceUrl);
+  }
+  expect(text).toContain("Do not treat a relationship whose status is historical or status unknown");
+  // Four characters make about one token; clients show the model the text or the structure.
+  expect(Math.max(text.length, JSON.stringify(structuredContent).length) / 4).toBeLessThan(6000);
+});
+
+test("results come in pages of twenty, at most fifty", async () => {
+  const first = await call("search_technology", {}, "real");
+  expect(first.structuredContent).toMatchObject({ limit: 20, nextOffset: 20 });
+  expect(first.text).toContain("Next page: offset 20.");
+  const more = await call("search_technology", { limit: 51 }, "real");
+  expect([more.isError, more.text]).toEqual([true, expect.stringContaining("from 1 to 50")]);
+});
+
+test("a club is found by alias, and a mistyped one is suggested", async () => {
+  const { structuredContent } = await call("get_club_technology", { club: "The Examples" });
+  expect(structuredContent).toMatchObject({ data: { slug: "example-rovers", technology: [{}, {}] } });
+  const { isError, text } = await call("get_club_technology", { club: "example-rover" });
+  expect([isError, text]).toEqual([true, expect.stringContaining("example-rovers")]);
+});
+
+test.each([
+  ["calculate_transfer_cost", "/api/v1/calculate/transfer-cost", transferCostExample.request],
+  ["calculate_squad_plan", "/api/v1/calculate/squad-plan", squadPlanExample.request],
+])("%s returns what the API returns", async (tool, path, body) => {
+  const { fetch } = await sites.fixture;
+  const rest: unknown = await (await fetch(request(path, body))).json();
+  expect((await call(tool, body)).structuredContent).toEqual(rest);
+});
+
+test("a wrong number is named by its pointer", async () => {
+  const { isError, text } = await call("calculate_transfer_cost", {
+    ...transferCostExample.request,
+    fee: -1,
+  });
+  expect([isError, text]).toEqual([true, expect.stringContaining("/fee")]);
+});
+
+describe("whatever is sent", () => {
+  const method = fc.constantFrom("initialize", "ping", "tools/list", "tools/call", "server/discover", "x");
+  const args = fc.oneof(
+    fc.record(
+      { q: fc.string(), limit: fc.integer(), club: fc.string(), status: fc.string() },
+      { requiredKeys: [] },
+    ),
+    fc.jsonValue(),
+  );
+  const params = fc.record({ name: fc.constantFrom(...TOOLS, "", "constructor"), arguments: args });
+  const message = fc.record({ jsonrpc: fc.constant("2.0"), id: fc.integer(), method, params });
+  const body = fc.oneof(
+    { weight: 4, arbitrary: message.map((one) => JSON.stringify(one)) },
+    fc.json(),
+    fc.string(),
+  );
+
+  test("the server never fails", async () => {
+    const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
+    const property = fc.asyncProperty(body, async (text) => {
+      expect((await post(text)).status).toBeLessThan(500);
+    });
+    await fc.assert(property, { numRuns, seed: 20_261_122 });
+  });
+});
