@@ -11,6 +11,7 @@ import {
 import { COUNTING_FIELDS, definitionOfMove, MOVES, PLAN_FIELDS } from "./calculator-moves.ts";
 import { MAX_PLANS, type Plan, planAt, planName, plansOf, shownPlan } from "./calculator-plans.ts";
 import { Rulebooks } from "./calculator-rulebooks.tsx";
+import { Seasons } from "./calculator-seasons.tsx";
 import { ClubFields, PlayerRegister, type Thresholds } from "./calculator-squad.tsx";
 
 interface PlanFormProps {
@@ -28,6 +29,7 @@ export function PlanForm({ state, thresholds, moveLink }: PlanFormProps) {
       <ClubFields state={state} thresholds={thresholds} />
       <Rulebooks state={state} />
       <Counting state={state} />
+      <Seasons state={state} />
     </CalculatorForm>
   );
 }

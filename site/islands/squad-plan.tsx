@@ -5,48 +5,70 @@ import type { Scenario } from "../components/calculator-fields.tsx";
 import { PLAN_FIELDS } from "../components/calculator-moves.ts";
 import { PlanForm } from "../components/calculator-plan.tsx";
 import { planAt, plansOf, shownPlan } from "../components/calculator-plans.ts";
+import { REVENUE_FIELDS, SEASON_FIELDS } from "../components/calculator-seasons.tsx";
 import type { Thresholds } from "../components/calculator-squad.tsx";
 import type { MoneyUnit } from "../money.ts";
-import { CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
+import { type ApiResult, CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
 import { type CsvTable, figureRows } from "./calculator/csv.ts";
 import { moveHandlers } from "./calculator/moves.ts";
 import { headline, keyFigures, type Shown, sections, verdict } from "./calculator/plan-figures.ts";
 import { moveLink } from "./calculator/plan-link.ts";
-import { type PlanCalculation, planBody, withNames } from "./calculator/plan-request.ts";
+import {
+  type PlanCalculation,
+  type ProjectionCalculation,
+  planBody,
+  projectionBody,
+  withNames,
+} from "./calculator/plan-request.ts";
 import { listenToRegister, registerHandlers } from "./calculator/register.ts";
+import { seasonRows, seasonsSection } from "./calculator/season-figures.ts";
+
+/** What is calculated beside the plan that is shown. */
+interface Beside {
+  /** Null if no seasons are asked for. */
+  seasons: ApiResult<ProjectionCalculation> | null;
+  /** The other plans; null for one with faults. */
+  others: readonly (SquadPlanData | null)[];
+}
 
 const initial = readInitial<{ thresholds: Thresholds }>();
-const app = new CalculatorApp<PlanCalculation, (PlanCalculation | null)[]>(initial, {
+const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
   apiPath: apiPaths.squadPlan,
-  fields: PLAN_FIELDS,
+  fields: { ...PLAN_FIELDS, ...SEASON_FIELDS, ...REVENUE_FIELDS },
   form: (state) => (
     <PlanForm state={state} thresholds={initial.thresholds} moveLink={(row) => moveLink(state, row)} />
   ),
   body: planBody,
-  beside: (scenario, post) =>
-    Promise.all(otherBodies(scenario).map((body) => post<PlanCalculation>(apiPaths.squadPlan, body))),
+  beside: async (scenario, post) => {
+    const projection = projectionBody(scenario);
+    const [seasons, ...others] = await Promise.all([
+      projection && post<ProjectionCalculation>(apiPaths.squadProjection, projection),
+      ...otherBodies(scenario).map((body) => post<PlanCalculation>(apiPaths.squadPlan, body)),
+    ]);
+    return {
+      seasons,
+      others: others.map((other) => (other.kind === "calculated" ? other.calculation.data : null)),
+    };
+  },
   sentMoves: (scenario) => planAt(scenario, shownPlan(scenario)).rows,
   isOnDemand: true,
   present: (calculation, unit, { scenario, beside }) => {
-    const shown = shownOf(calculation, unit, scenario, beside ?? []);
+    const shown = shownOf(calculation, unit, scenario, beside?.others ?? []);
+    const seasons = beside?.seasons ?? null;
     return {
       verdict: verdict(shown),
       headline: headline(shown),
       keyFigures: keyFigures(shown),
-      sections: sections(shown),
+      sections: [...sections(shown), ...(seasons === null ? [] : [seasonsSection(seasons, shown)])],
       exportLabel: "Save the figures as CSV",
     };
   },
   csv: ({ data }, { scenario, beside }) => ({
     name: "squad-plan-figures.csv",
-    rows: planRows(
-      inOrder(
-        data,
-        scenario,
-        (beside ?? []).map((other) => other?.data ?? null),
-      ),
-      scenario,
-    ),
+    rows: [
+      ...planRows(inOrder(data, scenario, beside?.others ?? []), scenario),
+      ...seasonRows(beside?.seasons ?? null),
+    ],
   }),
 });
 listenToRegister(app);
@@ -57,7 +79,7 @@ function otherBodies(scenario: Scenario): unknown[] {
   const shown = shownPlan(scenario);
   return [...plansOf(scenario).keys()]
     .filter((plan) => plan !== shown)
-    .map((plan) => planBody(scenario, plan));
+    .map((plan) => planBody(scenario, planAt(scenario, plan)));
 }
 
 /** The figures of all plans in their order, with the names that were not sent. */
@@ -74,13 +96,9 @@ function shownOf(
   { data, inputs: { threshold } }: PlanCalculation,
   unit: MoneyUnit,
   scenario: Scenario,
-  others: readonly (PlanCalculation | null)[],
+  others: readonly (SquadPlanData | null)[],
 ): Shown {
-  const all = inOrder(
-    data,
-    scenario,
-    others.map((other) => other?.data ?? null),
-  );
+  const all = inOrder(data, scenario, others);
   const names = plansOf(scenario).map(({ name }) => name);
   const isOne = names.length === 1;
   const plans = all.map((figures, plan) => ({

@@ -148,8 +148,10 @@ describe.skipIf(isSkipped)("the squad plan", () => {
     await waitForVerdict(page, "Plan 61.1%");
     expect(await row("Planning ratio")).toBe("Planning ratio64.5238%61.0550%71.2381%–");
     await page.getByRole("button", { name: "Keep the winger" }).click();
+    await waitForVerdict(page, "Plan 71.2%");
     await page.getByRole("button", { name: "Remove this plan" }).click();
     await page.getByRole("button", { name: "Undo: removed Keep the winger" }).click();
+    await page.waitForURL(/plan\.1=Keep/);
     await page.reload();
     expect(await page.getByLabel("Name of this plan").inputValue()).toBe("Keep the winger");
     expect(await page.locator(".move").count()).toBe(3);
@@ -176,6 +178,26 @@ describe.skipIf(isSkipped)("the squad plan", () => {
     await page.locator("#rulebooks tbody tr").first().waitFor();
     expect(await page.locator("#rulebooks tbody tr").count()).toBe(1);
     expect(faults).toEqual([]);
+  });
+
+  test("shows the seasons ahead of the plan, and what they still need", async () => {
+    const { page, requests } = await openExample();
+    await page.getByLabel("Seasons", { exact: true }).selectOption("3");
+    await calculate(page);
+    await page.locator("#seasons").getByText("First season begins in").waitFor();
+    await page.getByLabel("First season begins in").fill("2026");
+    await page.locator("#seasons tbody tr").nth(2).waitFor();
+    await page.getByLabel("Transfer result the season before").fill("6");
+    await page.getByLabel("Revenue of season 2").fill("180");
+    const rows = page.locator("#seasons tbody tr");
+    await expect
+      .poll(() => rows.allTextContents())
+      .toEqual([
+        "202763.4%€13.9m below€133.1m1€133.4m",
+        "202869.8%€0.4m below€132.6m1€83.8m",
+        "202957.3%€26.4m below€119.2m2€39.2m",
+      ]);
+    expect(requests.at(-1)).not.toMatch(/Example/);
   });
 
   test("works a signing out in the transfer calculator and takes the result back", async () => {

@@ -48,7 +48,7 @@ export interface CalculatorResponse<Data, Inputs> {
   warnings: CalculatorWarning[];
 }
 
-type ApiResult<Calculation, More = object> =
+export type ApiResult<Calculation, More = object> =
   | { kind: "empty" }
   | { kind: "unfinished"; problem: ProblemDocument }
   | { kind: "waiting" }
@@ -62,8 +62,8 @@ interface Calculated<Beside> {
   beside: Beside | null;
 }
 
-/** Posts a body to a path of the API; null if there is no such calculation. */
-type Post = <Response>(path: string, body: unknown) => Promise<Response | null>;
+/** Posts a body to a path of the API. */
+type Post = <Response>(path: string, body: unknown) => Promise<ApiResult<Response>>;
 
 /** What differs between the calculators. */
 interface CalculatorPage<Calculation, Beside> {
@@ -267,7 +267,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
   #open({ fields, players, moves }: Scenario): void {
     const formatted = Object.entries(fields).map(([name, text]) => [
       name,
-      name in this.#page.fields ? groupedText(text) : text,
+      isMoney(this.#page.fields, name) ? groupedText(text) : text,
     ]);
     const groupedMove = (move: MoveEntry) =>
       mapMove(move, (name, text) => (isMoney(this.#page.fields, `moves.${name}`) ? groupedText(text) : text));
@@ -317,10 +317,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     this.update({ command: curlCommand({ url, body: JSON.stringify(request) }) });
     if (isEmpty(scenario, this.#page.fields)) return { kind: "empty" };
     if (!this.#isAsked) return { kind: "waiting" };
-    const post: Post = async <Response,>(path: string, sent: unknown) => {
-      const result = await postJson<Response>(path, sent, signal);
-      return result.kind === "calculated" ? result.calculation : null;
-    };
+    const post: Post = (path, sent) => postJson(path, sent, signal);
     const [result, beside = null] = await Promise.all([
       postJson<Calculation>(apiPath, request, signal),
       this.#page.beside?.(scenario, post),

@@ -1,20 +1,25 @@
 import type { SquadPlanData, SquadPlanInputs } from "../../../contract/calculators/squad-plan.ts";
+import type {
+  SquadProjectionData,
+  SquadProjectionInputs,
+} from "../../../contract/calculators/squad-projection.ts";
 import type { MoveEntry, Scenario } from "../../components/calculator-fields.tsx";
 import { isMoney } from "../../components/calculator-fields.tsx";
 import { definitionOfMove, PLAN_FIELDS } from "../../components/calculator-moves.ts";
 import { type Plan, planAt, shownPlan } from "../../components/calculator-plans.ts";
 import { chosenRulebooks } from "../../components/calculator-rulebooks.tsx";
+import { revenuesOf } from "../../components/calculator-seasons.tsx";
 import { type MoneyUnit, moneyUnitOf, plainAmount } from "../../money.ts";
 import { readNumber } from "../../numbers.ts";
 import type { CalculatorResponse } from "./calculator-app.tsx";
 import { bodyOfFields, playerOf, type RequestBody } from "./scenario.ts";
 
+export type ProjectionCalculation = CalculatorResponse<SquadProjectionData, SquadProjectionInputs>;
 export type PlanCalculation = CalculatorResponse<SquadPlanData, SquadPlanInputs>;
 
 /** A plan as a request. Names stay in the browser: the request has `Player 1` and so on in their place. */
-export function planBody(scenario: Scenario, plan = shownPlan(scenario)): RequestBody {
-  const { fields, players, moves } = scenario;
-  const money = moneyUnitOf(fields);
+export function planBody(scenario: Scenario, plan = planAt(scenario, shownPlan(scenario))): RequestBody {
+  const { fields } = scenario;
   const { transferYears = "", loanFees = "" } = fields;
   const regimes = chosenRulebooks(fields);
   return {
@@ -22,10 +27,40 @@ export function planBody(scenario: Scenario, plan = shownPlan(scenario)): Reques
     ...(transferYears === "" ? {} : { transferYears: readNumber(transferYears) }),
     ...(loanFees === "" ? {} : { loanFees }),
     ...(regimes.length === 0 ? {} : { regimes }),
+    ...squadOf(scenario, plan),
+  };
+}
+
+function squadOf({ fields, players, moves }: Scenario, { rows }: Plan) {
+  const money = moneyUnitOf(fields);
+  return {
     players: players.map(([, ...cells], row) => playerOf([placeholder(row), ...cells], money)),
-    moves: planAt(scenario, plan).rows.map((row) =>
-      moveBody(moves[row] ?? {}, placeholder(players.length + row), money),
-    ),
+    moves: rows.map((row) => moveBody(moves[row] ?? {}, placeholder(players.length + row), money)),
+  };
+}
+
+/** The plan that is shown over several seasons; null if none are asked for. */
+export function projectionBody(scenario: Scenario): RequestBody | null {
+  const { fields } = scenario;
+  const revenues = revenuesOf(fields);
+  if (revenues.length === 0) return null;
+  const { threshold, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts, ...plan } =
+    planBody(scenario);
+  const { transferYears, loanFees, amortisationYearsMax } = plan;
+  const amount = (text = "") => plainAmount(text, moneyUnitOf(fields));
+  const { players, moves } = squadOf(scenario, planAt(scenario, shownPlan(scenario)));
+  return {
+    firstSeason: readNumber(fields.firstSeason ?? ""),
+    seasons: revenues.map((revenue) => ({
+      adjustedOperatingRevenue: amount(revenue),
+      otherRelevantEmployeeCosts,
+      otherAgentCosts,
+      netLoanCosts,
+    })),
+    resultsBefore: [amount(fields["resultBefore.1"]) ?? 0, amount(fields["resultBefore.2"]) ?? 0],
+    payGrowth: readNumber(fields.payGrowth ?? ""),
+    ...{ threshold, transferYears, loanFees, amortisationYearsMax, players },
+    moves: moves.map((move) => ({ ...move, season: 1 })),
   };
 }
 

@@ -118,31 +118,70 @@ function domainOf(bars: readonly Bar[], threshold: number): [number, number] {
   return [Math.min(0, ...ends), Math.max(threshold, ...ends) * 1.15];
 }
 
-/** A bar for each year, with its value above it. */
-export function yearChart(
-  bars: readonly { year: string; value: number }[],
-  format: (value: number) => string,
+interface YearBar {
+  year: string;
+  value: number;
+  /** Whether it is over the threshold. */
+  isOver?: boolean;
+}
+
+/** Small charts of the same years, as many beside each other as there is room for. */
+export function smallMultiples(
+  charts: readonly { title: string; bars: readonly YearBar[]; format: (value: number) => string }[],
   width: number,
 ): Element {
+  const frame = document.createElement("div");
+  frame.className = "small-multiples";
+  const isWide = width < NARROW || charts.some(({ bars }) => bars.length > 4);
+  const each = isWide ? width : (width - 24) / 2;
+  for (const { title, bars, format } of charts) {
+    const heading = document.createElement("p");
+    heading.textContent = title;
+    const chart = document.createElement("div");
+    chart.append(heading, yearChart(bars, format, each, true));
+    frame.append(chart);
+  }
+  return frame;
+}
+
+/** A bar for each year, with its value above it. */
+export function yearChart(
+  bars: readonly YearBar[],
+  format: (value: number) => string,
+  width: number,
+  isSmall = false,
+): SVGSVGElement | HTMLElement {
   const highest = Math.max(...bars.map(({ value }) => value));
   return plot({
     width,
-    height: 240,
-    marginLeft: 60,
+    height: isSmall ? 160 : 240,
+    marginLeft: isSmall ? 4 : 60,
+    marginRight: isSmall ? 4 : 20,
     marginTop: 28,
-    x: { type: "band", padding: 0.3 },
+    x: { type: "band", padding: isSmall ? 0.2 : 0.3 },
+    color: { type: "identity" },
     // The top tick is above the highest bar and its label.
-    y: { domain: [0, highest * 1.1 || 1], nice: TICKS },
+    y: { domain: [0, highest * 1.1 || 1], nice: TICKS, ...(isSmall ? { axis: null } : {}) },
     marks: [
-      gridY({ stroke: "var(--line)", strokeOpacity: 1, ticks: TICKS }),
-      axisY({ label: null, tickFormat: format, ticks: TICKS, tickSize: 0 }),
+      // A small chart has the values at its bars alone.
+      ...(isSmall
+        ? []
+        : [
+            gridY({ stroke: "var(--line)", strokeOpacity: 1, ticks: TICKS }),
+            axisY({ label: null, tickFormat: format, ticks: TICKS, tickSize: 0 }),
+          ]),
       axisX({ label: null, tickFormat: String, tickSize: 0 }),
-      barY(bars, { x: "year", y: "value", fill: "var(--figure)" }),
+      barY(bars, {
+        x: "year",
+        y: "value",
+        fill: ({ isOver = false }: YearBar) => (isOver ? "var(--bad)" : "var(--figure)"),
+      }),
       ruleY([0], { stroke: "var(--quiet)" }),
       text(bars, {
         x: "year",
         y: "value",
         dy: -10,
+        fontSize: isSmall ? 11 : 13,
         text: ({ value }: { value: number }) => format(value),
         ...HALO,
       }),
