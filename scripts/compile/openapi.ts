@@ -13,6 +13,7 @@ import { openResponse } from "../../contract/open-responses.ts";
 import { type ProblemName, problemDocument, problemTypes } from "../../contract/problems.ts";
 import { NO_PUBLISHER, type Publisher } from "../../contract/publisher.ts";
 import { type Route, routes } from "../../contract/routes.ts";
+import { sitePaths } from "../../contract/site-paths.ts";
 
 /** Problems of every operation. */
 const ALWAYS: readonly ProblemName[] = ["method-not-allowed", "internal-error"];
@@ -63,7 +64,7 @@ export function openApiDocument(
         version: API_VERSION,
         description: DESCRIPTION,
         license: { name: LICENCE.name, url: LICENCE.url },
-        ...contactOf(publisher),
+        contact: contactOf(publisher, baseUrl),
       },
       servers: [{ url: baseUrl }],
       security: [],
@@ -110,10 +111,10 @@ function openReference(_key: string, value: unknown): unknown {
   return open;
 }
 
-/** `info.contact`, with what is known of the publisher. */
-function contactOf({ name, url, contact }: Publisher) {
-  const fields = Object.entries({ name, url, email: contact }).filter(([, value]) => value !== null);
-  return fields.length === 0 ? {} : { contact: Object.fromEntries(fields) };
+/** Whoever publishes the ledger; its page about itself if no setting names anyone. */
+function contactOf({ name, url, contact }: Publisher, baseUrl: string) {
+  const email = contact === null ? {} : { email: contact };
+  return { name: name ?? "Clubledger", url: url ?? `${baseUrl}${sitePaths.about}`, ...email };
 }
 
 function pathsOf(all: readonly Route[], examples: Examples): ZodOpenApiPathsObject {

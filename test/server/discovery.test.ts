@@ -16,7 +16,7 @@ interface Operation {
 
 interface Document {
   openapi: string;
-  info: { version: string; title: string; description: string };
+  info: { version: string; title: string; description: string; contact: object };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
 }
@@ -35,6 +35,8 @@ test("OpenAPI is valid 3.1.0, version 1.0.0 and says beta", covers("VER-OPENAPI"
   expect(document.info.version).toBe("1.0.0");
   expect(`${document.info.title} ${document.info.description}`).toMatch(/public beta/i);
   expect(document.servers).toEqual([{ url: "https://ledger.example.org" }]);
+  const about = "https://ledger.example.org/about/";
+  expect(document.info.contact).toEqual({ name: "Clubledger", url: about });
   const { valid, errors } = await new Validator().validate(
     structuredClone(document) as unknown as Record<string, unknown>,
   );
