@@ -54,8 +54,8 @@ export const searchTechnologyTool = {
   title: "Search the technology of football clubs",
   description:
     "Search sourced relationships between football clubs and technology vendors, by club, vendor, category, country, league, status, " +
-    "year of the evidence and words. Filters are combined with AND. Use it for which clubs use what, or whom a vendor serves. Categories " +
-    `are listed in the resource with their definitions. ${RULES}`,
+    "year of the evidence and words. Filters are combined with AND. Use it for which clubs use what, or whom a vendor serves. A result " +
+    `without matches lists the categories. ${RULES}`,
   input: searchArguments,
   output: relationshipPage.omit({ data: true, next: true }).extend({
     data: z.array(relationshipBrief),

@@ -62,7 +62,7 @@ function counters(registry: Registry) {
     limits: counter("limit_refusals_total", "Requests beyond a member's limit.", "window"),
     throttles: counter("brake_refusals_total", "Throttled attempts.", "brake"),
     storeErrors: counter("store_errors_total", "Errors of the members' store.", "trouble"),
-    toolCalls: counter("mcp_tool_calls_total", "Calls of the members' MCP tools.", "tool", "outcome"),
+    toolCalls: counter("mcp_tool_calls_total", "Calls of MCP tools.", "tool", "outcome"),
   };
 }
 

@@ -35,6 +35,7 @@ type ToResult = (lines: readonly string[], content: object) => CallToolResult;
 
 function createSearch(indexes: Indexes, toResult: ToResult): McpTool {
   const technology = createTechnology(indexes);
+  const categories = indexes.lookup.categories.map(({ slug }) => slug).join(", ");
   return bindTool(searchTechnologyTool, ({ limit, offset, ...filters }) => {
     const positions = technology.find(filters);
     const total = positions.length;
@@ -43,7 +44,7 @@ function createSearch(indexes: Indexes, toResult: ToResult): McpTool {
     const next = nextOffset === null ? "" : ` Next page: offset ${nextOffset}.`;
     const headline =
       total === 0
-        ? "No relationship matches. Names must be exact; q searches words."
+        ? `No relationship matches. Names must be exact; q searches words. Categories: ${categories}.`
         : `${total} relationships match; ${shown.length} from offset ${offset}.${next}`;
     const data = shown.map((relationship) => brief.parse(relationship));
     return toResult([headline, ...shown.map(lineOf)], { data, total, limit, offset, nextOffset });

@@ -137,6 +137,11 @@ test("results come in pages of twenty, at most fifty", async () => {
   expect([more.isError, more.text]).toEqual([true, expect.stringContaining("from 1 to 50")]);
 });
 
+test("a search without matches lists the categories", async () => {
+  const { text } = await call("search_technology", { category: "wifi" });
+  expect(text).toContain("athlete-monitoring, ticketing");
+});
+
 test("a club is found by alias, and a mistyped one is suggested", async () => {
   const { structuredContent } = await call("get_club_technology", { club: "The Examples" });
   expect(structuredContent).toMatchObject({ data: { slug: "example-rovers", technology: [{}, {}] } });
