@@ -5,9 +5,15 @@ import { findPrograms, NOT_FOUND } from "./test/postgres/cluster.ts";
 const POSTGRES_ONLY = "test/**/*.postgres.test.ts";
 
 /** Run over SQLite and over PostgreSQL. */
-const BOTH_STORES = ["accounts", "limits", "auth", "concurrency", "security", "oauth/attacks"].map(
-  (name) => `test/server/members/${name}.test.ts`,
-);
+const BOTH_STORES = [
+  "accounts",
+  "limits",
+  "auth",
+  "concurrency",
+  "security",
+  "personal-data",
+  "oauth/attacks",
+].map((name) => `test/server/members/${name}.test.ts`);
 
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPrograms() !== undefined;
 if (!hasPostgres) process.stderr.write(`${NOT_FOUND}\n`);

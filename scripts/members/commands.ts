@@ -6,7 +6,15 @@ import { storeScheme, storeSchemes } from "../../server/database-url.ts";
 import { type Account, emailAddress, keyLabel, TooManyKeys } from "../../server/members/accounts/accounts.ts";
 import type { Administration } from "../../server/members/accounts/administration.ts";
 import { CliError, type Command, didYouMean, flag, operand, option, parseArguments, usage } from "../cli.ts";
-import { accountLines, accountsJson, auditLines, keyLines, planLine } from "./report.ts";
+import {
+  accountLines,
+  accountsJson,
+  auditLines,
+  dataLines,
+  keptAfterDeletion,
+  keyLines,
+  planLine,
+} from "./report.ts";
 import { backUp, moveBetween } from "./stores.ts";
 
 /** The label of a key for which none is given. */
@@ -148,6 +156,20 @@ export const memberCommands: Readonly<Record<string, Subcommand>> = {
   unblock: accountChange("unblock", "Unblocks an account.", (accounts, address) =>
     accounts.setBlocked(address, false),
   ),
+  export: subcommand(
+    "export",
+    "Prints what is stored of an account as JSON, without secrets.",
+    z.object({ email }),
+    (values, { withAccounts }) =>
+      withAccounts(async (accounts) => JSON.stringify(await knownData(values.email, accounts), undefined, 2)),
+  ),
+  delete: subcommand(
+    "delete",
+    "Says what would be deleted with an account, or with --confirm deletes it at once, its audit log included.",
+    z.object({ email, confirm: flag("delete the account; this cannot be undone") }),
+    (values, { withAccounts }) =>
+      withAccounts((accounts) => deleteAccount(values.email, values.confirm, accounts)),
+  ),
   "migrate-store": subcommand(
     "migrate-store",
     "Moves everything from one store to another that holds no accounts, such as from file:var/members.sqlite\n" +
@@ -237,6 +259,19 @@ async function show(address: string, accounts: Administration, now: Date): Promi
   const heading = `${address}  ${planLine(account, now)}  since ${account.created.toISOString().slice(0, 10)}`;
   const listed = keyLines(await accounts.listKeys(account.id), now);
   return [heading, "", listed, "", auditLines(await accounts.listAudit(account.id))].join("\n");
+}
+
+async function deleteAccount(address: string, confirm: boolean, accounts: Administration): Promise<string> {
+  const listed = dataLines(await knownData(address, accounts));
+  if (!confirm) return `${address} would be deleted with:\n${listed}\n\nTo delete it, add --confirm.`;
+  if (!(await accounts.delete(address))) throw await unknownAccount(address, accounts);
+  return `${address} is deleted with:\n${listed}\n\n${keptAfterDeletion}`;
+}
+
+async function knownData(address: string, accounts: Administration) {
+  const data = await accounts.export(address);
+  if (data === undefined) throw await unknownAccount(address, accounts);
+  return data;
 }
 
 async function accountLine(address: string, accounts: Administration, now: Date): Promise<string> {

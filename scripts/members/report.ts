@@ -1,5 +1,7 @@
+import { COUNTER_HOURS } from "../../contract/members/stored-data.ts";
 import { type Account, type AccountKey, isPro } from "../../server/members/accounts/accounts.ts";
 import type { AuditEntry } from "../../server/members/accounts/administration.ts";
+import type { PersonalData } from "../../server/members/accounts/personal-data.ts";
 
 /** The output of the operator's command. */
 
@@ -49,3 +51,15 @@ export function auditLines(entries: readonly AuditEntry[]): string {
     )
     .join("\n");
 }
+
+/** How many rows are stored, under the names that the export has. */
+export const dataLines = (data: PersonalData): string =>
+  Object.entries(data)
+    .filter(([, rows]) => rows.length > 0)
+    .map(([table, rows]) => `${String(rows.length).padStart(6)}  ${table}`)
+    .join("\n");
+
+/** What the command cannot reach. */
+export const keptAfterDeletion =
+  `What stays: counters under a code that does not show the address, for ${COUNTER_HOURS} hours at most,\n` +
+  "and backups of the store, until you delete them. Write down that you deleted the account: its audit log is gone.";

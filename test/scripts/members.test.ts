@@ -65,6 +65,25 @@ test("an unknown account is an error that names the nearest known ones", async (
   });
 });
 
+test("an account's data is printed as JSON", async () => {
+  const { administration } = await fixtureAccounts();
+  await administration.add("ada@example.org");
+  const data = JSON.parse(await printed(administration, "export", "ada@example.org"));
+  expect(data).toMatchObject({ accounts: [{ email: "ada@example.org", plan: "free" }], keys: [] });
+});
+
+test("an account is deleted only with --confirm, and what goes and what stays is said", async () => {
+  const { administration } = await fixtureAccounts();
+  await administration.add("ada@example.org");
+  const asked = await printed(administration, "delete", "ada@example.org");
+  expect(asked).toContain("would be deleted with:\n     1  accounts\n     1  audit\n");
+  expect(await administration.find("ada@example.org")).toBeDefined();
+  const done = await printed(administration, "delete", "ada@example.org", "--confirm");
+  expect(done).toContain("ada@example.org is deleted with:\n     1  accounts\n     1  audit\n");
+  expect(done).toContain("for 25 hours at most,\nand backups of the store");
+  expect(await administration.find("ada@example.org")).toBeUndefined();
+});
+
 test("a damaged store is an error that says what to do", async () => {
   const store = join(await temporaryFolder(), "members.sqlite");
   await writeFile(store, "no database".repeat(1000));

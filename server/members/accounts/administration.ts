@@ -3,6 +3,7 @@ import type { Store } from "../store/store.ts";
 import { type Account, type Plan, toAccount } from "./accounts.ts";
 import { type Actor, type AuditEvent, withAudit } from "./audit.ts";
 import { createKeys } from "./keys.ts";
+import { deleteAccount, exportAccount } from "./personal-data.ts";
 import { findOrCreateAccount } from "./sign-in.ts";
 
 export interface AuditEntry {
@@ -47,6 +48,8 @@ export function createAdministration(store: Store, actor: Actor) {
     setBlocked: (email: string, blocked: boolean) =>
       update(email, { blocked: blocked ? 1 : 0 }, { action: blocked ? "blocked" : "unblocked" }),
     listAudit: (accountId: string) => listAudit(store, accountId),
+    export: (email: string) => exportAccount(store, email),
+    delete: (email: string) => deleteAccount(store, email),
   };
 }
 

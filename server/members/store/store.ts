@@ -1,5 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import {
+  KEEP_AUDIT_DAYS,
+  KEEP_COUNTERS_HOURS,
+  KEEP_LINKS_HOURS,
+} from "../../../contract/members/stored-data.ts";
 import { required } from "../../../contract/required.ts";
 import type { Observer } from "../../observer.ts";
 import { type OpenStore, type OpenStoreFunction, retryWhileBusy } from "./dialect.ts";
@@ -151,23 +156,24 @@ function connect({ open, log, displayUrl, reconnectWaitsMs = RECONNECT_WAITS_MS,
   };
 }
 
-/** Used links are kept for a day: an inquiry can then tell a late click from a wrong link. */
-const KEEP_LINKS_MS = 24 * 60 * 60_000;
-/** The clocks of several machines differ. */
-const KEEP_COUNTERS_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
-/** Deletes expired counters, links, sessions, and tokens of applications. */
+/** Deletes what has been kept for as long as `storedData` says. */
 export async function sweep({ db }: Pick<OpenStore, "db">): Promise<void> {
   const now = Date.now();
   await db
     .deleteFrom("rate_limits")
-    .where("expire", "<", now - KEEP_COUNTERS_MS)
+    .where("expire", "<", now - KEEP_COUNTERS_HOURS * HOUR_MS)
     .execute();
   await db
     .deleteFrom("sign_in_tokens")
-    .where("expires_at", "<", now - KEEP_LINKS_MS)
+    .where("expires_at", "<", now - KEEP_LINKS_HOURS * HOUR_MS)
     .execute();
   await db.deleteFrom("sessions").where("expires_at", "<", now).execute();
+  await db
+    .deleteFrom("audit")
+    .where("at", "<", now - KEEP_AUDIT_DAYS * 24 * HOUR_MS)
+    .execute();
   await db.deleteFrom("oauth_records").where("expires_at", "<", now).execute();
   const inUse = db.selectFrom("oauth_records").select("grant_id").where("grant_id", "is not", null);
   await db.deleteFrom("oauth_grants").where("expires_at", "<", now).where("id", "not in", inUse).execute();

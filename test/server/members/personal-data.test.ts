@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { required } from "../../../contract/required.ts";
+import { sweep } from "../../../server/members/store/store.ts";
+import { everyRow } from "./fill-store.ts";
+import { fixtureAccounts, signedIn } from "./fixture-members.ts";
+
+const NOON = new Date("2026-11-21T12:00:00Z");
+const DAY = 24 * 60 * 60_000;
+const APP = { clientId: "https://app.example.org/client.json", name: "App" };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
+afterEach(() => void vi.useRealTimers());
+
+/** Something of two accounts in every table, under the addresses ada@ and bob@example.org. */
+async function withTwoMembers() {
+  const parts = await fixtureAccounts();
+  const secrets = [];
+  for (const email of ["ada@example.org", "bob@example.org"]) {
+    const session = await signedIn(parts.accounts, parts.sent, email);
+    const { id } = required(await parts.administration.find(email), email);
+    const { key } = await parts.accounts.createKey(id, { label: `key of ${email}`, expires: null });
+    await addToken(parts, id, await parts.accounts.connectApplication(id, APP));
+    await parts.limits.consume(id);
+    secrets.push({ id, session, key });
+  }
+  const [ada, bob] = secrets;
+  return { ...parts, ada: required(ada, "ada"), bob: required(bob, "bob") };
+}
+
+type Parts = Awaited<ReturnType<typeof fixtureAccounts>>;
+
+/** A token of a connected application, and a request of another one to connect. */
+async function addToken({ store }: Parts, accountId: string, grantId: string) {
+  const row = { payload: JSON.stringify({ accountId }), expires_at: NOON.getTime() + DAY, used_at: null };
+  const rows = [
+    { ...row, id_hash: `token of ${accountId}`, model: "AccessToken", grant_id: grantId },
+    { ...row, id_hash: `request of ${accountId}`, model: "Interaction", grant_id: null },
+  ];
+  await store.use(({ db }) => db.insertInto("oauth_records").values(rows).execute());
+}
+
+const countsOf = (data: object) =>
+  Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.length]));
+
+const ALL_OF_ONE = {
+  ...{ accounts: 1, sessions: 1, sign_in_tokens: 1, keys: 1 },
+  ...{ oauth_grants: 1, oauth_records: 2, audit: 4, rate_limits: 2 },
+};
+
+test("an export has everything that is stored of the account, and nothing of another", async () => {
+  const { administration, bob } = await withTwoMembers();
+  const data = required(await administration.export("ada@example.org"), "the data");
+  expect(countsOf(data)).toEqual(ALL_OF_ONE);
+  expect(data.accounts).toMatchObject([{ email: "ada@example.org", created_at: "2026-11-21T12:00:00.000Z" }]);
+  expect(data.keys).toMatchObject([{ label: "key of ada@example.org", revoked_at: null }]);
+  expect(JSON.stringify(data)).not.toContain(bob.id);
+  expect(JSON.stringify(data)).not.toContain("bob@example.org");
+});
+
+test("an export has no secret and no hash of one", async () => {
+  const { administration } = await withTwoMembers();
+  const data = JSON.stringify(await administration.export("ada@example.org"));
+  expect(data).not.toMatch(/hash|payload|[0-9a-f]{64}|[\w-]{43}/);
+});
+
+test("deleting an account leaves nothing of it, and everything of the others", async () => {
+  const parts = await withTwoMembers();
+  expect(await parts.administration.delete("ada@example.org")).toBe(true);
+  const left = JSON.stringify(await everyRow(parts));
+  expect(left).not.toContain("ada@example.org");
+  expect(left).not.toContain(parts.ada.id);
+  expect(countsOf(required(await parts.administration.export("bob@example.org"), "bob"))).toEqual(ALL_OF_ONE);
+});
+
+test("the keys and sessions of a deleted account end at once", async () => {
+  const { administration, accounts, ada } = await withTwoMembers();
+  await administration.delete("ada@example.org");
+  expect(await accounts.authenticateKey(ada.key)).toBeUndefined();
+  expect(await accounts.authenticateSession(ada.session)).toBeUndefined();
+});
+
+test("there is nothing to export or delete of an unknown address", async () => {
+  const { administration } = await withTwoMembers();
+  expect(await administration.export("eve@example.org")).toBeUndefined();
+  expect(await administration.delete("eve@example.org")).toBe(false);
+});
+
+test.each([
+  [30, ["accounts", "audit", "keys", "sessions"]],
+  [31, ["accounts", "audit", "keys"]],
+  [365, ["accounts", "audit", "keys"]],
+  [366, ["accounts", "keys"]],
+])("after %i days there are rows only in %j", async (days, tables) => {
+  const parts = await withTwoMembers();
+  vi.setSystemTime(NOON.getTime() + days * DAY);
+  await parts.store.use(sweep);
+  const left = countsOf(await everyRow(parts));
+  expect(
+    Object.keys(left)
+      .filter((table) => left[table] !== 0)
+      .sort(),
+  ).toEqual(tables);
+});
