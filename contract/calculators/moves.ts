@@ -22,6 +22,13 @@ const share = fraction("Share of the 12 months that counts");
 const contractEnd = calendarYear("Year in which the new contract ends, for the rows of expiry only");
 const loanFee = amount("Loan fee of the 12 months");
 
+/** A contract's length in a plan: a hundred lengths of many digits have a common divisor that takes a second to carry. */
+const planLength = (description: string) =>
+  contractLength(`${description}; at most 4 decimal places`).refine(
+    (length) => Number(length.toFixed(4)) === length,
+    { error: "must have at most 4 decimal places, such as 2.5 or 0.0833" },
+  );
+
 const fields = {
   sign: {
     name,
@@ -30,7 +37,7 @@ const fields = {
     otherAcquisition: amount("Other direct acquisition costs"),
     employeeCosts: amount("Employee costs of one year"),
     expensedAgentCosts: amount("Agent costs of the 12 months that are not capitalised"),
-    years: contractLength("Contract length"),
+    years: planLength("Contract length"),
     share,
     contractEnd,
   },
@@ -47,7 +54,7 @@ const fields = {
   },
   extend: {
     player,
-    years: contractLength("The whole term, from the day of the extension"),
+    years: planLength("The whole term, from the day of the extension"),
     extensionCosts: amount("Agent fee and other costs of the extension, capitalised"),
     employeeCosts: amount("Employee costs of one year from then on"),
     after,

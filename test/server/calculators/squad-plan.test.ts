@@ -210,6 +210,13 @@ describe("moves that contradict each other", () => {
     ]);
   });
 
+  test("a contract's length has at most 4 decimal places", () => {
+    const message = "must have at most 4 decimal places, such as 2.5 or 0.0833";
+    expect(faults({ ...forward, years: 2.33333 }, { ...forward, years: 0.0833 })).toEqual([
+      ["moves/0/years", message],
+    ]);
+  });
+
   test("an unknown kind is refused with the kinds there are", () => {
     expect(faults({ kind: "swap" }, 7)).toEqual([
       ["moves/0/kind", "must be one of sign, sell, release, extend, loan-in, loan-out"],

@@ -24,6 +24,9 @@ export const years = fc.oneof(
   fc.constantFrom(0.25, 5, 5.000001, 100),
 );
 
+/** As long as a move's contract may be: with at most 4 decimal places. */
+const moveYears = years.map((length) => Math.max(0.0001, Number(length.toFixed(4))));
+
 export const rate = fc.oneof(
   fc.constantFrom(0, 5, 10),
   fc.integer({ min: 0, max: 3000 }).map((n) => n / 100),
@@ -67,7 +70,7 @@ const arrival = fc.oneof(
     otherAcquisition: money,
     employeeCosts: money,
     expensedAgentCosts: money,
-    years,
+    years: moveYears,
     share,
     contractEnd,
   }),
@@ -86,7 +89,7 @@ function careerOf(index: number) {
   const extension = fc.record({
     kind: fc.constant("extend"),
     ...own,
-    years,
+    years: moveYears,
     extensionCosts: money,
     employeeCosts: money,
     after: share,
