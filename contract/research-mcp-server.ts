@@ -10,6 +10,12 @@ export const RESEARCH_MCP_SERVER = {
   description: "Which football clubs use which technology, with sources; football finance. No key.",
 } as const;
 
+/** The URIs of the server's resources. A scheme of their own, because their text is not that of a page. */
+export const resourceUris = {
+  category: (slug: string): string => `clubledger://categories/${slug}`,
+  method: (slug: string): string => `clubledger://methods/${slug}`,
+} as const;
+
 /** The server in the format of the MCP registry (`server.json`). The URL has no trailing slash. */
 export function researchServerDescription(baseUrl: string) {
   const { name, ...about } = RESEARCH_MCP_SERVER;

@@ -13,17 +13,20 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import * as z from "zod";
+import { type McpResource, serveResources } from "./resources.ts";
 import { describeTools, type McpTool } from "./tools.ts";
 
-/** The list of tools changes only with a release. */
-const TOOLS_TTL_MS = 3_600_000;
+/** Tools and resources change only with a release. */
+const TTL_MS = 3_600_000;
 
 /** An MCP server as its clients see it. */
 export interface McpSurface {
   info: { name: string; title: string; version: string; websiteUrl: string };
   instructions: string;
   tools: readonly McpTool[];
-  /** Whether lists may be cached for everyone, or for one client only. */
+  /** Left out by a server that has none. */
+  resources?: readonly McpResource[];
+  /** Whether lists and resources may be cached for everyone, or for one client only. */
   cacheScope: "public" | "private";
 }
 
@@ -78,18 +81,25 @@ async function withAllVersions(response: Response): Promise<Response> {
 
 const NO_BATCHES = "Invalid request: send each message in a POST of its own.";
 
-function serverFactory({ info, instructions, tools, cacheScope }: McpSurface): CreateServer {
-  const cacheHint = { ttlMs: TOOLS_TTL_MS, cacheScope };
+function serverFactory({ info, instructions, tools, resources, cacheScope }: McpSurface): CreateServer {
+  const cacheHint = { ttlMs: TTL_MS, cacheScope };
   const options = {
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, ...(resources === undefined ? {} : { resources: {} }) },
     instructions,
-    cacheHints: { "tools/list": cacheHint, "server/discover": cacheHint },
+    cacheHints: {
+      "tools/list": cacheHint,
+      "resources/list": cacheHint,
+      "resources/templates/list": cacheHint,
+      "resources/read": cacheHint,
+      "server/discover": cacheHint,
+    },
   };
   const listed = { tools: describeTools(tools.map(({ definition }) => definition)) };
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
   const known = `the tools are ${[...byName.keys()].join(", ")}.`;
   return (exchange) => {
     const server = new Server(info, options);
+    if (resources !== undefined) serveResources(server, resources);
     server.setRequestHandler("tools/list", () => listed);
     server.setRequestHandler("tools/call", ({ params }) => {
       const tool = byName.get(params.name);
@@ -137,19 +147,26 @@ function toSdkRequest(sent: Headers): Request {
  * handshake without `clientInfo`, with a dump of its schema; faults in a tool's arguments are for the tool to explain.
  */
 function toPlainRequest({ jsonrpc, id, method, params }: JSONRPCRequest, isLegacy: boolean): JSONRPCRequest {
-  const { protocolVersion, name, _meta } = params ?? {};
+  const { protocolVersion, _meta } = params ?? {};
   if (isLegacy && method === "initialize") {
     const version = typeof protocolVersion === "string" ? protocolVersion : LATEST_PROTOCOL_VERSION;
     const clientInfo = { name: "client", version: "0" };
     return { jsonrpc, id, method, params: { protocolVersion: version, capabilities: {}, clientInfo } };
   }
-  const call = method === "tools/call" ? { name: typeof name === "string" ? name : "", arguments: {} } : {};
+  const named = namedBy(method, params);
   return {
     jsonrpc,
     id,
     method,
-    params: isLegacy ? call : { ...call, ...(_meta === undefined ? {} : { _meta }) },
+    params: isLegacy ? named : { ...named, ...(_meta === undefined ? {} : { _meta }) },
   };
+}
+
+/** The tool or resource that a request names; empty text if it names none. */
+function namedBy(method: string, params: JSONRPCRequest["params"]) {
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  if (method === "tools/call") return { name: text(params?.name), arguments: {} };
+  return method === "resources/read" ? { uri: text(params?.uri) } : {};
 }
 
 /** The stateless transport of the revisions with a handshake. */

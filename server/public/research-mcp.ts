@@ -8,12 +8,14 @@ import type { Indexes } from "../indexes.ts";
 import { createMcpAdapter } from "../mcp/sdk-adapter.ts";
 import { observeTools } from "../mcp/tools.ts";
 import type { Observer } from "../observer.ts";
+import { createResearchResources } from "./research-resources.ts";
 import { createResearchTools } from "./research-tools.ts";
 
 const INSTRUCTIONS =
   "Clubledger's public ledger: which football clubs use which technology, each fact with its status, its date and the address of its " +
-  "source (search_technology, get_club_technology), and calculators for football finance. Only status current means use today. Follow " +
-  "and name the sources of what you pass on. One call with filters is better than many.";
+  "source (search_technology, get_club_technology), and calculators for football finance. Resources define the categories and explain the " +
+  "calculators' methods. Only status current means use today. Follow and name the sources of what you pass on. One call with " +
+  "filters is better than many.";
 
 const HEADERS = { ...API_HEADERS, "Cache-Control": NO_STORE };
 
@@ -28,6 +30,7 @@ export function createResearchMcp(
     info: { name, title, version, websiteUrl: `${indexes.manifest.baseUrl}${sitePaths.apiMcp}` },
     instructions: INSTRUCTIONS,
     tools: observer === undefined ? tools : observeTools(tools, observer),
+    resources: createResearchResources(indexes),
     cacheScope: "public",
   });
   return async (c) => {

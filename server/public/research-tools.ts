@@ -23,12 +23,18 @@ const MAX_ECHO = 100;
 export function createResearchTools(indexes: Indexes): readonly McpTool[] {
   const { baseUrl, dataVersion } = indexes.manifest;
   const common = { attribution: attributionFor(baseUrl), dataVersion };
-  const footer = `${common.attribution.rules.join(" ")} ${common.attribution.text}, ${baseUrl}/ (data ${dataVersion}).`;
+  const footer = usageNote(indexes.manifest);
   const result = (lines: readonly string[], content: object): CallToolResult => ({
     content: [{ type: "text", text: [...lines, footer].join("\n") }],
     structuredContent: { ...content, ...common },
   });
   return [createSearch(indexes, result), createClubTool(indexes, result), ...createCalculations(indexes)];
+}
+
+/** The rules for what is passed on, and what to name as the source. */
+export function usageNote({ baseUrl, dataVersion }: Indexes["manifest"]): string {
+  const { rules, text } = attributionFor(baseUrl);
+  return `${rules.join(" ")} ${text}, ${baseUrl}/ (data ${dataVersion}).`;
 }
 
 type ToResult = (lines: readonly string[], content: object) => CallToolResult;

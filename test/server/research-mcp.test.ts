@@ -90,6 +90,12 @@ test.each([
     arguments: transferCostExample.request,
   });
   expect(cost.isError).toBeFalsy();
+  const { resources } = await client.listResources();
+  expect(resources.map(({ uri }) => uri)).toContain("clubledger://methods/squad-cost");
+  const { contents } = await client.readResource({ uri: "clubledger://categories/ticketing" });
+  expect(contents).toMatchObject([
+    { mimeType: "text/markdown", text: expect.stringContaining("# Ticketing") },
+  ]);
 });
 
 test("a bare POST from any origin lists the tools", async () => {
@@ -166,8 +172,73 @@ test("a wrong number is named by its pointer", async () => {
   expect([isError, text]).toEqual([true, expect.stringContaining("/fee")]);
 });
 
+const resourceResult = z.object({
+  result: z.object({ contents: z.tuple([z.object({ uri: z.string(), text: z.string() })]) }),
+});
+
+async function readResource(uri: string, build: BuildName = "fixture"): Promise<string> {
+  const message = { jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri } };
+  const { contents } = resourceResult.parse(await (await post(message, {}, build)).json()).result;
+  expect(contents[0].uri).toBe(uri);
+  return contents[0].text;
+}
+
+test("a category's resource has its definition, its counts and where its rows are", async () => {
+  const text = await readResource("clubledger://categories/ticketing");
+  expect(text).toContain("# Ticketing\n\nSelling and reselling tickets. Turnstiles do not belong here.");
+  expect(text).toContain("- Relationships: 3 (1 current, 1 historical, 1 status unknown)");
+  expect(text).toContain("- Page: https://ledger.example.org/categories/ticketing/\n");
+  expect(text).toContain("- Explorer: https://ledger.example.org/explore/?category=ticketing\n");
+});
+
+test("a calculator's resource has its formulas in words and its limitations", async () => {
+  const text = await readResource("clubledger://methods/transfer-cost", "real");
+  expect(text).toContain("\n\n## Formulas\n\n- ");
+  expect(text).toContain("\n\n## Limitations\n\n- ");
+  expect(text).toContain("/methodology/transfer-cost/");
+});
+
+test("every category and calculator has one resource, and each is at most 3,000 tokens", async () => {
+  const response = await post({ jsonrpc: "2.0", id: 1, method: "resources/list" }, {}, "real");
+  const listed = z.object({ result: z.object({ resources: z.array(z.object({ uri: z.string() })) }) });
+  const uris = listed.parse(await response.json()).result.resources.map(({ uri }) => uri);
+  expect(uris.filter((uri) => uri.startsWith("clubledger://categories/"))).toHaveLength(21);
+  expect(uris.filter((uri) => uri.startsWith("clubledger://methods/")).sort()).toEqual([
+    "clubledger://methods/contract-extension",
+    "clubledger://methods/squad-cost",
+    "clubledger://methods/squad-plan",
+    "clubledger://methods/squad-projection",
+    "clubledger://methods/transfer-cost",
+  ]);
+  for (const uri of uris) expect((await readResource(uri, "real")).length / 4).toBeLessThan(3000);
+});
+
+test("an unknown resource is an error that repeats its URI", async () => {
+  const uri = "clubledger://categories/wifi";
+  const response = await post({ jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri } });
+  expect(await response.json()).toMatchObject({ error: { code: -32602, data: { uri } } });
+});
+
+const META = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": ME,
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+
+test("both eras advertise tools and resources", async () => {
+  const handshake = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: ME };
+  const old = await post({ jsonrpc: "2.0", id: 1, method: "initialize", params: handshake });
+  const discover = { jsonrpc: "2.0", id: 1, method: "server/discover", params: { _meta: META } };
+  const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "server/discover" };
+  for (const response of [old, await post(discover, headers)])
+    expect(await response.json()).toMatchObject({ result: { capabilities: { tools: {}, resources: {} } } });
+});
+
 describe("whatever is sent", () => {
-  const method = fc.constantFrom("initialize", "ping", "tools/list", "tools/call", "server/discover", "x");
+  const method = fc.constantFrom(
+    ...["initialize", "ping", "tools/list", "tools/call", "resources/list", "resources/read"],
+    ...["server/discover", "x"],
+  );
   const args = fc.oneof(
     fc.record(
       { q: fc.string(), limit: fc.integer(), club: fc.string(), status: fc.string() },
@@ -175,7 +246,11 @@ describe("whatever is sent", () => {
     ),
     fc.jsonValue(),
   );
-  const params = fc.record({ name: fc.constantFrom(...TOOLS, "", "constructor"), arguments: args });
+  const params = fc.record({
+    name: fc.constantFrom(...TOOLS, "", "constructor"),
+    uri: fc.oneof(fc.string(), fc.jsonValue()),
+    arguments: args,
+  });
   const message = fc.record({ jsonrpc: fc.constant("2.0"), id: fc.integer(), method, params });
   const body = fc.oneof(
     { weight: 4, arbitrary: message.map((one) => JSON.stringify(one)) },

@@ -1,6 +1,7 @@
 import type { Tool } from "../../../contract/mcp-tool.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { tools } from "../../../contract/members/tools.ts";
+import { resourceUris } from "../../../contract/research-mcp-server.ts";
 import { researchTools } from "../../../contract/research-tools.ts";
 import {
   mcpServerPath,
@@ -83,6 +84,12 @@ const Research = ({ baseUrl }: { baseUrl: string }) => (
       <dd>
         Those of the <a href={sitePaths.apiReference}>public API</a>. A search returns 20 relationships unless{" "}
         <code>limit</code> says otherwise, at most 50, each with its status and source.
+      </dd>
+      <dt>Resources</dt>
+      <dd>
+        <code>{resourceUris.category("{slug}")}</code>: what belongs to a category, with its counts.{" "}
+        <code>{resourceUris.method("{slug}")}</code>: a calculator's formulas in words, definitions and
+        limitations. Markdown.
       </dd>
       <dt>For directories</dt>
       <dd>
