@@ -41,6 +41,7 @@ export const sitePaths = {
   corrections: "/corrections/",
   data: "/data/",
   about: "/about/",
+  privacy: "/privacy/",
   coverage: "/about/coverage/",
   methodology: "/methodology/",
   calculators: "/calculators/",

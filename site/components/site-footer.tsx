@@ -13,6 +13,7 @@ const MORE_PAGES = [
   ["How the calculators work", sitePaths.methodology],
   ["Downloads", sitePaths.data],
   ["API", apiIndexPath],
+  ["Privacy", sitePaths.privacy],
 ] as const;
 
 interface FooterProps {

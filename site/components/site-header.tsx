@@ -26,7 +26,7 @@ const SECTIONS: readonly MenuLink[] = [
     also: [apiIndexPath, sitePaths.changes, sitePaths.corrections, sitePaths.problems],
   },
   { name: "Members", path: sitePaths.members },
-  { name: "About", path: sitePaths.about, also: [sitePaths.statuses] },
+  { name: "About", path: sitePaths.about, also: [sitePaths.statuses, sitePaths.privacy] },
 ];
 
 /** A path below the page about membership, so that the menu marks that page as the current section. */

@@ -38,8 +38,9 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.s
   [sitePaths.data]: { name: "Downloads", words: "data, CSV, JSON, spreadsheet, Excel, export, licence" },
   [sitePaths.about]: {
     name: "About",
-    words: "publisher, contact, editorial policy, cite, citation, report an error, privacy",
+    words: "publisher, contact, editorial policy, cite, citation, report an error",
   },
+  [sitePaths.privacy]: { name: "Privacy", words: "cookies, personal data, retention, GDPR, deletion" },
   [sitePaths.coverage]: { name: "Coverage and doubts", words: "what is missing, limits, not covered" },
   [sitePaths.methodology]: {
     name: "How the calculators work",

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { END_YEAR, MAX_KEY_LABEL_LENGTH, MAX_KEYS, SESSION_DAYS } from "../../../contract/members/limits.ts";
 import type { LimitUse } from "../../../contract/members/records.ts";
 import { problemTypes } from "../../../contract/problems.ts";
-import { memberApiPaths, memberPaths, revokeKeyPath } from "../../../contract/site-paths.ts";
+import { memberApiPaths, memberPaths, revokeKeyPath, sitePaths } from "../../../contract/site-paths.ts";
 import { McpSetup, RestSnippets } from "../../../site/components/client-setup.tsx";
 import { KEY_VARIABLE } from "../../../site/components/code-samples.tsx";
 import { numeral, Time } from "../../../site/components/format.tsx";
@@ -195,6 +195,9 @@ function AccountPage({ account, usage, keys, applications, values, errors, ...pa
         <Applications applications={applications} dealsUrl={dealsUrl} linkBase={ledger.linkBase} />
       )}
       <Sessions formToken={formToken} />
+      <p class="small quiet">
+        <a href={`${ledger.linkBase}${sitePaths.privacy}`}>What we store about you, and for how long</a>
+      </p>
     </MemberFrame>
   );
 }

@@ -175,7 +175,8 @@ function SignInPage({ returnTo, email, errors, ...page }: SignInProps) {
         <button type="submit">Send me a link</button>
       </form>
       <p class="small quiet">
-        <a href={`${page.ledger.linkBase}${sitePaths.members}`}>What members get, and the terms</a>
+        <a href={`${page.ledger.linkBase}${sitePaths.members}`}>What members get, and the terms</a> ·{" "}
+        <a href={`${page.ledger.linkBase}${sitePaths.privacy}`}>What we store about you</a>
       </p>
     </SignInFrame>
   );
