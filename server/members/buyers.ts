@@ -15,6 +15,7 @@ import {
   type Page,
   toPage,
 } from "./page.ts";
+import { relatedBuyers } from "./related-buyers.ts";
 
 export type Buyers = ReturnType<typeof createBuyers>;
 
@@ -109,6 +110,7 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
     /** What each choice of the query's filters leads to. */
     choices: (query: BuyersQuery) => countChoices(candidates(query), filters, query, choices),
     find: (slug: string) => bySlug.get(slug),
+    related: (buyer: BuyerRecord) => relatedBuyers(buyer, buyers),
     /** The buyer with this slug or name, whatever its case and accents; undefined if several share the name. */
     findByName(text: string): BuyerRecord | undefined {
       const [first, ...others] = named(text);

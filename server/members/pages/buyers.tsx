@@ -6,28 +6,25 @@ import {
   DEFAULT_MEMBER_PAGE_SIZE,
   MAX_MEMBER_PAGE_SIZE,
 } from "../../../contract/members/parameters.ts";
-import type { BuyerRecord, BuyerSummary, Deal } from "../../../contract/members/records.ts";
+import type { BuyerSummary } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
 import { counted, Time } from "../../../site/components/format.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Buyers } from "../buyers.ts";
-import { DealTable } from "./deals.tsx";
+import { BuyerPage } from "./buyer.tsx";
+import { Activity, clubsText, headquartersText, regionsText } from "./buyer-traits.tsx";
 import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
-import { MemberFrame, type MemberPageProps, StackedTable } from "./frame.tsx";
+import { StackedTable } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
 import {
-  type ClubLinks,
-  ClubName,
   countedChoices,
+  DatedSource,
   exportResponse,
   FactSource,
-  JsonHint,
   ListPage,
   listResponse,
-  MemberReminder,
-  OwnersLink,
   type SortableColumn,
   sortableTitles,
 } from "./results.tsx";
@@ -85,6 +82,7 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
           {...page}
           buyer={buyer}
           deals={own}
+          related={buyers.related(buyer)}
           links={{ clubPages, owned: buyers.owned, linkBase: page.ledger.linkBase }}
         />,
       );
@@ -258,7 +256,7 @@ function BuyerCell({ buyer }: { buyer: BuyerSummary }) {
       <p>{summary}</p>
       {intent === null ? null : (
         <p>
-          <b>Intent:</b> {intent.note} <FactSource url={intent.sourceUrl} />
+          <b>Intent:</b> {intent.note} <DatedSource url={intent.sourceUrl} sources={sources} />
         </p>
       )}
       <p class="small quiet">
@@ -274,195 +272,3 @@ function BuyerCell({ buyer }: { buyer: BuyerSummary }) {
     </th>
   );
 }
-
-/** `1 current club, no former clubs`. */
-function clubsText({ clubCount, formerClubCount }: BuyerSummary): string {
-  const current = clubCount === 0 ? "no current clubs" : counted(clubCount, "current club");
-  return `${current}, ${formerClubCount === 0 ? "no former clubs" : counted(formerClubCount, "former club")}`;
-}
-
-const headquartersText = ({ hqCountry, hqRegion }: BuyerSummary): string =>
-  hqCountry === hqRegion ? hqCountry : `${hqCountry} (${hqRegion})`;
-
-const regionsText = ({ targetRegions }: BuyerSummary): string =>
-  targetRegions.length === 0 ? "not disclosed" : targetRegions.join(", ");
-
-const Activity = ({ buyer: { active, activeSourceUrl } }: { buyer: BuyerSummary }) => (
-  <span class="small">
-    {active ? "● Active" : "○ Not active"} <FactSource url={activeSourceUrl} />
-  </span>
-);
-
-const BuyerTraits = ({ buyer }: { buyer: BuyerSummary }) => (
-  <dl class="traits">
-    <div>
-      <dt>Type</dt>
-      <dd>
-        <span class="badge">{buyer.type}</span>
-      </dd>
-    </div>
-    <div>
-      <dt>Headquarters</dt>
-      <dd>{headquartersText(buyer)}</dd>
-    </div>
-    <div>
-      <dt>Buys in</dt>
-      <dd>{regionsText(buyer)}</dd>
-    </div>
-    <div>
-      <dt>Status</dt>
-      <dd>
-        <Activity buyer={buyer} />
-      </dd>
-    </div>
-    <div>
-      <dt>Clubs</dt>
-      <dd>{clubsText(buyer)}</dd>
-    </div>
-  </dl>
-);
-
-interface BuyerProps extends MemberPageProps {
-  buyer: BuyerRecord;
-  /** The buyer's own, newest first. */
-  deals: readonly Deal[];
-  links: ClubLinks;
-}
-
-function BuyerPage({ buyer, deals, links, ...page }: BuyerProps) {
-  const { linkBase, manifest } = page.ledger;
-  const { slug, name, summary, clubs, decisionMakers } = buyer;
-  const current = clubs.filter(({ until }) => until === null);
-  const former = clubs.filter(({ until }) => until !== null);
-  return (
-    <MemberFrame {...page} title={name}>
-      <p class="back">
-        <a href={memberPaths.buyers}>All buyers</a>
-      </p>
-      <h1>{name}</h1>
-      <p class="lead">{summary}</p>
-      <BuyerTraits buyer={buyer} />
-      <Intent intent={buyer.intent} />
-      <section>
-        <h2 id="decision-makers">Decision-makers</h2>
-        {decisionMakers.length === 0 ? <NoneRecorded /> : <DecisionMakers people={decisionMakers} />}
-      </section>
-      <section>
-        <h2 id="clubs">Current clubs</h2>
-        {current.length === 0 ? (
-          <NoneRecorded />
-        ) : (
-          <Clubs clubs={current} links={links} caption="Clubs in which the buyer holds a stake" />
-        )}
-      </section>
-      {former.length === 0 ? null : (
-        <section>
-          <h2 id="former-clubs">Former clubs</h2>
-          <Clubs clubs={former} links={links} caption="Clubs in which the buyer used to hold a stake" />
-        </section>
-      )}
-      <section>
-        <h2 id="deals">Deals</h2>
-        {deals.length === 0 ? <NoneRecorded /> : <DealTable deals={deals} links={links} />}
-      </section>
-      <Sources buyer={buyer} />
-      <JsonHint url={`${manifest.dealsUrl}${memberApiPaths.buyer.replace("{slug}", slug)}`} />
-      <MemberReminder linkBase={linkBase} />
-    </MemberFrame>
-  );
-}
-
-const NoneRecorded = () => <p class="quiet">None recorded.</p>;
-
-const Intent = ({ intent }: Pick<BuyerRecord, "intent">) => (
-  <section>
-    <h2 id="intent">Intent</h2>
-    {intent === null ? (
-      <p>None reported.</p>
-    ) : (
-      <p>
-        {intent.note} Reported <Time at={intent.reported} />: <FactSource url={intent.sourceUrl} />
-      </p>
-    )}
-  </section>
-);
-
-const DecisionMakers = ({ people }: { people: BuyerRecord["decisionMakers"] }) => (
-  <StackedTable caption="Decision-makers" titles={["Name", "Role", "LinkedIn", "Work email", "Source"]}>
-    {people.map(({ name, title, linkedin, workEmail, workEmailStatus, workEmailCheckedOn, sourceUrl }) => (
-      <tr>
-        <th scope="row">{name}</th>
-        <td>{title}</td>
-        <td data-label="LinkedIn">
-          {linkedin === null ? (
-            "not known"
-          ) : (
-            <a href={linkedin} rel="external nofollow noreferrer">
-              Profile<span class="visually-hidden"> of {name}</span>
-            </a>
-          )}
-        </td>
-        <td data-label="Work email">
-          {workEmail === null ? "not known" : <a href={`mailto:${workEmail}`}>{workEmail}</a>}
-          {workEmailStatus === null ? null : <span class="quiet"> · {workEmailStatus}</span>}
-          {workEmailCheckedOn === null ? null : (
-            <span class="quiet">
-              , checked <Time at={workEmailCheckedOn} />
-            </span>
-          )}
-        </td>
-        <td data-label="Source">
-          <FactSource url={sourceUrl} />
-        </td>
-      </tr>
-    ))}
-  </StackedTable>
-);
-
-interface ClubsProps {
-  clubs: BuyerRecord["clubs"];
-  links: ClubLinks;
-  caption: string;
-}
-
-const Clubs = ({ clubs, links, caption }: ClubsProps) => (
-  <StackedTable caption={caption} titles={["Club", "Country", "Stake", "Since", "Until", "Source"]}>
-    {clubs.map((club) => (
-      <tr>
-        <th scope="row">
-          <ClubName club={club} links={links} />
-          <OwnersLink club={club} links={links} />
-        </th>
-        <td>{club.country}</td>
-        <td data-label="Stake">{stakeText(club)}</td>
-        <td data-label="Since">{club.since === null ? "not disclosed" : <Time at={club.since} />}</td>
-        <td data-label="Until">{club.until === null ? "current" : <Time at={club.until} />}</td>
-        <td data-label="Source">
-          <FactSource url={club.sourceUrl} />
-        </td>
-      </tr>
-    ))}
-  </StackedTable>
-);
-
-function stakeText({ stake, stakePercent }: BuyerRecord["clubs"][number]): string {
-  const text = stake === "unknown" ? "not disclosed" : stake;
-  return stakePercent === null ? text : `${text} (${stakePercent}%)`;
-}
-
-const Sources = ({ buyer: { sources, verificationDate } }: { buyer: BuyerRecord }) => (
-  <section>
-    <h2 id="sources">Sources</h2>
-    <p>
-      These sources support the name, type, headquarters, regions and summary. Every other fact has its own
-      source. Verified <Time at={verificationDate} />.
-    </p>
-    <ul>
-      {sources.map(({ url, publisher, date }) => (
-        <li>
-          <FactSource url={url} publisher={publisher} />, {date === null ? "undated" : <Time at={date} />}
-        </li>
-      ))}
-    </ul>
-  </section>
-);

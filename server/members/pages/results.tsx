@@ -3,10 +3,11 @@ import type * as z from "zod";
 import { excelCsv } from "../../../contract/csv.ts";
 import type { Column } from "../../../contract/csv-columns.ts";
 import { throttles } from "../../../contract/members/limits.ts";
+import type { BuyerSummary } from "../../../contract/members/records.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { clubPath, ownersPath, sitePaths } from "../../../contract/site-paths.ts";
 import { curl } from "../../../site/components/code-samples.tsx";
-import { counted, numeral } from "../../../site/components/format.tsx";
+import { counted, numeral, Time } from "../../../site/components/format.tsx";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { readQuery } from "../../http/query.ts";
@@ -244,6 +245,24 @@ export const FactSource = ({ url, publisher }: { url: string; publisher?: string
     {publisher ?? new URL(url).hostname.replace(/^www\./, "")}
   </a>
 );
+
+interface DatedSourceProps {
+  url: string;
+  /** The record's own. */
+  sources: BuyerSummary["sources"];
+}
+
+/** A link to the source of a fact, with its publisher and date as the record's list of sources has them. */
+export function DatedSource({ url, sources }: DatedSourceProps) {
+  const source = sources.find((one) => one.url === url);
+  if (source === undefined) return <FactSource url={url} />;
+  return (
+    <span class="small">
+      <FactSource url={url} publisher={source.publisher} />,{" "}
+      {source.date === null ? "undated" : <Time at={source.date} />}
+    </span>
+  );
+}
 
 /** How clubs are linked from a members' page. */
 export interface ClubLinks {

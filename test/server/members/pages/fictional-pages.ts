@@ -24,6 +24,11 @@ export const BUYERS: readonly BuyerRecord[] = [
     type: "private equity",
     targetRegions: ["Europe", "North America"],
     summary: "Invests in stadiums.",
+    sources: [
+      { url: "https://news.example.org/one", publisher: "Example News", date: "2026-01" },
+      { url: "https://news.example.org/intent", publisher: "Example Gazette", date: "2026-05-04" },
+      { url: "https://news.example.org/rovers", publisher: "Example Herald", date: null },
+    ],
     clubCount: 1,
     formerClubCount: 1,
     decisionMakerCount: 2,

@@ -1,0 +1,25 @@
+import { counted } from "../../../site/components/format.tsx";
+
+/** Below this many months an age is in months. */
+const MAX_MONTHS = 24;
+
+/**
+ * How long before a day a date was: `14 months ago`, `2 years ago`, and `last year` for a date that is only a year. Whole months and
+ * years.
+ * @param date YYYY, YYYY-MM or YYYY-MM-DD
+ * @param day YYYY-MM-DD
+ */
+export function ageText(date: string, day: string): string {
+  const [year = 0, month, dayOfMonth = 1] = date.split("-").map(Number);
+  const [dataYear = 0, dataMonth = 1, dataDayOfMonth = 1] = day.split("-").map(Number);
+  if (month === undefined) return yearsText(dataYear - year);
+  const months = (dataYear - year) * 12 + dataMonth - month - (dataDayOfMonth < dayOfMonth ? 1 : 0);
+  if (months < 1) return "less than a month ago";
+  if (months < MAX_MONTHS) return `${counted(months, "month")} ago`;
+  return `${counted(Math.floor(months / 12), "year")} ago`;
+}
+
+function yearsText(years: number): string {
+  if (years <= 0) return "the same year";
+  return years === 1 ? "last year" : `${counted(years, "year")} ago`;
+}

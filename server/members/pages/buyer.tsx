@@ -1,0 +1,176 @@
+import type { Child } from "hono/jsx";
+import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
+import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
+import { Time } from "../../../site/components/format.tsx";
+import type { RelatedBuyer } from "../related-buyers.ts";
+import { ageText } from "./age-text.ts";
+import { BuyerTraits } from "./buyer-traits.tsx";
+import { DealTable } from "./deals.tsx";
+import { MemberFrame, type MemberPageProps, StackedTable } from "./frame.tsx";
+import { type ClubLinks, DatedSource, FactSource, JsonHint, MemberReminder } from "./results.tsx";
+import { Stakes } from "./stakes.tsx";
+
+interface BuyerProps extends MemberPageProps {
+  buyer: BuyerRecord;
+  /** The buyer's own, newest first. */
+  deals: readonly Deal[];
+  related: readonly RelatedBuyer[];
+  links: ClubLinks;
+}
+
+export function BuyerPage({ buyer, deals, related, links, ...page }: BuyerProps) {
+  const { linkBase, manifest } = page.ledger;
+  const { slug, name, summary, clubs, decisionMakers } = buyer;
+  const dataDay = manifest.dataVersion.slice(0, 10);
+  return (
+    <MemberFrame {...page} title={name}>
+      <p class="back">
+        <a href={memberPaths.buyers}>All buyers</a>
+      </p>
+      <h1>{name}</h1>
+      <p class="lead">{summary}</p>
+      <BuyerTraits buyer={buyer} />
+      <Intent buyer={buyer} dataDay={dataDay} />
+      <section>
+        <h2 id="decision-makers">Decision-makers</h2>
+        {decisionMakers.length === 0 ? <NoneRecorded /> : <DecisionMakers buyer={buyer} />}
+      </section>
+      <section>
+        <h2 id="clubs">Clubs</h2>
+        {clubs.length === 0 ? <NoneRecorded /> : <Stakes buyer={buyer} dataDay={dataDay} links={links} />}
+      </section>
+      <section>
+        <h2 id="deals">Deals</h2>
+        {deals.length === 0 ? <NoneRecorded /> : <DealTable deals={deals} links={links} />}
+      </section>
+      {related.length === 0 ? null : <Related buyers={related} />}
+      <Sources buyer={buyer} />
+      <JsonHint url={`${manifest.dealsUrl}${memberApiPaths.buyer.replace("{slug}", slug)}`} />
+      <MemberReminder linkBase={linkBase} />
+    </MemberFrame>
+  );
+}
+
+const NoneRecorded = () => <p class="quiet">None recorded.</p>;
+
+interface IntentProps {
+  buyer: BuyerRecord;
+  /** The day of the data. */
+  dataDay: string;
+}
+
+const Intent = ({ buyer: { intent, sources }, dataDay }: IntentProps) => (
+  <section>
+    <h2 id="intent">Intent</h2>
+    {intent === null ? (
+      <p>None reported.</p>
+    ) : (
+      <>
+        <p>{intent.note}</p>
+        <p class="quiet">
+          Reported <Time at={intent.reported} />, {ageText(intent.reported, dataDay)} (as of{" "}
+          <Time at={dataDay} />
+          ). Source: <DatedSource url={intent.sourceUrl} sources={sources} />
+        </p>
+      </>
+    )}
+  </section>
+);
+
+type Person = BuyerRecord["decisionMakers"][number];
+
+const LinkedIn = ({ person: { name, linkedin } }: { person: Person }) => (
+  <td data-label="LinkedIn">
+    {linkedin === null ? (
+      "not known"
+    ) : (
+      <a href={linkedin} rel="external nofollow noreferrer">
+        Profile<span class="visually-hidden"> of {name}</span>
+      </a>
+    )}
+  </td>
+);
+
+const WorkEmail = ({ person: { workEmail, workEmailStatus, workEmailCheckedOn } }: { person: Person }) => (
+  <td data-label="Work email">
+    {workEmail === null ? "not known" : <a href={`mailto:${workEmail}`}>{workEmail}</a>}
+    {workEmailStatus === null ? null : <span class="quiet"> · {workEmailStatus}</span>}
+    {workEmailCheckedOn === null ? null : (
+      <span class="quiet">
+        , checked <Time at={workEmailCheckedOn} />
+      </span>
+    )}
+  </td>
+);
+
+/** Columns that are left out if none of the buyer's people has a value. */
+const CONTACTS = [
+  { title: "LinkedIn", isKnown: ({ linkedin }: Person) => linkedin !== null, Cell: LinkedIn },
+  { title: "Work email", isKnown: ({ workEmail }: Person) => workEmail !== null, Cell: WorkEmail },
+];
+
+function DecisionMakers({ buyer: { decisionMakers, sources } }: { buyer: BuyerRecord }) {
+  const contacts = CONTACTS.filter(({ isKnown }) => decisionMakers.some(isKnown));
+  const titles = ["Name", "Role", ...contacts.map(({ title }) => title), "Source"];
+  return (
+    <StackedTable caption="Decision-makers" titles={titles}>
+      {decisionMakers.map((person) => (
+        <tr>
+          <th scope="row">{person.name}</th>
+          <td>{person.title}</td>
+          {contacts.map(({ Cell }) => (
+            <Cell person={person} />
+          ))}
+          <td data-label="Source">
+            <DatedSource url={person.sourceUrl} sources={sources} />
+          </td>
+        </tr>
+      ))}
+    </StackedTable>
+  );
+}
+
+const names = new Intl.ListFormat("en-GB");
+
+const Related = ({ buyers }: { buyers: readonly RelatedBuyer[] }) => (
+  <section>
+    <h2 id="related">Related buyers</h2>
+    <p>
+      They hold or used to hold a stake in one of the same clubs, or have a decision-maker of the same name.
+      Their own pages have the sources.
+    </p>
+    <ul>
+      {buyers.map((buyer) => (
+        <li>
+          <a href={buyerPath(buyer.slug)}>{buyer.name}</a>: {sharedText(buyer)}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function sharedText({ holds, held, people }: RelatedBuyer): Child {
+  const parts = [
+    holds.length === 0 ? [] : `holds a stake in ${names.format(holds)}`,
+    held.length === 0 ? [] : `used to hold a stake in ${names.format(held)}`,
+    people.length === 0 ? [] : `a person of the same name: ${names.format(people)}`,
+  ];
+  return parts.flat().join("; ");
+}
+
+const Sources = ({ buyer: { sources, verificationDate } }: { buyer: BuyerRecord }) => (
+  <section>
+    <h2 id="sources">Sources</h2>
+    <p>
+      These sources support the name, type, headquarters, regions and summary. Every other fact has its own
+      source. Verified <Time at={verificationDate} />.
+    </p>
+    <ul>
+      {sources.map(({ url, publisher, date }) => (
+        <li>
+          <FactSource url={url} publisher={publisher} />, {date === null ? "undated" : <Time at={date} />}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
