@@ -45,4 +45,5 @@ const COMBOBOX = {
   "aria-expanded": "false",
   "aria-controls": "search-results",
   "aria-autocomplete": "list",
+  "aria-keyshortcuts": "Control+K Meta+K",
 } as const;

@@ -29,12 +29,16 @@ function enhance(box: HTMLElement): void {
   };
   input.addEventListener("focus", () => void load().catch(() => undefined), { once: true });
   input.addEventListener("input", () => void search());
-  document.addEventListener("keydown", (event) => focusOnSlash(event, input));
+  document.addEventListener("keydown", (event) => focusOnShortcut(event, input));
 }
 
-/** "/" leads to the search, except where it can be typed. */
-function focusOnSlash(event: KeyboardEvent, input: HTMLInputElement): void {
-  const isShortcut = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
+/**
+ * Ctrl+K and ⌘K lead to the search, except from a field, where Ctrl+K edits text on macOS. Not a key alone: speech input and
+ * stray keys would trigger it (WCAG 2.1.4).
+ */
+function focusOnShortcut(event: KeyboardEvent, input: HTMLInputElement): void {
+  const isShortcut =
+    event.key.toLowerCase() === "k" && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey;
   const target = event.target instanceof Element ? event.target : null;
   if (!isShortcut || target?.closest("input, textarea, select, [contenteditable]") != null) return;
   event.preventDefault();

@@ -12,7 +12,7 @@ const { open } = useSite({ isSkipped });
 describe.skipIf(isSkipped)("a dealmaker", () => {
   test.each(["buyers", "deals", "members"])("finds what members get with the word “%s”", async (word) => {
     const { page, faults } = await open("/clubs/example-rovers/");
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+k");
     await page.keyboard.type(word);
     await page.getByRole("group", { name: "Pages" }).waitFor();
     await page.keyboard.press("ArrowDown");

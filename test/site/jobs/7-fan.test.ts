@@ -14,7 +14,7 @@ const ROW = "example-rovers--acme-tracking--athlete-monitoring";
 describe.skipIf(isSkipped)("a fan", () => {
   test("comes from a search to a report of the row that is already filled in", async () => {
     const { page, faults } = await open("/about/");
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+k");
     await page.keyboard.type("rovers acme");
     await page.getByRole("option", { name: "Example Rovers · Acme Tracking" }).click();
     await page.waitForURL(`**/clubs/example-rovers/#${ROW}`);
