@@ -4,7 +4,11 @@ import { createServer, request as forward } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { createApp } from "../../../../server/app.ts";
+import { listen } from "../../../../server/listen.ts";
+import { BASE_URL, fixtureIndexes, fixtureSite } from "../../../fixture-build.ts";
 import { servedMembers } from "./mcp-fixture.ts";
 
 /** The protocol's own scenarios. Those that do not apply are listed with the reason, so that a newer suite's are noticed. */
@@ -95,3 +99,17 @@ test.each(APPLICABLE)("the server passes the protocol's own scenario %s", async 
   const report = await suite("server", "--url", `${address}/mcp`, "--scenario", scenario);
   expect(report).toMatch(/Passed: (\d+)\/\1, 0 failed/);
 });
+
+// Not dns-rebinding-protection: the public server is for pages of every origin.
+test.each(["server-initialize", "ping", "tools-list", "resources-list"])(
+  "the public server passes the scenario %s",
+  async (scenario) => {
+    const log = pino({ level: "silent" });
+    const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log });
+    const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
+    onTestFinished(stop);
+    const url = `http://localhost:${port}/research/mcp`;
+    const report = await suite("server", "--url", url, "--scenario", scenario);
+    expect(report).toMatch(/Passed: (\d+)\/\1, 0 failed/);
+  },
+);
