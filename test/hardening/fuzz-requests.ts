@@ -142,7 +142,10 @@ function valuesOf(
   if (schema.type === "integer" || schema.type === "number") return numbers(schema);
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "null") return fc.constant(null);
-  if (schema.type === "array") return fc.array(inside(schema.items), { maxLength: 6 });
+  if (schema.type === "array") {
+    const maxLength = Math.min(numberOf(schema.maxItems) ?? 6, 6);
+    return fc.array(inside(schema.items), { minLength: numberOf(schema.minItems) ?? 0, maxLength });
+  }
   if (schema.type === "object") return objects(schema, inside);
   throw new Error(`the fuzz test cannot make a value of ${JSON.stringify(schema).slice(0, 200)}`);
 }
@@ -173,7 +176,7 @@ function texts(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<strin
   const length = { minLength, maxLength: Math.min(max, 40) };
   const made = fc
     .oneof(fc.string({ unit: "grapheme", ...length }), fc.string(length))
-    .map((text) => (fits(text) ? text : "a1"));
+    .map((text) => (fits(text) ? text : (["a1", ...listed].find(fits) ?? "a1")));
   return listed.length === 0 ? made : fc.oneof(made, fc.constantFrom(...listed));
 }
 

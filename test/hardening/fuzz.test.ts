@@ -130,7 +130,7 @@ function faultsOf(operation: Operation, request: FuzzRequest, { status, headers,
 
 /** A schema of one field cannot say these rules, so requests that the document allows may break them. */
 const breaksRuleBetweenFields = (body: string): boolean =>
-  /"must (?:be less than|not be before|not be later than) |"pointer":"\/(?:moves|regimes|regimeInputs)\//.test(
+  /"must (?:be less than|not be (?:before|after|later than)) |"pointer":"\/(?:moves\/|regimes\/|regimeInputs\/|saleTerms")/.test(
     body,
   );
 
