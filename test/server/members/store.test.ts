@@ -89,6 +89,9 @@ function lock({ path }: { path: string }) {
 }
 
 test("requests wait while another process locks the store", async () => {
+  // A minute that turns while they wait would begin a new window.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
   const parts = await fixtureAccounts();
   const other = lock(parts);
   const spending = Promise.all(Array.from({ length: 20 }, () => parts.limits.consume("a")));
