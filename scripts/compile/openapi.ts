@@ -18,7 +18,7 @@ import { sitePaths } from "../../contract/site-paths.ts";
 /** Problems of every operation. */
 const ALWAYS: readonly ProblemName[] = ["method-not-allowed", "internal-error"];
 
-const DESCRIPTION = `Sourced relationships between football clubs and technology vendors, and two deterministic football-finance
+const DESCRIPTION = `Sourced relationships between football clubs and technology vendors, and deterministic football-finance
 calculators. Public beta: read-only, free of charge, without a key, readable from any origin.
 
 The operations under Members are another interface: buyers of clubs and recent deals, for Pro members only, with a key created on
