@@ -2,6 +2,8 @@ import { raw } from "hono/html";
 import {
   contractExtensionExample,
   squadCostExample,
+  squadPlanExample,
+  squadProjectionExample,
   transferCostExample,
 } from "../../contract/calculators/examples.ts";
 import { methodologyPath, sitePaths } from "../../contract/site-paths.ts";
@@ -30,6 +32,8 @@ const EXAMPLES: Readonly<Record<string, WorkedExample>> = {
   "transfer-cost": transferCostExample,
   "squad-cost": squadCostExample,
   "contract-extension": contractExtensionExample,
+  "squad-plan": squadPlanExample,
+  "squad-projection": squadProjectionExample,
 };
 
 const CONTENTS = [

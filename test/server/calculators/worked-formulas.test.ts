@@ -4,11 +4,19 @@ import { parse } from "yaml";
 import {
   contractExtensionExample,
   squadCostExample,
+  squadPlanExample,
+  squadProjectionExample,
   transferCostExample,
 } from "../../../contract/calculators/examples.ts";
 import { methodology } from "../../../data/schema/methodology.ts";
 import { mathMl, workedTex } from "../../../site/formulas.ts";
-import { calculateExtension, calculateSquad, calculateTransfer } from "./calculate.ts";
+import {
+  calculateExtension,
+  calculatePlan,
+  calculateProjection,
+  calculateSquad,
+  calculateTransfer,
+} from "./calculate.ts";
 
 const NO_SQUAD = {
   adjustedOperatingRevenue: 0,
@@ -28,6 +36,8 @@ const METHODS = [
     calculate: (request: object) => calculateSquad({ ...NO_SQUAD, ...request }),
   },
   { slug: "contract-extension", example: contractExtensionExample, calculate: calculateExtension },
+  { slug: "squad-plan", example: squadPlanExample, calculate: calculatePlan },
+  { slug: "squad-projection", example: squadProjectionExample, calculate: calculateProjection },
 ];
 
 const methodOf = (slug: string) =>
