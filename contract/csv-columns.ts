@@ -55,7 +55,7 @@ export const yearColumn = <Row>(
   derivedColumn(name, description, (row) => dateOf(row)?.slice(0, 4) ?? null, { type: "year" });
 
 /** Values of a list in one cell. */
-const joined = (values: readonly string[]): string => values.join("|");
+export const joined = (values: readonly string[]): string => values.join("|");
 
 const COUNT_COLUMNS: readonly Column<{ counts: Counts }>[] = [
   derivedColumn(

@@ -22,7 +22,7 @@ const share = fraction("Share of the 12 months that counts");
 const contractEnd = calendarYear("Year in which the new contract ends, for the rows of expiry only");
 const loanFee = amount("Loan fee of the 12 months");
 
-/** A contract's length in a plan: a hundred lengths of many digits have a common divisor that takes a second to carry. */
+/** A contract's length in a plan. Calculating exactly with a hundred lengths of 17 digits takes almost a second. */
 const planLength = (description: string) =>
   contractLength(`${description}; at most 4 decimal places`).refine(
     (length) => Number(length.toFixed(4)) === length,

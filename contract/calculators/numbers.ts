@@ -5,7 +5,7 @@ import * as z from "zod";
  * them. A string is never read as a number.
  */
 
-/** The largest size of a number in a request, in any currency: cents stay exact in a JSON number up to seven times it. */
+/** The largest amount in a request, in any currency. JSON numbers keep cents exact up to seven times as much. */
 export const SIZE_MAX = 1e13;
 
 /** The longest contract, in years: the schedule has a row a year. */
@@ -39,7 +39,7 @@ export const signedAmount = (description: string) =>
 export const percentage = (description: string, max: number) =>
   numberBetween(0, max).describe(`${description}. Percent: 5 means 5%.`);
 
-/** A point in time, in years since the contract or what else `start` says. */
+/** A point in time, in years since `start`. */
 export const pointInTime = (description: string, start = "the contract began") =>
   numberBetween(0, YEARS_MAX).describe(
     `${description}. Years since ${start}, at most ${YEARS_MAX}; parts of a year are allowed.`,
@@ -120,7 +120,7 @@ export const mayBeLeftOut = <Value, Sent>(field: z.ZodType<Value, Sent>) =>
     .transform((given) => given ?? null)
     .meta({ description: field.description });
 
-/** A field that may be left out or null, and is in no response then: what came later changes no earlier response. */
+/** A field that may be left out or null. The response then has no such field, so that responses to older requests stay as they are. */
 export const addedLater = <Value, Sent>(field: z.ZodType<Value, Sent>) =>
   field
     .nullish()

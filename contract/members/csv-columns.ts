@@ -5,14 +5,13 @@ import {
   DAY,
   derivedColumn,
   IDENTIFIER,
+  joined,
   PARTIAL_DATE,
   REQUIRED,
 } from "../csv-columns.ts";
 import type { BuyerSummary, Deal } from "./records.ts";
 
 /** The columns of buyers and deals as CSV, the same over REST and from the pages. */
-
-const joined = (values: readonly string[]): string => values.join("|");
 
 export const BUYER_COLUMNS: readonly Column<BuyerSummary>[] = [
   column("slug", "Permanent identifier", IDENTIFIER),

@@ -97,7 +97,7 @@ export const throttles = {
   },
   clientDocuments: {
     name: "client-documents",
-    what: "Metadata documents of applications, each read anew, for one network",
+    what: "Fetches of applications' metadata documents for one network",
     quota: 20,
     seconds: 10 * MINUTE_SECONDS,
   },

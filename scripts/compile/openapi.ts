@@ -111,7 +111,7 @@ function openReference(_key: string, value: unknown): unknown {
   return open;
 }
 
-/** Whoever publishes the ledger; its page about itself if no setting names anyone. */
+/** The publisher, or the page about the ledger if no setting names one. */
 function contactOf({ name, url, contact }: Publisher, baseUrl: string) {
   const email = contact === null ? {} : { email: contact };
   return { name: name ?? "Clubledger", url: url ?? `${baseUrl}${sitePaths.about}`, ...email };

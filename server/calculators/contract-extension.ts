@@ -21,8 +21,8 @@ import { costsBetween, NO_RATES } from "./timeline.ts";
 import { extensionWarnings } from "./warnings.ts";
 
 /**
- * What a contract extension changes. The contract describes each figure with its formula: the book value of the day of the
- * extension is charged anew over the whole new term (UEFA, June 2023; Premier League, 12 December 2023).
+ * What a contract extension changes. The contract describes each figure with its formula. The book value on the day of the
+ * extension is spread over the whole new term (UEFA, June 2023; Premier League, 12 December 2023).
  */
 export function contractExtension(inputs: ContractExtensionInputs): {
   data: ContractExtensionData;

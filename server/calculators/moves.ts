@@ -174,7 +174,7 @@ interface Contract {
   rates: Rates;
 }
 
-/** Someone as a new contract leaves him. @param cap the most years over which the cost is charged */
+/** A player under a new contract. @param cap the most years over which the cost is charged */
 export function underContract(
   person: Pick<Person, "name" | "timeline" | "contractEnd">,
   { start, years, cost, rates }: Contract,
@@ -219,7 +219,7 @@ function left(
   return { player: move.player, person, effect: { ...effect, disposed } };
 }
 
-/** An extension: the book value and its own costs are charged anew over the whole new term, at most over the cap. */
+/** An extension: the book value and its own costs are spread over the whole new term, or over the cap if that is shorter. */
 function extended(
   move: Move<"extend">,
   season: number,

@@ -78,7 +78,7 @@ export function createCachedResponse(
   return withGzip(asArrayBufferView(content), hash, all, gzipLevel);
 }
 
-/** A response that nobody may validate or cache: `headers` must say so. It is JSON unless they name another type. */
+/** A response that must not be cached; `headers` must say so. It is JSON unless they name another type. */
 export const privateResponse = (body: Buffer, headers: HeaderFields): CachedResponse =>
   withGzip(asArrayBufferView(body), null, { "Content-Type": "application/json", ...headers }, "fast");
 

@@ -83,7 +83,7 @@ test("changes since a day are asked of the API without a script", () => {
   expect(html).toMatch(/name="since" type="date" value="2026-07-01"/);
 });
 
-test("a feed goes on in further documents until all changes of all releases are told", async () => {
+test("the documents of a feed together list every change of every release", async () => {
   const items: { id: string }[] = [];
   const urls: string[] = [];
   for (let url = "https://ledger.example.org/changes/feed.json"; url !== undefined; ) {

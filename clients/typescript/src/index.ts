@@ -100,7 +100,7 @@ export function createClient({ baseUrl, key, fetch: send = fetch, ...retries }: 
     },
   });
 
-  // The library's types cannot follow a path that is itself a parameter, so its two methods are taken as they run.
+  // The library's types cannot follow a path that is itself a type parameter, so the call is untyped here.
   const call = client.request as (
     method: string,
     path: string,

@@ -80,7 +80,7 @@ export function createOAuthServer(parts: OAuthParts) {
       return runKoa(provider, node(c), form).catch(toErrorResponse);
     },
     pending: (c: RequestContext, id: string) => findPending(provider, node(c), id),
-    /** Resolves with where the browser goes on to. The request must be pending. */
+    /** Resolves with the URL to which the browser is sent next. The request must be pending. */
     finish(c: RequestContext, result: ConsentResult): Promise<string> {
       const { req, res } = node(c);
       const outcome =
@@ -94,7 +94,7 @@ export function createOAuthServer(parts: OAuthParts) {
 
 type ConsentResult = "refused" | { accountId: string; grantId: string };
 
-/** All that an authorization needs here. Whatever else the package knows, such as other ways to respond, is not offered. */
+/** The parameters that an authorization needs. The package's others, such as other response modes, are not offered. */
 const PARAMETERS = new Set([
   ...["client_id", "redirect_uri", "response_type", "state", "resource", "prompt"],
   ...["code_challenge", "code_challenge_method"],

@@ -201,7 +201,7 @@ test("a blocked account's applications are refused at once", async () => {
   expect(await (await refresh(app, refresh_token)).json()).toMatchObject(INVALID_GRANT);
 });
 
-test("when the plan ends, the application is told why it is refused, and keeps its connection", async () => {
+test("an application whose member has no plan any more reads why it is refused, and stays connected", async () => {
   const app = await oauthApp();
   const { access_token } = await connected(app);
   await app.administration.revoke(EMAIL);
