@@ -22,7 +22,7 @@ export function coverageChart({ path, page, leagues, foot }: Subject): Chart {
   const { marks: svg, height } = framed({
     title,
     subtitle:
-      "Clubs with one relationship or more in the ledger, whatever its status, of all clubs of the season. A low number means little evidence read, not little technology.",
+      "Clubs with one relationship or more in the ledger, whatever its status, of all clubs of the season. A low number means that we have read little evidence, not that clubs use little technology.",
     warning: null,
     body: stacked(rows.map(bar)),
     foot,

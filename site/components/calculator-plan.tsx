@@ -43,8 +43,8 @@ function Moves({ state, moveLink }: Required<Omit<PlanFormProps, "thresholds">>)
       <legend>{plans.length === 1 ? "Moves" : `Moves of ${name}`}</legend>
       <PlanChoice state={state} plans={plans} shown={shown} />
       <p class="quiet form-note">
-        What the club thinks of doing within the same 12 months. Amounts that a move needs are calculated from
-        the register below.
+        Moves that the club is considering for the same 12 months. Amounts that a move needs are calculated
+        from the register below.
       </p>
       <ol class="moves">
         {rows.map((row, index) => (

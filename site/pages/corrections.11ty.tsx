@@ -24,15 +24,15 @@ export function render({ ledger, corrections }: Page) {
       ledger={ledger}
       path={correctionsPath(number)}
       title={`${title} · Clubledger`}
-      description={`${title}: what the ledger said wrongly and says now, and what was removed from it and why.`}
+      description={`${title}: what the ledger got wrong and says now, and what was removed from it and why.`}
       name={title}
       parents={[{ name: "What changed", path: sitePaths.changes }]}
       feedOf={sitePaths.changes}
     >
       <h1>{title}</h1>
       <p class="lead">
-        What the ledger said wrongly and says now, and what was removed and why. What newer evidence changed
-        is not here: see <a href={sitePaths.changes}>what changed</a>, or{" "}
+        What the ledger got wrong and says now, and what was removed and why. What newer evidence changed is
+        not here: see <a href={sitePaths.changes}>what changed</a>, or{" "}
         <a href={`${sitePaths.about}#errors`}>how to report an error</a>.
       </p>
       {changes.length === 0 ? <p>Nothing has been corrected or removed yet.</p> : null}

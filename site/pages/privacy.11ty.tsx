@@ -18,8 +18,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>Privacy</h1>
       <p class="lead">
-        You can read everything public without an account. About members we store only what their account
-        needs, and no passwords.
+        You can read all public pages without an account. For members we store only what their account needs,
+        and no passwords.
       </p>
       <Readers />
       <Members dealsUrl={ledger.manifest.dealsUrl} />
@@ -39,9 +39,9 @@ const Readers = () => (
         for a while, and is never saved or logged.
       </li>
       <li>
-        Our server's log has the path of a request, the result and the time it took. It has no network
-        address, no cookie, and nothing after a question mark, such as the words of a search. A proxy in front
-        of the server may keep a log of its own.
+        Our server logs the path of a request, the result and the time it took. It logs no network address, no
+        cookie, and nothing after a question mark, such as the words of a search. A proxy in front of the
+        server may keep a log of its own.
       </li>
     </ul>
   </section>

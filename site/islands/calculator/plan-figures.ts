@@ -214,7 +214,7 @@ function standingSection({ data: { before }, plans, threshold, unit }: Shown): F
         }),
     table: {
       caption: standings.includes(null)
-        ? "A plan without figures has faults: show it, and they are named"
+        ? "A plan without figures has errors. Select it to see them"
         : "The squad without the moves, and with all moves of a plan",
       columns: ["Figure", ...columns.map(({ name }) => name)],
       rows: [

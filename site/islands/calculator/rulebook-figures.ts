@@ -31,7 +31,7 @@ export function rulebooksSection(regimes: readonly RegimeVerdict[], unit: MoneyU
     id: "rulebooks",
     title: `The plan is within ${within === regimes.length ? "every" : `${within} of ${regimes.length}`} chosen rulebook${within === regimes.length ? "" : "s"}`,
     table: {
-      caption: "Each with its own numerator and denominator, as far as the rule was read",
+      caption: "Each with its own numerator and denominator, as far as we have read the rule",
       columns: ["Rulebook", "Limit", "Ratio", "Headroom", "Verdict", "Note"],
       rows: regimes.map((one) => [
         RULEBOOKS[one.regime].name,
