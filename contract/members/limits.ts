@@ -31,6 +31,9 @@ export const SESSION_DAYS = 30;
 export const MAX_KEYS = 10;
 export const MAX_KEY_LABEL_LENGTH = 60;
 
+/** Alerts of one account, with those that are paused. */
+export const MAX_ALERTS = 50;
+
 /** Of applications that are connected over OAuth: an access token, and how long one may stay unused. */
 export const ACCESS_TOKEN_MINUTES = 60;
 export const REFRESH_TOKEN_DAYS = 30;

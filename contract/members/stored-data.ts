@@ -59,6 +59,18 @@ export const storedData = {
     why: "To recognise the application when it asks for data.",
     keptUntil: `Until they expire: requests after ${CONSENT_MINUTES} minutes, tokens after ${REFRESH_TOKEN_DAYS} days at most.`,
   },
+  alerts: {
+    name: "Alerts",
+    what: "The searches you saved, the buyers, clubs and countries you watch, and since when each exists or is paused.",
+    why: "To mail you when a release brings something new about them.",
+    keptUntil: "Until you delete the alert.",
+  },
+  mailings: {
+    name: "Mailings",
+    what: "The newest release and the end of the plan that you were mailed about, and a hash of the secret in the links that end the mails.",
+    why: "To mail you once about each, and to stop when you ask.",
+    keptUntil: "Until the account is deleted.",
+  },
   audit: {
     name: "Audit log",
     what: "Sign-ins, and changes to your plan, keys and applications: when, and whether you or the operator made them.",

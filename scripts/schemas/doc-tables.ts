@@ -124,6 +124,7 @@ function limitTable(): string {
       ["Time for a whole request to arrive", seconds(publicLimits.REQUEST_TIMEOUT_SECONDS)],
       ...windows.map(({ what, quota, seconds: span }) => [what, `${number(quota)} in ${seconds(span)}`]),
       ["Working keys of an account", number(memberLimits.MAX_KEYS)],
+      ["Alerts of an account", number(memberLimits.MAX_ALERTS)],
       ["Validity of a sign-in link", `${memberLimits.LINK_MINUTES} min`],
       ["Length of a session", `${memberLimits.SESSION_DAYS} days`],
     ],

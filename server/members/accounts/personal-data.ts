@@ -49,6 +49,15 @@ async function readRows(db: Kysely<Tables>, account: AccountRow): Promise<Person
         .select(["model", "grant_id", "expires_at", "used_at"])
         .where(recordsOf(id)),
     ),
+    alerts: await read(
+      db
+        .selectFrom("alerts")
+        .select(["id", "kind", "subject", "created_at", "paused_at"])
+        .where("account_id", "=", id),
+    ),
+    mailings: await read(
+      db.selectFrom("mailings").select(["kind", "position", "claimed_until"]).where("account_id", "=", id),
+    ),
     audit: await read(db.selectFrom("audit").selectAll().where("account_id", "=", id)),
     rate_limits: await read(db.selectFrom("rate_limits").selectAll().where("key", "like", containing(id))),
   };
@@ -64,7 +73,7 @@ const recordsOf = (accountId: string) => (eb: ExpressionBuilder<Tables, "oauth_r
     eb("grant_id", "in", eb.selectFrom("oauth_grants").select("id").where("account_id", "=", accountId)),
   ]);
 
-const TIME_COLUMN = /^at$|_at$|^plan_until$|^expire$/;
+const TIME_COLUMN = /^at$|_at$|_until$|^expire$/;
 
 const withDates = (row: Row): Row =>
   Object.fromEntries(
@@ -97,6 +106,8 @@ const deletions = (db: Kysely<Tables>, id: string, email: string): ByTable<Compi
   sessions: db.deleteFrom("sessions").where("account_id", "=", id).compile(),
   sign_in_tokens: db.deleteFrom("sign_in_tokens").where("email", "=", email).compile(),
   keys: db.deleteFrom("keys").where("account_id", "=", id).compile(),
+  alerts: db.deleteFrom("alerts").where("account_id", "=", id).compile(),
+  mailings: db.deleteFrom("mailings").where("account_id", "=", id).compile(),
   audit: db.deleteFrom("audit").where("account_id", "=", id).compile(),
   rate_limits: db.deleteFrom("rate_limits").where("key", "like", containing(id)).compile(),
   accounts: db.deleteFrom("accounts").where("id", "=", id).compile(),

@@ -14,6 +14,11 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
       for (const statement of oauthTables(dialect)) await sql.raw(statement).execute(db);
     },
   },
+  "2026-11-22-alerts": {
+    async up(db: Kysely<Tables>) {
+      for (const statement of alertTables(dialect)) await sql.raw(statement).execute(db);
+    },
+  },
 });
 
 const firstTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => [
@@ -90,6 +95,26 @@ const oauthTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => 
   ) ${tableSuffix}`,
   "create index oauth_records_of_grant on oauth_records (grant_id)",
   "create index oauth_records_by_end on oauth_records (expires_at)",
+];
+
+const alertTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => [
+  `create table alerts (
+    id text primary key not null,
+    account_id text not null references accounts (id),
+    kind text not null,
+    subject text not null,
+    created_at ${timestamp} not null,
+    paused_at ${timestamp},
+    constraint one_alert_a_subject unique (account_id, kind, subject)
+  ) ${tableSuffix}`,
+  `create table mailings (
+    account_id text not null references accounts (id),
+    kind text not null,
+    position text not null,
+    claimed_until ${timestamp},
+    unsubscribe_hash text unique,
+    primary key (account_id, kind)
+  ) ${tableSuffix}`,
 ];
 
 /** Creates or updates the tables. Rejects with the database's errors. */

@@ -5,16 +5,18 @@ import { isUpToDate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
 /** A table comes after those that it refers to. */
-const TABLES = [
-  "accounts",
-  "keys",
-  "sessions",
-  "sign_in_tokens",
-  "audit",
-  "oauth_grants",
-  "oauth_records",
-  "rate_limits",
-] as const;
+const TABLES = Object.keys({
+  accounts: true,
+  keys: true,
+  sessions: true,
+  sign_in_tokens: true,
+  audit: true,
+  oauth_grants: true,
+  oauth_records: true,
+  alerts: true,
+  mailings: true,
+  rate_limits: true,
+} satisfies Record<keyof Tables, true>);
 
 /** Tables that may have rows before the first account: throttles, unused sign-in links and requests of applications. */
 const TABLES_WITHOUT_ACCOUNTS = ["sign_in_tokens", "oauth_records", "rate_limits"] as const;

@@ -1,4 +1,5 @@
 import type { ColumnType, Selectable } from "kysely";
+import type { alertKinds, mailingKinds } from "../../../contract/members/alerts.ts";
 import type { plans } from "../../../contract/members/records.ts";
 
 /** The member store's tables. Timestamps are milliseconds since 1970, because every database has integers. */
@@ -10,6 +11,8 @@ export interface Tables {
   audit: AuditTable;
   oauth_grants: OAuthGrantsTable;
   oauth_records: OAuthRecordsTable;
+  alerts: AlertsTable;
+  mailings: MailingsTable;
   rate_limits: RateLimitsTable;
 }
 
@@ -92,6 +95,29 @@ interface OAuthRecordsTable {
   used_at: number | null;
 }
 
+/** What members are mailed about after a release. */
+interface AlertsTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  kind: Fixed<(typeof alertKinds)[number]>;
+  /** The filters of a saved search as a query string, or the slug of what is watched. */
+  subject: Fixed<string>;
+  created_at: Fixed<number>;
+  paused_at: number | null;
+}
+
+/** How far the mails of each kind to an account have come. */
+interface MailingsTable {
+  account_id: Fixed<string>;
+  kind: Fixed<(typeof mailingKinds)[number]>;
+  /** Of digests the time of the newest release that is dealt with; of reminders the end of the plan. */
+  position: string;
+  /** While a process sends the next mail: until when the others leave it alone. */
+  claimed_until: number | null;
+  /** Of the secret in the links that end the digests. */
+  unsubscribe_hash: string | null;
+}
+
 /** Counters of limits and throttles. */
 interface RateLimitsTable {
   key: string;
@@ -101,3 +127,4 @@ interface RateLimitsTable {
 
 export type AccountRow = Selectable<AccountsTable>;
 export type KeyRow = Selectable<KeysTable>;
+export type AlertRow = Selectable<AlertsTable>;

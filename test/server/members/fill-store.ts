@@ -8,6 +8,8 @@ const TABLES = [
   "audit",
   "oauth_grants",
   "oauth_records",
+  "alerts",
+  "mailings",
   "rate_limits",
 ] as const;
 const NOON = Date.parse("2026-11-21T12:00:00Z");
@@ -45,6 +47,14 @@ export async function fill({ store }: Pick<FixtureStore, "store">, accounts = 10
     await db
       .insertInto("oauth_records")
       .values(some.map((row) => row.record))
+      .execute();
+    await db
+      .insertInto("alerts")
+      .values(some.map((row) => row.alert))
+      .execute();
+    await db
+      .insertInto("mailings")
+      .values(some.map((row) => row.mailing))
       .execute();
     await db
       .insertInto("rate_limits")
@@ -104,6 +114,21 @@ function rowsOf(number: number) {
       payload: JSON.stringify({ label }),
       expires_at: at,
       used_at: number % 8 === 0 ? at : null,
+    },
+    alert: {
+      id: `alert-${number}`,
+      account_id,
+      kind: "buyers" as const,
+      subject: number % 8 === 0 ? "" : "hq=europe&intent=1",
+      created_at: at,
+      paused_at: number % 8 === 0 ? at : null,
+    },
+    mailing: {
+      account_id,
+      kind: "digest" as const,
+      position: "2026-11-21T12:00:00Z",
+      claimed_until: number % 8 === 0 ? at : null,
+      unsubscribe_hash: number % 8 === 0 ? null : `hash-${number}`,
     },
     counter: { key: `minute:${account_id}`, points: number, expire: number % 8 === 0 ? null : at },
   };

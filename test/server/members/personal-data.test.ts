@@ -20,6 +20,7 @@ async function withTwoMembers() {
     const { id } = required(await parts.administration.find(email), email);
     const { key } = await parts.accounts.createKey(id, { label: `key of ${email}`, expires: null });
     await addToken(parts, id, await parts.accounts.connectApplication(id, APP));
+    await addAlert(parts, id);
     await parts.limits.consume(id);
     secrets.push({ id, session, key });
   }
@@ -39,12 +40,36 @@ async function addToken({ store }: Parts, accountId: string, grantId: string) {
   await store.use(({ db }) => db.insertInto("oauth_records").values(rows).execute());
 }
 
+/** A saved search, and how far its mails have come. */
+async function addAlert({ store }: Parts, account_id: string) {
+  const alert = {
+    id: `alert of ${account_id}`,
+    kind: "buyers",
+    subject: "intent=1",
+    paused_at: null,
+  } as const;
+  const mailing = { kind: "digest", position: "2026-11-21T11:00:00Z", claimed_until: null } as const;
+  const secret = { unsubscribe_hash: `hash of ${account_id}` };
+  await store.use(({ db }) =>
+    db
+      .insertInto("alerts")
+      .values({ account_id, ...alert, created_at: NOON.getTime() })
+      .execute(),
+  );
+  await store.use(({ db }) =>
+    db
+      .insertInto("mailings")
+      .values({ account_id, ...mailing, ...secret })
+      .execute(),
+  );
+}
+
 const countsOf = (data: object) =>
   Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.length]));
 
 const ALL_OF_ONE = {
   ...{ accounts: 1, sessions: 1, sign_in_tokens: 1, keys: 1 },
-  ...{ oauth_grants: 1, oauth_records: 2, audit: 4, rate_limits: 2 },
+  ...{ oauth_grants: 1, oauth_records: 2, alerts: 1, mailings: 1, audit: 4, rate_limits: 2 },
 };
 
 test("an export has everything that is stored of the account, and nothing of another", async () => {
@@ -86,10 +111,10 @@ test("there is nothing to export or delete of an unknown address", async () => {
 });
 
 test.each([
-  [30, ["accounts", "audit", "keys", "sessions"]],
-  [31, ["accounts", "audit", "keys"]],
-  [365, ["accounts", "audit", "keys"]],
-  [366, ["accounts", "keys"]],
+  [30, ["accounts", "alerts", "audit", "keys", "mailings", "sessions"]],
+  [31, ["accounts", "alerts", "audit", "keys", "mailings"]],
+  [365, ["accounts", "alerts", "audit", "keys", "mailings"]],
+  [366, ["accounts", "alerts", "keys", "mailings"]],
 ])("after %i days there are rows only in %j", async (days, tables) => {
   const parts = await withTwoMembers();
   vi.setSystemTime(NOON.getTime() + days * DAY);
