@@ -14,7 +14,7 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
       for (const statement of oauthTables(dialect)) await sql.raw(statement).execute(db);
     },
   },
-  "2026-11-22-alerts": {
+  "2026-11-22-saved-alerts": {
     async up(db: Kysely<Tables>) {
       for (const statement of alertTables(dialect)) await sql.raw(statement).execute(db);
     },

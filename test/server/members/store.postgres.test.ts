@@ -34,6 +34,7 @@ test("eight servers that open a new database at once create its tables once", as
   expect(await queryIn(url, "select name from kysely_migration")).toEqual([
     { name: "2026-11-21-first-tables" },
     { name: "2026-11-22-oauth" },
+    { name: "2026-11-22-saved-alerts" },
   ]);
 });
 
