@@ -7,6 +7,7 @@ import { memberApiPaths, memberPaths, revokeKeyPath, sitePaths } from "../../../
 import { McpSetup, RestSnippets } from "../../../site/components/client-setup.tsx";
 import { KEY_VARIABLE } from "../../../site/components/code-samples.tsx";
 import { numeral, Time } from "../../../site/components/format.tsx";
+import { StackedTable } from "../../../site/components/members/stacked-table.tsx";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import {
@@ -29,7 +30,7 @@ import {
   parseForm,
   type ReadForm,
 } from "./form.tsx";
-import { FormToken, MemberFrame, type MemberPageProps, ProOffer, StackedTable } from "./frame.tsx";
+import { FormToken, MemberFrame, type MemberPageProps, ProOffer } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
 
 const KEY_LIST = `${memberPaths.account}#keys`;

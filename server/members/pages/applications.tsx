@@ -2,11 +2,12 @@ import type { Hono } from "hono";
 import { REFRESH_TOKEN_DAYS } from "../../../contract/members/limits.ts";
 import { disconnectPath, memberApiPaths, memberPaths, sitePaths } from "../../../contract/site-paths.ts";
 import { Time } from "../../../site/components/format.tsx";
+import { StackedTable } from "../../../site/components/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Application } from "../accounts/accounts.ts";
 import type { ReadForm } from "./form.tsx";
-import { FormToken, MemberFrame, type MemberPageProps, StackedTable } from "./frame.tsx";
+import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
 
 const APPLICATION_LIST = `${memberPaths.account}#applications`;

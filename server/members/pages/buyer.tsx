@@ -2,13 +2,15 @@ import type { Child } from "hono/jsx";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { Time } from "../../../site/components/format.tsx";
+import { BuyerSources, BuyerTraits, Intent } from "../../../site/components/members/buyer-traits.tsx";
+import type { ClubLinks } from "../../../site/components/members/club-name.tsx";
+import { DealTable } from "../../../site/components/members/deal-table.tsx";
+import { DatedSource } from "../../../site/components/members/fact-source.tsx";
+import { StackedTable } from "../../../site/components/members/stacked-table.tsx";
+import { Stakes } from "../../../site/components/members/stakes.tsx";
 import type { RelatedBuyer } from "../related-buyers.ts";
-import { ageText } from "./age-text.ts";
-import { BuyerTraits } from "./buyer-traits.tsx";
-import { DealTable } from "./deals.tsx";
-import { MemberFrame, type MemberPageProps, StackedTable } from "./frame.tsx";
-import { type ClubLinks, DatedSource, FactSource, JsonHint, MemberReminder } from "./results.tsx";
-import { Stakes } from "./stakes.tsx";
+import { MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { JsonHint, MemberReminder } from "./results.tsx";
 
 interface BuyerProps extends MemberPageProps {
   buyer: BuyerRecord;
@@ -30,7 +32,10 @@ export function BuyerPage({ buyer, deals, related, links, ...page }: BuyerProps)
       <h1>{name}</h1>
       <p class="lead">{summary}</p>
       <BuyerTraits buyer={buyer} />
-      <Intent buyer={buyer} dataDay={dataDay} />
+      <section>
+        <h2 id="intent">Intent</h2>
+        <Intent buyer={buyer} dataDay={dataDay} />
+      </section>
       <section>
         <h2 id="decision-makers">Decision-makers</h2>
         {decisionMakers.length === 0 ? <NoneRecorded /> : <DecisionMakers buyer={buyer} />}
@@ -44,7 +49,10 @@ export function BuyerPage({ buyer, deals, related, links, ...page }: BuyerProps)
         {deals.length === 0 ? <NoneRecorded /> : <DealTable deals={deals} links={links} />}
       </section>
       {related.length === 0 ? null : <Related buyers={related} />}
-      <Sources buyer={buyer} />
+      <section>
+        <h2 id="sources">Sources</h2>
+        <BuyerSources buyer={buyer} />
+      </section>
       <JsonHint url={`${manifest.dealsUrl}${memberApiPaths.buyer.replace("{slug}", slug)}`} />
       <MemberReminder linkBase={linkBase} />
     </MemberFrame>
@@ -52,30 +60,6 @@ export function BuyerPage({ buyer, deals, related, links, ...page }: BuyerProps)
 }
 
 const NoneRecorded = () => <p class="quiet">None recorded.</p>;
-
-interface IntentProps {
-  buyer: BuyerRecord;
-  /** The day of the data. */
-  dataDay: string;
-}
-
-const Intent = ({ buyer: { intent, sources }, dataDay }: IntentProps) => (
-  <section>
-    <h2 id="intent">Intent</h2>
-    {intent === null ? (
-      <p>None reported.</p>
-    ) : (
-      <>
-        <p>{intent.note}</p>
-        <p class="quiet">
-          Reported <Time at={intent.reported} />, {ageText(intent.reported, dataDay)} (as of{" "}
-          <Time at={dataDay} />
-          ). Source: <DatedSource url={intent.sourceUrl} sources={sources} />
-        </p>
-      </>
-    )}
-  </section>
-);
 
 type Person = BuyerRecord["decisionMakers"][number];
 
@@ -157,20 +141,3 @@ function sharedText({ holds, held, people }: RelatedBuyer): Child {
   ];
   return parts.flat().join("; ");
 }
-
-const Sources = ({ buyer: { sources, verificationDate } }: { buyer: BuyerRecord }) => (
-  <section>
-    <h2 id="sources">Sources</h2>
-    <p>
-      These sources support the name, type, headquarters, regions and summary. Every other fact has its own
-      source. Verified <Time at={verificationDate} />.
-    </p>
-    <ul>
-      {sources.map(({ url, publisher, date }) => (
-        <li>
-          <FactSource url={url} publisher={publisher} />, {date === null ? "undated" : <Time at={date} />}
-        </li>
-      ))}
-    </ul>
-  </section>
-);

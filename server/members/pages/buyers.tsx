@@ -10,24 +10,21 @@ import type { BuyerSummary } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
 import { counted, Time } from "../../../site/components/format.tsx";
+import {
+  Activity,
+  clubsText,
+  headquartersText,
+  regionsText,
+} from "../../../site/components/members/buyer-traits.tsx";
+import { DatedSource, FactSource } from "../../../site/components/members/fact-source.tsx";
+import { type SortableColumn, StackedTable } from "../../../site/components/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Buyers } from "../buyers.ts";
 import { BuyerPage } from "./buyer.tsx";
-import { Activity, clubsText, headquartersText, regionsText } from "./buyer-traits.tsx";
 import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
-import { StackedTable } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
-import {
-  countedChoices,
-  DatedSource,
-  exportResponse,
-  FactSource,
-  ListPage,
-  listResponse,
-  type SortableColumn,
-  sortableTitles,
-} from "./results.tsx";
+import { countedChoices, exportResponse, ListPage, listResponse, sortableTitles } from "./results.tsx";
 
 /** Finding similar names takes time by the length, so longer ones are cut. */
 const MAX_SLUG_LENGTH = 100;

@@ -1,29 +1,15 @@
 import type { Hono } from "hono";
 import { DEAL_COLUMNS } from "../../../contract/members/csv-columns.ts";
-import { dealFacts } from "../../../contract/members/deal-facts.ts";
 import { throttles } from "../../../contract/members/limits.ts";
 import { dealsQuery } from "../../../contract/members/parameters.ts";
-import type { Deal } from "../../../contract/members/records.ts";
-import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
+import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { dealStatuses, dealTypes } from "../../../data/schema/member-vocabularies.ts";
-import { moneyText, Time } from "../../../site/components/format.tsx";
+import { DealTable, dealColumns } from "../../../site/components/members/deal-table.tsx";
 import type { Env } from "../../http/context.ts";
 import type { Deals } from "../deals.ts";
 import { Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
-import { StackedTable, type TableTitles } from "./frame.tsx";
 import type { MemberPageParts, PageGuard } from "./page-guard.tsx";
-import {
-  type ClubLinks,
-  ClubName,
-  countedChoices,
-  exportResponse,
-  FactSource,
-  ListPage,
-  listResponse,
-  OwnersLink,
-  type SortableColumn,
-  sortableTitles,
-} from "./results.tsx";
+import { countedChoices, exportResponse, ListPage, listResponse, sortableTitles } from "./results.tsx";
 
 export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
   const { buyers, deals, clubPages, createThrottle } = parts;
@@ -54,7 +40,7 @@ export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPagePa
             <DealTable
               deals={list.results?.data ?? []}
               links={{ clubPages, owned: buyers.owned, linkBase: page.ledger.linkBase }}
-              titles={sortableTitles(COLUMNS, memberPaths.deals, list.query, "recent")}
+              titles={sortableTitles(dealColumns, memberPaths.deals, list.query, "recent")}
             />
           </ListPage>
         ),
@@ -119,79 +105,4 @@ const Filters = ({ query, errors, counts }: FilterProps) => (
       <a href={memberPaths.deals}>All deals</a>
     </div>
   </form>
-);
-
-const COLUMNS = [
-  { text: "Announced", sort: "recent", direction: "descending" },
-  { text: "Club", sort: "club", direction: "ascending" },
-  { text: "Buyer and deal", sort: "buyer", direction: "ascending" },
-  { text: "Status", sort: "status", direction: "ascending" },
-] as const satisfies readonly SortableColumn[];
-
-interface DealTableProps {
-  deals: readonly Deal[];
-  links: ClubLinks;
-  titles?: TableTitles;
-}
-
-export const DealTable = ({ deals, links, titles = COLUMNS.map(({ text }) => text) }: DealTableProps) => (
-  <StackedTable caption="Deals" titles={titles} kind="records">
-    {deals.map((deal) => (
-      <DealRow deal={deal} links={links} />
-    ))}
-  </StackedTable>
-);
-
-/** A shape beside the word, so that a list is quick to scan. */
-const STATUSES: Readonly<Record<Deal["status"], string>> = {
-  announced: "◔ announced",
-  agreed: "◑ agreed",
-  completed: "● completed",
-  collapsed: "○ collapsed",
-};
-
-function DealRow({ deal, links }: { deal: Deal; links: ClubLinks }) {
-  const { slug, announcedDate, completedDate, country, buyer, buyerName, note } = deal;
-  const [type, ...facts] = dealFacts(deal, moneyText);
-  return (
-    <tr id={slug}>
-      <td data-label="Announced">
-        <Time at={announcedDate} />
-      </td>
-      <th scope="row">
-        <ClubName club={deal} links={links} />
-        <p class="small quiet">{country}</p>
-        <OwnersLink club={deal} links={links} />
-      </th>
-      <td>
-        <p>
-          <b>{buyer === null ? buyerName : <a href={buyerPath(buyer)}>{buyerName}</a>}</b>{" "}
-          <span class="badge">{type}</span> {facts.join(", ")}
-        </p>
-        <p>{note}</p>
-        <DealSources deal={deal} />
-      </td>
-      <td data-label="Status">
-        {STATUSES[deal.status]} {completedDate === null ? null : <Time at={completedDate} />}
-      </td>
-    </tr>
-  );
-}
-
-const DealSources = ({ deal: { sources, verificationDate } }: { deal: Deal }) => (
-  <p class="small quiet">
-    {sources.length === 1 ? "Source" : "Sources"}:{" "}
-    {sources.map(({ url, publisher, date }, index) => (
-      <>
-        {index === 0 ? "" : "; "}
-        <FactSource url={url} publisher={publisher} />
-        {date === null ? null : (
-          <>
-            , <Time at={date} />
-          </>
-        )}
-      </>
-    ))}
-    . Verified <Time at={verificationDate} />.
-  </p>
 );

@@ -3,18 +3,18 @@ import type * as z from "zod";
 import { excelCsv } from "../../../contract/csv.ts";
 import type { Column } from "../../../contract/csv-columns.ts";
 import { throttles } from "../../../contract/members/limits.ts";
-import type { BuyerSummary } from "../../../contract/members/records.ts";
 import { problemTypes } from "../../../contract/problems.ts";
-import { clubPath, ownersPath, sitePaths } from "../../../contract/site-paths.ts";
+import { sitePaths } from "../../../contract/site-paths.ts";
 import { curl } from "../../../site/components/code-samples.tsx";
-import { counted, numeral, Time } from "../../../site/components/format.tsx";
+import { counted, numeral } from "../../../site/components/format.tsx";
+import type { SortableColumn, SortableTitle } from "../../../site/components/members/stacked-table.tsx";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { readQuery } from "../../http/query.ts";
 import type { Throttle } from "../limits.ts";
 import { nextOffset, type Page } from "../page.ts";
 import type { FieldErrors } from "./form.tsx";
-import { MemberFrame, type MemberPageProps, type SortableTitle } from "./frame.tsx";
+import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { fileResponse, pageResponse, seeOther } from "./page-guard.tsx";
 
 interface List<Item, Query> {
@@ -189,13 +189,6 @@ function Paging({ results, noun, path, query }: ResultsProps & Pick<ListPageProp
   );
 }
 
-/** A column, and the order that the list has if it is sorted by it. */
-export interface SortableColumn {
-  text: string;
-  sort?: string;
-  direction?: "ascending" | "descending";
-}
-
 /** The heads of columns, which lead to the same list sorted by them; `usual` is the order without a choice. */
 export function sortableTitles(
   columns: readonly SortableColumn[],
@@ -238,57 +231,3 @@ export const MemberReminder = ({ linkBase }: { linkBase: string }) => (
     <a href={`${linkBase}${sitePaths.members}#terms`}>terms</a>.
   </p>
 );
-
-/** A link to the source of a fact, by its publisher if it is known, otherwise by its host. */
-export const FactSource = ({ url, publisher }: { url: string; publisher?: string }) => (
-  <a class="fact-source" href={url} rel="external nofollow noreferrer">
-    {publisher ?? new URL(url).hostname.replace(/^www\./, "")}
-  </a>
-);
-
-interface DatedSourceProps {
-  url: string;
-  /** The record's own. */
-  sources: BuyerSummary["sources"];
-}
-
-/** A link to the source of a fact, with its publisher and date as the record's list of sources has them. */
-export function DatedSource({ url, sources }: DatedSourceProps) {
-  const source = sources.find((one) => one.url === url);
-  if (source === undefined) return <FactSource url={url} />;
-  return (
-    <span class="small">
-      <FactSource url={url} publisher={source.publisher} />,{" "}
-      {source.date === null ? "undated" : <Time at={source.date} />}
-    </span>
-  );
-}
-
-/** How clubs are linked from a members' page. */
-export interface ClubLinks {
-  /** Slugs of the clubs that have a page on the site. */
-  clubPages: ReadonlySet<string>;
-  /** Slugs of the clubs that a buyer holds a stake in now. */
-  owned: ReadonlySet<string>;
-  linkBase: string;
-}
-
-interface ClubNameProps {
-  club: { club: string; clubName: string };
-  links: ClubLinks;
-}
-
-/** A club's name, linked if the site has a page about it. */
-export function ClubName({ club: { club, clubName }, links: { clubPages, linkBase } }: ClubNameProps): Child {
-  return clubPages.has(club) ? <a href={`${linkBase}${clubPath(club)}`}>{clubName}</a> : clubName;
-}
-
-/** Leads to everyone who holds a stake in the club now, if the ledger knows of anyone. */
-export const OwnersLink = ({ club: { club, clubName }, links: { owned } }: ClubNameProps) =>
-  owned.has(club) ? (
-    <p class="small">
-      <a href={ownersPath(club)}>
-        Owners<span class="visually-hidden"> of {clubName}</span>
-      </a>
-    </p>
-  ) : null;

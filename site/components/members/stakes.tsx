@@ -1,9 +1,10 @@
 import { compareText } from "../../../contract/collections.ts";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
-import { Bar, BarPart } from "../../../site/components/bars.tsx";
-import { Time } from "../../../site/components/format.tsx";
-import { StackedTable } from "./frame.tsx";
-import { type ClubLinks, ClubName, DatedSource, OwnersLink } from "./results.tsx";
+import { Bar, BarPart } from "../bars.tsx";
+import { Time } from "../format.tsx";
+import { type ClubLinks, ClubName, OwnersLink } from "./club-name.tsx";
+import { DatedSource } from "./fact-source.tsx";
+import { StackedTable } from "./stacked-table.tsx";
 
 type Stake = BuyerRecord["clubs"][number];
 

@@ -1,6 +1,7 @@
 import type { BuyerSummary } from "../../../contract/members/records.ts";
-import { counted } from "../../../site/components/format.tsx";
-import { DatedSource } from "./results.tsx";
+import { counted, Time } from "../format.tsx";
+import { ageText } from "./age-text.ts";
+import { DatedSource, FactSource } from "./fact-source.tsx";
 
 /** `1 current club, no former clubs`. */
 export function clubsText({ clubCount, formerClubCount }: BuyerSummary): string {
@@ -47,4 +48,40 @@ export const BuyerTraits = ({ buyer }: { buyer: BuyerSummary }) => (
       <dd>{clubsText(buyer)}</dd>
     </div>
   </dl>
+);
+
+interface IntentProps {
+  buyer: BuyerSummary;
+  /** The day of the data. */
+  dataDay: string;
+}
+
+export const Intent = ({ buyer: { intent, sources }, dataDay }: IntentProps) =>
+  intent === null ? (
+    <p>None reported.</p>
+  ) : (
+    <>
+      <p>{intent.note}</p>
+      <p class="quiet">
+        Reported <Time at={intent.reported} />, {ageText(intent.reported, dataDay)} (as of{" "}
+        <Time at={dataDay} />
+        ). Source: <DatedSource url={intent.sourceUrl} sources={sources} />
+      </p>
+    </>
+  );
+
+export const BuyerSources = ({ buyer: { sources, verificationDate } }: { buyer: BuyerSummary }) => (
+  <>
+    <p>
+      These sources support the name, type, headquarters, regions and summary. Every other fact has its own
+      source. Verified <Time at={verificationDate} />.
+    </p>
+    <ul>
+      {sources.map(({ url, publisher, date }) => (
+        <li>
+          <FactSource url={url} publisher={publisher} />, {date === null ? "undated" : <Time at={date} />}
+        </li>
+      ))}
+    </ul>
+  </>
 );

@@ -1,0 +1,82 @@
+import { dealFacts } from "../../../contract/members/deal-facts.ts";
+import type { Deal } from "../../../contract/members/records.ts";
+import { buyerPath } from "../../../contract/site-paths.ts";
+import { moneyText, Time } from "../format.tsx";
+import { type ClubLinks, ClubName, OwnersLink } from "./club-name.tsx";
+import { FactSource } from "./fact-source.tsx";
+import { type SortableColumn, StackedTable, type TableTitles } from "./stacked-table.tsx";
+
+export const dealColumns = [
+  { text: "Announced", sort: "recent", direction: "descending" },
+  { text: "Club", sort: "club", direction: "ascending" },
+  { text: "Buyer and deal", sort: "buyer", direction: "ascending" },
+  { text: "Status", sort: "status", direction: "ascending" },
+] as const satisfies readonly SortableColumn[];
+
+interface DealTableProps {
+  deals: readonly Deal[];
+  links: ClubLinks;
+  titles?: TableTitles;
+}
+
+export const DealTable = ({ deals, links, titles = dealColumns.map(({ text }) => text) }: DealTableProps) => (
+  <StackedTable caption="Deals" titles={titles} kind="records">
+    {deals.map((deal) => (
+      <DealRow deal={deal} links={links} />
+    ))}
+  </StackedTable>
+);
+
+/** A shape beside the word, so that a list is quick to scan. */
+const STATUSES: Readonly<Record<Deal["status"], string>> = {
+  announced: "◔ announced",
+  agreed: "◑ agreed",
+  completed: "● completed",
+  collapsed: "○ collapsed",
+};
+
+function DealRow({ deal, links }: { deal: Deal; links: ClubLinks }) {
+  const { slug, announcedDate, completedDate, country, buyer, buyerName, note } = deal;
+  const [type, ...facts] = dealFacts(deal, moneyText);
+  return (
+    <tr id={slug}>
+      <td data-label="Announced">
+        <Time at={announcedDate} />
+      </td>
+      <th scope="row">
+        <ClubName club={deal} links={links} />
+        <p class="small quiet">{country}</p>
+        <OwnersLink club={deal} links={links} />
+      </th>
+      <td>
+        <p>
+          <b>{buyer === null ? buyerName : <a href={buyerPath(buyer)}>{buyerName}</a>}</b>{" "}
+          <span class="badge">{type}</span> {facts.join(", ")}
+        </p>
+        <p>{note}</p>
+        <DealSources deal={deal} />
+      </td>
+      <td data-label="Status">
+        {STATUSES[deal.status]} {completedDate === null ? null : <Time at={completedDate} />}
+      </td>
+    </tr>
+  );
+}
+
+const DealSources = ({ deal: { sources, verificationDate } }: { deal: Deal }) => (
+  <p class="small quiet">
+    {sources.length === 1 ? "Source" : "Sources"}:{" "}
+    {sources.map(({ url, publisher, date }, index) => (
+      <>
+        {index === 0 ? "" : "; "}
+        <FactSource url={url} publisher={publisher} />
+        {date === null ? null : (
+          <>
+            , <Time at={date} />
+          </>
+        )}
+      </>
+    ))}
+    . Verified <Time at={verificationDate} />.
+  </p>
+);
