@@ -48,7 +48,7 @@ export function slugOf(name: string): string {
 /** The candidates most like a mistyped value, best first; none if nothing is near enough. */
 export function nearest(value: string, candidates: Iterable<string>, most = 1): string[] {
   const wanted = fold(value);
-  const limit = Math.max(2, Math.floor(wanted.length / 3));
+  const limit = tolerance(wanted.length);
   const scored: { candidate: string; score: number }[] = [];
   for (const candidate of candidates) {
     const score = likeness(wanted, fold(candidate), limit);
@@ -58,11 +58,28 @@ export function nearest(value: string, candidates: Iterable<string>, most = 1): 
   return scored.slice(0, most).map(({ candidate }) => candidate);
 }
 
-/** Edit distance, except that a whole word in common counts as near: `dortmund` is near `borussia-dortmund`. */
+/** How many changed letters may be a typing error. In a short word two would be another word: `foo` is not `from`. */
+function tolerance(length: number): number {
+  if (length < 5) return length < 2 ? 0 : 1;
+  return Math.max(2, Math.floor(length / 3));
+}
+
+/**
+ * Edit distance, except that a whole word in common counts as near (`dortmund` is near `borussia-dortmund`), and that two
+ * swapped letters are one change (`form` is near `from`).
+ */
 function likeness(wanted: string, candidate: string, limit: number): number {
   if (wanted.length >= 4 && candidate.split(/[^a-z0-9]+/).includes(wanted)) return 1;
+  if (isSwapped(wanted, candidate)) return 1;
   if (Math.abs(wanted.length - candidate.length) > limit) return limit + 1;
   return distance(wanted, candidate);
+}
+
+/** Whether two neighbouring letters in another order are the only difference. */
+function isSwapped(wanted: string, candidate: string): boolean {
+  if (wanted.length !== candidate.length) return false;
+  const at = wanted.split("").findIndex((letter, index) => letter !== candidate[index]);
+  return at >= 0 && wanted.slice(0, at) + wanted[at + 1] + wanted[at] + wanted.slice(at + 2) === candidate;
 }
 
 /** A column's name as the API writes it: `evidence_url` is `evidenceUrl`. */

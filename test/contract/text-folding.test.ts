@@ -69,6 +69,18 @@ test("koln is near Köln", () => {
   expect(nearest("koln", ["Bonn", "Köln"])).toEqual(["Köln"]);
 });
 
+test.each([
+  ["form", ["from"]],
+  ["frm", ["from"]],
+  ["clbu", ["club"]],
+  ["ot", ["to"]],
+  ["foo", []],
+  ["date", []],
+  ["p", []],
+])("of the short parameters %s is near %j", (value, near) => {
+  expect(nearest(value, ["q", "club", "from", "to", "cats"])).toEqual(near);
+});
+
 test.each(["sporting-sample", "rm", ""])("%j is near none", (value) => {
   expect(nearest(value, CLUBS)).toEqual([]);
 });
