@@ -153,5 +153,5 @@ export const connectPath = (requestId: string): string => `${memberPaths.connect
 export const disconnectPath = (applicationId: string): string =>
   `${memberPaths.applications}${applicationId}/disconnect/`;
 export const buyerPath = (slug: string): string => `${memberPaths.buyers}${slug}/`;
-/** The buyers that hold a stake in a club now. */
-export const ownersPath = (club: string): string => withQuery(memberPaths.buyers, { club });
+/** Who holds and used to hold a stake in a club. No buyer's page is as deep, so a buyer may be called "clubs". */
+export const ownersPath = (club: string): string => `${memberPaths.buyers}clubs/${club}/`;

@@ -36,6 +36,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "members/members.ts",
       "members/oauth/",
       "members/related-buyers.ts",
+      "members/clubs.ts",
     ],
     ["members/mcp/", "members/pages/", "members/rest-routes.ts"],
     ["members/"],

@@ -105,8 +105,9 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
       const page = toPage(select(query), query);
       return { ...page, data: page.data.map(toSummary) };
     },
-    /** Slugs of the clubs that a buyer holds a stake in now. */
-    owned: new Set(buyers.flatMap(heldNow).map(({ club }) => club)),
+    records: buyers,
+    /** Slugs of the clubs that a buyer holds or used to hold a stake in. */
+    owned: new Set(buyers.flatMap(({ clubs }) => clubs.map(({ club }) => club))),
     /** What each choice of the query's filters leads to. */
     choices: (query: BuyersQuery) => countChoices(candidates(query), filters, query, choices),
     find: (slug: string) => bySlug.get(slug),

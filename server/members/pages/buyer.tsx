@@ -59,7 +59,7 @@ export function BuyerPage({ buyer, deals, related, links, ...page }: BuyerProps)
   );
 }
 
-const NoneRecorded = () => <p class="quiet">None recorded.</p>;
+export const NoneRecorded = () => <p class="quiet">None recorded.</p>;
 
 type Person = BuyerRecord["decisionMakers"][number];
 

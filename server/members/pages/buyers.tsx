@@ -27,7 +27,7 @@ import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard
 import { countedChoices, exportResponse, ListPage, listResponse, sortableTitles } from "./results.tsx";
 
 /** Finding similar names takes time by the length, so longer ones are cut. */
-const MAX_SLUG_LENGTH = 100;
+export const MAX_SLUG_LENGTH = 100;
 
 export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
   const { buyers, deals, clubPages, createThrottle } = parts;

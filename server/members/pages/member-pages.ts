@@ -6,6 +6,7 @@ import { Problem } from "../../http/problem.ts";
 import { mountAccount } from "./account.tsx";
 import { mountApplications } from "./applications.tsx";
 import { mountBuyers } from "./buyers.tsx";
+import { mountClubOwners } from "./club-owners.tsx";
 import { mountAuthorize, mountConnect } from "./connect.tsx";
 import { mountDeals } from "./deals.tsx";
 import { createFormReader } from "./form.tsx";
@@ -32,6 +33,7 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   mountApplications(app, guard, readForm, parts);
   mountConnect(app, guard, readForm, parts);
   mountBuyers(app, guard, parts);
+  mountClubOwners(app, guard, parts);
   mountDeals(app, guard, parts);
   mountOtherMethods(app, guard, app.routes.slice(before));
   mountAuthorize(app, guard, parts);

@@ -5,7 +5,7 @@ import { clubPath, ownersPath } from "../../../contract/site-paths.ts";
 export interface ClubLinks {
   /** Slugs of the clubs that have a page on the site. */
   clubPages: ReadonlySet<string>;
-  /** Slugs of the clubs that a buyer holds a stake in now. */
+  /** Slugs of the clubs that a buyer holds or used to hold a stake in. */
   owned: ReadonlySet<string>;
   linkBase: string;
 }
@@ -20,7 +20,7 @@ export function ClubName({ club: { club, clubName }, links: { clubPages, linkBas
   return clubPages.has(club) ? <a href={`${linkBase}${clubPath(club)}`}>{clubName}</a> : clubName;
 }
 
-/** Leads to everyone who holds a stake in the club now, if the ledger knows of anyone. */
+/** Leads to everyone who holds or used to hold a stake in the club, if the ledger knows of anyone. */
 export const OwnersLink = ({ club: { club, clubName }, links: { owned } }: ClubNameProps) =>
   owned.has(club) ? (
     <p class="small">

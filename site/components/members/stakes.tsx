@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import { compareText } from "../../../contract/collections.ts";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
 import { Bar, BarPart } from "../bars.tsx";
@@ -15,32 +16,55 @@ interface StakesProps {
   links: ClubLinks;
 }
 
-/** The stakes that a buyer holds and used to hold, on one time line as far as its dates are known. */
-export function Stakes({ buyer: { clubs, sources }, dataDay, links }: StakesProps) {
-  const firstYear = firstYearOf(clubs);
+/** The stakes that a buyer holds and used to hold. */
+export const Stakes = ({ buyer: { clubs, sources }, dataDay, links }: StakesProps) => (
+  <StakeTable
+    caption="Clubs in which the buyer holds or used to hold a stake"
+    titles={["Club", "Country"]}
+    rows={clubs.toSorted(byTime).map((stake) => ({
+      name: (
+        <>
+          <ClubName club={stake} links={links} />
+          <OwnersLink club={stake} links={links} />
+        </>
+      ),
+      trait: stake.country,
+      stake,
+      sources,
+    }))}
+    dataDay={dataDay}
+  />
+);
+
+interface StakeTableProps {
+  caption: string;
+  /** Of the columns of names and traits. */
+  titles: readonly [name: string, trait: string];
+  /** A stake each, with what it is in or who holds it, and the sources of its buyer. */
+  rows: readonly { name: Child; trait: string; stake: Stake; sources: BuyerRecord["sources"] }[];
+  dataDay: string;
+}
+
+/** Stakes on one time line as far as their dates are known. */
+export function StakeTable({ caption, titles, rows, dataDay }: StakeTableProps) {
+  const firstYear = firstYearOf(rows.map(({ stake }) => stake));
   const held = firstYear === undefined ? "Held" : `Held, ${firstYear}–${dataDay.slice(0, 4)}`;
   return (
     <>
-      <StackedTable
-        caption="Clubs in which the buyer holds or used to hold a stake"
-        titles={["Club", "Country", "Stake", held, "Source"]}
-      >
-        {inOrder(clubs).map((club) => (
+      <StackedTable caption={caption} titles={[...titles, "Stake", held, "Source"]}>
+        {rows.map(({ name, trait, stake, sources }) => (
           <tr>
-            <th scope="row">
-              <ClubName club={club} links={links} />
-              <OwnersLink club={club} links={links} />
-            </th>
-            <td>{club.country}</td>
-            <td data-label="Stake">{stakeText(club)}</td>
+            <th scope="row">{name}</th>
+            <td>{trait}</td>
+            <td data-label="Stake">{stakeText(stake)}</td>
             <td data-label={held} class="held">
-              <Period stake={club} />
+              <Period stake={stake} />
               {firstYear === undefined ? null : (
-                <TimeLine stake={club} firstYear={firstYear} dataDay={dataDay} />
+                <TimeLine stake={stake} firstYear={firstYear} dataDay={dataDay} />
               )}
             </td>
             <td data-label="Source">
-              <DatedSource url={club.sourceUrl} sources={sources} />
+              <DatedSource url={stake.sourceUrl} sources={sources} />
             </td>
           </tr>
         ))}
@@ -59,13 +83,10 @@ function firstYearOf(clubs: readonly Stake[]): number | undefined {
 }
 
 /** Held now before ended ones; among each the newest first. */
-const inOrder = (clubs: readonly Stake[]): Stake[] =>
-  clubs.toSorted(
-    (a, b) =>
-      Number(a.until !== null) - Number(b.until !== null) ||
-      compareText(b.until ?? "", a.until ?? "") ||
-      compareText(b.since ?? "", a.since ?? ""),
-  );
+export const byTime = (a: Stake, b: Stake): number =>
+  Number(a.until !== null) - Number(b.until !== null) ||
+  compareText(b.until ?? "", a.until ?? "") ||
+  compareText(b.since ?? "", a.since ?? "");
 
 function Period({ stake: { since, until } }: { stake: Stake }) {
   if (since === null)

@@ -169,6 +169,7 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
     "/buyers/?type=x&intent=0&limit=0&colour=red",
     "/buyers/acme-capital/",
     "/buyers/acme-capitol/",
+    "/buyers/clubs/example-rovers/",
     "/deals/",
   ]) {
     await page.goto(`${origin}${path}`);

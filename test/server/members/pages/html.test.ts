@@ -45,6 +45,8 @@ async function allPages(): Promise<[name: string, html: string][]> {
     ["buyers, refused", await seen(member, "/buyers/?type=x&intent=0&limit=0&colour=red")],
     ["buyer", await seen(member, "/buyers/acme-capital/")],
     ["buyer with nothing more", await seen(member, "/buyers/buyer-1/")],
+    ["owners", await seen(member, "/buyers/clubs/example-rovers/")],
+    ["no club", await seen(member, "/buyers/clubs/example-rover/")],
     ["no buyer", await seen(member, "/buyers/acme/")],
     ["deals", await seen(member, "/deals/?country=Germany")],
   ];

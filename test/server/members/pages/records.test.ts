@@ -3,7 +3,7 @@ import { fictionalBuyer } from "../fictional-buyers.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
 import { BUYERS, fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
-const PAGES = ["/buyers/", "/buyers/acme-capital/", "/deals/"] as const;
+const PAGES = ["/buyers/", "/buyers/acme-capital/", "/buyers/clubs/example-rovers/", "/deals/"] as const;
 
 const pro = async () => signedIn(await fictionalPages(), "pro@example.org");
 
@@ -212,14 +212,16 @@ test("a choice of Europe says how many buyers there are in the United Kingdom an
   expect(await browser.text("/buyers/?hq=Asia")).not.toContain("Europe does not include");
 });
 
-test("a club that a buyer holds a stake in leads to its owners, and one that was sold does not", async () => {
+test("a club that a buyer holds or used to hold a stake in leads to its owners, and any other does not", async () => {
   const browser = await pro();
   const owners =
-    '<a href="/buyers/?club=example-rovers">Owners<span class="visually-hidden"> of Example Rovers';
-  expect(await browser.text("/deals/")).toContain(owners);
+    '<a href="/buyers/clubs/example-rovers/">Owners<span class="visually-hidden"> of Example Rovers';
+  const deals = await browser.text("/deals/");
+  expect(deals).toContain(owners);
+  expect(deals).not.toContain("/buyers/clubs/club-1/");
   const buyer = await browser.text("/buyers/acme-capital/");
   expect(buyer).toContain(owners);
-  expect(buyer).not.toContain("?club=beispiel-verein");
+  expect(buyer).toContain('href="/buyers/clubs/beispiel-verein/"');
   expect(namesIn(await browser.text("/buyers/?club=example-rovers"))).toEqual(["Acme Capital"]);
 });
 

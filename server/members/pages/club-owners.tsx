@@ -1,0 +1,125 @@
+import type { Hono } from "hono";
+import { problemTypes } from "../../../contract/problems.ts";
+import {
+  buyerPath,
+  clubPath,
+  memberApiPaths,
+  memberPaths,
+  ownersPath,
+} from "../../../contract/site-paths.ts";
+import { stakes } from "../../../data/schema/member-vocabularies.ts";
+import { counted } from "../../../site/components/format.tsx";
+import { DealTable } from "../../../site/components/members/deal-table.tsx";
+import { byTime, StakeTable } from "../../../site/components/members/stakes.tsx";
+import type { Env } from "../../http/context.ts";
+import { createClubs, type HeldClub, type Holding } from "../clubs.ts";
+import { NoneRecorded } from "./buyer.tsx";
+import { MAX_SLUG_LENGTH } from "./buyers.tsx";
+import { ErrorPage, MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
+import { JsonHint, MemberReminder } from "./results.tsx";
+
+export function mountClubOwners(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
+  const { buyers, deals, clubPages } = parts;
+  const clubs = createClubs(buyers.records, deals.records);
+  app.get(
+    ownersPath(":slug"),
+    guard.pro((c, page) => {
+      const slug = c.req.param("slug") ?? "";
+      const club = clubs.find(slug);
+      return club === undefined
+        ? pageResponse(
+            c,
+            <NoClub {...page} similar={clubs.suggest(slug.slice(0, MAX_SLUG_LENGTH))} />,
+            problemTypes["not-found"].status,
+          )
+        : pageResponse(c, <ClubOwnersPage {...page} club={club} clubPages={clubPages} />);
+    }),
+  );
+}
+
+const NoClub = ({ similar, ...page }: MemberPageProps & { similar: readonly HeldClub[] }) => (
+  <ErrorPage
+    {...page}
+    title={problemTypes["not-found"].title}
+    detail="There is no club with an owner or a deal in the ledger at this URL."
+    suggestions={similar.map(({ club, clubName }) => ({ name: clubName, path: ownersPath(club) }))}
+  />
+);
+
+interface ClubOwnersProps extends MemberPageProps {
+  club: HeldClub;
+  clubPages: ReadonlySet<string>;
+}
+
+function ClubOwnersPage({ club, clubPages, ...page }: ClubOwnersProps) {
+  const { ledger } = page;
+  const { linkBase, manifest } = ledger;
+  const { clubName, holdings, deals } = club;
+  const title = `Who owns ${clubName}`;
+  return (
+    <MemberFrame {...page} title={title}>
+      <p class="back">
+        <a href={memberPaths.buyers}>All buyers</a>
+      </p>
+      <h1>{title}</h1>
+      <p class="lead">
+        {club.country}
+        {clubPages.has(club.club) ? (
+          <>
+            {" · "}
+            <a href={`${linkBase}${clubPath(club.club)}`}>technology of the club</a>
+          </>
+        ) : null}
+      </p>
+      <section>
+        <h2 id="owners">Owners</h2>
+        <p>{ownersText(holdings)} The ledger does not list every shareholder.</p>
+        {holdings.length === 0 ? null : (
+          <Owners holdings={holdings} dataDay={manifest.dataVersion.slice(0, 10)} />
+        )}
+      </section>
+      <section>
+        <h2 id="deals">Deals</h2>
+        {deals.length === 0 ? (
+          <NoneRecorded />
+        ) : (
+          <DealTable deals={deals} links={{ clubPages: new Set(), owned: new Set(), linkBase }} />
+        )}
+      </section>
+      <JsonHint url={`${manifest.dealsUrl}${memberApiPaths.buyers}?club=${club.club}`} />
+      <MemberReminder linkBase={linkBase} />
+    </MemberFrame>
+  );
+}
+
+function ownersText(holdings: readonly Holding[]): string {
+  const buyers = holdings.filter(({ stake }) => stake.until === null).map(({ buyer }) => buyer.slug);
+  const count = new Set(buyers).size;
+  if (count === 0) return "No buyer in the ledger holds a stake now.";
+  return `${counted(count, "buyer")} in the ledger ${count === 1 ? "holds" : "hold"} a stake now.`;
+}
+
+const Owners = ({ holdings, dataDay }: Pick<HeldClub, "holdings"> & { dataDay: string }) => (
+  <StakeTable
+    caption="Buyers that hold or used to hold a stake in the club"
+    titles={["Buyer", "Type"]}
+    rows={holdings.toSorted(byControl).map(({ buyer: { slug, name, type, sources }, stake }) => ({
+      name: <a href={buyerPath(slug)}>{name}</a>,
+      trait: type,
+      stake,
+      sources,
+    }))}
+    dataDay={dataDay}
+  />
+);
+
+/** Held now before ended ones; among those held now the largest first, among the others the newest. */
+function byControl({ stake: a }: Holding, { stake: b }: Holding): number {
+  if (a.until !== null || b.until !== null) return byTime(a, b);
+  return (
+    stakes.indexOf(a.stake) - stakes.indexOf(b.stake) ||
+    (b.stakePercent ?? 0) - (a.stakePercent ?? 0) ||
+    byTime(a, b)
+  );
+}

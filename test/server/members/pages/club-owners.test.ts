@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { fictionalBuyer } from "../fictional-buyers.ts";
+import { fictionalPages, signedIn } from "./fictional-pages.ts";
+
+const CLUB = { club: "example-rovers", clubName: "Example Rovers", country: "England" };
+
+const STAKE = {
+  ...CLUB,
+  stake: "minority",
+  stakePercent: 20,
+  since: "2025",
+  until: null,
+  sourceUrl: "https://news.example.org/stake",
+} as const;
+
+const sources = [{ url: STAKE.sourceUrl, publisher: "Example Herald", date: "2025-03-04" }];
+
+const BUYERS = [
+  fictionalBuyer({ slug: "seller", name: "Seller", sources, clubs: [{ ...STAKE, until: "2024-06" }] }),
+  fictionalBuyer({ slug: "minor", name: "Minor", sources, clubs: [STAKE] }),
+  fictionalBuyer({
+    slug: "major",
+    name: "Major",
+    type: "private equity",
+    sources,
+    clubs: [{ ...STAKE, stake: "majority", stakePercent: 75.1, since: "2021" }],
+  }),
+  fictionalBuyer({
+    slug: "former",
+    sources,
+    clubs: [{ ...STAKE, club: "beispiel-verein", clubName: "Beispiel-Verein", until: "2020" }],
+  }),
+];
+
+async function member() {
+  return signedIn(await fictionalPages({ buyers: BUYERS }), "pro@example.org");
+}
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+test("a club's owners are those who hold most, then the others, then who used to hold a stake", async () => {
+  const html = await (await member()).text("/buyers/clubs/example-rovers/");
+  const rows = [...html.matchAll(/<th scope="row"><a href="\/buyers\/([^/]+)\/">/g)];
+  expect(rows.map(([, slug]) => slug)).toEqual(["major", "minor", "seller"]);
+  expect(textOf(html)).toContain("2 buyers in the ledger hold a stake now.");
+});
+
+test("an owner has its stake, its time and its source with publisher and date", async () => {
+  const text = textOf(await (await member()).text("/buyers/clubs/example-rovers/"));
+  expect(text).toContain("Major private equity majority (75.1%) 2021 – now Example Herald , 4 Mar 2025");
+  expect(text).toContain("Seller individual minority (20%) 2025 – Jun 2024 Example Herald");
+});
+
+test("a club's page has its deals, its technology and its owners as JSON", async () => {
+  const html = await (await member()).text("/buyers/clubs/example-rovers/");
+  expect(html).toContain('<tr id="deal-0">');
+  expect(html).not.toContain('<tr id="deal-1">');
+  expect(html).toContain('href="https://ledger.example.org/clubs/example-rovers/"');
+  expect(html).toContain("https://members.example.org/api/v1/buyers?club=example-rovers");
+});
+
+test("a club of deals or former owners only says that no buyer holds a stake now", async () => {
+  const browser = await member();
+  for (const club of ["beispiel-verein", "club-3"])
+    expect(textOf(await browser.text(`/buyers/clubs/${club}/`))).toContain(
+      "No buyer in the ledger holds a stake now. The ledger does not list every shareholder.",
+    );
+});
+
+test("an unknown club is not found, and similar ones are suggested", async () => {
+  const response = await (await member()).get("/buyers/clubs/example-rover/");
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('<a href="/buyers/clubs/example-rovers/">Example Rovers</a>');
+});
+
+test("a buyer may be called clubs", async () => {
+  const buyers = [fictionalBuyer({ slug: "clubs", name: "Clubs plc" })];
+  const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
+  expect(await browser.text("/buyers/clubs/")).toContain("<h1>Clubs plc</h1>");
+});
