@@ -13,7 +13,13 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Only what starts or administers the server imports it; the build never does. */
-const IMPORTS_SERVER = ["scripts/dev/", "scripts/members/", "scripts/members.ts", "scripts/schemas/"];
+const IMPORTS_SERVER = [
+  "scripts/alerts.ts",
+  "scripts/dev/",
+  "scripts/members/",
+  "scripts/members.ts",
+  "scripts/schemas/",
+];
 
 /**
  * The layers inside the two parts that run, the lowest first: a file imports its own layer or lower ones. A path ends with
@@ -31,6 +37,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["members/accounts/"],
     ["members/auth.ts", "members/member-indexes.ts", "members/page.ts"],
     [
+      "members/alerts/",
       "members/buyers.ts",
       "members/deals.ts",
       "members/members.ts",

@@ -59,7 +59,8 @@ function changesOf(
       kind: entry.kind,
       ...fieldsOf(entry),
       fields: Object.entries(entry.fields).map(([field, { from, to }]) => ({
-        field: toCamelCase(field),
+        // Before the column's name may be a page's address, which stays as it is.
+        field: field.replace(/\S+$/, toCamelCase),
         from: from ?? null,
         to: to ?? null,
       })),

@@ -20,7 +20,7 @@ import { relatedBuyers } from "./related-buyers.ts";
 export type Buyers = ReturnType<typeof createBuyers>;
 
 /** The clubs that it holds a stake in now. */
-const heldNow = ({ clubs }: BuyerRecord) => clubs.filter(({ until }) => until === null);
+export const heldNow = ({ clubs }: BuyerRecord) => clubs.filter(({ until }) => until === null);
 
 const filters: Filters<BuyersQuery, BuyerRecord> = {
   type: (buyer, { type }) => type === undefined || buyer.type === type,
@@ -101,6 +101,8 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
   };
 
   return {
+    /** All buyers that a query finds, whatever page it asks for. */
+    select,
     search(query: BuyersQuery): Page<BuyerSummary> {
       const page = toPage(select(query), query);
       return { ...page, data: page.data.map(toSummary) };

@@ -18,7 +18,10 @@ import {
 
 export type Deals = ReturnType<typeof createDeals>;
 
-const filters: Filters<DealsQuery, Deal> = {
+/** What the filters read of a deal, which releases repeat. */
+type FilteredDeal = Pick<Deal, "country" | "dealType" | "status" | "announcedDate">;
+
+const filters: Filters<DealsQuery, FilteredDeal> = {
   country: (deal, { country }) => country === undefined || isNamed(deal.country, country),
   type: ({ dealType }, { type }) => type === undefined || dealType === type,
   status: (deal, { status }) => status === undefined || deal.status === status,
@@ -50,6 +53,8 @@ export function createDeals({ deals: records }: Pick<MemberIndexes, "deals">) {
     countries: [...new Set(records.map(({ country }) => country))].sort(),
     list: (query: DealsQuery): Page<Deal> =>
       toPage(matching(records, filters, query).sort(orders[query.sort ?? "recent"]), query),
+    /** Whether a deal passes every filter of a query. */
+    matches: (deal: FilteredDeal, query: DealsQuery) => matching([deal], filters, query).length > 0,
     /** What each choice of the query's filters leads to. */
     choices: (query: DealsQuery) => countChoices(records, filters, query, choices),
   };

@@ -1,0 +1,122 @@
+import type * as z from "zod";
+import { groupBy } from "../../../contract/collections.ts";
+import { type AlertKind, alertKinds } from "../../../contract/members/alerts.ts";
+import type { BuyerChange, DealChange } from "../../../contract/members/changes.ts";
+import { buyersQuery, dealsQuery } from "../../../contract/members/parameters.ts";
+import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
+import { createBuyers, heldNow } from "../buyers.ts";
+import { createDeals } from "../deals.ts";
+import type { MemberIndexes } from "../member-indexes.ts";
+import { isNamed } from "../page.ts";
+import type { AlertRow } from "../store/tables.ts";
+
+/** What an alert is about; see `AlertRow`. */
+export type AlertSubject = Pick<AlertRow, "kind" | "subject">;
+
+/** What a release says about a record, with the record as it is now; undefined once it is removed. */
+export type News =
+  | { of: "deal"; change: DealChange; record: Deal | undefined }
+  | { of: "buyer"; change: BuyerChange; record: BuyerRecord | undefined };
+
+/** News, and the alerts that it matches. */
+export type DigestEntry = News & { alerts: readonly AlertSubject[] };
+
+/** The news of one alert. What an earlier one has already is not in it again. */
+export interface DigestGroup {
+  alert: AlertSubject;
+  entries: readonly DigestEntry[];
+}
+
+type Matches = (news: News) => boolean;
+
+export type Matcher = ReturnType<typeof createMatcher>;
+
+/** Finds what is new for alerts in an index. */
+export function createMatcher(indexes: MemberIndexes) {
+  const news = newsOf(indexes);
+  const createMatches = matchesByKind(indexes);
+  const known = new Map<string, Matches>();
+  const matchesOf = ({ kind, subject }: AlertSubject): Matches => {
+    const key = `${kind} ${subject}`;
+    const matches = known.get(key) ?? createMatches[kind](subject);
+    known.set(key, matches);
+    return matches;
+  };
+  return {
+    /** When the newest release of the index was released; empty if there is none. */
+    newest:
+      news
+        .map(({ change }) => change.releasedAt)
+        .sort()
+        .at(-1) ?? "",
+    /** What releases after a position say about the alerts: deals first, then buyers, each the newest first. */
+    digest(alerts: readonly AlertSubject[], position: string): DigestGroup[] {
+      const sorted = alerts.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+      const rules = sorted.map((alert) => ({ alert, matches: matchesOf(alert) }));
+      const entries = news
+        .filter(({ change }) => change.releasedAt > position)
+        .map((one) => ({
+          ...one,
+          alerts: rules.filter(({ matches }) => matches(one)).map(({ alert }) => alert),
+        }));
+      const byAlert = groupBy(entries, ({ alerts: [first] }) => first);
+      return sorted.flatMap((alert) => {
+        const own = byAlert.get(alert);
+        return own === undefined ? [] : [{ alert, entries: own }];
+      });
+    },
+  };
+}
+
+/** The most particular first: it is the reason that a reader expects. */
+const ORDER: readonly AlertKind[] = alertKinds.toSorted((a, b) => Number(isSearch(a)) - Number(isSearch(b)));
+
+function isSearch(kind: AlertKind): boolean {
+  return kind === "buyers" || kind === "deals";
+}
+
+function newsOf({ buyers, deals, buyerChanges, dealChanges }: MemberIndexes): News[] {
+  const [buyer, deal] = [bySlug(buyers), bySlug(deals)];
+  return [
+    ...dealChanges.map((change): News => ({ of: "deal", change, record: deal.get(change.slug) })),
+    ...buyerChanges.map((change): News => ({ of: "buyer", change, record: buyer.get(change.slug) })),
+  ];
+}
+
+const bySlug = <Item extends { slug: string }>(items: readonly Item[]): ReadonlyMap<string, Item> =>
+  new Map(items.map((item) => [item.slug, item]));
+
+/**
+ * How each kind of alert decides. A search goes by the record as it is now. A removed deal goes by its last values; a removed buyer,
+ * of which a release repeats too little, matches the search without filters only.
+ */
+function matchesByKind(indexes: MemberIndexes): Record<AlertKind, (subject: string) => Matches> {
+  const [buyers, deals] = [createBuyers(indexes), createDeals(indexes)];
+  return {
+    buyers(subject) {
+      const query = parseSearch(buyersQuery, subject);
+      const found = new Set(query === undefined ? [] : buyers.select(query).map(({ slug }) => slug));
+      return ({ of, change }) => of === "buyer" && (subject === "" || found.has(change.slug));
+    },
+    deals(subject) {
+      const query = parseSearch(dealsQuery, subject);
+      return (news) =>
+        query !== undefined && news.of === "deal" && deals.matches(news.record ?? news.change, query);
+    },
+    buyer: (slug) => (news) => (news.of === "buyer" ? news.change.slug : news.change.buyer) === slug,
+    club: (slug) => (news) => (news.of === "deal" ? news.change.club === slug : isAboutClub(news, slug)),
+    country: (slug) => (news) =>
+      news.of === "deal"
+        ? isNamed(news.change.country, slug)
+        : news.record !== undefined && heldNow(news.record).some(({ country }) => isNamed(country, slug)),
+  };
+}
+
+/** Held now or before, or said to be until this change. */
+const isAboutClub = ({ record, change }: News & { of: "buyer" }, slug: string): boolean =>
+  record?.clubs.some(({ club }) => club === slug) === true ||
+  change.fields.some(({ field }) => field.startsWith(`clubs ${slug} `));
+
+/** Undefined if the filters have changed since the search was saved. */
+const parseSearch = <Schema extends z.ZodObject>(schema: Schema, subject: string) =>
+  schema.safeParse(Object.fromEntries(new URLSearchParams(subject))).data;
