@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DEFAULT_PORT } from "../contract/base-url.ts";
 import { slugOf } from "../contract/text-folding.ts";
 import { countries } from "../data/schema/countries.ts";
+import { SAMPLE_DEALS } from "../data/schema/members-sample.ts";
 import { statuses } from "../data/schema/statuses.ts";
 import { draftFields } from "./add/draft.ts";
 import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } from "./cli.ts";
@@ -62,16 +63,39 @@ export const commands = {
       "Writes what has changed in the relationships since the last release as releases/<date>.yaml, which the\n" +
       "pages, feeds and API of changes show, and what has changed in buyers and deals as\n" +
       "members/releases/<date>.yaml. Writes nothing if nothing has changed or the evidence has problems.",
-    parameters: z.object({
-      "dry-run": flag("print the release and write nothing"),
-      ref: option(
-        "GIT_REF",
-        "release the public evidence of this commit, with its time",
-        z.string().optional(),
-      ),
-      data,
-      members,
-    }),
+    parameters: z
+      .object({
+        deals: operand(
+          "DEAL…",
+          z
+            .string()
+            .transform((slugs) => slugs.split(/\s+/))
+            .refine(({ length }) => length === SAMPLE_DEALS, `must be ${SAMPLE_DEALS} slugs`)
+            .optional(),
+          "words",
+        ),
+        sample: option(
+          "BUYER",
+          `instead of a release: writes members-sample.yaml, which everyone sees, with this buyer and ${SAMPLE_DEALS} deals`,
+          z.string().optional(),
+        ),
+        "dry-run": flag("print the release or the sample and write nothing"),
+        ref: option(
+          "GIT_REF",
+          "release the public evidence of this commit, with its time",
+          z.string().optional(),
+        ),
+        data,
+        members,
+      })
+      .refine(({ sample, deals }) => (sample === undefined) === (deals === undefined), {
+        path: ["sample"],
+        error: `and ${SAMPLE_DEALS} deals belong together: npm run release -- --sample BUYER DEAL DEAL DEAL`,
+      })
+      .refine(({ sample, ref }) => sample === undefined || ref === undefined, {
+        path: ["sample"],
+        error: "and --ref exclude each other",
+      }),
   },
   format: {
     name: "npm run format",

@@ -1,11 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { MemberRelease, Release } from "../data/schema/releases.ts";
-import { CliError, runCommand } from "./cli.ts";
+import { CliError, didYouMean, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
+import { createCheckContext } from "./evidence/context.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 import { RefError, readEvidenceAt } from "./evidence/diff/read-ref.ts";
-import { type EvidenceFolder, RELEASES } from "./evidence/evidence-files.ts";
+import { type EvidenceFolder, MEMBERS_SAMPLE, RELEASES } from "./evidence/evidence-files.ts";
+import { membersSampleText } from "./evidence/members-sample.ts";
 import { readEvidence } from "./evidence/read-evidence.ts";
 import type { Evidence } from "./evidence/records.ts";
 import type { ReleaseChanges } from "./evidence/releases/difference.ts";
@@ -15,9 +17,15 @@ import { textReport } from "./evidence/report.ts";
 import { validate } from "./evidence/validate.ts";
 import { membersFolder } from "./members-folder.ts";
 
-await runCommand(commands.release, async ({ ref, data, members, ...options }) => {
+await runCommand(commands.release, async ({ ref, sample, deals = [], data, members, ...options }) => {
   const folder = resolve(data);
   const membersAt = membersFolder(folder, members, process.env);
+  if (sample !== undefined) {
+    const text = await sampleText(sample, deals, { folder, members: membersAt });
+    if (options["dry-run"]) return console.log(text);
+    await writeFile(join(folder, MEMBERS_SAMPLE), text);
+    return console.log(`${join(data, MEMBERS_SAMPLE)} is written. Read it: everyone will see it.`);
+  }
   const evidence = await checkedEvidence(folder, membersAt);
   const source = ref === undefined ? { evidence, time: timeText(new Date()) } : await evidenceOf(ref, folder);
   const last = readReleases(evidence).at(-1);
@@ -83,10 +91,43 @@ function requireLater(time: string, last: { released_at: string } | undefined): 
     throw new CliError(`${time} is not after ${last.released_at}, the time of the last release.`, 2);
 }
 
-/** The evidence of the working tree. Throws CliError (1) if it has a problem. */
-async function checkedEvidence(folder: string, members: EvidenceFolder | undefined): Promise<Evidence> {
+/** The text of the sample. Throws CliError: 1 if the evidence has a problem or is not there, 2 if a slug is unknown. */
+async function sampleText(
+  buyer: string,
+  deals: readonly string[],
+  { folder, members }: { folder: string; members: EvidenceFolder | undefined },
+): Promise<string> {
+  const evidence = await checkedEvidence(folder, members, MEMBERS_SAMPLE);
+  const context = createCheckContext(evidence, latestDayOnEarth(new Date()));
+  if (context.buyers.size === 0)
+    throw new CliError("There is no evidence for members here: --members FOLDER names it.", 1);
+  const repeated = deals.find((deal, index) => deals.indexOf(deal) < index);
+  if (repeated !== undefined) throw new CliError(`"${repeated}" is named twice`, 2);
+  const faults = [
+    ...unknown("buyer", [buyer], [...context.buyers]),
+    ...unknown("deal", deals, [...context.deals.keys()]),
+  ];
+  if (faults.length > 0) throw new CliError(faults.join("\n"), 2);
+  return membersSampleText(context, { buyer, deals, written: timeText(new Date()).slice(0, 10) });
+}
+
+function unknown(what: string, slugs: readonly string[], known: readonly string[]): string[] {
+  return slugs
+    .filter((slug) => !known.includes(slug))
+    .map((slug) => `there is no ${what} "${slug}"${didYouMean(slug, known)}`);
+}
+
+/**
+ * The evidence of the working tree. Throws CliError (1) if it has a problem, except in the file that is about to be written.
+ */
+async function checkedEvidence(
+  folder: string,
+  members: EvidenceFolder | undefined,
+  replaced?: string,
+): Promise<Evidence> {
   const parsed = await readEvidence(folder, members);
-  const { diagnostics } = validate(parsed, latestDayOnEarth(new Date()));
+  const { diagnostics: all } = validate(parsed, latestDayOnEarth(new Date()));
+  const diagnostics = all.filter(({ path }) => path !== `${basename(folder)}/${replaced}`);
   if (diagnostics.length === 0) return parsed.evidence;
   throw new CliError(`${textReport(diagnostics)}\n\nThe evidence has problems; fix them first.`, 1);
 }

@@ -61,6 +61,9 @@ export const membersInside = (folder: string): EvidenceFolder => ({
   top: `${basename(folder)}/${MEMBERS}`,
 });
 
+/** What everyone may see of the members' evidence. Without it the site shows none. */
+export const MEMBERS_SAMPLE = "members-sample.yaml";
+
 const requiredNames = Object.keys({ ...LISTS, ...DOCUMENTS });
 const publicNames = requiredNames.filter((name) => !name.startsWith(`${MEMBERS}/`));
 /** By path inside the members' folder. */
@@ -72,6 +75,7 @@ const memberNames = requiredNames
 export function documentKindOf(name: string): DocumentKind | undefined {
   if (RELEASE_FILE.test(name)) return "release";
   if (MEMBER_RELEASE_FILE.test(name)) return "memberRelease";
+  if (name === MEMBERS_SAMPLE) return "membersSample";
   return BUYER_FILE.test(name) ? "buyer" : new Map(Object.entries(DOCUMENTS)).get(name);
 }
 
@@ -118,6 +122,7 @@ export async function evidenceFiles(
   const releases = (await entriesOf(join(folder, RELEASES))).filter(isReleaseFile);
   const names = [
     ...publicNames,
+    MEMBERS_SAMPLE,
     ...(await Promise.all(COUNTRY_FOLDERS.map(countryFiles))).flat(),
     ...releases.map(({ name }) => `${RELEASES}/${name}`),
   ];
@@ -189,7 +194,11 @@ export function missingFiles(
 /** Folders that should be files, and the other way round. */
 export function wrongEntries(evidence: EvidenceFolder, members: EvidenceFolder | undefined): Diagnostic[] {
   return [
-    ...wrongEntriesIn(evidence, publicNames, [...COUNTRY_FOLDERS, RELEASES, "methodology"]),
+    ...wrongEntriesIn(
+      evidence,
+      [...publicNames, MEMBERS_SAMPLE],
+      [...COUNTRY_FOLDERS, RELEASES, "methodology"],
+    ),
     ...(members === undefined ? [] : wrongEntriesIn(members, memberNames, ["buyers", RELEASES])),
   ];
 }
@@ -222,6 +231,7 @@ export async function unexpectedFiles(
     RELEASES,
     "methodology",
     MEMBERS,
+    MEMBERS_SAMPLE,
   ];
   const known = [...topNames, "README.md", "LICENSE", "schema"];
   const isMethod = ({ name }: Entry) => publicNames.includes(`methodology/${name}`);

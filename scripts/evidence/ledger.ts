@@ -7,6 +7,7 @@ import {
   type MemberFloors,
   memberFloors,
 } from "../../data/schema/members.ts";
+import { type MembersSample, membersSample } from "../../data/schema/members-sample.ts";
 import { type Methodology, methodology } from "../../data/schema/methodology.ts";
 import {
   type CategoryEntry,
@@ -72,6 +73,8 @@ export interface Ledger {
   floors: Floors;
   /** Undefined without evidence for members. */
   members: MemberLedger | undefined;
+  /** What everyone may see of that evidence, which it does not need; undefined if nothing. */
+  membersSample: MembersSample | undefined;
 }
 
 /** Evidence for members only, validated and typed. */
@@ -113,6 +116,7 @@ export function toLedger(evidence: Evidence): Ledger {
     unreleased: unreleased(evidence),
     floors: floors.parse(documentValue(evidence, "floors")),
     members: toMemberLedger(evidence),
+    membersSample: membersSample.optional().parse(documentValue(evidence, "membersSample")),
   };
 }
 

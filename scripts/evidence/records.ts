@@ -1,6 +1,7 @@
 import { relationshipId } from "../../contract/relationship-id.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
+import { membersSample } from "../../data/schema/members-sample.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { coverage, floors, type RecordKind } from "../../data/schema/records.ts";
 import { memberRelease, release } from "../../data/schema/releases.ts";
@@ -45,6 +46,7 @@ export const documentSchemas = {
   buyer: buyerEntry,
   memberFloors,
   memberRelease,
+  membersSample,
 } as const;
 
 export type DocumentKind = keyof typeof documentSchemas;

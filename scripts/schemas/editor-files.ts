@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import { buyerEntry, memberFloors } from "../../data/schema/members.ts";
+import { membersSample } from "../../data/schema/members-sample.ts";
 import { methodology } from "../../data/schema/methodology.ts";
 import { coverage, floors, type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 import { memberRelease, release } from "../../data/schema/releases.ts";
@@ -19,6 +20,7 @@ const yamlFiles = {
   release: { files: "data/releases/*.yaml", schema: release },
   methodology: { files: "data/methodology/*.yaml", schema: methodology },
   buyer: { files: "data/members/buyers/*.yaml", schema: buyerEntry },
+  "members-sample": { files: "data/members-sample.yaml", schema: membersSample },
   "member-floors": { files: "data/members/floors.yaml", schema: memberFloors },
 } as const;
 

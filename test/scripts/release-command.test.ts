@@ -3,6 +3,9 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { parseArguments } from "../../scripts/cli.ts";
+import { commands } from "../../scripts/commands.ts";
 import { withCell, withText } from "./evidence/evidence.ts";
 import { environment, ledgerFolder, runScript } from "./run-script.ts";
 
@@ -55,6 +58,62 @@ test("evidence with a problem is not released", async () => {
   expect(code).toBe(1);
   expect(stderr).toContain("unknown-vendor");
   expect(await released(folder)).toHaveLength(3);
+});
+
+const SAMPLE = ["example-capital", "real-ejemplo-nobody-known-2024"];
+
+const sampleIn = (folder: string) => readFile(join(folder, "members-sample.yaml"), "utf8");
+
+test("--sample replaces the sample, and writes nothing else and nobody's name", async () => {
+  const folder = await ledgerFolder({ "members-sample.yaml": "what it was before\n" });
+  const others = ["example-rovers-example-capital-2025", "fc-muster-rovers-family-2019"];
+  const { code, stdout } = await release(folder, "--sample", ...SAMPLE, ...others);
+  expect(stdout).toMatch(/\/members-sample\.yaml is written\. Read it: everyone will see it\.\n$/);
+  expect(code).toBe(0);
+  expect(await released(folder)).toHaveLength(3);
+  const text = await sampleIn(folder);
+  const sample = parse(text);
+  expect(sample.counts).toEqual({
+    buyers: 6,
+    buyers_with_intent: 2,
+    decision_makers: 5,
+    deals: 8,
+    clubs: 5,
+    countries: 5,
+    pages: 11,
+  });
+  expect(sample.buyer).toMatchObject({ slug: "example-capital", decision_makers: 2 });
+  expect(sample.deals.map(({ slug }: { slug: string }) => slug)).toEqual([SAMPLE[1], ...others]);
+  expect(sample.deals[1].sources).toMatchObject([{ evidence_publisher: "Example Gazette" }]);
+  expect(text).not.toMatch(/Alex Example|Robin Sample|capital\.example\.org/);
+});
+
+test("--sample names every slug that it does not know, and leaves the sample as it is", async () => {
+  const folder = await ledgerFolder();
+  const before = await sampleIn(folder);
+  const { code, stderr } = await release(folder, "--sample", "example-capitol", "nothing", "no", "nobody");
+  expect(stderr).toBe(
+    'there is no buyer "example-capitol" (did you mean "example-capital"?)\n' +
+      'there is no deal "nothing"\nthere is no deal "no"\nthere is no deal "nobody" (did you mean "real-ejemplo-nobody-known-2024"?)\n',
+  );
+  expect(code).toBe(2);
+  expect(await sampleIn(folder)).toBe(before);
+});
+
+test.each([
+  [["--sample", ...SAMPLE], "DEAL… must be 3 slugs\n"],
+  [["--sample", "example-capital"], "--sample and 3 deals belong together: "],
+  [["a", "b", "c"], "missing: --sample\n"],
+  [["--sample", "a", "b", "c", "d", "--ref", "HEAD"], "--sample and --ref exclude each other\n"],
+])("%j is refused", (words, message) => {
+  expect(() => parseArguments(commands.release, words)).toThrow(message.trim());
+});
+
+test("without the evidence for members there is nothing to sample", async () => {
+  const folder = await ledgerFolder();
+  const { code, stderr } = await release(folder, "--members", "none", "--sample", ...SAMPLE, "b", "c");
+  expect(stderr).toBe("There is no evidence for members here: --members FOLDER names it.\n");
+  expect(code).toBe(1);
 });
 
 test("--ref releases the evidence of a commit, at the commit's time", async () => {

@@ -87,6 +87,7 @@ test("VS Code knows the JSON Schema of every YAML file of the evidence", async (
     "./data/schema/json/methodology.schema.json": "data/methodology/*.yaml",
     "./data/schema/json/release.schema.json": "data/releases/*.yaml",
     "./data/schema/json/buyer.schema.json": "data/members/buyers/*.yaml",
+    "./data/schema/json/members-sample.schema.json": "data/members-sample.yaml",
     "./data/schema/json/member-floors.schema.json": "data/members/floors.yaml",
   });
 });

@@ -7,6 +7,7 @@ import { duplicateChecks } from "./duplicates.ts";
 import { fileChecks } from "./files.ts";
 import { historyChecks } from "./history.ts";
 import { leagueRoster } from "./leagues.ts";
+import { membersSampleCheck } from "./members-sample.ts";
 import { pageChecks } from "./pages.ts";
 import { referenceChecks } from "./references.ts";
 import { releaseChecks } from "./releases.ts";
@@ -32,4 +33,5 @@ export const checks: readonly Check[] = [
   ...buyerChecks,
   ...stakeChecks,
   ...dealChecks,
+  membersSampleCheck,
 ];

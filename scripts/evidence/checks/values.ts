@@ -3,6 +3,7 @@ import { fold, slugOf } from "../../../contract/text-folding.ts";
 import { type FieldKind, NOTE_MAX, slug, TEXT_MAX } from "../../../data/schema/fields.ts";
 import { type Check, eachValue, type FieldOwner, valueCheck } from "../context.ts";
 import type { Fault } from "../diagnostics.ts";
+import { MEMBERS_SAMPLE } from "../evidence-files.ts";
 import { aliasList, normalizeText } from "../normalize.ts";
 import { canonicalUrl, urlFault } from "../urls.ts";
 
@@ -114,6 +115,8 @@ export const valueChecks: readonly Check[] = [
     run(context, report) {
       const first = new Map<string, FieldOwner>();
       eachValue(context, ["note"], (value, record, field) => {
+        // The sample repeats what the members' evidence says.
+        if (record.path.endsWith(`/${MEMBERS_SAMPLE}`)) return;
         const location = record.locationOf(field.name);
         if (value.length > NOTE_MAX)
           report(location, `the note has ${value.length} characters`, `at most ${NOTE_MAX}`);

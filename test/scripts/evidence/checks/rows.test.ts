@@ -34,6 +34,9 @@ const publisherAt = (publisher: string, at: string) =>
 const OWN_COUNTRY =
   "club country-file real-ejemplo does not play in this file's country (move the row to spain.csv)";
 
+const SAMPLE_AGAIN =
+  "(if the evidence is right: npm run release -- --sample example-capital example-rovers-example-capital-2025 fc-muster-muster-holding-2025 real-ejemplo-nobody-known-2024)";
+
 /** Rows and values of the fictional ledger, and what is reported at another place than the value that is planted. */
 const FAULTS: Record<string, string | readonly string[]> = {
   // Relationships.
@@ -159,6 +162,14 @@ const FAULTS: Record<string, string | readonly string[]> = {
     "5:stake_percent bought-percent with its earlier deals, Müster Holding bought 102.5 percent of fc-muster (write the percentage bought in this deal, not the one held after it)",
   "members/deals.csv:2:announced_date = 2020-09":
     "2:1 row-order the record is out of order (move it before line 9, or run npm run format)",
+  "members-sample.yaml:buyer.active = false": `buyer.active members-sample active is not what data/members/buyers/example-capital.yaml:1 says ${SAMPLE_AGAIN}`,
+  "members-sample.yaml:deals.1.slug = fc-muster-nobody-2025":
+    'deals.1.slug members-sample the members\' evidence has no "fc-muster-nobody-2025" (choose another: npm run release -- --sample BUYER DEAL DEAL DEAL)',
+  "members-sample.yaml ~ The league registered => The association registered": `deals.0.sources members-sample sources is not what data/members/deals.csv:4 says ${SAMPLE_AGAIN}`,
+  "members-sample.yaml:buyer.summary = Call +44 20 7946 0018.": [
+    `buyer.summary members-sample summary is not what data/members/buyers/example-capital.yaml:1 says ${SAMPLE_AGAIN}`,
+    "buyer.summary private-contact buyer.summary contains what looks like a telephone number (remove it)",
+  ],
   [`${CAPITAL}:decision_makers.1.name = ALEX Example`]:
     'decision_makers.1 buyer-repeats "ALEX Example" is listed twice in decision_makers (remove one)',
   [`${CAPITAL}:sources.1.url = https://news.example.org/capital-second-club`]:

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from "node:util";
+import { stringify } from "yaml";
+import { required } from "../../contract/required.ts";
+import { type MembersSample, membersSample } from "../../data/schema/members-sample.ts";
+import { buyerSlug } from "./buyers.ts";
+import type { CheckContext } from "./context.ts";
+import type { Location } from "./diagnostics.ts";
+import { fieldValues } from "./fields.ts";
+
+/** A record as the sample has it, and where the members' evidence has it. */
+interface Sampled {
+  values: Readonly<Record<string, unknown>>;
+  location: Location;
+}
+
+/** A buyer of the members' evidence without its decision-makers; undefined if there is no valid one of this slug. */
+export function sampledBuyer(context: CheckContext, slug: string): Sampled | undefined {
+  const found = context.validBuyers.find(({ path }) => buyerSlug(path) === slug);
+  if (found === undefined) return undefined;
+  const { decision_makers, clubs, ...entry } = found.buyer;
+  const stakes = clubs.map((stake) => ({ ...stake, ...clubFields(context, stake.club) }));
+  const values = { slug, ...entry, clubs: stakes, decision_makers: decision_makers.length };
+  return { values, location: { path: found.path, line: 1, column: 1 } };
+}
+
+/** A deal of the members' evidence with its further pages; undefined if there is none of this slug. */
+export function sampledDeal(context: CheckContext, slug: string): Sampled | undefined {
+  const deal = context.deals.get(slug);
+  if (deal === undefined) return undefined;
+  const sources = context.evidence.records.dealSources
+    .filter((page) => page.text("deal") === slug)
+    .map((page) => {
+      const { deal: _, ...columns } = fieldValues(page);
+      return columns;
+    });
+  const values = { ...fieldValues(deal), ...clubFields(context, deal.text("club")), sources };
+  return { values, location: deal.locationOf("slug") };
+}
+
+function clubFields({ clubs, memberClubs }: CheckContext, slug: string) {
+  const club = clubs.get(slug) ?? memberClubs.get(slug);
+  return { club_name: club?.text("name"), country: club?.text("country") };
+}
+
+/** The fields in which a record of the sample is not as the members' evidence has it. */
+export const differingFields = (sampled: object, { values }: Sampled): string[] =>
+  Object.entries(sampled)
+    .filter(([field, value]) => !isDeepStrictEqual(value, values[field]))
+    .map(([field]) => field);
+
+/**
+ * The text of a sample with this buyer and these deals. Throws on a slug that valid evidence does not have.
+ *
+ * @param written the day of the counts, YYYY-MM-DD
+ */
+export function membersSampleText(
+  context: CheckContext,
+  { buyer, deals, written }: { buyer: string; deals: readonly string[]; written: string },
+): string {
+  const sample = membersSample.parse({
+    written,
+    counts: countsOf(context),
+    buyer: required(sampledBuyer(context, buyer), buyer).values,
+    deals: deals.map((deal) => required(sampledDeal(context, deal), deal).values),
+  });
+  return stringify(sample, { lineWidth: 0 });
+}
+
+function countsOf({ evidence, validBuyers, clubs, memberClubs }: CheckContext): MembersSample["counts"] {
+  const { deals, dealSources } = evidence.records;
+  const buyers = validBuyers.map(({ buyer }) => buyer);
+  const held = buyers.flatMap((buyer) => buyer.clubs.map(({ club }) => club));
+  const named = new Set([...held, ...deals.map((deal) => deal.text("club"))]);
+  const countries = [...named].map((slug) => (clubs.get(slug) ?? memberClubs.get(slug))?.text("country"));
+  const pages = [
+    ...buyers.flatMap(({ sources }) => sources.map(({ url }) => url)),
+    ...deals.map((deal) => deal.text("source_url")),
+    ...dealSources.map((page) => page.text("evidence_url")),
+  ];
+  return {
+    buyers: buyers.length,
+    buyers_with_intent: buyers.filter(({ intent }) => intent !== null).length,
+    decision_makers: buyers.flatMap(({ decision_makers }) => decision_makers).length,
+    deals: deals.length,
+    clubs: named.size,
+    countries: new Set(countries).size,
+    pages: new Set(pages).size,
+  };
+}
