@@ -73,6 +73,7 @@ export const buyersQuery = z.strictObject({
   intentSince: since("Restricts to buyers with an intent to buy that was reported on this date or later"),
   intent: flag.meta(flagMeta("1 or true restricts to buyers with a reported intent to buy")),
   active: flag.meta(flagMeta("1 or true restricts to active buyers")),
+  multiClub: flag.meta(flagMeta("1 or true restricts to buyers that hold a stake in two or more clubs now")),
   sort: oneOf(buyerSorts)
     .optional()
     .describe(

@@ -52,6 +52,7 @@ const buyersArguments = z.strictObject({
   ),
   intent: flag("true: only buyers with a reported intent to buy a club"),
   active: flag("true: only buyers that still buy or hold clubs"),
+  multiClub: flag("true: only buyers that hold a stake in two or more clubs now"),
   limit,
   offset,
   detail: detail("each buyer's summary and all its sources: about twice as long"),

@@ -22,6 +22,8 @@ export type Buyers = ReturnType<typeof createBuyers>;
 /** The clubs that it holds a stake in now. */
 export const heldNow = ({ clubs }: BuyerRecord) => clubs.filter(({ until }) => until === null);
 
+const isMultiClub = ({ clubCount }: BuyerRecord) => clubCount >= 2;
+
 const filters: Filters<BuyersQuery, BuyerRecord> = {
   type: (buyer, { type }) => type === undefined || buyer.type === type,
   hq: (buyer, { hq }) => hq === undefined || buyer.hqRegion === hq,
@@ -36,6 +38,7 @@ const filters: Filters<BuyersQuery, BuyerRecord> = {
     intentSince === undefined || (intent !== null && isSince(intent.reported, intentSince)),
   intent: (buyer, { intent }) => intent === undefined || buyer.intent !== null,
   active: (buyer, { active }) => active === undefined || buyer.active,
+  multiClub: (buyer, { multiClub }) => multiClub === undefined || isMultiClub(buyer),
 };
 
 /** The filters that the page offers with their counts. */
@@ -47,6 +50,7 @@ const choices: Choices<BuyersQuery, BuyerRecord> = {
   clubCountry: (buyer) => [...new Set(heldNow(buyer).map(({ country }) => country))],
   intent: ({ intent }) => (intent === null ? [] : ["1"]),
   active: ({ active }) => (active ? ["1"] : []),
+  multiClub: (buyer) => (isMultiClub(buyer) ? ["1"] : []),
 };
 
 type Compare = (a: BuyerRecord, b: BuyerRecord) => number;

@@ -43,8 +43,12 @@ export function createTools({ buyers, deals, baseUrl, dataVersion }: ToolParts):
   };
 
   const handlers: Record<ToolName, McpTool> = {
-    search_buyers: bindTool(searchBuyersTool, ({ intent, active, detail, ...query }) => {
-      const flags = { ...(intent ? { intent } : {}), ...(active ? { active } : {}) };
+    search_buyers: bindTool(searchBuyersTool, ({ intent, active, multiClub, detail, ...query }) => {
+      const flags = {
+        ...(intent ? { intent } : {}),
+        ...(active ? { active } : {}),
+        ...(multiClub ? { multiClub } : {}),
+      };
       const page = buyers.search({ ...query, ...flags });
       const toResult = list("Buyers", page, detail ? buyerDetail : buyerLine, EMPTY_RESULT_HINT);
       return toResult(detail ? page.data : page.data.map((buyer) => briefBuyer.parse(buyer)));

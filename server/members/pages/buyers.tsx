@@ -119,6 +119,7 @@ const TEXTS = [
 const CHECKBOXES = [
   { name: "intent", label: "With reported intent" },
   { name: "active", label: "Active" },
+  { name: "multiClub", label: "With two or more clubs now" },
 ] as const;
 
 const ORDERS = [

@@ -190,11 +190,14 @@ const owners = createBuyers(
       hqCountry: "United States",
       type: "corporate",
       intent: intentOf("2026"),
+      clubCount: 2,
       clubs: [held("example-rovers", "Example Rovers", "England"), held("fc-muster", "FC Müster", "Germany")],
     }),
     fictionalBuyer({
       slug: "baker",
       intent: intentOf("2026-03"),
+      clubCount: 1,
+      formerClubCount: 1,
       clubs: [held("example-rovers", "Example Rovers", "England", "2020")],
     }),
     fictionalBuyer({ slug: "cole", hqCountry: "Côte d'Ivoire", intent: intentOf("2025-12-31") }),
@@ -213,6 +216,7 @@ test.each([
   [{ intentSince: "2026" }, ["abel", "baker"]],
   [{ intentSince: "2026-04" }, ["abel"]],
   [{ intentSince: "2025-12" }, ["abel", "baker", "cole"]],
+  [{ multiClub: true }, ["abel"]],
   [{ sort: "type" }, ["abel", "baker", "cole"]],
   [{ sort: "hq" }, ["cole", "baker", "abel"]],
   [{ sort: "intent" }, ["baker", "abel", "cole"]],
@@ -232,4 +236,5 @@ test("a choice counts what it leads to with the other filters kept and its own s
   ]);
   expect([...(counts.get("type") ?? [])]).toEqual([["individual", 1]]);
   expect(counts.get("clubCountry")?.size).toBe(0);
+  expect([...(owners.choices({}).get("multiClub") ?? [])]).toEqual([["1", 1]]);
 });

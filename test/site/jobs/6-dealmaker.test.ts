@@ -1,17 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useSite, withoutChromium } from "../chromium.ts";
+import type { BuyerRecord } from "../../../contract/members/records.ts";
+import { fictionalBuyer } from "../../server/members/fictional-buyers.ts";
+import { useMemberPages } from "../../server/members/pages/members-in-chromium.ts";
+import { watchedPage, withoutChromium } from "../chromium.ts";
 
 /**
  * A dealmaker looks for buyers of clubs, from any page. Before: there was no search on inner pages, and that of the home page
- * found nothing. Now: a word, an arrow key and Enter. What members then do with buyers is tested with their pages.
+ * found nothing. Now: a word, an arrow key and Enter. Then, signed in: active multi-club buyers for Europe with intent of this
+ * year, as a file. Before: 6 actions to a list of 4, of which one had an old intent and none could be exported. Now: 6 actions
+ * to the file.
  */
 
+const FITTING: Partial<BuyerRecord> = {
+  targetRegions: ["Asia", "Europe"],
+  active: true,
+  clubCount: 2,
+  intent: { note: "Seeks one more club.", reported: "2026-02", sourceUrl: "https://news.example.org/intent" },
+};
+
+const intentOf = (reported: string): BuyerRecord["intent"] => ({
+  note: "Seeks a club.",
+  reported,
+  sourceUrl: "https://news.example.org/intent",
+});
+
+/** Four that fit, and one more for each thing that may be wrong with a buyer. */
+const BUYERS = [
+  fictionalBuyer({ ...FITTING, slug: "fits-two", clubCount: 2 }),
+  fictionalBuyer({ ...FITTING, slug: "fits-nine", clubCount: 9 }),
+  fictionalBuyer({ ...FITTING, slug: "fits-year", intent: intentOf("2026") }),
+  fictionalBuyer({ ...FITTING, slug: "fits-day", intent: intentOf("2026-01-01"), type: "private equity" }),
+  fictionalBuyer({ ...FITTING, slug: "inactive", active: false }),
+  fictionalBuyer({ ...FITTING, slug: "one-club", clubCount: 1, formerClubCount: 4 }),
+  fictionalBuyer({ ...FITTING, slug: "no-intent", intent: null }),
+  fictionalBuyer({ ...FITTING, slug: "other-region", targetRegions: ["United Kingdom and Ireland"] }),
+  fictionalBuyer({ ...FITTING, slug: "only-based-there", hqRegion: "Europe", targetRegions: [] }),
+  fictionalBuyer({ ...FITTING, slug: "old-intent", intent: intentOf("2025-12-31") }),
+];
+
 const isSkipped = withoutChromium("the dealmaker's way to the buyers");
-const { open } = useSite({ isSkipped });
+const { origin, browser, signIn } = useMemberPages({ isSkipped, buyers: BUYERS });
+
+const newPage = async () => watchedPage(await browser().newContext(), origin());
 
 describe.skipIf(isSkipped)("a dealmaker", () => {
   test.each(["buyers", "deals", "members"])("finds what members get with the word “%s”", async (word) => {
-    const { page, faults } = await open("/clubs/example-rovers/");
+    const { page, faults } = await newPage();
+    await page.goto(`${origin()}/clubs/example-rovers/`);
     await page.keyboard.press("Control+k");
     await page.keyboard.type(word);
     await page.getByRole("group", { name: "Pages" }).waitFor();
@@ -19,6 +57,28 @@ describe.skipIf(isSkipped)("a dealmaker", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/members/");
     expect(await page.locator("main").textContent()).toContain("Who buys football clubs");
+    expect(faults).toEqual([]);
+  });
+
+  test("gets a file of the four buyers that fit in six actions", async () => {
+    const { page, faults } = await newPage();
+    await signIn(page, "pro@example.org", "/buyers/");
+    const actions: ((page: Page) => Promise<unknown>)[] = [
+      (page) => page.getByLabel("Buys in").selectOption("Europe"),
+      (page) => page.getByLabel("Intent reported since").fill("2026"),
+      (page) => page.getByLabel("Active").check(),
+      (page) => page.getByLabel("With two or more clubs now").check(),
+      (page) => page.getByRole("button", { name: "Search", exact: true }).click(),
+      (page) => page.getByRole("link", { name: /^Download these/ }).click(),
+    ];
+    const act = async () => {
+      for (const action of actions) await action(page);
+    };
+    const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+    const file = await readFile(await download.path());
+    const rows: { slug: string }[] = parse(file, { bom: true, columns: true });
+    expect(rows.map(({ slug }) => slug).sort()).toEqual(["fits-day", "fits-nine", "fits-two", "fits-year"]);
+    expect(actions).toHaveLength(6);
     expect(faults).toEqual([]);
   });
 });

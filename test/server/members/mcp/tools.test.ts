@@ -198,7 +198,7 @@ const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
   [
     "search_buyers",
     { colour: "red" },
-    'Unknown argument "colour"; the arguments are q, type, hq, target, hqCountry, clubCountry, club, intentSince, intent, active, sort, limit, offset, detail.',
+    'Unknown argument "colour"; the arguments are q, type, hq, target, hqCountry, clubCountry, club, intentSince, intent, active, multiClub, sort, limit, offset, detail.',
   ],
   ["search_buyers", [], "The arguments must be an object."],
   ["search_buyers", { q: 5 }, "q must be a string."],

@@ -1,53 +1,23 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
-import type { Fetch } from "../../../../server/http/requests.ts";
-import { listen } from "../../../../server/listen.ts";
-import { builtSite } from "../../../site/built-site.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { accessibilityFaults, watchedPage, withoutChromium } from "../../../site/chromium.ts";
-import { launchChromium } from "../../../site/launch-chromium.ts";
-import { openFixtureStore } from "../fixture-members.ts";
-import { fictionalPages } from "./fictional-pages.ts";
+import { useMemberPages } from "./members-in-chromium.ts";
 
 const skipped = withoutChromium("the tests of the members' pages in a real browser");
 
 /** Some thirty pages, each looked through by axe. Milliseconds. */
 const SLOW = 180_000;
 
-let browser: Browser;
-let origin: string;
-let pages: Awaited<ReturnType<typeof fictionalPages>>;
+const { browser, origin, token, signIn } = useMemberPages({ isSkipped: skipped });
 
 describe.skipIf(skipped)("the members' pages in a real browser", () => {
-  beforeAll(async () => {
-    const site = await builtSite("fixture");
-    const current: { fetch: Fetch } = { fetch: site.fetch };
-    const fetch: Fetch = (request) => current.fetch(request);
-    const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: "http://127.0.0.1" });
-    origin = `http://127.0.0.1:${server.port}`;
-    const store = await openFixtureStore(join(inject("runFolder"), "browser.sqlite"));
-    const { asset } = site;
-    pages = await fictionalPages({ baseUrl: origin, dealsUrl: origin, asset, others: site.fetch, store });
-    // The browser has its own clock, by which it ends sessions.
-    vi.useRealTimers();
-    await pages.administration.grant("pro@example.org", null);
-    current.fetch = pages.fetch;
-    browser = await launchChromium();
-    afterAll(async () => {
-      await browser.close();
-      await server.stop();
-      await store.store.close();
-    });
-  });
-
   test.each([
     ["pro@example.org", everyPage],
     ["free@example.org", pagesOfFree],
   ])(
     "%s meets no violation, light or dark, no error, foreign request or sideways scrolling",
     async (email, visit) => {
-      const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+      const context = await browser().newContext({ viewport: { width: 360, height: 800 } });
       const { page, faults } = await watched(context);
       for await (const seen of visit(page, email)) {
         expect([seen, await tooWide(page)]).toEqual([seen, []]);
@@ -59,38 +29,15 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     SLOW,
   );
 
-  // Before, the same list took six actions too, but there was no file of it without a key and a terminal.
-  test("a dealmaker gets a file of the active buyers for Europe with intent in six actions", async () => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await signIn(page, "pro@example.org", "/buyers/");
-    await page.getByLabel("Type").selectOption("private equity");
-    await page.getByLabel("Buys in").selectOption("Europe");
-    await page.getByLabel("With reported intent").check();
-    await page.getByLabel("Active").check();
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: "Download this buyer as CSV" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe("clubledger-buyers.csv");
-    const [header, ...rows] = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
-    expect(header).toMatch(/^\uFEFF?slug,name,type/);
-    expect(rows.map((row) => row.split(",").slice(0, 3))).toEqual([
-      ["acme-capital", "Acme Capital", "private equity"],
-    ]);
-    await context.close();
-  });
-
   test("everything works without JavaScript", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await browser().newContext({ javaScriptEnabled: false });
     const { page } = await watched(context);
     await signIn(page, "pro@example.org", "/buyers/");
     await page.getByLabel("Keywords").fill("stadiums");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     expect(new URL(page.url()).search).toBe("?q=stadiums");
     expect(await page.locator(".records tbody th > a").allTextContents()).toEqual(["Acme Capital"]);
-    await page.goto(`${origin}/account/`);
+    await page.goto(`${origin()}/account/`);
     await page.getByLabel("Label").fill("without a script");
     await page.getByRole("button", { name: "Create a key" }).click();
     expect(await page.locator("#new-key-text").textContent()).toMatch(/^cl_/);
@@ -99,7 +46,7 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
   });
 
   test("reloading the page of a new key creates no second key and says so", async () => {
-    const context = await browser.newContext();
+    const context = await browser().newContext();
     const { page } = await watched(context);
     await signIn(page, "lapsed@example.org", "/account/");
     await page.getByLabel("Label").fill("reloaded");
@@ -113,8 +60,8 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
   });
 
   test("a new key is copied by a button", async () => {
-    const context = await browser.newContext();
-    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+    const context = await browser().newContext();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: origin() });
     const { page, faults } = await watched(context);
     await signIn(page, "free@example.org", "/account/");
     await page.getByLabel("Label").fill("to be copied");
@@ -131,35 +78,26 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
 
 /** Chromium also logs each response of 400 or 404, which these tests expect. */
 const watched = (context: BrowserContext) =>
-  watchedPage(context, origin, (message) => !message.startsWith("Failed to load resource"));
-
-async function signIn(page: Page, email: string, path: string): Promise<void> {
-  await page.goto(`${origin}${path}`);
-  await page.getByLabel("Email address").fill(email);
-  await page.getByRole("button", { name: "Send me a link" }).click();
-  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.sent.at(-1)?.token}`);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`${origin}${path}`);
-}
+  watchedPage(context, origin(), (message) => !message.startsWith("Failed to load resource"));
 
 /** Visits the pages that differ for a free account. */
 async function* pagesOfFree(page: Page, email: string): AsyncGenerator<string> {
   await signIn(page, email, "/buyers/");
   yield "for Pro members";
-  await page.goto(`${origin}/account/`);
+  await page.goto(`${origin()}/account/`);
   yield "account of a free member";
 }
 
 /** Visits every page of a Pro member, and names each as it is shown. */
 async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
-  await page.goto(`${origin}/account/sign-in/`);
+  await page.goto(`${origin()}/account/sign-in/`);
   yield "sign-in";
   await page.getByRole("button", { name: "Send me a link" }).click();
   yield "sign-in, refused";
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me a link" }).click();
   yield "check your email";
-  await page.goto(`${origin}/account/sign-in/confirm/?token=${pages.sent.at(-1)?.token}`);
+  await page.goto(`${origin()}/account/sign-in/confirm/?token=${token()}`);
   yield "confirm";
   await page.getByRole("button", { name: "Sign in" }).click();
   for (const path of [
@@ -172,11 +110,11 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
     "/buyers/clubs/example-rovers/",
     "/deals/",
   ]) {
-    await page.goto(`${origin}${path}`);
+    await page.goto(`${origin()}${path}`);
     await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
     yield path;
   }
-  await page.goto(`${origin}/account/`);
+  await page.goto(`${origin()}/account/`);
   await page.getByRole("button", { name: "Create a key" }).click();
   yield "new key, refused";
   await page.getByLabel("Label").fill("a label");
@@ -184,7 +122,7 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
   yield "new key";
   await page.reload();
   yield "new key, reloaded";
-  await page.goto(`${origin}/account/`);
+  await page.goto(`${origin()}/account/`);
   yield "account with a key";
   await page
     .getByRole("link", { name: /Revoke/ })
