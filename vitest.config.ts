@@ -7,6 +7,7 @@ const POSTGRES_ONLY = "test/**/*.postgres.test.ts";
 /** Run over SQLite and over PostgreSQL. */
 const BOTH_STORES = [
   "accounts",
+  "alerts",
   "limits",
   "auth",
   "concurrency",

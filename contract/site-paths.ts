@@ -144,6 +144,9 @@ export const memberPaths = {
   /** The consent pages of OAuth. */
   connect: "/account/connect/",
   applications: "/account/applications/",
+  alerts: "/account/alerts/",
+  /** The target of the links that end the mails, with their token as `?token=`. */
+  unsubscribe: "/account/alerts/unsubscribe/",
   buyers: "/buyers/",
   deals: "/deals/",
 } as const;
@@ -152,6 +155,12 @@ export const revokeKeyPath = (keyId: string): string => `${memberPaths.keys}${ke
 export const connectPath = (requestId: string): string => `${memberPaths.connect}${requestId}/`;
 export const disconnectPath = (applicationId: string): string =>
   `${memberPaths.applications}${applicationId}/disconnect/`;
+export const pauseAlertPath = (alertId: string): string => `${memberPaths.alerts}${alertId}/pause/`;
+export const resumeAlertPath = (alertId: string): string => `${memberPaths.alerts}${alertId}/resume/`;
+export const deleteAlertPath = (alertId: string): string => `${memberPaths.alerts}${alertId}/delete/`;
 export const buyerPath = (slug: string): string => `${memberPaths.buyers}${slug}/`;
+/** The members' lists of buyers and deals; filters are named as in the API. */
+export const memberListPath = (list: "buyers" | "deals", filters: string): string =>
+  filters === "" ? memberPaths[list] : `${memberPaths[list]}?${filters}`;
 /** Who holds and used to hold a stake in a club. No buyer's page is as deep, so a buyer may be called "clubs". */
 export const ownersPath = (club: string): string => `${memberPaths.buyers}clubs/${club}/`;

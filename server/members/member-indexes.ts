@@ -2,6 +2,7 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import MiniSearch from "minisearch";
 import type * as z from "zod";
+import { compareText } from "../../contract/collections.ts";
 import {
   type BuyerChange,
   buyerChange,
@@ -41,6 +42,15 @@ export interface MemberIndexes {
   dealChanges: readonly DealChange[];
   /** Over the buyers; ids are indexes in their list. */
   search: MiniSearch<BuyerText>;
+}
+
+/** When the newest release was made, as ISO text that compares; empty before the first. */
+export function newestRelease({
+  buyerChanges: [buyer],
+  dealChanges: [deal],
+}: Pick<MemberIndexes, "buyerChanges" | "dealChanges">): string {
+  const [one = "", other = ""] = [buyer?.releasedAt, deal?.releasedAt];
+  return compareText(one, other) > 0 ? one : other;
 }
 
 /**

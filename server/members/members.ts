@@ -2,6 +2,7 @@ import type { Client } from "../http/client-ip.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { Observer } from "../observer.ts";
 import type { Accounts } from "./accounts/accounts.ts";
+import type { Alerts } from "./accounts/alerts.ts";
 import type { Auth } from "./auth.ts";
 import type { Buyers } from "./buyers.ts";
 import type { Deals } from "./deals.ts";
@@ -13,6 +14,7 @@ import type { OAuthServer } from "./oauth/oauth-server.ts";
 export interface Members {
   indexes: MemberIndexes;
   accounts: Accounts;
+  alerts: Alerts;
   limits: Limits;
   auth: Auth;
   /** For pages and forms, which do not count against the limits. */

@@ -4,6 +4,7 @@ import { type MembersConfig, requireMembersSettings } from "../config.ts";
 import { redactDatabaseUrl } from "../database-url.ts";
 import { clientOf } from "../http/client-ip.ts";
 import type { Observer } from "../observer.ts";
+import { createAlerts } from "./accounts/alerts.ts";
 import { createAccounts } from "./accounts/sign-in.ts";
 import { createAuth } from "./auth.ts";
 import { createLimits, createThrottles } from "./limits.ts";
@@ -67,6 +68,7 @@ export async function openMembers(
   const members: Members = {
     indexes,
     accounts,
+    alerts: createAlerts(store),
     limits,
     auth,
     createThrottle,

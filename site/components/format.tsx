@@ -7,6 +7,10 @@ export const numeral = (count: number): string => numbers.format(count);
 export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
   `${numeral(count)} ${count === 1 ? singular : plural}`;
 
+/** A country or region as it follows a preposition: "in the Netherlands", "in the United States", "in Spain". */
+export const withArticle = (place: string): string =>
+  /^(United|Netherlands|Czech Republic|Middle East)/.test(place) ? `the ${place}` : place;
+
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** A date, as exact as it is given: `2026`, `Nov 2026` or `21 Nov 2026`. */

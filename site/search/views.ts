@@ -4,6 +4,7 @@ import { bestFirst, type SearchText, searchQuery } from "../../contract/search.t
 import { createTechnologyFilters, type FilteredColumns } from "../../contract/technology-filters.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/statuses.ts";
+import { withArticle } from "../components/format.tsx";
 import { isSame, type SearchName } from "./names.ts";
 import type { SearchRecord } from "./record.ts";
 
@@ -206,7 +207,3 @@ function titleOf({ filters, rest }: Reading): string {
   const more = [nameOf("league"), nameOf("status"), rest.length === 0 ? undefined : `“${rest.join(" ")}”`];
   return [`${subject}${from}${place}`, ...more].filter((part) => part !== undefined).join(", ");
 }
-
-/** "in the Netherlands", "in the United States". */
-const withArticle = (country: string): string =>
-  /^(United|Netherlands|Czech Republic)/.test(country) ? `the ${country}` : country;

@@ -9,6 +9,7 @@ import type { Env } from "../../../server/http/context.ts";
 import { type Fetch, mountErrors, withRequestScope } from "../../../server/http/requests.ts";
 import type { Accounts } from "../../../server/members/accounts/accounts.ts";
 import { createAdministration } from "../../../server/members/accounts/administration.ts";
+import { createAlerts } from "../../../server/members/accounts/alerts.ts";
 import { createAccounts } from "../../../server/members/accounts/sign-in.ts";
 import { createAuth, storeProblem } from "../../../server/members/auth.ts";
 import { createLimits, createThrottles } from "../../../server/members/limits.ts";
@@ -82,7 +83,8 @@ export async function fixtureAccounts(given?: FixtureStore, observer?: Observer)
     sendMail: (email, token) => void sent.push({ email, token }),
   });
   const administration = createAdministration(store, "operator tests");
-  return { ...kept, accounts, administration, createThrottle, sent, limits: createLimits(store) };
+  const alerts = createAlerts(store);
+  return { ...kept, accounts, alerts, administration, createThrottle, sent, limits: createLimits(store) };
 }
 
 /** Signs an address in and gives the session's token. */
@@ -134,7 +136,7 @@ export async function fixtureMembers({
   observer,
 }: FixtureOptions) {
   const { limits: counted, ...parts } = await fixtureAccounts(store, observer);
-  const { accounts, createThrottle } = parts;
+  const { accounts, alerts, createThrottle } = parts;
   const grant = async (id: string) => ({ granted: true, usage: await counted.usage(id), retryAfter: 0 });
   const limits = unlimited ? { ...counted, consume: grant } : counted;
   const auth = createAuth({
@@ -147,7 +149,7 @@ export async function fixtureMembers({
     observer,
   });
   const members: Members = {
-    ...{ indexes, accounts, limits, auth, createThrottle, dealsUrl },
+    ...{ indexes, accounts, alerts, limits, auth, createThrottle, dealsUrl },
     clientOf: (c) => clientOf(c, trustedProxies.parse(proxies)),
   };
   return { ...parts, limits, members, ...(await proKey(parts, email)) };

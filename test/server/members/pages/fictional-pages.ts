@@ -138,6 +138,7 @@ export async function fictionalPages({
     baseUrl,
     dealsUrl,
     accounts: parts.accounts,
+    alerts: parts.alerts,
     limits: {
       usage: async () => USAGE,
       consume: async () => ({ granted: true, usage: USAGE, retryAfter: 0 }),

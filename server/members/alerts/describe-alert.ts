@@ -1,0 +1,82 @@
+import type * as z from "zod";
+import { buyerPath, memberListPath, ownersPath } from "../../../contract/site-paths.ts";
+import { slugOf } from "../../../contract/text-folding.ts";
+import { dateText, withArticle } from "../../../site/components/format.tsx";
+import type { AlertSubject } from "../accounts/alerts.ts";
+import type { MemberIndexes } from "../member-indexes.ts";
+import { filtersOf, type SavedSearchKind, type savedSearches } from "./saved-search.ts";
+
+/** Names by slug of all that can be watched, and of what was removed. */
+export type SubjectNames = Readonly<Record<"buyer" | "club" | "country", ReadonlyMap<string, string>>>;
+
+/** The newest name counts. */
+export function subjectNames({ buyers, deals, buyerChanges, dealChanges }: MemberIndexes): SubjectNames {
+  const clubs = [...deals.toReversed(), ...buyers.flatMap((buyer) => buyer.clubs)];
+  const places = [...dealChanges.toReversed(), ...clubs];
+  return {
+    buyer: new Map([...buyerChanges.toReversed(), ...buyers].map(({ slug, name }) => [slug, name])),
+    club: new Map(places.map(({ club, clubName }) => [club, clubName])),
+    country: new Map(places.map(({ country }) => [slugOf(country), country])),
+  };
+}
+
+type Words<Kind extends SavedSearchKind> = Readonly<
+  Record<keyof z.infer<(typeof savedSearches)[Kind]>, (value: string, names: SubjectNames) => string>
+>;
+
+const inCountry = (value: string, { country }: SubjectNames): string =>
+  withArticle(country.get(slugOf(value)) ?? value);
+
+/** A filter without words does not compile. */
+const searchWords: { readonly [Kind in SavedSearchKind]: Words<Kind> } = {
+  buyers: {
+    q: (text) => `“${text}”`,
+    type: (type) => type,
+    hq: (region) => `headquarters in ${withArticle(region)}`,
+    target: (region) => `buying in ${withArticle(region)}`,
+    hqCountry: (value, names) => `headquarters in ${inCountry(value, names)}`,
+    clubCountry: (value, names) => `holding clubs in ${inCountry(value, names)}`,
+    club: (value, { club }) => `holding a stake in ${club.get(value) ?? value}`,
+    intentSince: (date) => `intent reported since ${dateText(date)}`,
+    multiClub: () => "holding two clubs or more",
+    intent: () => "with reported intent",
+    active: () => "active",
+  },
+  deals: {
+    country: (value, names) => `clubs in ${inCountry(value, names)}`,
+    type: (type) => type,
+    status: (status) => status,
+    since: (date) => `announced since ${dateText(date)}`,
+    until: (date) => `announced until ${dateText(date)}`,
+  },
+};
+
+/** An alert in words: `Buyers: headquarters in Europe, with reported intent`, `Club: Example Rovers`. */
+export function describeAlert({ kind, subject }: AlertSubject, names: SubjectNames): string {
+  if (kind === "buyers") return describeSearch("All buyers", "Buyers", searchWords.buyers, subject, names);
+  if (kind === "deals") return describeSearch("All deals", "Deals", searchWords.deals, subject, names);
+  return `${WATCHED[kind]}: ${names[kind].get(subject) ?? subject}`;
+}
+
+const WATCHED = { buyer: "Buyer", club: "Club", country: "Country" } as const;
+
+function describeSearch(
+  all: string,
+  some: string,
+  words: Readonly<Record<string, (value: string, names: SubjectNames) => string>>,
+  subject: string,
+  names: SubjectNames,
+): string {
+  const filters = Object.entries(filtersOf(subject));
+  if (filters.length === 0) return all;
+  const described = filters.map(([name, value]) => words[name]?.(value, names) ?? `${name} ${value}`);
+  return `${some}: ${described.join(", ")}`;
+}
+
+/** The page that shows what an alert is about. */
+export function alertPath({ kind, subject }: AlertSubject): string {
+  if (kind === "buyer") return buyerPath(subject);
+  if (kind === "club") return ownersPath(subject);
+  if (kind === "country") return memberListPath("deals", `country=${subject}`);
+  return memberListPath(kind, subject);
+}

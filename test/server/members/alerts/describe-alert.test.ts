@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { alertPath, describeAlert, subjectNames } from "../../../../server/members/alerts/describe-alert.ts";
+import { searchSubject } from "../../../../server/members/alerts/saved-search.ts";
+import { exampleCapital, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
+
+const names = subjectNames(memberIndexesOf([exampleCapital], [fictionalDeal({ slug: "a-deal" })]));
+
+test.each([
+  ["buyers", "", "All buyers"],
+  ["buyers", "hq=Europe&intent=1", "Buyers: headquarters in Europe, with reported intent"],
+  ["buyers", "type=private+equity&target=Middle+East", "Buyers: private equity, buying in the Middle East"],
+  ["buyers", "q=Müster+fc&active=1", "Buyers: “Müster fc”, active"],
+  ["buyers", "hqCountry=United+States", "Buyers: headquarters in the United States"],
+  ["buyers", "clubCountry=england", "Buyers: holding clubs in England"],
+  ["buyers", "club=fc-muster", "Buyers: holding a stake in 1. FC Müster"],
+  ["buyers", "intentSince=2026-05", "Buyers: intent reported since May 2026"],
+  ["deals", "", "All deals"],
+  ["deals", "country=Netherlands&status=agreed", "Deals: clubs in the Netherlands, agreed"],
+  ["deals", "since=2025&until=2026-05-31", "Deals: announced since 2025, announced until 31 May 2026"],
+  ["deals", "filter-of-old=x", "Deals: filter-of-old x"],
+  ["buyer", "example-capital", "Buyer: Example Capital"],
+  ["club", "fc-muster", "Club: 1. FC Müster"],
+  ["club", "no-longer-known", "Club: no-longer-known"],
+  ["country", "germany", "Country: Germany"],
+] as const)("the %s alert %j reads %j", (kind, subject, text) => {
+  expect(describeAlert({ kind, subject }, names)).toBe(text);
+});
+
+test.each([
+  ["buyers", "", "/buyers/"],
+  ["buyers", "hq=Europe", "/buyers/?hq=Europe"],
+  ["deals", "country=Germany", "/deals/?country=Germany"],
+  ["buyer", "example-capital", "/buyers/example-capital/"],
+  ["club", "fc-muster", "/buyers/clubs/fc-muster/"],
+  ["country", "germany", "/deals/?country=germany"],
+] as const)("the %s alert %j leads to %s", (kind, subject, path) => {
+  expect(alertPath({ kind, subject })).toBe(path);
+});
+
+test("a removed buyer keeps its last name", () => {
+  const removed = { ...exampleCapital, slug: "removed-group", name: "Removed Group" };
+  const change = {
+    ...removed,
+    id: "2026-11-22/removed-group",
+    release: "2026-11-22",
+    releasedAt: "2026-11-22T08:00:00.000Z",
+    kind: "removed" as const,
+    fields: [],
+    reason: "It was dissolved.",
+  };
+  const later = subjectNames({ ...memberIndexesOf([]), buyerChanges: [change] });
+  expect(describeAlert({ kind: "buyer", subject: "removed-group" }, later)).toBe("Buyer: Removed Group");
+});
+
+test("a search has one text, whatever the order of its filters, and without sorting and paging", () => {
+  expect(searchSubject("buyers", "sort=name&intent=true&limit=50&hq=Europe&offset=20")).toBe(
+    "hq=Europe&intent=1",
+  );
+  expect(searchSubject("buyers", "hq=Europe&intent=1")).toBe("hq=Europe&intent=1");
+  expect(searchSubject("deals", "sort=club")).toBe("");
+});
+
+test.each([
+  ["buyers", "hq=Atlantis"],
+  ["buyers", "country=Germany"],
+  ["deals", "since=May"],
+  ["deals", "q="],
+] as const)("a search of %s with the filters %j is none", (kind, query) => {
+  expect(searchSubject(kind, query)).toBeUndefined();
+});
