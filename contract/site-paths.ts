@@ -148,6 +148,7 @@ export const memberPaths = {
   /** The target of the links that end the mails, with their token as `?token=`. */
   unsubscribe: "/account/alerts/unsubscribe/",
   buyers: "/buyers/",
+  multiClub: "/buyers/multi-club/",
   deals: "/deals/",
 } as const;
 

@@ -19,8 +19,11 @@ const PRIVATE_MAIL = new Set(
 /** Second-level domains: `yahoo.co.uk`. */
 const SHARED = new Set(["co", "com", "net", "org"]);
 
-/** `/api/v1/buyers/changes` is no buyer. */
-const CHANGES = "changes";
+/** `/api/v1/buyers/changes` and the page `/buyers/multi-club/` are no buyers. */
+const RESERVED = new Map([
+  ["changes", "the buyers' changes"],
+  ["multi-club", "the page of multi-club ownership"],
+]);
 
 type Person = BuyerEntry["decision_makers"][number];
 
@@ -29,12 +32,12 @@ export const buyerChecks: readonly Check[] = [
   {
     rule: "buyer-file",
     demands:
-      "A buyer's file is named after its slug, which is not changes, and no two buyers have the same name.",
+      "A buyer's file is named after its slug, which is neither changes nor multi-club, and no two buyers have the same name.",
     run({ evidence, validBuyers }, report) {
       for (const { path } of evidence.documents.filter(({ kind }) => kind === "buyer")) {
         const name = buyerSlug(path);
-        if (name === CHANGES)
-          report({ path, line: 1, column: 1 }, "this is the address of the buyers' changes");
+        const taken = RESERVED.get(name);
+        if (taken !== undefined) report({ path, line: 1, column: 1 }, `this is the address of ${taken}`);
         if (slug.safeParse(name).success) continue;
         const better = slugOf(name);
         const hint = better === "" || better === name ? "at most 100 characters" : `name it ${better}.yaml`;

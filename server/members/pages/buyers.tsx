@@ -177,6 +177,7 @@ function Filters({ query, errors, counts }: FilterProps) {
       <div class="actions">
         <button type="submit">Search</button>
         <a href={memberPaths.buyers}>All buyers</a>
+        <a href={memberPaths.multiClub}>Multi-club ownership</a>
       </div>
       <EuropeNote query={query} counts={counts} />
     </form>

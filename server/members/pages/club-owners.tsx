@@ -7,10 +7,9 @@ import {
   memberPaths,
   ownersPath,
 } from "../../../contract/site-paths.ts";
-import { stakes } from "../../../data/schema/member-vocabularies.ts";
 import { counted } from "../../../site/components/format.tsx";
 import { DealTable } from "../../../site/components/members/deal-table.tsx";
-import { byTime, StakeTable } from "../../../site/components/members/stakes.tsx";
+import { bySize, byTime, StakeTable } from "../../../site/components/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import { createClubs, type HeldClub, type Holding } from "../clubs.ts";
 import { NoneRecorded } from "./buyer.tsx";
@@ -117,9 +116,5 @@ const Owners = ({ holdings, dataDay }: Pick<HeldClub, "holdings"> & { dataDay: s
 /** Held now before ended ones; among those held now the largest first, among the others the newest. */
 function byControl({ stake: a }: Holding, { stake: b }: Holding): number {
   if (a.until !== null || b.until !== null) return byTime(a, b);
-  return (
-    stakes.indexOf(a.stake) - stakes.indexOf(b.stake) ||
-    (b.stakePercent ?? 0) - (a.stakePercent ?? 0) ||
-    byTime(a, b)
-  );
+  return bySize(a, b) || byTime(a, b);
 }

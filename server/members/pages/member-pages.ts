@@ -10,6 +10,7 @@ import { mountClubOwners } from "./club-owners.tsx";
 import { mountAuthorize, mountConnect } from "./connect.tsx";
 import { mountDeals } from "./deals.tsx";
 import { createFormReader } from "./form.tsx";
+import { mountMultiClub } from "./multi-club.tsx";
 import {
   createPageGuard,
   type MemberPageParts,
@@ -32,6 +33,8 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   mountAccount(app, guard, readForm, parts);
   mountApplications(app, guard, readForm, parts);
   mountConnect(app, guard, readForm, parts);
+  // Before the buyers: "multi-club" is no slug.
+  mountMultiClub(app, guard, parts);
   mountBuyers(app, guard, parts);
   mountClubOwners(app, guard, parts);
   mountDeals(app, guard, parts);

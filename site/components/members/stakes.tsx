@@ -1,13 +1,14 @@
 import type { Child } from "hono/jsx";
 import { compareText } from "../../../contract/collections.ts";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
+import { stakes } from "../../../data/schema/member-vocabularies.ts";
 import { Bar, BarPart } from "../bars.tsx";
 import { Time } from "../format.tsx";
 import { type ClubLinks, ClubName, OwnersLink } from "./club-name.tsx";
 import { DatedSource } from "./fact-source.tsx";
 import { StackedTable } from "./stacked-table.tsx";
 
-type Stake = BuyerRecord["clubs"][number];
+export type Stake = BuyerRecord["clubs"][number];
 
 interface StakesProps {
   buyer: BuyerRecord;
@@ -81,6 +82,10 @@ function firstYearOf(clubs: readonly Stake[]): number | undefined {
   const [first] = dates.sort(compareText);
   return first === undefined ? undefined : Number(first.slice(0, 4));
 }
+
+/** The larger first: by kind, then by percentage. */
+export const bySize = (a: Stake, b: Stake): number =>
+  stakes.indexOf(a.stake) - stakes.indexOf(b.stake) || (b.stakePercent ?? 0) - (a.stakePercent ?? 0);
 
 /** Held now before ended ones; among each the newest first. */
 export const byTime = (a: Stake, b: Stake): number =>

@@ -85,9 +85,12 @@ test("a changed old release of members breaks the chain, and an entry that does 
   ]);
 });
 
-test("no buyer may take the address of the buyers' changes", () => {
-  const text = validFiles[CAPITAL]?.replace("name: Example Capital", "name: Changes Capital") ?? "";
-  expect(problemsWith({ "members/buyers/changes.yaml": text })).toContain(
-    "data/members/buyers/changes.yaml:1:1 buyer-file this is the address of the buyers' changes",
+test.each([
+  ["changes", "the buyers' changes"],
+  ["multi-club", "the page of multi-club ownership"],
+])("no buyer may take the address %s", (slug, owner) => {
+  const text = validFiles[CAPITAL]?.replace("name: Example Capital", "name: Other Capital") ?? "";
+  expect(problemsWith({ [`members/buyers/${slug}.yaml`]: text })).toContain(
+    `data/members/buyers/${slug}.yaml:1:1 buyer-file this is the address of ${owner}`,
   );
 });

@@ -45,6 +45,20 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     await context.close();
   });
 
+  test("the keyboard leads from a group to its largest club, and from there to an owner", async () => {
+    const context = await browser().newContext();
+    const { page, faults } = await watched(context);
+    await signIn(page, "pro@example.org", "/buyers/multi-club/");
+    await page.getByRole("link", { name: "Buyer <0>" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/buyers/clubs/club-of-full/");
+    await page.getByRole("rowheader", { name: "Buyer <0>" }).getByRole("link").press("Enter");
+    await page.waitForURL("**/buyers/buyer-0/");
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   test("reloading the page of a new key creates no second key and says so", async () => {
     const context = await browser().newContext();
     const { page } = await watched(context);
@@ -108,6 +122,7 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
     "/buyers/acme-capital/",
     "/buyers/acme-capitol/",
     "/buyers/clubs/example-rovers/",
+    "/buyers/multi-club/",
     "/deals/",
   ]) {
     await page.goto(`${origin()}${path}`);

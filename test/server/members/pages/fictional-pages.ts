@@ -78,8 +78,23 @@ export const BUYERS: readonly BuyerRecord[] = [
       },
     ],
   }),
-  ...Array.from({ length: 24 }, (_, index) =>
-    fictionalBuyer({ slug: `buyer-${index}`, name: `Buyer <${index}>`, hqRegion: "Asia" }),
+  fictionalBuyer({
+    slug: "buyer-0",
+    name: "Buyer <0>",
+    hqRegion: "Asia",
+    clubs: (["full", "minority", "unknown"] as const).map((stake) => ({
+      club: `club-of-${stake}`,
+      clubName: `${stake} Football Association`,
+      country: "Bosnia and Herzegovina",
+      stake,
+      stakePercent: null,
+      since: "2020",
+      until: null,
+      sourceUrl: "https://news.example.org/one",
+    })),
+  }),
+  ...Array.from({ length: 23 }, (_, index) =>
+    fictionalBuyer({ slug: `buyer-${index + 1}`, name: `Buyer <${index + 1}>`, hqRegion: "Asia" }),
   ),
 ];
 

@@ -46,6 +46,8 @@ async function allPages(): Promise<[name: string, html: string][]> {
     ["buyer", await seen(member, "/buyers/acme-capital/")],
     ["buyer with nothing more", await seen(member, "/buyers/buyer-1/")],
     ["owners", await seen(member, "/buyers/clubs/example-rovers/")],
+    ["multi-club", await seen(member, "/buyers/multi-club/?country=England")],
+    ["multi-club in no country", await seen(member, "/buyers/multi-club/?country=x")],
     ["no club", await seen(member, "/buyers/clubs/example-rover/")],
     ["no buyer", await seen(member, "/buyers/acme/")],
     ["deals", await seen(member, "/deals/?country=Germany")],

@@ -3,7 +3,13 @@ import { fictionalBuyer } from "../fictional-buyers.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
 import { BUYERS, fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
-const PAGES = ["/buyers/", "/buyers/acme-capital/", "/buyers/clubs/example-rovers/", "/deals/"] as const;
+const PAGES = [
+  "/buyers/",
+  "/buyers/acme-capital/",
+  "/buyers/clubs/example-rovers/",
+  "/buyers/multi-club/",
+  "/deals/",
+] as const;
 
 const pro = async () => signedIn(await fictionalPages(), "pro@example.org");
 

@@ -1,0 +1,193 @@
+import type { Hono } from "hono";
+import * as z from "zod";
+import { compareText, groupBy } from "../../../contract/collections.ts";
+import type { BuyerRecord } from "../../../contract/members/records.ts";
+import { country } from "../../../contract/parameters.ts";
+import { buyerPath, memberApiPaths, memberPaths, ownersPath } from "../../../contract/site-paths.ts";
+import { fold } from "../../../contract/text-folding.ts";
+import { counted } from "../../../site/components/format.tsx";
+import { bySize, type Stake } from "../../../site/components/members/stakes.tsx";
+import type { Env } from "../../http/context.ts";
+import { readQuery } from "../../http/query.ts";
+import { isNamed } from "../page.ts";
+import { Choice } from "./form.tsx";
+import { MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
+import { countedChoices, JsonHint, MemberReminder } from "./results.tsx";
+
+/** A buyer that holds a stake in two or more clubs now, each club once: first those it holds most of. */
+interface Group {
+  buyer: BuyerRecord;
+  clubs: readonly Stake[];
+}
+
+const query = z.strictObject({ country });
+
+export function mountMultiClub(app: Hono<Env>, guard: PageGuard, { buyers }: MemberPageParts): void {
+  const groups = groupsOf(buyers.records);
+  app.get(
+    memberPaths.multiClub,
+    guard.pro((c, page) => {
+      // The form sends its empty choice too.
+      if (c.req.query("country") === "") return seeOther(c, memberPaths.multiClub);
+      return pageResponse(c, <MultiClubPage {...page} all={groups} country={readQuery(c, query).country} />);
+    }),
+  );
+}
+
+const groupsOf = (buyers: readonly BuyerRecord[]): Group[] =>
+  buyers
+    .map((buyer) => ({ buyer, clubs: clubsNow(buyer) }))
+    .filter(({ clubs }) => clubs.length >= 2)
+    .sort((a, b) => b.clubs.length - a.clubs.length || compareText(fold(a.buyer.name), fold(b.buyer.name)));
+
+/** Of two stakes in the same club the larger counts. */
+function clubsNow({ clubs }: BuyerRecord): Stake[] {
+  const now = clubs
+    .filter(({ until }) => until === null)
+    .sort((a, b) => bySize(a, b) || compareText(a.country, b.country) || compareText(a.club, b.club));
+  return [...groupBy(now, ({ club }) => club).values()].flatMap(([largest = []]) => largest);
+}
+
+interface MultiClubProps extends MemberPageProps {
+  all: readonly Group[];
+  /** By name or slug, as it was sent. */
+  country: string | undefined;
+}
+
+function MultiClubPage({ all, country, ...page }: MultiClubProps) {
+  const counts = countByCountry(all);
+  const chosen = country && ([...counts.keys()].find((name) => isNamed(name, country)) ?? country);
+  const groups = all.filter(({ clubs }) => !chosen || clubs.some((club) => club.country === chosen));
+  const { manifest, linkBase } = page.ledger;
+  // The same buyers on their page and over REST.
+  const list = new URLSearchParams({ multiClub: "1", ...(chosen && { clubCountry: chosen }), sort: "clubs" });
+  return (
+    <MemberFrame {...page} title="Multi-club ownership">
+      <p class="back">
+        <a href={memberPaths.buyers}>All buyers</a>
+      </p>
+      <h1>Multi-club ownership</h1>
+      <p class="lead">Buyers that hold a stake in two or more clubs now, and the clubs that they hold.</p>
+      <CountryForm counts={counts} chosen={chosen} />
+      {groups.length === 0 ? (
+        <p>No buyer with two or more clubs holds one in {chosen}.</p>
+      ) : (
+        <>
+          <p>
+            {summaryOf(groups, chosen)} A club leads to all its owners and their sources.{" "}
+            <a href={`${memberPaths.buyers}?${list}`}>The same buyers as a list</a> can be filtered and
+            downloaded.
+          </p>
+          <Legend />
+          <Chart groups={groups} chosen={chosen} />
+        </>
+      )}
+      <JsonHint url={`${manifest.dealsUrl}${memberApiPaths.buyers}?${list}`} />
+      <MemberReminder linkBase={linkBase} />
+    </MemberFrame>
+  );
+}
+
+function summaryOf(groups: readonly Group[], chosen: string | undefined): string {
+  const clubs = groups.flatMap((group) => group.clubs);
+  const distinct = new Set(clubs.map(({ club }) => club)).size;
+  const countries = new Set(clubs.map(({ country }) => country)).size;
+  const buyers = counted(groups.length, "buyer") + (chosen === undefined ? "" : ` with a club in ${chosen}`);
+  return `${buyers}, ${counted(distinct, "club")} in ${counted(countries, "country", "countries")}.`;
+}
+
+/** How many buyers hold a club in each country. */
+function countByCountry(groups: readonly Group[]): ReadonlyMap<string, number> {
+  const countries = groups.flatMap(({ clubs }) => [...new Set(clubs.map(({ country }) => country))]);
+  return new Map([...groupBy(countries, (name) => name)].map(([name, same]) => [name, same.length]));
+}
+
+interface CountryFormProps {
+  counts: ReadonlyMap<string, number>;
+  chosen: string | undefined;
+}
+
+const CountryForm = ({ counts, chosen }: CountryFormProps) => (
+  <form method="get" action={memberPaths.multiClub} class="member-filters">
+    <Choice
+      name="country"
+      label="With a club in"
+      choices={countedChoices([...counts.keys()].sort(), counts)}
+      none="Any country"
+      errors={{}}
+      value={chosen}
+    />
+    <div class="actions">
+      <button type="submit">Show</button>
+      <a href={memberPaths.multiClub}>All countries</a>
+    </div>
+  </form>
+);
+
+/** Control is the majority or all of a club. */
+const FILLS: Readonly<Record<Stake["stake"], string>> = {
+  full: "control",
+  majority: "control",
+  minority: "minority",
+  unknown: "unknown",
+};
+
+const Legend = () => (
+  <ul class="club-tiles legend">
+    <li class="control">control: more than half</li>
+    <li class="minority">minority: half or less</li>
+    <li class="unknown">share not disclosed</li>
+  </ul>
+);
+
+interface ChartProps {
+  groups: readonly Group[];
+  /** The country whose name is marked. */
+  chosen: string | undefined;
+}
+
+/** A row of tiles for each buyer, so that the longest row is the largest group. */
+const Chart = ({ groups, chosen }: ChartProps) => (
+  <table class="multi-club">
+    <caption class="visually-hidden">Buyers and the clubs that they hold a stake in now</caption>
+    <thead class="visually-hidden">
+      <tr>
+        <th scope="col">Buyer</th>
+        <th scope="col">Clubs</th>
+      </tr>
+    </thead>
+    <tbody>
+      {groups.map(({ buyer: { slug, name, type }, clubs }) => (
+        <tr>
+          <th scope="row">
+            <a href={buyerPath(slug)}>{name}</a>
+            <p class="small quiet">
+              {counted(clubs.length, "club")} · {type}
+            </p>
+          </th>
+          <td>
+            <ul class="club-tiles">
+              {clubs.map((club) => (
+                <Tile club={club} chosen={club.country === chosen} />
+              ))}
+            </ul>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Tile = ({ club: { club, clubName, country, stake, stakePercent }, chosen }: TileProps) => (
+  <li class={FILLS[stake]}>
+    <a href={ownersPath(club)}>{clubName}</a>
+    <span>{chosen ? <b>{country}</b> : country}</span>
+    <span>{stakePercent === null ? (stake === "unknown" ? "undisclosed" : stake) : `${stakePercent}%`}</span>
+  </li>
+);
+
+interface TileProps {
+  club: Stake;
+  chosen: boolean;
+}

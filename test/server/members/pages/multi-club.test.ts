@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import type { BuyerRecord } from "../../../../contract/members/records.ts";
+import { fictionalBuyer } from "../fictional-buyers.ts";
+import { fictionalPages, signedIn } from "./fictional-pages.ts";
+
+type Stake = BuyerRecord["clubs"][number];
+
+const stakeIn = (club: string, country: string, given: Partial<Stake> = {}): Stake => ({
+  club,
+  clubName: `Club ${club}`,
+  country,
+  stake: "majority",
+  stakePercent: null,
+  since: null,
+  until: null,
+  sourceUrl: "https://news.example.org/stake",
+  ...given,
+});
+
+const BUYERS = [
+  fictionalBuyer({
+    slug: "pair",
+    name: "Pair",
+    clubs: [stakeIn("a", "England", { stake: "unknown" }), stakeIn("b", "Spain")],
+  }),
+  fictionalBuyer({
+    slug: "trio",
+    name: "Trio",
+    type: "multi-club group",
+    clubs: [
+      stakeIn("c", "Brazil", { stake: "minority", stakePercent: 49.5 }),
+      stakeIn("d", "England"),
+      stakeIn("e", "Spain", { stake: "full", stakePercent: 100 }),
+      stakeIn("sold", "France", { until: "2024" }),
+    ],
+  }),
+  fictionalBuyer({
+    slug: "sold-one",
+    clubs: [stakeIn("f", "Spain"), stakeIn("g", "Spain", { until: "2024" })],
+  }),
+  fictionalBuyer({
+    slug: "one-club-twice",
+    clubs: [stakeIn("h", "Spain"), stakeIn("h", "Spain", { stake: "minority" })],
+  }),
+];
+
+const member = async () => signedIn(await fictionalPages({ buyers: BUYERS }), "pro@example.org");
+
+/** The buyers of the chart, each with its tiles. */
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<th scope="row"><a href="[^"]+">([^<]*).*?<\/tr>/g)].map(([row, buyer]) => ({
+    buyer,
+    tiles: [...row.matchAll(/<li class="(\w+)">(.*?)<\/li>/g)].map(
+      ([, fill, tile = ""]) =>
+        `${fill}: ${tile
+          .replace(/<[^>]+>/g, " ")
+          .replace(/\s+/g, " ")
+          .trim()}`,
+    ),
+  }));
+
+test("each buyer with two or more clubs now has a row, the largest first, and its clubs by how much it holds", async () => {
+  expect(rowsOf(await (await member()).text("/buyers/multi-club/"))).toEqual([
+    {
+      buyer: "Trio",
+      tiles: [
+        "control: Club e Spain 100%",
+        "control: Club d England majority",
+        "minority: Club c Brazil 49.5%",
+      ],
+    },
+    { buyer: "Pair", tiles: ["control: Club b Spain majority", "unknown: Club a England undisclosed"] },
+  ]);
+});
+
+test("each club leads to its owners, and the page is linked from the buyers", async () => {
+  const browser = await member();
+  expect(await browser.text("/buyers/multi-club/")).toContain('<a href="/buyers/clubs/e/">Club e</a>');
+  expect(await browser.text("/buyers/")).toContain('<a href="/buyers/multi-club/">Multi-club ownership</a>');
+});
+
+test("a country, by name or slug, leaves the buyers with a club there", async () => {
+  const browser = await member();
+  for (const country of ["Brazil", "brazil"]) {
+    const html = await browser.text(`/buyers/multi-club/?country=${country}`);
+    expect(rowsOf(html).map(({ buyer }) => buyer)).toEqual(["Trio"]);
+    expect(html).toContain("1 buyer with a club in Brazil, 3 clubs in 3 countries.");
+    expect(html).toContain('<option value="Brazil" selected="">Brazil (1)</option>');
+    expect(html).toContain('href="/buyers/?multiClub=1&amp;clubCountry=Brazil&amp;sort=clubs"');
+  }
+});
+
+test("a country without such a buyer says so, no choice is all, and another parameter is refused", async () => {
+  const browser = await member();
+  expect(await browser.text("/buyers/multi-club/?country=France")).toContain(
+    "No buyer with two or more clubs holds one in France.",
+  );
+  const all = await browser.get("/buyers/multi-club/?country=");
+  expect([all.status, all.headers.get("Location")]).toEqual([303, "/buyers/multi-club/"]);
+  expect((await browser.get("/buyers/multi-club/?colour=red")).status).toBe(400);
+});
+
+test("the pages of owners and of multi-club ownership are kept by no cache and found by no search engine", async () => {
+  const browser = await member();
+  for (const path of ["/buyers/clubs/e/", "/buyers/clubs/none/", "/buyers/multi-club/"]) {
+    const { headers } = await browser.get(path);
+    expect([path, headers.get("Cache-Control")]).toEqual([path, "private, no-store"]);
+    expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+  }
+});
