@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { baseUrlFrom, dealsUrlFrom } from "../contract/base-url.ts";
+import { membershipFrom } from "../contract/membership.ts";
 import { publisherFrom } from "../contract/publisher.ts";
 import { repositoryUrlFrom } from "../contract/repository.ts";
 import { runCommand } from "./cli.ts";
@@ -32,9 +33,14 @@ async function main({ ifStale, release, members: membersOption }: Options): Prom
     throw new BuildError(
       "BASE_URL, DEALS_URL, PORT or REPOSITORY_URL is not valid: URLs are http or https, BASE_URL and DEALS_URL without a path.",
     );
+  const membership = membershipFrom(process.env);
+  if (membership === undefined)
+    throw new BuildError(
+      "MEMBERSHIP_PRICE or MEMBERSHIP_CONTACT is not valid: one line of at most 200 characters, a URL or an e-mail address.",
+    );
   const data = resolve("data");
   const members = membersFolder(data, membersOption, process.env);
-  const settings = { data, members, baseUrl, repositoryUrl, dealsUrl, publisher };
+  const settings = { data, members, baseUrl, repositoryUrl, dealsUrl, publisher, membership };
   const origin = release ? { ...settings, shareImages: SHARE_IMAGES } : settings;
   const reason = ifStale ? await staleReason(DIST, origin) : "requested";
   if (reason === undefined) {

@@ -173,7 +173,7 @@ ${link("API catalog", apiCatalogPath, "the public API, the member interface and 
 
 ## For Pro members, with a key
 
-${link("Members", sitePaths.members, "buyers of clubs and recent deals, over REST and MCP")}
+${link("Members", sitePaths.members, "buyers of clubs and recent deals: what members get, a sample, and how to join")}
 ${link("MCP server", sitePaths.apiMcp, `${dealsUrl}${memberApiPaths.mcp}, with the tools ${tools.map(({ name }) => name).join(", ")}`)}
 
 ## Data

@@ -16,6 +16,8 @@ import {
   releasesFile,
   SITE,
 } from "../contract/index-files.ts";
+import type { BuyerRecord, Deal } from "../contract/members/records.ts";
+import type { Membership } from "../contract/membership.ts";
 import type {
   CategoryRecord,
   ClubRecord,
@@ -26,6 +28,7 @@ import type {
 } from "../contract/records.ts";
 import { required } from "../contract/required.ts";
 import { fold, slugOf } from "../contract/text-folding.ts";
+import type { MembersSample } from "../data/schema/members-sample.ts";
 import type { Methodology } from "../data/schema/methodology.ts";
 import { type SiteAssets, writeAsset } from "./assets.ts";
 import type { Chart } from "./charts/chart.ts";
@@ -36,12 +39,24 @@ import type { OpenApi } from "./open-api.ts";
 import { type SiteReleases, siteReleases } from "./releases.ts";
 import { searchRecordJson } from "./search/record.ts";
 
-/** Where the evidence is written, which the public index does not hold. */
+/** What everyone may see of the members' evidence: counts, a buyer whose decision-makers are only counted, and deals. */
+export interface SiteSample {
+  /** The day of the counts. */
+  written: string;
+  counts: MembersSample["counts"];
+  buyer: BuyerRecord;
+  deals: readonly Deal[];
+}
+
+/** What the site needs and the public index does not hold. */
 export interface SiteSources {
   /** Without a trailing slash; null if there is no public repository. */
   repositoryUrl: string | null;
   /** File and line of each relationship, by its id. */
   locations: ReadonlyMap<string, { path: string; line: number }>;
+  /** Null if nobody has written one. */
+  sample: SiteSample | null;
+  membership: Membership;
 }
 
 export interface Country {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { compareText } from "../../contract/collections.ts";
 import { SITE, SITE_MANIFEST } from "../../contract/index-files.ts";
+import { type Membership, membership, NO_MEMBERSHIP } from "../../contract/membership.ts";
 import { NO_PUBLISHER, type Publisher, publisher } from "../../contract/publisher.ts";
 import type { EvidenceFolder } from "../evidence/evidence-files.ts";
 
@@ -17,6 +18,7 @@ const buildInfo = z.strictObject({
   repositoryUrl: z.string().nullable(),
   dealsUrl: z.string(),
   publisher,
+  membership,
   /** Whether it has images for shared links. */
   release: z.boolean(),
   /** Where the evidence for members lies, seen from the evidence folder. */
@@ -40,6 +42,8 @@ export interface BuildInputs {
   dealsUrl?: string;
   /** Who publishes the site. Default: nobody is named. */
   publisher?: Publisher;
+  /** What membership costs and where to ask. Default: nothing is said. */
+  membership?: Membership;
   /** Where a reader can correct the evidence; without it the site shows only file and line. */
   repositoryUrl?: string | null;
   /** The folder that keeps the images for shared links between builds; without it none are made. */
@@ -61,6 +65,8 @@ export async function staleReason(link: string, origin: BuildInputs): Promise<st
   if (before.dealsUrl !== now.dealsUrl) return `dist/ names ${before.dealsUrl} as the member interface`;
   if (JSON.stringify(before.publisher) !== JSON.stringify(now.publisher))
     return "dist/ names another publisher or contact";
+  if (JSON.stringify(before.membership) !== JSON.stringify(now.membership))
+    return "dist/ names another price or contact of membership";
   // A release serves for everything else too.
   if (now.release && !before.release) return "dist/ is not a release";
   if (before.members !== now.members) return "dist/ has the evidence for members of another folder";
@@ -78,7 +84,7 @@ async function readBuildInfo(link: string): Promise<BuildInfo | undefined> {
 
 async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
   const { data, members, baseUrl, repositoryUrl = null, dealsUrl = baseUrl } = origin;
-  const { publisher: named = NO_PUBLISHER, shareImages } = origin;
+  const { publisher: named = NO_PUBLISHER, membership: offer = NO_MEMBERSHIP, shareImages } = origin;
   const hash = createHash("sha256");
   for (const source of [data, ...CODE]) await addContent(hash, source, source === data ? "data" : source);
   const isInside = members?.folder === join(data, "members");
@@ -88,6 +94,7 @@ async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
     repositoryUrl,
     dealsUrl,
     publisher: named,
+    membership: offer,
     release: shareImages !== undefined,
     members: members === undefined ? "none" : isInside ? "inside" : "elsewhere",
     runtime: `${process.platform} ${process.arch} ${process.versions.modules}`,

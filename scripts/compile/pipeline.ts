@@ -1,3 +1,4 @@
+import { NO_MEMBERSHIP } from "../../contract/membership.ts";
 import { buildSite } from "../../site/build-site.ts";
 import type { SiteSources } from "../../site/ledger.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
@@ -6,6 +7,7 @@ import { validateEvidence } from "../evidence/validate.ts";
 import { type BuildInputs, writeBuildInfo, writeSiteManifest } from "./build-info.ts";
 import { compileIndex, writeIndex } from "./index-files.ts";
 import { type BuildPaths, createBuildDir, discardBuildDir, publishBuild } from "./publish.ts";
+import { sampleRecords } from "./sample-records.ts";
 import { bundleServer } from "./server-bundle.ts";
 
 export interface BuildOptions extends BuildInputs, BuildPaths {
@@ -38,7 +40,7 @@ export async function build(options: BuildOptions): Promise<void> {
       writeIndex(compileIndex(ledger, options.baseUrl, options.dealsUrl, options.publisher), folder),
     );
     await stage("site", async () => {
-      await buildSite(folder, siteSources(ledger, options.repositoryUrl), options.shareImages);
+      await buildSite(folder, siteSources(ledger, options), options.shareImages);
       await writeSiteManifest(folder);
     });
     await stage("server", () => bundleServer(folder));
@@ -82,9 +84,17 @@ const tooFew = (name: string, found: number, least: number, file: string): strin
   found >= least ? [] : [`${found} ${name} but ${file} demands at least ${least}`];
 
 /** What the site needs beside the index. */
-export const siteSources = (ledger: Ledger, repositoryUrl: string | null = null): SiteSources => ({
+export const siteSources = (
+  ledger: Ledger,
+  {
+    repositoryUrl = null,
+    membership = NO_MEMBERSHIP,
+  }: Pick<BuildInputs, "repositoryUrl" | "membership"> = {},
+): SiteSources => ({
   repositoryUrl,
+  membership,
   locations: sourceLocations(ledger),
+  sample: ledger.membersSample === undefined ? null : sampleRecords(ledger.membersSample),
 });
 
 /** Runs stages and reports the time of each. */

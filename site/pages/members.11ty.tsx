@@ -1,52 +1,89 @@
 import { MEMBER_RULES } from "../../contract/members/attribution.ts";
-import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES } from "../../contract/members/limits.ts";
+import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES, throttles } from "../../contract/members/limits.ts";
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
-import { McpSetup, RestSnippets } from "../components/client-setup.tsx";
+import { numeral, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
+import { JoinContact } from "../components/members/join-contact.tsx";
+import { Sample } from "../components/members/sample.tsx";
 import { SideContents } from "../components/side-contents.tsx";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger, SiteSample } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.members };
 
-export function render({ ledger }: { ledger: SiteLedger }) {
-  const { dealsUrl } = ledger.manifest;
+interface PageProps {
+  ledger: SiteLedger;
+}
+
+export function render({ ledger }: PageProps) {
+  const { sample } = ledger.sources;
   return (
     <Layout
       ledger={ledger}
       path={sitePaths.members}
       title="Members: buyers of clubs and recent deals · Clubledger"
       styles={["members.css"]}
-      description="What members get: who buys football clubs and which deals were reported, on the web, over REST and over MCP, with every source."
+      description="Who buys football clubs, who makes the decisions, and which deals were reported, with every source: what members get, a sample, and how to join."
       name="Members"
     >
-      <h1>Members</h1>
+      <h1>Who buys football clubs</h1>
       <p class="lead">
-        Who buys football clubs, who makes the decisions, and which deals were reported: on the web, as JSON
-        and in AI clients. For Pro members.
+        Buyers of clubs, the people who decide there, and the takeovers and stake sales that were reported.
+        Every fact leads to the page that says so.
       </p>
-      <p>
-        <a class="button" href={`${dealsUrl}${memberPaths.signIn}`}>
-          Sign in
+      <p class="join-actions">
+        <a class="button" href="#join">
+          How to join
         </a>
+        <a href={`${ledger.manifest.dealsUrl}${memberPaths.signIn}`}>Sign in</a>
       </p>
+      {sample === null ? null : <Numbers sample={sample} />}
       <SideContents
         entries={[
           { id: "contents", name: "What members get" },
-          { id: "access", name: "Three ways to use it" },
-          { id: "rest", name: "REST" },
-          { id: "mcp", name: "MCP" },
-          { id: "sign-in", name: "How to sign in" },
+          ...(sample === null ? [] : [{ id: "sample", name: "A sample" }]),
+          { id: "join", name: "Price and access" },
+          { id: "access", name: "Ways to use it" },
           { id: "terms", name: "Terms" },
         ]}
       >
         <Contents />
-        <Access dealsUrl={dealsUrl} />
-        <SignIn dealsUrl={dealsUrl} />
+        {sample === null ? null : (
+          <section>
+            <h2 id="sample">A sample</h2>
+            <p>One buyer and three deals, as members see them.</p>
+            <Sample sample={sample} clubPages={new Set(ledger.clubs.map(({ slug }) => slug))} />
+          </section>
+        )}
+        <Join ledger={ledger} />
+        <Access dealsUrl={ledger.manifest.dealsUrl} />
         <Terms />
       </SideContents>
     </Layout>
   );
 }
+
+const Numbers = ({ sample: { counts, written } }: { sample: SiteSample }) => (
+  <section class="join-numbers" aria-label="In numbers">
+    <ul>
+      {numbersOf(counts).map(([count, name, remark]) => (
+        <li>
+          <b>{numeral(count)}</b> {name} <span class="small quiet">{remark}</span>
+        </li>
+      ))}
+    </ul>
+    <p class="small quiet">
+      As of <Time at={written} />.
+    </p>
+  </section>
+);
+
+const numbersOf = (counts: SiteSample["counts"]): readonly (readonly [number, string, string])[] => [
+  [counts.buyers, "buyers", `${numeral(counts.buyers_with_intent)} with a reported intent to buy`],
+  [counts.decision_makers, "decision-makers", "in their published roles"],
+  [counts.deals, "deals", "takeovers and stake sales"],
+  [counts.clubs, "clubs", `in ${numeral(counts.countries)} countries`],
+  [counts.pages, "sources", "read and cited"],
+];
 
 const Contents = () => (
   <section>
@@ -54,65 +91,77 @@ const Contents = () => (
     <dl>
       <dt>Buyers</dt>
       <dd>
-        People and organisations that buy clubs: type, headquarters, the regions they buy in, reported intent,
-        current and former clubs, and decision-makers with their published roles. Work emails, if we have
-        them, are shown with the result of their last check.
+        People and organisations that buy clubs: type, headquarters, the regions they buy in, a reported
+        intent to buy and its age, the clubs they hold and used to hold, their decision-makers, and other
+        buyers with the same clubs or people.
       </dd>
-      <dt>Recent deals</dt>
-      <dd>Takeovers and stake sales, newest first. Filter by the club's country.</dd>
+      <dt>Deals</dt>
+      <dd>
+        Takeovers and stake sales, from the announcement to completion or collapse, with buyer, seller, share
+        and price as far as they were disclosed.
+      </dd>
+      <dt>Owners</dt>
+      <dd>Who holds a stake in a club, and who used to.</dd>
       <dt>Sources</dt>
-      <dd>Every fact links to its source. We store work emails only, and never mobile numbers.</dd>
+      <dd>
+        Every fact has its source with the publisher, and the date if the page has one. What no source says is
+        left empty, and each change is listed with the release that made it.
+      </dd>
     </dl>
+  </section>
+);
+
+const Join = ({ ledger: { manifest, sources } }: PageProps) => (
+  <section>
+    <h2 id="join">Price and access</h2>
+    {sources.membership.price === null ? null : <p class="join-price">{sources.membership.price}</p>}
+    <JoinContact membership={sources.membership} publisher={manifest.publisher} />
+    <ol class="prose">
+      <li>Say which email address you want to sign in with. The operator of this site gives it access.</li>
+      <li>
+        Enter the address on the <a href={`${manifest.dealsUrl}${memberPaths.signIn}`}>sign-in page</a> and
+        open the link in the email within {LINK_MINUTES} minutes. It works once, and there is no password.
+      </li>
+      <li>
+        Your <a href={`${manifest.dealsUrl}${memberPaths.account}`}>account page</a> shows your plan, your
+        usage and your keys.
+      </li>
+    </ol>
   </section>
 );
 
 const Access = ({ dealsUrl }: { dealsUrl: string }) => (
   <section>
-    <h2 id="access">Three ways to use it</h2>
-    <p>
-      The pages, the REST API and the MCP server have the same filters and the same results. One key works for
-      both the API and the MCP server; you create it on your account page.
-    </p>
+    <h2 id="access">Ways to use it</h2>
     <dl>
+      <dt>Pages</dt>
+      <dd>
+        Tables of buyers and deals to filter and sort, whose address keeps the selection, and a page for each
+        buyer.
+      </dd>
+      <dt>CSV for Excel</dt>
+      <dd>The whole selection as a file, {throttles.exportsByAccount.quota} files a day.</dd>
+      <dt>Alerts</dt>
+      <dd>
+        Save a search, or watch a buyer, a club or a country, and get an email when a release has something
+        new.
+      </dd>
+      <dt>REST API</dt>
+      <dd>
+        The same filters and results as JSON or CSV, and what each release changed:{" "}
+        <a href={sitePaths.apiReference}>API reference</a>.
+      </dd>
+      <dt>MCP</dt>
+      <dd>
+        Your AI client asks <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code>:{" "}
+        <a href={sitePaths.apiMcp}>how to connect it</a>.
+      </dd>
       <dt>Limits</dt>
       <dd>
-        {ACCOUNT_LIMITS_TEXT} for each account, shared by all its keys, REST and MCP. Further requests get
-        status 429. The pages and <code>{memberApiPaths.me}</code> do not count.
+        {ACCOUNT_LIMITS_TEXT} for each account over REST and MCP together. The pages and{" "}
+        <code>{memberApiPaths.me}</code> do not count.
       </dd>
     </dl>
-    <h3 id="rest">REST</h3>
-    <p>
-      <code>{memberApiPaths.buyers}</code>, <code>{memberApiPaths.buyer}</code> and{" "}
-      <code>{memberApiPaths.deals}</code> at <code>{dealsUrl}</code>, with the header{" "}
-      <code>Authorization: Bearer</code>.
-    </p>
-    <RestSnippets dealsUrl={dealsUrl} />
-    <h3 id="mcp">MCP</h3>
-    <p>
-      A remote server over Streamable HTTP at <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code> with the tools{" "}
-      <code>search_buyers</code>, <code>get_buyer</code> and <code>list_recent_deals</code>:{" "}
-      <a href={sitePaths.apiMcp}>more about the MCP server</a>.
-    </p>
-    <McpSetup dealsUrl={dealsUrl} />
-  </section>
-);
-
-const SignIn = ({ dealsUrl }: { dealsUrl: string }) => (
-  <section>
-    <h2 id="sign-in">How to sign in</h2>
-    <ol class="prose">
-      <li>
-        Enter your email address on the <a href={`${dealsUrl}${memberPaths.signIn}`}>sign-in page</a>. There
-        is no password.
-      </li>
-      <li>
-        Open the link in the email within {LINK_MINUTES} minutes and press the button. Each link works once.
-      </li>
-      <li>
-        Your <a href={`${dealsUrl}${memberPaths.account}`}>account page</a> shows your plan, your usage and
-        your keys. The operator of this service grants the Pro plan.
-      </li>
-    </ol>
   </section>
 );
 
@@ -124,5 +173,8 @@ const Terms = () => (
         <li>{rule}</li>
       ))}
     </ul>
+    <p>
+      What we store about an account, and how to have it deleted: <a href={sitePaths.privacy}>Privacy</a>.
+    </p>
   </section>
 );

@@ -13,7 +13,7 @@ test("the pages that are rendered for a look are the pages that are written", as
   const written = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith("assets"));
   const members = membersInside(FIXTURE_EVIDENCE);
   const ledger = await checkedLedger({ data: FIXTURE_EVIDENCE, members, today: TODAY });
-  const rendered = await renderSite(folder, siteSources(ledger, REPOSITORY_URL));
+  const rendered = await renderSite(folder, siteSources(ledger, { repositoryUrl: REPOSITORY_URL }));
   expect(rendered.map(({ path }) => path)).toContain("/clubs/fc-muster/");
   expect(rendered).toHaveLength(written.length);
   for (const { path, content } of rendered) {

@@ -114,7 +114,7 @@ export function ProOffer({ linkBase }: { linkBase: string }) {
     <p>
       Pro includes buyers, their decision-makers and recent deals: on these pages, over REST and over MCP. The
       operator of this service grants it.{" "}
-      <a href={`${linkBase}${sitePaths.members}#contents`}>What members get</a>
+      <a href={`${linkBase}${sitePaths.members}#join`}>Price and access</a>
     </p>
   );
 }

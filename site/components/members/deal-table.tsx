@@ -29,10 +29,10 @@ export const DealTable = ({ deals, links, titles = dealColumns.map(({ text }) =>
 
 /** A shape beside the word, so that a list is quick to scan. */
 const STATUSES: Readonly<Record<Deal["status"], string>> = {
-  announced: "◔ announced",
-  agreed: "◑ agreed",
-  completed: "● completed",
-  collapsed: "○ collapsed",
+  announced: "◔\u00a0announced",
+  agreed: "◑\u00a0agreed",
+  completed: "●\u00a0completed",
+  collapsed: "○\u00a0collapsed",
 };
 
 function DealRow({ deal, links }: { deal: Deal; links: ClubLinks }) {

@@ -113,23 +113,46 @@ test("the site has a page at the path of a renamed club and of a removed one, an
   expect(await pageOf("example-rovers")).not.toContain("Removed");
 });
 
-test("nothing that only members may read is in the site or the public index", () => {
-  const textOf = (pattern: RegExp) =>
-    Object.entries(files)
-      .filter(([path]) => pattern.test(path))
-      .map(([, content]) => Buffer.from(content, "base64").toString("utf8"))
-      .join("\n");
-  const canaries = [
-    "Example Capital, example-capital, Müster Holding, Fictional private equity house, second club, capital-second-club",
-    "rovers-sold, Alex Example, Managing partner, social.example.org, capital.example.org, fund.example.org",
-    "Atlético Ficticio, atletico-ficticio, Example Harbour, Harbour Side, Rovers Trust, 40500000",
-    "12345670, Example Gazette, A letter of intent was signed, example-rovers-example-capital-2025, 60.25, Przykład",
-  ].flatMap((line) => line.split(", "));
-  const publicText = textOf(/^\/(?:site\/|index\/public\/|manifest\.json|site\.json)/);
-  expect(publicText).toContain("Example Rovers");
-  expect(canaries.filter((text) => publicText.includes(text))).toEqual([]);
-  const memberText = textOf(/^\/index\/members\/.*ndjson$/);
-  expect(canaries.filter((text) => !memberText.includes(text))).toEqual(["Harbour Side"]);
+const isPublic = (path: string): boolean =>
+  /^\/(?:site\/|index\/public\/|server\/|manifest\.json|site\.json|assets\.json|build-info\.json)/.test(path);
+
+/** The files that contain one of these texts. */
+const filesWith = (texts: readonly string[], isWanted: (path: string) => boolean): string[] =>
+  Object.entries(files)
+    .map(([path, content]) => [path, Buffer.from(content, "base64").toString("utf8")] as const)
+    .filter(([path, content]) => isWanted(path) && texts.some((text) => content.includes(text)))
+    .map(([path]) => path);
+
+/** Of the members' evidence, by whether the sample has them too. */
+const SAMPLED = [
+  ...["Example Capital", "Fictional private equity house", "second club", "capital-second-club"],
+  ...["rovers-sold", "rovers-completed", "Rovers Trust", "Example Gazette", "ejemplo-left"],
+  ...["Müster Holding", "A further eighth", "A group of local merchants", "Ana Ejemplo"],
+];
+const HIDDEN = [
+  ...["Alex Example", "Robin Sample", "Managing partner", "social.example.org", "capital.example.org"],
+  ...["Atlético Ficticio", "atletico-ficticio", "Example Harbour", "Harbour Side", "60.25", "Przykład"],
+  ...["12345670", "A letter of intent was signed", "Fund of Examplia", "fund.example.org", "muster-family"],
+];
+
+test("all that is public of the members' evidence is the sample, and only the page about membership has it", () => {
+  const found = SAMPLED.map((text) => [text, filesWith([text], isPublic)]);
+  expect(found).toEqual(SAMPLED.map((text) => [text, ["/site/members/index.html"]]));
+  expect(filesWith(HIDDEN, isPublic)).toEqual([]);
+  expect(filesWith(["Example Rovers"], isPublic)).toContain("/index/public/clubs.ndjson");
+  const unknown = HIDDEN.filter((text) => filesWith([text], isMembers).length === 0);
+  expect(unknown).toEqual(["Harbour Side"]);
+});
+
+test("without a sample the page about membership shows no record and no number of any", async () => {
+  const other = await optionsIn(await temporaryFolder());
+  await rm(join(other.data, "members-sample.yaml"));
+  await build(other);
+  const page = await readFile(join(other.link, "site/members/index.html"), "utf8");
+  expect(SAMPLED.filter((text) => page.includes(text))).toEqual([]);
+  const text = page.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]+>/g, " ");
+  expect(text).toContain("What members get");
+  expect(text).not.toMatch(/sample|\d+ +(?:buyers|deals|decision-makers)/);
 });
 
 test.each([
@@ -199,6 +222,10 @@ test("a build is stale if it is missing, or made with other settings", async () 
     [
       { publisher: { name: "Example Press", url: null, contact: null } },
       "dist/ names another publisher or contact",
+    ],
+    [
+      { membership: { price: "€100 a month", contact: null } },
+      "dist/ names another price or contact of membership",
     ],
     [{ shareImages: "var/share-images" }, "dist/ is not a release"],
     [

@@ -155,7 +155,7 @@ test("an unknown buyer is not found, and similar names are suggested", async () 
 test("a deal shows when it was completed and every source, the first one first", async () => {
   const html = await (await pro()).text("/deals/");
   const [, first = "", second = ""] = html.split('<tr id="deal-');
-  expect(first).toContain('● completed <time datetime="2024-07-01">1 Jul 2024</time>');
+  expect(first).toContain('●\u00a0completed <time datetime="2024-07-01">1 Jul 2024</time>');
   const text = first.replace(/<[^>]+>/g, "");
   expect(text).toContain(
     "Sources: Example News, 12 Jun 2024; Example Gazette, 1 Jul 2024; Example Gazette. Verified 1 Nov 2026.",

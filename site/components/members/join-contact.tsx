@@ -1,0 +1,34 @@
+import type { Membership } from "../../../contract/membership.ts";
+import type { Publisher } from "../../../contract/publisher.ts";
+
+interface JoinContactProps {
+  membership: Membership;
+  publisher: Publisher;
+}
+
+/** Where to ask for membership: as the operator has set it, else by mail to the contact of the site. */
+export function JoinContact({ membership, publisher }: JoinContactProps) {
+  const contact = membership.contact ?? publisher.contact;
+  const price = membership.price === null ? " It also names the price." : "";
+  if (contact === null)
+    return (
+      <p>
+        The operator of this site grants access.{price} This copy of the site does not say how to reach it.
+      </p>
+    );
+  const isMail = !/^https?:/.test(contact);
+  const href = isMail
+    ? `mailto:${contact}?subject=${encodeURIComponent("Membership of Clubledger")}`
+    : contact;
+  return (
+    <>
+      <p>The operator of this site grants access.{price}</p>
+      <p class="join-actions">
+        <a class="button" href={href}>
+          Ask for membership
+        </a>
+        {isMail ? <span class="small quiet">{contact}</span> : null}
+      </p>
+    </>
+  );
+}

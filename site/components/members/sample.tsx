@@ -1,0 +1,48 @@
+import { sitePaths } from "../../../contract/site-paths.ts";
+import type { SiteSample } from "../../ledger.ts";
+import { counted, Time } from "../format.tsx";
+import { BuyerSources, BuyerTraits, Intent } from "./buyer-traits.tsx";
+import type { ClubLinks } from "./club-name.tsx";
+import { DealTable } from "./deal-table.tsx";
+import { Stakes } from "./stakes.tsx";
+
+interface SampleProps {
+  sample: SiteSample;
+  /** Slugs of the clubs that have a page on the site. */
+  clubPages: ReadonlySet<string>;
+}
+
+/** A buyer and deals as the members' pages show them. */
+export function Sample({ sample: { written, buyer, deals }, clubPages }: SampleProps) {
+  const links: ClubLinks = { clubPages, owned: new Set(), linkBase: "" };
+  // Only members can open the page of a buyer.
+  const unlinked = deals.map((deal) => ({ ...deal, buyer: null }));
+  return (
+    <>
+      <article class="members-sample" aria-labelledby="sample-buyer">
+        <h3 id="sample-buyer">{buyer.name}</h3>
+        <p>{buyer.summary}</p>
+        <BuyerTraits buyer={buyer} />
+        <h4>Intent</h4>
+        <Intent buyer={buyer} dataDay={written} />
+        <h4>Decision-makers</h4>
+        <p>
+          {counted(buyer.decisionMakerCount, "person", "people")}, each with a published role and its source,
+          for members only: what is public stays public, and a person may{" "}
+          <a href={sitePaths.privacy}>ask to be deleted</a>.
+        </p>
+        <h4>Clubs</h4>
+        <Stakes buyer={buyer} dataDay={written} links={links} />
+        <h4>Sources</h4>
+        <BuyerSources buyer={buyer} />
+      </article>
+      <article class="members-sample" aria-labelledby="sample-deals">
+        <h3 id="sample-deals">{counted(deals.length, "deal")}</h3>
+        <DealTable deals={unlinked} links={links} />
+      </article>
+      <p class="small quiet">
+        As the evidence was on <Time at={written} />.
+      </p>
+    </>
+  );
+}

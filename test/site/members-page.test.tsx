@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { NO_PUBLISHER } from "../../contract/publisher.ts";
+import { JoinContact } from "../../site/components/members/join-contact.tsx";
+import { builtSite } from "./built-site.ts";
+
+const textOf = (html: string): string => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+const page = async (): Promise<string> => (await builtSite("fixture")).files.get("/members/") ?? "";
+
+test("a buyer of data sees numbers, then the sample, the price, the ways of use and the terms", async () => {
+  const html = await page();
+  const headings = [...html.slice(0, html.indexOf("<footer")).matchAll(/<h2[^>]*>([^<]+)</g)];
+  expect(headings.map(([, name]) => name)).toEqual([
+    "What members get",
+    "A sample",
+    "Price and access",
+    "Ways to use it",
+    "Terms",
+  ]);
+  expect(textOf(html)).toContain("6 buyers 2 with a reported intent to buy");
+  expect(textOf(html)).toContain("5 clubs in 5 countries");
+  expect(textOf(html)).toContain("As of 20 Nov 2026");
+});
+
+test("every fact of the sample names its publisher, and its date if it has one", async () => {
+  const text = textOf(await page());
+  expect(text).toContain(
+    "Reported Oct 2026 , 1 month ago (as of 20 Nov 2026 ). Source: Example News , 5 Oct 2026",
+  );
+  expect(text).toContain("1 Jul 2025 – now Example News , undated");
+  expect(text).toContain("Sources: Example News , 1 Jul 2025 ; Example Gazette , 16 Aug 2025 .");
+});
+
+test("the sample says how many decision-makers its buyer has, and leads to no page of members", async () => {
+  const html = await page();
+  expect(textOf(html)).toContain("2 people, each with a published role and its source, for members only");
+  expect(html).not.toMatch(/href="[^"]*\/buyers\//);
+});
+
+const contact = (price: string | null, ask: string | null, mail: string | null = null): string =>
+  (
+    <JoinContact membership={{ price, contact: ask }} publisher={{ ...NO_PUBLISHER, contact: mail }} />
+  ).toString();
+
+test("a mail asks for membership where only the contact of the site is known", () => {
+  const html = contact(null, null, "desk@example.org");
+  expect(html).toContain('href="mailto:desk@example.org?subject=Membership%20of%20Clubledger"');
+  expect(textOf(html)).toContain("The operator of this site grants access. It also names the price.");
+});
+
+test("a contact for membership comes before that of the site", () => {
+  const html = contact("€100 a month", "https://example.org/join", "desk@example.org");
+  expect(html).toContain('href="https://example.org/join"');
+  expect(html).not.toMatch(/desk@example\.org|names the price/);
+});
+
+test("without any contact the page says that it has none", () => {
+  expect(textOf(contact(null, null))).toContain("This copy of the site does not say how to reach it.");
+});
