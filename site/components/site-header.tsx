@@ -98,7 +98,7 @@ export const Menu = ({ links, path, linkBase = "" }: MenuProps) => (
   <ul class="menu">
     {links.map((link) => (
       <li>
-        <a href={`${linkBase}${link.path}`} {...currentMark(path, link)}>
+        <a href={`${linkBase}${link.path}`} {...currentMark(path, link, links)}>
           {link.name}
         </a>
       </li>
@@ -106,8 +106,15 @@ export const Menu = ({ links, path, linkBase = "" }: MenuProps) => (
   </ul>
 );
 
-function currentMark(path: string, link: MenuLink): { "aria-current"?: "page" | "true" } {
+/** A page inside two sections of a menu belongs to the inner one. */
+function currentMark(
+  path: string,
+  link: MenuLink,
+  links: readonly MenuLink[],
+): { "aria-current"?: "page" | "true" } {
   if (path === link.path) return { "aria-current": "page" };
+  if (links.some((other) => other !== link && isInside(other.path, link.path) && isInside(path, other.path)))
+    return {};
   const sections = [link.path, ...(link.also ?? [])];
   return sections.some((section) => isInside(path, section)) ? { "aria-current": "true" } : {};
 }

@@ -8,7 +8,9 @@ import { DealTable } from "../../../site/components/members/deal-table.tsx";
 import { DatedSource } from "../../../site/components/members/fact-source.tsx";
 import { StackedTable } from "../../../site/components/members/stacked-table.tsx";
 import { Stakes } from "../../../site/components/members/stakes.tsx";
+import type { Alert } from "../accounts/alerts.ts";
 import type { RelatedBuyer } from "../related-buyers.ts";
+import { AlertControls } from "./alert-controls.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { JsonHint, MemberReminder } from "./results.tsx";
 
@@ -18,9 +20,11 @@ interface BuyerProps extends MemberPageProps {
   deals: readonly Deal[];
   related: readonly RelatedBuyer[];
   links: ClubLinks;
+  /** The account's own. */
+  alerts: readonly Alert[];
 }
 
-export function BuyerPage({ buyer, deals, related, links, ...page }: BuyerProps) {
+export function BuyerPage({ buyer, deals, related, links, alerts, ...page }: BuyerProps) {
   const { linkBase, manifest } = page.ledger;
   const { slug, name, summary, clubs, decisionMakers } = buyer;
   const dataDay = manifest.dataVersion.slice(0, 10);
@@ -32,6 +36,12 @@ export function BuyerPage({ buyer, deals, related, links, ...page }: BuyerProps)
       <h1>{name}</h1>
       <p class="lead">{summary}</p>
       <BuyerTraits buyer={buyer} />
+      <AlertControls
+        offers={[{ kind: "buyer", subject: slug, name }]}
+        alerts={alerts}
+        formToken={page.formToken}
+        returnTo={page.path}
+      />
       <section>
         <h2 id="intent">Intent</h2>
         <Intent buyer={buyer} dataDay={dataDay} />

@@ -20,17 +20,27 @@ import { DatedSource, FactSource } from "../../../site/components/members/fact-s
 import { type SortableColumn, StackedTable } from "../../../site/components/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
+import { subjectNames } from "../alerts/describe-alert.ts";
 import type { Buyers } from "../buyers.ts";
+import { countryOffer, searchOffer } from "./alert-controls.tsx";
 import { BuyerPage } from "./buyer.tsx";
 import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
-import { countedChoices, exportResponse, ListPage, listResponse, sortableTitles } from "./results.tsx";
+import {
+  chosenName,
+  countedChoices,
+  exportResponse,
+  ListPage,
+  listResponse,
+  sortableTitles,
+} from "./results.tsx";
 
 /** Finding similar names takes time by the length, so longer ones are cut. */
 export const MAX_SLUG_LENGTH = 100;
 
 export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
-  const { buyers, deals, clubPages, createThrottle } = parts;
+  const { buyers, deals, alerts, indexes, clubPages, createThrottle } = parts;
+  const names = subjectNames(indexes);
   const file = {
     name: "clubledger-buyers",
     columns: BUYER_COLUMNS,
@@ -39,8 +49,9 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
   };
   app.get(
     memberPaths.buyers,
-    guard.pro((c, page, account) =>
-      listResponse(
+    guard.pro(async (c, page, account) => {
+      const saved = await alerts.list(account.id);
+      return listResponse(
         c,
         buyersQuery,
         buyers.search,
@@ -53,18 +64,20 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
             lead="People and organisations that buy football clubs."
             noun="buyer"
             apiPath={memberApiPaths.buyers}
+            alerts={saved}
+            offers={[...searchOffer("buyers", list.query), ...countryOffer(names, list.parsed?.clubCountry)]}
             filters={<Filters {...list} counts={buyers.choices(list.parsed ?? {})} />}
           >
             <BuyerTable buyers={list.results?.data ?? []} query={list.query} />
           </ListPage>
         ),
         (query) => exportResponse(c, query, account.id, file),
-      ),
-    ),
+      );
+    }),
   );
   app.get(
     buyerPath(":slug"),
-    guard.pro((c, page) => {
+    guard.pro(async (c, page, account) => {
       const slug = c.req.param("slug") ?? "";
       const buyer = buyers.find(slug);
       if (buyer === undefined)
@@ -81,6 +94,7 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
           deals={own}
           related={buyers.related(buyer)}
           links={{ clubPages, owned: buyers.owned, linkBase: page.ledger.linkBase }}
+          alerts={await alerts.list(account.id)}
         />,
       );
     }),
@@ -149,8 +163,9 @@ function Filters({ query, errors, counts }: FilterProps) {
       />
       {CHOICES.map(({ values, ...choice }) => {
         const own = counts.get(choice.name);
-        const choices = countedChoices(values ?? [...(own?.keys() ?? [])].sort(), own);
-        return <Choice {...choice} choices={choices} errors={errors} value={query[choice.name]} />;
+        const names = values ?? [...(own?.keys() ?? [])].sort();
+        const value = chosenName(names, query[choice.name]);
+        return <Choice {...choice} choices={countedChoices(names, own)} errors={errors} value={value} />;
       })}
       {TEXTS.map((text) => (
         <Field

@@ -11,7 +11,9 @@ import { counted } from "../../../site/components/format.tsx";
 import { DealTable } from "../../../site/components/members/deal-table.tsx";
 import { bySize, byTime, StakeTable } from "../../../site/components/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
+import type { Alert } from "../accounts/alerts.ts";
 import { createClubs, type HeldClub, type Holding } from "../clubs.ts";
+import { AlertControls } from "./alert-controls.tsx";
 import { NoneRecorded } from "./buyer.tsx";
 import { MAX_SLUG_LENGTH } from "./buyers.tsx";
 import { ErrorPage, MemberFrame, type MemberPageProps } from "./frame.tsx";
@@ -19,11 +21,11 @@ import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard
 import { JsonHint, MemberReminder } from "./results.tsx";
 
 export function mountClubOwners(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
-  const { buyers, deals, clubPages } = parts;
+  const { buyers, deals, alerts, clubPages } = parts;
   const clubs = createClubs(buyers.records, deals.records);
   app.get(
     ownersPath(":slug"),
-    guard.pro((c, page) => {
+    guard.pro(async (c, page, account) => {
       const slug = c.req.param("slug") ?? "";
       const club = clubs.find(slug);
       return club === undefined
@@ -32,7 +34,15 @@ export function mountClubOwners(app: Hono<Env>, guard: PageGuard, parts: MemberP
             <NoClub {...page} similar={clubs.suggest(slug.slice(0, MAX_SLUG_LENGTH))} />,
             problemTypes["not-found"].status,
           )
-        : pageResponse(c, <ClubOwnersPage {...page} club={club} clubPages={clubPages} />);
+        : pageResponse(
+            c,
+            <ClubOwnersPage
+              {...page}
+              club={club}
+              clubPages={clubPages}
+              alerts={await alerts.list(account.id)}
+            />,
+          );
     }),
   );
 }
@@ -49,9 +59,11 @@ const NoClub = ({ similar, ...page }: MemberPageProps & { similar: readonly Held
 interface ClubOwnersProps extends MemberPageProps {
   club: HeldClub;
   clubPages: ReadonlySet<string>;
+  /** The account's own. */
+  alerts: readonly Alert[];
 }
 
-function ClubOwnersPage({ club, clubPages, ...page }: ClubOwnersProps) {
+function ClubOwnersPage({ club, clubPages, alerts, ...page }: ClubOwnersProps) {
   const { ledger } = page;
   const { linkBase, manifest } = ledger;
   const { clubName, holdings, deals } = club;
@@ -71,6 +83,12 @@ function ClubOwnersPage({ club, clubPages, ...page }: ClubOwnersProps) {
           </>
         ) : null}
       </p>
+      <AlertControls
+        offers={[{ kind: "club", subject: club.club, name: clubName }]}
+        alerts={alerts}
+        formToken={page.formToken}
+        returnTo={page.path}
+      />
       <section>
         <h2 id="owners">Owners</h2>
         <p>{ownersText(holdings)} The ledger does not list every shareholder.</p>

@@ -6,13 +6,23 @@ import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { dealStatuses, dealTypes } from "../../../data/schema/member-vocabularies.ts";
 import { DealTable, dealColumns } from "../../../site/components/members/deal-table.tsx";
 import type { Env } from "../../http/context.ts";
+import { subjectNames } from "../alerts/describe-alert.ts";
 import type { Deals } from "../deals.ts";
+import { countryOffer, searchOffer } from "./alert-controls.tsx";
 import { Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
 import type { MemberPageParts, PageGuard } from "./page-guard.tsx";
-import { countedChoices, exportResponse, ListPage, listResponse, sortableTitles } from "./results.tsx";
+import {
+  chosenName,
+  countedChoices,
+  exportResponse,
+  ListPage,
+  listResponse,
+  sortableTitles,
+} from "./results.tsx";
 
 export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
-  const { buyers, deals, clubPages, createThrottle } = parts;
+  const { buyers, deals, alerts, indexes, clubPages, createThrottle } = parts;
+  const names = subjectNames(indexes);
   const file = {
     name: "clubledger-deals",
     columns: DEAL_COLUMNS,
@@ -21,8 +31,9 @@ export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPagePa
   };
   app.get(
     memberPaths.deals,
-    guard.pro((c, page, account) =>
-      listResponse(
+    guard.pro(async (c, page, account) => {
+      const saved = await alerts.list(account.id);
+      return listResponse(
         c,
         dealsQuery,
         deals.list,
@@ -35,6 +46,8 @@ export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPagePa
             lead="Takeovers and stake sales, newest first."
             noun="deal"
             apiPath={memberApiPaths.deals}
+            alerts={saved}
+            offers={[...searchOffer("deals", list.query), ...countryOffer(names, list.parsed?.country)]}
             filters={<Filters {...list} counts={deals.choices(list.parsed ?? {})} />}
           >
             <DealTable
@@ -45,8 +58,8 @@ export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPagePa
           </ListPage>
         ),
         (query) => exportResponse(c, query, account.id, file),
-      ),
-    ),
+      );
+    }),
   );
 }
 
@@ -81,8 +94,9 @@ const Filters = ({ query, errors, counts }: FilterProps) => (
     <ErrorSummary errors={errors} fields={FIELDS} />
     {CHOICES.map(({ values, ...choice }) => {
       const own = counts.get(choice.name);
-      const choices = countedChoices(values ?? [...(own?.keys() ?? [])].sort(), own);
-      return <Choice {...choice} choices={choices} errors={errors} value={query[choice.name]} />;
+      const names = values ?? [...(own?.keys() ?? [])].sort();
+      const value = chosenName(names, query[choice.name]);
+      return <Choice {...choice} choices={countedChoices(names, own)} errors={errors} value={value} />;
     })}
     {DATES.map((date) => (
       <Field

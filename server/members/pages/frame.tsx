@@ -40,6 +40,7 @@ export function MemberFrame({ ledger, formToken, path, title, scripts = [], chil
 const NAVIGATION = [
   { name: "Buyers", path: memberPaths.buyers },
   { name: "Deals", path: memberPaths.deals },
+  { name: "Alerts", path: memberPaths.alerts },
   { name: "Account", path: memberPaths.account },
 ] as const;
 

@@ -4,6 +4,7 @@ import type { Env } from "../../http/context.ts";
 import { allowOf, methodNotAllowed, methodsByPath } from "../../http/methods.ts";
 import { Problem } from "../../http/problem.ts";
 import { mountAccount } from "./account.tsx";
+import { mountAlerts } from "./alerts.tsx";
 import { mountApplications } from "./applications.tsx";
 import { mountBuyers } from "./buyers.tsx";
 import { mountClubOwners } from "./club-owners.tsx";
@@ -32,6 +33,7 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   mountSignIn(app, guard, readForm, parts);
   mountAccount(app, guard, readForm, parts);
   mountApplications(app, guard, readForm, parts);
+  mountAlerts(app, guard, readForm, parts);
   mountConnect(app, guard, readForm, parts);
   // Before the buyers: "multi-club" is no slug.
   mountMultiClub(app, guard, parts);

@@ -25,8 +25,7 @@ export interface MemberPageSetup {
   clubPages: ReadonlySet<string>;
 }
 
-export type MemberPageParts = MemberPageSetup &
-  Omit<MemberParts, "indexes" | "auth"> & { log: Pick<Logger, "error"> };
+export type MemberPageParts = MemberPageSetup & Omit<MemberParts, "auth"> & { log: Pick<Logger, "error"> };
 
 /** Shows a page to a visitor who may be signed in. */
 type OpenPage = (c: RequestContext, visit: Visit) => Promise<Response>;

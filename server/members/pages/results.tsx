@@ -11,8 +11,10 @@ import type { SortableColumn, SortableTitle } from "../../../site/components/mem
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { readQuery } from "../../http/query.ts";
+import type { Alert } from "../accounts/alerts.ts";
 import type { Throttle } from "../limits.ts";
-import { nextOffset, type Page } from "../page.ts";
+import { isNamed, nextOffset, type Page } from "../page.ts";
+import { AlertControls, type AlertOffer } from "./alert-controls.tsx";
 import type { FieldErrors } from "./form.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { fileResponse, pageResponse, seeOther } from "./page-guard.tsx";
@@ -100,6 +102,10 @@ interface ListPageProps extends MemberPageProps, Omit<List<unknown, unknown>, "p
   /** What is listed, in the singular: "buyer". */
   noun: string;
   apiPath: string;
+  /** What the list offers to be mailed about. */
+  offers: readonly AlertOffer[];
+  /** The account's own. */
+  alerts: readonly Alert[];
   /** The form that filters the list. */
   filters: Child;
   children: Child;
@@ -107,7 +113,8 @@ interface ListPageProps extends MemberPageProps, Omit<List<unknown, unknown>, "p
 
 /** A page of results, with links to the next and previous page and to the same results over REST. */
 export function ListPage(props: ListPageProps) {
-  const { title, heading, lead, noun, apiPath, filters, query, results, children, ...page } = props;
+  const { title, heading, lead, noun, apiPath, filters, query, results, children, offers, alerts, ...page } =
+    props;
   const { linkBase, manifest } = page.ledger;
   return (
     <MemberFrame {...page} title={title}>
@@ -120,6 +127,12 @@ export function ListPage(props: ListPageProps) {
             Results
           </h2>
           <RangeText results={results} noun={noun} />
+          <AlertControls
+            offers={offers}
+            alerts={alerts}
+            formToken={page.formToken}
+            returnTo={`${page.path}${toQueryString(new URLSearchParams(query))}`}
+          />
           {results.data.length === 0 ? null : (
             <>
               <p>
@@ -213,6 +226,10 @@ export const countedChoices = (
     const count = counts?.get(value);
     return [value, count === undefined ? value : `${value} (${numeral(count)})`] as const;
   });
+
+/** The choice that a filter by name or slug means, or the value as it was sent. */
+export const chosenName = (names: Iterable<string>, value = ""): string =>
+  [...names].find((name) => isNamed(name, value)) ?? value;
 
 /** The same records over REST, as a line of curl. */
 export const JsonHint = ({ url }: { url: string }) => (

@@ -37,6 +37,12 @@ describe.skipIf(skipped)("the members' pages in a real browser", () => {
     await page.getByRole("button", { name: "Search", exact: true }).click();
     expect(new URL(page.url()).search).toBe("?q=stadiums");
     expect(await page.locator(".records tbody th > a").allTextContents()).toEqual(["Acme Capital"]);
+    await page.getByRole("button", { name: "Save this search" }).click();
+    await page.getByRole("link", { name: "Your alerts" }).click();
+    const saved = page.getByRole("rowheader", { name: "Buyers: “stadiums”" });
+    expect(await saved.count()).toBe(1);
+    await page.getByRole("button", { name: "Delete Buyers: “stadiums”" }).click();
+    expect(await saved.count()).toBe(0);
     await page.goto(`${origin()}/account/`);
     await page.getByLabel("Label").fill("without a script");
     await page.getByRole("button", { name: "Create a key" }).click();
@@ -116,6 +122,7 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
   await page.getByRole("button", { name: "Sign in" }).click();
   for (const path of [
     "/account/",
+    "/account/alerts/",
     "/account/sign-in/confirm/?token=none",
     "/buyers/",
     "/buyers/?type=x&intent=0&limit=0&colour=red",
@@ -129,6 +136,15 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
     await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
     yield path;
   }
+  for (const button of ["Save this search", "Watch England"]) {
+    await page.goto(`${origin()}/deals/?country=England`);
+    await page.getByRole("button", { name: button }).click();
+    yield `deals after ${button}`;
+  }
+  await page.goto(`${origin()}/account/alerts/`);
+  yield "two alerts";
+  await page.getByRole("button", { name: "Pause Country: England" }).click();
+  yield "a paused alert";
   await page.goto(`${origin()}/account/`);
   await page.getByRole("button", { name: "Create a key" }).click();
   yield "new key, refused";

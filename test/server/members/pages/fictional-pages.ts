@@ -154,6 +154,7 @@ export async function fictionalPages({
     dealsUrl,
     accounts: parts.accounts,
     alerts: parts.alerts,
+    indexes,
     limits: {
       usage: async () => USAGE,
       consume: async () => ({ granted: true, usage: USAGE, retryAfter: 0 }),
@@ -175,7 +176,8 @@ export async function fictionalPages({
   });
   if (others !== undefined) app.notFound((c) => others(c.req.raw));
   const listKeys = () => parts.accounts.listKeys(proId);
-  return { ...parts, listKeys, fetch: withRequestScope(app, log), logged };
+  const listAlerts = () => parts.alerts.list(proId);
+  return { ...parts, listKeys, listAlerts, fetch: withRequestScope(app, log), logged };
 }
 
 /** Adds accounts of every kind but free ones, which begin by signing in. Returns the id of the Pro account. */

@@ -28,6 +28,8 @@ async function allPages(): Promise<[name: string, html: string][]> {
   const made = await member.post("/account/keys/", { ...form, label: "one", expires: "2027-01-31" });
   const key = (await pages.listKeys())[0]?.id;
   const seen = (browser: FictionalBrowser, path: string) => browser.get(path);
+  const noAlerts = await seen(member, "/account/alerts/");
+  await member.post("/account/alerts/", { ...form, kind: "club", subject: "example-rovers" });
   const answers: [name: string, answer: Response][] = [
     ["sign-in", await seen(stranger, "/account/sign-in/")],
     ["sign-in, refused", await stranger.post("/account/sign-in/", { email: "x" })],
@@ -50,6 +52,10 @@ async function allPages(): Promise<[name: string, html: string][]> {
     ["multi-club in no country", await seen(member, "/buyers/multi-club/?country=x")],
     ["no club", await seen(member, "/buyers/clubs/example-rover/")],
     ["no buyer", await seen(member, "/buyers/acme/")],
+    ["alerts, none", noAlerts],
+    ["alerts", await seen(member, "/account/alerts/")],
+    ["alert refused", await member.post("/account/alerts/", { ...form, kind: "buyer", subject: "nobody" })],
+    ["owners, watched", await seen(member, "/buyers/clubs/example-rovers/")],
     ["deals", await seen(member, "/deals/?country=Germany")],
   ];
   return Promise.all(

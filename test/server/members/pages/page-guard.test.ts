@@ -6,6 +6,7 @@ const PAGES = [
   "/account/",
   "/account/sign-in/",
   "/account/sign-in/confirm/",
+  "/account/alerts/",
   "/account/nothing/",
   "/buyers/",
   "/buyers/acme-capital/",
@@ -106,6 +107,8 @@ const METHODS = [
   ["/account/sign-out/", "GET", "OPTIONS, POST"],
   ["/account/sign-out/everywhere/", "GET", "OPTIONS, POST"],
   ["/account/", "POST", "GET, HEAD, OPTIONS"],
+  ["/account/alerts/", "DELETE", "GET, HEAD, OPTIONS, POST"],
+  ["/account/alerts/1/pause/", "GET", "OPTIONS, POST"],
   ["/account/sign-in/", "DELETE", "GET, HEAD, OPTIONS, POST"],
   ["/buyers/", "PUT", "GET, HEAD, OPTIONS"],
 ] as const;

@@ -1,0 +1,117 @@
+import { MAX_ALERTS } from "../../../contract/members/limits.ts";
+import { memberPaths } from "../../../contract/site-paths.ts";
+import { slugOf } from "../../../contract/text-folding.ts";
+import { withArticle } from "../../../site/components/format.tsx";
+import type { Alert, AlertSubject } from "../accounts/alerts.ts";
+import type { SubjectNames } from "../alerts/describe-alert.ts";
+import { type SavedSearchKind, searchSubject } from "../alerts/saved-search.ts";
+import { FormToken } from "./frame.tsx";
+
+/** Where a page has its controls, so that saving leads back to them. */
+export const ALERT_CONTROLS = "alerts";
+
+/** What a page offers to be mailed about. */
+export interface AlertOffer extends AlertSubject {
+  /** Of what is watched. */
+  name?: string;
+}
+
+/** The search that a list shows; none if its filters are wrong. */
+export function searchOffer(kind: SavedSearchKind, query: Readonly<Record<string, string>>): AlertOffer[] {
+  const subject = searchSubject(kind, new URLSearchParams(query).toString());
+  return subject === undefined ? [] : [{ kind, subject }];
+}
+
+/** The country that a list is filtered by, if the ledger knows it. */
+export function countryOffer({ country }: SubjectNames, value = ""): AlertOffer[] {
+  const subject = slugOf(value);
+  const name = country.get(subject);
+  return name === undefined ? [] : [{ kind: "country", subject, name }];
+}
+
+interface AlertControlsProps {
+  offers: readonly AlertOffer[];
+  /** The account's own. */
+  alerts: readonly Alert[];
+  formToken: string;
+  /** The page with its query. */
+  returnTo: string;
+}
+
+/** Buttons that save alerts, or what has become of those that are saved. */
+export const AlertControls = ({ offers, alerts, ...form }: AlertControlsProps) => (
+  <div id={ALERT_CONTROLS} class="alert-controls">
+    {offers.map((offer) => {
+      const saved = alerts.find(({ kind, subject }) => kind === offer.kind && subject === offer.subject);
+      if (saved !== undefined) return <Saved offer={offer} paused={saved.paused !== null} />;
+      return alerts.length < MAX_ALERTS ? <SaveForm offer={offer} {...form} /> : null;
+    })}
+    {alerts.length < MAX_ALERTS ? null : (
+      <p class="small">
+        You have {MAX_ALERTS} alerts, the maximum. <a href={memberPaths.alerts}>Delete one</a> to add another.
+      </p>
+    )}
+  </div>
+);
+
+interface OfferTexts {
+  button: (name: string) => string;
+  saved: (name: string) => string;
+  /** Completes "We will email you when a release …". */
+  news: string;
+}
+
+const SEARCH: OfferTexts = {
+  button: () => "Save this search",
+  saved: () => "You have saved this search.",
+  news: "changes a result",
+};
+
+const TEXTS: Readonly<Record<AlertSubject["kind"], OfferTexts>> = {
+  buyers: SEARCH,
+  deals: SEARCH,
+  buyer: {
+    button: (name) => `Watch ${name}`,
+    saved: (name) => `You watch ${name}.`,
+    news: "changes it or its deals",
+  },
+  club: {
+    button: (name) => `Watch ${name}`,
+    saved: (name) => `You watch ${name}.`,
+    news: "changes its owners or deals",
+  },
+  country: {
+    button: (name) => `Watch ${withArticle(name)}`,
+    saved: (name) => `You watch ${withArticle(name)}.`,
+    news: "changes deals there or buyers that hold clubs there",
+  },
+};
+
+function Saved({ offer: { kind, name = "" }, paused }: { offer: AlertOffer; paused: boolean }) {
+  const { saved, news } = TEXTS[kind];
+  return (
+    <p class="small">
+      <span aria-hidden="true">✓ </span>
+      {saved(name)} {paused ? "The alert is paused." : `We email you when a release ${news}.`}{" "}
+      <a href={memberPaths.alerts}>Your alerts</a>
+    </p>
+  );
+}
+
+type SaveFormProps = Pick<AlertControlsProps, "formToken" | "returnTo"> & { offer: AlertOffer };
+
+function SaveForm({ offer: { kind, subject, name = "" }, formToken, returnTo }: SaveFormProps) {
+  const { button, news } = TEXTS[kind];
+  return (
+    <form method="post" action={memberPaths.alerts}>
+      <FormToken formToken={formToken} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="subject" value={subject} />
+      <input type="hidden" name="return_to" value={returnTo} />
+      <button type="submit" class="secondary">
+        {button(name)}
+      </button>{" "}
+      <span class="small quiet">We will email you when a release {news}.</span>
+    </form>
+  );
+}

@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { type FictionalBrowser, formTokenIn } from "./fictional-browser.ts";
+import { fictionalPages, signedIn } from "./fictional-pages.ts";
+
+/** The text of a page's main part, as it is read. */
+const textOf = (html: string): string =>
+  html
+    .slice(html.indexOf("<main"), html.indexOf("</main>"))
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+async function member() {
+  const pages = await fictionalPages();
+  const browser = await signedIn(pages, "pro@example.org");
+  const formToken = formTokenIn(await browser.text("/account/"));
+  const save = (kind: string, subject: string, given: Record<string, string> = {}) =>
+    browser.post("/account/alerts/", { formToken, kind, subject, return_to: "/deals/", ...given });
+  return { pages, browser, formToken, save, listed: pages.listAlerts };
+}
+
+const alertsText = async (browser: FictionalBrowser) => textOf(await browser.text("/account/alerts/"));
+
+/** The fields of the form that a page has for an alert. */
+function formOf(html: string, kind: string): Record<string, string> {
+  const [, form = ""] = html.split(`<input type="hidden" name="kind" value="${kind}"/>`);
+  const value = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1]?.replaceAll("&amp;", "&") ?? "none";
+  return { kind, subject: value("subject"), return_to: value("return_to") };
+}
+
+test("a search is saved by the button of its page, which then says so", async () => {
+  const { browser, formToken, listed } = await member();
+  const form = formOf(await browser.text("/buyers/?sort=name&intent=1&hq=Europe"), "buyers");
+  expect(form).toEqual({
+    kind: "buyers",
+    subject: "hq=Europe&intent=1",
+    return_to: "/buyers/?sort=name&intent=1&hq=Europe",
+  });
+  const response = await browser.post("/account/alerts/", { ...form, formToken });
+  expect(response.status).toBe(303);
+  expect(response.headers.get("Location")).toBe("/buyers/?sort=name&intent=1&hq=Europe#alerts");
+  expect(await listed()).toMatchObject([{ kind: "buyers", subject: "hq=Europe&intent=1", paused: null }]);
+  const page = textOf(await browser.text("/buyers/?hq=Europe&intent=1&offset=20"));
+  expect(page).toContain("You have saved this search. We email you when a release changes a result.");
+  expect(page).not.toContain("Save this search");
+});
+
+test.each([
+  ["/deals/?country=Germany", "country", "germany", "Watch Germany"],
+  ["/deals/?country=germany&status=completed", "country", "germany", "Watch Germany"],
+  ["/buyers/?clubCountry=England", "country", "england", "Watch England"],
+  ["/buyers/acme-capital/", "buyer", "acme-capital", "Watch Acme Capital"],
+  ["/buyers/clubs/example-rovers/", "club", "example-rovers", "Watch Example Rovers"],
+])("%s has a button to watch the %s %s, and leads back", async (path, kind, subject, button) => {
+  const { browser, formToken } = await member();
+  const html = await browser.text(path);
+  expect(textOf(html)).toContain(button);
+  expect(formOf(html, kind)).toEqual({ kind, subject, return_to: path });
+  const response = await browser.post("/account/alerts/", { ...formOf(html, kind), formToken });
+  expect(response.headers.get("Location")).toBe(`${path}#alerts`);
+  expect(textOf(await browser.text(path))).toContain(button.replace("Watch", "You watch"));
+});
+
+test("a list without a country, or with a country that has no clubs here, has no button for one", async () => {
+  const { browser } = await member();
+  for (const path of ["/deals/", "/deals/?country=Atlantis", "/buyers/?hqCountry=Germany"])
+    expect([path, await browser.text(path)]).toEqual([path, expect.not.stringContaining('value="country"')]);
+});
+
+test("a search with a wrong filter cannot be saved", async () => {
+  const { browser } = await member();
+  expect(await browser.text("/buyers/?type=x")).not.toContain("Save this search");
+});
+
+test("without alerts the page says how to make one", async () => {
+  const { browser } = await member();
+  const text = await alertsText(browser);
+  expect(text).toContain("You have no alerts yet.");
+  expect(text).toContain("press Save this search");
+  expect(text).toContain("We send them to pro@example.org, at most one after each release");
+});
+
+test("the page lists each alert in words, with its page, since when it exists and whether it is paused", async () => {
+  const { browser, formToken, save, listed } = await member();
+  await save("deals", "country=England&since=2025");
+  await save("club", "example-rovers");
+  const [club] = (await listed()).filter(({ kind }) => kind === "club");
+  await browser.post(`/account/alerts/${club?.id}/pause/`, { formToken });
+  const html = await browser.text("/account/alerts/");
+  expect(html).toContain(
+    '<a href="/deals/?country=England&amp;since=2025">Deals: clubs in England, announced since 2025</a>',
+  );
+  expect(html).toContain('<a href="/buyers/clubs/example-rovers/">Club: Example Rovers</a>');
+  const text = textOf(html);
+  expect(text).toContain("2 of at most 50 alerts");
+  expect(text).toMatch(/announced since 2025 21 Nov 2026 ● Active/);
+  expect(text).toMatch(/Club: Example Rovers 21 Nov 2026 ○ Paused since 21 Nov 2026/);
+});
+
+test("alerts are paused, resumed and deleted by buttons", async () => {
+  const { browser, formToken, save, listed } = await member();
+  await save("country", "england");
+  const id = (await listed())[0]?.id;
+  const press = async (action: string) => {
+    expect(await browser.text("/account/alerts/")).toContain(`action="/account/alerts/${id}/${action}/"`);
+    const response = await browser.post(`/account/alerts/${id}/${action}/`, { formToken });
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/account/alerts/"]);
+  };
+  await press("pause");
+  expect(await alertsText(browser)).toContain("○ Paused since");
+  await press("resume");
+  expect(await alertsText(browser)).toContain("● Active");
+  await press("delete");
+  expect(await listed()).toEqual([]);
+});
+
+test.each(["pause", "resume", "delete"])("nobody can %s an alert of another account", async (action) => {
+  const { pages, save, listed } = await member();
+  await save("country", "england");
+  const [before] = await listed();
+  const other = await signedIn(pages, "free@example.org");
+  const formToken = formTokenIn(await other.text("/account/"));
+  const response = await other.post(`/account/alerts/${before?.id}/${action}/`, { formToken });
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("Your account has no alert with this id.");
+  expect(await listed()).toEqual([before]);
+});
+
+test.each([
+  ["buyers", "hq=Atlantis", 400, "This search cannot be saved"],
+  ["deals", "colour=red", 400, "This search cannot be saved"],
+  ["buyer", "nobody", 404, "This buyer cannot be watched, because it is not in the ledger."],
+  ["club", "nowhere-town", 404, "This club cannot be watched"],
+  ["country", "atlantis", 404, "This country cannot be watched"],
+  ["vendor", "x", 400, "There are no alerts of this kind."],
+] as const)("the alert %s %j is refused and stored nowhere", async (kind, subject, status, message) => {
+  const { save, listed } = await member();
+  const response = await save(kind, subject);
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain(message);
+  expect(await listed()).toEqual([]);
+});
+
+test("an alert is saved and changed only by a form of the same session and site", async () => {
+  const { browser, formToken, save, listed } = await member();
+  expect((await save("country", "england", { formToken: "another" })).status).toBe(403);
+  const foreign = await browser.post(
+    "/account/alerts/",
+    { formToken, kind: "country", subject: "england" },
+    { Origin: "https://evil.example.org" },
+  );
+  expect(foreign.status).toBe(403);
+  expect(await listed()).toEqual([]);
+  await save("country", "england");
+  const [saved] = await listed();
+  expect((await browser.post(`/account/alerts/${saved?.id}/delete/`, {})).status).toBe(403);
+  expect(await listed()).toEqual([saved]);
+});
+
+test("saving never leads to another site", async () => {
+  const { save } = await member();
+  const response = await save("country", "england", { return_to: "https://evil.example.org/" });
+  expect(response.headers.get("Location")).toBe("/account/#alerts");
+});
+
+test("with 50 alerts no page has a button for another, and a form that was open is not saved", async () => {
+  const { browser, save, listed } = await member();
+  for (let year = 1950; year < 2000; year += 1) await save("deals", `since=${year}`);
+  const response = await save("country", "england");
+  expect(response.headers.get("Location")).toBe("/account/alerts/");
+  expect(await listed()).toHaveLength(50);
+  expect(await alertsText(browser)).toContain("You have 50 alerts, the maximum. Delete one to add another.");
+  const page = textOf(await browser.text("/deals/?country=England"));
+  expect(page).toContain("You have 50 alerts, the maximum. Delete one to add another.");
+  expect(page).not.toContain("Save this search");
+});
+
+test("an account without Pro saves nothing, but can look through and delete what it saved", async () => {
+  const { pages, browser, formToken, save, listed } = await member();
+  await save("club", "example-rovers");
+  await pages.administration.revoke("pro@example.org");
+  expect((await save("country", "england")).status).toBe(403);
+  expect(await alertsText(browser)).toContain(
+    "Your plan does not include buyers and deals, so we send you no emails.",
+  );
+  await browser.post(`/account/alerts/${(await listed())[0]?.id}/delete/`, { formToken });
+  expect(await listed()).toEqual([]);
+});
