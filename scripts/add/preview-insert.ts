@@ -8,6 +8,7 @@ import { createCheckContext } from "../evidence/context.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import { sourceFile } from "../evidence/evidence-files.ts";
 import { fieldsOf } from "../evidence/fields.ts";
+import { SAMPLE_RULE } from "../evidence/members-sample.ts";
 import { parseEvidence } from "../evidence/read-evidence.ts";
 import type { Evidence, SourceRecord } from "../evidence/records.ts";
 import { validate } from "../evidence/validate.ts";
@@ -34,7 +35,7 @@ export interface Preview {
   insertions: readonly Insertion[];
   /** The technology row, or the further page. */
   row: Insertion;
-  /** What `npm run check` would report. */
+  /** What `npm run check` would report, but not that the sample of the members' evidence is older. */
   diagnostics: readonly Diagnostic[];
   /** The fields of the new row that a diagnostic is about. */
   faultyFields: readonly string[];
@@ -59,7 +60,7 @@ export function previewInsert(
   const changed = insertions.map(({ path, text }) => sourceFile(path, Buffer.from(text)));
   const unchanged = evidence.files.filter((file) => changed.every(({ path }) => path !== file.path));
   const parsed = parseEvidence(top, [...unchanged, ...changed]);
-  const { diagnostics } = validate(parsed, latestDay);
+  const diagnostics = validate(parsed, latestDay).diagnostics.filter(({ rule }) => rule !== SAMPLE_RULE);
   const faultyFields = [
     ...faultyFieldsOf(row, parsed.evidence, diagnostics),
     ...(diagnostics.some(({ path }) => path === club?.path) ? ["club"] : []),

@@ -7,6 +7,9 @@ import type { CheckContext } from "./context.ts";
 import type { Location } from "./diagnostics.ts";
 import { fieldValues } from "./fields.ts";
 
+/** The rule that the sample is as the members' evidence is. An edit of that evidence comes first, the sample is written after it. */
+export const SAMPLE_RULE = "members-sample";
+
 /** A record as the sample has it, and where the members' evidence has it. */
 interface Sampled {
   values: Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
 import { type MembersSample, membersSample } from "../../../data/schema/members-sample.ts";
 import type { Check } from "../context.ts";
-import { differingFields, sampledBuyer, sampledDeal } from "../members-sample.ts";
+import { differingFields, SAMPLE_RULE, sampledBuyer, sampledDeal } from "../members-sample.ts";
 
 const writeAgain = (buyer: string, deals: readonly string[]) =>
   `npm run release -- --sample ${[buyer, ...deals].join(" ")}`;
 
 /** The counts have a date, so they may be older than the evidence. */
 export const membersSampleCheck: Check = {
-  rule: "members-sample",
+  rule: SAMPLE_RULE,
   demands:
     "The buyer and the deals of members-sample.yaml are as the members' evidence has them, if that is there.",
   run(context, report) {
