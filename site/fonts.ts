@@ -11,47 +11,45 @@ const range = (first: number, last: number): string =>
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”„…•·×−≤≥→↗⋯€™`;
 const LATIN_EXTENDED_A = `${range(0x100, 0x17f)}ȘșȚț`;
 
-/** The files of the site's two faces (SIL Open Font License 1.1) and the characters kept of each. */
-const FACES: ReadonlyMap<string, { file: string; characters: string }> = new Map([
-  [
-    "sans.woff2",
-    {
-      file: "@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2",
-      characters: LATIN,
-    },
-  ],
+const resolve = createRequire(import.meta.url).resolve;
+
+const cutDown = async (file: string, characters: string, options: Parameters<typeof subsetFont>[2]) =>
+  subsetFont(await readFile(resolve(file)), characters, options);
+
+/** A font's file and the characters kept of it. */
+function faceOf(file: string, characters: string) {
+  let cut: Promise<Buffer> | undefined;
+  // Cutting all takes a second, and the development server builds after every edit.
+  const served = () => (cut ??= cutDown(file, characters, { targetFormat: "woff2" }));
+  return { file, characters, served };
+}
+
+/** The site's two faces (SIL Open Font License 1.1). */
+const FACES: ReadonlyMap<string, ReturnType<typeof faceOf>> = new Map([
+  ["sans.woff2", faceOf("@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2", LATIN)],
   [
     "sans-extended.woff2",
-    {
-      file: "@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2",
-      characters: LATIN_EXTENDED_A,
-    },
+    faceOf(
+      "@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2",
+      LATIN_EXTENDED_A,
+    ),
   ],
-  [
-    "serif.woff2",
-    { file: "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2", characters: LATIN },
-  ],
+  ["serif.woff2", faceOf("@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2", LATIN)],
   [
     "serif-extended.woff2",
-    {
-      file: "@fontsource/source-serif-4/files/source-serif-4-latin-ext-600-normal.woff2",
-      characters: LATIN_EXTENDED_A,
-    },
+    faceOf("@fontsource/source-serif-4/files/source-serif-4-latin-ext-600-normal.woff2", LATIN_EXTENDED_A),
   ],
 ]);
-
-const { resolve } = createRequire(import.meta.url);
 
 /** Lets a stylesheet name `fonts/sans.woff2`: the face, cut down to the characters that names in the ledger need. */
 export const fonts: Plugin = {
   name: "fonts",
   setup(build) {
     build.onResolve({ filter: /^fonts\// }, ({ path }) => ({ path: path.slice(6), namespace: "fonts" }));
-    build.onLoad({ filter: /./, namespace: "fonts" }, async ({ path }) => {
-      const { file, characters } = required(FACES.get(path), `the font ${path}`);
-      const contents = await subsetFont(await readFile(resolve(file)), characters, { targetFormat: "woff2" });
-      return { contents, loader: "file" };
-    });
+    build.onLoad({ filter: /./, namespace: "fonts" }, async ({ path }) => ({
+      contents: await required(FACES.get(path), `the font ${path}`).served(),
+      loader: "file",
+    }));
   },
 };
 
@@ -64,12 +62,8 @@ export const writeDrawnFaces = (folder: string): Promise<string[]> =>
   Promise.all(
     [...FACES].map(async ([name, { file, characters }]) => {
       const weight = file.includes("-wght-") ? { variationAxes: { wght: 400 } } : {};
-      const font = await subsetFont(await readFile(resolve(file)), characters, {
-        targetFormat: "truetype",
-        ...weight,
-      });
       const path = join(folder, name.replace(".woff2", ".ttf"));
-      await writeFile(path, font);
+      await writeFile(path, await cutDown(file, characters, { targetFormat: "truetype", ...weight }));
       return path;
     }),
   );

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { edit, openPage, projectCopy, runDev, startDev } from "./dev-process.ts";
 
 const NOTE = "The club is named as a user of the vest in a list of customers.";
@@ -26,10 +26,33 @@ const childrenOf = (pid: number | undefined): string[] =>
 /** Builds take ten times as long on a machine that does something else. */
 const TIMEOUT_MS = 300_000;
 
+/** One for all tests: the transpiler keeps what it has read by its path. */
+let project: string;
+beforeAll(async () => {
+  project = await projectCopy();
+});
+
+test("without members' data there are no members' pages; a file written in two parts is built when complete", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const dev = await startDev(project, [], { MEMBERS_DATA: "none" });
+  const { next } = await openPage(dev.url);
+  expect((await next()).name).toBe("reload");
+  expect((await fetch(`${dev.url}/api/v1/buyers`)).status).toBe(404);
+  expect(existsSync(join(project, "var/dev-members"))).toBe(false);
+  const path = join(project, ROW);
+  const text = readFileSync(path, "utf8");
+  onTestFinished(() => writeFileSync(path, text));
+  const edited = text.replace(NOTE, "The club wears the vest.");
+  writeFileSync(path, edited.slice(0, 200));
+  writeFileSync(path, edited);
+  expect((await next()).name).toBe("reload");
+  expect(await (await fetch(`${dev.url}/clubs/fc-muster/`)).text()).toContain("The club wears the vest.");
+});
+
 test("edits of evidence, code, style and members' data are shown; wrong ones keep the last good build", {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const project = await projectCopy();
   await rename(join(project, "evidence/members"), join(project, "private"));
   const file = (path: string) => join(project, path);
   await edit(file(ROW), "First team,status unknown", "First team,nonsense");
@@ -125,23 +148,6 @@ test("edits of evidence, code, style and members' data are shown; wrong ones kee
   expect((await dev.ended).code).toBe(0);
   await vi.waitFor(() => expect(children.filter(isRunning)).toEqual([]), { timeout: 10_000 });
   expect(existsSync(file("dist"))).toBe(false);
-});
-
-test("without members' data there are no members' pages; a file written in two parts is built when complete", {
-  timeout: TIMEOUT_MS,
-}, async () => {
-  const project = await projectCopy();
-  const dev = await startDev(project, [], { MEMBERS_DATA: "none" });
-  const { next } = await openPage(dev.url);
-  expect((await next()).name).toBe("reload");
-  expect((await fetch(`${dev.url}/api/v1/buyers`)).status).toBe(404);
-  expect(existsSync(join(project, "var/dev-members"))).toBe(false);
-  const path = join(project, ROW);
-  const text = readFileSync(path, "utf8").replace(NOTE, "The club wears the vest.");
-  writeFileSync(path, text.slice(0, 200));
-  writeFileSync(path, text);
-  expect((await next()).name).toBe("reload");
-  expect(await (await fetch(`${dev.url}/clubs/fc-muster/`)).text()).toContain("The club wears the vest.");
 });
 
 test("a port in use is an error in words", async () => {

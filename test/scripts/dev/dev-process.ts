@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { onTestFinished, vi } from "vitest";
+import { afterAll, onTestFinished, vi } from "vitest";
 import { FIXTURE_EVIDENCE } from "../../fixture-build.ts";
 
 /** What the command runs on; below the project, so that the copy finds its packages. */
@@ -11,11 +11,11 @@ const SOURCES = ["contract", "data/schema", "scripts", "server", "site", "packag
 /** Enough for a slow machine. Milliseconds. */
 const PATIENCE = { timeout: 120_000, interval: 20 };
 
-/** A copy of the project with the fictional evidence, to edit and to spoil. Removed when the test ends. */
+/** A copy of the project with the fictional evidence, to edit and to spoil. Removed after the tests of the file. */
 export async function projectCopy(): Promise<string> {
   await mkdir("var", { recursive: true });
   const project = await mkdtemp("var/test-dev-");
-  onTestFinished(() => rm(project, { recursive: true, force: true }));
+  afterAll(() => rm(project, { recursive: true, force: true }));
   await Promise.all(SOURCES.map((name) => cp(name, join(project, name), { recursive: true })));
   await cp(FIXTURE_EVIDENCE, join(project, "evidence"), { recursive: true });
   return project;
