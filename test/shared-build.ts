@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { build as esbuild } from "esbuild";
 import { inject } from "vitest";
 import { build } from "../scripts/compile/pipeline.ts";
 import { membersInside } from "../scripts/evidence/evidence-files.ts";
@@ -21,27 +22,52 @@ export const PUBLISHER = {
 
 type BuildName = keyof typeof evidence;
 
-/** The folder of a published build of the fictional or the real evidence, made by whichever test file asks first. */
-export async function sharedBuild(name: BuildName): Promise<string> {
+/** A folder of this run, filled by whichever test file asks first. */
+async function sharedFolder(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = join(inject("runFolder"), name);
-  const dist = join(folder, "dist");
-  const failure = join(folder, "failure.txt");
+  const [complete, failure] = [join(folder, "complete.txt"), join(folder, "failure.txt")];
   const isFirst = (await mkdir(folder, { recursive: true })) !== undefined;
-  if (isFirst) {
-    const members = membersInside(evidence[name]);
-    const paths = { data: evidence[name], members, link: dist, builds: join(folder, "builds") };
-    const facts = { baseUrl: BASE_URL, repositoryUrl: REPOSITORY_URL, publisher: PUBLISHER, today: TODAY };
-    await build({ ...paths, ...facts }).catch(async (error: unknown) => {
+  if (isFirst)
+    await fill(folder).catch(async (error: unknown) => {
       await writeFile(failure, String(error));
       throw error;
     });
-  }
-  // The link appears when the build is complete.
-  while (!existsSync(dist)) {
+  if (isFirst) await writeFile(complete, "");
+  while (!existsSync(complete)) {
     if (existsSync(failure)) throw new Error(await readFile(failure, "utf8"));
     await wait(50);
   }
-  return dist;
+  return folder;
+}
+
+/** The folder of a published build of the fictional or the real evidence. */
+export async function sharedBuild(name: BuildName): Promise<string> {
+  const members = membersInside(evidence[name]);
+  const facts = { baseUrl: BASE_URL, repositoryUrl: REPOSITORY_URL, publisher: PUBLISHER, today: TODAY };
+  const folder = await sharedFolder(name, (top) =>
+    build({ data: evidence[name], members, link: join(top, "dist"), builds: join(top, "builds"), ...facts }),
+  );
+  return join(folder, "dist");
+}
+
+/** A command of `scripts/` as a program. It is bundled, because to transpile its sources takes half a second at each start. */
+export async function bundledScript(name: string): Promise<string> {
+  const folder = await sharedFolder("scripts", (outdir) =>
+    esbuild({
+      entryPoints: ["scripts/*.ts"],
+      outdir,
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "node",
+      packages: "external",
+      // Without it a stack trace would name this folder.
+      sourcemap: "linked",
+      outExtension: { ".js": ".mjs" },
+      logLevel: "error",
+    }),
+  );
+  return join(folder, `${name}.mjs`);
 }
 
 interface CopyOptions {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { bundledScript } from "../shared-build.ts";
 import { withCell } from "./evidence/evidence.ts";
 import { misbehavingServer } from "./links/misbehaving-server.ts";
 import { ledgerFolder, runScript } from "./run-script.ts";
@@ -67,7 +68,7 @@ test("with --write they are written into the rows, in the form that the check de
 test("Ctrl-C saves what was found and exits 130", async () => {
   const { origin, seen } = await misbehavingServer();
   const { options, cache } = await optionsFor(origin, "/hangs");
-  const child = spawn("node", ["--import", "tsx", "scripts/links.ts", ...options, "--timeout", "60000"]);
+  const child = spawn(process.execPath, [await bundledScript("links"), ...options, "--timeout", "60000"]);
   while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   child.kill("SIGINT");
   const code = await new Promise((resolve) => child.on("exit", resolve));

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { bundledScript } from "../shared-build.ts";
 
 export interface Outcome {
   code: number | string | null | undefined;
@@ -16,14 +17,12 @@ const { CI: _, GIT_DIR: __, GIT_WORK_TREE: ___, ...environment } = process.env;
 export { environment };
 
 /** Runs a command of `scripts/` without npm, without a terminal, and as if no CI ran it, unless `CI` is given a value. */
-export function runScript(name: string, options: readonly string[], ci?: string): Promise<Outcome> {
+export async function runScript(name: string, options: readonly string[], ci?: string): Promise<Outcome> {
   const env = ci === undefined ? environment : { ...environment, CI: ci };
+  const script = await bundledScript(name);
   return new Promise((resolve) => {
-    const child = execFile(
-      "node",
-      ["--import", "tsx", `scripts/${name}.ts`, ...options],
-      { env },
-      (error, stdout, stderr) => resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
+    const child = execFile(process.execPath, [script, ...options], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
     );
     child.stdin?.end();
   });

@@ -101,7 +101,7 @@ test("a move that is killed half-way leaves the target empty, and the next one m
   // Another session locks one of the last tables, so that the move waits after most has been copied.
   await target.db.transaction().execute(async (db) => {
     await sql`lock table audit in access exclusive mode`.execute(db);
-    const { child, ended } = startCommand(database, "migrate-store", "--from", `file:${file}`);
+    const { child, ended } = await startCommand(database, "migrate-store", "--from", `file:${file}`);
     await until(async () => expect(await queryIn(database, WAITING)).toHaveLength(1));
     child.kill("SIGKILL");
     await ended;

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { bundledScript } from "../../shared-build.ts";
 
 /** The operator's command as a process of its own, and what has become of it once it has ended. */
-export function startCommand(databaseUrl: string, ...words: string[]) {
+export async function startCommand(databaseUrl: string, ...words: string[]) {
   const env = { PATH: process.env.PATH ?? "", DATABASE_URL: databaseUrl };
-  const command = ["--import", "tsx", "scripts/members.ts", ...words];
-  const child = spawn(process.execPath, command, { env });
+  const child = spawn(process.execPath, [await bundledScript("members"), ...words], { env });
   let [output, errors] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => {
     output += chunk.toString();
@@ -17,5 +17,5 @@ export function startCommand(databaseUrl: string, ...words: string[]) {
   return { child, ended };
 }
 
-export const runCommand = (databaseUrl: string, ...words: string[]) =>
-  startCommand(databaseUrl, ...words).ended;
+export const runCommand = async (databaseUrl: string, ...words: string[]) =>
+  (await startCommand(databaseUrl, ...words)).ended;
