@@ -14,6 +14,7 @@ const BOTH_STORES = [
   "security",
   "personal-data",
   "oauth/attacks",
+  "alerts/delivery",
 ].map((name) => `test/server/members/${name}.test.ts`);
 
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPrograms() !== undefined;

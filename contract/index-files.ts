@@ -47,6 +47,8 @@ export const SITE_ASSETS = "assets.json";
 export const SERVER = "server/main.js";
 /** The operator's command for members, for machines without the sources. */
 export const MEMBERS_COMMAND = "server/members.js";
+/** What mails members after a release. */
+export const ALERTS_COMMAND = "server/alerts.js";
 
 /** A server touches this file in the build it serves, so that no later build removes it. */
 export const IN_USE = "in-use";

@@ -7,6 +7,7 @@ import { statuses } from "../data/schema/statuses.ts";
 import { draftFields } from "./add/draft.ts";
 import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } from "./cli.ts";
 import { parseUrl } from "./evidence/urls.ts";
+import { alertsCommand } from "./members/alerts-command.ts";
 
 const data = option("FOLDER", "evidence folder", z.string().default("data"));
 
@@ -253,6 +254,7 @@ export const commands = {
         error: "and --json exclude each other",
       }),
   },
+  alerts: alertsCommand,
   schemas: {
     name: "npm run schemas",
     summary:

@@ -1,13 +1,13 @@
 import { userInfo } from "node:os";
 import { pino } from "pino";
-import { ConfigError, readConfig } from "../server/config.ts";
+import { readConfig } from "../server/config.ts";
 import { redactDatabaseUrl } from "../server/database-url.ts";
 import { createAdministration } from "../server/members/accounts/administration.ts";
-import { hintFor } from "../server/members/store/error-hints.ts";
 import { storeEngine } from "../server/members/store/open-store.ts";
-import { openManagedStore, StoreUnavailable } from "../server/members/store/store.ts";
+import { openManagedStore } from "../server/members/store/store.ts";
 import { CliError } from "./cli.ts";
 import { type Context, runMembersCommand } from "./members/commands.ts";
+import { explainError } from "./members/explain-error.ts";
 
 /** The operator's command over the member store; it may run beside the server. The build bundles it as server/members.js. */
 
@@ -41,21 +41,9 @@ function operatorName(): string {
   }
 }
 
-/** Expected errors: message only. Others are bugs: the stack. */
-function explain(error: unknown): string {
-  if (error instanceof CliError || error instanceof ConfigError) return error.message;
-  if (error instanceof StoreUnavailable) {
-    const { cause } = error;
-    return `${hintFor(cause)}\n${cause instanceof Error ? cause.message : String(cause)}`;
-  }
-  // Commands about whole stores open the database themselves; its errors have a code.
-  if (error instanceof Error && "code" in error) return `${hintFor(error)}\n${error.message}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 try {
   process.stdout.write(`${await runMembersCommand(process.argv.slice(2), createContext)}\n`);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainError(error)}\n`);
   process.exitCode = error instanceof CliError ? error.exitCode : 1;
 }

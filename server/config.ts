@@ -59,12 +59,12 @@ export const settings = z.object({
       error: "must be an address such as smtps://user:password@mail.example.org",
     })
     .optional()
-    .meta({ description: "The mail server for sign-in links" }),
+    .meta({ description: "The mail server for sign-in links and mails about alerts" }),
   MAIL_FROM: z
     .string()
     .regex(MAIL_FROM, { error: "must be an address such as Clubledger <members@example.org>" })
     .optional()
-    .meta({ description: "Sender of the sign-in mails" }),
+    .meta({ description: "Sender of all mails" }),
   OAUTH_CLIENT_HOSTS: z
     .string()
     .regex(HOSTS, {
@@ -201,8 +201,8 @@ export function requireMembersSettings(config: MembersConfig): void {
     );
   }
   if (config.smtpUrl === undefined)
-    faults.push("SMTP_URL must be set: the mail server that sends sign-in links");
-  if (config.mailFrom === undefined) faults.push("MAIL_FROM must be set: the sender of the sign-in links");
+    faults.push("SMTP_URL must be set: the mail server that sends sign-in links and mails about alerts");
+  if (config.mailFrom === undefined) faults.push("MAIL_FROM must be set: the sender of all mails");
   if (config.dealsUrl.startsWith("https:") && !config.behindProxy) {
     faults.push("TRUSTED_PROXIES must be set: it names the proxy that speaks https for this server");
   }

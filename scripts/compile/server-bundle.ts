@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { MEMBERS_COMMAND, SERVER } from "../../contract/index-files.ts";
+import { ALERTS_COMMAND, MEMBERS_COMMAND, SERVER } from "../../contract/index-files.ts";
 import { required } from "../../contract/required.ts";
 import { NODE_API_DRIVER, sqliteDrivers } from "../../contract/sqlite-driver.ts";
 
@@ -11,7 +11,7 @@ const REQUIRE =
   'import { createRequire as requireFromHere } from "node:module"; const require = requireFromHere(import.meta.url);';
 
 /**
- * Bundles the server and the operator's command for members with their packages. A bundle starts in half the time, needs
+ * Bundles the server and the operator's commands for members with their packages. A bundle starts in half the time, needs
  * only Node.js where it runs, and always meets the index that it was built with.
  */
 export async function bundleServer(folder: string): Promise<void> {
@@ -19,6 +19,7 @@ export async function bundleServer(folder: string): Promise<void> {
     entryPoints: [
       { in: "server/main.ts", out: withoutExtension(SERVER) },
       { in: "scripts/members.ts", out: withoutExtension(MEMBERS_COMMAND) },
+      { in: "scripts/alerts.ts", out: withoutExtension(ALERTS_COMMAND) },
     ],
     outdir: folder,
     chunkNames: `${dirname(SERVER)}/[name]-[hash]`,

@@ -6,11 +6,14 @@ import { memberPaths } from "../../contract/site-paths.ts";
 /** Queues a sign-in mail and does not wait for it. */
 export type SendSignInMail = (email: string, token: string) => void;
 
-interface Mail {
+export interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+  /** The same for each copy of a mail; without it every copy gets one of its own. */
+  messageId?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends one mail. Rejects if the mail server does not accept it. */
@@ -65,7 +68,7 @@ export function createMailQueue(deliver: Deliver, log: Logger, retryWaitsMs = RE
 }
 
 /** Without the message: mail servers repeat the address they refuse. */
-function describeError(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const status = "responseCode" in error ? ` ${String(error.responseCode)}` : "";
   return `${"code" in error ? String(error.code) : error.name}${status}`;
@@ -97,22 +100,43 @@ export function signInMail(to: string, dealsUrl: string, token: string): Mail {
 const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
+const transportOptions = (url: string) => ({
+  url,
+  connectionTimeout: CONNECT_TIMEOUT_MS,
+  greetingTimeout: CONNECT_TIMEOUT_MS,
+  socketTimeout: SOCKET_TIMEOUT_MS,
+  // A mail never includes files or remote content.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+const AUTOMATIC = { "Auto-Submitted": "auto-generated" };
+
 /** Delivers to the mail server at `SMTP_URL`, from `MAIL_FROM`. Loads nodemailer only if it is needed. */
 export async function smtpDelivery(url: string, from: string): Promise<Deliver> {
   const { createTransport } = await import("nodemailer");
-  const transport = createTransport(
-    {
-      url,
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      greetingTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: SOCKET_TIMEOUT_MS,
-      // A mail never includes files or remote content.
-      disableFileAccess: true,
-      disableUrlAccess: true,
+  const transport = createTransport(transportOptions(url), { from });
+  return async ({ headers, ...mail }) => {
+    await transport.sendMail({ ...mail, headers: { ...AUTOMATIC, ...headers } });
+  };
+}
+
+/** No mail of a series takes longer, whatever the mail server does. */
+export const MAX_SEND_MS = 120_000;
+
+/** The same for many mails, which go one after another over one connection until `close`. None is sent twice by itself. */
+export async function smtpSeries(
+  url: string,
+  from: string,
+): Promise<{ deliver: Deliver; close: () => void }> {
+  const { createTransport } = await import("nodemailer");
+  const one = { pool: true, maxConnections: 1, maxRequeues: 0 } as const;
+  const transport = createTransport({ ...transportOptions(url), ...one }, { from });
+  return {
+    deliver: async ({ headers, ...mail }) => {
+      const signal = AbortSignal.timeout(MAX_SEND_MS);
+      await transport.sendMail({ ...mail, signal, headers: { ...AUTOMATIC, ...headers } });
     },
-    { from },
-  );
-  return async (mail) => {
-    await transport.sendMail({ ...mail, headers: { "Auto-Submitted": "auto-generated" } });
+    close: () => transport.close(),
   };
 }

@@ -1,13 +1,16 @@
 import { realpath, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
+  FORMAT,
   IN_USE,
   IN_USE_SECONDS,
   MANIFEST,
   type Manifest,
+  manifest,
   SITE_MANIFEST,
 } from "../../contract/index-files.ts";
 import { MEMBERS_MANIFEST } from "../../contract/members/index-files.ts";
+import { parseManifest, readBuildFile } from "../build-files.ts";
 import { ConfigError } from "../config.ts";
 import { type Indexes, loadIndexes } from "../indexes.ts";
 import { loadMemberIndexes, type MemberIndexes } from "../members/member-indexes.ts";
@@ -31,10 +34,20 @@ type BuildUrls = Pick<Manifest, "baseUrl" | "dealsUrl">;
  */
 export async function loadBuild(folder: string, urls: BuildUrls): Promise<LoadedBuild> {
   const indexes = await loadIndexes(folder);
-  requireSame("BASE_URL", urls.baseUrl, indexes.manifest.baseUrl);
-  requireSame("DEALS_URL", urls.dealsUrl, indexes.manifest.dealsUrl);
+  requireUrls(urls, indexes.manifest);
   const memberIndexes = await loadMemberIndexes(folder);
   return { indexes, memberIndexes, site: await loadSite(folder), asset: await loadAssets(folder) };
+}
+
+/** Loads only the members' index of a build; undefined if it has none. Throws as `loadBuild` does. */
+export async function loadMembersOnly(folder: string, urls: BuildUrls): Promise<MemberIndexes | undefined> {
+  requireUrls(urls, parseManifest(manifest, FORMAT, await readBuildFile(folder, MANIFEST), MANIFEST));
+  return loadMemberIndexes(folder);
+}
+
+function requireUrls(urls: BuildUrls, built: BuildUrls): void {
+  requireSame("BASE_URL", urls.baseUrl, built.baseUrl);
+  requireSame("DEALS_URL", urls.dealsUrl, built.dealsUrl);
 }
 
 function requireSame(setting: string, current: string, builtFor: string): void {

@@ -13,28 +13,42 @@ for (const [name, found] of [
 ] as const)
   if (!found) process.stderr.write(`${name} was not found: its tests are skipped.\n`);
 
-/** The unit with the Node.js of this machine, so that its command can be found. */
-async function unitFile(): Promise<string> {
-  const text = await readFile("deploy/clubledger.service", "utf8");
-  const file = join(await temporaryFolder(), "clubledger.service");
+const UNITS = ["clubledger.service", "clubledger-alerts.service"];
+
+/** A unit with the Node.js of this machine, so that its command can be found. */
+async function unitFile(name: string): Promise<string> {
+  const text = await readFile(`deploy/${name}`, "utf8");
+  const file = join(await temporaryFolder(), name);
   await writeFile(file, text.replace("/usr/bin/node", process.execPath));
   return file;
 }
 
-test.skipIf(!hasSystemd)("systemd finds no fault in the unit", async () => {
-  const said = execFileSync("systemd-analyze", ["verify", "--recursive-errors=no", await unitFile()], {
+test.skipIf(!hasSystemd).each(UNITS)("systemd finds no fault in %s", async (name) => {
+  const said = execFileSync("systemd-analyze", ["verify", "--recursive-errors=no", await unitFile(name)], {
     stdio: "pipe",
   });
   expect(said.toString()).toBe("");
 });
 
-test.skipIf(!hasSystemd)("systemd rates the unit's exposure at 1.5 of 10 at most", async () => {
-  const args = ["security", "--offline=true", "--threshold=15", "--no-pager", await unitFile()];
-  expect(execFileSync("systemd-analyze", args).toString()).toContain("Overall exposure level");
+test.skipIf(!hasSystemd).each(UNITS)(
+  "systemd rates the exposure of %s at 1.5 of 10 at most",
+  async (name) => {
+    const args = ["security", "--offline=true", "--threshold=15", "--no-pager", await unitFile(name)];
+    expect(execFileSync("systemd-analyze", args).toString()).toContain("Overall exposure level");
+  },
+);
+
+test.each(UNITS)("%s leaves V8 the memory that it compiles into", async (name) => {
+  expect(await readFile(`deploy/${name}`, "utf8")).not.toMatch(/^MemoryDenyWriteExecute=yes/m);
 });
 
-test("the unit leaves V8 the memory that it compiles into", async () => {
-  expect(await readFile("deploy/clubledger.service", "utf8")).not.toMatch(/^MemoryDenyWriteExecute=yes/m);
+test("the mails to members have the server's user, store, settings and secrets", async () => {
+  const [server, alerts] = await Promise.all(UNITS.map((name) => readFile(`deploy/${name}`, "utf8")));
+  const shared =
+    /^(?:EnvironmentFile|LoadCredential|StateDirectory|Environment=(?:DATABASE_URL|AUTH_SECRET_FILE)).*$/gm;
+  expect(alerts?.match(shared)).toEqual(server?.match(shared));
+  expect(alerts).toContain("\nUser=clubledger\nDynamicUser=yes\n");
+  expect(await readFile("deploy/clubledger-alerts.timer", "utf8")).toMatch(/^OnCalendar=/m);
 });
 
 const server = useBuiltServer();

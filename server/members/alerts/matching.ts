@@ -2,16 +2,13 @@ import type * as z from "zod";
 import { groupBy } from "../../../contract/collections.ts";
 import { type AlertKind, alertKinds } from "../../../contract/members/alerts.ts";
 import type { BuyerChange, DealChange } from "../../../contract/members/changes.ts";
-import { buyersQuery, dealsQuery } from "../../../contract/members/parameters.ts";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
+import type { AlertSubject } from "../accounts/alerts.ts";
 import { createBuyers, heldNow } from "../buyers.ts";
 import { createDeals } from "../deals.ts";
 import type { MemberIndexes } from "../member-indexes.ts";
 import { isNamed } from "../page.ts";
-import type { AlertRow } from "../store/tables.ts";
-
-/** What an alert is about; see `AlertRow`. */
-export type AlertSubject = Pick<AlertRow, "kind" | "subject">;
+import { filtersOf, savedSearches } from "./saved-search.ts";
 
 /** What a release says about a record, with the record as it is now; undefined once it is removed. */
 export type News =
@@ -43,7 +40,6 @@ export function createMatcher(indexes: MemberIndexes) {
     return matches;
   };
   return {
-    /** When the newest release of the index was released; empty if there is none. */
     newest:
       news
         .map(({ change }) => change.releasedAt)
@@ -94,12 +90,12 @@ function matchesByKind(indexes: MemberIndexes): Record<AlertKind, (subject: stri
   const [buyers, deals] = [createBuyers(indexes), createDeals(indexes)];
   return {
     buyers(subject) {
-      const query = parseSearch(buyersQuery, subject);
+      const query = parseSearch(savedSearches.buyers, subject);
       const found = new Set(query === undefined ? [] : buyers.select(query).map(({ slug }) => slug));
       return ({ of, change }) => of === "buyer" && (subject === "" || found.has(change.slug));
     },
     deals(subject) {
-      const query = parseSearch(dealsQuery, subject);
+      const query = parseSearch(savedSearches.deals, subject);
       return (news) =>
         query !== undefined && news.of === "deal" && deals.matches(news.record ?? news.change, query);
     },
@@ -119,4 +115,4 @@ const isAboutClub = ({ record, change }: News & { of: "buyer" }, slug: string): 
 
 /** Undefined if the filters have changed since the search was saved. */
 const parseSearch = <Schema extends z.ZodObject>(schema: Schema, subject: string) =>
-  schema.safeParse(Object.fromEntries(new URLSearchParams(subject))).data;
+  schema.safeParse(filtersOf(subject)).data;

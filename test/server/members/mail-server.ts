@@ -2,12 +2,24 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** A mail server that keeps what it receives, or refuses every recipient. */
-export async function mailServer(refuse = false) {
+interface MailServerOptions {
+  /** Whether every recipient is refused. */
+  refuse?: boolean;
+  /** Whether it hangs up instead of saying that it has a mail. */
+  hangUp?: boolean;
+}
+
+/** A mail server that keeps what it receives. */
+export async function mailServer({ refuse = false, hangUp = false }: MailServerOptions = {}) {
   const received: string[] = [];
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
     onRcptTo: ({ address }, _session, done) =>
       done(refuse ? new Error(`no such person: ${address}`) : undefined),
     onData(stream, _session, done) {
@@ -15,7 +27,8 @@ export async function mailServer(refuse = false) {
       stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
       stream.on("end", () => {
         received.push(text);
-        done();
+        if (hangUp) for (const connection of server.connections) connection.close();
+        else done();
       });
     },
   });
@@ -23,5 +36,5 @@ export async function mailServer(refuse = false) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received };
+  return { url: `smtp://127.0.0.1:${port}`, received, connections: () => connections };
 }

@@ -1,5 +1,11 @@
-import { expect, test, vi } from "vitest";
-import { createMailQueue, type Deliver, signInMail, smtpDelivery } from "../../../server/members/mail.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  createMailQueue,
+  type Deliver,
+  signInMail,
+  smtpDelivery,
+  smtpSeries,
+} from "../../../server/members/mail.ts";
 import { recordedLog } from "../../fixture-build.ts";
 import { mailServer } from "./mail-server.ts";
 
@@ -71,7 +77,7 @@ test("mails go to the mail server one at a time", async () => {
 });
 
 test("a refused mail is logged without its address and link", async () => {
-  const { url } = await mailServer(true);
+  const { url } = await mailServer({ refuse: true });
   const { queue, log } = fixtureQueue(await smtpDelivery(url, "members@example.org"));
   queue.add(MAIL);
   await queue.close(5_000);
@@ -97,4 +103,27 @@ test("mail beyond the queue's size is dropped", async () => {
   await queue.close(5_000);
   expect(delivered).toBe(200);
   expect(log()).toContain("too many are waiting");
+});
+
+test("a series of mails goes over one connection, each with its own Message-ID, date and headers", async () => {
+  const { url, received, connections } = await mailServer();
+  const { deliver, close } = await smtpSeries(url, "members@example.org");
+  onTestFinished(close);
+  const headers = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  for (const id of ["one", "two"]) await deliver({ ...MAIL, messageId: `<${id}@example.org>`, headers });
+  expect(connections()).toBe(1);
+  for (const [index, id] of ["one", "two"].entries()) {
+    expect(received[index]).toContain(`Message-ID: <${id}@example.org>`);
+    expect(received[index]).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    expect(received[index]).toContain("Auto-Submitted: auto-generated");
+    expect(received[index]).toMatch(/^Date: /m);
+  }
+});
+
+test("a mail of a series whose connection breaks is not sent again by itself", async () => {
+  const { url, received } = await mailServer({ hangUp: true });
+  const { deliver, close } = await smtpSeries(url, "members@example.org");
+  onTestFinished(close);
+  await expect(deliver(MAIL)).rejects.toThrow();
+  expect(received).toHaveLength(1);
 });

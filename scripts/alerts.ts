@@ -1,0 +1,97 @@
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Logger, pino } from "pino";
+import { type Config, readConfig, requireMembersSettings } from "../server/config.ts";
+import { redactDatabaseUrl } from "../server/database-url.ts";
+import {
+  type AlertRun,
+  mailAlerts,
+  type PreparedMail,
+  prepareRun,
+  type RunOutcome,
+} from "../server/members/alerts/run.ts";
+import { type Mail, smtpSeries } from "../server/members/mail.ts";
+import { createPseudonymizer, developmentSecret } from "../server/members/secrets.ts";
+import { storeEngine } from "../server/members/store/open-store.ts";
+import { openManagedStore } from "../server/members/store/store.ts";
+import { loadMembersOnly } from "../server/reload/load-build.ts";
+import { counted, numeral } from "../site/components/format.tsx";
+import { CliError, parseArguments, usage } from "./cli.ts";
+import { alertsCommand } from "./members/alerts-command.ts";
+import { explainError } from "./members/explain-error.ts";
+
+/** Mails members after a release; it may run beside the server. The build bundles it as server/alerts.js. */
+
+/** The build that this file is part of, or of this folder if it runs from the sources. */
+const here = dirname(fileURLToPath(import.meta.url));
+const dist = basename(here) === "server" ? dirname(here) : "dist";
+
+async function runAlerts(words: readonly string[]): Promise<{ text: string; failed: boolean }> {
+  if (words.includes("--help")) return { text: usage(alertsCommand), failed: false };
+  const { "dry-run": dryRun } = parseArguments(alertsCommand, words);
+  const config = readConfig(process.env);
+  requireMembersSettings(config.members);
+  const log = pino({ level: "silent" });
+  return withRun(config, log, async (run) => {
+    if (dryRun) return { text: describePrepared((await prepareRun(run)).mails), failed: false };
+    const { deliver, close } = await createDelivery(config);
+    const onFailure = (error: string) => process.stderr.write(`a mail could not be sent: ${error}\n`);
+    const outcome = await mailAlerts({ ...run, deliver, onFailure }).finally(close);
+    return { text: describeOutcome(outcome), failed: outcome.failed + outcome.left > 0 };
+  });
+}
+
+/** Opens what a run needs besides the mail server, and closes it after the work. */
+async function withRun<Result>(
+  { baseUrl, members: { dealsUrl, databaseUrl, authSecret } }: Config,
+  log: Logger,
+  work: (run: Omit<AlertRun, "deliver" | "onFailure">) => Promise<Result>,
+): Promise<Result> {
+  const indexes = await loadMembersOnly(dist, { baseUrl, dealsUrl });
+  if (indexes === undefined)
+    throw new CliError("dist/ has no members' index: build it with the members' evidence", 1);
+  const pseudonymize = createPseudonymizer(authSecret ?? developmentSecret(databaseUrl, log));
+  const { open } = storeEngine(databaseUrl);
+  const store = await openManagedStore({ open, log, displayUrl: redactDatabaseUrl(databaseUrl) });
+  try {
+    return await work({ store, indexes, pseudonymize, baseUrl, dealsUrl, now: Date.now });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Without a mail server, which only development may lack, mails are printed. */
+async function createDelivery({ members: { smtpUrl, mailFrom } }: Config) {
+  if (smtpUrl !== undefined) return smtpSeries(smtpUrl, mailFrom ?? "clubledger@localhost");
+  return { deliver: async (mail: Mail) => printMail(mail), close: () => undefined };
+}
+
+function printMail({ to, subject, text }: Mail): void {
+  process.stdout.write(`No mail server is set. The mail:\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`);
+}
+
+const describePrepared = (mails: readonly PreparedMail[]): string =>
+  [
+    ...mails.map(({ due: { email }, about }) => `${email}  ${about}`),
+    `${counted(mails.length, "mail")} would be sent`,
+  ].join("\n");
+
+function describeOutcome({ digests, reminders, nothingNew, skipped, failed, left }: RunOutcome): string {
+  const parts = [
+    `${counted(digests, "digest")} and ${counted(reminders, "reminder")} sent`,
+    `nothing new for ${counted(nothingNew, "member")}`,
+    `${numeral(skipped)} skipped`,
+    `${numeral(failed)} failed`,
+  ];
+  const rest = `; ${numeral(left)} not tried, because the mail server takes none`;
+  return `${parts.join("; ")}${left === 0 ? "" : rest}`;
+}
+
+try {
+  const { text, failed } = await runAlerts(process.argv.slice(2));
+  process.stdout.write(`${text}\n`);
+  process.exitCode = failed ? 1 : 0;
+} catch (error) {
+  process.stderr.write(`${explainError(error)}\n`);
+  process.exitCode = error instanceof CliError ? error.exitCode : 1;
+}

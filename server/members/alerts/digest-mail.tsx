@@ -1,0 +1,208 @@
+import type { Child } from "hono/jsx";
+import { memberPaths } from "../../../contract/site-paths.ts";
+import { counted } from "../../../site/components/format.tsx";
+import type { Mail } from "../mail.ts";
+import { alertPath, describeAlert, type SubjectNames } from "./describe-alert.ts";
+import { changeWords, type DescribedChange, type DescribedField, describeChange } from "./describe-change.ts";
+import { HtmlMail, LINE, QUIET } from "./html-mail.tsx";
+import type { DigestGroup } from "./matching.ts";
+
+/** Of more changes, mails say only how many there are: a first release can have hundreds. */
+const MAX_CHANGES = 50;
+
+export interface DigestParts {
+  to: string;
+  groups: readonly DigestGroup[];
+  names: SubjectNames;
+  dealsUrl: string;
+  /** The secret of the links that unsubscribe. */
+  token: string;
+  messageId: string;
+}
+
+/** One mail about all that is new for a member. One click in the mail program unsubscribes (RFC 8058). */
+export function digestMail({ to, dealsUrl, token, messageId, ...parts }: DigestParts): Mail {
+  const links = {
+    manage: `${dealsUrl}${memberPaths.alerts}`,
+    unsubscribe: `${dealsUrl}${memberPaths.unsubscribe}?token=${token}`,
+  };
+  const news = newsText(parts.groups);
+  const sections = sectionsOf(parts.groups, parts.names, dealsUrl);
+  return {
+    to,
+    messageId,
+    subject: `Clubledger: ${news}`,
+    text: digestText(news, sections, links),
+    html: `<!doctype html>${(<DigestHtml news={news} sections={sections} links={links} />).toString()}`,
+    headers: {
+      "List-Unsubscribe": `<${links.unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}
+
+/** What is new, counted: `3 new deals and 1 changed buyer`. */
+export function newsText(groups: readonly DigestGroup[]): string {
+  const news = groups.flatMap(({ entries }) => entries);
+  const counts = Object.entries(changeWords).flatMap(([kind, word]) =>
+    (["deal", "buyer"] as const).flatMap((of) => {
+      const count = news.filter((one) => one.of === of && one.change.kind === kind).length;
+      return count === 0 ? [] : counted(count, `${word} ${of}`);
+    }),
+  );
+  return new Intl.ListFormat("en-GB").format(counts);
+}
+
+interface Links {
+  manage: string;
+  unsubscribe: string;
+}
+
+/** The changes of one alert. */
+interface Section {
+  title: string;
+  href: string;
+  changes: readonly (DescribedChange & { href: string | undefined; also: readonly string[] })[];
+  /** How many more there are. */
+  more: number;
+}
+
+function sectionsOf(groups: readonly DigestGroup[], names: SubjectNames, dealsUrl: string): Section[] {
+  const shown = new Set(groups.flatMap(({ entries }) => entries).slice(0, MAX_CHANGES));
+  return groups.map(({ alert, entries }) => {
+    const described = entries
+      .filter((entry) => shown.has(entry))
+      .map((entry) => {
+        const change = describeChange(entry);
+        const [, ...others] = entry.alerts;
+        const href = change.path === undefined ? undefined : `${dealsUrl}${change.path}`;
+        return { ...change, href, also: others.map((other) => describeAlert(other, names)) };
+      });
+    return {
+      title: describeAlert(alert, names),
+      href: `${dealsUrl}${alertPath(alert)}`,
+      changes: described,
+      more: entries.length - described.length,
+    };
+  });
+}
+
+const moreText = (more: number): string => `and ${more} more`;
+const WHY = "You get this email because you saved a search or watch a buyer, club or country.";
+
+/** Values come from many pages: none may begin a line of its own. */
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+function digestText(news: string, sections: readonly Section[], { manage, unsubscribe }: Links): string {
+  const blocks = sections.flatMap(({ title, href, changes, more }) => [
+    `${oneLine(title).toUpperCase()}\n${href}`,
+    ...changes.map(changeLines),
+    ...(more === 0 ? [] : [`… ${moreText(more)}: ${href}`]),
+  ]);
+  const end = `-- \n${WHY}\nManage your alerts: ${manage}\nStop these emails: ${unsubscribe}`;
+  return `${[`${news}.`, ...blocks, end].join("\n\n")}\n`;
+}
+
+function changeLines({ what, name, facts, note, fields, sources, also, href }: Section["changes"][number]) {
+  const lines = [
+    `* ${what}: ${name}`,
+    `  ${facts.join(", ")}`,
+    ...(note === null ? [] : [`  ${note}`]),
+    ...fields.map((field) => `  ${field.label}: ${fieldText(field)}`),
+    ...sources.map((source) => `  Source: ${sourceText(source)}, ${source.url}`),
+    ...(also.length === 0 ? [] : [`  Also matches: ${also.join("; ")}`]),
+    ...(href === undefined ? [] : [`  ${href}`]),
+  ];
+  return lines.map((line) => `${/^ */.exec(line)?.[0] ?? ""}${oneLine(line)}`).join("\n");
+}
+
+const fieldText = ({ from, to }: DescribedField): string => {
+  if (from === null) return `${to ?? ""} (added)`;
+  return to === null ? `${from} (removed)` : `${from} → ${to}`;
+};
+
+const sourceText = ({ name, date }: DescribedChange["sources"][number]): string =>
+  date === "" ? name : `${name}, ${date}`;
+
+interface DigestHtmlProps {
+  news: string;
+  sections: readonly Section[];
+  links: Links;
+}
+
+const DigestHtml = ({ news, sections, links }: DigestHtmlProps) => (
+  <HtmlMail
+    title={news}
+    footer={
+      <>
+        {WHY} <a href={links.manage}>Manage your alerts</a> ·{" "}
+        <a href={links.unsubscribe}>Stop these emails</a>
+      </>
+    }
+  >
+    {sections.map(({ title, href, changes, more }) => (
+      <>
+        <h2 style="font-size:18px;line-height:1.3;margin:32px 0 8px">
+          <a href={href}>{title}</a>
+        </h2>
+        {changes.map((change) => (
+          <Change change={change} />
+        ))}
+        {more === 0 ? null : (
+          <p>
+            … <a href={href}>{moreText(more)}</a>
+          </p>
+        )}
+      </>
+    ))}
+  </HtmlMail>
+);
+
+function Change({ change }: { change: Section["changes"][number] }) {
+  const { what, name, facts, note, fields, sources, also, href } = change;
+  return (
+    <div style="border-left:3px solid #8a8f98;padding:0 0 0 14px;margin:0 0 24px">
+      <p style={LINE}>
+        {what}
+        <br />
+        <b>{href === undefined ? name : <a href={href}>{name}</a>}</b>
+        <br />
+        {facts.join(", ")}
+      </p>
+      {note === null ? null : <p style={LINE}>{note}</p>}
+      {fields.map((field) => (
+        <p style={LINE}>
+          {field.label}: <FieldValues field={field} />
+        </p>
+      ))}
+      <p style={QUIET}>
+        {sources.length === 0 ? null : "Source: "}
+        {separated(sources.map((source) => <a href={source.url}>{sourceText(source)}</a>))}
+        {also.length === 0 ? null : (
+          <>
+            <br />
+            Also matches: {also.join("; ")}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const separated = (items: readonly Child[]): Child[] =>
+  items.flatMap((item, index) => (index === 0 ? [item] : ["; ", item]));
+
+function FieldValues({ field: { from, to } }: { field: DescribedField }) {
+  if (from === null) return <>{to} (added)</>;
+  if (to === null)
+    return (
+      <>
+        <s>{from}</s> (removed)
+      </>
+    );
+  return (
+    <>
+      <s>{from}</s> → <b>{to}</b>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import type { ExpressionBuilder, Kysely } from "kysely";
+import { groupBy } from "../../../contract/collections.ts";
+import type { mailingKinds } from "../../../contract/members/alerts.ts";
+import { required } from "../../../contract/required.ts";
+import type { AlertSubject } from "../accounts/alerts.ts";
+import { MAX_SEND_MS } from "../mail.ts";
+import type { Store } from "../store/store.ts";
+import type { Tables } from "../store/tables.ts";
+
+/** Longer than it takes to send a mail: then its sender has died, and another one may send it. */
+export const LEASE_MS = 5 * MAX_SEND_MS;
+
+/** A mail to an account that is due: it takes the account's mails of its kind from one position to the next. */
+export interface Mailing {
+  accountId: string;
+  kind: (typeof mailingKinds)[number];
+  position: string;
+  next: string;
+}
+
+export type DueDigest = Mailing & { email: string; alerts: readonly AlertSubject[] };
+export type DueReminder = Mailing & { email: string; planUntil: number };
+
+export type Mailings = ReturnType<typeof createMailings>;
+
+/** How far the mails have come. Two processes may use it at once: a mail is sent by whoever claims it. */
+export function createMailings(store: Store, now: () => number) {
+  return {
+    /** Digests of releases up to `newest` for all that have alerts and may read members' evidence. */
+    dueDigests: (newest: string) => dueDigests(store, newest, now()),
+    /** Reminders of plans that end within this time. */
+    dueReminders: (withinMs: number) => dueReminders(store, withinMs, now()),
+    /** Has the releases up to `newest` count as dealt with for all that cannot get a digest now: it would be old news later. */
+    skipWithoutAlerts: (newest: string) => skipWithoutAlerts(store, newest, now()),
+    /** The same for these accounts. */
+    skip: (newest: string, accountIds: readonly string[]) => skip(store, newest, accountIds, now()),
+    /**
+     * Takes a mail on. False if another process has, if the account may no longer read members' evidence, or what the mail is about
+     * has changed meanwhile.
+     * @param unsubscribeHash of the secret in the digest's link
+     */
+    claim: (mailing: DueDigest | DueReminder, unsubscribeHash?: string) =>
+      claim(store, mailing, unsubscribeHash, now()),
+    /** Notes that a mail was sent. On the disk when this resolves: otherwise a power failure would send mails twice. */
+    record: (mailing: Mailing) => record(store, mailing),
+    /** Lets the next run send a mail that could not be sent. */
+    giveBack: (mailing: Mailing) => giveBack(store, mailing),
+  };
+}
+
+/** The accounts that may read members' evidence. */
+const proAccounts = (db: Kysely<Tables>, now: number) =>
+  db
+    .selectFrom("accounts")
+    .where("plan", "=", "pro")
+    .where("blocked", "=", 0)
+    .where((eb) => eb.or([eb("plan_until", "is", null), eb("plan_until", ">", now)]));
+
+/** The accounts with an alert that is not paused. */
+const activeAlerts = (db: Kysely<Tables>) =>
+  db.selectFrom("alerts").select("alerts.account_id").where("paused_at", "is", null);
+
+const isUnclaimed = (now: number) => (eb: ExpressionBuilder<Tables, "mailings">) =>
+  eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", now)]);
+
+async function dueDigests(store: Store, newest: string, now: number): Promise<DueDigest[]> {
+  const rows = await store.use(({ db }) =>
+    proAccounts(db, now)
+      .innerJoin("mailings", "mailings.account_id", "accounts.id")
+      .innerJoin("alerts", "alerts.account_id", "accounts.id")
+      .select(["accounts.id", "accounts.email", "mailings.position", "alerts.kind", "alerts.subject"])
+      .where("mailings.kind", "=", "digest")
+      .where("mailings.position", "<", newest)
+      .where("alerts.paused_at", "is", null)
+      .orderBy("accounts.id")
+      .orderBy("alerts.created_at")
+      .execute(),
+  );
+  return [...groupBy(rows, ({ id }) => id)].map(([accountId, alerts]) => {
+    const { email, position } = required(alerts[0], "an alert");
+    return { accountId, kind: "digest", position, next: newest, email, alerts };
+  });
+}
+
+async function dueReminders(store: Store, withinMs: number, now: number): Promise<DueReminder[]> {
+  const ending = (db: Kysely<Tables>) => proAccounts(db, now).where("plan_until", "<=", now + withinMs);
+  await store.use(({ db }) =>
+    db
+      .insertInto("mailings")
+      .columns(["account_id", "kind", "position"])
+      .expression(
+        ending(db).select(({ val, ref }) => [
+          ref("accounts.id").as("account_id"),
+          val("plan-end" as const).as("kind"),
+          val("").as("position"),
+        ]),
+      )
+      .onConflict((conflict) => conflict.columns(["account_id", "kind"]).doNothing())
+      .execute(),
+  );
+  const rows = await store.use(({ db }) =>
+    ending(db)
+      .innerJoin("mailings", "mailings.account_id", "accounts.id")
+      .select(["accounts.id", "accounts.email", "accounts.plan_until", "mailings.position"])
+      .where("mailings.kind", "=", "plan-end")
+      .orderBy("accounts.id")
+      .execute(),
+  );
+  return rows
+    .map(({ id, email, plan_until, position }) => {
+      const planUntil = required(plan_until ?? undefined, "the plan's end");
+      const mailing = { accountId: id, kind: "plan-end", position, next: String(planUntil) } as const;
+      return { ...mailing, email, planUntil };
+    })
+    .filter(({ position, next }) => position !== next);
+}
+
+async function skipWithoutAlerts(store: Store, newest: string, now: number): Promise<void> {
+  await store.use(({ db }) =>
+    behind(db, newest, now)
+      .where((eb) =>
+        eb.or([
+          eb("account_id", "not in", proAccounts(db, now).select("id")),
+          eb("account_id", "not in", activeAlerts(db)),
+        ]),
+      )
+      .execute(),
+  );
+}
+
+/** Databases limit the values in one statement. */
+const ACCOUNTS_IN_A_STATEMENT = 500;
+
+async function skip(store: Store, newest: string, accountIds: readonly string[], now: number): Promise<void> {
+  for (let start = 0; start < accountIds.length; start += ACCOUNTS_IN_A_STATEMENT) {
+    const some = accountIds.slice(start, start + ACCOUNTS_IN_A_STATEMENT);
+    await store.use(({ db }) => behind(db, newest, now).where("account_id", "in", some).execute());
+  }
+}
+
+const behind = (db: Kysely<Tables>, newest: string, now: number) =>
+  db
+    .updateTable("mailings")
+    .set({ position: newest })
+    .where("kind", "=", "digest")
+    .where("position", "<", newest)
+    .where(isUnclaimed(now));
+
+/** One statement decides, so that of two processes one gets the mail, and nobody whose plan has ended meanwhile is mailed. */
+async function claim(
+  store: Store,
+  mailing: DueDigest | DueReminder,
+  unsubscribeHash: string | undefined,
+  now: number,
+): Promise<boolean> {
+  const claimed = await store.use(({ db }) => {
+    const accounts = proAccounts(db, now).where("id", "=", mailing.accountId).select("id");
+    const unchanged =
+      "planUntil" in mailing
+        ? accounts.where("plan_until", "=", mailing.planUntil)
+        : accounts.where("id", "in", activeAlerts(db));
+    return ofMailing(db, mailing)
+      .set({
+        claimed_until: now + LEASE_MS,
+        ...(unsubscribeHash === undefined ? {} : { unsubscribe_hash: unsubscribeHash }),
+      })
+      .where(isUnclaimed(now))
+      .where("account_id", "in", unchanged)
+      .returning("account_id")
+      .executeTakeFirst();
+  });
+  return claimed !== undefined;
+}
+
+async function record(store: Store, mailing: Mailing): Promise<void> {
+  await store.use(({ db, atomically }) =>
+    atomically(
+      ofMailing(db, mailing)
+        .set({ position: mailing.next, claimed_until: null })
+        .returning("account_id")
+        .compile(),
+      () => [],
+    ),
+  );
+}
+
+async function giveBack(store: Store, mailing: Mailing): Promise<void> {
+  await store.use(({ db }) => ofMailing(db, mailing).set({ claimed_until: null }).execute());
+}
+
+const ofMailing = (db: Kysely<Tables>, { accountId, kind, position }: Mailing) =>
+  db
+    .updateTable("mailings")
+    .where("account_id", "=", accountId)
+    .where("kind", "=", kind)
+    .where("position", "=", position);

@@ -1,0 +1,37 @@
+import { sitePaths } from "../../../contract/site-paths.ts";
+import { dateText } from "../../../site/components/format.tsx";
+import type { Mail } from "../mail.ts";
+import { HtmlMail, LINE } from "./html-mail.tsx";
+
+export interface PlanEndParts {
+  to: string;
+  /** The first moment without the plan, in milliseconds. */
+  planUntil: number;
+  baseUrl: string;
+  messageId: string;
+}
+
+/** Reminds a member that the plan ends. It is about the account, so there is nothing to unsubscribe from. */
+export function planEndMail({ to, planUntil, baseUrl, messageId }: PlanEndParts): Mail {
+  const lastDay = dateText(new Date(planUntil - 1).toISOString().slice(0, 10));
+  const link = `${baseUrl}${sitePaths.members}`;
+  const subject = `Your Clubledger plan ends on ${lastDay}`;
+  const what =
+    `${lastDay} (UTC) is the last day of your Pro plan. After it you have no access to buyers and deals, and get no more ` +
+    "emails about your alerts. Your account, keys and alerts stay.";
+  const why = "You get this email once, because your plan ends within a week.";
+  return {
+    ...{ to, subject, messageId },
+    text: `${what}\n\nHow to renew it: ${link}\n\n-- \n${why}\n`,
+    html: `<!doctype html>${(
+      (
+        <HtmlMail title={subject} footer={why}>
+          <p style={LINE}>{what}</p>
+          <p style={LINE}>
+            <a href={link}>How to renew it</a>
+          </p>
+        </HtmlMail>
+      )
+    ).toString()}`,
+  };
+}

@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import { LEASE_MS } from "../../../../server/members/alerts/mailings.ts";
+import { hashSecret } from "../../../../server/members/secrets.ts";
+import { dealChange, indexesWith, share, takeover } from "./fictional-changes.ts";
+import { fixtureRuns, NOW, positionOf } from "./fixture-run.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const RELEASED = "2026-11-22T09:00:00Z";
+
+const NOTHING = { digests: 0, reminders: 0, nothingNew: 0, skipped: 0, failed: 0, left: 0, failures: [] };
+
+test("a member is mailed once about a release, however often the mails are run", async () => {
+  const { member, run, sent, store } = await fixtureRuns();
+  const { id } = await member("ada@example.org");
+  expect(await run()).toEqual({ ...NOTHING, digests: 1 });
+  expect(sent).toMatchObject([{ to: "ada@example.org", subject: "Clubledger: 1 new deal" }]);
+  expect(await positionOf(store, id)).toEqual({ position: RELEASED, claimed_until: null });
+  expect(await run()).toEqual(NOTHING);
+});
+
+test("the next release is mailed without what the first one said", async () => {
+  const { member, run, sent } = await fixtureRuns();
+  await member("ada@example.org");
+  await run();
+  const next = dealChange(share, { releasedAt: "2026-11-23T09:00:00Z" });
+  await run({ indexes: indexesWith({ dealChanges: [next, dealChange(takeover)] }) });
+  expect(sent[1]?.text).toContain("FC Münster: A group of merchants");
+  expect(sent[1]?.text).not.toContain("Example Rovers: Example Capital");
+  expect(sent[1]?.messageId).not.toBe(sent[0]?.messageId);
+});
+
+test("nobody is mailed about what was there before they asked", async () => {
+  const { alerts, administration, run } = await fixtureRuns();
+  const { id } = await administration.add("ada@example.org");
+  await administration.grant("ada@example.org", null);
+  await alerts.save(id, { kind: "deals", subject: "" }, RELEASED);
+  expect(await run()).toEqual(NOTHING);
+});
+
+test("a release without news for a member is dealt with: a later alert does not find it", async () => {
+  const { alerts, administration, run, store } = await fixtureRuns();
+  const { id } = await administration.add("ada@example.org");
+  await administration.grant("ada@example.org", null);
+  await alerts.save(id, { kind: "club", subject: "fc-muster" }, "");
+  expect(await run()).toEqual({ ...NOTHING, nothingNew: 1 });
+  expect(await positionOf(store, id)).toMatchObject({ position: RELEASED });
+});
+
+test.each([
+  ["without Pro", async ({ administration }: Fixture) => administration.revoke("ada@example.org")],
+  ["blocked", async ({ administration }: Fixture) => administration.setBlocked("ada@example.org", true)],
+  ["whose alerts are paused", pauseAll],
+])("a member %s is not mailed, then or later about the same release", async (_, stop) => {
+  const fixture = await fixtureRuns();
+  const { member, administration, alerts, run, store } = fixture;
+  const { id } = await member("ada@example.org");
+  await stop(fixture);
+  expect(await run()).toEqual(NOTHING);
+  expect(await positionOf(store, id)).toMatchObject({ position: RELEASED });
+  await administration.grant("ada@example.org", null);
+  await administration.setBlocked("ada@example.org", false);
+  for (const { id: alert } of await alerts.list(id)) await alerts.resume(id, alert);
+  expect(await run()).toEqual(NOTHING);
+});
+
+type Fixture = Awaited<ReturnType<typeof fixtureRuns>>;
+
+async function pauseAll({ alerts, administration }: Fixture): Promise<void> {
+  const { id } = await administration.add("ada@example.org");
+  for (const { id: alert } of await alerts.list(id)) await alerts.pause(id, alert);
+}
+
+test.each([
+  ["plan ends", ({ administration }: Fixture, email: string) => administration.revoke(email)],
+  [
+    "account is blocked",
+    ({ administration }: Fixture, email: string) => administration.setBlocked(email, true),
+  ],
+])("a member whose %s while the run goes on is not mailed", async (_, stop) => {
+  const fixture = await fixtureRuns();
+  const members = ["ada@example.org", "grace@example.org"];
+  for (const email of members) await fixture.member(email);
+  const outcome = await fixture.run({
+    deliver: async ({ to }) => {
+      for (const other of members.filter((email) => email !== to)) await stop(fixture, other);
+    },
+  });
+  expect(outcome).toEqual({ ...NOTHING, digests: 1, skipped: 1 });
+});
+
+test("a mail that the server does not take is sent by the next run", async () => {
+  const { member, run, sent, store } = await fixtureRuns();
+  const { id } = await member("ada@example.org");
+  const refused = Object.assign(new Error("no such person: ada@example.org"), {
+    code: "EENVELOPE",
+    responseCode: 550,
+  });
+  const failing = await run({ deliver: () => Promise.reject(refused) });
+  expect(failing).toEqual({ ...NOTHING, failed: 1, failures: ["EENVELOPE 550"] });
+  expect(await positionOf(store, id)).toEqual({ position: "", claimed_until: null });
+  expect(await run()).toEqual({ ...NOTHING, digests: 1 });
+  expect(sent).toHaveLength(1);
+});
+
+test("a mail server that takes nothing is left alone after five mails", async () => {
+  const { member, run } = await fixtureRuns();
+  for (let number = 0; number < 7; number += 1) await member(`reader-${number}@example.org`);
+  const down = Object.assign(new Error("connect"), { code: "ECONNECTION" });
+  expect(await run({ deliver: () => Promise.reject(down) })).toMatchObject({
+    failed: 5,
+    left: 2,
+    digests: 0,
+  });
+  expect(await run()).toMatchObject({ digests: 7 });
+});
+
+test("a mail that another run has claimed is left to it until its lease ends, and then has the same Message-ID", async () => {
+  const { member, run, sent, store } = await fixtureRuns();
+  const { id } = await member("ada@example.org");
+  let [now, copy] = [NOW, ""];
+  // The process dies after the mail server has taken the mail: nothing is recorded.
+  const dying = run({
+    deliver: (mail) => {
+      copy = mail.messageId ?? "";
+      return new Promise(() => undefined);
+    },
+  });
+  await expect.poll(() => copy).not.toBe("");
+  expect(await positionOf(store, id)).toEqual({ position: "", claimed_until: NOW + LEASE_MS });
+  expect(await run({ now: () => now })).toEqual({ ...NOTHING, skipped: 1 });
+  now += LEASE_MS + 1;
+  expect(await run({ now: () => now })).toEqual({ ...NOTHING, digests: 1 });
+  expect(sent.map(({ messageId }) => messageId)).toEqual([copy]);
+  expect(copy).toMatch(/^<[0-9a-f]{32}@deals\.example\.org>$/);
+  void dying;
+});
+
+test("every digest of an account has the same link to unsubscribe, of which the store has only the hash", async () => {
+  const { member, run, sent, store } = await fixtureRuns();
+  const [ada] = [await member("ada@example.org"), await member("grace@example.org")];
+  await run();
+  const next = dealChange(share, { releasedAt: "2026-11-23T09:00:00Z" });
+  await run({ indexes: indexesWith({ dealChanges: [next] }) });
+  const tokens = sent
+    .filter(({ to }) => to === "ada@example.org")
+    .map(({ headers }) => /\?token=([\w-]+)>$/.exec(headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "");
+  expect(new Set(tokens).size).toBe(1);
+  expect(new Set(sent.map(({ headers }) => headers?.["List-Unsubscribe"])).size).toBe(2);
+  const rows = await store.use(({ db }) =>
+    db.selectFrom("mailings").select("unsubscribe_hash").where("account_id", "=", ada.id).execute(),
+  );
+  expect(rows).toEqual([{ unsubscribe_hash: hashSecret(tokens[0] ?? "") }]);
+});
+
+test("a plan's end is mailed about once, a week before it", async () => {
+  const { administration, run, sent } = await fixtureRuns();
+  const end = Date.parse("2026-12-01T00:00:00Z");
+  await administration.add("ada@example.org");
+  await administration.grant("ada@example.org", new Date(end));
+  expect(await run({ now: () => end - 7 * DAY_MS - 1 })).toEqual(NOTHING);
+  expect(await run({ now: () => end - 7 * DAY_MS })).toEqual({ ...NOTHING, reminders: 1 });
+  expect(await run({ now: () => end - DAY_MS })).toEqual(NOTHING);
+  expect(sent).toMatchObject([
+    { to: "ada@example.org", subject: "Your Clubledger plan ends on 30 Nov 2026" },
+  ]);
+});
+
+test("a plan that is prolonged is reminded of again, and one that has ended or is blocked is not", async () => {
+  const { administration, run } = await fixtureRuns();
+  const [end, later] = [NOW + DAY_MS, NOW + 2 * DAY_MS];
+  await administration.add("ada@example.org");
+  await administration.grant("ada@example.org", new Date(end));
+  expect(await run()).toMatchObject({ reminders: 1 });
+  await administration.grant("ada@example.org", new Date(later));
+  expect(await run({ now: () => later })).toEqual(NOTHING);
+  await administration.setBlocked("ada@example.org", true);
+  expect(await run()).toEqual(NOTHING);
+  await administration.setBlocked("ada@example.org", false);
+  expect(await run()).toMatchObject({ reminders: 1 });
+});
+
+test("a plan that is prolonged while the run goes on is not said to end", async () => {
+  const { administration, run } = await fixtureRuns();
+  for (const name of ["ada", "grace"]) {
+    await administration.add(`${name}@example.org`);
+    await administration.grant(`${name}@example.org`, new Date(NOW + DAY_MS));
+  }
+  const deliver = async () => {
+    for (const name of ["ada", "grace"]) await administration.grant(`${name}@example.org`, null);
+  };
+  expect(await run({ deliver })).toEqual({ ...NOTHING, reminders: 1, skipped: 1 });
+});

@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import { subjectNames } from "../../../../server/members/alerts/describe-alert.ts";
+import { digestMail } from "../../../../server/members/alerts/digest-mail.tsx";
+import { createMatcher } from "../../../../server/members/alerts/matching.ts";
+import { planEndMail } from "../../../../server/members/alerts/plan-end-mail.tsx";
+import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
+import { exampleCapital, fictionalDeal, furtherSource } from "../fictional-buyers.ts";
+import { buyerChange, dealChange, indexesWith, share, takeover } from "./fictional-changes.ts";
+
+const ALL = [
+  { kind: "deals", subject: "" },
+  { kind: "buyers", subject: "" },
+] as const;
+
+function mailAbout(
+  indexes: MemberIndexes,
+  alerts: Parameters<ReturnType<typeof createMatcher>["digest"]>[0] = ALL,
+) {
+  return digestMail({
+    to: "ada@example.org",
+    groups: createMatcher(indexes).digest(alerts, ""),
+    names: subjectNames(indexes),
+    dealsUrl: "https://deals.example.org",
+    token: "fictional-token",
+    messageId: "<one@deals.example.org>",
+  });
+}
+
+test("the subject counts what is new", () => {
+  const indexes = indexesWith({
+    dealChanges: [dealChange(takeover), dealChange(share), dealChange(share, { kind: "corrected" })],
+    buyerChanges: [buyerChange(exampleCapital, { kind: "changed" })],
+  });
+  expect(mailAbout(indexes).subject).toBe("Clubledger: 2 new deals, 1 changed buyer and 1 corrected deal");
+});
+
+test("a mail program can unsubscribe with one click, and every mail leads to the alerts", () => {
+  const { headers, text, html } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }));
+  const link = "https://deals.example.org/account/alerts/unsubscribe/?token=fictional-token";
+  expect(headers).toEqual({
+    "List-Unsubscribe": `<${link}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  for (const body of [text, html]) {
+    expect(body).toContain(link);
+    expect(body).toContain("https://deals.example.org/account/alerts/");
+    expect(body).toContain(
+      "You get this email because you saved a search or watch a buyer, club or country.",
+    );
+  }
+});
+
+test("a new deal has its facts, note, source and the member's page", () => {
+  const { text } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }));
+  expect(text).toContain(`ALL DEALS
+https://deals.example.org/deals/
+
+* New deal: Example Rovers: Example Capital
+  takeover, completed, announced 20 Nov 2026, England
+  Openly fictional.
+`);
+  expect(text).toContain(
+    "https://deals.example.org/deals/?country=England&type=takeover&since=2026-11-20&until=2026-11-20#rovers-2026",
+  );
+});
+
+test("a changed deal has the values before and since, and the page that it newly cites", () => {
+  const page = furtherSource("confirmed", "2026-11-21");
+  const deal = fictionalDeal({ ...takeover, valueAmount: 22_000_000, valueCurrency: "GBP", sources: [page] });
+  const fields = [
+    { field: "status", from: "agreed", to: "completed" },
+    { field: "completedDate", from: null, to: "2026-11-20" },
+    { field: "valueAmount", from: "20000000", to: "22000000" },
+    { field: "sellerName", from: "A trust", to: null },
+    { field: "verificationDate", from: "2026-11-01", to: "2026-11-21" },
+    { field: `${page.url} evidencePublisher`, from: null, to: "Example Gazette" },
+    { field: `${page.url} evidenceDate`, from: null, to: "2026-11-21" },
+  ];
+  const changes = { dealChanges: [dealChange(deal, { kind: "changed", fields })] };
+  const { text, html } = mailAbout(indexesWith(changes, [], [deal]));
+  expect(text).toContain(`  Status: agreed → completed
+  Completed: 20 Nov 2026 (added)
+  Seller: A trust (removed)
+  Value: £20m → £22m
+  Source gazette.example.org: Example Gazette, 21 Nov 2026 (added)
+  Source: Example Gazette, 21 Nov 2026, https://gazette.example.org/confirmed
+`);
+  expect(text).not.toContain("erification");
+  expect(html).toContain("Status: <s>agreed</s> → <b>completed</b>");
+});
+
+test("amounts before and after another currency have none", () => {
+  const fields = [
+    { field: "valueAmount", from: "20000000", to: "22000000" },
+    { field: "valueCurrency", from: "EUR", to: "GBP" },
+  ];
+  const changes = { dealChanges: [dealChange(takeover, { kind: "corrected", fields })] };
+  const { text } = mailAbout(indexesWith(changes));
+  expect(text).toContain("Value: 20m → 22m\n  Currency: EUR → GBP\n");
+});
+
+test("a changed buyer names its clubs, and each part's source", () => {
+  const fields = [
+    { field: "clubs example-rovers club", from: null, to: "example-rovers" },
+    { field: "clubs example-rovers stake", from: null, to: "majority" },
+    { field: "clubs example-rovers stakePercent", from: null, to: "51" },
+    { field: "clubs example-rovers since", from: null, to: "2024-06" },
+    { field: "clubs fc-muster until", from: null, to: "2023" },
+    { field: "intent note", from: "Seeks a club.", to: "Seeks a second club." },
+    { field: "active", from: "false", to: "true" },
+  ];
+  const changes = { buyerChanges: [buyerChange(exampleCapital, { kind: "changed", fields })] };
+  const { text } = mailAbout(indexesWith(changes));
+  expect(text).toContain(`* Changed buyer: Example Capital
+  investment firm, Germany
+  Stake in Example Rovers: majority, 51%, since Jun 2024 (added)
+  Stake in 1. FC Müster, until: 2023 (added)
+  Intent, note: Seeks a club. → Seeks a second club.
+  Active: no → yes
+  Source: news.example.org, https://news.example.org/rovers
+`);
+  expect(text).toContain("https://deals.example.org/buyers/example-capital/");
+});
+
+test("what was removed has its reason and no page", () => {
+  const removed = dealChange(takeover, { kind: "removed", reason: "A duplicate." });
+  const { text } = mailAbout(indexesWith({ dealChanges: [removed] }, [], []));
+  expect(text).toContain("* Removed deal: Example Rovers: Example Capital");
+  expect(text).toContain("  A duplicate.\n");
+  expect(text).not.toContain("#rovers-2026");
+});
+
+test("a change that several alerts match is in the mail once, with all of them", () => {
+  const alerts = [...ALL, { kind: "club", subject: "example-rovers" }] as const;
+  const { text } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }), alerts);
+  expect(text.match(/New deal/g)).toHaveLength(1);
+  expect(text).toContain("CLUB: EXAMPLE ROVERS");
+  expect(text).toContain("  Also matches: All deals\n");
+});
+
+test("fifty changes are told in full, of more only their number", () => {
+  const many = Array.from({ length: 62 }, (_, number) =>
+    fictionalDeal({ ...takeover, slug: `deal-${number}` }),
+  );
+  const { subject, text, html } = mailAbout(
+    indexesWith({ dealChanges: many.map((deal) => dealChange(deal)) }),
+  );
+  expect(subject).toBe("Clubledger: 62 new deals");
+  expect(text.match(/New deal/g)).toHaveLength(50);
+  expect(text).toContain("… and 12 more: https://deals.example.org/deals/\n");
+  expect(html).toContain('<a href="https://deals.example.org/deals/">and 12 more</a>');
+});
+
+test("values of the evidence can neither be markup nor begin a line", () => {
+  const note = "<img src=https://tracker.example.org/x>\n\nStop these emails: https://evil.example.org";
+  const deal = fictionalDeal({ ...takeover, buyerName: "<script>alert(1)</script>", note });
+  const { text, html, subject } = mailAbout(indexesWith({ dealChanges: [dealChange(deal)] }, [], [deal]));
+  expect(html).not.toMatch(/<(?:img|script)/);
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(text.match(/^Stop these emails/gm)).toHaveLength(1);
+  expect(subject).toBe("Clubledger: 1 new deal");
+});
+
+test("a mail loads nothing", () => {
+  const { html } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }));
+  expect(html).not.toMatch(/<(?:img|link|script|style|iframe)|url\(|@import/i);
+});
+
+test("the reminder says the last day and how to renew the plan", () => {
+  const { subject, text, html, headers } = planEndMail({
+    to: "ada@example.org",
+    planUntil: Date.parse("2026-12-01T00:00:00Z"),
+    baseUrl: "https://ledger.example.org",
+    messageId: "<one@deals.example.org>",
+  });
+  expect(subject).toBe("Your Clubledger plan ends on 30 Nov 2026");
+  for (const body of [text, html]) {
+    expect(body).toContain("30 Nov 2026 (UTC) is the last day of your Pro plan.");
+    expect(body).toContain("https://ledger.example.org/members/");
+  }
+  expect(headers).toBeUndefined();
+});
