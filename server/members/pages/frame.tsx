@@ -37,6 +37,20 @@ export function MemberFrame({ ledger, formToken, path, title, scripts = [], chil
   );
 }
 
+/** A page that needs no session, such as one that a mail links to; it has no members' navigation. */
+export const VisitorFrame = ({
+  title,
+  lead,
+  children,
+  ...page
+}: PageProps & Record<"title" | "lead", string> & { children: Child }) => (
+  <MemberFrame {...page} formToken={undefined} title={title}>
+    <h1>{title}</h1>
+    <p class="lead">{lead}</p>
+    {children}
+  </MemberFrame>
+);
+
 const NAVIGATION = [
   { name: "Buyers", path: memberPaths.buyers },
   { name: "Deals", path: memberPaths.deals },

@@ -21,6 +21,7 @@ import {
   seeOther,
 } from "./page-guard.tsx";
 import { mountSignIn } from "./sign-in.tsx";
+import { mountUnsubscribe } from "./unsubscribe.tsx";
 
 /**
  * Mounts the members' pages. Mount them after the API's methods, which would otherwise handle these paths and allow other
@@ -34,6 +35,7 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   mountAccount(app, guard, readForm, parts);
   mountApplications(app, guard, readForm, parts);
   mountAlerts(app, guard, readForm, parts);
+  mountUnsubscribe(app, guard, parts);
   mountConnect(app, guard, readForm, parts);
   // Before the buyers: "multi-club" is no slug.
   mountMultiClub(app, guard, parts);

@@ -159,6 +159,9 @@ const MEMBER_PAGE_HEADERS: HeaderFields = {
   Vary: "Cookie",
 };
 
+/** For pages whose URL holds a token: the referrer is only the origin, which forms need. */
+export const ORIGIN_AS_REFERRER = { "Referrer-Policy": "strict-origin" };
+
 export async function pageResponse(
   c: RequestContext,
   page: Child,

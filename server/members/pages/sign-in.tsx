@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import type { Child } from "hono/jsx";
 import * as z from "zod";
 import { LINK_MINUTES, MAX_EMAIL_LENGTH } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
@@ -8,10 +7,11 @@ import type { Env, RequestContext } from "../../http/context.ts";
 import { emailAddress } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/sign-in.ts";
 import { Field, type FieldErrors, parseForm, type ReadForm } from "./form.tsx";
-import { MemberFrame, type PageProps } from "./frame.tsx";
+import { type PageProps, VisitorFrame } from "./frame.tsx";
 import {
   createSessionCookie,
   type MemberPageParts,
+  ORIGIN_AS_REFERRER,
   type PageGuard,
   pageResponse,
   seeOther,
@@ -20,9 +20,6 @@ import {
 const signInForm = z.object({ email: emailAddress, return_to: z.string().optional() });
 
 const NO_ADDRESS = "Enter an email address, such as name@example.org";
-
-/** For pages whose URL holds a token: the referrer is only the origin, which forms need. */
-const ORIGIN_AS_REFERRER = { "Referrer-Policy": "strict-origin" };
 
 export function mountSignIn(
   app: Hono<Env>,
@@ -131,20 +128,6 @@ const invalidLink = (c: RequestContext, page: PageProps): Promise<Response> =>
     ORIGIN_AS_REFERRER,
   );
 
-/** A page on the way to a session; it has no members' navigation. */
-const SignInFrame = ({
-  title,
-  lead,
-  children,
-  ...page
-}: PageProps & Record<"title" | "lead", string> & { children: Child }) => (
-  <MemberFrame {...page} formToken={undefined} title={title}>
-    <h1>{title}</h1>
-    <p class="lead">{lead}</p>
-    {children}
-  </MemberFrame>
-);
-
 interface SignInProps extends PageProps {
   /** The page to return to after signing in. */
   returnTo: string;
@@ -154,7 +137,7 @@ interface SignInProps extends PageProps {
 
 function SignInPage({ returnTo, email, errors, ...page }: SignInProps) {
   return (
-    <SignInFrame {...page} title="Sign in" lead="We will email you a link. There is no password.">
+    <VisitorFrame {...page} title="Sign in" lead="We will email you a link. There is no password.">
       <form method="post" action={memberPaths.signIn} class="member-form" novalidate>
         <input type="hidden" name="return_to" value={returnTo} />
         <Field
@@ -178,24 +161,28 @@ function SignInPage({ returnTo, email, errors, ...page }: SignInProps) {
         <a href={`${page.ledger.linkBase}${sitePaths.members}`}>What members get, and the terms</a> ·{" "}
         <a href={`${page.ledger.linkBase}${sitePaths.privacy}`}>What we store about you</a>
       </p>
-    </SignInFrame>
+    </VisitorFrame>
   );
 }
 
 /** The same for every address, so that it does not reveal who has an account. */
 const CheckEmailPage = (page: PageProps) => (
-  <SignInFrame {...page} title="Check your email" lead="If that address has an account, we have sent a link.">
+  <VisitorFrame
+    {...page}
+    title="Check your email"
+    lead="If that address has an account, we have sent a link."
+  >
     <p>
       The link works once, within {LINK_MINUTES} minutes. If it does not arrive, check your spam folder and
       the spelling of the address, then <a href={memberPaths.signIn}>request another link</a> after a few
       minutes.
     </p>
-  </SignInFrame>
+  </VisitorFrame>
 );
 
 /** A button, because mail scanners open links: opening the page does not use up the link. */
 const ConfirmPage = ({ token, ...page }: PageProps & { token: string }) => (
-  <SignInFrame
+  <VisitorFrame
     {...page}
     title="Confirm your sign-in"
     lead="Press the button to sign in on this browser. The link then stops working."
@@ -205,11 +192,11 @@ const ConfirmPage = ({ token, ...page }: PageProps & { token: string }) => (
       <button type="submit">Sign in</button>
     </form>
     <p class="small quiet">If you did not request this link, close this page.</p>
-  </SignInFrame>
+  </VisitorFrame>
 );
 
 const InvalidLinkPage = (page: PageProps) => (
-  <SignInFrame
+  <VisitorFrame
     {...page}
     title="This link does not work"
     lead={`It has been used, is older than ${LINK_MINUTES} minutes, or is incomplete.`}
@@ -219,5 +206,5 @@ const InvalidLinkPage = (page: PageProps) => (
         Request a new link
       </a>
     </p>
-  </SignInFrame>
+  </VisitorFrame>
 );

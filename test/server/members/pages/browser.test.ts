@@ -123,6 +123,7 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
   for (const path of [
     "/account/",
     "/account/alerts/",
+    "/account/alerts/unsubscribe/?token=none",
     "/account/sign-in/confirm/?token=none",
     "/buyers/",
     "/buyers/?type=x&intent=0&limit=0&colour=red",

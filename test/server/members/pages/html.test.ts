@@ -1,5 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
+import { hashSecret } from "../../../../server/members/secrets.ts";
 import { type FictionalBrowser, fictionalBrowser, formTokenIn, onceIn } from "./fictional-browser.ts";
 import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
@@ -30,6 +31,8 @@ async function allPages(): Promise<[name: string, html: string][]> {
   const seen = (browser: FictionalBrowser, path: string) => browser.get(path);
   const noAlerts = await seen(member, "/account/alerts/");
   await member.post("/account/alerts/", { ...form, kind: "club", subject: "example-rovers" });
+  const unsubscribe_hash = hashSecret("a-token");
+  await pages.store.use(({ db }) => db.updateTable("mailings").set({ unsubscribe_hash }).execute());
   const answers: [name: string, answer: Response][] = [
     ["sign-in", await seen(stranger, "/account/sign-in/")],
     ["sign-in, refused", await stranger.post("/account/sign-in/", { email: "x" })],
@@ -53,6 +56,9 @@ async function allPages(): Promise<[name: string, html: string][]> {
     ["no club", await seen(member, "/buyers/clubs/example-rover/")],
     ["no buyer", await seen(member, "/buyers/acme/")],
     ["alerts, none", noAlerts],
+    ["unsubscribe", await seen(stranger, "/account/alerts/unsubscribe/?token=a-token")],
+    ["unsubscribed", await stranger.post("/account/alerts/unsubscribe/?token=a-token", {})],
+    ["unsubscribe, wrong", await seen(stranger, "/account/alerts/unsubscribe/?token=x")],
     ["alerts", await seen(member, "/account/alerts/")],
     ["alert refused", await member.post("/account/alerts/", { ...form, kind: "buyer", subject: "nobody" })],
     ["owners, watched", await seen(member, "/buyers/clubs/example-rovers/")],

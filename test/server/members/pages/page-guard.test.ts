@@ -7,6 +7,7 @@ const PAGES = [
   "/account/sign-in/",
   "/account/sign-in/confirm/",
   "/account/alerts/",
+  "/account/alerts/unsubscribe/",
   "/account/nothing/",
   "/buyers/",
   "/buyers/acme-capital/",

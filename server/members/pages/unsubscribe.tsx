@@ -1,0 +1,88 @@
+import type { Hono } from "hono";
+import { problemTypes } from "../../../contract/problems.ts";
+import { memberPaths } from "../../../contract/site-paths.ts";
+import { readLimited } from "../../http/body.ts";
+import type { Env, RequestContext } from "../../http/context.ts";
+import { type PageProps, VisitorFrame } from "./frame.tsx";
+import { type MemberPageParts, ORIGIN_AS_REFERRER, type PageGuard, pageResponse } from "./page-guard.tsx";
+
+/** Providers of mail send `List-Unsubscribe=One-Click`, in one of two forms. */
+const MAX_BODY_BYTES = 1024;
+
+/**
+ * The page and the one-click POST (RFC 8058) that the mails about alerts link to. The token is all that is asked for: a provider
+ * of mail has no session, cookie or form token, and need not send an Origin.
+ */
+export function mountUnsubscribe(app: Hono<Env>, guard: PageGuard, { alerts }: MemberPageParts): void {
+  app.get(
+    memberPaths.unsubscribe,
+    guard.open(async (c, { page }) => {
+      const token = tokenOf(c);
+      return (await alerts.canUnsubscribe(token))
+        ? pageResponse(c, <ConfirmPage {...page} token={token} />, 200, ORIGIN_AS_REFERRER)
+        : unknownLink(c, page);
+    }),
+  );
+  app.post(
+    memberPaths.unsubscribe,
+    guard.open(async (c, { page }) => {
+      // What it says does not matter, but an unread body blocks the connection.
+      await readLimited(c.req.raw, MAX_BODY_BYTES);
+      return (await alerts.unsubscribe(tokenOf(c)))
+        ? pageResponse(c, <PausedPage {...page} />, 200, ORIGIN_AS_REFERRER)
+        : unknownLink(c, page);
+    }),
+  );
+}
+
+const tokenOf = (c: RequestContext): string => c.req.query("token") ?? "";
+
+/** The same for every token that belongs to no account. */
+const unknownLink = (c: RequestContext, page: PageProps): Promise<Response> =>
+  pageResponse(
+    c,
+    <UnknownLinkPage {...page} />,
+    problemTypes["invalid-parameter"].status,
+    ORIGIN_AS_REFERRER,
+  );
+
+/** A button, because mail scanners open links. */
+const ConfirmPage = ({ token, ...page }: PageProps & { token: string }) => (
+  <VisitorFrame
+    {...page}
+    title="Pause your alerts?"
+    lead="We will then send no more emails about them to the address that this link was sent to."
+  >
+    <form
+      method="post"
+      action={`${memberPaths.unsubscribe}?${new URLSearchParams({ token })}`}
+      class="member-form"
+    >
+      <button type="submit">Pause all alerts</button>
+    </form>
+    <p class="small quiet">
+      To pause only some, <a href={memberPaths.alerts}>open your alerts</a>.
+    </p>
+  </VisitorFrame>
+);
+
+const PausedPage = (page: PageProps) => (
+  <VisitorFrame {...page} title="Your alerts are paused" lead="We will send you no more emails about them.">
+    <p>
+      You can resume or delete each of them on the page of <a href={memberPaths.alerts}>your alerts</a>.
+      Sign-in links and a reminder before your plan ends are still sent.
+    </p>
+  </VisitorFrame>
+);
+
+const UnknownLinkPage = (page: PageProps) => (
+  <VisitorFrame
+    {...page}
+    title="This link does not work"
+    lead="It is incomplete, or its account has been deleted."
+  >
+    <p>
+      You can also pause <a href={memberPaths.alerts}>your alerts</a> after you sign in.
+    </p>
+  </VisitorFrame>
+);
