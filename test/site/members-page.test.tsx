@@ -33,7 +33,7 @@ test("every fact of the sample names its publisher, and its date if it has one",
 
 test("the sample says how many decision-makers its buyer has, and leads to no page of members", async () => {
   const html = await page();
-  expect(textOf(html)).toContain("2 people, each with a published role and its source, for members only");
+  expect(textOf(html)).toContain("Members see 2 people with published roles and their sources.");
   expect(html).not.toMatch(/href="[^"]*\/buyers\//);
 });
 
@@ -45,7 +45,7 @@ const contact = (price: string | null, ask: string | null, mail: string | null =
 test("a mail asks for membership where only the contact of the site is known", () => {
   const html = contact(null, null, "desk@example.org");
   expect(html).toContain('href="mailto:desk@example.org?subject=Membership%20of%20Clubledger"');
-  expect(textOf(html)).toContain("The operator of this site grants access. It also names the price.");
+  expect(textOf(html)).toContain("The operator of this site grants access and names the price.");
 });
 
 test("a contact for membership comes before that of the site", () => {

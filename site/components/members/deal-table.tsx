@@ -69,12 +69,7 @@ const DealSources = ({ deal: { sources, verificationDate } }: { deal: Deal }) =>
     {sources.map(({ url, publisher, date }, index) => (
       <>
         {index === 0 ? "" : "; "}
-        <FactSource url={url} publisher={publisher} />
-        {date === null ? null : (
-          <>
-            , <Time at={date} />
-          </>
-        )}
+        <FactSource url={url} publisher={publisher} />, {date === null ? "undated" : <Time at={date} />}
       </>
     ))}
     . Verified <Time at={verificationDate} />.

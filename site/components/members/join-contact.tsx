@@ -9,20 +9,15 @@ interface JoinContactProps {
 /** Where to ask for membership: as the operator has set it, else by mail to the contact of the site. */
 export function JoinContact({ membership, publisher }: JoinContactProps) {
   const contact = membership.contact ?? publisher.contact;
-  const price = membership.price === null ? " It also names the price." : "";
-  if (contact === null)
-    return (
-      <p>
-        The operator of this site grants access.{price} This copy of the site does not say how to reach it.
-      </p>
-    );
+  const grants = `The operator of this site grants access${membership.price === null ? " and names the price" : ""}.`;
+  if (contact === null) return <p>{grants} This copy of the site does not say how to reach it.</p>;
   const isMail = !/^https?:/.test(contact);
   const href = isMail
     ? `mailto:${contact}?subject=${encodeURIComponent("Membership of Clubledger")}`
     : contact;
   return (
     <>
-      <p>The operator of this site grants access.{price}</p>
+      <p>{grants}</p>
       <p class="join-actions">
         <a class="button" href={href}>
           Ask for membership

@@ -27,9 +27,9 @@ export function Sample({ sample: { written, buyer, deals }, clubPages }: SampleP
         <Intent buyer={buyer} dataDay={written} />
         <h4>Decision-makers</h4>
         <p>
-          {counted(buyer.decisionMakerCount, "person", "people")}, each with a published role and its source,
-          for members only: what is public stays public, and a person may{" "}
-          <a href={sitePaths.privacy}>ask to be deleted</a>.
+          Members see {counted(buyer.decisionMakerCount, "person", "people")} with published roles and their
+          sources. This public sample names nobody: its history is kept, and a person may{" "}
+          <a href={`${sitePaths.privacy}#research`}>ask to be removed</a>.
         </p>
         <h4>Clubs</h4>
         <Stakes buyer={buyer} dataDay={written} links={links} />

@@ -158,7 +158,7 @@ test("a deal shows when it was completed and every source, the first one first",
   expect(first).toContain('●\u00a0completed <time datetime="2024-07-01">1 Jul 2024</time>');
   const text = first.replace(/<[^>]+>/g, "");
   expect(text).toContain(
-    "Sources: Example News, 12 Jun 2024; Example Gazette, 1 Jul 2024; Example Gazette. Verified 1 Nov 2026.",
+    "Sources: Example News, 12 Jun 2024; Example Gazette, 1 Jul 2024; Example Gazette, undated. Verified 1 Nov 2026.",
   );
   expect([...first.matchAll(/href="(https:[^"]+)" rel="external/g)].map(([, url]) => url)).toEqual([
     "https://news.example.org/deal-0",
