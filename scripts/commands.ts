@@ -274,9 +274,13 @@ export const commands = {
     name: "npm run bench",
     summary:
       "Measures the check, start, memory and requests of the real evidence, members and MCP, how they grow with\n" +
-      "more evidence, and how fast the explorer repaints in Chromium; with PART only that. The tables are also written to var/bench.md. data/ and dist/ are not touched.",
+      "more evidence, and how fast the explorer and the page of 10,000 buyers repaint in Chromium; with PART only one\n" +
+      "of these two. The tables are also written to var/bench.md. data/ and dist/ are not touched.",
     parameters: z.object({
-      part: operand("PART", z.enum(["explorer"], { error: "must be explorer, or left out" }).optional()),
+      part: operand(
+        "PART",
+        z.enum(["explorer", "buyers"], { error: "must be explorer or buyers, or left out" }).optional(),
+      ),
       short: flag("one round of everything, scale 1,7: about two minutes"),
       scale: option(
         "FACTORS",

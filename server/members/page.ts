@@ -1,4 +1,3 @@
-import { groupBy } from "../../contract/collections.ts";
 import { DEFAULT_MEMBER_PAGE_SIZE } from "../../contract/members/parameters.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 
@@ -35,42 +34,46 @@ export type Filters<Query, Item> = Record<
   (item: Item, query: Query) => boolean
 >;
 
+/** The filters that a query has a value for, by name. */
+const chosen = <Query extends object, Item>(filters: Filters<Query, Item>, query: Query) => {
+  const values = new Map<string, unknown>(Object.entries(query));
+  return Object.entries<(item: Item, query: Query) => boolean>(filters).filter(
+    ([name]) => values.get(name) !== undefined,
+  );
+};
+
 /** The items that pass every filter of a query. */
-export const matching = <Query, Item>(
+export const matching = <Query extends object, Item>(
   items: readonly Item[],
   filters: Filters<Query, Item>,
   query: Query,
 ): Item[] => {
-  const predicates = Object.values<(item: Item, query: Query) => boolean>(filters);
-  return items.filter((item) => predicates.every((passes) => passes(item, query)));
+  const predicates = chosen(filters, query);
+  return items.filter((item) => predicates.every(([, passes]) => passes(item, query)));
 };
 
 /** The values that an item has of the filters that are offered as choices. */
 export type Choices<Query, Item> = Partial<Record<keyof Query, (item: Item) => readonly string[]>>;
 
 /** How many items each value of a filter leads to, with all other filters of the query kept: by filter, then by value. */
-export function countChoices<Query, Item>(
+export function countChoices<Query extends object, Item>(
   items: readonly Item[],
   filters: Filters<Query, Item>,
   query: Query,
   choices: Choices<Query, Item>,
 ): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  const predicates = Object.entries<(item: Item, query: Query) => boolean>(filters);
-  const judged = items.map((item) => {
-    const failed = predicates.filter(([, passes]) => !passes(item, query)).map(([name]) => name);
-    return { item, failed };
-  });
-  const valuesByName = Object.entries<((item: Item) => readonly string[]) | undefined>(choices);
-  return new Map(
-    valuesByName.map(([name, valuesOf = () => []]) => {
-      const found = judged.filter(({ failed }) => failed.every((filter) => filter === name));
-      const values = groupBy(
-        found.flatMap(({ item }) => valuesOf(item)),
-        (value) => value,
-      );
-      return [name, new Map([...values].map(([value, same]) => [value, same.length]))];
-    }),
+  const predicates = chosen(filters, query);
+  const offered = Object.entries<((item: Item) => readonly string[]) | undefined>(choices).map(
+    ([name, valuesOf = () => []]) => ({ name, valuesOf, counts: new Map<string, number>() }),
   );
+  for (const item of items) {
+    const [failed, ...others] = predicates.filter(([, passes]) => !passes(item, query));
+    if (others.length > 0) continue;
+    for (const { name, valuesOf, counts } of offered)
+      if (failed === undefined || failed[0] === name)
+        for (const value of valuesOf(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return new Map(offered.map(({ name, counts }) => [name, counts]));
 }
 
 /** Whether a text is the name or its slug, whatever its case and accents. */
