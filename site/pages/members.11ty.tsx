@@ -101,7 +101,7 @@ const Contents = () => (
         and price as far as they were disclosed.
       </dd>
       <dt>Owners</dt>
-      <dd>Who holds a stake in a club, and who used to.</dd>
+      <dd>Who holds a stake in a club and who used to, and a chart of the buyers with several clubs.</dd>
       <dt>Sources</dt>
       <dd>
         Every fact has its source with the publisher, and the date if the page has one. What no source says is
