@@ -168,7 +168,8 @@ function Plan({ account, now, linkBase }: { account: Account; now: Date; linkBas
     return (
       <p>
         <b>Pro</b>, {planUntil === null ? "no end date" : <>until {<Time at={planUntil} />}</>}. You have
-        access to <a href={memberPaths.buyers}>buyers</a> and <a href={memberPaths.deals}>deals</a>.
+        access to <a href={memberPaths.buyers}>buyers</a> and <a href={memberPaths.deals}>deals</a>, and to{" "}
+        <a href={memberPaths.alerts}>alerts</a> by email.
       </p>
     );
   const expired = plan === "pro" && planUntil !== null && planUntil <= now;

@@ -19,13 +19,11 @@ import {
 import { DatedSource, FactSource } from "../../../site/components/members/fact-source.tsx";
 import { type SortableColumn, StackedTable } from "../../../site/components/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
-import { Problem } from "../../http/problem.ts";
 import { subjectNames } from "../alerts/describe-alert.ts";
 import type { Buyers } from "../buyers.ts";
 import { countryOffer, searchOffer } from "./alert-controls.tsx";
-import { BuyerPage } from "./buyer.tsx";
 import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
-import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
+import type { MemberPageParts, PageGuard } from "./page-guard.tsx";
 import {
   chosenName,
   countedChoices,
@@ -35,11 +33,8 @@ import {
   sortableTitles,
 } from "./results.tsx";
 
-/** Finding similar names takes time by the length, so longer ones are cut. */
-export const MAX_SLUG_LENGTH = 100;
-
 export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageParts): void {
-  const { buyers, deals, alerts, indexes, clubPages, createThrottle } = parts;
+  const { buyers, alerts, indexes, createThrottle } = parts;
   const names = subjectNames(indexes);
   const file = {
     name: "clubledger-buyers",
@@ -72,30 +67,6 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
           </ListPage>
         ),
         (query) => exportResponse(c, query, account.id, file),
-      );
-    }),
-  );
-  app.get(
-    buyerPath(":slug"),
-    guard.pro(async (c, page, account) => {
-      const slug = c.req.param("slug") ?? "";
-      const buyer = buyers.find(slug);
-      if (buyer === undefined)
-        throw new Problem("not-found", {
-          detail: "There is no buyer at this URL.",
-          suggestions: buyers.suggest(slug.slice(0, MAX_SLUG_LENGTH)),
-        });
-      const own = deals.records.filter((deal) => deal.buyer === buyer.slug);
-      return pageResponse(
-        c,
-        <BuyerPage
-          {...page}
-          buyer={buyer}
-          deals={own}
-          related={buyers.related(buyer)}
-          links={{ clubPages, owned: buyers.owned, linkBase: page.ledger.linkBase }}
-          alerts={await alerts.list(account.id)}
-        />,
       );
     }),
   );

@@ -6,6 +6,7 @@ import { Problem } from "../../http/problem.ts";
 import { mountAccount } from "./account.tsx";
 import { mountAlerts } from "./alerts.tsx";
 import { mountApplications } from "./applications.tsx";
+import { mountBuyer } from "./buyer.tsx";
 import { mountBuyers } from "./buyers.tsx";
 import { mountClubOwners } from "./club-owners.tsx";
 import { mountAuthorize, mountConnect } from "./connect.tsx";
@@ -40,6 +41,7 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   // Before the buyers: "multi-club" is no slug.
   mountMultiClub(app, guard, parts);
   mountBuyers(app, guard, parts);
+  mountBuyer(app, guard, parts);
   mountClubOwners(app, guard, parts);
   mountDeals(app, guard, parts);
   mountOtherMethods(app, guard, app.routes.slice(before));

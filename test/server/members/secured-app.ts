@@ -11,6 +11,7 @@ export const PLANTED = {
   workEmail: "planted-work@capital.example.org",
   deal: "Planted note of a deal.",
   account: "planted-member@example.org",
+  search: "planted-search",
 } as const;
 
 const plantedBuyer = {

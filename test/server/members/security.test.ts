@@ -204,14 +204,24 @@ test("routes, tools and keys of one account share its limits", covers("LIMIT-ACC
   expect((await app.limits.usage("another")).map(({ used }) => used)).toEqual([0, 0]);
 });
 
-test("members' data, e-mails and keys appear in no log and in no public response", async () => {
+test("members' data, e-mails, alerts and keys appear in no log and in no public response", async () => {
   const app = await securedApp();
+  await app.alerts.save(app.account.id, { kind: "buyers", subject: `q=${PLANTED.search}` }, "");
   for (const endpoint of endpoints) {
     await app.ask(endpoint.request(bearer(app.key)));
     await app.ask(endpoint.request(bearer(app.key), "?colour=red"));
   }
   await wait(0);
-  const open = ["/openapi.json", "/api", "/api/v1/tech", "/api/v1/buyers", "/buyers/", "/healthz", "/"];
+  const open = [
+    "/openapi.json",
+    "/api",
+    "/api/v1/tech",
+    "/api/v1/buyers",
+    "/buyers/",
+    "/account/alerts/",
+    "/healthz",
+    "/",
+  ];
   const texts = await Promise.all(open.map(async (path) => (await app.askPublic(path)).text()));
   expect(app.log()).toContain("/api/v1/buyers");
   for (const value of [...Object.values(PLANTED), app.key, app.keyId]) {

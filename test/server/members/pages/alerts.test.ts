@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type FictionalBrowser, formTokenIn } from "./fictional-browser.ts";
-import { fictionalPages, signedIn } from "./fictional-pages.ts";
+import { fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
 /** The text of a page's main part, as it is read. */
 const textOf = (html: string): string =>
@@ -154,6 +154,28 @@ test("an alert is saved and changed only by a form of the same session and site"
   await save("country", "england");
   const [saved] = await listed();
   expect((await browser.post(`/account/alerts/${saved?.id}/delete/`, {})).status).toBe(403);
+  expect(await listed()).toEqual([saved]);
+});
+
+test("a key opens neither the page nor its forms", async () => {
+  const { pages, save, listed } = await member();
+  await save("country", "england");
+  const [saved] = await listed();
+  const { id } = await pages.administration.add("pro@example.org");
+  const { key } = await pages.accounts.createKey(id, { label: "tests", expires: null });
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/x-www-form-urlencoded" };
+  for (const [method, path] of [
+    ["GET", "/account/alerts/"],
+    ["POST", "/account/alerts/"],
+    ["POST", `/account/alerts/${saved?.id}/delete/`],
+  ] as const) {
+    const response = await pages.fetch(new Request(`${MEMBERS}${path}`, { method, headers }));
+    expect([path, response.status, response.headers.get("Location")]).toEqual([
+      path,
+      303,
+      expect.stringMatching(/^\/account\/sign-in\//),
+    ]);
+  }
   expect(await listed()).toEqual([saved]);
 });
 
