@@ -160,12 +160,12 @@ function Filters({ query, errors, counts }: FilterProps) {
           />
         ))}
       </fieldset>
+      <EuropeNote query={query} counts={counts} />
       <div class="actions">
         <button type="submit">Search</button>
         <a href={memberPaths.buyers}>All buyers</a>
         <a href={memberPaths.multiClub}>Multi-club ownership</a>
       </div>
-      <EuropeNote query={query} counts={counts} />
     </form>
   );
 }

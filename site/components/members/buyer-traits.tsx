@@ -3,10 +3,13 @@ import { counted, Time } from "../format.tsx";
 import { ageText } from "./age-text.ts";
 import { DatedSource, FactSource } from "./fact-source.tsx";
 
-/** `1 current club, no former clubs`. */
+/** `1 current club, 2 former clubs`. */
 export function clubsText({ clubCount, formerClubCount }: BuyerSummary): string {
-  const current = clubCount === 0 ? "no current clubs" : counted(clubCount, "current club");
-  return `${current}, ${formerClubCount === 0 ? "no former clubs" : counted(formerClubCount, "former club")}`;
+  const held = [
+    ...(clubCount === 0 ? [] : [counted(clubCount, "current club")]),
+    ...(formerClubCount === 0 ? [] : [counted(formerClubCount, "former club")]),
+  ];
+  return held.length === 0 ? "no clubs" : held.join(", ");
 }
 
 export const headquartersText = ({ hqCountry, hqRegion }: BuyerSummary): string =>
