@@ -64,7 +64,7 @@ interface OfferTexts {
 const SEARCH: OfferTexts = {
   button: () => "Save this search",
   saved: () => "You have saved this search.",
-  news: "changes a result",
+  news: "adds or changes a result",
 };
 
 const TEXTS: Readonly<Record<AlertSubject["kind"], OfferTexts>> = {
@@ -73,17 +73,17 @@ const TEXTS: Readonly<Record<AlertSubject["kind"], OfferTexts>> = {
   buyer: {
     button: (name) => `Watch ${name}`,
     saved: (name) => `You watch ${name}.`,
-    news: "changes it or its deals",
+    news: "has news about it or its deals",
   },
   club: {
     button: (name) => `Watch ${name}`,
     saved: (name) => `You watch ${name}.`,
-    news: "changes its owners or deals",
+    news: "has news about its owners or deals",
   },
   country: {
     button: (name) => `Watch ${withArticle(name)}`,
     saved: (name) => `You watch ${withArticle(name)}.`,
-    news: "changes deals there or buyers that hold clubs there",
+    news: "has news about deals there or buyers that hold clubs there",
   },
 };
 

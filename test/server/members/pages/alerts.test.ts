@@ -41,7 +41,7 @@ test("a search is saved by the button of its page, which then says so", async ()
   expect(response.headers.get("Location")).toBe("/buyers/?sort=name&intent=1&hq=Europe#alerts");
   expect(await listed()).toMatchObject([{ kind: "buyers", subject: "hq=Europe&intent=1", paused: null }]);
   const page = textOf(await browser.text("/buyers/?hq=Europe&intent=1&offset=20"));
-  expect(page).toContain("You have saved this search. We email you when a release changes a result.");
+  expect(page).toContain("You have saved this search. We email you when a release adds or changes a result.");
   expect(page).not.toContain("Save this search");
 });
 
@@ -70,6 +70,14 @@ test("a list without a country, or with a country that has no clubs here, has no
 test("a search with a wrong filter cannot be saved", async () => {
   const { browser } = await member();
   expect(await browser.text("/buyers/?type=x")).not.toContain("Save this search");
+});
+
+test("the members' menu marks the page of alerts, and not the account that it is part of", async () => {
+  const { browser } = await member();
+  const menu =
+    /<nav aria-label="Members">.*?<\/nav>/s.exec(await browser.text("/account/alerts/"))?.[0] ?? "";
+  expect(menu).toContain('<a href="/account/alerts/" aria-current="page">Alerts</a>');
+  expect(menu).toContain('<a href="/account/">Account</a>');
 });
 
 test("without alerts the page says how to make one", async () => {
