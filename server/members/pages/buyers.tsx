@@ -56,7 +56,12 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
             {...list}
             title="Buyers"
             heading="Buyers"
-            lead="People and organisations that buy football clubs."
+            lead={
+              <>
+                People and organisations that buy football clubs.{" "}
+                <a href={memberPaths.multiClub}>Multi-club ownership as a chart</a>
+              </>
+            }
             noun="buyer"
             apiPath={memberApiPaths.buyers}
             alerts={saved}
@@ -104,7 +109,7 @@ const TEXTS = [
 const CHECKBOXES = [
   { name: "intent", label: "With reported intent" },
   { name: "active", label: "Active" },
-  { name: "multiClub", label: "With two or more clubs now" },
+  { name: "multiClub", label: "Two or more clubs" },
 ] as const;
 
 const ORDERS = [
@@ -164,7 +169,6 @@ function Filters({ query, errors, counts }: FilterProps) {
       <div class="actions">
         <button type="submit">Search</button>
         <a href={memberPaths.buyers}>All buyers</a>
-        <a href={memberPaths.multiClub}>Multi-club ownership</a>
       </div>
     </form>
   );

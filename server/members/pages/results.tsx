@@ -98,7 +98,7 @@ const toQueryString = (query: URLSearchParams): string => (query.size === 0 ? ""
 interface ListPageProps extends MemberPageProps, Omit<List<unknown, unknown>, "parsed"> {
   title: string;
   heading: string;
-  lead: string;
+  lead: Child;
   /** What is listed, in the singular: "buyer". */
   noun: string;
   apiPath: string;

@@ -218,6 +218,8 @@ test("members' data, e-mails, alerts and keys appear in no log and in no public 
     "/api/v1/tech",
     "/api/v1/buyers",
     "/buyers/",
+    "/buyers/clubs/example-rovers/",
+    "/buyers/multi-club/",
     "/account/alerts/",
     "/healthz",
     "/",

@@ -67,7 +67,7 @@ describe.skipIf(isSkipped)("a dealmaker", () => {
       (page) => page.getByLabel("Buys in").selectOption("Europe"),
       (page) => page.getByLabel("Intent reported since").fill("2026"),
       (page) => page.getByLabel("Active").check(),
-      (page) => page.getByLabel("With two or more clubs now").check(),
+      (page) => page.getByLabel("Two or more clubs").check(),
       (page) => page.getByRole("button", { name: "Search", exact: true }).click(),
       (page) => page.getByRole("link", { name: /^Download these/ }).click(),
     ];

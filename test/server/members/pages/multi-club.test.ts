@@ -76,7 +76,9 @@ test("each buyer with two or more clubs now has a row, the largest first, and it
 test("each club leads to its owners, and the page is linked from the buyers", async () => {
   const browser = await member();
   expect(await browser.text("/buyers/multi-club/")).toContain('<a href="/buyers/clubs/e/">Club e</a>');
-  expect(await browser.text("/buyers/")).toContain('<a href="/buyers/multi-club/">Multi-club ownership</a>');
+  expect(await browser.text("/buyers/")).toContain(
+    '<a href="/buyers/multi-club/">Multi-club ownership as a chart</a>',
+  );
 });
 
 test("a country, by name or slug, leaves the buyers with a club there", async () => {
