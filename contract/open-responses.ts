@@ -9,7 +9,7 @@ interface ClosingParts {
 }
 
 /** What the description of a list of values ends with if the list may grow. */
-export const MORE_MAY_COME = "more may come";
+const MORE_MAY_COME = "more may come";
 
 /**
  * Opens a response's schema for publication: new fields and new values must not break clients that validate responses. Only the list

@@ -83,7 +83,7 @@ const expandedRelationship = relationship
     description: "A relationship with what is known of its vendor and category",
   });
 
-export const counts = z
+const counts = z
   .strictObject({
     total: count,
     byStatus: z.strictObject({ current: count, historical: count, "status unknown": count }),
@@ -109,13 +109,13 @@ export const clubSummary = z
   })
   .meta({ id: "ClubSummary" });
 
-export const clubRecord = clubSummary
+const clubRecord = clubSummary
   .extend({ technology: z.array(expandedRelationship) })
   .meta({ id: "ClubRecord", description: "One club's public technology record" });
 
 const vendorReference = z.strictObject({ slug, name: z.string() }).meta({ id: "VendorReference" });
 
-export const vendorSummary = z
+const vendorSummary = z
   .strictObject({
     slug,
     name: z.string(),
@@ -132,7 +132,7 @@ export const vendorSummary = z
   })
   .meta({ id: "VendorSummary" });
 
-export const vendorRecord = vendorSummary
+const vendorRecord = vendorSummary
   .extend({ technology: z.array(relationship) })
   .meta({ id: "VendorRecord", description: "One vendor and all its relationships" });
 
@@ -156,7 +156,7 @@ const leagueClub = z
   })
   .meta({ id: "LeagueClub" });
 
-export const leagueRecord = leagueSeason
+const leagueRecord = leagueSeason
   .extend({
     country: z.string(),
     tier: z.int().min(1).describe("Level in its country; 1 is the highest"),
@@ -218,7 +218,6 @@ export const vendorResponse = recordResponse("VendorAnswer", vendorRecord);
 
 export type EvidenceItem = z.infer<typeof evidenceItem>;
 export type LeagueRecord = z.infer<typeof leagueRecord>;
-export type LeagueSeason = z.infer<typeof leagueSeason>;
 export type Relationship = z.infer<typeof relationship>;
 export type ExpandedRelationship = z.infer<typeof expandedRelationship>;
 export type Counts = z.infer<typeof counts>;

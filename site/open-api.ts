@@ -35,7 +35,7 @@ export interface Body {
   content: Record<string, { schema: Schema; example?: unknown }>;
 }
 
-export interface Response {
+interface Response {
   description: string;
   content?: Body["content"];
 }

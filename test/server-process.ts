@@ -8,7 +8,7 @@ import { copyFixtureBuild } from "./shared-build.ts";
 /** The built server as a process of its own. */
 
 export const PUBLIC_URL = "http://ledger.example.org";
-export const SECRET = "an-openly-fictional-secret-of-the-tests";
+const SECRET = "an-openly-fictional-secret-of-the-tests";
 
 const START_TIMEOUT_MS = 30_000;
 
@@ -73,7 +73,7 @@ export const launchServer = (dist: string, env: Environment): Promise<RunningSer
   untilServing(launch(process.execPath, [join(dist, "server/main.js")], env));
 
 /** Rejects with the program's output if it ends or is not serving in time. */
-export async function untilServing(program: Program): Promise<RunningServer> {
+async function untilServing(program: Program): Promise<RunningServer> {
   const { child, output } = program;
   for (let waited = 0; waited < START_TIMEOUT_MS && child.exitCode === null; waited += 20) {
     const port = Number(/"port":(\d+)/.exec(output())?.[1]);
@@ -105,7 +105,7 @@ export async function exitCodeOf({ child }: Program): Promise<number | null> {
 }
 
 /** A server of a copied fixture build, with members, that runs during all tests of a file. */
-export interface FileServer {
+interface FileServer {
   port: number;
   dist: string;
   databaseUrl: string;

@@ -14,7 +14,7 @@ export const REPOSITORY_URL = "https://code.example.org/ledger";
 
 const evidence = { fixture: FIXTURE_EVIDENCE, real: "data" } as const;
 
-export const PUBLISHER = {
+const PUBLISHER = {
   name: "Example Press",
   url: "https://press.example.org/",
   contact: "corrections@press.example.org",

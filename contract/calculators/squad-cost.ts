@@ -231,5 +231,4 @@ export type SquadCostComponents = z.infer<typeof components>;
 export type SquadCostHeadroom = z.infer<typeof headroom>;
 export type SquadCostSigning = z.infer<typeof signing>;
 export type SquadCostLoansInDenominator = z.infer<typeof loansInDenominator>;
-export type SquadCostExpiry = z.infer<typeof expiryRow>;
 export type SquadCostSensitivity = z.infer<typeof sensitivityRow>;

@@ -31,12 +31,12 @@ import { calculationOf } from "./warnings.ts";
 const TRANSFER_YEARS =
   "Over how many years the result of a transfer is spread in the denominator: 3 as UEFA counts, or 1";
 
-export const transferYears = z.literal([1, 3], { error: mustBe("1 or 3") }).describe(TRANSFER_YEARS);
+const transferYears = z.literal([1, 3], { error: mustBe("1 or 3") }).describe(TRANSFER_YEARS);
 
 const LOAN_FEES =
   "Where loan fees and netLoanCosts count: in the numerator as in squad-cost, or in the denominator as in UEFA's annex K.2.4";
 
-export const loanFees = z
+const loanFees = z
   .enum(["numerator", "denominator"], { error: mustBe("numerator or denominator") })
   .describe(LOAN_FEES);
 

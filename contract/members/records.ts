@@ -111,7 +111,7 @@ const keyRecord = z
     description: "An API key without its secret, which is shown only once, at creation",
   });
 
-export const me = z
+const me = z
   .strictObject({
     plan: z.enum(plans),
     planUntil: z.iso.datetime().nullable().describe("When the plan ends; null if it has no end"),

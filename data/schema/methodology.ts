@@ -97,6 +97,5 @@ export const methodology = z.strictObject({
 });
 
 export type Formula = z.infer<typeof formula>;
-export type Preset = z.infer<typeof preset>;
 export type PublishedCase = z.infer<typeof publishedCase>;
 export type Methodology = z.infer<typeof methodology>;

@@ -287,7 +287,6 @@ export type CategoryEntry = z.infer<typeof categoryEntry>;
 export type EvidenceRow = z.infer<typeof evidenceRow>;
 export type LeagueRow = z.infer<typeof leagueRow>;
 export type LeagueClubRow = z.infer<typeof leagueClubRow>;
-export type DealSourceRow = z.infer<typeof dealSourceRow>;
 export type RemovedRow = z.infer<typeof removedRow>;
 export type RedirectRow = z.infer<typeof redirectRow>;
 export type Floors = z.infer<typeof floors>;

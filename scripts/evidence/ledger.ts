@@ -49,7 +49,7 @@ export type FurtherPage = Omit<EvidenceRow, "relationship"> & { source: SourceLo
 /** A technology row with its relationship's id and the pages beside the row's own. */
 export type LedgerRow = TechnologyRow & { id: string; further: FurtherPage[]; source: SourceLocation };
 
-export type LedgerDeal = DealRow & { further: FurtherPage[]; source: SourceLocation };
+type LedgerDeal = DealRow & { further: FurtherPage[]; source: SourceLocation };
 
 /** All evidence, validated and typed: the compiler's input. */
 export interface Ledger {

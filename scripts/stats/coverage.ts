@@ -6,7 +6,7 @@ import { addMonths, lastDayOf } from "../evidence/dates.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 
 /** How many relationships a group has. The statuses add up to `relationships`. */
-export interface Tally {
+interface Tally {
   name: string;
   relationships: number;
   current: number;

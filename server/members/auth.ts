@@ -10,7 +10,7 @@ import { parseKey } from "./accounts/key-format.ts";
 import { type Limits, limitHeaders, type Throttle, type Usage } from "./limits.ts";
 import { StoreUnavailable } from "./store/store.ts";
 
-export interface Authorization {
+interface Authorization {
   principal: Principal;
   /** `RateLimit-Policy` and `RateLimit`, for every response to this request. */
   headers: HeaderFields;

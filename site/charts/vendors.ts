@@ -21,10 +21,10 @@ import {
 } from "./drawing.ts";
 
 /** What is counted. */
-export type ChartRow = Pick<Relationship, "club" | "vendor" | "vendorName" | "status">;
+type ChartRow = Pick<Relationship, "club" | "vendor" | "vendorName" | "status">;
 
 /** The clubs of a vendor: each once, by what the evidence of all its relationships with the vendor supports. */
-export interface VendorClubs {
+interface VendorClubs {
   slug: string;
   name: string;
   clubs: number;
@@ -32,7 +32,7 @@ export interface VendorClubs {
 }
 
 /** Vendors by number of clubs, the most first; of the same number, those with more current clubs first. */
-export const vendorsByClubs = (relationships: readonly ChartRow[]): VendorClubs[] =>
+const vendorsByClubs = (relationships: readonly ChartRow[]): VendorClubs[] =>
   [...groupBy(relationships, ({ vendor }) => vendor).values()]
     .map(clubsOfVendor)
     .sort(

@@ -43,7 +43,7 @@ export const REVENUE_FIELDS: Readonly<Record<string, Field>> = Object.fromEntrie
 );
 
 /** How many seasons are asked for; 0 for none. */
-export const seasonCount = ({ seasons = "" }: FormState["fields"]): number =>
+const seasonCount = ({ seasons = "" }: FormState["fields"]): number =>
   Math.min(MAX_SEASONS, Math.max(0, Math.trunc(Number(seasons)) || 0));
 
 /** The revenue of each season as entered, the first one's where nothing is. */

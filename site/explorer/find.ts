@@ -22,7 +22,7 @@ const emptyCounts = (): Record<Facet, number[]> => ({
   status: [],
 });
 
-export interface Found {
+interface Found {
   /** In the order of the API. */
   rows: Relationship[];
   /** A filter's own choice does not restrict its counts; all others do. */

@@ -16,7 +16,7 @@ export const nameKinds = {
   page: "Pages",
 } as const;
 
-export type NameKind = keyof typeof nameKinds;
+type NameKind = keyof typeof nameKinds;
 
 export interface SearchName {
   kind: NameKind;
@@ -123,7 +123,7 @@ const MIN_LETTERS_OF_TEXT = 3;
 export const tiers = { name: 0, alias: 1, start: 2, words: 3, aliasWords: 4, text: 5, none: 6 } as const;
 
 /** How well a name matches words, of which the end may be missing. */
-export function tierOf({ names, words: [own, others, text] }: SearchName, words: readonly string[]): number {
+function tierOf({ names, words: [own, others, text] }: SearchName, words: readonly string[]): number {
   const exact = names.findIndex((name) => isSame(name, words));
   if (exact >= 0) return exact === 0 ? tiers.name : tiers.alias;
   const begins = (among: readonly string[]) =>

@@ -22,13 +22,13 @@ export interface SearchRecord {
   relationships: SearchRelationship[];
 }
 
-export type SearchClub = Pick<ClubRecord, "slug" | "name" | "aliases" | "country">;
-export type SearchVendor = Pick<VendorRecord, "slug" | "name"> & { clubs: number };
+type SearchClub = Pick<ClubRecord, "slug" | "name" | "aliases" | "country">;
+type SearchVendor = Pick<VendorRecord, "slug" | "name"> & { clubs: number };
 /** `belongs` is what the definition says belongs to it. */
-export type SearchCategory = { slug: string; name: string; belongs: string };
+type SearchCategory = { slug: string; name: string; belongs: string };
 export type SearchPage = { name: string; path: string; detail?: string; words: string };
 
-export interface SearchLeague {
+interface SearchLeague {
   slug: string;
   name: string;
   country: string;

@@ -90,7 +90,7 @@ export interface Accounts {
   revokeKey: (accountId: string, keyId: string) => Promise<boolean>;
 }
 
-export interface SignInRequest {
+interface SignInRequest {
   email: string;
   clientNetwork: string;
   /** Path of a members' page. */

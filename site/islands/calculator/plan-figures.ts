@@ -22,7 +22,7 @@ import { COMPONENT_NAMES, expirySection, NO_RATIO } from "./squad-sections.ts";
 
 /** What the page of the squad plan says of its figures. */
 
-export interface PlanColumn {
+interface PlanColumn {
   name: string;
   /** Null if the plan has faults. */
   standing: SquadPlanStanding | null;

@@ -82,7 +82,7 @@ function moveBody(move: MoveEntry, name: string, money: MoneyUnit): RequestBody 
 }
 
 /** `Sell Example Winger`: what a move is, with the name that was not sent. */
-export function titleOfMove(move: MoveEntry, players: Scenario["players"]): string {
+function titleOfMove(move: MoveEntry, players: Scenario["players"]): string {
   const { title = "", isOfRegister } = definitionOfMove(move) ?? {};
   const row = Number(move.player);
   const name = isOfRegister ? players[row]?.[0] || placeholder(row) : move.name || "a new player";

@@ -32,7 +32,7 @@ const filledRows = (players: Scenario["players"]): number[] =>
 export const mapMove = (move: MoveEntry, change: (name: string, text: string) => string): MoveEntry =>
   Object.fromEntries(Object.entries(move).map(([name, text]) => [name, change(name, text)]));
 
-export const plainPlayer = (cells: readonly string[]): string[] =>
+const plainPlayer = (cells: readonly string[]): string[] =>
   cells.map((cell, column) => (column === 0 ? cell.trim() : plainNumber(cell)));
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== "");

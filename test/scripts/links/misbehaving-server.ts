@@ -3,7 +3,7 @@ import { createServer as createTcpServer, type Server } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** A request that the server has seen: `HEAD /gone`. */
-export type Seen = string;
+type Seen = string;
 
 type Misbehaviour = (request: IncomingMessage, response: ServerResponse, nth: number) => void;
 

@@ -12,7 +12,8 @@ import { type FictionalBrowser, fictionalBrowser, formTokenIn } from "../pages/f
 const BASE_URL = "https://ledger.example.org";
 
 export { DEALS_URL };
-export const RESOURCE = `${DEALS_URL}/mcp`;
+
+const RESOURCE = `${DEALS_URL}/mcp`;
 export const EMAIL = "pro@example.org";
 export const CLIENT_ID = "https://app.example.org/oauth/client.json";
 export const REDIRECT = "https://app.example.org/callback";

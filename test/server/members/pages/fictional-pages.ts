@@ -13,9 +13,9 @@ import { fictionalBuyer, fictionalDeal, furtherSource, memberIndexesOf } from ".
 import { type FixtureStore, fixtureAccounts } from "../fixture-members.ts";
 import { type FictionalBrowser, fictionalBrowser } from "./fictional-browser.ts";
 
-export const BASE = "https://ledger.example.org";
+const BASE = "https://ledger.example.org";
 export const MEMBERS = "https://members.example.org";
-export const NOW = new Date("2026-11-21T12:00:00Z");
+const NOW = new Date("2026-11-21T12:00:00Z");
 
 export const BUYERS: readonly BuyerRecord[] = [
   fictionalBuyer({
