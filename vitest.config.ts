@@ -15,6 +15,7 @@ const BOTH_STORES = [
   "personal-data",
   "oauth/attacks",
   "alerts/delivery",
+  "alerts/sudden-death",
 ].map((name) => `test/server/members/${name}.test.ts`);
 
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPrograms() !== undefined;

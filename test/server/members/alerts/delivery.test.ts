@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { LEASE_MS } from "../../../../server/members/alerts/mailings.ts";
+import type { Mail } from "../../../../server/members/mail.ts";
 import { hashSecret } from "../../../../server/members/secrets.ts";
+import type { Store } from "../../../../server/members/store/store.ts";
+import { fixtureStore } from "../fixture-members.ts";
 import { dealChange, indexesWith, share, takeover } from "./fictional-changes.ts";
-import { fixtureRuns, NOW, positionOf } from "./fixture-run.ts";
+import { fixtureRuns, NOW, positionOf, runOver } from "./fixture-run.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const RELEASED = "2026-11-22T09:00:00Z";
@@ -133,6 +136,34 @@ test("a mail that another run has claimed is left to it until its lease ends, an
   expect(sent.map(({ messageId }) => messageId)).toEqual([copy]);
   expect(copy).toMatch(/^<[0-9a-f]{32}@deals\.example\.org>$/);
   void dying;
+});
+
+test("of two runs at once over one store each mail is sent by one", async () => {
+  const { path, store, member } = await fixtureRuns();
+  for (let number = 0; number < 40; number += 1) await member(`reader-${number}@example.org`);
+  const other = await fixtureStore(path);
+  const sent: string[] = [];
+  let beginBoth: () => void = () => undefined;
+  const bothHaveBegun = new Promise<void>((resolve) => {
+    beginBoth = resolve;
+  });
+  const runOne = (each: Store) => {
+    const own: string[] = [];
+    const deliver = async ({ to }: Mail) => {
+      own.push(to);
+      sent.push(to);
+      if (new Set(sent).size > own.length) beginBoth();
+      await bothHaveBegun;
+    };
+    return runOver(each, [], { deliver });
+  };
+  const outcomes = await Promise.all([store, other.store].map(runOne));
+  expect(sent).toHaveLength(40);
+  expect(new Set(sent).size).toBe(40);
+  for (const { digests, skipped, failed } of outcomes) {
+    expect(digests).toBeGreaterThan(0);
+    expect([digests + skipped, failed]).toEqual([40, 0]);
+  }
 });
 
 test("every digest of an account has the same link to unsubscribe, of which the store has only the hash", async () => {
