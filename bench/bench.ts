@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { argumentsOrExit } from "../scripts/cli.ts";
 import { commands } from "../scripts/commands.ts";
+import { measureAlerts } from "./measure-alerts.ts";
 import { measureBuyers } from "./measure-buyers.ts";
 import { measureExplorer } from "./measure-explorer.ts";
 import { measureMembers } from "./measure-members.ts";
@@ -30,9 +31,11 @@ if (part === undefined) {
   report(await measureMembers(dist, folder, rounds));
   report(await measureScale(`${folder}/scale`, factors));
 }
-if (part !== "buyers") report(await measureExplorer(dist));
+const isAskedFor = (name: NonNullable<typeof part>) => part === undefined || part === name;
+if (isAskedFor("alerts")) report(await measureAlerts(dist, folder));
+if (isAskedFor("explorer")) report(await measureExplorer(dist));
 // Last, because it changes the build.
-if (part !== "explorer") report(await measureBuyers(dist, folder));
+if (isAskedFor("buyers")) report(await measureBuyers(dist, folder));
 
 const missed = countMissed(tables);
 const machine = `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`;

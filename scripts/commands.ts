@@ -274,12 +274,17 @@ export const commands = {
     name: "npm run bench",
     summary:
       "Measures the check, start, memory and requests of the real evidence, members and MCP, how they grow with\n" +
-      "more evidence, and how fast the explorer and the page of 10,000 buyers repaint in Chromium; with PART only one\n" +
-      "of these two. The tables are also written to var/bench.md. data/ and dist/ are not touched.",
+      "more evidence, the mails to 1,000 members, and how fast the explorer and the page of 10,000 buyers repaint in\n" +
+      "Chromium; with PART only one of these three. The tables are also written to var/bench.md. data/ and dist/ are\n" +
+      "not touched.",
     parameters: z.object({
       part: operand(
         "PART",
-        z.enum(["explorer", "buyers"], { error: "must be explorer or buyers, or left out" }).optional(),
+        z
+          .enum(["alerts", "explorer", "buyers"], {
+            error: "must be alerts, explorer or buyers, or left out",
+          })
+          .optional(),
       ),
       short: flag("one round of everything, scale 1,7: about two minutes"),
       scale: option(

@@ -17,7 +17,7 @@ export function planEndMail({ to, planUntil, baseUrl, messageId }: PlanEndParts)
   const link = `${baseUrl}${sitePaths.members}`;
   const subject = `Your Clubledger plan ends on ${lastDay}`;
   const what =
-    `${lastDay} (UTC) is the last day of your Pro plan. After it you have no access to buyers and deals, and get no more ` +
+    `The last day of your Pro plan is ${lastDay} (UTC). After it you have no access to buyers and deals, and get no more ` +
     "emails about your alerts. Your account, keys and alerts stay.";
   const why = "You get this email once, because your plan ends within a week.";
   return {
