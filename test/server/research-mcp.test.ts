@@ -8,8 +8,8 @@ import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { squadPlanExample, transferCostExample } from "../../contract/calculators/examples.ts";
-import { listen } from "../../server/listen.ts";
 import { BASE_URL } from "../fixture-build.ts";
+import { serveForTest } from "../serve-for-test.ts";
 import { builtSite } from "../site/built-site.ts";
 
 type BuildName = "fixture" | "real";
@@ -76,8 +76,7 @@ test.each([
   ["2.x without one", newClient({ pin: "2026-07-28" })],
 ] as const)("client %s connects without a key and calls the tools", async (_name, connect) => {
   const { fetch } = await sites.fixture;
-  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
-  onTestFinished(stop);
+  const port = await serveForTest(fetch, BASE_URL);
   const client = await connect(new URL(`http://127.0.0.1:${port}/research/mcp`));
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(TOOLS));

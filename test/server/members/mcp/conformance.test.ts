@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "../../../../server/app.ts";
-import { listen } from "../../../../server/listen.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite } from "../../../fixture-build.ts";
+import { serveForTest } from "../../../serve-for-test.ts";
 import { servedMembers } from "./mcp-fixture.ts";
 
 /** The protocol's own scenarios. Those that do not apply are listed with the reason, so that a newer suite's are noticed. */
@@ -106,9 +106,7 @@ test.each(["server-initialize", "ping", "tools-list", "resources-list"])(
   async (scenario) => {
     const log = pino({ level: "silent" });
     const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log });
-    const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
-    onTestFinished(stop);
-    const url = `http://localhost:${port}/research/mcp`;
+    const url = `http://localhost:${await serveForTest(fetch, BASE_URL)}/research/mcp`;
     const report = await suite("server", "--url", url, "--scenario", scenario);
     expect(report).toMatch(/Passed: (\d+)\/\1, 0 failed/);
   },

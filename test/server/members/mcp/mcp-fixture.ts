@@ -1,9 +1,9 @@
 import { type Logger, pino } from "pino";
 import { onTestFinished } from "vitest";
 import { type Fetch, withRequestScope } from "../../../../server/http/requests.ts";
-import { listen } from "../../../../server/listen.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
 import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
+import { serveForTest } from "../../../serve-for-test.ts";
 import {
   exampleCapital,
   fictionalBuyers,
@@ -60,10 +60,7 @@ export type MemberApp = Awaited<ReturnType<typeof memberApp>>;
 /** The same at an address of this machine, until the test ends; `around` stands in front of it. */
 export async function servedMembers(around = (fetch: Fetch): Fetch => fetch) {
   const { fetch, bearer } = await memberApp({ dealsUrl: "http://127.0.0.1:1", unlimited: true });
-  const served = { fetch: around(fetch), host: "127.0.0.1", port: 0, baseUrl: BASE_URL };
-  const { port, stop } = await listen(served);
-  onTestFinished(stop);
-  return { address: `http://127.0.0.1:${port}`, bearer };
+  return { address: `http://127.0.0.1:${await serveForTest(around(fetch), BASE_URL)}`, bearer };
 }
 
 let everyday: Promise<MemberApp> | undefined;

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { onTestFinished } from "vitest";
 import { type Fetch, withRequestScope } from "../../../../server/http/requests.ts";
-import { listen } from "../../../../server/listen.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
 import { lazyOAuth } from "../../../../server/members/open-members.ts";
 import { recordedLog } from "../../../fixture-build.ts";
+import { serveForTest } from "../../../serve-for-test.ts";
 import { behindProxy, DEALS_URL, type FixtureStore, fixtureMembers, signedIn } from "../fixture-members.ts";
 import { call, memberIndexes } from "../mcp/mcp-fixture.ts";
 import { type FictionalBrowser, fictionalBrowser, formTokenIn } from "../pages/fictional-browser.ts";
@@ -88,8 +87,7 @@ export async function servedOAuth(
 ) {
   const current: { fetch: Fetch } = { fetch: () => new Response(null, { status: 503 }) };
   const fetch: Fetch = (request, connection) => current.fetch(request, connection);
-  const { port, stop } = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
-  onTestFinished(stop);
+  const port = await serveForTest(fetch, BASE_URL);
   const address = `http://127.0.0.1:${port}`;
   const app = await oauthApp({ ...options, dealsUrl: address });
   current.fetch = (request) => {
