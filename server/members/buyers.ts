@@ -92,17 +92,15 @@ export function createBuyers({ buyers, search }: Pick<MemberIndexes, "buyers" | 
       required(buyers[index], `buyer ${index} of the search index`),
     );
   const candidates = ({ q }: BuyersQuery) => (q === undefined ? buyers : bestMatches(q));
-  const select = (query: BuyersQuery): BuyerRecord[] => {
-    const { q, sort } = query;
-    const found = candidates(query);
-    if (q !== undefined && sort === undefined) return matching(found, filters, query);
+  const inOrder = ({ q, sort }: BuyersQuery): readonly BuyerRecord[] => {
+    const all = sorted[sort ?? "recent"];
+    if (q === undefined) return all;
+    const found = bestMatches(q);
+    if (sort === undefined) return found;
     const among = new Set(found);
-    return matching(
-      sorted[sort ?? "recent"].filter((buyer) => among.has(buyer)),
-      filters,
-      query,
-    );
+    return all.filter((buyer) => among.has(buyer));
   };
+  const select = (query: BuyersQuery) => matching(inOrder(query), filters, query);
 
   return {
     /** All buyers that a query finds, whatever page it asks for. */
