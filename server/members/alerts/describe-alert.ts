@@ -9,6 +9,9 @@ import { filtersOf, type SavedSearchKind, type savedSearches } from "./saved-sea
 /** Names by slug of all that can be watched, and of what was removed. */
 export type SubjectNames = Readonly<Record<"buyer" | "club" | "country", ReadonlyMap<string, string>>>;
 
+/** For readers who may not know what buyers and clubs are called now: alerts are described by their slugs. */
+export const NO_NAMES: SubjectNames = { buyer: new Map(), club: new Map(), country: new Map() };
+
 /** The newest name counts. */
 export function subjectNames({ buyers, deals, buyerChanges, dealChanges }: MemberIndexes): SubjectNames {
   const clubs = [...deals.toReversed(), ...buyers.flatMap((buyer) => buyer.clubs)];

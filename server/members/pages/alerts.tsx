@@ -15,7 +15,13 @@ import { Problem } from "../../http/problem.ts";
 import { type Account, isPro } from "../accounts/accounts.ts";
 import type { Alert, AlertSubject } from "../accounts/alerts.ts";
 import { safeReturnPath } from "../accounts/sign-in.ts";
-import { alertPath, describeAlert, type SubjectNames, subjectNames } from "../alerts/describe-alert.ts";
+import {
+  alertPath,
+  describeAlert,
+  NO_NAMES,
+  type SubjectNames,
+  subjectNames,
+} from "../alerts/describe-alert.ts";
 import { searchSubject } from "../alerts/saved-search.ts";
 import { newestRelease } from "../member-indexes.ts";
 import { ALERT_CONTROLS } from "./alert-controls.tsx";
@@ -37,7 +43,12 @@ export function mountAlerts(
     guard.signedIn(async (c, page, account) =>
       pageResponse(
         c,
-        <AlertsPage {...page} account={account} alerts={await alerts.list(account.id)} names={names} />,
+        <AlertsPage
+          {...page}
+          account={account}
+          alerts={await alerts.list(account.id)}
+          names={isPro(account, new Date()) ? names : NO_NAMES}
+        />,
       ),
     ),
   );

@@ -213,6 +213,8 @@ test("an account without Pro saves nothing, but can look through and delete what
   expect(await alertsText(browser)).toContain(
     "Your plan does not include buyers and deals, so we send you no emails.",
   );
+  // The name may be new since the plan ended.
+  expect(await alertsText(browser)).toContain("Club: example-rovers");
   await browser.post(`/account/alerts/${(await listed())[0]?.id}/delete/`, { formToken });
   expect(await listed()).toEqual([]);
 });
