@@ -84,8 +84,14 @@ test("the examples of the README type-check and run", { timeout: 120_000 }, asyn
     "examples",
   );
   const env = { ...process.env, CLUBLEDGER_KEY: required(/cl_\w+/.exec(added.output)?.[0], "the key") };
+  await build({
+    entryPoints: examples.map(({ path }) => path),
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    format: "esm",
+  });
   const outputs = await Promise.all(
-    examples.map(({ path }) => run(process.execPath, ["--import", "tsx", path], { env })),
+    examples.map(({ path }) => run(process.execPath, [path.replace(/mts$/, "mjs")], { env })),
   );
   expect(outputs.map(({ stdout }) => stdout)[2]).toMatch(/^8 6 \[\]\n/);
   expect(outputs.map(({ stderr }) => stderr)).toEqual([
