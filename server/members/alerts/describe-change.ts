@@ -25,7 +25,7 @@ export interface DescribedChange {
   /** `New deal`, `Changed buyer`. */
   what: string;
   name: string;
-  /** The member's page; undefined for what was removed. */
+  /** The member's page; undefined for what was removed since. */
   path: string | undefined;
   facts: readonly string[];
   /** What is new is about this; why it was removed. */
@@ -49,12 +49,15 @@ export function describeChange(news: News): DescribedChange {
   return {
     what: `${word.charAt(0).toUpperCase()}${word.slice(1)} ${of}`,
     ...about,
-    path: change.kind === "removed" ? undefined : about.path,
+    path: isGone(news) ? undefined : about.path,
     note: { added: about.note, removed: change.reason, changed: null, corrected: null }[change.kind],
     fields: describeFields(news),
     sources: sourcesOf(news),
   };
 }
+
+/** By this change or by a later release. */
+const isGone = ({ change, record }: News): boolean => change.kind === "removed" || record === undefined;
 
 function describeDeal({ change, record }: News & { of: "deal" }) {
   const { clubName, buyerName, dealType, status, announcedDate, country } = change;
@@ -210,7 +213,8 @@ const allOf = (values: readonly ChangedValue[], fields: Part["fields"], side: "f
     .flatMap(([name, field]) => {
       const value = values.find((one) => one.field === name)?.[side];
       if (field === null || value === undefined || value === null) return [];
-      return `${field.before ?? ""} ${shown(field, value)}`.trim();
+      // A note is a sentence, here within another.
+      return `${field.before ?? ""} ${shown(field, value)}`.trim().replace(/\.$/, "");
     })
     .join(", ");
 

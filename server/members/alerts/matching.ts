@@ -4,7 +4,7 @@ import { type AlertKind, alertKinds } from "../../../contract/members/alerts.ts"
 import type { BuyerChange, DealChange } from "../../../contract/members/changes.ts";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
 import type { AlertSubject } from "../accounts/alerts.ts";
-import { createBuyers, heldNow } from "../buyers.ts";
+import { createBuyers } from "../buyers.ts";
 import { createDeals } from "../deals.ts";
 import type { MemberIndexes } from "../member-indexes.ts";
 import { isNamed } from "../page.ts";
@@ -104,14 +104,20 @@ function matchesByKind(indexes: MemberIndexes): Record<AlertKind, (subject: stri
     country: (slug) => (news) =>
       news.of === "deal"
         ? isNamed(news.change.country, slug)
-        : news.record !== undefined && heldNow(news.record).some(({ country }) => isNamed(country, slug)),
+        : clubsOf(news).some(({ country }) => isNamed(country, slug)),
   };
 }
 
+/** The clubs that a buyer holds now, and those whose stake this change ends or corrects. */
+const clubsOf = ({ record, change }: News & { of: "buyer" }) =>
+  record?.clubs.filter(({ club, until }) => until === null || isStakeChange(change, club)) ?? [];
+
 /** Held now or before, or said to be until this change. */
 const isAboutClub = ({ record, change }: News & { of: "buyer" }, slug: string): boolean =>
-  record?.clubs.some(({ club }) => club === slug) === true ||
-  change.fields.some(({ field }) => field.startsWith(`clubs ${slug} `));
+  record?.clubs.some(({ club }) => club === slug) === true || isStakeChange(change, slug);
+
+const isStakeChange = ({ fields }: BuyerChange, club: string): boolean =>
+  fields.some(({ field }) => field.startsWith(`clubs ${club} `));
 
 /** Undefined if the filters have changed since the search was saved. */
 const parseSearch = <Schema extends z.ZodObject>(schema: Schema, subject: string) =>

@@ -57,11 +57,10 @@ export function mountAlerts(
     guard.pro(async (c, { formToken }, account) => {
       const values = await readForm(c, formToken);
       const saved = await alerts.save(account.id, readSubject(values, names), newest);
-      // The list says that it is full.
-      return seeOther(
-        c,
-        saved ? `${safeReturnPath(values.return_to)}#${ALERT_CONTROLS}` : memberPaths.alerts,
-      );
+      const returnTo = safeReturnPath(values.return_to);
+      // The list says that it is full, and shows what was saved on a page whose address is too long to return to.
+      const toList = !saved || returnTo === memberPaths.account;
+      return seeOther(c, toList ? memberPaths.alerts : `${returnTo}#${ALERT_CONTROLS}`);
     }),
   );
   const changes = [

@@ -122,6 +122,22 @@ test("a changed buyer names its clubs, and each part's source", () => {
   expect(text).toContain("https://deals.example.org/buyers/example-capital/");
 });
 
+test("a new intent is one sentence", () => {
+  const fields = [
+    { field: "intent note", from: null, to: "Seeks a second club." },
+    { field: "intent reported", from: null, to: "2026-03" },
+  ];
+  const changes = { buyerChanges: [buyerChange(exampleCapital, { kind: "changed", fields })] };
+  const { text } = mailAbout(indexesWith(changes));
+  expect(text).toContain("  Intent: Seeks a second club, reported Mar 2026 (added)\n");
+});
+
+test("a new deal that a later release removed has no page", () => {
+  const { text } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }, [], []));
+  expect(text).toContain("* New deal: Example Rovers: Example Capital");
+  expect(text).not.toContain("#rovers-2026");
+});
+
 test("what was removed has its reason and no page", () => {
   const removed = dealChange(takeover, { kind: "removed", reason: "A duplicate." });
   const { text } = mailAbout(indexesWith({ dealChanges: [removed] }, [], []));

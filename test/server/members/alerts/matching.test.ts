@@ -43,6 +43,12 @@ test("a club's and a country's alert find buyers that hold a club there, a club'
   expect(of("country", "iceland")).toEqual([]);
 });
 
+test("a country's alert finds a buyer whose stake in a club there has ended", () => {
+  const fields = [{ field: "clubs fc-muster until", from: null, to: "2023" }];
+  const indexes = indexesWith({ buyerChanges: [buyerChange(exampleCapital, { kind: "changed", fields })] });
+  expect(found({ kind: "country", subject: "germany" }, indexes)).toEqual(["example-capital"]);
+});
+
 test("a club's alert finds a buyer whose stake in it is taken back", () => {
   const fields = [{ field: "clubs fc-muster stake", from: "minority", to: null }];
   const indexes = indexesWith({ buyerChanges: [buyerChange(quietHolding, { kind: "corrected", fields })] });
