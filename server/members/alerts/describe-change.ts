@@ -167,6 +167,8 @@ const pageFields: Readonly<Record<string, Field | null>> = {
 /** Fields that belong together: a stake, a page, the intent. */
 interface Part {
   label: string;
+  /** Names the part where only some of its fields differ. */
+  prefix: string;
   fields: Readonly<Record<string, Field | null>>;
   /** The field that shows whether the part is new or gone. */
   key: string;
@@ -190,22 +192,23 @@ const commonCurrency = ({ change, record }: News & { of: "deal" }): string | nul
 
 function partOf(name: string, { of, record }: News): Part {
   const [kind = "", id = ""] = name.split(" ");
-  if (kind === "intent") return { label: "Intent", fields: intentFields, key: "note" };
+  if (kind === "intent") return { label: "Intent", prefix: "Intent", fields: intentFields, key: "note" };
   if (kind === "clubs") {
     const clubs = of === "buyer" ? (record?.clubs ?? []) : [];
     const clubName = clubs.find(({ club }) => club === id)?.clubName ?? id;
-    return { label: `Stake in ${clubName}`, fields: stakeFields, key: "club" };
+    const label = `Stake in ${clubName}`;
+    return { label, prefix: label, fields: stakeFields, key: "club" };
   }
-  if (kind === "sources") return { label: `Source ${hostOf(id)}`, fields: pageFields, key: "publisher" };
-  return { label: `Source ${hostOf(name)}`, fields: pageFields, key: "evidencePublisher" };
+  const [page, key] = kind === "sources" ? [id, "publisher"] : [name, "evidencePublisher"];
+  return { label: "Source", prefix: `Source ${hostOf(page)}`, fields: pageFields, key };
 }
 
 /** What is new or gone in one line, with all that is said of it. */
-function partLines(values: readonly ChangedValue[], { label, fields, key }: Part): DescribedField[] {
+function partLines(values: readonly ChangedValue[], { label, prefix, fields, key }: Part): DescribedField[] {
   const found = values.find(({ field }) => field === key);
   if (found?.from === null) return [{ label, from: null, to: allOf(values, fields, "to") }];
   if (found?.to === null) return [{ label, from: allOf(values, fields, "from"), to: null }];
-  return fieldLines(values, fields, `${label}, `);
+  return fieldLines(values, fields, `${prefix}, `);
 }
 
 const allOf = (values: readonly ChangedValue[], fields: Part["fields"], side: "from" | "to"): string =>

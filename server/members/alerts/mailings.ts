@@ -158,7 +158,7 @@ async function claim(
     const unchanged =
       "planUntil" in mailing
         ? accounts.where("plan_until", "=", mailing.planUntil)
-        : accounts.where("id", "in", activeAlerts(db));
+        : accounts.where("id", "in", activeAlerts(db).where("account_id", "=", mailing.accountId));
     return ofMailing(db, mailing)
       .set({
         claimed_until: now + LEASE_MS,

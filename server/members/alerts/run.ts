@@ -76,8 +76,10 @@ function prepareDigests(
     if (groups.length === 0) return [];
     const token = unsubscribeToken(pseudonymize, one.accountId);
     const messageId = messageIdOf(one, dealsUrl);
-    const parts = { to: one.email, groups, names, dealsUrl, token, messageId };
-    return [{ due: one, about: newsText(groups), compose: () => digestMail(parts) }];
+    const parts = { to: one.email, names, dealsUrl, token, messageId };
+    // Found again when it is sent: the digests of thousands of members would not fit into memory together.
+    const compose = () => digestMail({ ...parts, groups: digest(one.alerts, one.position) });
+    return [{ due: one, about: newsText(groups), compose }];
   });
 }
 

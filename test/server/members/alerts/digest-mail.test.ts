@@ -82,11 +82,20 @@ test("a changed deal has the values before and since, and the page that it newly
   Completed: 20 Nov 2026 (added)
   Seller: A trust (removed)
   Value: £20m → £22m
-  Source gazette.example.org: Example Gazette, 21 Nov 2026 (added)
+  Source: Example Gazette, 21 Nov 2026 (added)
   Source: Example Gazette, 21 Nov 2026, https://gazette.example.org/confirmed
 `);
   expect(text).not.toContain("erification");
   expect(html).toContain("Status: <s>agreed</s> → <b>completed</b>");
+});
+
+test("a corrected date of a page names the page", () => {
+  const fields = [
+    { field: "https://gazette.example.org/one evidenceDate", from: "2026-11", to: "2026-11-20" },
+  ];
+  const changes = { dealChanges: [dealChange(takeover, { kind: "corrected", fields })] };
+  const { text } = mailAbout(indexesWith(changes));
+  expect(text).toContain("  Source gazette.example.org, date: Nov 2026 → 20 Nov 2026\n");
 });
 
 test("amounts before and after another currency have none", () => {
