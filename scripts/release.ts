@@ -29,7 +29,6 @@ await runCommand(commands.release, async ({ ref, sample, deals = [], data, membe
   const evidence = await checkedEvidence(folder, membersAt);
   const source = ref === undefined ? { evidence, time: timeText(new Date()) } : await evidenceOf(ref, folder);
   const last = readReleases(evidence).at(-1);
-  requireLater(source.time, last);
   // A commit's evidence for members may be in another repository.
   const memberFolder = ref === undefined ? membersAt : undefined;
   const releases = [
@@ -41,14 +40,16 @@ await runCommand(commands.release, async ({ ref, sample, deals = [], data, membe
   for (const release of releases) await (options["dry-run"] ? preview(release) : writeRelease(release));
 });
 
-/** The next release of the public evidence; none if it would say nothing. */
+/** The next release of the public evidence; none if it would say nothing. Throws CliError (2) if it would not come after the last one. */
 function publicRelease(
   released: Evidence,
   source: { evidence: Evidence; time: string },
   place: Pick<Written, "folder" | "shown">,
 ): Written[] {
   const { name, content } = nextRelease(released, source.evidence, source.time);
-  return saysNothing(content) ? [] : [{ name, content, ...place, counts: countsText(content) }];
+  if (saysNothing(content)) return [];
+  requireLater(source.time, readReleases(released).at(-1));
+  return [{ name, content, ...place, counts: countsText(content) }];
 }
 
 /** The same of the members' evidence. Throws CliError (2) if it would not come after the last one. */
