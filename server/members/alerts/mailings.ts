@@ -83,36 +83,54 @@ async function dueDigests(store: Store, newest: string, now: number): Promise<Du
 }
 
 async function dueReminders(store: Store, withinMs: number, now: number): Promise<DueReminder[]> {
-  const ending = (db: Kysely<Tables>) => proAccounts(db, now).where("plan_until", "<=", now + withinMs);
-  await store.use(({ db }) =>
-    db
-      .insertInto("mailings")
-      .columns(["account_id", "kind", "position"])
-      .expression(
-        ending(db).select(({ val, ref }) => [
-          ref("accounts.id").as("account_id"),
-          val("plan-end" as const).as("kind"),
-          val("").as("position"),
-        ]),
-      )
-      .onConflict((conflict) => conflict.columns(["account_id", "kind"]).doNothing())
-      .execute(),
-  );
   const rows = await store.use(({ db }) =>
-    ending(db)
-      .innerJoin("mailings", "mailings.account_id", "accounts.id")
+    proAccounts(db, now)
+      .where("plan_until", "<=", now + withinMs)
+      .leftJoin("mailings", (join) =>
+        join.onRef("mailings.account_id", "=", "accounts.id").on("mailings.kind", "=", "plan-end"),
+      )
       .select(["accounts.id", "accounts.email", "accounts.plan_until", "mailings.position"])
-      .where("mailings.kind", "=", "plan-end")
       .orderBy("accounts.id")
       .execute(),
   );
   return rows
     .map(({ id, email, plan_until, position }) => {
       const planUntil = required(plan_until ?? undefined, "the plan's end");
-      const mailing = { accountId: id, kind: "plan-end", position, next: String(planUntil) } as const;
-      return { ...mailing, email, planUntil };
+      const from = position ?? BEFORE_THE_FIRST;
+      return {
+        accountId: id,
+        kind: "plan-end",
+        position: from,
+        next: String(planUntil),
+        email,
+        planUntil,
+      } as const;
     })
     .filter(({ position, next }) => position !== next);
+}
+
+/** Where the mails of an account stand before there is a row about them. */
+const BEFORE_THE_FIRST = "";
+
+/** Makes the row of an account's first reminder, which can then be claimed like any other. */
+async function addReminderRow(store: Store, accountId: string): Promise<void> {
+  await store.use(({ db }) =>
+    db
+      .insertInto("mailings")
+      .columns(["account_id", "kind", "position"])
+      .expression((eb) =>
+        eb
+          .selectFrom("accounts")
+          .select([
+            "accounts.id as account_id",
+            eb.val("plan-end" as const).as("kind"),
+            eb.val(BEFORE_THE_FIRST).as("position"),
+          ])
+          .where("accounts.id", "=", accountId),
+      )
+      .onConflict((conflict) => conflict.columns(["account_id", "kind"]).doNothing())
+      .execute(),
+  );
 }
 
 async function skipWithoutAlerts(store: Store, newest: string, now: number): Promise<void> {
@@ -153,6 +171,7 @@ async function claim(
   unsubscribeHash: string | undefined,
   now: number,
 ): Promise<boolean> {
+  if (mailing.kind === "plan-end") await addReminderRow(store, mailing.accountId);
   const claimed = await store.use(({ db }) => {
     const accounts = proAccounts(db, now).where("id", "=", mailing.accountId).select("id");
     const unchanged =

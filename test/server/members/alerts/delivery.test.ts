@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { LEASE_MS } from "../../../../server/members/alerts/mailings.ts";
+import { prepareRun } from "../../../../server/members/alerts/run.ts";
 import type { Mail } from "../../../../server/members/mail.ts";
 import { hashSecret } from "../../../../server/members/secrets.ts";
 import type { Store } from "../../../../server/members/store/store.ts";
+import { everyRow } from "../fill-store.ts";
 import { fixtureStore } from "../fixture-members.ts";
 import { dealChange, indexesWith, share, takeover } from "./fictional-changes.ts";
-import { fixtureRuns, NOW, positionOf, runOver } from "./fixture-run.ts";
+import { fixtureRuns, NOW, positionOf, runOver, runParts } from "./fixture-run.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const RELEASED = "2026-11-22T09:00:00Z";
@@ -205,6 +207,21 @@ test("a plan's end is mailed about once, a week before it", async () => {
   expect(sent).toMatchObject([
     { to: "ada@example.org", subject: "Your Clubledger plan ends on 30 Nov 2026" },
   ]);
+});
+
+test("looking at what is due changes nothing", async () => {
+  const { member, path, run, sent } = await fixtureRuns();
+  await member("ada@example.org", NOW + DAY_MS);
+  const other = await fixtureStore(path);
+  const before = await everyRow(other);
+  const { mails } = await prepareRun(runParts(other.store));
+  expect(mails.map(({ due, about }) => `${due.email}: ${about}`)).toEqual([
+    "ada@example.org: 1 new deal",
+    "ada@example.org: the plan ends",
+  ]);
+  expect(await everyRow(other)).toEqual(before);
+  expect(await run()).toEqual({ ...NOTHING, digests: 1, reminders: 1 });
+  expect(sent).toHaveLength(2);
 });
 
 test("a plan that is prolonged is reminded of again, and one that has ended or is blocked is not", async () => {

@@ -13,17 +13,22 @@ export const ONE_NEW_DEAL = indexesWith({ dealChanges: [dealChange(takeover)] })
 
 export type RunOptions = Partial<Pick<Parameters<typeof mailAlerts>[0], "indexes" | "deliver" | "now">>;
 
+/** What a run over a store needs besides a mail server. */
+export const runParts = (store: Store) => ({
+  store,
+  indexes: ONE_NEW_DEAL,
+  pseudonymize: createPseudonymizer(SECRET),
+  baseUrl: "https://ledger.example.org",
+  dealsUrl: DEALS_URL,
+  now: () => NOW,
+});
+
 /** Runs over a store, and adds what it sends to `sent` unless `deliver` is given. */
 export async function runOver(store: Store, sent: Mail[], options: RunOptions = {}) {
   const failures: string[] = [];
   const outcome: RunOutcome = await mailAlerts({
-    store,
-    indexes: ONE_NEW_DEAL,
+    ...runParts(store),
     deliver: async (mail) => void sent.push(mail),
-    pseudonymize: createPseudonymizer(SECRET),
-    baseUrl: "https://ledger.example.org",
-    dealsUrl: DEALS_URL,
-    now: () => NOW,
     onFailure: (error) => failures.push(error),
     ...options,
   });

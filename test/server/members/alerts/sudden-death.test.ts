@@ -8,7 +8,7 @@ import { mailServer } from "../mail-server.ts";
 import { fixtureRuns, NOW } from "./fixture-run.ts";
 
 /** `ALERTS_KILL_ROUNDS=200` proves more than a run of all tests has time for. */
-const ROUNDS = Number(process.env.ALERTS_KILL_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.ALERTS_KILL_ROUNDS ?? 2);
 /** The mail at which a run dies, at most. */
 const MAILS_A_ROUND = 3;
 
