@@ -128,13 +128,14 @@ export const MAX_SEND_MS = 120_000;
 export async function smtpSeries(
   url: string,
   from: string,
+  maxSendMs = MAX_SEND_MS,
 ): Promise<{ deliver: Deliver; close: () => void }> {
   const { createTransport } = await import("nodemailer");
   const one = { pool: true, maxConnections: 1, maxRequeues: 0 } as const;
   const transport = createTransport({ ...transportOptions(url), ...one }, { from });
   return {
     deliver: async ({ headers, ...mail }) => {
-      const signal = AbortSignal.timeout(MAX_SEND_MS);
+      const signal = AbortSignal.timeout(maxSendMs);
       await transport.sendMail({ ...mail, signal, headers: { ...AUTOMATIC, ...headers } });
     },
     close: () => transport.close(),

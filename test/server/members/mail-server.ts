@@ -7,10 +7,12 @@ interface MailServerOptions {
   refuse?: boolean;
   /** Whether it hangs up instead of saying that it has a mail. */
   hangUp?: boolean;
+  /** Whether it says nothing once it has a mail. */
+  silent?: boolean;
 }
 
 /** A mail server that keeps what it receives. */
-export async function mailServer({ refuse = false, hangUp = false }: MailServerOptions = {}) {
+export async function mailServer({ refuse = false, hangUp = false, silent = false }: MailServerOptions = {}) {
   const received: string[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -28,7 +30,7 @@ export async function mailServer({ refuse = false, hangUp = false }: MailServerO
       stream.on("end", () => {
         received.push(text);
         if (hangUp) for (const connection of server.connections) connection.close();
-        else done();
+        else if (!silent) done();
       });
     },
   });

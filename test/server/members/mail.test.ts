@@ -127,3 +127,10 @@ test("a mail of a series whose connection breaks is not sent again by itself", a
   await expect(deliver(MAIL)).rejects.toThrow();
   expect(received).toHaveLength(1);
 });
+
+test("a mail of a series fails in the end if the mail server says nothing", async () => {
+  const { url } = await mailServer({ silent: true });
+  const { deliver, close } = await smtpSeries(url, "members@example.org", 300);
+  onTestFinished(close);
+  await expect(deliver(MAIL)).rejects.toThrow();
+});
