@@ -145,7 +145,7 @@ export const memberPaths = {
   connect: "/account/connect/",
   applications: "/account/applications/",
   alerts: "/account/alerts/",
-  /** The target of the links that end the mails, with their token as `?token=`. */
+  /** The target of the links that stop the mails, with their token as `?token=`. */
   unsubscribe: "/account/alerts/unsubscribe/",
   buyers: "/buyers/",
   multiClub: "/buyers/multi-club/",

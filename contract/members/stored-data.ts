@@ -63,11 +63,11 @@ export const storedData = {
     name: "Alerts",
     what: "The searches you saved, the buyers, clubs and countries you watch, and since when each exists or is paused.",
     why: "To mail you when a release brings something new about them.",
-    keptUntil: "Until you delete the alert.",
+    keptUntil: "Until you delete the alert, or the account is deleted.",
   },
   mailings: {
     name: "Mailings",
-    what: "The newest release and the end of the plan that you were mailed about, and a hash of the secret in the links that end the mails.",
+    what: "The newest release and the end of the plan that you were mailed about, and a hash of the secret in the links that pause your alerts.",
     why: "To mail you once about each, and to stop when you ask.",
     keptUntil: "Until the account is deleted.",
   },

@@ -20,7 +20,7 @@ import { relatedBuyers } from "./related-buyers.ts";
 export type Buyers = ReturnType<typeof createBuyers>;
 
 /** The clubs that it holds a stake in now. */
-export const heldNow = ({ clubs }: BuyerRecord) => clubs.filter(({ until }) => until === null);
+const heldNow = ({ clubs }: BuyerRecord) => clubs.filter(({ until }) => until === null);
 
 const isMultiClub = ({ clubCount }: BuyerRecord) => clubCount >= 2;
 

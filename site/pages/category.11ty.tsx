@@ -3,7 +3,7 @@ import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/s
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
 import { ExploreLink } from "../components/explore-link.tsx";
 import { FeedList } from "../components/feed-list.tsx";
-import { counted } from "../components/format.tsx";
+import { counted, withArticle } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
 import { StatusHead } from "../components/status-head.tsx";
@@ -52,7 +52,7 @@ export function render({ ledger, category }: CategoryPage) {
         caption={`${name} by country`}
         groupOf={({ country }) => country}
         pathOf={countryPath}
-        captionOf={(country) => `${name} in ${country}`}
+        captionOf={(country) => `${name} in ${withArticle(country)}`}
       />
       <FeedList page={categoryPath(slug)} />
     </Layout>

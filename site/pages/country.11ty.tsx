@@ -2,7 +2,7 @@ import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
 import { ExploreLink } from "../components/explore-link.tsx";
 import { FeedList } from "../components/feed-list.tsx";
-import { counted } from "../components/format.tsx";
+import { counted, withArticle } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
 import { StatusHead } from "../components/status-head.tsx";
@@ -26,7 +26,7 @@ export function render({ ledger, country }: CountryPage) {
       ledger={ledger}
       path={countryPath(slug)}
       title={`${name}: clubs and their technology · Clubledger`}
-      description={`${clubCount} in ${name} with ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
+      description={`${clubCount} in ${withArticle(name)} with ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
       name={name}
       {...chartAssets(ledger, countryPath(slug))}
       feedOf={countryPath(slug)}
@@ -53,10 +53,10 @@ export function render({ ledger, country }: CountryPage) {
       <RelationshipGroups
         relationships={relationships}
         columns={["club", "vendor", "evidence", "year", "status", "source"]}
-        caption={`Technology in ${name} by category`}
+        caption={`Technology in ${withArticle(name)} by category`}
         groupOf={({ category }) => category}
         pathOf={categoryPath}
-        captionOf={(category) => `${category} in ${name}`}
+        captionOf={(category) => `${category} in ${withArticle(name)}`}
       />
       <FeedList page={countryPath(slug)} />
     </Layout>

@@ -14,7 +14,7 @@ export interface PlanEndParts {
 /** Reminds a member that the plan ends. It is about the account, so there is nothing to unsubscribe from. */
 export function planEndMail({ to, planUntil, baseUrl, messageId }: PlanEndParts): Mail {
   const lastDay = dateText(new Date(planUntil - 1).toISOString().slice(0, 10));
-  const link = `${baseUrl}${sitePaths.members}`;
+  const link = `${baseUrl}${sitePaths.members}#join`;
   const subject = `Your Clubledger plan ends on ${lastDay}`;
   const what =
     `The last day of your Pro plan is ${lastDay} (UTC). After it you have no access to buyers and deals, and get no more ` +

@@ -5,7 +5,7 @@ import type { BuyerRecord } from "../../../contract/members/records.ts";
 import { country } from "../../../contract/parameters.ts";
 import { buyerPath, memberApiPaths, memberPaths, ownersPath } from "../../../contract/site-paths.ts";
 import { fold } from "../../../contract/text-folding.ts";
-import { counted } from "../../../site/components/format.tsx";
+import { counted, withArticle } from "../../../site/components/format.tsx";
 import { bySize, type Stake } from "../../../site/components/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import { readQuery } from "../../http/query.ts";
@@ -71,7 +71,7 @@ function MultiClubPage({ all, country, ...page }: MultiClubProps) {
       <p class="lead">Buyers that hold a stake in two or more clubs now, and the clubs that they hold.</p>
       <CountryForm counts={counts} chosen={chosen} />
       {groups.length === 0 ? (
-        <p>No buyer with two or more clubs holds one in {chosen}.</p>
+        <p>{noneText(chosen)}</p>
       ) : (
         <>
           <p>
@@ -89,11 +89,17 @@ function MultiClubPage({ all, country, ...page }: MultiClubProps) {
   );
 }
 
+const noneText = (chosen: string | undefined): string =>
+  chosen === undefined
+    ? "No buyer in the ledger holds a stake in two or more clubs now."
+    : `No buyer with two or more clubs holds one in ${withArticle(chosen)}.`;
+
 function summaryOf(groups: readonly Group[], chosen: string | undefined): string {
   const clubs = groups.flatMap((group) => group.clubs);
   const distinct = new Set(clubs.map(({ club }) => club)).size;
   const countries = new Set(clubs.map(({ country }) => country)).size;
-  const buyers = counted(groups.length, "buyer") + (chosen === undefined ? "" : ` with a club in ${chosen}`);
+  const buyers =
+    counted(groups.length, "buyer") + (chosen === undefined ? "" : ` with a club in ${withArticle(chosen)}`);
   return `${buyers}, ${counted(distinct, "club")} in ${counted(countries, "country", "countries")}.`;
 }
 

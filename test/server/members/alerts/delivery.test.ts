@@ -6,10 +6,11 @@ import { hashSecret } from "../../../../server/members/secrets.ts";
 import type { Store } from "../../../../server/members/store/store.ts";
 import { everyRow } from "../fill-store.ts";
 import { fixtureStore } from "../fixture-members.ts";
-import { dealChange, indexesWith, share, takeover } from "./fictional-changes.ts";
+import { buyerChange, dealChange, indexesWith, quietHolding, share, takeover } from "./fictional-changes.ts";
 import { fixtureRuns, NOW, positionOf, runOver, runParts } from "./fixture-run.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+const FIRST_RELEASED = "2026-11-20T09:00:00Z";
 const RELEASED = "2026-11-22T09:00:00Z";
 
 const NOTHING = { digests: 0, reminders: 0, nothingNew: 0, skipped: 0, failed: 0, left: 0, failures: [] };
@@ -119,6 +120,35 @@ test("a mail server that takes nothing is left alone after five mails", async ()
   expect(await run()).toMatchObject({ digests: 7 });
 });
 
+test("a mail server that takes some mails is asked about all of them", async () => {
+  const { member, run } = await fixtureRuns();
+  for (let number = 0; number < 9; number += 1) await member(`reader-${number}@example.org`);
+  let attempts = 0;
+  const deliver = async () => {
+    attempts += 1;
+    if (attempts !== 5) throw Object.assign(new Error("busy"), { code: "ECONNECTION" });
+  };
+  expect(await run({ deliver })).toMatchObject({ digests: 1, failed: 8, left: 0 });
+});
+
+test("a run of an older build takes no position back", async () => {
+  const fixture = await fixtureRuns();
+  const { id } = await fixture.member("ada@example.org");
+  await pauseAll(fixture);
+  await fixture.run();
+  await fixture.run({
+    indexes: indexesWith({ dealChanges: [dealChange(share, { releasedAt: FIRST_RELEASED })] }),
+  });
+  expect(await positionOf(fixture.store, id)).toMatchObject({ position: RELEASED });
+});
+
+test("no two mails have the same Message-ID", async () => {
+  const { member, run, sent } = await fixtureRuns();
+  for (const email of ["ada@example.org", "grace@example.org"]) await member(email, NOW + DAY_MS);
+  expect(await run()).toMatchObject({ digests: 2, reminders: 2 });
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(4);
+});
+
 test("a mail that another run has claimed is left to it until its lease ends, and then has the same Message-ID", async () => {
   const { member, run, sent, store } = await fixtureRuns();
   const { id } = await member("ada@example.org");
@@ -177,6 +207,20 @@ test("the link of a mail stops the mails of that member only", async () => {
   const next = dealChange(share, { releasedAt: "2026-11-23T09:00:00Z" });
   expect(await run({ indexes: indexesWith({ dealChanges: [next] }) })).toEqual({ ...NOTHING, digests: 1 });
   expect(sent.at(-1)?.to).toBe("grace@example.org");
+});
+
+test("a run of an older build, with nothing new, leaves alone the mail that another run is sending", async () => {
+  const { member, run, sent, store } = await fixtureRuns();
+  const { id } = await member("ada@example.org");
+  const older = indexesWith({ buyerChanges: [buyerChange(quietHolding, { releasedAt: FIRST_RELEASED })] });
+  const newer = await run({
+    deliver: async (mail) => {
+      sent.push(mail);
+      expect(await run({ indexes: older })).toMatchObject({ digests: 0 });
+    },
+  });
+  expect(newer).toEqual({ ...NOTHING, digests: 1 });
+  expect(await positionOf(store, id)).toEqual({ position: RELEASED, claimed_until: null });
 });
 
 test("every digest of an account has the same link to unsubscribe, of which the store has only the hash", async () => {

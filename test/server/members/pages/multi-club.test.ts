@@ -97,6 +97,9 @@ test("a country without such a buyer says so, no choice is all, and another para
   expect(await browser.text("/buyers/multi-club/?country=France")).toContain(
     "No buyer with two or more clubs holds one in France.",
   );
+  expect(await browser.text("/buyers/multi-club/?country=Netherlands")).toContain(
+    "holds one in the Netherlands.",
+  );
   const all = await browser.get("/buyers/multi-club/?country=");
   expect([all.status, all.headers.get("Location")]).toEqual([303, "/buyers/multi-club/"]);
   expect((await browser.get("/buyers/multi-club/?colour=red")).status).toBe(400);
