@@ -145,6 +145,7 @@ export const memberPaths = {
   connect: "/account/connect/",
   applications: "/account/applications/",
   alerts: "/account/alerts/",
+  resumeAlerts: "/account/alerts/resume/",
   /** The target of the links that stop the mails, with their token as `?token=`. */
   unsubscribe: "/account/alerts/unsubscribe/",
   buyers: "/buyers/",

@@ -39,6 +39,7 @@ export function createAlerts(store: Store) {
     pause: (accountId: string, alertId: string) => setPaused(store, accountId, alertId, Date.now()),
     /** Returns false if the account has no such alert. */
     resume: (accountId: string, alertId: string) => setPaused(store, accountId, alertId, null),
+    resumeAll: (accountId: string) => resumeAll(store, accountId),
     /** Returns false if the account has no such alert. */
     delete: (accountId: string, alertId: string) => deleteAlert(store, accountId, alertId),
     /** Whether the link that ends a mail belongs to an account. */
@@ -142,6 +143,13 @@ async function setPaused(
       .executeTakeFirst(),
   );
   return changed !== undefined;
+}
+
+/** Undoes in one step what the link that ends a mail has done. */
+async function resumeAll(store: Store, accountId: string): Promise<void> {
+  await store.use(({ db }) =>
+    db.updateTable("alerts").set({ paused_at: null }).where("account_id", "=", accountId).execute(),
+  );
 }
 
 async function deleteAlert(store: Store, accountId: string, alertId: string): Promise<boolean> {

@@ -63,6 +63,14 @@ export function mountAlerts(
       return seeOther(c, toList ? memberPaths.alerts : `${returnTo}#${ALERT_CONTROLS}`);
     }),
   );
+  app.post(
+    memberPaths.resumeAlerts,
+    guard.signedIn(async (c, { formToken }, account) => {
+      await readForm(c, formToken);
+      await alerts.resumeAll(account.id);
+      return seeOther(c, memberPaths.alerts);
+    }),
+  );
   const changes = [
     [pauseAlertPath, alerts.pause],
     [resumeAlertPath, alerts.resume],
@@ -155,6 +163,7 @@ const AlertTable = ({ alerts, names, formToken }: AlertTableProps) => (
         ? `${alerts.length} of at most ${MAX_ALERTS} alerts`
         : `You have ${MAX_ALERTS} alerts, the maximum. Delete one to add another.`}
     </p>
+    <ResumeAll paused={alerts.filter(({ paused }) => paused !== null).length} formToken={formToken} />
     <StackedTable caption="Your alerts" titles={["Alert", "Since", "Status", "Action"]}>
       {alerts.map((alert) => (
         <AlertRow alert={alert} text={describeAlert(alert, names)} formToken={formToken} />
@@ -162,6 +171,18 @@ const AlertTable = ({ alerts, names, formToken }: AlertTableProps) => (
     </StackedTable>
   </>
 );
+
+function ResumeAll({ paused, formToken }: Pick<AlertsProps, "formToken"> & { paused: number }) {
+  if (paused < 2) return null;
+  return (
+    <form method="post" action={memberPaths.resumeAlerts}>
+      <FormToken formToken={formToken} />
+      <button type="submit" class="secondary">
+        Resume all {paused} paused alerts
+      </button>
+    </form>
+  );
+}
 
 interface AlertRowProps extends Pick<AlertsProps, "formToken"> {
   alert: Alert;

@@ -69,8 +69,8 @@ const ConfirmPage = ({ token, ...page }: PageProps & { token: string }) => (
 const PausedPage = (page: PageProps) => (
   <VisitorFrame {...page} title="Your alerts are paused" lead="We will send you no more emails about them.">
     <p>
-      You can resume or delete each of them on the page of <a href={memberPaths.alerts}>your alerts</a>.
-      Sign-in links and a reminder before your plan ends are still sent.
+      You can resume or delete them on the page of <a href={memberPaths.alerts}>your alerts</a>. Sign-in links
+      and a reminder before your plan ends are still sent.
     </p>
   </VisitorFrame>
 );

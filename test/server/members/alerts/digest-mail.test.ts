@@ -186,6 +186,21 @@ test("values of the evidence can neither be markup nor begin a line", () => {
   expect(subject).toBe("Clubledger: 1 new deal");
 });
 
+test("the words of a saved search cannot begin a line either", () => {
+  const alerts = [{ kind: "deals", subject: "country=England%0D%0A%0D%0AStop+these+emails:+x" }] as const;
+  const entries = [{ of: "deal", change: dealChange(takeover), record: takeover, alerts }] as const;
+  const indexes = indexesWith({});
+  const { text } = digestMail({
+    to: "ada@example.org",
+    groups: [{ alert: alerts[0], entries }],
+    names: subjectNames(indexes),
+    dealsUrl: "https://deals.example.org",
+    token: "fictional-token",
+    messageId: "<one@deals.example.org>",
+  });
+  expect(text.match(/^stop these emails/gim)).toHaveLength(1);
+});
+
 test("a mail loads nothing", () => {
   const { html } = mailAbout(indexesWith({ dealChanges: [dealChange(takeover)] }));
   expect(html).not.toMatch(/<(?:img|link|script|style|iframe)|url\(|@import/i);

@@ -122,6 +122,26 @@ test("alerts are paused, resumed and deleted by buttons", async () => {
   expect(await listed()).toEqual([]);
 });
 
+test("alerts that were paused together are resumed together, and nobody else's", async () => {
+  const { pages, browser, formToken, save, listed } = await member();
+  const other = await pages.administration.add("free@example.org");
+  await pages.alerts.save(other.id, { kind: "country", subject: "england" }, "");
+  const [others] = await pages.alerts.list(other.id);
+  await pages.alerts.pause(other.id, others?.id ?? "");
+  await save("country", "england");
+  await save("club", "example-rovers");
+  const ids = (await listed()).map(({ id }) => id);
+  await browser.post(`/account/alerts/${ids[0]}/pause/`, { formToken });
+  expect(await alertsText(browser)).not.toContain("Resume all");
+  await browser.post(`/account/alerts/${ids[1]}/pause/`, { formToken });
+  expect(await alertsText(browser)).toContain("Resume all 2 paused alerts");
+  expect((await browser.post("/account/alerts/resume/", { formToken: "another" })).status).toBe(403);
+  const response = await browser.post("/account/alerts/resume/", { formToken });
+  expect([response.status, response.headers.get("Location")]).toEqual([303, "/account/alerts/"]);
+  expect((await listed()).map(({ paused }) => paused)).toEqual([null, null]);
+  expect(await pages.alerts.list(other.id)).not.toMatchObject([{ paused: null }]);
+});
+
 test.each(["pause", "resume", "delete"])("nobody can %s an alert of another account", async (action) => {
   const { pages, save, listed } = await member();
   await save("country", "england");
