@@ -10,7 +10,7 @@ import type { DigestGroup } from "./matching.ts";
 /** Of more changes, mails say only how many there are: a first release can have hundreds. */
 const MAX_CHANGES = 50;
 
-export interface DigestParts {
+interface DigestParts {
   to: string;
   groups: readonly DigestGroup[];
   names: SubjectNames;

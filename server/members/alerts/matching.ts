@@ -16,7 +16,7 @@ export type News =
   | { of: "buyer"; change: BuyerChange; record: BuyerRecord | undefined };
 
 /** News, and the alerts that it matches. */
-export type DigestEntry = News & { alerts: readonly AlertSubject[] };
+type DigestEntry = News & { alerts: readonly AlertSubject[] };
 
 /** The news of one alert. What an earlier one has already is not in it again. */
 export interface DigestGroup {
@@ -25,8 +25,6 @@ export interface DigestGroup {
 }
 
 type Matches = (news: News) => boolean;
-
-export type Matcher = ReturnType<typeof createMatcher>;
 
 /** Finds what is new for alerts in an index. */
 export function createMatcher(indexes: MemberIndexes) {
@@ -40,11 +38,6 @@ export function createMatcher(indexes: MemberIndexes) {
     return matches;
   };
   return {
-    newest:
-      news
-        .map(({ change }) => change.releasedAt)
-        .sort()
-        .at(-1) ?? "",
     /** What releases after a position say about the alerts: deals first, then buyers, each the newest first. */
     digest(alerts: readonly AlertSubject[], position: string): DigestGroup[] {
       const sorted = alerts.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));

@@ -3,7 +3,7 @@ import { dateText } from "../../../site/components/format.tsx";
 import type { Mail } from "../mail.ts";
 import { HtmlMail, LINE } from "./html-mail.tsx";
 
-export interface PlanEndParts {
+interface PlanEndParts {
   to: string;
   /** The first moment without the plan, in milliseconds. */
   planUntil: number;
