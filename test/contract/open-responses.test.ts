@@ -95,6 +95,7 @@ test("requests stay closed: unknown parameters and arguments, and values that ar
     "target",
     "intent",
     "active",
+    "multiClub",
   ]);
   expect(valueLists(inputs)).toHaveLength(7);
 });
