@@ -55,9 +55,11 @@ async function readRows(db: Kysely<Tables>, account: AccountRow): Promise<Person
         .select(["id", "kind", "subject", "created_at", "paused_at"])
         .where("account_id", "=", id),
     ),
-    mailings: await read(
-      db.selectFrom("mailings").select(["kind", "position", "claimed_until"]).where("account_id", "=", id),
-    ),
+    mailings: (
+      await read(
+        db.selectFrom("mailings").select(["kind", "position", "claimed_until"]).where("account_id", "=", id),
+      )
+    ).map(withPlanEnd),
     audit: await read(db.selectFrom("audit").selectAll().where("account_id", "=", id)),
     rate_limits: await read(db.selectFrom("rate_limits").selectAll().where("key", "like", containing(id))),
   };
@@ -82,6 +84,12 @@ const withDates = (row: Row): Row =>
       TIME_COLUMN.test(column) && typeof value === "number" ? new Date(value).toISOString() : value,
     ]),
   );
+
+/** Of a reminder the position is the end of the plan, in milliseconds, or empty before the first one. */
+const withPlanEnd = (row: Row): Row =>
+  row.kind === "plan-end" && row.position
+    ? { ...row, position: new Date(Number(row.position)).toISOString() }
+    : row;
 
 /**
  * Deletes an account with everything that `exportAccount` returns, in one transaction. Returns false if there

@@ -72,6 +72,27 @@ const ALL_OF_ONE = {
   ...{ oauth_grants: 1, oauth_records: 2, alerts: 1, mailings: 1, audit: 4, rate_limits: 2 },
 };
 
+test("the plan's end that a member was reminded of is exported as a time", async () => {
+  const { ada, administration, store } = await withTwoMembers();
+  const mailing = {
+    account_id: ada.id,
+    kind: "plan-end",
+    claimed_until: null,
+    unsubscribe_hash: null,
+  } as const;
+  await store.use(({ db }) =>
+    db
+      .insertInto("mailings")
+      .values({ ...mailing, position: String(NOON.getTime()) })
+      .execute(),
+  );
+  const data = required(await administration.export("ada@example.org"), "ada");
+  expect(data.mailings.map(({ position }) => position).sort()).toEqual([
+    "2026-11-21T11:00:00Z",
+    "2026-11-21T12:00:00.000Z",
+  ]);
+});
+
 test("an export has everything that is stored of the account, and nothing of another", async () => {
   const { administration, bob } = await withTwoMembers();
   const data = required(await administration.export("ada@example.org"), "the data");
