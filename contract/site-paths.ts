@@ -150,6 +150,8 @@ export const memberPaths = {
   unsubscribe: "/account/alerts/unsubscribe/",
   buyers: "/buyers/",
   multiClub: "/buyers/multi-club/",
+  /** What the releases of the members' evidence changed, in buyers and deals. */
+  changes: "/buyers/changes/",
   deals: "/deals/",
 } as const;
 

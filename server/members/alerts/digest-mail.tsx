@@ -63,12 +63,15 @@ interface Section {
   title: string;
   href: string;
   changes: readonly (DescribedChange & { href: string | undefined; also: readonly string[] })[];
-  /** How many more there are. */
+  /** How many more there are, and the page that has them. */
   more: number;
+  moreHref: string;
 }
 
 function sectionsOf(groups: readonly DigestGroup[], names: SubjectNames, dealsUrl: string): Section[] {
-  const shown = new Set(groups.flatMap(({ entries }) => entries).slice(0, MAX_CHANGES));
+  const all = groups.flatMap(({ entries }) => entries);
+  const shown = new Set(all.slice(0, MAX_CHANGES));
+  const [first = ""] = all.map(({ change }) => change.releasedAt.slice(0, 10)).sort();
   return groups.map(({ alert, entries }) => {
     const described = entries
       .filter((entry) => shown.has(entry))
@@ -83,6 +86,7 @@ function sectionsOf(groups: readonly DigestGroup[], names: SubjectNames, dealsUr
       href: `${dealsUrl}${alertPath(alert)}`,
       changes: described,
       more: entries.length - described.length,
+      moreHref: `${dealsUrl}${memberPaths.changes}?since=${first}`,
     };
   });
 }
@@ -94,10 +98,10 @@ const WHY = "You get this email because you saved a search or watch a buyer, clu
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 function digestText(news: string, sections: readonly Section[], { manage, unsubscribe }: Links): string {
-  const blocks = sections.flatMap(({ title, href, changes, more }) => [
+  const blocks = sections.flatMap(({ title, href, changes, more, moreHref }) => [
     `${oneLine(title).toUpperCase()}\n${href}`,
     ...changes.map(changeLines),
-    ...(more === 0 ? [] : [`… ${moreText(more)}: ${href}`]),
+    ...(more === 0 ? [] : [`… ${moreText(more)}: ${moreHref}`]),
   ]);
   const end = `-- \n${WHY}\nManage your alerts: ${manage}\nStop these emails: ${unsubscribe}`;
   return `${[`${news}.`, ...blocks, end].join("\n\n")}\n`;
@@ -121,7 +125,7 @@ const fieldText = ({ from, to }: DescribedField): string => {
   return to === null ? `${from} (removed)` : `${from} → ${to}`;
 };
 
-const sourceText = ({ name, date }: DescribedChange["sources"][number]): string =>
+export const sourceText = ({ name, date }: DescribedChange["sources"][number]): string =>
   date === "" ? name : `${name}, ${date}`;
 
 interface DigestHtmlProps {
@@ -140,7 +144,7 @@ const DigestHtml = ({ news, sections, links }: DigestHtmlProps) => (
       </>
     }
   >
-    {sections.map(({ title, href, changes, more }) => (
+    {sections.map(({ title, href, changes, more, moreHref }) => (
       <>
         <h2 style="font-size:18px;line-height:1.3;margin:32px 0 8px">
           <a href={href}>{title}</a>
@@ -150,7 +154,7 @@ const DigestHtml = ({ news, sections, links }: DigestHtmlProps) => (
         ))}
         {more === 0 ? null : (
           <p>
-            … <a href={href}>{moreText(more)}</a>
+            … <a href={moreHref}>{moreText(more)}</a>
           </p>
         )}
       </>
@@ -189,10 +193,11 @@ function Change({ change }: { change: Section["changes"][number] }) {
   );
 }
 
-const separated = (items: readonly Child[]): Child[] =>
+export const separated = (items: readonly Child[]): Child[] =>
   items.flatMap((item, index) => (index === 0 ? [item] : ["; ", item]));
 
-function FieldValues({ field: { from, to } }: { field: DescribedField }) {
+/** A value that is new, gone, or another. */
+export function FieldValues({ field: { from, to } }: { field: DescribedField }) {
   if (from === null) return <>{to} (added)</>;
   if (to === null)
     return (

@@ -64,7 +64,8 @@ function isSearch(kind: AlertKind): boolean {
   return kind === "buyers" || kind === "deals";
 }
 
-function newsOf({ buyers, deals, buyerChanges, dealChanges }: MemberIndexes): News[] {
+/** Deals first, then buyers, each the newest first. */
+export function newsOf({ buyers, deals, buyerChanges, dealChanges }: MemberIndexes): News[] {
   const [buyer, deal] = [bySlug(buyers), bySlug(deals)];
   return [
     ...dealChanges.map((change): News => ({ of: "deal", change, record: deal.get(change.slug) })),

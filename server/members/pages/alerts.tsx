@@ -132,7 +132,8 @@ const AlertsPage = ({ account, alerts, names, ...page }: AlertsProps) => (
       <h2 id="emails">The emails</h2>
       <p>
         We send them to {account.email}, at most one after each release, and none if nothing is new for you.
-        They show each change with its source, and have a link that pauses all your alerts without signing in.
+        They show each change with its source, and have a link that pauses all your alerts without signing in.{" "}
+        <a href={memberPaths.changes}>What changed</a> lists the changes of all releases.
       </p>
       <p class="small quiet">
         <a href={`${page.ledger.linkBase}${sitePaths.privacy}`}>What we store about you, and for how long</a>

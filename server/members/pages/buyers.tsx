@@ -59,7 +59,8 @@ export function mountBuyers(app: Hono<Env>, guard: PageGuard, parts: MemberPageP
             lead={
               <>
                 People and organisations that buy football clubs.{" "}
-                <a href={memberPaths.multiClub}>Multi-club ownership as a chart</a>
+                <a href={memberPaths.multiClub}>Multi-club ownership as a chart</a> ·{" "}
+                <a href={memberPaths.changes}>What changed</a>
               </>
             }
             noun="buyer"

@@ -43,7 +43,11 @@ export function mountDeals(app: Hono<Env>, guard: PageGuard, parts: MemberPagePa
             {...list}
             title="Deals"
             heading="Recent deals"
-            lead="Takeovers and stake sales, newest first."
+            lead={
+              <>
+                Takeovers and stake sales, newest first. <a href={memberPaths.changes}>What changed</a>
+              </>
+            }
             noun="deal"
             apiPath={memberApiPaths.deals}
             alerts={saved}

@@ -8,6 +8,7 @@ import { mountAlerts } from "./alerts.tsx";
 import { mountApplications } from "./applications.tsx";
 import { mountBuyer } from "./buyer.tsx";
 import { mountBuyers } from "./buyers.tsx";
+import { mountMemberChanges } from "./changes.tsx";
 import { mountClubOwners } from "./club-owners.tsx";
 import { mountAuthorize, mountConnect } from "./connect.tsx";
 import { mountDeals } from "./deals.tsx";
@@ -38,8 +39,9 @@ export function mountMemberPages(app: Hono<Env>, parts: MemberPageParts): void {
   mountAlerts(app, guard, readForm, parts);
   mountUnsubscribe(app, guard, parts);
   mountConnect(app, guard, readForm, parts);
-  // Before the buyers: "multi-club" is no slug.
+  // Before the buyers: "multi-club" and "changes" are no slugs.
   mountMultiClub(app, guard, parts);
+  mountMemberChanges(app, guard, parts);
   mountBuyers(app, guard, parts);
   mountBuyer(app, guard, parts);
   mountClubOwners(app, guard, parts);

@@ -164,7 +164,7 @@ interface ResultsProps {
   noun: string;
 }
 
-function RangeText({ results: { data, total, offset }, noun }: ResultsProps) {
+export function RangeText({ results: { data, total, offset }, noun }: ResultsProps) {
   const count = data.length;
   if (total === 0) return <p class="quiet">No matching {noun}s.</p>;
   if (count === 0)
@@ -177,7 +177,7 @@ function RangeText({ results: { data, total, offset }, noun }: ResultsProps) {
   );
 }
 
-function Paging({ results, noun, path, query }: ResultsProps & Pick<ListPageProps, "path" | "query">) {
+export function Paging({ results, noun, path, query }: ResultsProps & Pick<ListPageProps, "path" | "query">) {
   const { data, limit, offset } = results;
   const next = nextOffset(results);
   if (offset === 0 && next === null) return null;

@@ -220,6 +220,7 @@ test("members' data, e-mails, alerts and keys appear in no log and in no public 
     "/buyers/",
     "/buyers/clubs/example-rovers/",
     "/buyers/multi-club/",
+    "/buyers/changes/",
     "/account/alerts/",
     "/healthz",
     "/",

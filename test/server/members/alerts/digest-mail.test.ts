@@ -163,7 +163,7 @@ test("a change that several alerts match is in the mail once, with all of them",
   expect(text).toContain("  Also matches: All deals\n");
 });
 
-test("fifty changes are told in full, of more only their number", () => {
+test("fifty changes are told in full, and a link leads to more", () => {
   const many = Array.from({ length: 62 }, (_, number) =>
     fictionalDeal({ ...takeover, slug: `deal-${number}` }),
   );
@@ -172,8 +172,10 @@ test("fifty changes are told in full, of more only their number", () => {
   );
   expect(subject).toBe("Clubledger: 62 new deals");
   expect(text.match(/New deal/g)).toHaveLength(50);
-  expect(text).toContain("… and 12 more: https://deals.example.org/deals/\n");
-  expect(html).toContain('<a href="https://deals.example.org/deals/">and 12 more</a>');
+  expect(text).toContain("… and 12 more: https://deals.example.org/buyers/changes/?since=2026-11-22\n");
+  expect(html).toContain(
+    '<a href="https://deals.example.org/buyers/changes/?since=2026-11-22">and 12 more</a>',
+  );
 });
 
 test("values of the evidence can neither be markup nor begin a line", () => {

@@ -131,6 +131,7 @@ async function* everyPage(page: Page, email: string): AsyncGenerator<string> {
     "/buyers/acme-capitol/",
     "/buyers/clubs/example-rovers/",
     "/buyers/multi-club/",
+    "/buyers/changes/",
     "/deals/",
   ]) {
     await page.goto(`${origin()}${path}`);

@@ -6,6 +6,7 @@ import { mountErrors, withRequestScope } from "../../../../server/http/requests.
 import type { Administration } from "../../../../server/members/accounts/administration.ts";
 import { createBuyers } from "../../../../server/members/buyers.ts";
 import { createDeals } from "../../../../server/members/deals.ts";
+import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
 import { mountMemberPages } from "../../../../server/members/pages/member-pages.ts";
 import type { AssetOf } from "../../../../server/site-files.ts";
 import { recordedLog } from "../../../fixture-build.ts";
@@ -128,6 +129,8 @@ interface FictionalPages {
   others?: (request: Request) => Response | Promise<Response>;
   /** BUYERS unless given. */
   buyers?: readonly BuyerRecord[];
+  /** What the releases say; nothing unless given. */
+  changes?: Partial<Pick<MemberIndexes, "buyerChanges" | "dealChanges">>;
   /** A new one unless given. */
   store?: FixtureStore;
 }
@@ -141,12 +144,13 @@ export async function fictionalPages({
   others,
   store,
   buyers = BUYERS,
+  changes = {},
 }: FictionalPages = {}) {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   const { log, logged } = recordedLog();
   const parts = await fixtureAccounts(store);
   const proId = await addPeople(parts.administration);
-  const indexes = memberIndexesOf(buyers, DEALS);
+  const indexes = { ...memberIndexesOf(buyers, DEALS), ...changes };
   const app = new Hono<Env>();
   mountErrors(app, baseUrl, log);
   mountMemberPages(app, {

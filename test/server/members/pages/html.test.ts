@@ -53,6 +53,7 @@ async function allPages(): Promise<[name: string, html: string][]> {
     ["owners", await seen(member, "/buyers/clubs/example-rovers/")],
     ["multi-club", await seen(member, "/buyers/multi-club/?country=England")],
     ["multi-club in no country", await seen(member, "/buyers/multi-club/?country=x")],
+    ["changes", await seen(member, "/buyers/changes/")],
     ["no club", await seen(member, "/buyers/clubs/example-rover/")],
     ["no buyer", await seen(member, "/buyers/acme/")],
     ["alerts, none", noAlerts],

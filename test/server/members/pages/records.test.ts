@@ -8,6 +8,7 @@ const PAGES = [
   "/buyers/acme-capital/",
   "/buyers/clubs/example-rovers/",
   "/buyers/multi-club/",
+  "/buyers/changes/",
   "/deals/",
 ] as const;
 
