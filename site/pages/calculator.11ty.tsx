@@ -107,30 +107,11 @@ export const data = {
 };
 
 export function render({ ledger, calculator }: CalculatorPage) {
-  const { slug, title, lead, description, apiPath, example, fields, players, moves = [], form } = calculator;
+  const { slug, title, lead, description, form } = calculator;
   const method = methodOf(ledger, slug);
   // A plan is measured against the thresholds of the ratio.
   const thresholds = thresholdsOf(methodOf(ledger, slug === "squad-plan" ? "squad-cost" : slug));
-  const state: CalculatorState = {
-    fields: { ...EXAMPLE_CHOICES, ...fieldsFrom(example, fields, EXAMPLE_MONEY) },
-    players,
-    moves,
-    errors: {},
-    registerStatus: "",
-    preview: null,
-    undoable: "",
-    redoable: "",
-    outcome:
-      slug === "squad-plan" ? { kind: "waiting" } : { kind: "none", message: "The figures appear here." },
-    isBusy: false,
-    verdict: "",
-    command: curlCommand({
-      url: `${ledger.manifest.baseUrl}${apiPath}`,
-      body: JSON.stringify(example),
-    }),
-    copyStatus: "",
-    address: `${ledger.manifest.baseUrl}${calculatorPath(slug)}`,
-  };
+  const state = initialState(ledger, calculator);
   const source = `${ledger.manifest.publisher?.name ?? "Clubledger"}, data of ${dateText(ledger.date)}`;
   return (
     <Layout
@@ -168,6 +149,31 @@ export function render({ ledger, calculator }: CalculatorPage) {
       </section>
     </Layout>
   );
+}
+
+/** The calculator before anything is entered: the example of the API. */
+function initialState({ manifest }: SiteLedger, calculator: CalculatorKind): CalculatorState {
+  const { slug, apiPath, example, fields, players, moves = [] } = calculator;
+  return {
+    fields: { ...EXAMPLE_CHOICES, ...fieldsFrom(example, fields, EXAMPLE_MONEY) },
+    players,
+    moves,
+    errors: {},
+    registerStatus: "",
+    preview: null,
+    undoable: "",
+    redoable: "",
+    outcome:
+      slug === "squad-plan" ? { kind: "waiting" } : { kind: "none", message: "The figures appear here." },
+    isBusy: false,
+    verdict: "",
+    command: curlCommand({
+      url: `${manifest.baseUrl}${apiPath}`,
+      body: JSON.stringify(example),
+    }),
+    copyStatus: "",
+    address: `${manifest.baseUrl}${calculatorPath(slug)}`,
+  };
 }
 
 const methodOf = ({ methods }: SiteLedger, slug: string) =>

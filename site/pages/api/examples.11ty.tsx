@@ -30,13 +30,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <p class="lead">
         No key needed. Each example runs as it is, without any package.
-        {ledger.repositoryUrl === null ? null : (
-          <>
-            {" "}
-            For TypeScript there is a{" "}
-            <a href={`${ledger.repositoryUrl}/tree/main/clients/typescript`}>typed client</a>.
-          </>
-        )}
+        <ClientHint repositoryUrl={ledger.repositoryUrl} />
       </p>
       <Example
         entry={CONTENTS[0]}
@@ -77,6 +71,14 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     </ApiPage>
   );
 }
+
+const ClientHint = ({ repositoryUrl }: Pick<SiteLedger, "repositoryUrl">) =>
+  repositoryUrl === null ? null : (
+    <>
+      {" "}
+      For TypeScript there is a <a href={`${repositoryUrl}/tree/main/clients/typescript`}>typed client</a>.
+    </>
+  );
 
 interface ExampleProps {
   entry: (typeof CONTENTS)[number] | undefined;

@@ -54,17 +54,23 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         <code>status unknown</code>. Any such change gets a new path prefix, and the old one keeps working
         alongside it.
       </p>
-      <h2 id="deprecation">How deprecations are announced</h2>
-      <p>
-        Responses of a deprecated operation carry <code>Deprecation</code> (RFC 9745: when it was deprecated)
-        and <code>Sunset</code> (RFC 8594: when it may stop working), with a <code>Link</code> to its
-        replacement. We give at least six months' notice.
-      </p>
-      <pre>
-        <code>{`Deprecation: @1798761600
-Sunset: Thu, 01 Jul 2027 00:00:00 GMT`}</code>
-      </pre>
-      <p>This is an example: nothing is deprecated at the moment.</p>
+      <Deprecation />
     </ApiPage>
   );
 }
+
+const Deprecation = () => (
+  <>
+    <h2 id="deprecation">How deprecations are announced</h2>
+    <p>
+      Responses of a deprecated operation carry <code>Deprecation</code> (RFC 9745: when it was deprecated)
+      and <code>Sunset</code> (RFC 8594: when it may stop working), with a <code>Link</code> to its
+      replacement. We give at least six months' notice.
+    </p>
+    <pre>
+      <code>{`Deprecation: @1798761600
+Sunset: Thu, 01 Jul 2027 00:00:00 GMT`}</code>
+    </pre>
+    <p>This is an example: nothing is deprecated at the moment.</p>
+  </>
+);
