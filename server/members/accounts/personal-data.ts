@@ -93,7 +93,7 @@ const withPlanEnd = (row: Row): Row =>
 
 /**
  * Deletes an account with everything that `exportAccount` returns, in one transaction. Returns false if there
- * is no such account. Its audit log goes too, because it is about the person. If the account signs in at the
+ * is no such account. Its audit log goes too, because it is about the person. If the account signs in or saves an alert at the
  * same moment, nothing is deleted and this rejects: it can be repeated.
  */
 export async function deleteAccount(store: Store, email: string): Promise<boolean> {
