@@ -145,13 +145,14 @@ const WhatChanged = ({ change }: { change: ChangeContent }) =>
     <ul class="change-lines">
       {changeLines(change).map((line) => (
         <li>
-          <Line line={line} />
+          <ChangedLine line={line} />
         </li>
       ))}
     </ul>
   );
 
-const Line = ({ line: { label, from, to } }: { line: ChangeLine }) => (
+/** What was added, removed or replaced, with both values. */
+export const ChangedLine = ({ line: { label, from, to } }: { line: ChangeLine }) => (
   <>
     <b>{from === null ? `${label} added` : to === null ? `${label} removed` : label}:</b>{" "}
     {from === null ? null : (

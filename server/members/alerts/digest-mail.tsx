@@ -125,7 +125,7 @@ const fieldText = ({ from, to }: DescribedField): string => {
   return to === null ? `${from} (removed)` : `${from} → ${to}`;
 };
 
-export const sourceText = ({ name, date }: DescribedChange["sources"][number]): string =>
+const sourceText = ({ name, date }: DescribedChange["sources"][number]): string =>
   date === "" ? name : `${name}, ${date}`;
 
 interface DigestHtmlProps {
@@ -193,11 +193,11 @@ function Change({ change }: { change: Section["changes"][number] }) {
   );
 }
 
-export const separated = (items: readonly Child[]): Child[] =>
+const separated = (items: readonly Child[]): Child[] =>
   items.flatMap((item, index) => (index === 0 ? [item] : ["; ", item]));
 
 /** A value that is new, gone, or another. */
-export function FieldValues({ field: { from, to } }: { field: DescribedField }) {
+function FieldValues({ field: { from, to } }: { field: DescribedField }) {
   if (from === null) return <>{to} (added)</>;
   if (to === null)
     return (

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-/** Styles stand at the elements: many mail programs drop style sheets. Colours are left to the program, so that it can darken them. */
+/** Styles are inline, because many mail programs drop style sheets. Colours are left to the mail program, so that its dark mode works. */
 export const LINE = "margin:0 0 8px";
 export const QUIET = "margin:0 0 8px;font-size:14px";
 

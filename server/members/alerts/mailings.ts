@@ -23,17 +23,17 @@ export type DueReminder = Mailing & { email: string; planUntil: number };
 
 export type Mailings = ReturnType<typeof createMailings>;
 
-/** How far the mails have come. Two processes may use it at once: a mail is sent by whoever claims it. */
+/** Tracks which mails each account has had. Two processes may use it at once: only the one that claims a mail sends it. */
 export function createMailings(store: Store, now: () => number) {
   return {
     /** Digests of releases up to `newest` for all that have alerts and may read members' evidence. */
     dueDigests: (newest: string) => dueDigests(store, newest, now()),
     /** Reminders of plans that end within this time. */
     dueReminders: (withinMs: number) => dueReminders(store, withinMs, now()),
-    /** Has the releases up to `newest` count as dealt with for all that cannot get a digest now: it would be old news later. */
-    skipWithoutAlerts: (newest: string) => skipWithoutAlerts(store, newest, now()),
-    /** The same for these accounts. */
-    skip: (newest: string, accountIds: readonly string[]) => skip(store, newest, accountIds, now()),
+    /** Moves everyone who cannot get a digest now past the releases up to `newest`: later these would be old news. */
+    advanceWithoutMail: (newest: string) => advanceWithoutMail(store, newest, now()),
+    /** Moves these accounts past the releases up to `newest`. */
+    advance: (newest: string, accountIds: readonly string[]) => advance(store, newest, accountIds, now()),
     /**
      * Takes a mail on. False if another process has, if the account may no longer read members' evidence, or what the mail is about
      * has changed meanwhile.
@@ -109,7 +109,7 @@ async function dueReminders(store: Store, withinMs: number, now: number): Promis
     .filter(({ position, next }) => position !== next);
 }
 
-/** Where the mails of an account stand before there is a row about them. */
+/** The position of an account that has no row yet. */
 const BEFORE_THE_FIRST = "";
 
 /** Makes the row of an account's first reminder, which can then be claimed like any other. */
@@ -133,7 +133,7 @@ async function addReminderRow(store: Store, accountId: string): Promise<void> {
   );
 }
 
-async function skipWithoutAlerts(store: Store, newest: string, now: number): Promise<void> {
+async function advanceWithoutMail(store: Store, newest: string, now: number): Promise<void> {
   await store.use(({ db }) =>
     behind(db, newest, now)
       .where((eb) =>
@@ -149,7 +149,12 @@ async function skipWithoutAlerts(store: Store, newest: string, now: number): Pro
 /** Databases limit the values in one statement. */
 const ACCOUNTS_IN_A_STATEMENT = 500;
 
-async function skip(store: Store, newest: string, accountIds: readonly string[], now: number): Promise<void> {
+async function advance(
+  store: Store,
+  newest: string,
+  accountIds: readonly string[],
+  now: number,
+): Promise<void> {
   for (let start = 0; start < accountIds.length; start += ACCOUNTS_IN_A_STATEMENT) {
     const some = accountIds.slice(start, start + ACCOUNTS_IN_A_STATEMENT);
     await store.use(({ db }) => behind(db, newest, now).where("account_id", "in", some).execute());

@@ -106,8 +106,8 @@ export async function mailAlerts(run: AlertRun): Promise<RunOutcome> {
     if (end === "sent" || end === "refused") failuresInARow = 0;
   }
   const newest = newestRelease(run.indexes);
-  await mailings.skip(newest, nothingNew);
-  await mailings.skipWithoutAlerts(newest);
+  await mailings.advance(newest, nothingNew);
+  await mailings.advanceWithoutMail(newest);
   return outcome;
 }
 

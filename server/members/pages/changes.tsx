@@ -2,12 +2,13 @@ import type { Hono } from "hono";
 import { compareText, groupBy } from "../../../contract/collections.ts";
 import { memberChangesQuery } from "../../../contract/members/parameters.ts";
 import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
+import { ChangedLine } from "../../../site/components/changes.tsx";
 import { Time } from "../../../site/components/format.tsx";
+import { FactSource } from "../../../site/components/members/fact-source.tsx";
 import { StackedTable } from "../../../site/components/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { readQuery } from "../../http/query.ts";
 import { type DescribedChange, describeChange } from "../alerts/describe-change.ts";
-import { FieldValues, separated, sourceText } from "../alerts/digest-mail.tsx";
 import { type News, newsOf } from "../alerts/matching.ts";
 import { type Page, toPage } from "../page.ts";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
@@ -94,22 +95,31 @@ const ChangeTable = ({ changes }: { changes: readonly DescribedChange[] }) => (
         <td data-label="Change">{what}</td>
         <td data-label="What it says">
           {note === null ? null : <p>{note}</p>}
-          {fields.map((field) => (
-            <p>
-              {field.label}: <FieldValues field={field} />
-            </p>
-          ))}
+          {fields.length === 0 ? null : (
+            <ul class="change-lines">
+              {fields.map(({ label, from, to }) => (
+                <li>
+                  <ChangedLine line={{ label, from: toChangedValue(from), to: toChangedValue(to) }} />
+                </li>
+              ))}
+            </ul>
+          )}
         </td>
         <td data-label="Source" class="small">
-          {separated(
-            sources.map((source) => (
-              <a href={source.url} rel="external nofollow noreferrer">
-                {sourceText(source)}
-              </a>
-            )),
-          )}
+          {sources.map(({ url, name, date }) => (
+            <p>
+              <FactSource url={url} publisher={name} />
+              {date === "" ? null : (
+                <>
+                  , <span class="number">{date}</span>
+                </>
+              )}
+            </p>
+          ))}
         </td>
       </tr>
     ))}
   </StackedTable>
 );
+
+const toChangedValue = (text: string | null) => (text === null ? null : { text });

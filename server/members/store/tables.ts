@@ -106,7 +106,7 @@ interface AlertsTable {
   paused_at: number | null;
 }
 
-/** How far the mails of each kind to an account have come. */
+/** Which mails of each kind an account has had. */
 interface MailingsTable {
   account_id: Fixed<string>;
   kind: Fixed<(typeof mailingKinds)[number]>;

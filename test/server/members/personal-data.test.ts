@@ -40,7 +40,7 @@ async function addToken({ store }: Parts, accountId: string, grantId: string) {
   await store.use(({ db }) => db.insertInto("oauth_records").values(rows).execute());
 }
 
-/** A saved search, and how far its mails have come. */
+/** A saved search, and the newest release that was mailed about. */
 async function addAlert({ store }: Parts, account_id: string) {
   const alert = {
     id: `alert of ${account_id}`,

@@ -163,7 +163,7 @@ test("a change that several alerts match is in the mail once, with all of them",
   expect(text).toContain("  Also matches: All deals\n");
 });
 
-test("fifty changes are told in full, and a link leads to more", () => {
+test("a digest shows fifty changes in full and links to the rest", () => {
   const many = Array.from({ length: 62 }, (_, number) =>
     fictionalDeal({ ...takeover, slug: `deal-${number}` }),
   );

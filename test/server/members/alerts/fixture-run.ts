@@ -52,7 +52,7 @@ export async function fixtureRuns() {
   return { ...parts, alerts, sent, member, run };
 }
 
-/** How far the digests of an account have come. */
+/** The newest release that an account was mailed about. */
 export async function positionOf(store: Store, accountId: string) {
   return store.use(({ db }) =>
     db
