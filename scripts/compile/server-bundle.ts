@@ -27,9 +27,11 @@ export async function bundleServer(folder: string): Promise<void> {
     splitting: true,
     bundle: true,
     plugins: [withoutUnusedParts],
-    // A start is mostly reading code. Names and lines stay, so that a stack trace still shows the location.
+    // A start is mostly reading code. Names and lines stay: stack traces show them, and oidc-provider stores its models by
+    // the names of their classes, which are class expressions.
     minifyWhitespace: true,
     minifySyntax: true,
+    keepNames: true,
     lineLimit: 160,
     banner: { js: REQUIRE },
     legalComments: "eof",

@@ -2,8 +2,10 @@ import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "
 import { extendGrant, findGrant, recordId, revokeGrant } from "../accounts/applications.ts";
 import type { Store } from "../store/store.ts";
 
-/** The package's models that are stored. Its sessions are not: consent is asked each time, of the member signed in here. */
 const STORED = new Set(["Interaction", "AuthorizationCode", "AccessToken", "RefreshToken"]);
+
+/** Sessions, because consent is asked each time, of the member signed in here. Clients, because documents describe them. */
+const NOT_STORED = new Set(["Session", "Client"]);
 
 /** A replaced refresh token works this long, for clients that lost the response with the new one. */
 const REFRESH_GRACE_MS = 30_000;
@@ -20,11 +22,16 @@ const noRecords: Adapter = {
   revokeByGrantId: nothing,
 };
 
-/** Storage of the package's models in the members' store. */
+/**
+ * Storage of the package's models in the members' store. Throws for a model that it does not know: the package names models
+ * by their classes, and would lose the records of one whose name a bundler had dropped.
+ */
 export function createAdapter(store: Store, resource: string, scope: string): AdapterFactory {
   return (model) => {
     if (model === "Grant") return grants(store, resource, scope);
-    return STORED.has(model) ? records(store, model) : noRecords;
+    if (STORED.has(model)) return records(store, model);
+    if (NOT_STORED.has(model)) return noRecords;
+    throw new Error(`no storage for the model "${model}" of oidc-provider`);
   };
 }
 
