@@ -61,6 +61,17 @@ const json =
 const busy = (retryAfter: string, status = 429): RequestListener =>
   json({}, status, { "Retry-After": retryAfter });
 
+/** Rejects if the compiler finds a fault. */
+const typeCheck = (...files: readonly string[]) => {
+  const options =
+    "--noEmit --strict --exactOptionalPropertyTypes --module nodenext --target es2023 --types node --skipLibCheck";
+  return run(process.execPath, [
+    `${FOLDER}/node_modules/typescript/bin/tsc`,
+    ...options.split(" "),
+    ...files,
+  ]);
+};
+
 test("the examples of the README type-check and run", { timeout: 120_000 }, async () => {
   const folder = join(inject("runFolder"), "client-examples");
   await mkdir(folder);
@@ -69,12 +80,9 @@ test("the examples of the README type-check and run", { timeout: 120_000 }, asyn
     path: join(folder, `example-${index}.mts`),
     code: code.replace("http://localhost:8080", `http://127.0.0.1:${server.port}`),
   }));
-  expect(examples).toHaveLength(5);
+  expect(examples).toHaveLength(6);
   await Promise.all(examples.map(({ path, code }) => writeFile(path, code)));
-  const options =
-    "--noEmit --strict --exactOptionalPropertyTypes --module nodenext --target es2023 --types node --skipLibCheck";
-  const tsc = [`${FOLDER}/node_modules/typescript/bin/tsc`, ...options.split(" ")];
-  await run(process.execPath, [...tsc, ...examples.map(({ path }) => path)]);
+  await typeCheck(...examples.map(({ path }) => path));
   const added = await runCommand(
     server.databaseUrl,
     "add",
@@ -93,14 +101,42 @@ test("the examples of the README type-check and run", { timeout: 120_000 }, asyn
   const outputs = await Promise.all(
     examples.map(({ path }) => run(process.execPath, [path.replace(/mts$/, "mjs")], { env })),
   );
-  expect(outputs.map(({ stdout }) => stdout)[2]).toMatch(/^8 6 \[\]\n/);
+  expect(outputs[2]?.stdout).toMatch(/^slug,name,/);
+  expect(outputs[3]?.stdout).toMatch(/^8 6 \[\]\n/);
   expect(outputs.map(({ stderr }) => stderr)).toEqual([
+    "",
     "",
     "",
     "",
     "",
     expect.stringMatching(/^400 .*years/),
   ]);
+});
+
+test("the types know what is text, what is a record and what does not exist", async () => {
+  const path = join(inject("runFolder"), "client-types.mts");
+  await writeFile(
+    path,
+    `import { createClient } from "clubledger-client";
+    const ledger = createClient({ baseUrl: "https://ledger.example.org" });
+    const csv: string = await ledger.get("/api/v1/tech", { params: { query: { format: "csv", q: "wifi" } } });
+    const total: number = (await ledger.get("/api/v1/tech", { params: { query: { format: "json" } } })).total;
+    // @ts-expect-error One club's record has no rows.
+    await ledger.get("/api/v1/tech/clubs/{slug}", { params: { path: { slug: "a" }, query: { format: "csv" } } });
+    // @ts-expect-error CSV has no records to go through.
+    ledger.all("/api/v1/tech", { params: { query: { format: "csv" } } });
+    // @ts-expect-error No such filter.
+    await ledger.get("/api/v1/tech", { params: { query: { colour: "red" } } });
+    // @ts-expect-error The result's type does not follow another way of reading it.
+    await ledger.get("/api/v1/tech", { parseAs: "stream" });`,
+  );
+  await typeCheck(path);
+});
+
+test("a list as CSV comes as the text that was sent", async () => {
+  const client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
+  const csv = await client.get("/api/v1/tech/vendors", { params: { query: { format: "csv", limit: 1 } } });
+  expect(csv).toMatch(/^slug,name,[^\n]*\r\n[^\n]+\r\n$/);
 });
 
 test("all records of a list come, page after page", async () => {

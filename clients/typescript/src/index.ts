@@ -49,7 +49,10 @@ export class ProblemError extends Error {
 
 type Operation<Path extends keyof paths, Method extends "get" | "post"> = FilterKeys<paths[Path], Method>;
 
-type Init<Path extends keyof paths, Method extends "get" | "post"> = FetchOptions<Operation<Path, Method>>;
+type Init<Path extends keyof paths, Method extends "get" | "post"> = Omit<
+  FetchOptions<Operation<Path, Method>>,
+  "parseAs"
+>;
 
 /** The options of a call: they may be left out if the operation needs none. */
 type Rest<Options> = RequiredKeysOf<Options> extends never ? [options?: Options] : [options: Options];
@@ -70,13 +73,32 @@ export type ListPath = {
     : never;
 }[PathsWithMethod<paths, "get">];
 
+/** The paths of lists that also come as CSV. */
+export type CsvPath = {
+  [Path in PathsWithMethod<paths, "get">]: Operation<Path, "get"> extends {
+    responses: { 200: { content: { "text/csv": string } } };
+  }
+    ? Path
+    : never;
+}[PathsWithMethod<paths, "get">];
+
+interface AsCsv {
+  params: { query: { format: "csv" } };
+}
+
+interface AsJson {
+  params?: { query?: { format?: "json" } };
+}
+
 type Item<Path extends ListPath> = Answer<Path, "get"> extends { data: (infer One)[] } ? One : never;
 
 export interface Client {
+  /** Reads a page of a list as CSV. Rejects with a `ProblemError` unless the response is a success. */
+  get<Path extends CsvPath>(path: Path, options: Init<Path, "get"> & AsCsv): Promise<string>;
   /** Reads from a path of the API. Rejects with a `ProblemError` unless the response is a success. */
   get<Path extends PathsWithMethod<paths, "get">>(
     path: Path,
-    ...options: Rest<Init<Path, "get">>
+    ...options: Rest<Init<Path, "get"> & AsJson>
   ): Promise<Answer<Path, "get">>;
   /** Asks a calculator. Rejects with a `ProblemError` unless the response is a success. */
   post<Path extends PathsWithMethod<paths, "post">>(
@@ -84,7 +106,10 @@ export interface Client {
     ...options: Rest<Init<Path, "post">>
   ): Promise<Answer<Path, "post">>;
   /** All records of a list, page after page; each page is requested when its first record is. */
-  all<Path extends ListPath>(path: Path, ...options: Rest<Init<Path, "get">>): AsyncGenerator<Item<Path>>;
+  all<Path extends ListPath>(
+    path: Path,
+    ...options: Rest<Init<Path, "get"> & AsJson>
+  ): AsyncGenerator<Item<Path>>;
 }
 
 /** A client of the API at `baseUrl`. It sends nothing until it is used. */
@@ -106,11 +131,13 @@ export function createClient({ baseUrl, key, fetch: send = fetch, ...retries }: 
     path: string,
     options?: object,
   ) => Promise<{ data?: unknown }>;
-  const request = async (method: "get" | "post", path: string, options?: object) =>
-    (await call(method, path, options)).data;
+  const request = async (method: "get" | "post", path: string, options: Options = {}) => {
+    const parseAs = options.params?.query?.format === "csv" ? "text" : "json";
+    return (await call(method, path, { ...options, parseAs })).data;
+  };
 
-  async function* all(path: string, options: { params?: { query?: object } } = {}): AsyncGenerator {
-    let query: object | undefined = options.params?.query;
+  async function* all(path: string, options: Options = {}): AsyncGenerator {
+    let query = options.params?.query;
     do {
       const page = (await request("get", path, { ...options, params: { ...options.params, query } })) as Page;
       yield* page.data;
@@ -120,10 +147,14 @@ export function createClient({ baseUrl, key, fetch: send = fetch, ...retries }: 
   }
 
   return {
-    get: (path: string, options?: object) => request("get", path, options),
-    post: (path: string, options?: object) => request("post", path, options),
+    get: (path: string, options?: Options) => request("get", path, options),
+    post: (path: string, options?: Options) => request("post", path, options),
     all,
   } as Client;
+}
+
+interface Options {
+  params?: { query?: { format?: string } | undefined };
 }
 
 interface Page {
