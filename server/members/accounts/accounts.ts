@@ -60,8 +60,11 @@ export interface Accounts {
    * whether the address has an account, and the mail is sent after this has resolved.
    */
   sendSignInLink: (request: SignInRequest) => Promise<void>;
-  /** Does not use the link up, because mail scanners open links. */
-  isLinkUsable: (token: string) => Promise<boolean>;
+  /**
+   * Returns whom a link signs in, as "j…@example.org": enough to know oneself by, and less than the mail says. Undefined if the
+   * link is not usable. Does not use the link up, because mail scanners open links.
+   */
+  maskedAddressOf: (token: string) => Promise<string | undefined>;
   /** Uses a link up and starts a session. Undefined if the link is not usable, or the account is blocked. */
   signIn: (token: string) => Promise<Session | undefined>;
   signOut: (sessionToken: string) => Promise<void>;

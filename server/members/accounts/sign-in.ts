@@ -33,7 +33,7 @@ export function createAccounts(parts: AccountParts): Accounts & { settled: () =>
       await Promise.all([keysSettled(), applicationsSettled()]);
     },
     sendSignInLink: createLinkSender(parts),
-    isLinkUsable: (token) => isLinkUsable(store, token),
+    maskedAddressOf: (token) => maskedAddressOf(store, token),
     signIn: (token) => signIn(store, token),
     async signOut(sessionToken) {
       await store.use(({ db }) =>
@@ -97,17 +97,17 @@ export function safeReturnPath(path: string | undefined): string {
   return EXCLUDED.some((excluded) => path.startsWith(excluded)) ? memberPaths.account : path;
 }
 
-async function isLinkUsable(store: Store, token: string): Promise<boolean> {
+async function maskedAddressOf(store: Store, token: string): Promise<string | undefined> {
   const row = await store.use(({ db }) =>
     db
       .selectFrom("sign_in_tokens")
-      .select("token_hash")
+      .select("email")
       .where("token_hash", "=", hashSecret(token))
       .where("used_at", "is", null)
       .where("expires_at", ">", Date.now())
       .executeTakeFirst(),
   );
-  return row !== undefined;
+  return row?.email.replace(/^(.)[^@]*/, "$1…");
 }
 
 async function signIn(store: Store, token: string): Promise<Session | undefined> {

@@ -76,8 +76,9 @@ function mountConfirmation(
     memberPaths.confirm,
     guard.open(async (c, { page }) => {
       const token = c.req.query("token") ?? "";
-      if (token === "" || !(await accounts.isLinkUsable(token))) return invalidLink(c, page);
-      return pageResponse(c, <ConfirmPage {...page} token={token} />, 200, ORIGIN_AS_REFERRER);
+      const address = token === "" ? undefined : await accounts.maskedAddressOf(token);
+      if (address === undefined) return invalidLink(c, page);
+      return pageResponse(c, <ConfirmPage {...page} {...{ token, address }} />, 200, ORIGIN_AS_REFERRER);
     }),
   );
   app.post(
@@ -180,18 +181,21 @@ const CheckEmailPage = (page: PageProps) => (
   </VisitorFrame>
 );
 
-/** A button, because mail scanners open links: opening the page does not use up the link. */
-const ConfirmPage = ({ token, ...page }: PageProps & { token: string }) => (
+/**
+ * A button, because mail scanners open links: opening the page does not use up the link. It names the account, or somebody
+ * who sends his own link could have others save searches and connect applications in his account.
+ */
+const ConfirmPage = ({ token, address, ...page }: PageProps & { token: string; address: string }) => (
   <VisitorFrame
     {...page}
     title="Confirm your sign-in"
-    lead="Press the button to sign in on this browser. The link then stops working."
+    lead={`Sign in as ${address} on this browser. The link then stops working.`}
   >
     <form method="post" action={memberPaths.confirm} class="member-form">
       <input type="hidden" name="token" value={token} />
       <button type="submit">Sign in</button>
     </form>
-    <p class="small quiet">If you did not request this link, close this page.</p>
+    <p class="small quiet">If this is not your address, or you did not request this link, close this page.</p>
   </VisitorFrame>
 );
 

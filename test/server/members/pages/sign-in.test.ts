@@ -73,6 +73,16 @@ test("opening a link does not use it up, which the button does; its URL is no re
     expect(logged()).not.toContain(secret);
 });
 
+test("the page of a link names the account by the first letter only", async () => {
+  const { browser, token, sent } = await withLink();
+  const path = `/account/sign-in/confirm/?token=${token}`;
+  const html = await browser.text(path);
+  expect(html).toContain("Sign in as p…@example.org on this browser.");
+  expect(html).not.toContain("pro@example.org");
+  await browser.post("/account/sign-in/", { email: "a@example.org" });
+  expect(await browser.text(path.replace(token, sent.at(-1)?.token ?? ""))).toContain("a…@example.org");
+});
+
 test("a new sign-in ends the previous session", async () => {
   const { fetch, sent } = await fictionalPages();
   const browser = await signedIn({ fetch, sent }, "pro@example.org");
@@ -175,7 +185,7 @@ test("a form from elsewhere is refused, signed in or not", async () => {
       expect([form, headers, status]).toEqual([form, headers, 403]);
     }
   expect(pages.sent).toHaveLength(2);
-  expect(await pages.accounts.isLinkUsable(token)).toBe(true);
+  expect(await pages.accounts.maskedAddressOf(token)).toBe("f…@example.org");
   expect(await pages.listKeys()).toEqual([]);
   expect((await browser.get("/account/")).status).toBe(200);
 });
