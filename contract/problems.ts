@@ -53,7 +53,8 @@ export const problemTypes = {
     title: "Requests from other sites are refused",
     explanation:
       "The MCP server is for programs, not for web pages. It refuses requests whose Origin header names another site or whose Host " +
-      "header names another host. Otherwise a web page that a member visits could send requests on the member's behalf.",
+      "header names another host. Otherwise a web page that a member visits could send requests on the member's behalf. For the same " +
+      "reason a members' page sends no CSV file if another site started the download.",
   },
   "foreign-form": {
     status: 403,

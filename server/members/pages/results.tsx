@@ -70,13 +70,21 @@ interface Export<Query, Item> {
   throttle: Throttle;
 }
 
-/** A CSV file of the whole selection for Excel. Throws a Problem if the account has had all of its files for a day. */
+/**
+ * A CSV file of the whole selection for Excel. Throws a Problem if another site started the download, which could use up the
+ * files of the day, or if the account has had them all.
+ */
 export async function exportResponse<Query, Item>(
   c: RequestContext,
   query: Query,
   accountId: string,
   { name, columns, search, throttle }: Export<Query, Item>,
 ): Promise<Response> {
+  // Old browsers do not send it.
+  if (!["same-origin", "none", undefined].includes(c.req.header("Sec-Fetch-Site")))
+    throw new Problem("foreign-caller", {
+      detail: "Another site started this download. Open the list here and download the file from there.",
+    });
   const wait = await throttle.hit(accountId);
   if (wait > 0)
     throw new Problem("rate-limited", {

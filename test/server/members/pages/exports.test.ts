@@ -50,6 +50,22 @@ test("an account that has had its files of a day reads why, and its pages go on"
   expect((await browser.get("/buyers/")).status).toBe(200);
 });
 
+test.each(["/buyers/?format=csv", "/deals/?format=csv"])(
+  "another site cannot use up the day's files at %s",
+  async (path) => {
+    const browser = await pro({ quotas: { "exports-by-account": 3 } });
+    for (const site of ["cross-site", "same-site", "cross-site", "cross-site"]) {
+      const refused = await browser.get(path, { "Sec-Fetch-Site": site });
+      expect([site, refused.status]).toEqual([site, 403]);
+      expect(await refused.text()).toContain(
+        "Another site started this download. Open the list here and download the file from there.",
+      );
+    }
+    for (const headers of [{ "Sec-Fetch-Site": "same-origin" }, { "Sec-Fetch-Site": "none" }, {}])
+      expect((await browser.get(path, headers)).status).toBe(200);
+  },
+);
+
 test("over REST, CSV pages like JSON and leaves the values as they are", async () => {
   const { member } = await securedApp();
   const response = await member("/api/v1/deals?limit=1&format=csv");
