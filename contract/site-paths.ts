@@ -15,6 +15,8 @@ export const methodologyPath = (slug: string): string => `/methodology/${slug}/`
 export const calculationPath = (slug: string): string => `/api/v1/calculate/${slug}`;
 export const problemPath = (problem: string): string => `/problems/#${problem}`;
 export const apiIndexPath = "/api";
+/** Where browsers look for the icon of whatever names none, such as JSON. */
+export const faviconPath = "/favicon.ico";
 export const openApiPath = "/openapi.json";
 /** Where programs look for APIs (RFC 9727). */
 export const apiCatalogPath = "/.well-known/api-catalog";

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { getMimeType } from "hono/utils/mime";
 import { SITE, SITE_ASSETS, SITE_MANIFEST, siteAssets, siteManifest } from "../contract/index-files.ts";
 import { required } from "../contract/required.ts";
-import { embedRoot } from "../contract/site-paths.ts";
+import { embedRoot, faviconPath } from "../contract/site-paths.ts";
 import { IndexError, parseBuildFile, readBuildFile } from "./build-files.ts";
 import { type CachedResponse, createCachedResponse } from "./http/cached-response.ts";
 import {
@@ -110,7 +110,7 @@ function siteFile(root: string, file: string): SiteFile {
 
 /** Styles, scripts and images, which the members' pages need too. */
 export function assetsOf(site: SiteFiles): SiteFiles {
-  return new Map([...site].filter(([, { immutable }]) => immutable));
+  return new Map([...site].filter(([path, { immutable }]) => immutable || path === faviconPath));
 }
 
 /** The response for a file of the site. Downloads and feeds are data, so any origin may read them, like the API. */

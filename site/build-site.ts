@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Eleventy, { type PageData } from "@11ty/eleventy";
 import { SITE, SITE_ASSETS } from "../contract/index-files.ts";
+import { faviconPath } from "../contract/site-paths.ts";
 import { bundleAssets } from "./assets.ts";
 import { chartsOf } from "./charts/charts.ts";
 import { chartFiles } from "./charts/files.tsx";
@@ -55,6 +56,7 @@ async function renderPages(
 ): Promise<void> {
   const output = join(folder, SITE);
   const assets = await bundleAssets(output);
+  copyFileSync("site/icons/favicon.ico", join(output, faviconPath));
   writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets.paths))}\n`);
   const ledger = await readSiteLedger(folder, sources, assets);
   ledger.charts = chartsOf(ledger);

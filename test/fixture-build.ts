@@ -69,6 +69,7 @@ export const fixtureSite: SiteFiles = new Map([
     "/assets/site-ABC.css",
     { contentType: "text/css", immutable: true, read: async () => Buffer.from("a{}") },
   ],
+  ["/favicon.ico", { contentType: "image/x-icon", immutable: false, read: async () => Buffer.from("") }],
 ]);
 
 function page(html: string) {

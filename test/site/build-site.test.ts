@@ -10,7 +10,9 @@ import { copyFixtureBuild, REPOSITORY_URL } from "../shared-build.ts";
 test("the pages that are rendered for a look are the pages that are written", async () => {
   const folder = await copyFixtureBuild({ baseUrl: BASE_URL });
   const entries = await readdir(join(folder, "site"), { recursive: true, withFileTypes: true });
-  const written = entries.filter((entry) => entry.isFile() && !entry.parentPath.endsWith("assets"));
+  const written = entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("assets"))
+    .filter(({ name }) => name !== "favicon.ico");
   const members = membersInside(FIXTURE_EVIDENCE);
   const ledger = await checkedLedger({ data: FIXTURE_EVIDENCE, members, today: TODAY });
   const rendered = await renderSite(folder, siteSources(ledger, { repositoryUrl: REPOSITORY_URL }));

@@ -110,6 +110,15 @@ test.each([
   }
 });
 
+test("the icon that browsers ask for without reading a page is there, and caches keep it", async () => {
+  const response = await site.fetch(new Request("https://ledger.example.org/favicon.ico"));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toBe("image/x-icon");
+  expect(response.headers.get("Cache-Control")).toMatch(/^public, max-age=300/);
+  const first = Buffer.from(await response.arrayBuffer()).subarray(0, 4);
+  expect([...first]).toEqual([0, 0, 1, 0]);
+});
+
 test("security.txt ends less than a year after the data's date and names an address and a page as contact", () => {
   const text = fileAt("/.well-known/security.txt");
   expect(text).toMatch(/^Contact: mailto:corrections@press\.example\.org\n/);

@@ -33,10 +33,11 @@ test("a members' host serves members only, and no other host serves them", async
       technology: await ask("/api/v1/tech"),
       page: await ask("/clubs/example-rovers/"),
       asset: await ask("/assets/site-ABC.css"),
+      icon: await ask("/favicon.ico"),
       health: await ask("/healthz"),
     };
   };
-  const shared = { asset: 200, health: 200 };
+  const shared = { asset: 200, icon: 200, health: 200 };
   expect(await statuses(DEALS_URL)).toMatchObject({ buyers: 200, technology: 404, page: 404, ...shared });
   // As the server meets a `Host` header that names the port of https, behind its proxy.
   expect((await from("http://deals.example.org:443", "/api/v1/buyers")).status).toBe(200);
