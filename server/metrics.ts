@@ -32,7 +32,7 @@ function createObserver(registry: Registry): Observer {
     },
     authRejected: (reason) => rejections.inc({ reason }),
     limitReached: (window) => limits.inc({ window }),
-    throttled: (brake) => throttles.inc({ brake }),
+    throttled: (throttle) => throttles.inc({ throttle }),
     storeError: (trouble) => storeErrors.inc({ trouble }),
     storeChanged: (available) => storeAvailable.set(available ? 1 : 0),
     toolCalled: (tool, outcome) => toolCalls.inc({ tool, outcome }),
@@ -60,7 +60,7 @@ function counters(registry: Registry) {
     }),
     rejections: counter("members_refused_total", "Member requests that failed authorization.", "reason"),
     limits: counter("limit_refusals_total", "Requests beyond a member's limit.", "window"),
-    throttles: counter("brake_refusals_total", "Throttled attempts.", "brake"),
+    throttles: counter("throttle_refusals_total", "Attempts that a throttle refused.", "throttle"),
     storeErrors: counter("store_errors_total", "Errors of the members' store.", "trouble"),
     toolCalls: counter("mcp_tool_calls_total", "Calls of MCP tools.", "tool", "outcome"),
   };

@@ -47,8 +47,8 @@ test("a refused member is counted by the reason, without a key or an address", a
     'clubledger_members_refused_total{reason="too many unknown keys"} 1',
     'clubledger_members_refused_total{reason="unknown key"} 2',
   ]);
-  expect(await lines("clubledger_brake_refusals_total")).toEqual([
-    'clubledger_brake_refusals_total{brake="failed-keys"} 1',
+  expect(await lines("clubledger_throttle_refusals_total")).toEqual([
+    'clubledger_throttle_refusals_total{throttle="failed-keys"} 1',
   ]);
   expect(await text()).not.toContain(free);
   expect(await text()).not.toContain("pro@example.org");
