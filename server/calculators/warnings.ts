@@ -26,7 +26,11 @@ const USUAL_AGENT_RATES = { least: 0.5, most: 30 };
 export function transferWarnings(inputs: TransferCostInputs): CalculatorWarning[] {
   const { years, saleYear, expectedSale, amortisationYearsMax = years } = inputs;
   return [
-    ...agentRateWarnings(inputs, "", "otherAcquisition"),
+    ...agentRateWarnings(
+      inputs,
+      "",
+      "If it is charged at once, it is in none of these figures: add it to the squad's agent costs.",
+    ),
     ...warnIf(
       Math.min(years, amortisationYearsMax) > AMORTISATION_YEARS_MAX,
       "years-over-five",
@@ -68,11 +72,11 @@ interface AgentRate {
   agentRate: number;
 }
 
-/** @param instead the field for an agent's fee that is no part of the transfer fee */
+/** @param ifExpensed what to do with an agent's fee that is charged at once */
 function agentRateWarnings(
   { fee, agentRate }: AgentRate,
   pointer: string,
-  instead: string,
+  ifExpensed: string,
 ): CalculatorWarning[] {
   if (agentRate === 0) return [];
   if (fee === 0)
@@ -80,7 +84,7 @@ function agentRateWarnings(
       true,
       "agent-rate-without-fee",
       `${pointer}/agentRate`,
-      `${agentRate}% of a fee of 0 is 0: enter what the agent of a free agent is paid as ${instead}.`,
+      `${agentRate}% of a fee of 0 is 0. Enter what the agent of a free agent is paid as otherAcquisition if it is capitalised. ${ifExpensed}`,
     );
   return warnIf(
     agentRate < USUAL_AGENT_RATES.least || agentRate > USUAL_AGENT_RATES.most,
@@ -188,7 +192,10 @@ export function moveWarnings({ moves, amortisationYearsMax }: MovesInputs): Calc
     if (move.kind !== "sign" && move.kind !== "extend") return [];
     const capped = cappedWarning(move.years, amortisationYearsMax, `${pointer}/years`);
     return move.kind === "sign"
-      ? [...agentRateWarnings(move, pointer, "expensedAgentCosts"), ...capped]
+      ? [
+          ...agentRateWarnings(move, pointer, "If it is charged at once, enter it as expensedAgentCosts."),
+          ...capped,
+        ]
       : capped;
   });
 }

@@ -232,6 +232,19 @@ test("a contract beyond the years of the charge is warned of", () => {
   ]);
 });
 
+test("a free agent's agent is paid as an acquisition cost if that is capitalised, as expensed costs if it is charged at once", () => {
+  const { warnings } = calculatePlan({ ...squad, moves: [{ ...forward, fee: 0, agentRate: 10 }] });
+  expect(warnings).toEqual([
+    {
+      code: "agent-rate-without-fee",
+      field: "/moves/0/agentRate",
+      message:
+        "10% of a fee of 0 is 0. Enter what the agent of a free agent is paid as otherAcquisition if it is capitalised. " +
+        "If it is charged at once, enter it as expensedAgentCosts.",
+    },
+  ]);
+});
+
 test("a price and its selling costs are subtracted as decimals", () => {
   // 13.145 - 0.3 - 12 = 0.845, of which binary numbers fall short.
   const [effect] = plan({ kind: "sell", player: 0, price: 13.145, sellingCosts: 0.3 }).moves;

@@ -149,6 +149,16 @@ describe("worked out by hand", () => {
     expect(codes({ ...body, years: 4 })).toEqual([[code, "/agentRate"]]);
   });
 
+  test("a free agent's agent is paid as an acquisition cost if that is capitalised, and elsewhere if it is charged at once", () => {
+    expect(calculateTransfer({ fee: 0, agentRate: 10, years: 4 }).warnings).toMatchObject([
+      {
+        message:
+          "10% of a fee of 0 is 0. Enter what the agent of a free agent is paid as otherAcquisition if it is capitalised. " +
+          "If it is charged at once, it is in none of these figures: add it to the squad's agent costs.",
+      },
+    ]);
+  });
+
   test("usual agent rates, and none, are not doubted", () => {
     for (const agentRate of [0, 0.5, 10, 30]) expect(codes({ fee: 1, agentRate, years: 4 })).toEqual([]);
     expect(codes({ fee: 0, years: 4 })).toEqual([]);
