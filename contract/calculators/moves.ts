@@ -17,8 +17,14 @@ import { name } from "./register.ts";
 /** What a club may do with its squad: the moves of a plan. The formulas are in `server/calculators/moves.ts`. */
 
 const player = position("The player, by position in players");
-const after = fraction("When it happens, as a share of the 12 months that have passed");
-const share = fraction("Share of the 12 months that counts");
+const after = fraction(
+  "When it happens, as a share of the 12 months that have passed. Season July to June: 0 in July, 0.5 in January. UEFA's year " +
+    "January to December: 0 in January, 0.5 in July",
+);
+const share = fraction(
+  "Share of the 12 months that counts, up to their end. Season July to June: 1 from July, 0.5 from January. UEFA's year January " +
+    "to December: 0.5 from July, 1 from January",
+);
 const contractEnd = calendarYear("Year in which the new contract ends, for the rows of expiry only");
 const loanFee = amount("Loan fee of the 12 months");
 

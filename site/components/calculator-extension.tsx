@@ -29,7 +29,7 @@ export const EXTENSION_FIELDS: FieldsOf<
   after: {
     group: "Extension",
     label: "Extended after",
-    hint: "From the start of the season: 0.5 is January.",
+    hint: "From the start of the season: in one from July to June, 0.5 is January.",
     unit: "years",
   },
   newYears: {

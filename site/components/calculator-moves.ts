@@ -32,8 +32,14 @@ const MOVE_FIELDS: Readonly<Record<MoveField, Field>> = {
   expensedAgentCosts: moveField("Agent costs not capitalised"),
   sellingCosts: moveField("Selling costs", { hint: "Taken from the price." }),
   extensionCosts: moveField("Costs of the extension", { hint: "Such as an agent's fee; capitalised." }),
-  share: moveField("Part of the season", { unit: "", hint: "1 is all of it, 0.5 from January." }),
-  after: moveField("Season already played", { unit: "", hint: "0 before it begins, 0.5 in January." }),
+  share: moveField("Part of the 12 months", {
+    unit: "",
+    hint: "Season July to June: 1 from July, 0.5 from January. UEFA's year January to December: 0.5 from July, 1 from January.",
+  }),
+  after: moveField("Part already passed", {
+    unit: "",
+    hint: "Season July to June: 0 in July, 0.5 in January. UEFA's year January to December: 0 in January, 0.5 in July.",
+  }),
   contractEnd: moveField("Contract end", { unit: "calendar year", hint: "For the years of expiry only." }),
 };
 

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { squadMove } from "../../contract/calculators/moves.ts";
 import { excelCsv } from "../../contract/csv.ts";
+import { PLAN_FIELDS } from "../../site/components/calculator-moves.ts";
 import { SQUAD_FIELDS } from "../../site/components/calculator-squad.tsx";
 import { curlCommand } from "../../site/curl.ts";
 import { figureRows, readCsv, registerRows } from "../../site/islands/calculator/csv.ts";
@@ -186,6 +189,22 @@ describe("the unit of amounts", () => {
       moves: [],
     });
     expect(squadBody(converted)).toEqual(squadBody(scenario));
+  });
+});
+
+describe("the parts of the 12 months", () => {
+  test.each([
+    [
+      "share",
+      "Season July to June: 1 from July, 0.5 from January. UEFA's year January to December: 0.5 from July, 1 from January.",
+    ],
+    [
+      "after",
+      "Season July to June: 0 in July, 0.5 in January. UEFA's year January to December: 0 in January, 0.5 in July.",
+    ],
+  ])("%s is explained for a season and for UEFA's year, on the page and in the schema", (field, text) => {
+    expect(PLAN_FIELDS[`moves.${field}`]?.hint).toBe(text);
+    expect(JSON.stringify(z.toJSONSchema(squadMove, { io: "input" }))).toContain(text);
   });
 });
 
