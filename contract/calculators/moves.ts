@@ -226,15 +226,20 @@ interface Contradiction {
 }
 
 /** What a move says of its player and time; a signing has no player of the register. */
-type Timed = { kind: MoveKind; player?: number; after?: number; season?: number };
+type Timed = { kind: MoveKind; player?: number; after?: number; season?: number; years?: number };
+
+/** A sum of times in years, to 6 decimals: as binary numbers, 0.1 + 0.7 is less than 0.8. */
+export const sumOfYears = (...times: number[]): number =>
+  Number(times.reduce((total, time) => total + time, 0).toFixed(6));
 
 /**
  * Moves that cannot all be true: of a player who is not in the register, who has already left, or who is extended twice or
- * after he leaves. A loan ends with its season.
+ * after he leaves, or whose contract an extension has ended before. A loan ends with its season.
  */
 export function contradictions(moves: readonly Timed[], players: number): Contradiction[] {
   const last = new Map<number, { move: number; kind: MoveKind; after: number; season: number }>();
-  return moves.flatMap(({ kind, player, after = 0, season = 1 }, move): Contradiction[] => {
+  const extended = new Map<number, { years: number; end: number }>();
+  return moves.flatMap(({ kind, player, after = 0, season = 1, years = 0 }, move): Contradiction[] => {
     if (player === undefined) return [];
     if (player >= players)
       return [{ move, field: "player", message: `must be less than the number of players (${players})` }];
@@ -246,6 +251,12 @@ export function contradictions(moves: readonly Timed[], players: number): Contra
     }
     if (before !== undefined && !isBack && (season - before.season || after - before.after) < 0)
       return [{ move, field: "after", message: `must not be before the extension in move ${before.move}` }];
+    const contract = extended.get(player);
+    if (contract !== undefined && sumOfYears(season - 1, after) > contract.end) {
+      const message = `must not be after the contract, which the extension ends after ${contract.years} years`;
+      return [{ move, field: "after", message }];
+    }
+    if (kind === "extend") extended.set(player, { years, end: sumOfYears(season - 1, after, years) });
     last.set(player, { move, kind, after, season });
     return [];
   });

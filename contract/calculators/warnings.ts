@@ -31,6 +31,7 @@ const MEANINGS = [
   ["book-value-out-of-line", "A player's book value does not fit the amortisation and the years left."],
   ["amortisation-capped", "A new contract is longer than the years over which its cost is charged."],
   ["extension-raises-charge", "The extension costs more amortisation a year than the old contract."],
+  ["extension-shortens", "An extension ends the contract sooner than it was."],
   ["signing-agent-cost-twice", "A signing's agent cost may be counted twice."],
 ] as const;
 

@@ -34,7 +34,7 @@ import {
   totalsOf,
 } from "./squad-totals.ts";
 import { costsOfSeason } from "./timeline.ts";
-import { moveWarnings, squadWarnings } from "./warnings.ts";
+import { planMoveWarnings, squadWarnings } from "./warnings.ts";
 
 /**
  * A squad before and after several moves within the same 12 months. The contract describes each figure with its formula.
@@ -64,7 +64,7 @@ export function squadPlan(
       signing: signing(end, standing(end), inputs.proposedSigning),
       expiry: expiryOf(squad, end),
     },
-    warnings: [...squadWarnings(inputs, base, currentYear), ...moveWarnings(inputs)],
+    warnings: [...squadWarnings(inputs, base, currentYear), ...planMoveWarnings(inputs, currentYear)],
   };
 }
 

@@ -1,11 +1,13 @@
 import type { ContractExtensionInputs } from "../../contract/calculators/contract-extension.ts";
-import type { CountedMove } from "../../contract/calculators/moves.ts";
+import { type CountedMove, sumOfYears } from "../../contract/calculators/moves.ts";
 import { AMORTISATION_YEARS_MAX } from "../../contract/calculators/numbers.ts";
 import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import type { SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
+import type { SquadPlanInputs } from "../../contract/calculators/squad-plan.ts";
 import type { SquadProjectionInputs } from "../../contract/calculators/squad-projection.ts";
 import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
+import { required } from "../../contract/required.ts";
 import { decimal, isPositiveMoney, isPositivePercentage, toNumber, ZERO } from "./decimal.ts";
 import type { Registration, Totals } from "./squad-totals.ts";
 
@@ -185,8 +187,25 @@ function playerWarnings(player: Registration, pointer: string, currentYear: numb
   ];
 }
 
-/** Doubts about the moves of a plan, in their order. */
-export function moveWarnings({ moves, amortisationYearsMax }: MovesInputs): CalculatorWarning[] {
+/**
+ * Doubts about the moves of a plan, in their order.
+ * @param currentYear the calendar year to measure contracts by
+ */
+export const planMoveWarnings = (inputs: SquadPlanInputs, currentYear: number): CalculatorWarning[] =>
+  moveWarnings(inputs, ({ player, after, years, contractEnd }) => {
+    const end = required(inputs.players[player], "the player of a move").contractEnd;
+    // Within the 12 months no contract of the register ends. Beyond them only its calendar year is known.
+    const yearsLeft = Math.max(1, end - currentYear - TOLERANCE_YEARS);
+    return sumOfYears(after, years) < yearsLeft || (contractEnd !== null && contractEnd < end);
+  });
+
+type Extension = Extract<CountedMove, { kind: "extend" }>;
+
+/** @param isShorter whether an extension, by its position in the moves, ends the contract sooner than it was */
+function moveWarnings(
+  { moves, amortisationYearsMax }: MovesInputs,
+  isShorter: (move: Extension, index: number) => boolean,
+): CalculatorWarning[] {
   return moves.flatMap((move, index) => {
     const pointer = `/moves/${index}`;
     if (move.kind !== "sign" && move.kind !== "extend") return [];
@@ -196,9 +215,17 @@ export function moveWarnings({ moves, amortisationYearsMax }: MovesInputs): Calc
           ...agentRateWarnings(move, pointer, "If it is charged at once, enter it as expensedAgentCosts."),
           ...capped,
         ]
-      : capped;
+      : [...capped, ...shorterWarning(isShorter(move, index), `${pointer}/years`)];
   });
 }
+
+const shorterWarning = (isShorter: boolean, pointer: string): CalculatorWarning[] =>
+  warnIf(
+    isShorter,
+    "extension-shortens",
+    pointer,
+    "The extension ends the contract sooner than it was. Enter the whole term from the day of the extension, not the years that are added.",
+  );
 
 /** @param raisesCharge whether a year's amortisation is more after the extension than before */
 export function extensionWarnings(
@@ -208,6 +235,7 @@ export function extensionWarnings(
   const { newYears, amortisationYearsMax, after, saleYear, expectedSale } = inputs;
   return [
     ...cappedWarning(newYears, amortisationYearsMax, "/newYears"),
+    ...shorterWarning(sumOfYears(after, newYears) < inputs.yearsLeft, "/newYears"),
     ...warnIf(
       raisesCharge,
       "extension-raises-charge",
@@ -260,9 +288,17 @@ export function projectionWarnings(
           )
         : playerWarnings(registration(player), pointer, firstSeason);
     }),
-    ...moveWarnings(inputs),
+    ...projectedMoveWarnings(inputs),
   ];
 }
+
+/** A contract of the register ends with the season that ends in its year. */
+const projectedMoveWarnings = (inputs: SquadProjectionInputs): CalculatorWarning[] =>
+  moveWarnings(inputs, ({ player, years, after }, index) => {
+    const season = required(inputs.moves[index], "a move").season;
+    const { contractEnd } = required(inputs.players[player], "the player of a move");
+    return sumOfYears(season - 1, after, years) < contractEnd - inputs.firstSeason;
+  });
 
 const registration = (player: CountedPlayer): Registration => ({
   employeeCosts: decimal(player.employeeCosts),

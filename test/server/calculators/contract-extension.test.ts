@@ -30,6 +30,12 @@ test("an extension from seven years to nine raises the charge from 4 to 5.6, bec
   expect(codes(uncapped)).toEqual([]);
 });
 
+test("an extension that ends the contract sooner than it was is doubted", () => {
+  const body = { bookValue: 8, yearsLeft: 0.8, after: 0.1 };
+  expect(codes({ ...body, newYears: 0.69 })).toContainEqual(["extension-shortens", "/newYears"]);
+  expect(codes({ ...body, newYears: 0.7 })).toEqual([]);
+});
+
 test("an extension after four months spreads the value of that day over the months from then on", () => {
   const body = { bookValue: 30_541_946, yearsLeft: 3, after: 4 / 12, newYears: 56 / 12 };
   const { data } = calculateExtension(body);

@@ -204,6 +204,15 @@ describe("moves that contradict each other", () => {
     expect(faults(extension, { ...sale, after: 0.5 })).toEqual([]);
   });
 
+  test.each(["sell", "release", "loan-out"])("a contract that an extension has ended has no %s", (kind) => {
+    const extension = { kind: "extend", player: 0, years: 0.5, employeeCosts: 1 };
+    const later = { kind, player: 0, price: 50, after: 0.9 };
+    expect(faults(extension, later)).toEqual([
+      ["moves/1/after", "must not be after the contract, which the extension ends after 0.5 years"],
+    ]);
+    expect(faults(extension, { ...later, after: 0.5 })).toEqual([]);
+  });
+
   test("a player is in the register", () => {
     expect(faults({ ...sale, player: 2 })).toEqual([
       ["moves/0/player", "must be less than the number of players (2)"],
@@ -223,6 +232,19 @@ describe("moves that contradict each other", () => {
       ["moves/1", "must be an object"],
     ]);
   });
+});
+
+test.each([
+  ["within the 12 months", { years: 0.4, after: 0.5 }, true],
+  ["as the 12 months end, a year before the register's", { years: 0.5, after: 0.5 }, false],
+  ["years before the register's", { player: 1, years: 2 }, true],
+  ["as early as the register's may end", { player: 1, years: 3 }, false],
+  ["in an earlier calendar year", { player: 1, years: 5, contractEnd: 2029 }, true],
+  ["in the same calendar year", { player: 1, years: 5, contractEnd: 2030 }, false],
+])("an extension that ends the contract %s is doubted if that is sooner", (_, terms, isDoubted) => {
+  const move = { kind: "extend", player: 0, employeeCosts: 1, ...terms };
+  const codes = calculatePlan({ ...squad, moves: [move] }).warnings.map(({ code, field }) => [code, field]);
+  expect(codes).toEqual(isDoubted ? [["extension-shortens", "/moves/0/years"]] : []);
 });
 
 test("a contract beyond the years of the charge is warned of", () => {

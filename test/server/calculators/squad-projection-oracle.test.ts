@@ -20,6 +20,8 @@ const FIRST_SEASON = 2026;
 interface Move {
   kind: string;
   player?: number;
+  after?: number;
+  years?: number;
 }
 
 const figures = fc.record({
@@ -29,22 +31,25 @@ const figures = fc.record({
   netLoanCosts: signedMoney,
 });
 
-/** Seasons in which a player's moves are possible, the later move not before the earlier one. */
+/** Seasons in which a player's moves are possible, the later move not before the earlier one or after the contract it gives. */
 function inSeasons(
   moves: readonly Move[],
   ends: readonly number[],
   seasons: number,
   picks: readonly number[],
 ) {
-  const last = new Map<number, number>();
+  const last = new Map<number, { season: number; end: number }>();
   return moves.flatMap((move, index) => {
     const pick = picks[index % picks.length] ?? 0;
-    if (move.player === undefined) return [{ ...move, season: 1 + (pick % seasons) }];
-    const earliest = last.get(move.player) ?? 1;
-    const latest = last.has(move.player) ? seasons : Math.min(seasons, ends[move.player] ?? 0);
+    const { player, after = 0, years = 0 } = move;
+    if (player === undefined) return [{ ...move, season: 1 + (pick % seasons) }];
+    const before = last.get(player);
+    const earliest = before?.season ?? 1;
+    const lastSeason = before === undefined ? (ends[player] ?? 0) : Math.floor(before.end - after + 1e-9) + 1;
+    const latest = Math.min(seasons, lastSeason);
     if (latest < earliest) return [];
     const season = earliest + (pick % (latest - earliest + 1));
-    last.set(move.player, season);
+    last.set(player, { season, end: season - 1 + after + years });
     return [{ ...move, season }];
   });
 }

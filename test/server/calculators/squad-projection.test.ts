@@ -139,6 +139,17 @@ test("a season without a positive denominator has no ratio, with a warning that 
   ]);
 });
 
+test("an extension that ends the contract sooner than it was is doubted", () => {
+  const extendedBy = (years: number) => {
+    const moves = [{ kind: "extend", season: 2, player: 0, years, employeeCosts: 10, after: 0.5 }];
+    const { warnings } = calculateProjection({ ...base, players: [striker], moves });
+    return warnings.map(({ code, field }) => [code, field]);
+  };
+  // The contract ends with the season that ends in 2029: three years from the start, 1.5 from the extension.
+  expect(extendedBy(1.4999)).toEqual([["extension-shortens", "/moves/0/years"]]);
+  expect(extendedBy(1.5)).toEqual([]);
+});
+
 describe("moves that contradict the seasons", () => {
   const faults = (...moves: object[]) =>
     (squadProjectionRequest.safeParse({ ...base, players: [striker], moves }).error?.issues ?? []).map(
@@ -179,6 +190,29 @@ describe("moves that contradict the seasons", () => {
     ],
   ])("%j", (moves, path, message) => {
     expect(faults(...moves)).toEqual([[path, message]]);
+  });
+
+  const shortened = { kind: "extend", player: 0, years: 0.75, employeeCosts: 1, season: 1 };
+  const CONTRACT_ENDED = "must not be after the contract, which the extension ends after 0.75 years";
+
+  test.each([
+    { ...sale, season: 2 },
+    { kind: "release", player: 0, season: 2 },
+    { kind: "loan-out", player: 0, season: 2 },
+    { ...sale, season: 1, after: 0.76 },
+  ])("after a shortened contract has ended: %j", (move) => {
+    expect(faults(shortened, move)).toEqual([["moves/1/after", CONTRACT_ENDED]]);
+  });
+
+  test("a shortened contract has ended also for a player who was lent in the meantime", () => {
+    const loan = { kind: "loan-out", player: 0, season: 1, after: 0.5 };
+    expect(faults(shortened, loan, { ...sale, season: 2 })).toEqual([["moves/2/after", CONTRACT_ENDED]]);
+  });
+
+  test("the last day of a shortened contract is not after it", () => {
+    expect(faults(shortened, { ...sale, season: 1, after: 0.75 })).toEqual([]);
+    const late = { ...shortened, years: 0.7, after: 0.1 };
+    expect(faults(late, { ...sale, season: 1, after: 0.8 })).toEqual([]);
   });
 
   test("there are one to six seasons", () => {

@@ -83,6 +83,10 @@ const arrival = fc.oneof(
   }),
 );
 
+/** The last day of the contract that an extension gives. */
+const withinTerm = (extension: { after: number; years: number }, departure: { after: number }): number =>
+  Math.min(extension.after, departure.after) + extension.years;
+
 /** What may happen to a player of the register: an extension, a departure, or one after the other. */
 function careerOf(index: number) {
   const own = { player: fc.constant(index) };
@@ -102,7 +106,7 @@ function careerOf(index: number) {
   );
   const both = fc.tuple(extension, departure).map(([first, last]) => [
     { ...first, after: Math.min(first.after, last.after) },
-    { ...last, after: Math.max(first.after, last.after) },
+    { ...last, after: Math.min(Math.max(first.after, last.after), withinTerm(first, last)) },
   ]);
   return fc.oneof(
     extension.map((move) => [move]),
