@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { STATUSES_IN_WORDS, statuses } from "../data/schema/statuses.ts";
 import { MAX_FILTER_LENGTH, MAX_OFFSET, MAX_PAGE_SIZE } from "./limits.ts";
+import { hasFewWords, WORD_LIMITS } from "./search.ts";
 import { sortColumns, sorts } from "./sorting.ts";
 
 /** The query parameters of the public API. Messages say what is allowed, because callers read them. */
@@ -17,7 +18,7 @@ export function wholeNumber(min: number, max: number) {
 const filterValue = z
   .string()
   .min(1, { error: "must not be empty; leave the parameter out to ask for all", abort: true })
-  .max(MAX_FILTER_LENGTH, { error: `must have at most ${MAX_FILTER_LENGTH} characters` });
+  .max(MAX_FILTER_LENGTH, { error: `must have at most ${MAX_FILTER_LENGTH} characters`, abort: true });
 
 const limit = wholeNumber(1, MAX_PAGE_SIZE)
   .optional()
@@ -43,7 +44,12 @@ const league = filterValue.optional().meta({
   examples: ["premier-league"],
 });
 
-export const searchText = filterValue.regex(/[\p{L}\p{N}]/u, { error: "must contain a letter or a digit" });
+export const searchText = filterValue
+  .regex(/[\p{L}\p{N}]/u, { error: "must contain a letter or a digit" })
+  .refine(hasFewWords, { error: `must have ${WORD_LIMITS}` });
+
+/** What a description of `q` says after what is searched. */
+export const SEARCH_RULES = `All words must match; the last letters of a word and accents may be left out; ${WORD_LIMITS}.`;
 
 const year = z
   .string()
@@ -73,8 +79,8 @@ const technologyParameters = z.strictObject({
     .describe("What the evidence supports"),
   q: searchText.optional().meta({
     description:
-      "Free-text search across club, vendor, product, scope and evidence note. All words must match; the last letters of a word " +
-      "and accents may be left out. The best matches come first, unless sort is given.",
+      `Free-text search across club, vendor, product, scope and evidence note. ${SEARCH_RULES} ` +
+      "The best matches come first, unless sort is given.",
     examples: ["koln wifi"],
   }),
   vendor: filterValue.optional().meta({ description: "Exact vendor slug or name", examples: ["catapult"] }),

@@ -1,4 +1,5 @@
 import type { Options, Query } from "minisearch";
+import { MAX_FILTER_LENGTH } from "./limits.ts";
 import { required } from "./required.ts";
 import { wordsOf } from "./text-folding.ts";
 
@@ -71,14 +72,55 @@ export const searchOptions = searchOptionsFor<SearchText>({
   note: 1,
 });
 
+const MAX_WORDS = 12;
+/** A letter is the beginning of a thousand words. */
+const MAX_SINGLE_LETTERS = 5;
+
+/** How many words a search may have, for those who write one. Those of a compound count one by one. */
+export const WORD_LIMITS = `at most ${MAX_WORDS} different words, at most ${MAX_SINGLE_LETTERS} of them of one letter`;
+
+/** The words of a search, those of a compound together: each once, and none that begins another, which finds it too. */
+export function searchedWords(text: string): string[][] {
+  const written = new Map(compoundsOf(text).map((words) => [words.join("-"), words]));
+  const beginsAnother = (word: string) =>
+    [...written.keys()].some((other) => other !== word && other.startsWith(word));
+  return [...written].flatMap(([word, words]) => (beginsAnother(word) ? [] : [words]));
+}
+
+/** Whether a text has no more words than a search may have. */
+export const hasFewWords = (text: string): boolean => isWithinLimits(searchedWords(text));
+
+/** The first words of a text, as many as a search may have. */
+function firstWords(text: string): string[][] {
+  const words = searchedWords(text);
+  const end = words.findIndex((_, at) => !isWithinLimits(words.slice(0, at + 1)));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+/** The text, or its first words if it has more than a search may have. */
+export function searchableText(text: string): string {
+  const start = text.slice(0, MAX_FILTER_LENGTH);
+  if (hasFewWords(start)) return start;
+  return firstWords(start)
+    .map((words) => words.join("-"))
+    .join(" ");
+}
+
+function isWithinLimits(compounds: readonly (readonly string[])[]): boolean {
+  const words = compounds.flat();
+  const letters = words.filter((word) => [...word].length === 1);
+  return words.length <= MAX_WORDS && letters.length <= MAX_SINGLE_LETTERS;
+}
+
 /**
  * What a person typed as a query: all words must match, each may be the beginning of a word, case and accents do not
- * count. "wi-fi" is asked for as "wifi" and as "wi" with "fi", so that both ways of writing find each other.
+ * count. "wi-fi" is asked for as "wifi" and as "wi" with "fi", so that both ways of writing find each other. Words beyond
+ * the limits are left out.
  */
 export function searchQuery(text: string): Query {
   return {
     combineWith: "AND",
-    queries: compoundsOf(text).map((words) =>
+    queries: firstWords(text).map((words) =>
       words.length === 1
         ? required(words[0], "a word")
         : { combineWith: "OR", queries: [words.join(""), inParts(words)] },

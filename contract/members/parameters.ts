@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { buyerTypes, dealStatuses, dealTypes, regions } from "../../data/schema/member-vocabularies.ts";
 import { MAX_FILTER_LENGTH } from "../limits.ts";
-import { country, format, offset, releasedSince, searchText, wholeNumber } from "../parameters.ts";
+import {
+  country,
+  format,
+  offset,
+  releasedSince,
+  SEARCH_RULES,
+  searchText,
+  wholeNumber,
+} from "../parameters.ts";
 
 /** The query parameters of the member interface. The pages and the MCP tools accept the same filters. */
 
@@ -50,9 +58,7 @@ const flagMeta = (description: string) => ({
 
 export const buyersQuery = z.strictObject({
   q: searchText.optional().meta({
-    description:
-      "Free-text search across the buyer's name, summary, intent, clubs and decision-makers. All words must match; the last " +
-      "letters of a word and accents may be left out.",
+    description: `Free-text search across the buyer's name, summary, intent, clubs and decision-makers. ${SEARCH_RULES}`,
     examples: ["specimen partners"],
   }),
   type: oneOf(buyerTypes).optional().describe("Kind of buyer"),

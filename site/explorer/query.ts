@@ -1,5 +1,6 @@
 import { MAX_FILTER_LENGTH } from "../../contract/limits.ts";
 import type { FilterName, TechnologyQuery } from "../../contract/parameters.ts";
+import { hasFewWords, WORD_LIMITS } from "../../contract/search.ts";
 import { explorePath } from "../../contract/site-paths.ts";
 import { sorts } from "../../contract/sorting.ts";
 import { fold, nearest } from "../../contract/text-folding.ts";
@@ -54,17 +55,29 @@ export const LISTS = {
   league: "leagues",
 } as const satisfies Record<ListedFacet, keyof ExplorerRecord>;
 
-/** Parameters that take a text of some form. */
-const FORMS: Readonly<Record<"q" | "from" | "to", { form: RegExp; rule: string }>> = {
-  q: {
-    form: new RegExp(`^(?=.*[\\p{L}\\p{N}]).{1,${MAX_FILTER_LENGTH}}$`, "su"),
-    rule: `The search must contain a letter or a digit, and at most ${MAX_FILTER_LENGTH} characters.`,
-  },
-  from: { form: /^\d{4}$/, rule: "“from” must be a year of four digits, such as 2024." },
-  to: { form: /^\d{4}$/, rule: "“to” must be a year of four digits, such as 2024." },
-};
+interface Form {
+  fits: (value: string) => boolean;
+  rule: string;
+}
 
-export const isSearchText = (text: string): boolean => FORMS.q.form.test(text);
+const yearForm = (name: string): Form => ({
+  fits: (value) => /^\d{4}$/.test(value),
+  rule: `“${name}” must be a year of four digits, such as 2024.`,
+});
+
+const SEARCHABLE = new RegExp(`^(?=.*[\\p{L}\\p{N}]).{1,${MAX_FILTER_LENGTH}}$`, "su");
+
+export const isSearchText = (text: string): boolean => SEARCHABLE.test(text) && hasFewWords(text);
+
+/** Parameters that take a text of some form. */
+const FORMS: Readonly<Record<"q" | "from" | "to", Form>> = {
+  q: {
+    fits: isSearchText,
+    rule: `The search must contain a letter or a digit, at most ${MAX_FILTER_LENGTH} characters, and ${WORD_LIMITS}.`,
+  },
+  from: yearForm("from"),
+  to: yearForm("to"),
+};
 
 export const isListed = (name: ParameterName): name is ListedFacet => Object.hasOwn(LISTS, name);
 const isParameter = (name: string): name is ParameterName => Object.hasOwn(PARAMETERS, name);
@@ -115,7 +128,7 @@ function faultOf(
   record: ExplorerRecord,
 ): QueryFault | null {
   if (name === "q" || name === "from" || name === "to")
-    return FORMS[name].form.test(value) ? null : { text: FORMS[name].rule };
+    return FORMS[name].fits(value) ? null : { text: FORMS[name].rule };
   const choices = choicesOf(name, record);
   if (choices.some((choice) => choice.value === value)) return null;
   const [near] = nearest(

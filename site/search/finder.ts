@@ -2,7 +2,13 @@ import MiniSearch from "minisearch";
 import { groupBy } from "../../contract/collections.ts";
 import { relationshipId } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
-import { bestFirst, type SearchText, searchOptions, searchQuery } from "../../contract/search.ts";
+import {
+  bestFirst,
+  type SearchText,
+  searchableText,
+  searchOptions,
+  searchQuery,
+} from "../../contract/search.ts";
 import { explorePath, relationshipPath } from "../../contract/site-paths.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
 import { counted } from "../components/format.tsx";
@@ -49,6 +55,9 @@ export type Finder = (text: string) => SearchResults;
 /** The most relationships that are listed; the explorer lists all. */
 const MAX_RELATIONSHIPS = 20;
 
+/** The most corrected texts that are tried: three words for each of seven mistyped ones would take seconds. */
+const MAX_CORRECTIONS = 27;
+
 /** Finds names, relationships and combinations of filters in the search record. It has no state and needs no browser. */
 export function createFinder(record: SearchRecord): Finder {
   const names = searchNames(record);
@@ -56,7 +65,8 @@ export function createFinder(record: SearchRecord): Finder {
   const findView = createViewFinder(record, names, index);
   const find = (text: string) => groupsFor(text, { record, names, index, findView });
   const corrections = createCorrections(names, index);
-  return (text) => {
+  return (typed) => {
+    const text = searchableText(typed);
     const words = wordsOf(text);
     if (words.length === 0) return { corrected: null, isPartial: false, groups: [] };
     const wordings = withoutSmallWords(text, words);
@@ -180,7 +190,8 @@ function createCorrections(names: readonly SearchName[], index: MiniSearch<Searc
     const choices = wordsOf(text).map((word) => (isKnown(word) ? [word] : suggest(word)));
     if (choices.every((words, at) => isSame(words, wordsOf(text).slice(at, at + 1)))) return [];
     const texts = choices.reduce<string[][]>(
-      (sofar, words) => sofar.flatMap((before) => words.map((word) => [...before, word])),
+      (sofar, words) =>
+        sofar.flatMap((before) => words.map((word) => [...before, word])).slice(0, MAX_CORRECTIONS),
       [[]],
     );
     return texts.map((words) => words.join(" "));

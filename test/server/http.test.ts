@@ -111,6 +111,7 @@ test.each([
   ["?club=", "club", "must not be empty; leave the parameter out to ask for all"],
   ["?q=%20", "q", "must contain a letter or a digit"],
   ["?q=---", "q", "must contain a letter or a digit"],
+  ["?q=a+b+c+d+e+f", "q", "must have at most 12 different words, at most 5 of them of one letter"],
   ["?clubs=arsenal", "clubs", 'is unknown; did you mean "club"?'],
   ["?club=a&club=b", "club", "must be given only once"],
   ["?__proto__=x", "__proto__", `is unknown; the allowed parameters are ${PARAMETERS}`],

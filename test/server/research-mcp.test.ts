@@ -142,6 +142,12 @@ test("results come in pages of twenty, at most fifty", async () => {
   expect([more.isError, more.text]).toEqual([true, expect.stringContaining("from 1 to 50")]);
 });
 
+test("a search with too many words is refused and says how many it may have", async () => {
+  const { isError, text } = await call("search_technology", { q: "a b c d e f" });
+  expect(isError).toBe(true);
+  expect(text).toContain("q must have at most 12 different words, at most 5 of them of one letter.");
+});
+
 test("a search without matches lists the categories", async () => {
   const { text } = await call("search_technology", { category: "wifi" });
   expect(text).toContain("athlete-monitoring, ticketing");

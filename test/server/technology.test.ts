@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clubResponse, leaguePage, relationshipPage } from "../../contract/records.ts";
-import { fixtureApp } from "../fixture-build.ts";
+import { createTechnology } from "../../server/public/technology.ts";
+import { fixtureApp, fixtureIndexes } from "../fixture-build.ts";
 import { covers } from "../requirements.ts";
 
 async function idsOf(query: string): Promise<string[]> {
@@ -150,6 +152,19 @@ test.each([
 ])("q finds by %s", covers("EP-TECH-Q"), async (_, q, expected) => {
   const found = await idsOf(`?q=${encodeURIComponent(q)}`);
   expect([...found].sort()).toEqual([...expected].sort());
+});
+
+test("q finds what each of its words finds, however often and with however much of it a word comes", async () => {
+  const { find } = createTechnology(await fixtureIndexes());
+  const words = "ten-year ten-ye ten year ye t customers customer Cust tickets ticket ti ó".split(" ");
+  const searches = fc.array(fc.constantFrom(...words), { minLength: 2, maxLength: 5 });
+  fc.assert(
+    fc.property(searches, (search) => {
+      const ofEach = search.map((q) => find({ q }));
+      const ofAll = find({}).filter((at) => ofEach.every((found) => found.includes(at)));
+      expect(find({ q: search.join(" ") }).toSorted()).toEqual(ofAll.toSorted());
+    }),
+  );
 });
 
 test("all words of q must match", covers("EP-TECH-Q"), async () => {

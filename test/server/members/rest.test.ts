@@ -79,6 +79,7 @@ test.each([
     'must be one of "consortium", "corporate", "family office", "individual", "investment firm", "multi-club group", "private equity", "sovereign wealth"',
   ],
   ["?q=---", "q", "must contain a letter or a digit"],
+  ["?q=a+b+c+d+e+f", "q", "must have at most 12 different words, at most 5 of them of one letter"],
   ["?tipe=corporate", "tipe", 'is unknown; did you mean "type"?'],
   ["?type=corporate&type=individual", "type", "must be given only once"],
 ])("buyers%s is 400 and names what is allowed", covers("LIMIT-BUYERS"), async (query, parameter, message) => {

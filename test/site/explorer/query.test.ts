@@ -31,6 +31,9 @@ test.each([
   expect(readQuery(address, record).faults).toEqual([{ text, suggestion }]);
 });
 
+const SEARCH_RULE =
+  "The search must contain a letter or a digit, at most 200 characters, and at most 12 different words, at most 5 of them of one letter.";
+
 test.each([
   ["?country=atlantis", "There is no country “atlantis”."],
   [
@@ -38,7 +41,8 @@ test.each([
     "The address contains “categroy”, which is not a filter and was not used. Did you mean “category”?",
   ],
   ["?q=wifi&q=5g", "“q” is in the address more than once. The first one counts."],
-  ["?q=--", "The search must contain a letter or a digit, and at most 200 characters."],
+  ["?q=--", SEARCH_RULE],
+  ["?q=a+b+c+d+e+f", SEARCH_RULE],
   ["?from=last", "“from” must be a year of four digits, such as 2024."],
   ["?from=2024&to=2020", "No year is both from 2024 on and up to 2020."],
 ])("nothing of an address is ignored silently: %s", (address, text) => {

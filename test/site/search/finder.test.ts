@@ -95,6 +95,21 @@ describe("the first result of the real ledger", () => {
   });
 });
 
+test("of a long text the first twelve words are searched, as in the explorer", () => {
+  const { groups } = find(`wifi wi wif ${"stadium ".repeat(20)}`);
+  expect(groups.map(({ title }) => title)).toContain("Relationships");
+  const words = "club arena data card fans game home link live mobile media match".split(" ");
+  const [twelve, thirteen] = [find(words.join(" ")), find([...words, "ticketmaster"].join(" "))];
+  expect(thirteen).toEqual(twelve);
+});
+
+test("a text of mistyped words is answered at once", () => {
+  const { groups } = find(
+    "borussa sportng athletc spors uniteed cityy ticketng solutons stadum arsnal manchster clubb",
+  );
+  expect(groups.map(({ title }) => title)).toContain("Clubs");
+});
+
 test("a text that something matches is never corrected", () => {
   expect(find("arsenal").corrected).toBeNull();
   expect(find("buyers").corrected).toBeNull();

@@ -202,6 +202,11 @@ const BAD_CALLS: readonly [name: string, args: unknown, expected: string][] = [
   ],
   ["search_buyers", [], "The arguments must be an object."],
   ["search_buyers", { q: 5 }, "q must be a string."],
+  [
+    "search_buyers",
+    { q: "a b c d e f" },
+    "q must have at most 12 different words, at most 5 of them of one letter.",
+  ],
   ["get_buyer", {}, "slug is required."],
   ["get_buyer", { slug: null }, "slug is required."],
   ["get_buyer", { slug: "" }, "slug must not be empty.\nCorrect"],
