@@ -49,7 +49,7 @@ export const storedData = {
   },
   oauth_grants: {
     name: "Connected applications",
-    what: "The application's name and address, and when it was connected, last used and disconnected.",
+    what: "The application's name and address, the document in which it describes itself, and when it was connected, last used and disconnected.",
     why: "To let the application read what your plan includes, until you disconnect it.",
     keptUntil: `${REFRESH_TOKEN_DAYS} days after the application last renewed its access.`,
   },

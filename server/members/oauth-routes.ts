@@ -22,8 +22,10 @@ export function mountOAuth(app: Hono<Env>, { oauth, dealsUrl, baseUrl }: MemberP
   app.get(oauthPaths.serverMetadata, (c) => respond(c, 200, JSON_HEADERS, server));
   for (const path of [oauthPaths.token, oauthPaths.revoke])
     app.post(path, async (c) => {
-      const { status, body } = await (await oauth()).token(c);
-      return respond(c, status, JSON_HEADERS, body);
+      const { status, headers, body } = await (await oauth()).token(c);
+      const retryAfter = headers.get("Retry-After");
+      const wait = retryAfter === null ? {} : { "Retry-After": retryAfter };
+      return respond(c, status, { ...JSON_HEADERS, ...wait }, body);
     });
 }
 

@@ -118,6 +118,8 @@ export interface NewApplication {
   /** The address of its metadata document. */
   clientId: string;
   name: string;
+  /** Its metadata document, for when it cannot be fetched. */
+  document: string;
 }
 
 export class TooManyKeys extends Error {}

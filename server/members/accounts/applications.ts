@@ -74,7 +74,8 @@ function writeLastUse(store: Store, id: string, now: number): Promise<unknown> {
 }
 
 /** Until the application fetches its tokens, it is connected only as long as the consent page lives. */
-async function connect(store: Store, accountId: string, { clientId, name }: NewApplication): Promise<string> {
+async function connect(store: Store, accountId: string, application: NewApplication): Promise<string> {
+  const { clientId, name, document } = application;
   const now = Date.now();
   const row = {
     id: randomUUID(),
@@ -85,6 +86,7 @@ async function connect(store: Store, accountId: string, { clientId, name }: NewA
     last_used_at: null,
     expires_at: now + CONSENT_MINUTES * 60_000,
     revoked_at: null,
+    client_document: document,
   };
   await withAudit(
     store,
@@ -167,12 +169,26 @@ export function findGrant(store: Store, grantId: string) {
 }
 
 /** An application stays connected as long as its newest refresh token. */
-export function extendGrant(store: Store, grantId: string): Promise<unknown> {
+export function extendGrant(store: Store, grantId: string, clientDocument: string): Promise<unknown> {
   return store.use(({ db }) =>
     db
       .updateTable("oauth_grants")
-      .set({ expires_at: Date.now() + IDLE_MS })
+      .set({ expires_at: Date.now() + IDLE_MS, client_document: clientDocument })
       .where("id", "=", grantId)
       .execute(),
   );
+}
+
+/** The newest metadata document that is kept with a grant of this client. Undefined if there is none. */
+export async function findClientDocument(store: Store, clientId: string): Promise<string | undefined> {
+  const row = await store.use(({ db }) =>
+    db
+      .selectFrom("oauth_grants")
+      .select("client_document")
+      .where("client_id", "=", clientId)
+      .where("client_document", "is not", null)
+      .orderBy("expires_at", "desc")
+      .executeTakeFirst(),
+  );
+  return row?.client_document ?? undefined;
 }

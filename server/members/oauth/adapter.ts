@@ -1,6 +1,8 @@
-import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider";
+import Provider, { type Adapter, type AdapterFactory, type AdapterPayload, errors } from "oidc-provider";
+import { required } from "../../../contract/required.ts";
 import { extendGrant, findGrant, recordId, revokeGrant } from "../accounts/applications.ts";
 import type { Store } from "../store/store.ts";
+import { serializeDocument } from "./client-documents.ts";
 
 const STORED = new Set(["Interaction", "AuthorizationCode", "AccessToken", "RefreshToken"]);
 
@@ -57,7 +59,9 @@ const records = (store: Store, model: string): Adapter => ({
   ...noRecords,
   async upsert(id, { jti: _secret, ...payload }, expiresIn) {
     await write(store, model, id, payload, expiresIn ?? 0);
-    if (model === "RefreshToken" && payload.grantId !== undefined) await extendGrant(store, payload.grantId);
+    if (model !== "RefreshToken" || payload.grantId === undefined) return;
+    const client = required(Provider.ctx?.oidc.client, "the client of a request for tokens");
+    await extendGrant(store, payload.grantId, serializeDocument(client));
   },
   async find(id) {
     const row = await read(store, model, id);

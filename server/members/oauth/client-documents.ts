@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import { isIP } from "node:net";
+import type { Client, ClientMetadata } from "oidc-provider";
 import * as z from "zod";
 import { publicLookup } from "../../../contract/public-addresses.ts";
 
@@ -65,22 +66,34 @@ export async function fetchClientDocument(
     response.destroy();
     throw new Error(`status ${statusCode} with type ${headers["content-type"]}`);
   }
-  const { client_id, client_name, redirect_uris, grant_types } = clientDocument.parse(
-    JSON.parse(await readText(response)),
-  );
-  const document = {
+  const metadata = parseDocument(await readText(response));
+  const cacheControl = headers["cache-control"];
+  return Response.json(metadata, {
+    headers: cacheControl === undefined ? {} : { "Cache-Control": cacheControl },
+  });
+}
+
+/** Returns the fields that are used here. Throws a SyntaxError or a ZodError if the text is not a usable document. */
+export function parseDocument(json: string): ClientMetadata {
+  const { client_id, client_name, redirect_uris, grant_types } = clientDocument.parse(JSON.parse(json));
+  return {
     ...{ client_id, redirect_uris, grant_types },
-    client_name: client_name ?? url.host,
+    client_name: client_name ?? new URL(client_id).host,
     response_types: ["code"],
     token_endpoint_auth_method: "none",
     // So that any port of a loopback address passes (RFC 8252, 7.3): Claude Code's document does not say that it is native.
     application_type: "native",
   };
-  const cacheControl = headers["cache-control"];
-  return Response.json(document, {
-    headers: cacheControl === undefined ? {} : { "Cache-Control": cacheControl },
-  });
 }
+
+/** The document of a client, for `parseDocument`. */
+export const serializeDocument = ({ clientId, clientName, redirectUris, grantTypes }: Client): string =>
+  JSON.stringify({
+    client_id: clientId,
+    client_name: clientName,
+    redirect_uris: redirectUris,
+    grant_types: grantTypes,
+  });
 
 function get(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   const headers = { Accept: "application/json", "User-Agent": "Clubledger" };

@@ -12,6 +12,16 @@ export interface KoaResponse {
   body: string;
 }
 
+/** A response with an error in the form that OAuth prescribes for the endpoints that programs call. */
+export class OAuthError extends Error {
+  readonly response: KoaResponse;
+
+  constructor(response: KoaResponse) {
+    super("OAuth error");
+    this.response = response;
+  }
+}
+
 /** More than any request for a token needs. */
 const MAX_FORM_BYTES = 8 * 1024;
 

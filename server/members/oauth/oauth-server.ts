@@ -16,11 +16,13 @@ import { OAUTH_SCOPE, resourceOf } from "../auth.ts";
 import type { CreateThrottle } from "../limits.ts";
 import type { Store } from "../store/store.ts";
 import { createAdapter } from "./adapter.ts";
-import { fetchClientDocument, isAllowedClient } from "./client-documents.ts";
+import { fetchClientDocument, isAllowedClient, serializeDocument } from "./client-documents.ts";
+import { isForPrograms, keepDocuments } from "./kept-documents.ts";
 import {
   CLIENT_NETWORK,
   type KoaResponse,
   type NodeExchange,
+  OAuthError,
   readFormBody,
   runKoa,
   SESSION_COOKIE,
@@ -45,21 +47,11 @@ export interface PendingRequest {
   clientId: string;
   clientName: string;
   redirectUri: URL;
+  /** The client's metadata document. */
+  document: string;
 }
 
 export type OAuthServer = ReturnType<typeof createOAuthServer>;
-
-/** An error in the form that OAuth prescribes for the endpoints that programs call. */
-class OAuthError extends Error {
-  readonly status: number;
-  readonly body: object;
-
-  constructor(status: number, body: object) {
-    super("OAuth error");
-    this.status = status;
-    this.body = body;
-  }
-}
 
 /** Creates the authorization server of the members' MCP server. */
 export function createOAuthServer(parts: OAuthParts) {
@@ -114,7 +106,7 @@ const tooManyRequests = (seconds: number): Problem =>
 
 function toErrorResponse(error: unknown): KoaResponse {
   if (!(error instanceof OAuthError)) throw error;
-  return { status: error.status, headers: new Headers(), body: JSON.stringify(error.body) };
+  return error.response;
 }
 
 /** The request of this id. Throws a Problem if it has expired, or this browser has not the cookie of the one that began it. */
@@ -127,9 +119,11 @@ async function findPending(
     const { uid, params } = await provider.interactionDetails(req, res);
     if (uid !== id) throw expiredRequest();
     const client = await provider.Client.find(String(params.client_id));
-    const { clientId, clientName } = required(client, "the client of a request");
+    const known = required(client, "the client of a request");
+    const { clientId, clientName } = known;
     const redirectUri = new URL(String(params.redirect_uri));
-    return { clientId, clientName: clientName ?? new URL(clientId).host, redirectUri };
+    const document = serializeDocument(known);
+    return { clientId, clientName: clientName ?? new URL(clientId).host, redirectUri, document };
   } catch (error) {
     throw error instanceof errors.OIDCProviderError && error.expose ? toProblem(error) : error;
   }
@@ -141,6 +135,7 @@ function createProvider(parts: OAuthParts): Provider {
   // The bridge says whether the request came over https.
   provider.proxy = true;
   withTokenFormat(provider);
+  keepDocuments(provider, parts.store);
   return provider;
 }
 
@@ -239,7 +234,8 @@ function features(parts: OAuthParts, resource: string): NonNullable<Configuratio
       // The consent page has no context of the package: its client was admitted when the request began, maybe by another server.
       async allowFetch(ctx: KoaContextWithOIDC | undefined, clientId) {
         if (!isAllowedClient(clientId, parts.clientHosts)) return false;
-        return ctx === undefined || (await fetches.hit(ctx.get(CLIENT_NETWORK))) === 0;
+        if (ctx === undefined || isForPrograms(ctx.path)) return true;
+        return (await fetches.hit(ctx.get(CLIENT_NETWORK))) === 0;
       },
     },
   };
@@ -262,7 +258,8 @@ async function logRefusedDocument(
 /** The package's own errors may be shown; any other is a fault of ours, or the store's, and is handled where all of those are. */
 function renderError(ctx: KoaContextWithOIDC, out: object, error: Error): never {
   if (!(error instanceof errors.OIDCProviderError) || !error.expose) throw error;
-  if (!ctx.path.startsWith(oauthPaths.authorize)) throw new OAuthError(ctx.status, out);
+  if (isForPrograms(ctx.path))
+    throw new OAuthError({ status: ctx.status, headers: new Headers(), body: JSON.stringify(out) });
   throw toProblem(error);
 }
 

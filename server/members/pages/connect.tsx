@@ -34,9 +34,9 @@ export function mountConnect(
     guard.signedIn(async (c, { formToken }, account) => {
       const { decision } = await readForm(c, formToken);
       const server = await oauth();
-      const { clientId, clientName: name } = await server.pending(c, requestIdOf(c));
+      const { clientId, clientName: name, document } = await server.pending(c, requestIdOf(c));
       if (decision !== "connect") return seeOther(c, await server.finish(c, "refused"), IN_A_WINDOW);
-      const grantId = await accounts.connectApplication(account.id, { clientId, name });
+      const grantId = await accounts.connectApplication(account.id, { clientId, name, document });
       return seeOther(c, await server.finish(c, { accountId: account.id, grantId }), IN_A_WINDOW);
     }),
   );

@@ -19,6 +19,11 @@ const migrations = (dialect: Dialect): Record<string, Migration> => ({
       for (const statement of alertTables(dialect)) await sql.raw(statement).execute(db);
     },
   },
+  "2026-11-23-client-documents": {
+    async up(db: Kysely<Tables>) {
+      await db.schema.alterTable("oauth_grants").addColumn("client_document", "text").execute();
+    },
+  },
 });
 
 const firstTables = ({ timestamp, tableSuffix }: Dialect): readonly string[] => [

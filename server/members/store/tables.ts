@@ -80,6 +80,8 @@ interface OAuthGrantsTable {
   last_used_at: number | null;
   expires_at: number;
   revoked_at: number | null;
+  /** JSON of the client's last good metadata document. Null if the grant is older than this column. */
+  client_document: string | null;
 }
 
 /** Requests, codes and tokens of OAuth, in the form of the package that makes them. */

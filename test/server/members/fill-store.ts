@@ -106,6 +106,7 @@ function rowsOf(number: number) {
       last_used_at: number % 8 === 0 ? null : at,
       expires_at: at * 2,
       revoked_at: number % 8 === 0 ? at : null,
+      client_document: number % 8 === 0 ? null : JSON.stringify({ client_name: label }),
     },
     record: {
       id_hash: `hash-${number}`,

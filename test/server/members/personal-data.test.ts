@@ -6,7 +6,7 @@ import { fixtureAccounts, signedIn } from "./fixture-members.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const DAY = 24 * 60 * 60_000;
-const APP = { clientId: "https://app.example.org/client.json", name: "App" };
+const APP = { clientId: "https://app.example.org/client.json", name: "App", document: "{}" };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
 afterEach(() => void vi.useRealTimers());

@@ -35,6 +35,7 @@ test("eight servers that open a new database at once create its tables once", as
     { name: "2026-11-21-first-tables" },
     { name: "2026-11-22-oauth" },
     { name: "2026-11-22-saved-alerts" },
+    { name: "2026-11-23-client-documents" },
   ]);
 });
 

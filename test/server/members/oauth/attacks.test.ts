@@ -303,6 +303,119 @@ test("a document is fetched once, and not without end from one network", async (
   expect(app.fetched.length).toBe(3);
 });
 
+test("a document that is refused is fetched once for each request", async () => {
+  const app = await oauthApp({ documents: { [CLIENT_ID]: other } });
+  await (await app.browser()).get(authorizePath());
+  expect(app.fetched).toEqual([CLIENT_ID]);
+});
+
+test("fetches for tokens are not throttled, so that others of the network disconnect nobody", async () => {
+  const store = await fixtureStore();
+  const { refresh_token } = await connected(await oauthApp({ store }));
+  const restarted = await oauthApp({ store, quotas: { "client-documents": 0 } });
+  expect((await refresh(restarted, refresh_token)).status).toBe(200);
+  expect(restarted.fetched).toEqual([CLIENT_ID]);
+});
+
+test("a connected application goes on while its document cannot be fetched, and afterwards", async () => {
+  const store = await fixtureStore();
+  const first = await connected(await oauthApp({ store }));
+  const restarted = await oauthApp({ store });
+  restarted.network.isDown = true;
+  const second = await tokensIn(await refresh(restarted, first.refresh_token));
+  expect(await statusOf(restarted, second.access_token)).toBe(200);
+  restarted.network.isDown = false;
+  const third = await tokensIn(await refresh(restarted, second.refresh_token));
+  expect(await statusOf(restarted, third.access_token)).toBe(200);
+});
+
+test("a code is exchanged at a server that cannot fetch the document", async () => {
+  const store = await fixtureStore();
+  const code = await codeFor(await oauthApp({ store }));
+  const other = await oauthApp({ store });
+  other.network.isDown = true;
+  expect((await exchange(other, code)).status).toBe(200);
+});
+
+test("a token is revoked while the document cannot be fetched", async () => {
+  const store = await fixtureStore();
+  const { access_token, refresh_token } = await connected(await oauthApp({ store }));
+  const restarted = await oauthApp({ store });
+  restarted.network.isDown = true;
+  const revoked = await restarted.post("/oauth/revoke", { client_id: CLIENT_ID, token: refresh_token });
+  expect(revoked.status).toBe(200);
+  expect(await statusOf(restarted, access_token)).toBe(401);
+});
+
+test("the kept document is the one that was fetched last", async () => {
+  const store = await fixtureStore();
+  const { refresh_token } = await connected(await oauthApp({ store }));
+  const changed = { ...CLIENT, redirect_uris: ["https://app.example.org/new"] };
+  await refresh(await oauthApp({ store, documents: { [CLIENT_ID]: changed } }), refresh_token);
+  const kept = await store.store.use(({ db }) => db.selectFrom("oauth_grants").selectAll().execute());
+  expect(kept.map(({ client_document }) => JSON.parse(client_document ?? ""))).toEqual([
+    {
+      ...{ client_id: CLIENT_ID, client_name: "Example Assistant" },
+      ...{ redirect_uris: ["https://app.example.org/new"] },
+      grant_types: ["authorization_code", "refresh_token"],
+    },
+  ]);
+});
+
+test("if no document is kept, an application is asked to try again, and keeps its tokens", async () => {
+  const store = await fixtureStore();
+  const { refresh_token } = await connected(await oauthApp({ store }));
+  await store.store.use(({ db }) => db.updateTable("oauth_grants").set({ client_document: null }).execute());
+  const restarted = await oauthApp({ store });
+  restarted.network.isDown = true;
+  const response = await refresh(restarted, refresh_token);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ error: "temporarily_unavailable" });
+  expect(response.headers.get("Retry-After")).toBe("30");
+  restarted.network.isDown = false;
+  expect((await refresh(restarted, refresh_token)).status).toBe(200);
+});
+
+test("a kept document does not let an application go on whose site is no longer listed", async () => {
+  const store = await fixtureStore();
+  const { refresh_token } = await connected(await oauthApp({ store }));
+  const restarted = await oauthApp({ store, clientHosts: ["other.example.org"] });
+  restarted.network.isDown = true;
+  const response = await refresh(restarted, refresh_token);
+  expect([response.status, await response.json()]).toMatchObject([400, { error: "invalid_client" }]);
+  expect(restarted.fetched).toEqual([]);
+});
+
+test("the kept document of one application is not used for another of the same site", async () => {
+  const store = await fixtureStore();
+  const { refresh_token } = await connected(await oauthApp({ store }));
+  const restarted = await oauthApp({ store });
+  restarted.network.isDown = true;
+  const client_id = "https://app.example.org/oauth/another.json";
+  expect((await refresh(restarted, refresh_token, { client_id })).status).toBe(503);
+  expect((await refresh(restarted, refresh_token)).status).toBe(200);
+});
+
+test.each([
+  ["names another client", other],
+  ["demands a key of the client", { ...CLIENT, token_endpoint_auth_method: "private_key_jwt" }],
+])("a document that was read and %s is not replaced by the kept one", async (_, document) => {
+  const store = await fixtureStore();
+  const { refresh_token } = await connected(await oauthApp({ store }));
+  const restarted = await oauthApp({ store, documents: { [CLIENT_ID]: document } });
+  expect((await refresh(restarted, refresh_token)).status).toBe(400);
+});
+
+test("nothing new is connected with a kept document", async () => {
+  const store = await fixtureStore();
+  await connected(await oauthApp({ store }));
+  const restarted = await oauthApp({ store });
+  restarted.network.isDown = true;
+  const response = await (await restarted.browser()).get(authorizePath());
+  expect(response.status).toBe(400);
+  expect(response.headers.get("Location")).toBeNull();
+});
+
 test("requests for tokens are limited by network", async () => {
   const app = await oauthApp({ quotas: { "tokens-by-client": 1 } });
   expect((await app.post("/oauth/token", {})).status).toBe(400);

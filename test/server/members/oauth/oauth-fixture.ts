@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Fetch, withRequestScope } from "../../../../server/http/requests.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
+import { parseDocument } from "../../../../server/members/oauth/client-documents.ts";
 import { lazyOAuth } from "../../../../server/members/open-members.ts";
 import { recordedLog } from "../../../fixture-build.ts";
 import { serveForTest } from "../../../serve-for-test.ts";
@@ -40,6 +41,7 @@ interface OAuthOptions {
   asset?: (name: string) => string;
   /** Quotas of throttles, by name, that differ from the real ones. */
   quotas?: Readonly<Record<string, number>>;
+  clientHosts?: readonly string[];
 }
 
 /** The members' application with OAuth, a Pro member, and an application that asks as clients do. */
@@ -50,21 +52,25 @@ export async function oauthApp(options: OAuthOptions = {}) {
     dealsUrl = DEALS_URL,
     unlimited = true,
     quotas = {},
+    clientHosts = ["app.example.org", "other.example.org"],
     asset = (name: string) => `/assets/${name}`,
   } = options;
   const given = store === undefined ? {} : { store };
   const parts = await fixtureMembers({ indexes: memberIndexes, oauth: true, dealsUrl, unlimited, ...given });
   const { log, logged } = recordedLog();
   const fetched: string[] = [];
+  const network = { isDown: false };
   const oauth = lazyOAuth({
     ...{ store: parts.store, dealsUrl, log },
     createThrottle: (window) =>
       parts.createThrottle({ ...window, quota: quotas[window.name] ?? window.quota }),
-    clientHosts: ["app.example.org", "other.example.org"],
+    clientHosts,
     clientNetworkOf: () => "192.0.2.1",
     async fetchDocument(url) {
       fetched.push(url.href);
-      return Response.json(documents[url.href] ?? {}, { headers: { "Cache-Control": "max-age=3600" } });
+      if (network.isDown) throw new Error("the fixture's network is down");
+      const metadata = parseDocument(JSON.stringify(documents[url.href]));
+      return Response.json(metadata, { headers: { "Cache-Control": "max-age=3600" } });
     },
   });
   const manifest = {
@@ -77,7 +83,7 @@ export async function oauthApp(options: OAuthOptions = {}) {
   const post = (path: string, fields: Record<string, string>) =>
     ask(new Request(`${dealsUrl}${path}`, { method: "POST", body: new URLSearchParams(fields) }));
   const browser = async (email = EMAIL) => signedInBrowser(ask, parts, email, dealsUrl);
-  return { ...parts, ask, post, fetched, browser, log: () => logged() + parts.log() };
+  return { ...parts, ask, post, fetched, network, browser, log: () => logged() + parts.log() };
 }
 
 /** The same at an address of this machine, until the test ends. `others` answers beside it: the built site. */
