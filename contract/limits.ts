@@ -16,5 +16,9 @@ export const MAX_SEASONS = 6;
 export const MAX_CALCULATOR_BODY_KIB = 256;
 /** Headers and request target together. */
 export const MAX_HEADERS_KIB = 16;
-/** Within this time the whole request must arrive. */
+/** Within this time the headers must arrive, and then the whole request. */
+export const HEADERS_TIMEOUT_SECONDS = 10;
 export const REQUEST_TIMEOUT_SECONDS = 30;
+/** How long a client and a shared cache may keep public data. A shared cache may serve it as long again while it asks for new data. */
+export const CLIENT_CACHE_SECONDS = 300;
+export const SHARED_CACHE_SECONDS = 86_400;

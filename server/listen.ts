@@ -10,14 +10,14 @@ import {
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { MAX_HEADERS_KIB, REQUEST_TIMEOUT_SECONDS } from "../contract/limits.ts";
+import { HEADERS_TIMEOUT_SECONDS, MAX_HEADERS_KIB, REQUEST_TIMEOUT_SECONDS } from "../contract/limits.ts";
 import { type ProblemName, problemTypes, problemTypeUrl } from "../contract/problems.ts";
 import { API_HEADERS, type HeaderFields, NO_STORE } from "./http/headers.ts";
 import type { Fetch } from "./http/requests.ts";
 
 const SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: MAX_HEADERS_KIB * 1024,
-  headersTimeout: 10_000,
+  headersTimeout: HEADERS_TIMEOUT_SECONDS * 1000,
   requestTimeout: REQUEST_TIMEOUT_SECONDS * 1000,
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 5_000,

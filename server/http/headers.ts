@@ -1,9 +1,10 @@
+import { CLIENT_CACHE_SECONDS, SHARED_CACHE_SECONDS } from "../../contract/limits.ts";
 import { apiCatalogPath } from "../../contract/site-paths.ts";
 
 export type HeaderFields = Readonly<Record<string, string>>;
 
-/** Five minutes in a client, a day in a shared cache, which the operator can purge. */
-export const PUBLIC_CACHE = "public, max-age=300, s-maxage=86400, stale-while-revalidate=86400";
+/** Longer in a shared cache, which the operator can purge. */
+export const PUBLIC_CACHE = `public, max-age=${CLIENT_CACHE_SECONDS}, s-maxage=${SHARED_CACHE_SECONDS}, stale-while-revalidate=${SHARED_CACHE_SECONDS}`;
 export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 export const NO_STORE = "no-store";
 const MEMBER_CACHE = "private, no-store";

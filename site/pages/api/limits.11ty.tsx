@@ -1,9 +1,12 @@
 import {
+  CLIENT_CACHE_SECONDS,
+  HEADERS_TIMEOUT_SECONDS,
   MAX_CALCULATOR_BODY_KIB,
   MAX_HEADERS_KIB,
   MAX_PAGE_SIZE,
   MAX_PLAYERS,
   REQUEST_TIMEOUT_SECONDS,
+  SHARED_CACHE_SECONDS,
 } from "../../../contract/limits.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
 import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
@@ -40,13 +43,15 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         </dd>
         <dt>Headers and URL</dt>
         <dd>
-          At most {MAX_HEADERS_KIB} KiB in all. The whole request must arrive within {REQUEST_TIMEOUT_SECONDS}{" "}
-          seconds.
+          At most {MAX_HEADERS_KIB} KiB in all. They must arrive within {HEADERS_TIMEOUT_SECONDS} seconds, the
+          whole request within {REQUEST_TIMEOUT_SECONDS}.
         </dd>
         <dt>Caching</dt>
         <dd>
-          Responses may be cached for five minutes. Each has an <code>ETag</code>: send it back in{" "}
-          <code>If-None-Match</code> to get status 304 if nothing has changed.
+          Your client may keep data for {CLIENT_CACHE_SECONDS / 60} minutes. A shared cache on the way may
+          keep it for {SHARED_CACHE_SECONDS / 3600} hours, and as long again while it fetches new data. Data
+          has an <code>ETag</code>: send it back in <code>If-None-Match</code> to get status 304 if nothing
+          has changed. Calculations are not cached.
         </dd>
       </dl>
       <p>
@@ -64,8 +69,10 @@ const MemberLimits = () => (
       <dt>Requests</dt>
       <dd>
         {ACCOUNT_LIMITS_TEXT} for each account, shared by all its keys, REST and MCP. Further requests get
-        status 429 and do not count. Every other response to a Pro member counts as one request, including
-        errors such as 400 and 404. <code>{memberApiPaths.me}</code> does not count and shows what is left.
+        status 429 and do not count. Every other request of a Pro member counts, also if its response is 400
+        or 404, unless it is refused before its key is read: for a wrong method (405), a body that is too
+        large (413) or a key in the URL. <code>{memberApiPaths.me}</code> does not count and shows what is
+        left.
       </dd>
       <dt>Headers</dt>
       <dd>
