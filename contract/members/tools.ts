@@ -55,7 +55,7 @@ const buyersArguments = z.strictObject({
   multiClub: flag("true: only buyers that hold a stake in two or more clubs now"),
   limit,
   offset,
-  detail: detail("each buyer's summary and all its sources: about twice as long"),
+  detail: detail("each buyer's summary and all its sources: up to three times as long"),
 });
 
 const buyerArguments = z.strictObject({
@@ -77,7 +77,7 @@ const dealsArguments = z.strictObject({
   country,
   limit,
   offset,
-  detail: detail("every page that each deal rests on: about half as long again"),
+  detail: detail("every page that each deal rests on: up to twice as long"),
 });
 
 /** A buyer in a list without detail: a page of them must not fill a model's context. */

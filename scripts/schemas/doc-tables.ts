@@ -3,6 +3,7 @@ import { groupBy } from "../../contract/collections.ts";
 import * as publicLimits from "../../contract/limits.ts";
 import * as memberLimits from "../../contract/members/limits.ts";
 import { memberRoutes } from "../../contract/members/routes.ts";
+import { tools } from "../../contract/members/tools.ts";
 import { problemTypes } from "../../contract/problems.ts";
 import { required } from "../../contract/required.ts";
 import { type Route, routes } from "../../contract/routes.ts";
@@ -25,6 +26,7 @@ export const docTables: Readonly<Record<string, () => string>> = {
   "member-operations": () => operationTable(memberRoutes),
   filters: () => parameterTable(routes),
   "member-filters": () => parameterTable(memberRoutes),
+  "member-tools": () => toolTable(),
   problems: problemTable,
   limits: limitTable,
   settings: settingTable,
@@ -91,6 +93,12 @@ function parameterTable(all: readonly Route[]): string {
   );
 }
 
+const toolTable = (): string =>
+  table(
+    ["tool", "what it does", "arguments"],
+    tools.map(({ name, title, input }) => [code(name), title, Object.keys(input.shape).map(code).join(", ")]),
+  );
+
 function problemTable(): string {
   const rows = Object.entries(problemTypes).map(([name, { status, title }]) => [
     String(status),
@@ -121,6 +129,7 @@ function limitTable(): string {
       ["Seasons of a projection", number(publicLimits.MAX_SEASONS)],
       ["Body of a calculation", `${publicLimits.MAX_CALCULATOR_BODY_KIB} KiB`],
       ["Headers of a request", `${publicLimits.MAX_HEADERS_KIB} KiB`],
+      ["Time for a request's headers to arrive", seconds(publicLimits.HEADERS_TIMEOUT_SECONDS)],
       ["Time for a whole request to arrive", seconds(publicLimits.REQUEST_TIMEOUT_SECONDS)],
       ...windows.map(({ what, quota, seconds: span }) => [what, `${number(quota)} in ${seconds(span)}`]),
       ["Working keys of an account", number(memberLimits.MAX_KEYS)],

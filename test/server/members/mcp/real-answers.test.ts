@@ -34,6 +34,12 @@ test("over the real evidence a page of twenty, text and data together, stays bel
     expect(tokens("list_recent_deals", { offset, limit: 100 })).toBeLessThan(30_000);
   }
   expect(tokens("search_buyers", { limit: 100 })).toBeLessThan(30_000);
+  for (const [name, times] of [
+    ["search_buyers", 3],
+    ["list_recent_deals", 2],
+  ] as const)
+    for (const offset of [0, 50, 100])
+      expect(tokens(name, { offset, detail: true }) / tokens(name, { offset })).toBeLessThan(times);
   expect(indexes.buyers.length).toBeGreaterThan(20);
   expect(indexes.deals.length).toBeGreaterThan(100);
 });
