@@ -166,13 +166,9 @@ function SignInPage({ returnTo, email, errors, ...page }: SignInProps) {
   );
 }
 
-/** The same for every address, so that it does not reveal who has an account. */
+/** The same for every address, which all get a link, so that it does not reveal who has an account. */
 const CheckEmailPage = (page: PageProps) => (
-  <VisitorFrame
-    {...page}
-    title="Check your email"
-    lead="If that address has an account, we have sent a link."
-  >
+  <VisitorFrame {...page} title="Check your email" lead="We have sent a link to that address.">
     <p>
       The link works once, within {LINK_MINUTES} minutes. If it does not arrive, check your spam folder and
       the spelling of the address, then <a href={memberPaths.signIn}>request another link</a> after a few
