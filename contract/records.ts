@@ -47,8 +47,8 @@ export const relationship = z
     status: status.meta({
       id: "Status",
       description:
-        "What the evidence supports. current: evidence of the last 36 months, or a term named by the source that still runs. " +
-        "historical: a source says that it ended, or its named term has expired. status unknown: everything else, never current use.",
+        "What the evidence supports. current: when it was verified, the evidence was at most 36 months old, or a term named by the " +
+        "source was running. historical: a source says that it ended, or its named term was over. status unknown: everything else, never current use.",
     }),
     statusReason: z.string().meta({
       description: "What the status rests on, in a few words",

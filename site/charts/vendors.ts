@@ -76,7 +76,7 @@ export const currentVendorsChart = (subject: Subject): Chart =>
   draw(
     { ...subject, path: currentPath(subject.path), relationships: currentOf(subject.relationships) },
     "vendors by number of clubs, current only",
-    "Clubs with a current relationship to each vendor: evidence of the last 36 months, or a term that still runs.",
+    "Clubs with a current relationship to each vendor: evidence of the 36 months before it was verified, or a term running then.",
   );
 
 function draw(

@@ -69,7 +69,7 @@ const Policy = () => (
         A status shows what the evidence supports, not what a club probably does.{" "}
         <a href={sitePaths.statuses}>What each status takes</a>
       </li>
-      <li>A person has read every source. Its entry gives the day, and when it is due to be read again.</li>
+      <li>Every source has been read. Its entry gives the day, and when it is due to be read again.</li>
       <li>Notes are in our own words, so that they can be published under our licence.</li>
       <li>A status changes only with new evidence. Without it, it can only become “status unknown”.</li>
       <li>
@@ -86,9 +86,13 @@ const Sources = () => (
     <ul class="prose">
       <li>
         A source is a page that anyone can open: an article or a statement by a club, a vendor, a league or
-        the press. Lists, tags, search results and front pages do not count, because they change.
+        the press. Lists, tags, search results and front pages change, so one is cited only if the article’s
+        own address was not found.
       </li>
-      <li>It has to name both the club and the vendor, and say that the technology is or was in use.</li>
+      <li>
+        It has to name both the club and the vendor, and say that the technology is or was in use. A page that
+        only shows that the use ended need not name the vendor.
+      </li>
       <li>
         If several pages report the same relationship, the newest comes first and the others are listed below
         it.

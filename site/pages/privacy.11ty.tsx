@@ -39,9 +39,10 @@ const Readers = () => (
         for a while, and is never saved or logged.
       </li>
       <li>
-        Our server logs the path of a request, the result and the time it took. It logs no network address, no
-        cookie, and nothing after a question mark, such as the words of a search. A proxy in front of the
-        server may keep a log of its own.
+        Our server logs the path, the result and the time of requests that are slow or fail on our side, and
+        of all requests while we look for a fault. It logs no network address, no cookie, and nothing after a
+        question mark, such as the words of a search. A proxy in front of the server may keep a log of its
+        own.
       </li>
     </ul>
   </section>
@@ -51,9 +52,9 @@ const Members = ({ dealsUrl }: { dealsUrl: string }) => (
   <section>
     <h2 id="members">If you have an account</h2>
     <p>
-      Once you ask for a <a href={`${dealsUrl}${memberPaths.signIn}`}>sign-in link</a>, we store what the
-      table lists. Links, cookies, keys and tokens are stored only as hashes, from which nobody can recover
-      them.
+      Once you ask for a <a href={`${dealsUrl}${memberPaths.signIn}`}>sign-in link</a>, even if you do not use
+      it, or the operator adds your address, we store what the table lists. Links, cookies, keys and tokens
+      are stored only as hashes, from which nobody can recover them.
     </p>
     <table class="stacked">
       <caption class="visually-hidden">What is stored of a member</caption>

@@ -30,15 +30,15 @@ const Statuses = () => (
       <StatusMark status="current" />
     </dt>
     <dd>
-      A page published in the 36 months before we verified it says that the club uses it, or a source gives a
-      contract term that is still running. An undated page alone is never enough.
+      A page dated in the 36 months before we verified it says that the club uses it, or a source gives a
+      contract term that was running then. An undated page alone is never enough.
     </dd>
     <dt id="historical">
       <StatusMark status="historical" />
     </dt>
     <dd>
-      A source says that the use ended or was replaced, or the contract term that it gives is over. This is
-      not current use.
+      A source says that the use ended or was replaced, or the contract term that it gives was over when we
+      verified it. This is not current use.
     </dd>
     <dt id="status-unknown">
       <StatusMark status="status unknown" />
@@ -52,12 +52,19 @@ const Dates = () => (
     <h2 id="dates">The dates of a relationship</h2>
     <dl>
       <dt>Evidence date</dt>
-      <dd>When the source was published, as precisely as it says: a year, a month or a day.</dd>
+      <dd>
+        When the source was published, or when what it reports happened, as precisely as it says: a year, a
+        month or a day.
+      </dd>
       <dt>Verified</dt>
       <dd>The day someone last read the source.</dd>
       <dt>Next check due</dt>
       <dd>Twelve months after that. If nobody has read the source again by then, the check is overdue.</dd>
     </dl>
+    <p>
+      A status is judged on the day that the source was verified, and stands until it is read again. A term
+      that has ended since is among the first to be read.
+    </p>
     <p>
       A status changes only with new evidence: another source, a further source, or a later verification date.
       Only a change to status unknown needs none.
