@@ -4,6 +4,7 @@ import { contradictions, countedSeasonMove, MOVES_DESCRIPTION, movesOf, seasonMo
 import {
   addedLater,
   calendarYear,
+  mayBeLeftOut,
   money,
   moneyRounded,
   mustBe,
@@ -55,7 +56,10 @@ const resultsBefore = z
     },
   )
   .length(2, { error: ERROR_RESULTS })
-  .describe("Transfer results of the two seasons before the first, the earlier one first");
+  .describe(
+    "Transfer results of the two seasons before the first, the earlier one first. Left out, they count as 0, with a warning if there " +
+      "is a transfer result",
+  );
 
 const replacementFields = {
   employeeCosts: signingFields.employeeCosts,
@@ -88,10 +92,7 @@ export const squadProjectionRequest = z
       threshold,
       players,
       payGrowth: withDefault(payGrowth, 0),
-      resultsBefore: resultsBefore
-        .nullish()
-        .transform((given) => given ?? [0, 0])
-        .meta({ description: resultsBefore.description }),
+      resultsBefore: mayBeLeftOut(resultsBefore),
       replacement: addedLater(replacement),
       ...countingRequest,
       moves: movesOf(seasonMove),
@@ -129,7 +130,7 @@ const squadProjectionInputs = z
     threshold,
     players: countedPlayers,
     payGrowth,
-    resultsBefore,
+    resultsBefore: resultsBefore.nullable(),
     replacement: countedReplacement.optional(),
     ...countingFields,
     moves: z.array(countedSeasonMove).meta({ description: MOVES_DESCRIPTION }),

@@ -25,6 +25,10 @@ const MEANINGS = [
   ],
   ["threshold-zero", "With a threshold of zero no revenue is enough."],
   ["transfer-result-proration", "The transfer result should be a 36-month total prorated to 12 months."],
+  [
+    "results-before-missing",
+    "There is a transfer result, but those of the two seasons before were not sent and count as 0.",
+  ],
   ["contract-expired", "A player's contract ended before the year of the calculation."],
   ["amortisation-without-book-value", "A player is amortised but has no book value."],
   ["book-value-without-amortisation", "A player has a book value but is not amortised."],

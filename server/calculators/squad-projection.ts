@@ -56,10 +56,7 @@ export function squadProjection(inputs: SquadProjectionInputs): {
         };
       }),
     },
-    warnings: projectionWarnings(
-      inputs,
-      steps.map(({ step }) => step),
-    ),
+    warnings: projectionWarnings(inputs, steps),
   };
 }
 
@@ -108,7 +105,7 @@ function stepsOf(
   effects: readonly Effect[],
   scale: Decimal,
 ): SeasonStep[] {
-  const before = inputs.resultsBefore.map((result) => decimal(result).times(scale));
+  const before = (inputs.resultsBefore ?? [0, 0]).map((result) => decimal(result).times(scale));
   const incomes = inputs.seasons.map((_, index) =>
     sum(effects.map(({ transferIncome }) => at(transferIncome, index))),
   );

@@ -8,7 +8,7 @@ import type { SquadProjectionInputs } from "../../contract/calculators/squad-pro
 import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
-import { decimal, isPositiveMoney, isPositivePercentage, toNumber, ZERO } from "./decimal.ts";
+import { type Decimal, decimal, isPositiveMoney, isPositivePercentage, toNumber, ZERO } from "./decimal.ts";
 import type { Registration, Totals } from "./squad-totals.ts";
 
 /** By how many years a book value may miss the years left: the day of the year and the month of the end are unknown. */
@@ -265,11 +265,20 @@ function priceWithoutYear(saleYear: number | null, expectedSale: number | null):
 /** Doubts about a projection: the register, as it is at the start, the seasons and the moves. */
 export function projectionWarnings(
   inputs: SquadProjectionInputs,
-  seasons: readonly Pick<Totals, "denominator" | "scale">[],
+  seasons: readonly { step: Pick<Totals, "denominator" | "scale">; transferResult: Decimal }[],
 ): CalculatorWarning[] {
-  const { firstSeason, players } = inputs;
+  const { firstSeason, players, transferYears, resultsBefore } = inputs;
   return [
-    ...seasons.flatMap(({ denominator, scale }, index) =>
+    ...warnIf(
+      transferYears === 3 &&
+        resultsBefore === null &&
+        seasons.some(({ transferResult }) => !transferResult.eq(ZERO)),
+      "results-before-missing",
+      "/resultsBefore",
+      "A transfer result counts in three seasons, so the results of the two seasons before count in the first two. They were not sent and " +
+        "count as 0. Send resultsBefore, with 0 for a season without a result.",
+    ),
+    ...seasons.flatMap(({ step: { denominator, scale } }, index) =>
       warnIf(
         !isPositiveMoney(denominator, scale),
         "denominator-not-positive",

@@ -1,4 +1,5 @@
 import { MAX_SEASONS } from "../../contract/limits.ts";
+import { readNumber } from "../numbers.ts";
 import { Choice, type Field, type FormState, NumberField } from "./calculator-fields.tsx";
 
 /** The seasons ahead of a plan: the squad as it is after the moves, with contracts that end. */
@@ -25,12 +26,12 @@ export const SEASON_FIELDS = {
   "resultBefore.1": {
     group: "",
     label: "Transfer result two seasons before",
-    hint: "Negative is a loss. 0 if left empty.",
+    hint: "Negative is a loss; enter 0 if there was none.",
   },
   "resultBefore.2": {
     group: "",
     label: "Transfer result the season before",
-    hint: "Negative is a loss. 0 if left empty.",
+    hint: "Negative is a loss; enter 0 if there was none.",
   },
 } as const satisfies Readonly<Record<string, Field>>;
 
@@ -53,6 +54,32 @@ export const revenuesOf = (fields: FormState["fields"]): string[] =>
     (_, index) =>
       (index === 0 ? "" : fields[revenueName(index + 1)]) || (fields.adjustedOperatingRevenue ?? ""),
   );
+
+/** A field that the seasons still need, and why. */
+export interface MissingField {
+  name: keyof typeof SEASON_FIELDS;
+  message: string;
+}
+
+/**
+ * What the seasons still need. A transfer result counts in three seasons, so where there is one, results before it that nobody
+ * entered are asked for: sent as zeros they would flatter or spoil the ratio.
+ */
+export function missingFields(fields: FormState["fields"]): MissingField[] {
+  const isEmpty = (name: string) => (fields[name] ?? "") === "";
+  const results = ["resultBefore.1", "resultBefore.2"] as const;
+  const { transferResultAndOtherIncome = "", transferYears } = fields;
+  const isAsked = transferYears !== "1" && (readNumber(transferResultAndOtherIncome) ?? 0) !== 0;
+  return [
+    ...(isEmpty("firstSeason") ? [{ name: "firstSeason", message: "Is required" } as const] : []),
+    ...(isAsked && results.every(isEmpty)
+      ? results.map((name) => ({
+          name,
+          message: "Counts in the first seasons, as the transfer result above: enter 0 if there was none",
+        }))
+      : []),
+  ];
+}
 
 export function Seasons({ state }: { state: FormState }) {
   const count = seasonCount(state.fields);

@@ -5,10 +5,10 @@ import type { Scenario } from "../components/calculator-fields.tsx";
 import { PLAN_FIELDS } from "../components/calculator-moves.ts";
 import { PlanForm } from "../components/calculator-plan.tsx";
 import { planAt, plansOf, shownPlan } from "../components/calculator-plans.ts";
-import { REVENUE_FIELDS, SEASON_FIELDS } from "../components/calculator-seasons.tsx";
+import { missingFields, REVENUE_FIELDS, SEASON_FIELDS } from "../components/calculator-seasons.tsx";
 import type { Thresholds } from "../components/calculator-squad.tsx";
 import type { MoneyUnit } from "../money.ts";
-import { type ApiResult, CalculatorApp, readInitial } from "./calculator/calculator-app.tsx";
+import { CalculatorApp, type Post, readInitial } from "./calculator/calculator-app.tsx";
 import { type CsvTable, figureRows } from "./calculator/csv.ts";
 import { moveHandlers } from "./calculator/moves.ts";
 import { headline, keyFigures, type Shown, sections, verdict } from "./calculator/plan-figures.ts";
@@ -21,12 +21,12 @@ import {
   withNames,
 } from "./calculator/plan-request.ts";
 import { listenToRegister, registerHandlers } from "./calculator/register.ts";
-import { seasonRows, seasonsSection } from "./calculator/season-figures.ts";
+import { type SeasonsResult, seasonRows, seasonsSection } from "./calculator/season-figures.ts";
 
 /** What is calculated beside the plan that is shown. */
 interface Beside {
   /** Null if no seasons are asked for. */
-  seasons: ApiResult<ProjectionCalculation> | null;
+  seasons: SeasonsResult | null;
   /** The other plans; null for one with faults. */
   others: readonly (SquadPlanData | null)[];
 }
@@ -40,9 +40,8 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
   ),
   body: planBody,
   beside: async (scenario, post) => {
-    const projection = projectionBody(scenario);
     const [seasons, ...others] = await Promise.all([
-      projection && post<ProjectionCalculation>(apiPaths.squadProjection, projection),
+      seasonsOf(scenario, post),
       ...otherBodies(scenario).map((body) => post<PlanCalculation>(apiPaths.squadPlan, body)),
     ]);
     return {
@@ -73,6 +72,16 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
 });
 listenToRegister(app);
 app.start({ ...registerHandlers(app), ...moveHandlers(app) });
+
+/** The seasons ahead; null if none are asked for. */
+async function seasonsOf(scenario: Scenario, post: Post): Promise<SeasonsResult | null> {
+  const body = projectionBody(scenario);
+  if (body === null) return null;
+  const missing = missingFields(scenario.fields);
+  return missing.length > 0
+    ? { kind: "incomplete", missing }
+    : post<ProjectionCalculation>(apiPaths.squadProjection, body);
+}
 
 /** The other plans as requests; the one shown is the page's own request. */
 function otherBodies(scenario: Scenario): unknown[] {

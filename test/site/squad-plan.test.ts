@@ -186,8 +186,8 @@ describe.skipIf(isSkipped)("the squad plan", () => {
     await calculate(page);
     await page.locator("#seasons").getByText("First season begins in").waitFor();
     await page.getByLabel("First season begins in").fill("2026");
-    await page.locator("#seasons tbody tr").nth(2).waitFor();
     await page.getByLabel("Transfer result the season before").fill("6");
+    await page.locator("#seasons tbody tr").nth(2).waitFor();
     await page.getByLabel("Revenue of season 2").fill("180");
     const rows = page.locator("#seasons tbody tr");
     await expect
@@ -198,6 +198,28 @@ describe.skipIf(isSkipped)("the squad plan", () => {
         "202957.3%€26.4m below€119.2m2€39.2m",
       ]);
     expect(requests.at(-1)).not.toMatch(/Example/);
+  });
+
+  test("asks for the transfer results of two seasons before, and forecasts nothing with zeros in their place", async () => {
+    const { page, faults, requests } = await openExample();
+    await page.getByLabel("Seasons", { exact: true }).selectOption("3");
+    await page.getByLabel("First season begins in").fill("2026");
+    await calculate(page);
+    const rows = page.locator("#seasons tbody tr");
+    const WHY = "Counts in the first seasons, as the transfer result above: enter 0 if there was none";
+    await expect
+      .poll(() => rows.allTextContents())
+      .toEqual([`Transfer result two seasons before${WHY}`, `Transfer result the season before${WHY}`]);
+    expect(requests.filter((body) => body.includes("firstSeason"))).toEqual([]);
+    await page.getByLabel("Transfer result two seasons before").fill("0");
+    await rows.getByText("2027").waitFor();
+    expect(requests.at(-1)).toContain('"resultsBefore":[0,0]');
+    await page.getByLabel("Transfer result two seasons before").fill("");
+    await page.getByLabel("Result of a sale").selectOption("All of it in the season");
+    await expect.poll(() => requests.at(-1)).toContain('"transferYears":1');
+    await rows.getByText("2027").waitFor();
+    expect(requests.at(-1)).not.toContain("resultsBefore");
+    expect(faults).toEqual([]);
   });
 
   test("works a signing out in the transfer calculator and takes the result back", async () => {

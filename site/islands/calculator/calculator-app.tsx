@@ -63,7 +63,7 @@ interface Calculated<Beside> {
 }
 
 /** Posts a body to a path of the API. */
-type Post = <Response>(path: string, body: unknown) => Promise<ApiResult<Response>>;
+export type Post = <Response>(path: string, body: unknown) => Promise<ApiResult<Response>>;
 
 /** What differs between the calculators. */
 interface CalculatorPage<Calculation, Beside> {

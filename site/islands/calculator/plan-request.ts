@@ -48,6 +48,7 @@ export function projectionBody(scenario: Scenario): RequestBody | null {
     planBody(scenario);
   const { transferYears, loanFees, amortisationYearsMax } = plan;
   const amount = (text = "") => plainAmount(text, moneyUnitOf(fields));
+  const results = [amount(fields["resultBefore.1"]), amount(fields["resultBefore.2"])];
   const { players, moves } = squadOf(scenario, planAt(scenario, shownPlan(scenario)));
   return {
     firstSeason: readNumber(fields.firstSeason ?? ""),
@@ -57,7 +58,9 @@ export function projectionBody(scenario: Scenario): RequestBody | null {
       otherAgentCosts,
       netLoanCosts,
     })),
-    resultsBefore: [amount(fields["resultBefore.1"]) ?? 0, amount(fields["resultBefore.2"]) ?? 0],
+    ...(results.every((result) => result === undefined)
+      ? {}
+      : { resultsBefore: results.map((result) => result ?? 0) }),
     payGrowth: readNumber(fields.payGrowth ?? ""),
     ...{ threshold, transferYears, loanFees, amortisationYearsMax, players },
     moves: moves.map((move) => ({ ...move, season: 1 })),

@@ -1,6 +1,6 @@
 import type { ProjectedSeason } from "../../../contract/calculators/squad-projection.ts";
 import { PLAN_FIELDS } from "../../components/calculator-moves.ts";
-import { REVENUE_FIELDS, SEASON_FIELDS } from "../../components/calculator-seasons.tsx";
+import { type MissingField, REVENUE_FIELDS, SEASON_FIELDS } from "../../components/calculator-seasons.tsx";
 import { chartMoney, shortMoney } from "../../money.ts";
 import { grouped, headroomText, percent, percentAgainst } from "../../numbers.ts";
 import type { ApiResult } from "./calculator-app.tsx";
@@ -11,9 +11,12 @@ import type { ProjectionCalculation } from "./plan-request.ts";
 
 /** A plan over several seasons. */
 
-type Result = ApiResult<ProjectionCalculation>;
+/** A projection, or what it still needs before it is asked for. */
+export type SeasonsResult =
+  | ApiResult<ProjectionCalculation>
+  | { kind: "incomplete"; missing: readonly MissingField[] };
 
-export function seasonsSection(result: Result, shown: Shown): FigureSection {
+export function seasonsSection(result: SeasonsResult, shown: Shown): FigureSection {
   if (result.kind !== "calculated") return faultsSection(result);
   const { seasons } = result.calculation.data;
   const money = shortMoney(shown.unit);
@@ -82,18 +85,27 @@ function seasonsDrawing(seasons: readonly ProjectedSeason[], { threshold, unit }
 const FIELDS = { ...PLAN_FIELDS, ...REVENUE_FIELDS, ...SEASON_FIELDS };
 
 /** What the seasons need; the plan itself is calculated without them. */
-function faultsSection(result: Exclude<Result, { kind: "calculated" }>): FigureSection {
-  const problem = "problem" in result ? result.problem : undefined;
-  const faults = problem?.errors ?? [{ pointer: "", message: "could not be calculated" }];
+function faultsSection(result: Exclude<SeasonsResult, { kind: "calculated" }>): FigureSection {
   return {
     id: "seasons",
     title: "The seasons ahead are not calculated",
     table: {
       caption: "The plan above does not depend on them",
       columns: ["Input", "What to correct"],
-      rows: faults.map(({ pointer = "", message }) => [labelOf(pointer), message]),
+      rows: faultsOf(result),
     },
   };
+}
+
+/** Each input with what to correct. */
+function faultsOf(
+  result: Exclude<SeasonsResult, { kind: "calculated" }>,
+): [input: string, message: string][] {
+  if (result.kind === "incomplete")
+    return result.missing.map(({ name, message }) => [SEASON_FIELDS[name].label, message]);
+  const problem = "problem" in result ? result.problem : undefined;
+  const faults = problem?.errors ?? [{ pointer: "", message: "could not be calculated" }];
+  return faults.map(({ pointer = "", message }) => [labelOf(pointer), message]);
 }
 
 /** `Move 2` for `/moves/1/season`. */
@@ -106,7 +118,7 @@ function labelOf(pointer: string): string {
 }
 
 /** The figures of every season for the CSV file. */
-export function seasonRows(result: Result | null): (string | number)[][] {
+export function seasonRows(result: SeasonsResult | null): (string | number)[][] {
   if (result?.kind !== "calculated") return [];
   const [, ...rows] = figureRows({ seasons: result.calculation.data.seasons });
   return rows.map((row) => ["Seasons ahead", ...row]);

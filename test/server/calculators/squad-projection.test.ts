@@ -37,6 +37,28 @@ describe("a profit of 24 after results of 6 and 12", () => {
   });
 });
 
+describe("transfer results of the two seasons before that are left out", () => {
+  const sale = { kind: "sell", season: 1, player: 0, price: 24 };
+  const codes = (body: object) =>
+    calculateProjection({ ...base, players: [player], moves: [sale], ...body }).warnings.map(
+      ({ code, field }) => [code, field],
+    );
+
+  test("count as 0, with a warning and without a value in the inputs", () => {
+    const { data, inputs } = calculateProjection({ ...base, players: [player], moves: [sale] });
+    expect(data.seasons.map(({ transferResult }) => transferResult)).toEqual([8, 8, 8, 0]);
+    expect(inputs.resultsBefore).toBeNull();
+    expect(codes({})).toEqual([["results-before-missing", "/resultsBefore"]]);
+    expect(codes({ resultsBefore: null })).toEqual([["results-before-missing", "/resultsBefore"]]);
+  });
+
+  test("are not missed if they were sent as 0, do not count, or there is no transfer result", () => {
+    expect(codes({ resultsBefore: [0, 0] })).toEqual([]);
+    expect(codes({ transferYears: 1 })).toEqual([]);
+    expect(codes({ moves: [] })).toEqual([]);
+  });
+});
+
 test("a contract covers the season that ends in its year, and the last season charges what is left", () => {
   const projected = rows({ players: [striker] });
   expect(projected.map(({ endsIn, players, contractsEnded }) => [endsIn, players, contractsEnded])).toEqual([

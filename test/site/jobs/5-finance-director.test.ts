@@ -12,7 +12,7 @@ const CLUB =
 
 describe.skipIf(isSkipped)("a finance director who plans two signings and a sale", () => {
   // With two calculators, a pocket calculator and a deleted row it took about 40 entries, without a base to compare.
-  test("needs at most 14 entries for this season and the next, and works nothing out by hand", async () => {
+  test("needs at most 15 entries for this season and the next, and works nothing out by hand", async () => {
     const { page, faults } = await open(`/calculators/squad-plan/#${CLUB}`);
     let entries = 0;
     const press = async (name: string) => {
@@ -45,9 +45,9 @@ describe.skipIf(isSkipped)("a finance director who plans two signings and a sale
     expect(await page.locator("#moves tbody tr").count()).toBe(3);
     await choose("seasons", "2");
     await fill("firstSeason", "2026");
-    await page.locator("#seasons tbody tr").nth(1).waitFor();
-    expect(entries).toBeLessThanOrEqual(14);
-    // The API said that the first season was still needed.
-    expect(faults.filter((fault) => !fault.includes("status of 400"))).toEqual([]);
+    await fill("resultBefore.2", "6");
+    await page.locator("#seasons tbody tr").getByText("2028").waitFor();
+    expect(entries).toBeLessThanOrEqual(15);
+    expect(faults).toEqual([]);
   });
 });

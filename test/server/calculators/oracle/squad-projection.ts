@@ -57,7 +57,7 @@ export function projectionOracle(inputs: SquadProjectionInputs) {
         .filter((outcome) => outcome.season === season)
         .map(({ result, loanFee }) => (result ?? ZERO).minus(inDenominator ? loanFee : ZERO)),
     );
-  const [older = 0, newer = 0] = inputs.resultsBefore;
+  const [older = 0, newer = 0] = inputs.resultsBefore ?? [];
   const resultOf = (season: number) =>
     season === -1 ? of(older) : season === 0 ? of(newer) : incomeOf(season);
   return inputs.seasons.map((figures, index) => {
