@@ -76,7 +76,8 @@ export async function retryWhileBusy<Result>(
     } catch (error) {
       if (classifyError(error) !== "busy") throw error;
     }
-    await pause(wait);
+    // At random, or two processes that refused each other would do so every time.
+    await pause(wait * (0.5 + Math.random()));
   }
   return work();
 }

@@ -41,7 +41,7 @@ const HINTS: readonly [code: RegExp, hint: string][] = [
     "the member store cannot be opened: see that DATABASE_URL names a file in a folder that the server " +
       "may write",
   ],
-  [/FULL|ENOSPC|^53100/, "the disk of the member store is full: make room"],
+  [/FULL|ENOSPC|IOERR_SHMSIZE|^53100/, "the disk of the member store is full: make room"],
   [
     /IOERR/,
     "the disk of the member store cannot be read or written: check the disk, then restore a backup if " +

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { defaultMaxListeners, setMaxListeners } from "node:events";
 import { Socket } from "node:net";
 import { Kysely, PostgresDialect, sql } from "kysely";
@@ -47,8 +48,7 @@ export async function openPostgres(url: string, signal?: AbortSignal): Promise<O
   const { db, close } = connect(url, REQUEST_LIMITS, signal);
   try {
     await migrate(db, postgresDialect(url, db, signal));
-    // Changes nothing. Rejects on a standby, or without the right to write.
-    await sql`update rate_limits set points = points where false`.execute(db);
+    await requireWritable(db);
   } catch (error) {
     await close();
     throw error;
@@ -65,6 +65,15 @@ export async function openPostgres(url: string, signal?: AbortSignal): Promise<O
     classifyError,
     close,
   };
+}
+
+/** Rejects on a full disk, on a standby, or without the right to write. */
+async function requireWritable(db: Kysely<Tables>): Promise<void> {
+  const key = `write-check:${randomUUID()}`;
+  await db.transaction().execute(async (transaction) => {
+    await transaction.insertInto("rate_limits").values({ key, points: 0, expire: 0 }).execute();
+    await transaction.deleteFrom("rate_limits").where("key", "=", key).execute();
+  });
 }
 
 /** Reads a database. Rejects with PostgreSQL's errors. */

@@ -28,6 +28,13 @@ export function openSqlite(path: string): Promise<OpenStore> {
   return retryWhileBusy(classifyError, () => openOnce(path));
 }
 
+/** Throws if the disk is full or the file is read-only: a store that can only be read is not available. */
+const WRITE_CHECK = `
+  BEGIN IMMEDIATE;
+  insert into rate_limits (key, points, expire) values ('write-check', 0, 0);
+  delete from rate_limits where key = 'write-check';
+  COMMIT`;
+
 async function openOnce(path: string): Promise<OpenStore> {
   createPrivateFile(path);
   // SQLite would block the process, public responses included, while it waits for a lock.
@@ -39,7 +46,7 @@ async function openOnce(path: string): Promise<OpenStore> {
     connection.pragma("foreign_keys = ON");
     requireIntact(connection);
     await migrate(db, sqliteDialect(connection, db));
-    connection.exec("BEGIN IMMEDIATE; ROLLBACK"); // Throws if the file is read-only.
+    connection.exec(WRITE_CHECK);
   } catch (error) {
     connection.close();
     throw error;

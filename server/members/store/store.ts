@@ -31,12 +31,16 @@ interface StoreParts {
   displayUrl: string;
   /** Waits before each attempt to reconnect; the last one repeats. */
   reconnectWaitsMs?: readonly number[];
+  /** A store that was lost counts as available again after it has worked this long. */
+  settleMs?: number;
   /** The start waits so long for the first attempt, which then goes on. Without it, until it ends. */
   maxStartMs?: number;
   observer?: Pick<Observer, "storeError" | "storeChanged"> | undefined;
 }
 
 const RECONNECT_WAITS_MS = [1_000, 2_000, 5_000, 15_000, 30_000];
+/** Opening a store on a full disk makes room for a few writes, so it proves little. */
+const SETTLE_MS = 10_000;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
 /** Opens a store. Resolves even if the first attempt fails; meanwhile `use` rejects. */
@@ -75,19 +79,6 @@ const unavailable = (cause: unknown): StoreUnavailable =>
 const describeOutage = (error: unknown): string =>
   `${hintFor(error)}; until then members receive 503, and the public part goes on`;
 
-/** Tries until it succeeds or the signal aborts, after the waits; the last one repeats. */
-async function retry(
-  attempt: () => Promise<boolean>,
-  waitsMs: readonly number[],
-  signal: AbortSignal,
-): Promise<void> {
-  for (let count = 0; ; count += 1) {
-    const wait = waitsMs[Math.min(count, waitsMs.length - 1)];
-    await pause(required(wait, "a wait"), undefined, { signal, ref: false }).catch(() => undefined);
-    if (signal.aborted || (await attempt())) return;
-  }
-}
-
 /** Resolves with the work, or after `maxMs`, calling `onLate`; the work goes on. */
 async function waitAtMost(work: Promise<void>, maxMs: number | undefined, onLate: () => void): Promise<void> {
   if (maxMs === undefined) return work;
@@ -98,37 +89,61 @@ async function waitAtMost(work: Promise<void>, maxMs: number | undefined, onLate
 }
 
 /** Holds the open store, and opens it again after each failure until it is closed. */
-function connect({ open, log, displayUrl, reconnectWaitsMs = RECONNECT_WAITS_MS, observer }: StoreParts) {
+function connect({
+  open,
+  log,
+  displayUrl,
+  reconnectWaitsMs = RECONNECT_WAITS_MS,
+  settleMs = SETTLE_MS,
+  observer,
+}: StoreParts) {
   let current: OpenStore | undefined;
   let failure: unknown;
+  /** Since the store was last available. */
+  let attempts = 0;
   const closing = new AbortController();
   const { signal } = closing;
 
+  const wait = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
   const failed = (error: unknown) => {
     failure = error;
     observer?.storeChanged(false);
     log.error({ err: error, store: displayUrl }, describeOutage(error));
+  };
+  const isAvailable = () => {
+    observer?.storeChanged(true);
+    if (failure !== undefined) log.info({ store: displayUrl }, "the member store is available again");
+    [failure, attempts] = [undefined, 0];
+  };
+  const settle = async (opened: OpenStore) => {
+    await wait(settleMs);
+    if (current === opened) isAvailable();
   };
   const tryOpen = async (): Promise<boolean> => {
     try {
       const opened = await open(signal);
       if (signal.aborted) return await opened.close().then(() => true);
       current = opened;
-      observer?.storeChanged(true);
-      if (failure !== undefined) log.info({ store: displayUrl }, "the member store is available again");
-      failure = undefined;
+      if (failure === undefined) isAvailable();
+      else void settle(opened);
       return true;
     } catch (error) {
       if (!signal.aborted) failed(error);
       return signal.aborted;
     }
   };
-  const reconnectInBackground = () => void retry(tryOpen, reconnectWaitsMs, signal);
+  const reconnect = async () => {
+    do {
+      const next = reconnectWaitsMs[Math.min(attempts, reconnectWaitsMs.length - 1)];
+      attempts += 1;
+      await wait(required(next, "a wait"));
+    } while (!(signal.aborted || (await tryOpen())));
+  };
 
   return {
     start(maxStartMs: number | undefined): Promise<void> {
       const first = tryOpen().then((opened) => {
-        if (!opened) reconnectInBackground();
+        if (!opened) void reconnect();
       });
       return waitAtMost(first, maxStartMs, () =>
         failed(Object.assign(new Error("the store is still being opened"), { code: STILL_OPENING })),
@@ -145,7 +160,7 @@ function connect({ open, log, displayUrl, reconnectWaitsMs = RECONNECT_WAITS_MS,
       current = undefined;
       void store.close().catch(() => undefined);
       failed(error);
-      reconnectInBackground();
+      void reconnect();
     },
     async close(): Promise<void> {
       closing.abort();

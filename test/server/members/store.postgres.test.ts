@@ -90,7 +90,7 @@ test("losing a connection during a statement makes the store unavailable, and it
   await refused;
   expect(parts.log()).toContain("the database cannot be reached");
   await until(() => parts.administration.add("ada@example.org"));
-  expect(parts.log()).toContain("available again");
+  await until(async () => expect(parts.log()).toContain("available again"));
 });
 
 test("a PostgreSQL that is killed during a statement ends no process, and the store recovers", async () => {

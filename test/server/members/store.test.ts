@@ -1,13 +1,15 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLimits, type Limits } from "../../../server/members/limits.ts";
-import { openFile } from "../../../server/members/store/sqlite.ts";
-import { StoreUnavailable, sweep } from "../../../server/members/store/store.ts";
-import { temporaryFolder } from "../../fixture-build.ts";
+import { openFile, openSqlite } from "../../../server/members/store/sqlite.ts";
+import { openManagedStore, StoreUnavailable, sweep } from "../../../server/members/store/store.ts";
+import { recordedLog, temporaryFolder } from "../../fixture-build.ts";
 import { checkWritable, fixtureAccounts, fixtureStore, proKey, signedIn } from "./fixture-members.ts";
 import { until } from "./until.ts";
 
@@ -57,7 +59,7 @@ test("a damaged file makes the store unavailable until it is replaced, and the l
   expect(parts.log()).toContain("the public part goes on");
   await writeFile(path, "");
   await until(() => parts.administration.list());
-  expect(parts.log()).toContain("available again");
+  await until(async () => expect(parts.log()).toContain("available again"));
 });
 
 test("damage in the middle of a store is found when it is opened", async () => {
@@ -78,6 +80,78 @@ test("a folder in place of the store's file is reported in the log", async () =>
   const { store, log } = await fixtureStore(path);
   await expect(store.use(checkWritable)).rejects.toBeInstanceOf(StoreUnavailable);
   expect(log()).toContain("see that DATABASE_URL names a file in a folder");
+});
+
+test("a store that refuses a write when it is opened is not available", async () => {
+  const first = await fixtureStore();
+  await first.store.close();
+  const other = openFile(first.path);
+  onTestFinished(() => void other.close());
+  other.exec("create trigger full before insert on rate_limits begin select raise(abort, 'full'); end");
+  const { store } = await fixtureStore(first.path);
+  await expect(store.use(async () => "read")).rejects.toBeInstanceOf(StoreUnavailable);
+  other.exec("drop trigger full");
+  expect(await until(() => store.use(async () => "read"))).toBe("read");
+});
+
+/** Lets the file of this connection grow no more. */
+const FILL = sql`pragma max_page_count = 1`;
+
+/** A store that can be opened again and again, but whose file may not grow, as on a full disk. */
+async function storeOnFullDisk(waits: { reconnectWaitsMs: number[]; settleMs: number }) {
+  const path = join(await temporaryFolder(), "members.sqlite");
+  const { log, logged } = recordedLog();
+  const disk = { isFull: true };
+  const found = { opened: 0, available: [] as boolean[] };
+  const open = async () => {
+    const opened = await openSqlite(path);
+    if (disk.isFull) await FILL.execute(opened.db);
+    found.opened += 1;
+    return opened;
+  };
+  const observer = {
+    storeError: () => undefined,
+    storeChanged: (available: boolean) => void found.available.push(available),
+  };
+  const store = await openManagedStore({ open, log, displayUrl: "the fixture", observer, ...waits });
+  onTestFinished(() => store.close());
+  const grow = () =>
+    store.use(({ db }) => sql`create table ${sql.table(`t${randomUUID()}`)} (a)`.execute(db));
+  return { store, grow, disk, found, logged };
+}
+
+test("on a full disk the store is not available between two failed writes", async () => {
+  const { grow, found, logged } = await storeOnFullDisk({ reconnectWaitsMs: [1], settleMs: 60_000 });
+  await until(async () => {
+    await grow().catch(() => undefined);
+    expect(found.opened).toBeGreaterThan(3);
+  });
+  expect(found.available.slice(0, 3)).toEqual([true, false, false]);
+  expect(found.available.slice(1)).not.toContain(true);
+  expect(logged()).toContain("the disk of the member store is full: make room");
+  expect(logged()).not.toContain("available again");
+});
+
+test("the waits of a store that is lost again soon after it was opened grow", async () => {
+  const waits = { reconnectWaitsMs: [1, 1, 3_600_000], settleMs: 60_000 };
+  const { grow, found } = await storeOnFullDisk(waits);
+  for (let turn = 0; turn < 60; turn += 1) {
+    await grow().catch(() => undefined);
+    await pause(5);
+  }
+  expect(found.opened).toBe(3);
+});
+
+test("a store that has worked for a while is available again, and its waits begin anew", async () => {
+  const waits = { reconnectWaitsMs: [1, 3_600_000], settleMs: 20 };
+  const { store, grow, disk, found, logged } = await storeOnFullDisk(waits);
+  disk.isFull = false;
+  await expect(grow()).rejects.toBeInstanceOf(StoreUnavailable);
+  await until(async () => expect(found.available).toEqual([true, false, true]));
+  expect(logged()).toContain("available again");
+  await store.use(({ db }) => FILL.execute(db));
+  await expect(grow()).rejects.toBeInstanceOf(StoreUnavailable);
+  await until(async () => expect(found.opened).toBe(3));
 });
 
 /** Locks a store's file as another process does, until the test ends. */
