@@ -104,6 +104,9 @@ export function createThrottles(
   });
 }
 
+/** A counter that ends later than its window and this was begun by a server whose clock was ahead. */
+const MAX_CLOCK_DIFFERENCE_MS = 60_000;
+
 /** Adds one to a counter, which starts again once it has expired. */
 async function count(store: Store, key: string, now: number, newExpiry: number) {
   const { points, expire } = await store.use(({ db }) =>
@@ -112,7 +115,10 @@ async function count(store: Store, key: string, now: number, newExpiry: number) 
       .values({ key, points: 1, expire: newExpiry })
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet(({ eb, ref }) => {
-          const expired = eb("rate_limits.expire", "<=", now);
+          const expired = eb.or([
+            eb("rate_limits.expire", "<=", now),
+            eb("rate_limits.expire", ">", newExpiry + MAX_CLOCK_DIFFERENCE_MS),
+          ]);
           return {
             points: eb
               .case()

@@ -89,3 +89,21 @@ test("a throttle lets its quota pass, then returns the seconds to wait, for each
   vi.setSystemTime(MORNING + 90_000);
   expect(await throttle.hit("x")).toBe(0);
 });
+
+test("a throttle filled while a server's clock was two hours ahead refuses nobody once the clock is right", async () => {
+  const { createThrottle } = await fixtureAccounts();
+  const throttle = createThrottle({ name: "example", quota: 1, seconds: 90 });
+  vi.setSystemTime(MORNING + 7_200_000);
+  expect([await throttle.hit("x"), await throttle.hit("x")]).toEqual([0, 90]);
+  vi.setSystemTime(MORNING);
+  expect([await throttle.hit("x"), await throttle.hit("x")]).toEqual([0, 90]);
+});
+
+test("a throttle goes on counting for a server whose clock is half a minute behind", async () => {
+  const { createThrottle } = await fixtureAccounts();
+  const throttle = createThrottle({ name: "example", quota: 1, seconds: 90 });
+  vi.setSystemTime(MORNING + 30_000);
+  await throttle.hit("x");
+  vi.setSystemTime(MORNING);
+  expect(await throttle.hit("x")).toBe(120);
+});
