@@ -86,6 +86,12 @@ export const throttles = {
     quota: 60,
     seconds: MINUTE_SECONDS,
   },
+  unsubscribesByAddress: {
+    name: "unsubscribes-by-address",
+    what: "Links to unsubscribe opened or sent from one network without a session",
+    quota: 60,
+    seconds: MINUTE_SECONDS,
+  },
   exportsByAccount: {
     name: "exports-by-account",
     what: "CSV files from the members' pages of one account",

@@ -13,6 +13,7 @@ import type { AssetOf } from "../../site-files.ts";
 import { isPro, type Session, TooManyAttempts, type Visitor } from "../accounts/accounts.ts";
 import { safeReturnPath } from "../accounts/sign-in.ts";
 import { storeProblem } from "../auth.ts";
+import type { Throttle } from "../limits.ts";
 import type { MemberParts } from "../members.ts";
 import { ErrorPage, type MemberPageProps, type PageProps, ProRequiredPage } from "./frame.tsx";
 
@@ -46,7 +47,8 @@ interface Visit {
 
 /** Authenticates the visitor of every members' page, limits the rate, and turns errors into pages. */
 export interface PageGuard {
-  open: (show: OpenPage) => Handler;
+  /** @param byNetwork counts visitors without a session; by default all such pages share one throttle */
+  open: (show: OpenPage, byNetwork?: Throttle) => Handler;
   /** For signed-in visitors; others are sent to the sign-in page, which returns them. */
   signedIn: (show: MemberPage) => Handler;
   /** For signed-in Pro members; other accounts get a page that says what is missing. */
@@ -70,30 +72,32 @@ export function createPageGuard(parts: MemberPageParts): PageGuard {
   const accountThrottle = createThrottle(throttles.pagesByAccount);
   const clientThrottle = createThrottle(throttles.pagesByAddress);
 
-  const authenticate = async (c: RequestContext, sessionToken: string | undefined) => {
+  const authenticate = async (c: RequestContext, sessionToken: string | undefined, byNetwork: Throttle) => {
     const visitor = sessionToken === undefined ? undefined : await accounts.authenticateSession(sessionToken);
     // Members are limited by account, so that others on their network cannot lock them out.
     const retryAfter = await (visitor === undefined
-      ? clientThrottle.hit(clientOf(c).network)
+      ? byNetwork.hit(clientOf(c).network)
       : accountThrottle.hit(visitor.account.id));
     if (retryAfter > 0) throw new TooManyAttempts(retryAfter);
     return visitor;
   };
 
-  const open: PageGuard["open"] = (show) => async (c) => {
-    const page: PageProps = { ledger, formToken: undefined, path: c.req.path };
-    try {
-      const sessionToken = cookie.read(c);
-      const visitor = await authenticate(c, sessionToken);
-      page.formToken = visitor?.formToken;
-      return await show(c, { page, visitor, sessionToken });
-    } catch (error) {
-      const problem = toProblem(error);
-      if (problem.problem === "internal-error")
-        log.error({ requestId: c.env.requestId, err: error }, "a page failed");
-      return errorResponse(c, problem, page);
-    }
-  };
+  const open: PageGuard["open"] =
+    (show, byNetwork = clientThrottle) =>
+    async (c) => {
+      const page: PageProps = { ledger, formToken: undefined, path: c.req.path };
+      try {
+        const sessionToken = cookie.read(c);
+        const visitor = await authenticate(c, sessionToken, byNetwork);
+        page.formToken = visitor?.formToken;
+        return await show(c, { page, visitor, sessionToken });
+      } catch (error) {
+        const problem = toProblem(error);
+        if (problem.problem === "internal-error")
+          log.error({ requestId: c.env.requestId, err: error }, "a page failed");
+        return errorResponse(c, problem, page);
+      }
+    };
 
   const signedIn: PageGuard["signedIn"] = (show) =>
     open(async (c, { page, visitor, sessionToken }) => {

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { memberPaths } from "../../../contract/site-paths.ts";
 import { readLimited } from "../../http/body.ts";
@@ -13,7 +14,13 @@ const MAX_BODY_BYTES = 1024;
  * The page and the one-click POST (RFC 8058) that the mails about alerts link to. The token is all that is asked for: a provider
  * of mail has no session, cookie or form token, and need not send an Origin.
  */
-export function mountUnsubscribe(app: Hono<Env>, guard: PageGuard, { alerts }: MemberPageParts): void {
+export function mountUnsubscribe(
+  app: Hono<Env>,
+  guard: PageGuard,
+  { alerts, createThrottle }: MemberPageParts,
+): void {
+  // Whoever guesses tokens must not use up the sign-in page of the network.
+  const throttle = createThrottle(throttles.unsubscribesByAddress);
   app.get(
     memberPaths.unsubscribe,
     guard.open(async (c, { page }) => {
@@ -21,7 +28,7 @@ export function mountUnsubscribe(app: Hono<Env>, guard: PageGuard, { alerts }: M
       return (await alerts.canUnsubscribe(token))
         ? pageResponse(c, <ConfirmPage {...page} token={token} />, 200, ORIGIN_AS_REFERRER)
         : unknownLink(c, page);
-    }),
+    }, throttle),
   );
   app.post(
     memberPaths.unsubscribe,
@@ -31,7 +38,7 @@ export function mountUnsubscribe(app: Hono<Env>, guard: PageGuard, { alerts }: M
       return (await alerts.unsubscribe(tokenOf(c)))
         ? pageResponse(c, <PausedPage {...page} />, 200, ORIGIN_AS_REFERRER)
         : unknownLink(c, page);
-    }),
+    }, throttle),
   );
 }
 

@@ -116,12 +116,16 @@ test("the token is in no log and in no referrer", async () => {
   for (const secret of [OWN, "wrong-token", "pro@example.org"]) expect(logged()).not.toContain(secret);
 });
 
-test("unsubscribing is limited per network, as the other pages are", async () => {
-  const { post, paused } = await mailedMembers({ "pages-by-address": 2 });
+test("guessing tokens is limited per network and leaves its sign-in page alone", async () => {
+  const { post, paused, stranger } = await mailedMembers({
+    "unsubscribes-by-address": 2,
+    "pages-by-address": 1,
+  });
   for (let attempt = 0; attempt < 2; attempt += 1)
     expect((await post(pathOf("wrong"), ONE_CLICK, FORM)).status).toBe(400);
   expect((await post(pathOf(), ONE_CLICK, FORM)).status).toBe(429);
   expect(await paused()).toEqual([false, false]);
+  expect((await stranger.get("/account/sign-in/")).status).toBe(200);
 });
 
 test.each(["PUT", "DELETE", "PATCH"])("%s is refused and changes nothing", async (method) => {
