@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, parse, sep } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { required } from "../contract/required.ts";
 import { fonts } from "./fonts.ts";
 
 const ASSETS = "assets";
+const ISLAND = /\.island\.tsx?$/;
 
 /** Stylesheets, scripts, icons and fonts by source name: `site.css`, `search.js`. Their paths hold a hash, so they can be cached for ever. */
 export interface SiteAssets {
@@ -17,13 +18,8 @@ export interface SiteAssets {
 /** Bundles styles and scripts into the site's folder: a file for each page's script, and files that pages share. */
 export async function bundleAssets(output: string): Promise<SiteAssets> {
   const { metafile } = await build({
-    entryPoints: [
-      ...(await filesIn("site/styles", [".css"])),
-      ...(await filesIn("site/islands", [".ts", ".tsx"])),
-      ...(await filesIn("site/icons", [".svg", ".png"])),
-    ],
+    entryPoints: await entryPoints(),
     outdir: join(output, ASSETS),
-    outbase: "site",
     entryNames: "[name]-[hash]",
     chunkNames: "shared-[hash]",
     assetNames: "[name]-[hash]",
@@ -53,7 +49,7 @@ export async function bundleAssets(output: string): Promise<SiteAssets> {
 const sourceName = (source: string): string =>
   basename(source)
     .replace(/^fonts:/, "")
-    .replace(/\.tsx?$/, ".js");
+    .replace(ISLAND, ".js");
 
 const assetPath = (file: string): string => `/${ASSETS}/${basename(file)}`;
 
@@ -84,9 +80,11 @@ export async function writeAssetFile(
   return assetPath(name);
 }
 
-async function filesIn(folder: string, endings: readonly string[]): Promise<string[]> {
-  const names = (await readdir(folder))
-    .filter((name) => endings.some((ending) => name.endsWith(ending)))
-    .sort();
-  return names.map((name) => join(folder, name));
+/** Each feature's stylesheets (not those in its `styles/`, which they import), islands and icons. */
+async function entryPoints(): Promise<{ in: string; out: string }[]> {
+  const files = (await readdir("site", { recursive: true })).map((name) => name.split(sep).join("/"));
+  return files
+    .filter((file) => /^[^/]+\/[^/]+\.css$|(^|\/)icons\/[^/]+$/.test(file) || ISLAND.test(file))
+    .sort()
+    .map((file) => ({ in: join("site", file), out: parse(file.replace(ISLAND, ".js")).name }));
 }

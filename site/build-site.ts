@@ -13,7 +13,7 @@ import { readSiteLedger, type SiteLedger, type SiteSources } from "./ledger.ts";
 import { releaseFiles } from "./releases.ts";
 import { drawShareImages, shareCards } from "./share-images.ts";
 
-const PAGES = "site/pages";
+const PAGES = "site";
 
 /** A rendered page, feed or other file of the site. */
 export interface RenderedPage {
@@ -79,7 +79,7 @@ function createEleventy(ledger: SiteLedger, output: string, onPage: OnPage): Ele
     quietMode: true,
     configPath: null,
     config(config) {
-      config.addTemplateFormats("11ty.tsx");
+      config.setTemplateFormats(["11ty.tsx"]);
       config.addExtension("11ty.tsx", { key: "11ty.js", compile: compileWith(onPage) });
       config.addGlobalData("ledger", ledger);
     },

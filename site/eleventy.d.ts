@@ -11,7 +11,7 @@ declare module "@11ty/eleventy" {
   }
 
   interface UserConfig {
-    addTemplateFormats(formats: string): void;
+    setTemplateFormats(formats: readonly string[]): void;
     addExtension(extension: string, options: TemplateExtension): void;
     addGlobalData(name: string, value: unknown): void;
   }

@@ -8,7 +8,16 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   data: ["data"],
   contract: ["contract", "data"],
   site: ["site", "contract", "data"],
-  server: ["server", "contract", "data", "site/components/"],
+  server: [
+    "server",
+    "contract",
+    "data",
+    "site/components/",
+    "site/frame/",
+    "site/members/",
+    "site/api/",
+    "site/records/changes.tsx",
+  ],
   scripts: ["scripts", "contract", "data", "site", "server/"],
 };
 

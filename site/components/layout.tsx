@@ -20,7 +20,7 @@ export interface LayoutProps {
   name?: string;
   /** The pages above it, from the top, without the home page. */
   parents?: readonly Crumb[];
-  /** Scripts of `site/islands/` and stylesheets of `site/styles/` that only some pages use, by name. */
+  /** Islands and stylesheets that only some pages use, by name. */
   scripts?: readonly string[];
   styles?: readonly string[];
   /** Path of the page that replaces this one; the browser goes there at once. */
