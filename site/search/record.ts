@@ -4,7 +4,7 @@ import { required } from "../../contract/required.ts";
 import { calculatorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { calculators } from "../calculators.ts";
+import { calculators } from "../calculators/calculators.ts";
 import { searchedPages } from "./site-pages.ts";
 
 /** What the search in the browser loads: the server's index, and what to show of the results. */

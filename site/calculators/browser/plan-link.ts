@@ -1,0 +1,100 @@
+import type {
+  ContractExtensionData,
+  ContractExtensionInputs,
+} from "../../../contract/calculators/contract-extension.ts";
+import { calculatorPath } from "../../../contract/site-paths.ts";
+import type { MoveEntry, Scenario } from "../fields.tsx";
+import { enteredAmount, type MoneyUnit, moneyUnitOf } from "../money.ts";
+import { plainNumber } from "../numbers.ts";
+import type { CalculatorResponse } from "./calculator-app.tsx";
+import type { FigureSet } from "./figures.tsx";
+import { plainScenario, readFragment, writeFragment } from "./scenario.ts";
+import type { TransferCalculation } from "./transfer-figures.ts";
+
+/**
+ * How the squad plan and the calculators of one move lead to each other: the plan is in the link of the other page, so
+ * that the move comes back to where it was.
+ */
+
+export type ExtensionCalculation = CalculatorResponse<ContractExtensionData, ContractExtensionInputs>;
+
+/** A signing or an extension of a plan as a scenario of its own calculator, which leads back to the plan. */
+export function moveLink(state: Scenario, row: number): string {
+  const plan = plainScenario(state);
+  const { currency = "", unit = "" } = plan.fields;
+  const move = plan.moves[row] ?? {};
+  const { slug, fields } = move.kind === "extend" ? extensionOf(move, plan) : transferOf(move);
+  const origin = { currency, unit, ...fields, plan: writeFragment(plan), move: String(row) };
+  return `${calculatorPath(slug)}#${writeFragment({ fields: origin, players: [], moves: [] })}`;
+}
+
+function transferOf({
+  fee = "",
+  agentRate = "",
+  otherAcquisition = "",
+  years = "",
+  employeeCosts = "",
+}: MoveEntry) {
+  return {
+    slug: "transfer-cost",
+    fields: { fee, agentRate, otherAcquisition, years, annualSalary: employeeCosts },
+  };
+}
+
+/** How long the old contract still runs is not in the register. */
+function extensionOf(move: MoveEntry, { players }: Scenario) {
+  const { player = "", years = "", employeeCosts = "", extensionCosts = "", after = "" } = move;
+  const [, payBefore = "", , , bookValue = ""] = players[Number(player || -1)] ?? [];
+  return {
+    slug: "contract-extension",
+    fields: { bookValue, payBefore, newYears: years, payAfter: employeeCosts, extensionCosts, after },
+  };
+}
+
+/** To a plan with the signing as calculated; its pay is the calculated one, with bonuses. */
+export const transferPlanLink = ({ data, inputs }: TransferCalculation, scenario: Scenario) =>
+  planLink(scenario, "signing", (money) => ({
+    kind: "sign",
+    fee: money(inputs.fee),
+    agentRate: inputs.agentRate === 0 ? "" : String(inputs.agentRate),
+    otherAcquisition: inputs.otherAcquisition === 0 ? "" : money(inputs.otherAcquisition),
+    years: String(inputs.years),
+    employeeCosts: money(data.annualEmployeeCost),
+  }));
+
+/** To a plan with the extension as calculated; its pay is that of the first full season, with the bonus. */
+export const extensionPlanLink = ({ data, inputs }: ExtensionCalculation, scenario: Scenario) =>
+  planLink(scenario, "extension", (money) => {
+    const end = inputs.after + inputs.newYears;
+    const full = data.schedule.find(({ from, to }) => from >= inputs.after && to - from === 1 && to <= end);
+    return {
+      kind: "extend",
+      years: String(inputs.newYears),
+      employeeCosts: money(full?.withExtension.employeeCost ?? inputs.payAfter),
+      extensionCosts: inputs.extensionCosts === 0 ? "" : money(inputs.extensionCosts),
+      after: inputs.after === 0 || inputs.after > 1 ? "" : String(inputs.after),
+    };
+  });
+
+/** To the plan that the move came from, or to a plan with this move alone. */
+function planLink(
+  { fields }: Scenario,
+  name: string,
+  moveIn: (money: (amount: number) => string) => MoveEntry,
+): NonNullable<FigureSet["next"]> {
+  const { currency = "", unit = "", plan: fragment = "", move = "" } = fields;
+  const plan = readFragment(fragment) ?? { fields: { currency, unit }, players: [], moves: [] };
+  const isNew = plan.moves[Number(move)] === undefined;
+  const row = isNew ? plan.moves.length : Number(move);
+  const money = plainAmountIn(moneyUnitOf(plan.fields));
+  const moves = plan.moves.toSpliced(row, 1, { ...plan.moves[row], ...moveIn(money) });
+  return {
+    label: isNew ? `Use this ${name} in a squad plan` : `Back to the squad plan with this ${name}`,
+    href: `${calculatorPath("squad-plan")}#${writeFragment({ ...plan, moves })}`,
+  };
+}
+
+const plainAmountIn =
+  (unit: MoneyUnit) =>
+  (amount: number): string =>
+    plainNumber(enteredAmount(amount, unit));

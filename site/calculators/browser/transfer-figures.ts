@@ -1,0 +1,43 @@
+import type { TransferCostData, TransferCostInputs } from "../../../contract/calculators/transfer-cost.ts";
+import type { MoneyUnit } from "../money.ts";
+import type { Format } from "../numbers.ts";
+import type { CalculatorResponse } from "./calculator-app.tsx";
+
+/** A transfer's figures, for words and charts. */
+
+export type TransferCalculation = CalculatorResponse<TransferCostData, TransferCostInputs>;
+
+/** A calculation and how its money is shown. */
+export interface Shown {
+  data: TransferCostData;
+  inputs: TransferCostInputs;
+  unit: MoneyUnit;
+  /** The figures that count: over at most five years, or over the contract if it is no longer. */
+  counted: { annualSquadCost: number; annualAmortisation: number; sale: CountedSale | null };
+}
+
+export interface CountedSale {
+  price: number;
+  bookValue: number;
+  result: number;
+}
+
+export function shownOf({ data, inputs }: TransferCalculation, unit: MoneyUnit): Shown {
+  const { fiveYearCap: cap, sale } = data;
+  const { annualSquadCost, annualAmortisation } = cap ?? data;
+  const { bookValue, result } = {
+    bookValue: cap === null ? sale?.bookValue : cap.bookValue,
+    result: cap === null ? sale?.result : cap.saleResult,
+  };
+  const isSold = sale !== null && typeof bookValue === "number" && typeof result === "number";
+  const countedSale = isSold ? { price: inputs.expectedSale ?? 0, bookValue, result } : null;
+  return { data, inputs, unit, counted: { annualSquadCost, annualAmortisation, sale: countedSale } };
+}
+
+export const RESULTS = { profit: "Profit", loss: "Loss", none: "Neither profit nor loss" } as const;
+
+/** `Profit €12m`: the sign of the result is in the word. */
+export function resultInWords(result: number, format: Format): string {
+  if (result === 0) return RESULTS.none;
+  return `${result > 0 ? RESULTS.profit : RESULTS.loss} ${format(Math.abs(result))}`;
+}

@@ -1,0 +1,384 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
+
+const isSkipped = withoutChromium("the tests of the calculators in a real browser");
+const { origin, open } = useSite({ isSkipped });
+
+const TRANSFER = "/calculators/transfer-cost/";
+const SQUAD = "/calculators/squad-cost/";
+const BAD_REQUEST = "Failed to load resource: the server responded with a status of 400 (Bad Request)";
+
+const verdict = (page: Page) => page.locator("#verdict");
+const waitForVerdict = (page: Page, text: string) => verdict(page).getByText(text).waitFor();
+const waitForFocus = (page: Page, id: string) => page.locator(`#${id}:focus`).waitFor();
+
+describe.skipIf(isSkipped)("the transfer-cost calculator", () => {
+  const openExample = async (options = {}) => {
+    const opened = await open(TRANSFER, options);
+    await waitForVerdict(opened.page, "Squad cost €17.5m");
+    return opened;
+  };
+
+  test("calculates as one types, draws a chart, and keeps the scenario in the URL and in a link", async () => {
+    const { page, faults } = await openExample({ permissions: ["clipboard-read", "clipboard-write"] });
+    await waitForVerdict(page, "Squad cost €17.5m per year. Sold after 2.5 years: profit €12m.");
+    await page.getByRole("textbox", { name: "Expected sale price" }).fill("15");
+    await waitForVerdict(page, "Sold after 2.5 years: loss €5m.");
+    await page.locator(`#book-value svg[aria-label^="Book value over the contract. "]`).waitFor();
+    await page.locator("#book-value svg").getByText("Loss €5m", { exact: true }).waitFor();
+    expect(page.url()).toMatch(/#currency=%E2%82%AC&unit=1000000&fee=42&.*&expectedSale=15/);
+    await page.reload();
+    await waitForVerdict(page, "Sold after 2.5 years: loss €5m.");
+    expect(await page.getByRole("textbox", { name: "Expected sale price" }).inputValue()).toBe("15");
+    expect(await page.locator("#curl").textContent()).toBe(
+      `curl -H 'Content-Type: application/json' '${origin()}/api/v1/calculate/transfer-cost' \\\n  -d ` +
+        `'{"fee":42000000,"agentRate":5,"otherAcquisition":900000,"years":4.5,"annualSalary":6000000,` +
+        `"annualBonus":1000000,"signingBonus":2250000,"saleYear":2.5,"expectedSale":15000000}'`,
+    );
+    await page.getByRole("button", { name: "Copy a link to this scenario" }).click();
+    await page.getByText("Link copied.").waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(page.url());
+    expect(faults).toEqual([]);
+  });
+
+  test("sends plain amounts whatever the unit, and changes the unit without changing the scenario", async () => {
+    const { page, faults } = await openExample();
+    const command = await page.locator("#curl").textContent();
+    await page.getByLabel("Amounts in").selectOption("thousands");
+    await waitForVerdict(page, "Squad cost €17,500k per year.");
+    await page.getByLabel("Currency").selectOption("£");
+    await waitForVerdict(page, "Squad cost £17,500k per year.");
+    expect(await page.getByLabel("Transfer fee").inputValue()).toBe("42,000");
+    expect(await page.locator("#fee").locator("..").textContent()).toBe("£k");
+    expect(await page.getByLabel("Contract length").inputValue()).toBe("4.5");
+    expect(await page.locator("#curl").textContent()).toBe(command);
+    expect(await page.locator("#schedule tbody tr").first().textContent()).toContain("£45,000,000");
+    const shared = await open(`${TRANSFER}${new URL(page.url()).hash}`);
+    await waitForVerdict(shared.page, "Squad cost £17,500k per year.");
+    expect([...faults, ...shared.faults]).toEqual([]);
+  });
+
+  test("leads with the five-year figures if the contract is longer", async () => {
+    const { page, faults } = await open(`${TRANSFER}#fee=70&years=7&saleYear=3&expectedSale=35&unit=1000000`);
+    await waitForVerdict(
+      page,
+      "Squad cost 14m per year, amortised over five years. Sold after 3 years: profit 7m.",
+    );
+    expect(await page.locator("#headline .headline-value").textContent()).toBe("14m");
+    expect(await page.locator("#headline svg").getAttribute("aria-label")).toBe(
+      "Gauge: sale price 35m, break-even 28m: profit 7m.",
+    );
+    expect(await page.locator("#key-figures .figure").first().textContent()).toBe(
+      "Over the full 7 years10mAnnual squad cost with 10m amortisation",
+    );
+    expect(await page.locator("#sale-title").textContent()).toBe(
+      "The sale, amortised over the full contract: loss 5m",
+    );
+    expect(await page.locator(".results h3").first().textContent()).toBe(
+      "UEFA and the Premier League count 14m amortisation a year, not 10m",
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("has a row for each year, also in print, and the five-year cap for a long contract only", async () => {
+    const { page, faults } = await open(`${TRANSFER}#fee=80&years=8`);
+    await waitForVerdict(page, "Squad cost 16 per year, amortised over five years.");
+    expect(await page.locator("#schedule tbody tr").count()).toBe(8);
+    expect(await page.locator("#five-year-cap").isVisible()).toBe(true);
+    expect(await page.locator("#warnings").textContent()).toContain("The contract runs 8 years.");
+    // On paper a table's total stands once, below its last row, and no figure is cut.
+    await page.emulateMedia({ media: "print" });
+    const style = (selector: string, property: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector("${selector}")).${property}`);
+    expect(await style("#schedule tfoot", "display")).toBe("table-row-group");
+    expect(await style(".table-frame", "overflow")).toBe("visible");
+    expect(await page.locator(".printed").textContent()).toMatch(
+      /^Transfer cost: a planning estimate by Example Press, data of \d+ \w+ \d{4}\. .*\/transfer-cost\/#fee=80&years=8$/,
+    );
+    await page.emulateMedia({ media: null });
+    await page.getByLabel("Contract length").fill("4");
+    await waitForVerdict(page, "Squad cost 20 per year.");
+    expect(await page.locator("#five-year-cap, #sale").count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test("shows an error of the API at its field, and no figures", async () => {
+    const { page, faults } = await openExample();
+    const years = page.getByLabel("Contract length");
+    await years.fill("0");
+    await waitForVerdict(page, "No figures: please correct the scenario.");
+    expect(await years.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.locator("#years-error").textContent()).toBe(
+      "Must be a number greater than 0 and at most 100 (the smallest length counted is 0.000001)",
+    );
+    expect(await page.locator("#figures").count()).toBe(0);
+    await page.getByLabel("Transfer fee").press("Enter");
+    await waitForFocus(page, "years");
+    await years.fill("5");
+    await waitForVerdict(page, "Squad cost");
+    expect(await years.getAttribute("aria-invalid")).toBeNull();
+    expect(faults.filter((fault) => fault !== BAD_REQUEST)).toEqual([]);
+  });
+
+  test("shows no late response to an old scenario, says if there is no response, and tries again", async () => {
+    const { page } = await openExample();
+    const isSlow = (body: string | null) => body?.includes('"fee":10000000,') ?? false;
+    // The slow request gets no response.
+    await page.route("**/api/v1/calculate/**", (route) =>
+      isSlow(route.request().postData()) ? undefined : route.continue(),
+    );
+    const slow = page.waitForRequest((request) => isSlow(request.postData()));
+    const failed = page.waitForEvent("requestfailed", (request) => isSlow(request.postData()));
+    await page.getByLabel("Transfer fee").fill("10");
+    await slow;
+    await page.getByLabel("Transfer fee").fill("84");
+    await failed;
+    await waitForVerdict(page, "Squad cost €27.3m per year");
+    await page.unroute("**/api/v1/calculate/**");
+
+    await page.route("**/api/v1/calculate/**", (route) => route.abort());
+    await page.getByLabel("Transfer fee").fill("10");
+    await waitForVerdict(page, "No figures: the API did not respond.");
+    expect(await page.locator("#figures").count()).toBe(0);
+    await page.unroute("**/api/v1/calculate/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await waitForVerdict(page, "Squad cost");
+  });
+});
+
+describe.skipIf(isSkipped)("the squad-cost calculator", () => {
+  const openSquad = async (fragment = "") => {
+    const opened = await open(`${SQUAD}${fragment}`);
+    await waitForVerdict(opened.page, "Ratio");
+    return opened;
+  };
+
+  test("shows the ratio, its components, and a signing before and after", async () => {
+    const { page, faults } = await openSquad();
+    await waitForVerdict(page, "Ratio 64.5%, €11.5m below the threshold of 70%. The signing fits.");
+    expect(await page.locator("#signing tbody tr").first().textContent()).toBe(
+      "Planning ratio64.5238%69.7619%+5.2381 points",
+    );
+    expect(await page.locator("#headline svg").getAttribute("aria-label")).toBe(
+      "Gauge: 64.5%, €11.5m below the threshold of 70%. It is 69.8% with the signing.",
+    );
+    await page.getByLabel("Signing: employee costs").fill("20");
+    await waitForVerdict(page, "The signing does not fit.");
+    await page.getByRole("button", { name: "65%" }).click();
+    await waitForVerdict(page, "€1m below the threshold of 65%. The signing does not fit.");
+    await page.locator("#components svg").getByText("Threshold 65%").waitFor();
+    await page.getByLabel("Transfer result and other income").fill("-210");
+    await waitForVerdict(page, "There is no ratio: the denominator is not above zero.");
+    expect(await page.locator("#headline").textContent()).toContain("No ratio");
+    expect(await page.locator("#components svg").count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test("opens a shared squad with all its players, and leads to the cell at fault", async () => {
+    const { page, faults } = await openSquad();
+    await page.getByLabel("Player 1", { exact: true }).fill("Ex*mple & Sønn, #1");
+    await page.getByLabel("Employee costs, player 1", { exact: true }).fill("9");
+    await waitForVerdict(page, "Ratio 65.0%");
+    const shared = await openSquad(new URL(page.url()).hash);
+    await waitForVerdict(shared.page, "Ratio 65.0%");
+    const name = shared.page.getByLabel("Player 1", { exact: true });
+    expect(await name.inputValue()).toBe("Ex*mple & Sønn, #1");
+    expect(await shared.page.locator("#register tbody tr").count()).toBe(6);
+    expect([...faults, ...shared.faults]).toEqual([]);
+    const cell = page.getByLabel("Amortisation, player 3");
+    await cell.fill("-1");
+    await waitForVerdict(page, "No figures");
+    expect(await cell.getAttribute("aria-invalid")).toBe("true");
+    await page.getByRole("button", { name: "Amortisation, player 3" }).click();
+    expect(await focusedName(page)).toBe("Amortisation, player 3");
+  });
+
+  test("shows as many digits as tell the ratio from the threshold", async () => {
+    const { page } = await openSquad();
+    await page.getByRole("textbox", { name: "Net loan costs" }).fill("12.92");
+    await waitForVerdict(page, "Ratio 69.96%, €0.08m below the threshold of 70%.");
+    expect(await page.locator("#headline .headline-value").textContent()).toBe("69.96%");
+    await page.getByRole("textbox", { name: "Net loan costs" }).fill("13.001");
+    await waitForVerdict(page, "Ratio 70.001%, €0.001m over the threshold of 70%.");
+  });
+
+  test("previews a register, replaces it only then, and can undo that", async () => {
+    const { page, faults } = await openSquad();
+    const rows = page.locator("#register tbody tr");
+    const text = page.getByLabel("Register", { exact: true });
+    const preview = page.getByRole("button", { name: "Preview" });
+    const replace = page.getByRole("button", { name: "Replace the register" });
+    await page.getByText("Paste or open a register").click();
+    await text.fill("Player,Wages,NBV,Until\nA,1m,2m,2030\nB,two,3m,2030\n");
+    await preview.click();
+    expect(await page.locator("#import-errors li").allTextContents()).toEqual([
+      "Line 3: Employee costs “two” is not a number.",
+    ]);
+    expect([await replace.count(), await rows.count()]).toEqual([0, 6]);
+    await text.fill("Player\tWages\tNBV\tUntil\nA\t£10.000m\t£2m\t30/06/2030\nB\t\t£1m\t2031");
+    await preview.click();
+    await page.getByText("Does 10.000 mean 10000 or 10?").waitFor();
+    expect(await replace.count()).toBe(0);
+    await page.getByRole("button", { name: "10", exact: true }).click();
+    expect(await page.locator("#import-preview tbody tr").allTextContents()).toEqual([
+      "PlayerPlayer",
+      "Employee costsWages€10m",
+      "Amortisationno such column€0",
+      "Agent costsno such column€0",
+      "Book valueNBV€3m",
+      "Contract endUntil2030 to 2031",
+    ]);
+    await page.getByText("Employee costs: 1 empty cell counts as 0.").waitFor();
+    expect(await rows.count()).toBe(6);
+    await replace.click();
+    await waitForVerdict(page, "Ratio 12.6%");
+    expect(await rows.count()).toBe(2);
+    await text.fill("C\t1m\t2m\t3m\t4m\t2031");
+    await preview.click();
+    await page.getByRole("button", { name: "Add to the register" }).click();
+    await page.getByText("1 player imported.").waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save the register as CSV" }).click(),
+    ]);
+    expect(await readFile(await file.path(), "utf8")).toBe(
+      "\uFEFFPlayer,Employee costs (€),Amortisation (€),Agent costs (€),Book value (€),Contract end\r\n" +
+        "A,10000000,0,0,2000000,2030\r\nB,0,0,0,1000000,2031\r\nC,1000000,2000000,3000000,4000000,2031\r\n",
+    );
+    await page.getByRole("button", { name: "Undo: added players" }).click();
+    await waitForVerdict(page, "Ratio 12.6%");
+    await page.getByRole("button", { name: "Undo: replaced register" }).click();
+    await waitForVerdict(page, "Ratio 64.5%");
+    expect(await rows.count()).toBe(6);
+    expect(faults).toEqual([]);
+  });
+
+  test("starts empty, goes back to the example and removes a player, and can undo each", async () => {
+    const { page, faults } = await openSquad();
+    const undo = page.getByRole("button", { name: /^Undo/ });
+    expect(await undo.count()).toBe(0);
+    await page.getByLabel("Amortisation, player 2").fill("12");
+    await waitForVerdict(page, "Ratio 66.0%");
+    await page.getByRole("button", { name: "Remove player 1 Example Goalkeeper" }).click();
+    await waitForVerdict(page, "Ratio 59.6%");
+    await page.getByRole("button", { name: "Start empty" }).click();
+    await waitForVerdict(page, "No figures: nothing is filled in.");
+    expect(await page.locator("#register tbody tr").count()).toBe(0);
+    await page.getByLabel("Adjusted operating revenue").fill("100");
+    await waitForVerdict(page, "No figures yet");
+    expect(await page.locator("#waiting").textContent()).toBe(
+      "Still needed: Transfer result and other income, Other employee costs, Net loan costs, Other agent costs, Threshold.",
+    );
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
+    await page.getByRole("button", { name: "Example", exact: true }).click();
+    await waitForVerdict(page, "Ratio 64.5%");
+    for (const [name, result] of [
+      ["Undo: example", "No figures yet"],
+      ["Undo: start empty", "Ratio 59.6%"],
+      ["Undo: removed Example Goalkeeper", "Ratio 66.0%"],
+    ] as const) {
+      await page.getByRole("button", { name }).click();
+      await waitForVerdict(page, result);
+    }
+    expect(await page.getByLabel("Player 1", { exact: true }).inputValue()).toBe("Example Goalkeeper");
+    expect(await undo.count()).toBe(0);
+    expect(faults.filter((fault) => fault !== BAD_REQUEST)).toEqual([]);
+  });
+
+  test("puts a removed player back in the unit of then and now", async () => {
+    const { page } = await openSquad();
+    await page.getByRole("button", { name: "Remove player 1 Example Goalkeeper" }).click();
+    await page.getByLabel("Amounts in").selectOption("thousands");
+    await page.getByLabel("Book value, player 1").fill("5");
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    expect(await page.getByLabel("Employee costs, player 1", { exact: true }).inputValue()).toBe("8,000");
+    expect(await page.getByLabel("Book value, player 2").inputValue()).toBe("5");
+  });
+
+  test("is usable by keyboard alone", async () => {
+    const { page, faults } = await openSquad();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#(currency|$)/);
+    await tabTo(page, "Player 6");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Example Signing");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("2.1");
+    await waitForVerdict(page, "Ratio 65.5%");
+    await tabTo(page, "Remove player 7 Example Signing");
+    await page.keyboard.press("Enter");
+    await waitForVerdict(page, "Ratio 64.5%");
+    expect(await focusedName(page)).toBe("Player 6");
+    await tabTo(page, "Show the figures");
+    await page.keyboard.press("Enter");
+    await waitForFocus(page, "results-title");
+    expect(faults).toEqual([]);
+  });
+
+  const focusedName = (page: Page) =>
+    page.evaluate<string>(
+      "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()",
+    );
+
+  async function tabTo(page: Page, name: string): Promise<void> {
+    for (let steps = 0; steps < 120; steps += 1) {
+      if ((await focusedName(page)) === name) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`the keyboard does not lead to ${name}`);
+  }
+});
+
+describe.skipIf(isSkipped).each([
+  [TRANSFER, "Transfer fee"],
+  [SQUAD, "Adjusted operating revenue"],
+])("%s", (path, field) => {
+  test("does not call an emptied form wrong, and calculates again from the first entry on", async () => {
+    const { page, faults } = await open(path);
+    await page.locator("#key-figures .figure").first().waitFor();
+    await page.evaluate(`for (const input of document.querySelectorAll("#scenario input:not([type=file])")) input.value = "";
+      document.querySelector("#fee, #threshold").dispatchEvent(new Event("input", { bubbles: true }))`);
+    await waitForVerdict(page, "No figures: nothing is filled in.");
+    expect(await page.locator("[aria-invalid=true], #figures, #errors").count()).toBe(0);
+    expect(await page.locator("#waiting").textContent()).toContain("each field that is not optional");
+    expect(faults).toEqual([]);
+    await page.getByLabel(field).fill("-1");
+    await waitForVerdict(page, "No figures: please correct the scenario.");
+    expect(await page.locator("#waiting").count()).toBe(0);
+    expect(await page.locator("#errors").textContent()).toContain(
+      `${field} must be a number of at least 0 and at most €10,000,000m`,
+    );
+  });
+
+  test("without JavaScript says so, and shows the request and the method", async () => {
+    const { page } = await open(path, { javaScriptEnabled: false });
+    for (const shown of ["noscript .notice", "#curl", `noscript a[href^="/methodology/"]`])
+      expect(await page.locator(shown).isVisible()).toBe(true);
+    for (const hidden of ["[data-action=copy-link]", "#scenario"])
+      expect(await page.locator(hidden).isHidden()).toBe(true);
+  });
+});
+
+const CUT_AMOUNTS = `[...document.querySelectorAll("#register input")]
+  .filter((field) => field.scrollWidth > field.clientWidth).map(({ value }) => value)`;
+
+test.skipIf(isSkipped).each([TRANSFER, `${TRANSFER}#fee=x&years=8`, SQUAD])(
+  "%s is accessible in light and dark, does not scroll sideways on a phone, and cuts no amount on a tablet",
+  async (path) => {
+    const { page, faults } = await open(path, { viewport: { width: 360, height: 800 } });
+    await verdict(page)
+      .getByText(/Ratio|Squad cost|No figures/)
+      .waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect(await page.evaluate(CUT_AMOUNTS)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    // Figures are pale while new ones are on their way.
+    await expect.poll(() => page.evaluate("document.getAnimations().length"), { timeout: 30_000 }).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(faults.filter((fault) => fault !== BAD_REQUEST)).toEqual([]);
+  },
+);
