@@ -1,12 +1,12 @@
 import type { CategoryRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
-import { ExploreLink } from "../components/explore-link.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted, withArticle } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
 import { StatusHead } from "../components/status-head.tsx";
+import { ExploreLink } from "../explorer/explore-link.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface CategoryPage {

@@ -13,13 +13,13 @@ import { Citation } from "../components/citation.tsx";
 import { InUseNow, NotConfirmed } from "../components/club-relationships.tsx";
 import { CompareWith } from "../components/compare-with.tsx";
 import { EarlierAndNowList } from "../components/earlier-and-now.tsx";
-import { ExploreLink } from "../components/explore-link.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { ClubJsonLd } from "../components/record-json-ld.tsx";
 import { RemovedList } from "../components/relationships.tsx";
 import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
 import { StatusHead } from "../components/status-head.tsx";
+import { ExploreLink } from "../explorer/explore-link.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { earlierAndNow } from "../vendor-context.ts";
 

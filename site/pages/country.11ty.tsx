@@ -1,11 +1,11 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
-import { ExploreLink } from "../components/explore-link.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted, withArticle } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
 import { StatusHead } from "../components/status-head.tsx";
+import { ExploreLink } from "../explorer/explore-link.tsx";
 import type { Country, SiteLedger } from "../ledger.ts";
 
 interface CountryPage {

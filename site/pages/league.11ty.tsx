@@ -3,12 +3,12 @@ import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../c
 import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
 import { CompareInLeague } from "../components/compare-with.tsx";
-import { ExploreLink } from "../components/explore-link.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
 import { StatusHead } from "../components/status-head.tsx";
+import { ExploreLink } from "../explorer/explore-link.tsx";
 import { coveredClubs, type SiteLedger } from "../ledger.ts";
 
 interface LeaguePage {

@@ -2,7 +2,6 @@ import { compareText } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
-import { ExploreLink } from "../components/explore-link.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
@@ -10,6 +9,7 @@ import { VendorJsonLd } from "../components/record-json-ld.tsx";
 import { RelationshipGroups } from "../components/relationship-groups.tsx";
 import { StatusHead } from "../components/status-head.tsx";
 import { VendorContext } from "../components/vendor-context.tsx";
+import { ExploreLink } from "../explorer/explore-link.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface VendorPage {

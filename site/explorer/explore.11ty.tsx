@@ -1,8 +1,8 @@
 import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
-import { Explorer } from "../components/explorer.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { Explorer } from "./explorer.tsx";
 
 export const data = { permalink: sitePaths.explore };
 

@@ -3,13 +3,13 @@ import type { Relationship } from "../../contract/records.ts";
 import { apiPaths, explorePath, vendorPath } from "../../contract/site-paths.ts";
 import type { Sort, SortColumn } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
+import { Citation } from "../components/citation.tsx";
+import { counted, numeral } from "../components/format.tsx";
+import { COLUMNS, type ColumnName, countByStatus, usageText } from "../components/relationships.tsx";
+import { StatusBar, StatusMark, statusKey } from "../components/status.tsx";
 import { curlCommand } from "../curl.ts";
-import { type ExplorerQuery, type Facet, PARAMETERS } from "../explorer/query.ts";
-import { type ExplorerView, LONG_LISTS, type Option } from "../explorer/view.ts";
-import { Citation } from "./citation.tsx";
-import { counted, numeral } from "./format.tsx";
-import { COLUMNS, type ColumnName, countByStatus, usageText } from "./relationships.tsx";
-import { StatusBar, StatusMark, statusKey } from "./status.tsx";
+import { type ExplorerQuery, type Facet, PARAMETERS } from "./query.ts";
+import { type ExplorerView, LONG_LISTS, type Option } from "./view.ts";
 
 /** How many more rows the table shows at a time. */
 export const ROWS_AT_A_TIME = 100;
