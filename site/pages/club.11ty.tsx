@@ -9,9 +9,9 @@ import {
   sitePaths,
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import { CompareWith } from "../compare/compare-with.tsx";
 import { Citation } from "../components/citation.tsx";
 import { InUseNow, NotConfirmed } from "../components/club-relationships.tsx";
-import { CompareWith } from "../components/compare-with.tsx";
 import { EarlierAndNowList } from "../components/earlier-and-now.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";

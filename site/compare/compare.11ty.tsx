@@ -1,8 +1,8 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { comparePath, sitePaths } from "../../contract/site-paths.ts";
-import { MAX_COMPARED } from "../comparison.ts";
 import { Layout } from "../components/layout.tsx";
 import { byName, coveredClubs, type SiteLedger } from "../ledger.ts";
+import { MAX_COMPARED } from "./comparison.ts";
 
 export const data = { permalink: sitePaths.compare };
 

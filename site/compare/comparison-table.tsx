@@ -2,10 +2,10 @@ import type { Child } from "hono/jsx";
 import type { ClubRecord, Relationship } from "../../contract/records.ts";
 import { apiPaths, clubPath, comparePath, relationshipPath, sitePaths } from "../../contract/site-paths.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { type ComparedCategory, hasEvidence, NO_EVIDENCE, vendorText, yearText } from "../comparison.ts";
-import { Citation } from "./citation.tsx";
-import { counted } from "./format.tsx";
-import { StatusDot, StatusMark } from "./status.tsx";
+import { Citation } from "../components/citation.tsx";
+import { counted } from "../components/format.tsx";
+import { StatusDot, StatusMark } from "../components/status.tsx";
+import { type ComparedCategory, hasEvidence, NO_EVIDENCE, vendorText, yearText } from "./comparison.ts";
 
 interface ComparisonProps {
   clubs: readonly ClubRecord[];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ClubRecord, ExpandedRelationship } from "../../contract/records.ts";
-import { required } from "../../contract/required.ts";
-import { compareClubs, comparisonRows, readClubs } from "../../site/comparison.ts";
-import { fixtureApp } from "../fixture-build.ts";
+import type { ClubRecord, ExpandedRelationship } from "../../../contract/records.ts";
+import { required } from "../../../contract/required.ts";
+import { compareClubs, comparisonRows, readClubs } from "../../../site/compare/comparison.ts";
+import { fixtureApp } from "../../fixture-build.ts";
 
 async function clubRecord(slug: string): Promise<ClubRecord> {
   const response = await (await fixtureApp()).request(`/api/v1/tech/clubs/${slug}`);

@@ -1,7 +1,7 @@
-import { compareText, groupBy } from "../contract/collections.ts";
-import type { CsvCell } from "../contract/csv.ts";
-import type { ClubRecord, Relationship } from "../contract/records.ts";
-import { type Status, statuses } from "../data/schema/statuses.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
+import type { CsvCell } from "../../contract/csv.ts";
+import type { ClubRecord, Relationship } from "../../contract/records.ts";
+import { type Status, statuses } from "../../data/schema/statuses.ts";
 
 /** What the page that compares clubs shows. Its script and the tests load this file. */
 

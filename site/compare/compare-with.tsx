@@ -1,7 +1,7 @@
 import type { ClubRecord, LeagueRecord } from "../../contract/records.ts";
 import { comparePath, sitePaths } from "../../contract/site-paths.ts";
-import { MAX_COMPARED } from "../comparison.ts";
 import { coveredClubs, type SiteLedger } from "../ledger.ts";
+import { MAX_COMPARED } from "./comparison.ts";
 
 interface CompareWithProps {
   ledger: SiteLedger;

@@ -1,11 +1,12 @@
 import type { Child } from "hono/jsx";
 import { createRoot } from "hono/jsx/dom/client";
-import { excelCsv } from "../../contract/csv.ts";
-import type { ProblemDocument } from "../../contract/problems.ts";
-import type { ClubRecord } from "../../contract/records.ts";
-import { required } from "../../contract/required.ts";
-import { apiPaths, comparePath } from "../../contract/site-paths.ts";
-import { fold, nearest } from "../../contract/text-folding.ts";
+import { excelCsv } from "../../../contract/csv.ts";
+import type { ProblemDocument } from "../../../contract/problems.ts";
+import type { ClubRecord } from "../../../contract/records.ts";
+import { required } from "../../../contract/required.ts";
+import { apiPaths, comparePath } from "../../../contract/site-paths.ts";
+import { fold, nearest } from "../../../contract/text-folding.ts";
+import { saveCsvFile } from "../../islands/files/save-file.ts";
 import {
   type ComparedCategory,
   compareClubs,
@@ -13,8 +14,7 @@ import {
   MAX_COMPARED,
   readClubs,
 } from "../comparison.ts";
-import { Comparison, ComparisonLink, namesInWords } from "../components/comparison.tsx";
-import { saveCsvFile } from "./files/save-file.ts";
+import { Comparison, ComparisonLink, namesInWords } from "../comparison-table.tsx";
 
 /** Compares the clubs that the address names, and keeps the address in step. */
 
