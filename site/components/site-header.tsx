@@ -1,6 +1,6 @@
 import { apiIndexPath, memberPaths, sitePaths } from "../../contract/site-paths.ts";
+import { SearchBox } from "../search/search-box.tsx";
 import type { PageLedger } from "./page-ledger.ts";
-import { SearchBox } from "./search-box.tsx";
 
 interface MenuLink {
   name: string;

@@ -7,10 +7,10 @@ import { HeatMap } from "../components/heat-map.tsx";
 import { BookValuePicture, RatioPicture } from "../components/home-pictures.tsx";
 import { JsonLd, Layout } from "../components/layout.tsx";
 import { countByStatus, RelationshipTable } from "../components/relationships.tsx";
-import { SearchBox } from "../components/search-box.tsx";
-import { SearchExamples } from "../components/search-examples.tsx";
 import { StatusBar, StatusMark } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { SearchBox } from "../search/search-box.tsx";
+import { SearchExamples } from "../search/search-examples.tsx";
 
 const NEWEST_ROWS = 8;
 

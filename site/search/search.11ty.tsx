@@ -1,8 +1,8 @@
 import { apiPaths, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
-import { SearchBox } from "../components/search-box.tsx";
-import { SearchExamples } from "../components/search-examples.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { SearchBox } from "./search-box.tsx";
+import { SearchExamples } from "./search-examples.tsx";
 
 export const data = { permalink: sitePaths.search };
 

@@ -1,6 +1,6 @@
 import { required } from "../../../contract/required.ts";
 import { searchPath } from "../../../contract/site-paths.ts";
-import type { ResultGroup, SearchResult, SearchResults } from "../../search/finder.ts";
+import type { ResultGroup, SearchResult, SearchResults } from "../finder.ts";
 import { notice } from "./notice.ts";
 
 /** How many results of the first group are listed below the field, and of each other one. */

@@ -1,7 +1,7 @@
-import { required } from "../../contract/required.ts";
-import type { Finder } from "../search/finder.ts";
-import { Combobox } from "./search/combobox.ts";
-import { loadFinder } from "./search/load-finder.ts";
+import { required } from "../../../contract/required.ts";
+import type { Finder } from "../finder.ts";
+import { Combobox } from "./combobox.ts";
+import { loadFinder } from "./load-finder.ts";
 
 /** Makes the search work as you type. The matcher and its index are loaded when the field is first focused. */
 function enhance(box: HTMLElement): void {

@@ -1,7 +1,7 @@
-import { required } from "../../contract/required.ts";
-import type { ResultGroup, SearchResult } from "../search/finder.ts";
-import { loadFinder } from "./search/load-finder.ts";
-import { notice } from "./search/notice.ts";
+import { required } from "../../../contract/required.ts";
+import type { ResultGroup, SearchResult } from "../finder.ts";
+import { loadFinder } from "./load-finder.ts";
+import { notice } from "./notice.ts";
 
 /** Shows all results for the text in the page's URL. A new search is a new page, so Back leads to the one before. */
 async function showResults(place: HTMLElement, text: string): Promise<void> {
