@@ -1,6 +1,6 @@
 import { sitePaths } from "../../contract/site-paths.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
-import { Bar, BarPart } from "./bars.tsx";
+import { Bar, BarPart } from "../charts/bars.tsx";
 import { numeral } from "./format.tsx";
 
 type StatusCounts = Readonly<Record<Status, number>>;

@@ -1,9 +1,9 @@
 import type { VendorRecord } from "../../contract/records.ts";
 import { explorePath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import { ShareBar } from "../charts/bars.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { categoryShares, earlierAndNow, findNeighbours } from "../vendor-context.ts";
-import { ShareBar } from "./bars.tsx";
 import { EarlierAndNowList } from "./earlier-and-now.tsx";
 
 const MOST_NEIGHBOURS = 10;

@@ -1,6 +1,6 @@
 import type { CategoryRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
-import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted, withArticle } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";

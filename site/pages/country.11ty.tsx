@@ -1,5 +1,5 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
-import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted, withArticle } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";

@@ -1,8 +1,8 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
+import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { CompareInLeague } from "../compare/compare-with.tsx";
-import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";

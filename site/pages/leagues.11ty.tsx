@@ -1,8 +1,8 @@
 import { groupBy } from "../../contract/collections.ts";
 import { countryPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { ShareBar } from "../components/bars.tsx";
-import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { ShareBar } from "../charts/bars.tsx";
+import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";

@@ -1,7 +1,7 @@
 import { compareText } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
-import { ChartFigure, chartAssets } from "../components/chart-figure.tsx";
+import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { FeedList } from "../components/feed-list.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";

@@ -1,7 +1,7 @@
 import type { CategoryRecord, ExpandedRelationship } from "../../contract/records.ts";
 import { categoryPath, countryPath, explorePath, sitePaths } from "../../contract/site-paths.ts";
+import { counted, numeral } from "../components/format.tsx";
 import type { Country, SiteLedger } from "../ledger.ts";
-import { counted, numeral } from "./format.tsx";
 
 /** Countries with a column of their own; the others share one. */
 const OWN_COLUMNS = 14;

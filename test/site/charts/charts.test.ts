@@ -1,10 +1,10 @@
 import { Resvg } from "@resvg/resvg-js";
 import { beforeAll, expect, test } from "vitest";
-import type { LeagueRecord, Relationship } from "../../contract/records.ts";
-import type { Status } from "../../data/schema/statuses.ts";
-import { vendorsChart } from "../../site/charts/vendors.ts";
-import { yearsChart } from "../../site/charts/years.ts";
-import { type BuiltSite, builtSite } from "./built-site.ts";
+import type { LeagueRecord, Relationship } from "../../../contract/records.ts";
+import type { Status } from "../../../data/schema/statuses.ts";
+import { vendorsChart } from "../../../site/charts/vendors.ts";
+import { yearsChart } from "../../../site/charts/years.ts";
+import { type BuiltSite, builtSite } from "../built-site.ts";
 
 let fixture: BuiltSite;
 let real: BuiltSite;

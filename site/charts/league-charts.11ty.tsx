@@ -1,12 +1,12 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { leagueChartsPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { categoriesInLeague, chartedCategories } from "../charts/charts.ts";
-import { CHART_ASSETS, ChartFigure } from "../components/chart-figure.tsx";
 import { numeral } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import { SideContents } from "../components/side-contents.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { CHART_ASSETS, ChartFigure } from "./chart-figure.tsx";
+import { categoriesInLeague, chartedCategories } from "./charts.ts";
 
 interface LeaguePage {
   ledger: SiteLedger;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { accessibilityFaults, useSite, withoutChromium } from "./chromium.ts";
+import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the tests of charts in a browser");
 

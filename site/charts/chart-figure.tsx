@@ -1,8 +1,8 @@
 import { raw } from "hono/html";
 import { chartPaths } from "../../contract/site-paths.ts";
-import { type Chart, currentPath, type NumbersTable } from "../charts/chart.ts";
-import { WIDTH } from "../charts/drawing.ts";
 import type { SiteLedger } from "../ledger.ts";
+import { type Chart, currentPath, type NumbersTable } from "./chart.ts";
+import { WIDTH } from "./drawing.ts";
 
 /** What the head of a page with charts must load. */
 export const CHART_ASSETS = { scripts: ["copy.js", "chart-png.js"], styles: ["chart.css"] };
