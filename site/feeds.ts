@@ -10,8 +10,8 @@ import {
   sitePaths,
   vendorPath,
 } from "../contract/site-paths.ts";
-import { changeText } from "./change-lines.ts";
 import type { SiteLedger } from "./ledger.ts";
+import { changeText } from "./records/change-lines.ts";
 
 /** Entries of a document; the rest follow in further ones (RFC 5005, 3). */
 const PAGE_SIZE = 100;

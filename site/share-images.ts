@@ -16,10 +16,10 @@ import { type Status, statuses } from "../data/schema/statuses.ts";
 import { writeAssetFile } from "./assets.ts";
 import { COLOURS, toneOf, wrapped } from "./charts/drawing.ts";
 import { counted, dateText, numeral } from "./components/format.tsx";
-import { countByStatus } from "./components/relationships.tsx";
 import { xml } from "./feeds.ts";
 import { DRAWN_SANS, DRAWN_SERIF, writeDrawnFaces } from "./fonts.ts";
 import type { SiteLedger } from "./ledger.ts";
+import { countByStatus } from "./records/relationships.tsx";
 
 /** What the image of a page says. */
 export interface ShareCard {

@@ -2,9 +2,9 @@ import type { Child } from "hono/jsx";
 import type { ClubRecord, Relationship } from "../../contract/records.ts";
 import { apiPaths, clubPath, comparePath, relationshipPath, sitePaths } from "../../contract/site-paths.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { Citation } from "../components/citation.tsx";
 import { counted } from "../components/format.tsx";
-import { StatusDot, StatusMark } from "../components/status.tsx";
+import { Citation } from "../records/citation.tsx";
+import { StatusDot, StatusMark } from "../records/status.tsx";
 import { type ComparedCategory, hasEvidence, NO_EVIDENCE, vendorText, yearText } from "./comparison.ts";
 
 interface ComparisonProps {

@@ -3,11 +3,11 @@ import type { Relationship } from "../../contract/records.ts";
 import { apiPaths, explorePath, vendorPath } from "../../contract/site-paths.ts";
 import type { Sort, SortColumn } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { Citation } from "../components/citation.tsx";
 import { counted, numeral } from "../components/format.tsx";
-import { COLUMNS, type ColumnName, countByStatus, usageText } from "../components/relationships.tsx";
-import { StatusBar, StatusMark, statusKey } from "../components/status.tsx";
 import { curlCommand } from "../curl.ts";
+import { Citation } from "../records/citation.tsx";
+import { COLUMNS, type ColumnName, countByStatus, usageText } from "../records/relationships.tsx";
+import { StatusBar, StatusMark, statusKey } from "../records/status.tsx";
 import { type ExplorerQuery, type Facet, PARAMETERS } from "./query.ts";
 import { type ExplorerView, LONG_LISTS, type Option } from "./view.ts";
 

@@ -1,11 +1,11 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
-import { Citation, UsageRules } from "../components/citation.tsx";
 import { Layout } from "../components/layout.tsx";
 import { ReportLink } from "../components/report.tsx";
 import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
 import { PublisherLines } from "../components/site-footer.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { Citation, UsageRules } from "../records/citation.tsx";
 
 export const data = { permalink: sitePaths.about };
 

@@ -6,9 +6,9 @@ import { HeatMap } from "../charts/heat-map.tsx";
 import { counted, numeral } from "../components/format.tsx";
 import { BookValuePicture, RatioPicture } from "../components/home-pictures.tsx";
 import { JsonLd, Layout } from "../components/layout.tsx";
-import { countByStatus, RelationshipTable } from "../components/relationships.tsx";
-import { StatusBar, StatusMark } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { countByStatus, RelationshipTable } from "../records/relationships.tsx";
+import { StatusBar, StatusMark } from "../records/status.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { SearchExamples } from "../search/search-examples.tsx";
 

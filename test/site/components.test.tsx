@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
-import { isOlder } from "../../site/components/club-relationships.tsx";
 import { counted, moneyText, numeral, Time } from "../../site/components/format.tsx";
 import { Layout } from "../../site/components/layout.tsx";
-import { RelationshipGroups } from "../../site/components/relationship-groups.tsx";
-import { newestDate, RelationshipTable, usageText } from "../../site/components/relationships.tsx";
 import { ReportLink } from "../../site/components/report.tsx";
 import { Menu } from "../../site/components/site-header.tsx";
-import { StatusBar, StatusFilter } from "../../site/components/status.tsx";
-import { LastRead } from "../../site/components/status-head.tsx";
 import { TryIt } from "../../site/components/try-it.tsx";
 import { byName, coveredClubs } from "../../site/ledger.ts";
+import { isOlder } from "../../site/records/club-relationships.tsx";
+import { RelationshipGroups } from "../../site/records/relationship-groups.tsx";
+import { newestDate, RelationshipTable, usageText } from "../../site/records/relationships.tsx";
+import { StatusBar, StatusFilter } from "../../site/records/status.tsx";
+import { LastRead } from "../../site/records/status-head.tsx";
 
 test.each([
   [counted(0, "club"), "0 clubs"],

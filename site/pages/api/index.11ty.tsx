@@ -3,9 +3,9 @@ import { routes } from "../../../contract/routes.ts";
 import { apiCatalogPath, apiIndexPath, openApiPath, sitePaths } from "../../../contract/site-paths.ts";
 import { currentTicketing } from "../../api-examples.ts";
 import { ApiPage, CodeBox, jsonText, TextAndCode } from "../../components/api-page.tsx";
-import { UsageRules } from "../../components/citation.tsx";
 import { curl } from "../../components/code-samples.tsx";
 import type { SiteLedger } from "../../ledger.ts";
+import { UsageRules } from "../../records/citation.tsx";
 
 export const data = { permalink: `${apiIndexPath}/` };
 

@@ -1,9 +1,9 @@
 import { apiPaths, feedPaths, releasePath, sitePaths } from "../../contract/site-paths.ts";
-import { ChangeTable, ChangeTables, KIND_NAMES } from "../components/changes.tsx";
 import { counted, numeral, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../releases.ts";
+import { ChangeTable, ChangeTables, KIND_NAMES } from "./changes.tsx";
 
 /** Entries of the newest release, and of what is not released yet. */
 const MAX_ROWS = 50;

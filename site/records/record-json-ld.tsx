@@ -1,7 +1,7 @@
 import type { ClubRecord, VendorRecord } from "../../contract/records.ts";
 import { leaguePath, vendorPath } from "../../contract/site-paths.ts";
+import { JsonLd } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
-import { JsonLd } from "./layout.tsx";
 
 /** What the ledger knows of a club itself, for search engines. */
 export const ClubJsonLd = ({ ledger, club }: { ledger: SiteLedger; club: ClubRecord }) => (

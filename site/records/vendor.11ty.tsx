@@ -2,15 +2,15 @@ import { compareText } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
-import { FeedList } from "../components/feed-list.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { VendorJsonLd } from "../components/record-json-ld.tsx";
-import { RelationshipGroups } from "../components/relationship-groups.tsx";
-import { StatusHead } from "../components/status-head.tsx";
-import { VendorContext } from "../components/vendor-context.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { FeedList } from "./feed-list.tsx";
+import { VendorJsonLd } from "./record-json-ld.tsx";
+import { RelationshipGroups } from "./relationship-groups.tsx";
+import { StatusHead } from "./status-head.tsx";
+import { VendorContext } from "./vendor-context.tsx";
 
 interface VendorPage {
   ledger: SiteLedger;

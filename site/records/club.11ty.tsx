@@ -10,18 +10,18 @@ import {
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { CompareWith } from "../compare/compare-with.tsx";
-import { Citation } from "../components/citation.tsx";
-import { InUseNow, NotConfirmed } from "../components/club-relationships.tsx";
-import { EarlierAndNowList } from "../components/earlier-and-now.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { ClubJsonLd } from "../components/record-json-ld.tsx";
-import { RemovedList } from "../components/relationships.tsx";
 import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
-import { StatusHead } from "../components/status-head.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
 import type { SiteLedger } from "../ledger.ts";
-import { earlierAndNow } from "../vendor-context.ts";
+import { Citation } from "./citation.tsx";
+import { InUseNow, NotConfirmed } from "./club-relationships.tsx";
+import { EarlierAndNowList } from "./earlier-and-now.tsx";
+import { earlierAndNow } from "./neighbours.ts";
+import { ClubJsonLd } from "./record-json-ld.tsx";
+import { RemovedList } from "./relationships.tsx";
+import { StatusHead } from "./status-head.tsx";
 
 interface ClubPage {
   ledger: SiteLedger;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ClubRecord, Relationship } from "../../contract/records.ts";
-import { required } from "../../contract/required.ts";
-import { categoryShares, earlierAndNow, findNeighbours } from "../../site/vendor-context.ts";
-import { fixtureApp } from "../fixture-build.ts";
+import type { ClubRecord, Relationship } from "../../../contract/records.ts";
+import { required } from "../../../contract/required.ts";
+import { categoryShares, earlierAndNow, findNeighbours } from "../../../site/records/neighbours.ts";
+import { fixtureApp } from "../../fixture-build.ts";
 
 const response = await (await fixtureApp()).request("/api/v1/tech/clubs/fc-muster");
 const { data } = (await response.json()) as { data: ClubRecord };

@@ -1,5 +1,5 @@
-import { required } from "../../contract/required.ts";
-import { fold } from "../../contract/text-folding.ts";
+import { required } from "../../../contract/required.ts";
+import { fold } from "../../../contract/text-folding.ts";
 
 /** Adds a filter and other sort orders to the lists of clubs and of vendors, and keeps both in the page's URL. */
 

@@ -4,10 +4,10 @@ import type { ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
-import { type ChangedValue, type ChangeLine, changeLines } from "../change-lines.ts";
+import { dateText, numeral } from "../components/format.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { countByKind, type ListPage, PAGE_ORDER } from "../releases.ts";
-import { dateText, numeral } from "./format.tsx";
+import { type ChangedValue, type ChangeLine, changeLines } from "./change-lines.ts";
 import { StatusMark, statusKey } from "./status.tsx";
 
 export const KIND_NAMES: Readonly<Record<ChangeKind, string>> = {

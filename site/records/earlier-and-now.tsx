@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import type { Relationship } from "../../contract/records.ts";
 import { clubPath, relationshipPath } from "../../contract/site-paths.ts";
-import type { EarlierAndNow } from "../vendor-context.ts";
+import type { EarlierAndNow } from "./neighbours.ts";
 
 interface EarlierAndNowProps {
   items: readonly EarlierAndNow[];

@@ -1,7 +1,7 @@
 import { sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
-import { StatusMark } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { StatusMark } from "./status.tsx";
 
 export const data = { permalink: sitePaths.statuses };
 

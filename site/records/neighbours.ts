@@ -1,5 +1,5 @@
-import { compareText, groupBy } from "../contract/collections.ts";
-import type { Relationship } from "../contract/records.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
+import type { Relationship } from "../../contract/records.ts";
 
 /** What follows for a vendor from the evidence about its clubs. */
 

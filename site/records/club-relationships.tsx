@@ -3,10 +3,10 @@ import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.
 import { editUrl } from "../../contract/repository.ts";
 import { apiPaths, categoryPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import { counted, Time } from "../components/format.tsx";
+import { ReportLink } from "../components/report.tsx";
 import type { SiteLedger } from "../ledger.ts";
-import { counted, Time } from "./format.tsx";
 import { newestDate, usageText } from "./relationships.tsx";
-import { ReportLink } from "./report.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
 
 /** Evidence that is older than this many years is folded. */

@@ -1,8 +1,8 @@
 import { clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
-import { Directory } from "../components/directory.tsx";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { Directory } from "./directory.tsx";
 
 export const data = { permalink: sitePaths.clubs };
 

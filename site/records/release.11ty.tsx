@@ -1,11 +1,11 @@
 import { groupBy } from "../../contract/collections.ts";
 import { explorePath, releaseCsvPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { ChangeTables, KindCounts, Pager } from "../components/changes.tsx";
 import { counted, dateText, numeral, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { countByKind, pageOfKind, type ReleasePage, type SiteRelease } from "../releases.ts";
+import { ChangeTables, KindCounts, Pager } from "./changes.tsx";
 
 /** From this number on what was added is also counted by country and category. */
 const MANY = 100;

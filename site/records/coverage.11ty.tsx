@@ -1,8 +1,8 @@
 import { sitePaths } from "../../contract/site-paths.ts";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RecordName } from "../components/relationships.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { RecordName } from "./relationships.tsx";
 
 export const data = { permalink: sitePaths.coverage };
 

@@ -1,10 +1,10 @@
 import { groupBy } from "../../contract/collections.ts";
 import { correctionsPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
-import { ChangeTable, KIND_NAMES, Pager } from "../components/changes.tsx";
 import { Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import type { ListPage } from "../releases.ts";
+import { ChangeTable, KIND_NAMES, Pager } from "./changes.tsx";
 
 interface Page {
   ledger: SiteLedger;

@@ -1,8 +1,8 @@
 import { categoryPath, sitePaths } from "../../contract/site-paths.ts";
 import { counted } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { StatusBar } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { StatusBar } from "./status.tsx";
 
 export const data = { permalink: sitePaths.categories };
 

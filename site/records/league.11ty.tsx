@@ -3,13 +3,13 @@ import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../c
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { CompareInLeague } from "../compare/compare-with.tsx";
-import { FeedList } from "../components/feed-list.tsx";
 import { counted, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipGroups } from "../components/relationship-groups.tsx";
-import { StatusHead } from "../components/status-head.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
 import { coveredClubs, type SiteLedger } from "../ledger.ts";
+import { FeedList } from "./feed-list.tsx";
+import { RelationshipGroups } from "./relationship-groups.tsx";
+import { StatusHead } from "./status-head.tsx";
 
 interface LeaguePage {
   ledger: SiteLedger;

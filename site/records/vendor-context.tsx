@@ -3,8 +3,8 @@ import { explorePath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { ShareBar } from "../charts/bars.tsx";
 import type { SiteLedger } from "../ledger.ts";
-import { categoryShares, earlierAndNow, findNeighbours } from "../vendor-context.ts";
 import { EarlierAndNowList } from "./earlier-and-now.tsx";
+import { categoryShares, earlierAndNow, findNeighbours } from "./neighbours.ts";
 
 const MOST_NEIGHBOURS = 10;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ChangeContent, FieldChange } from "../../contract/changes.ts";
-import { changeLines, changeText } from "../../site/change-lines.ts";
+import type { ChangeContent, FieldChange } from "../../../contract/changes.ts";
+import { changeLines, changeText } from "../../../site/records/change-lines.ts";
 
 const CHANGE: ChangeContent = {
   kind: "corrected",

@@ -1,12 +1,12 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
-import { FeedList } from "../components/feed-list.tsx";
 import { counted, withArticle } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { RelationshipGroups } from "../components/relationship-groups.tsx";
-import { StatusHead } from "../components/status-head.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
 import type { Country, SiteLedger } from "../ledger.ts";
+import { FeedList } from "./feed-list.tsx";
+import { RelationshipGroups } from "./relationship-groups.tsx";
+import { StatusHead } from "./status-head.tsx";
 
 interface CountryPage {
   ledger: SiteLedger;

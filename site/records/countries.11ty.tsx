@@ -1,8 +1,8 @@
 import { countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { Layout } from "../components/layout.tsx";
-import { countByStatus } from "../components/relationships.tsx";
-import { StatusBar } from "../components/status.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { countByStatus } from "./relationships.tsx";
+import { StatusBar } from "./status.tsx";
 
 export const data = { permalink: sitePaths.countries };
 
