@@ -8,9 +8,9 @@ import {
 import { required } from "../../contract/required.ts";
 import { apiPaths, calculatorPath, methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
+import { curlCommand } from "../api/curl.ts";
 import { dateText } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { curlCommand } from "../curl.ts";
 import type { SiteLedger } from "../ledger.ts";
 import { Calculator, type CalculatorState } from "./calculator.tsx";
 import type { calculators } from "./calculators.ts";

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
+import { TryIt } from "../../site/api/try-it.tsx";
 import { counted, moneyText, numeral, Time } from "../../site/components/format.tsx";
 import { Layout } from "../../site/components/layout.tsx";
 import { ReportLink } from "../../site/components/report.tsx";
 import { Menu } from "../../site/components/site-header.tsx";
-import { TryIt } from "../../site/components/try-it.tsx";
 import { byName, coveredClubs } from "../../site/ledger.ts";
 import { isOlder } from "../../site/records/club-relationships.tsx";
 import { RelationshipGroups } from "../../site/records/relationship-groups.tsx";

@@ -5,7 +5,7 @@ import type { Column } from "../../../contract/csv-columns.ts";
 import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { sitePaths } from "../../../contract/site-paths.ts";
-import { curl } from "../../../site/components/code-samples.tsx";
+import { curl } from "../../../site/api/code-samples.tsx";
 import { counted, numeral } from "../../../site/components/format.tsx";
 import type { SortableColumn, SortableTitle } from "../../../site/components/members/stacked-table.tsx";
 import type { RequestContext } from "../../http/context.ts";

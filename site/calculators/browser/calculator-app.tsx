@@ -5,7 +5,7 @@ import type { CalculatorWarning } from "../../../contract/calculators/warnings.t
 import { excelCsv } from "../../../contract/csv.ts";
 import type { ProblemDocument } from "../../../contract/problems.ts";
 import { required } from "../../../contract/required.ts";
-import { curlCommand } from "../../curl.ts";
+import { curlCommand } from "../../api/curl.ts";
 import { saveCsvFile } from "../../islands/files/save-file.ts";
 import { Calculator, type CalculatorState, type Note, type Outcome } from "../calculator.tsx";
 import {

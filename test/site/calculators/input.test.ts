@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { squadMove } from "../../../contract/calculators/moves.ts";
 import { excelCsv } from "../../../contract/csv.ts";
+import { curlCommand } from "../../../site/api/curl.ts";
 import { figureRows, readCsv, registerRows } from "../../../site/calculators/browser/csv.ts";
 import {
   type ImportAnswers,
@@ -36,7 +37,6 @@ import {
   shortPoints,
 } from "../../../site/calculators/numbers.ts";
 import { SQUAD_FIELDS } from "../../../site/calculators/squad.tsx";
-import { curlCommand } from "../../../site/curl.ts";
 
 const EURO_MILLIONS = moneyUnitOf({ currency: "€", unit: "1000000" });
 const PLAIN = moneyUnitOf({});

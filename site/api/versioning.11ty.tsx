@@ -1,7 +1,7 @@
-import { API_VERSION } from "../../../contract/api-index.ts";
-import { openApiPath, sitePaths } from "../../../contract/site-paths.ts";
-import { ApiPage } from "../../components/api-page.tsx";
-import type { SiteLedger } from "../../ledger.ts";
+import { API_VERSION } from "../../contract/api-index.ts";
+import { openApiPath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../ledger.ts";
+import { ApiPage } from "./api-page.tsx";
 
 export const data = { permalink: sitePaths.apiVersioning };
 

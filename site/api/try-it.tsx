@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from "../open-api.ts";
+import type { Operation, Parameter } from "./open-api.ts";
 
 interface TryItProps {
   method: string;

@@ -1,5 +1,5 @@
-import { referredName, type Schema } from "../open-api.ts";
-import { numeral } from "./format.tsx";
+import { numeral } from "../components/format.tsx";
+import { referredName, type Schema } from "./open-api.ts";
 
 interface Field {
   name: string;

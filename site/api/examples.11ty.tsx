@@ -1,11 +1,11 @@
 import type { Child } from "hono/jsx";
-import { required } from "../../../contract/required.ts";
-import { calculateTransferCost, getClub, searchTechnology } from "../../../contract/routes.ts";
-import { apiPaths, sitePaths } from "../../../contract/site-paths.ts";
-import { currentTicketing, exampleOf } from "../../api-examples.ts";
-import { ApiPage, CodeBox, jsonText, TextAndCode } from "../../components/api-page.tsx";
-import { CodeSamples } from "../../components/code-samples.tsx";
-import type { SiteLedger } from "../../ledger.ts";
+import { required } from "../../contract/required.ts";
+import { calculateTransferCost, getClub, searchTechnology } from "../../contract/routes.ts";
+import { apiPaths, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../ledger.ts";
+import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
+import { CodeSamples } from "./code-samples.tsx";
+import { currentTicketing, exampleOf } from "./examples.ts";
 
 export const data = { permalink: sitePaths.apiExamples };
 

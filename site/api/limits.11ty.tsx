@@ -7,13 +7,13 @@ import {
   MAX_PLAYERS,
   REQUEST_TIMEOUT_SECONDS,
   SHARED_CACHE_SECONDS,
-} from "../../../contract/limits.ts";
-import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
-import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
-import { memberApiPaths, sitePaths } from "../../../contract/site-paths.ts";
-import { ApiPage } from "../../components/api-page.tsx";
-import { numeral } from "../../components/format.tsx";
-import type { SiteLedger } from "../../ledger.ts";
+} from "../../contract/limits.ts";
+import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
+import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../contract/members/parameters.ts";
+import { memberApiPaths, sitePaths } from "../../contract/site-paths.ts";
+import { numeral } from "../components/format.tsx";
+import type { SiteLedger } from "../ledger.ts";
+import { ApiPage } from "./api-page.tsx";
 
 export const data = { permalink: sitePaths.apiLimits };
 

@@ -1,10 +1,10 @@
-import { openApiPath, sitePaths } from "../../../contract/site-paths.ts";
-import { ApiPage, CodeBox, jsonText, TextAndCode } from "../../components/api-page.tsx";
-import { CodeSamples } from "../../components/code-samples.tsx";
-import { FieldTable, ParameterList, SchemaLink } from "../../components/schema-fields.tsx";
-import { type Choices, TryIt } from "../../components/try-it.tsx";
-import type { SiteLedger } from "../../ledger.ts";
-import type { Body, Operation, Parameter, Schema } from "../../open-api.ts";
+import { openApiPath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../ledger.ts";
+import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
+import { CodeSamples } from "./code-samples.tsx";
+import type { Body, Operation, Parameter, Schema } from "./open-api.ts";
+import { FieldTable, ParameterList, SchemaLink } from "./schema-fields.tsx";
+import { type Choices, TryIt } from "./try-it.tsx";
 
 export const data = { permalink: sitePaths.apiReference };
 

@@ -1,4 +1,4 @@
-import { required } from "../../contract/required.ts";
+import { required } from "../../../contract/required.ts";
 import { curlCommand } from "../curl.ts";
 
 /** Sends the requests that the reference's forms describe, and shows what was sent and received. */

@@ -1,11 +1,11 @@
-import { searchBuyers } from "../../../contract/members/routes.ts";
-import { routes } from "../../../contract/routes.ts";
-import { apiCatalogPath, apiIndexPath, openApiPath, sitePaths } from "../../../contract/site-paths.ts";
-import { currentTicketing } from "../../api-examples.ts";
-import { ApiPage, CodeBox, jsonText, TextAndCode } from "../../components/api-page.tsx";
-import { curl } from "../../components/code-samples.tsx";
-import type { SiteLedger } from "../../ledger.ts";
-import { UsageRules } from "../../records/citation.tsx";
+import { searchBuyers } from "../../contract/members/routes.ts";
+import { routes } from "../../contract/routes.ts";
+import { apiCatalogPath, apiIndexPath, openApiPath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../ledger.ts";
+import { UsageRules } from "../records/citation.tsx";
+import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
+import { curl } from "./code-samples.tsx";
+import { currentTicketing } from "./examples.ts";
 
 export const data = { permalink: `${apiIndexPath}/` };
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { required } from "../../contract/required.ts";
-import { type BuiltSite, builtSite } from "./built-site.ts";
+import { required } from "../../../contract/required.ts";
+import { type BuiltSite, builtSite } from "../built-site.ts";
 
 let site: BuiltSite;
 

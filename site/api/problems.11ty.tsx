@@ -1,7 +1,7 @@
 import { problemTypes } from "../../contract/problems.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
-import { ApiPage } from "../components/api-page.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { ApiPage } from "./api-page.tsx";
 
 export const data = { permalink: sitePaths.problems };
 

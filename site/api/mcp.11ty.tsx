@@ -1,8 +1,8 @@
-import type { Tool } from "../../../contract/mcp-tool.ts";
-import { ACCOUNT_LIMITS_TEXT } from "../../../contract/members/limits.ts";
-import { tools } from "../../../contract/members/tools.ts";
-import { resourceUris } from "../../../contract/research-mcp-server.ts";
-import { researchTools } from "../../../contract/research-tools.ts";
+import type { Tool } from "../../contract/mcp-tool.ts";
+import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
+import { tools } from "../../contract/members/tools.ts";
+import { resourceUris } from "../../contract/research-mcp-server.ts";
+import { researchTools } from "../../contract/research-tools.ts";
 import {
   mcpServerPath,
   memberApiPaths,
@@ -10,10 +10,10 @@ import {
   researchMcpPath,
   researchMcpServerPath,
   sitePaths,
-} from "../../../contract/site-paths.ts";
-import { ApiPage, TextAndCode } from "../../components/api-page.tsx";
-import { McpSetup } from "../../components/client-setup.tsx";
-import type { SiteLedger } from "../../ledger.ts";
+} from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../ledger.ts";
+import { ApiPage, TextAndCode } from "./api-page.tsx";
+import { McpSetup } from "./client-setup.tsx";
 
 export const data = { permalink: sitePaths.apiMcp };
 
