@@ -9,7 +9,7 @@ import {
   sitePaths,
 } from "../../../contract/site-paths.ts";
 import { Time } from "../../../site/components/format.tsx";
-import { StackedTable } from "../../../site/components/members/stacked-table.tsx";
+import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { type Account, isPro } from "../accounts/accounts.ts";

@@ -10,14 +10,9 @@ import type { BuyerSummary } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
 import { counted, Time } from "../../../site/components/format.tsx";
-import {
-  Activity,
-  clubsText,
-  headquartersText,
-  regionsText,
-} from "../../../site/components/members/buyer-traits.tsx";
-import { DatedSource, FactSource } from "../../../site/components/members/fact-source.tsx";
-import { type SortableColumn, StackedTable } from "../../../site/components/members/stacked-table.tsx";
+import { Activity, clubsText, headquartersText, regionsText } from "../../../site/members/buyer-traits.tsx";
+import { DatedSource, FactSource } from "../../../site/members/fact-source.tsx";
+import { type SortableColumn, StackedTable } from "../../../site/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { subjectNames } from "../alerts/describe-alert.ts";
 import type { Buyers } from "../buyers.ts";

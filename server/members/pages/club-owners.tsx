@@ -8,8 +8,8 @@ import {
   ownersPath,
 } from "../../../contract/site-paths.ts";
 import { counted } from "../../../site/components/format.tsx";
-import { DealTable } from "../../../site/components/members/deal-table.tsx";
-import { bySize, byTime, StakeTable } from "../../../site/components/members/stakes.tsx";
+import { DealTable } from "../../../site/members/deal-table.tsx";
+import { bySize, byTime, StakeTable } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import type { Alert } from "../accounts/alerts.ts";
 import { createClubs, type HeldClub, type Holding } from "../clubs.ts";

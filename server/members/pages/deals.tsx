@@ -4,7 +4,7 @@ import { throttles } from "../../../contract/members/limits.ts";
 import { dealsQuery } from "../../../contract/members/parameters.ts";
 import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { dealStatuses, dealTypes } from "../../../data/schema/member-vocabularies.ts";
-import { DealTable, dealColumns } from "../../../site/components/members/deal-table.tsx";
+import { DealTable, dealColumns } from "../../../site/members/deal-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { subjectNames } from "../alerts/describe-alert.ts";
 import type { Deals } from "../deals.ts";

@@ -3,7 +3,7 @@ import { END_YEAR, MAX_KEY_LABEL_LENGTH, MAX_KEYS } from "../../../contract/memb
 import { memberPaths, revokeKeyPath } from "../../../contract/site-paths.ts";
 import { KEY_VARIABLE } from "../../../site/api/code-samples.tsx";
 import { Time } from "../../../site/components/format.tsx";
-import { StackedTable } from "../../../site/components/members/stacked-table.tsx";
+import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import { type AccountKey, keyLabel } from "../accounts/accounts.ts";
 import { randomToken } from "../secrets.ts";
 import { ErrorSummary, Field, type FieldErrors, type FormValues } from "./form.tsx";

@@ -6,7 +6,7 @@ import { country } from "../../../contract/parameters.ts";
 import { buyerPath, memberApiPaths, memberPaths, ownersPath } from "../../../contract/site-paths.ts";
 import { fold } from "../../../contract/text-folding.ts";
 import { counted, withArticle } from "../../../site/components/format.tsx";
-import { bySize, type Stake } from "../../../site/components/members/stakes.tsx";
+import { bySize, type Stake } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import { readQuery } from "../../http/query.ts";
 import { isNamed } from "../page.ts";

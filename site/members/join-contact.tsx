@@ -1,5 +1,5 @@
-import type { Membership } from "../../../contract/membership.ts";
-import type { Publisher } from "../../../contract/publisher.ts";
+import type { Membership } from "../../contract/membership.ts";
+import type { Publisher } from "../../contract/publisher.ts";
 
 interface JoinContactProps {
   membership: Membership;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { NO_PUBLISHER } from "../../contract/publisher.ts";
-import { JoinContact } from "../../site/components/members/join-contact.tsx";
-import { builtSite } from "./built-site.ts";
+import { NO_PUBLISHER } from "../../../contract/publisher.ts";
+import { JoinContact } from "../../../site/members/join-contact.tsx";
+import { builtSite } from "../built-site.ts";
 
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 

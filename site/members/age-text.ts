@@ -1,4 +1,4 @@
-import { counted } from "../format.tsx";
+import { counted } from "../components/format.tsx";
 
 /** Below this many months an age is in months. */
 const MAX_MONTHS = 24;

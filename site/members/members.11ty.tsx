@@ -3,10 +3,10 @@ import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES, throttles } from "../../contract/mem
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
 import { numeral, Time } from "../components/format.tsx";
 import { Layout } from "../components/layout.tsx";
-import { JoinContact } from "../components/members/join-contact.tsx";
-import { Sample } from "../components/members/sample.tsx";
 import { SideContents } from "../components/side-contents.tsx";
 import type { SiteLedger, SiteSample } from "../ledger.ts";
+import { JoinContact } from "./join-contact.tsx";
+import { Sample } from "./sample.tsx";
 
 export const data = { permalink: sitePaths.members };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageText } from "../../site/components/members/age-text.ts";
+import { ageText } from "../../../site/members/age-text.ts";
 
 test.each([
   ["2025-09-18", "14 months ago"],

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { clubPath, ownersPath } from "../../../contract/site-paths.ts";
+import { clubPath, ownersPath } from "../../contract/site-paths.ts";
 
 /** How clubs are linked from a members' page. */
 export interface ClubLinks {
