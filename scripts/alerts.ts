@@ -15,7 +15,7 @@ import { createPseudonymizer, developmentSecret } from "../server/members/secret
 import { storeEngine } from "../server/members/store/open-store.ts";
 import { openManagedStore } from "../server/members/store/store.ts";
 import { loadMembersOnly } from "../server/reload/load-build.ts";
-import { counted, numeral } from "../site/components/format.tsx";
+import { counted, numeral } from "../site/frame/format.tsx";
 import { CliError, parseArguments, usage } from "./cli.ts";
 import { alertsCommand } from "./members/alerts-command.ts";
 import { explainError } from "./members/explain-error.ts";

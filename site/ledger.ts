@@ -33,9 +33,9 @@ import type { Methodology } from "../data/schema/methodology.ts";
 import type { OpenApi } from "./api/open-api.ts";
 import { type SiteAssets, writeAsset } from "./assets.ts";
 import type { Chart } from "./charts/chart.ts";
-import type { PageLedger } from "./components/page-ledger.ts";
 import { createDownloads, type Download } from "./downloads.ts";
 import { toExplorerRecord } from "./explorer/record.ts";
+import type { PageLedger } from "./frame/page-ledger.ts";
 import { type SiteReleases, siteReleases } from "./releases.ts";
 import { searchRecordJson } from "./search/record.ts";
 

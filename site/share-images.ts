@@ -15,9 +15,9 @@ import {
 import { type Status, statuses } from "../data/schema/statuses.ts";
 import { writeAssetFile } from "./assets.ts";
 import { COLOURS, toneOf, wrapped } from "./charts/drawing.ts";
-import { counted, dateText, numeral } from "./components/format.tsx";
 import { xml } from "./feeds.ts";
 import { DRAWN_SANS, DRAWN_SERIF, writeDrawnFaces } from "./fonts.ts";
+import { counted, dateText, numeral } from "./frame/format.tsx";
 import type { SiteLedger } from "./ledger.ts";
 import { countByStatus } from "./records/relationships.tsx";
 

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
-import { Layout, type LayoutProps } from "../components/layout.tsx";
-import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
+import { Layout, type LayoutProps } from "../frame/layout.tsx";
+import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 
 const API_PAGES = [
   { name: "Overview", path: apiIndexPath },

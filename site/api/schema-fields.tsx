@@ -1,4 +1,4 @@
-import { numeral } from "../components/format.tsx";
+import { numeral } from "../frame/format.tsx";
 import { referredName, type Schema } from "./open-api.ts";
 
 interface Field {

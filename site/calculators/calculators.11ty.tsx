@@ -1,5 +1,5 @@
 import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
-import { Layout } from "../components/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { calculators } from "./calculators.ts";
 

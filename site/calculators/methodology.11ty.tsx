@@ -8,9 +8,9 @@ import {
 } from "../../contract/calculators/examples.ts";
 import { methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Formula, Methodology, PublishedCase } from "../../data/schema/methodology.ts";
-import { Time } from "../components/format.tsx";
-import { Layout } from "../components/layout.tsx";
-import { SideContents } from "../components/side-contents.tsx";
+import { Time } from "../frame/format.tsx";
+import { Layout } from "../frame/layout.tsx";
+import { SideContents } from "../frame/side-contents.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { CalculatorLink } from "./calculator-link.tsx";
 import { figureName } from "./figure-names.ts";

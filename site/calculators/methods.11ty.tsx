@@ -1,5 +1,5 @@
 import { methodologyPath, sitePaths } from "../../contract/site-paths.ts";
-import { Layout } from "../components/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { CalculatorLink } from "./calculator-link.tsx";
 

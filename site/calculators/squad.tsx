@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import type { squadCostRequest } from "../../contract/calculators/squad-cost.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
-import { Time } from "../components/format.tsx";
+import { Time } from "../frame/format.tsx";
 import {
   ActionButton,
   CalculatorForm,

@@ -1,5 +1,5 @@
 import type { CsvCell } from "../../contract/csv.ts";
-import { counted } from "../components/format.tsx";
+import { counted } from "../frame/format.tsx";
 
 /** A chart to publish: a drawing that says where it comes from, and its figures. */
 export interface Chart {

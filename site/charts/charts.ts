@@ -10,7 +10,7 @@ import {
   vendorPath,
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { dateText } from "../components/format.tsx";
+import { dateText } from "../frame/format.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { type Chart, hasCurrentChart, MIN_ROWS } from "./chart.ts";
 import { coverageChart } from "./coverage.ts";

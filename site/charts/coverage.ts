@@ -1,6 +1,6 @@
 import { compareText } from "../../contract/collections.ts";
 import type { LeagueRecord } from "../../contract/records.ts";
-import { counted } from "../components/format.tsx";
+import { counted } from "../frame/format.tsx";
 import type { Chart } from "./chart.ts";
 import { type Block, framed, lettersIn, rectMark, shortened, stacked, textMark } from "./drawing.ts";
 

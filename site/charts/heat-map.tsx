@@ -1,6 +1,6 @@
 import type { CategoryRecord, ExpandedRelationship } from "../../contract/records.ts";
 import { categoryPath, countryPath, explorePath, sitePaths } from "../../contract/site-paths.ts";
-import { counted, numeral } from "../components/format.tsx";
+import { counted, numeral } from "../frame/format.tsx";
 import type { Country, SiteLedger } from "../ledger.ts";
 
 /** Countries with a column of their own; the others share one. */

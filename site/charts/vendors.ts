@@ -2,7 +2,7 @@ import { compareText, groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
-import { counted } from "../components/format.tsx";
+import { counted } from "../frame/format.tsx";
 import { type Chart, currentOf, currentPath, currentWarning, type NumbersTable } from "./chart.ts";
 import {
   type Block,

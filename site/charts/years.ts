@@ -1,7 +1,7 @@
 import { groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
-import { counted } from "../components/format.tsx";
+import { counted } from "../frame/format.tsx";
 import { countByStatus } from "../records/relationships.tsx";
 import { type Chart, currentWarning, type NumbersTable } from "./chart.ts";
 import {

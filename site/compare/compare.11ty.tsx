@@ -1,6 +1,6 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { comparePath, sitePaths } from "../../contract/site-paths.ts";
-import { Layout } from "../components/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
 import { byName, coveredClubs, type SiteLedger } from "../ledger.ts";
 import { MAX_COMPARED } from "./comparison.ts";
 

@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import type { ClubRecord, Relationship } from "../../contract/records.ts";
 import { apiPaths, clubPath, comparePath, relationshipPath, sitePaths } from "../../contract/site-paths.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { counted } from "../components/format.tsx";
+import { counted } from "../frame/format.tsx";
 import { Citation } from "../records/citation.tsx";
 import { StatusDot, StatusMark } from "../records/status.tsx";
 import { type ComparedCategory, hasEvidence, NO_EVIDENCE, vendorText, yearText } from "./comparison.ts";

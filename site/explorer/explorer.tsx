@@ -4,7 +4,7 @@ import { apiPaths, explorePath, vendorPath } from "../../contract/site-paths.ts"
 import type { Sort, SortColumn } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { curlCommand } from "../api/curl.ts";
-import { counted, numeral } from "../components/format.tsx";
+import { counted, numeral } from "../frame/format.tsx";
 import { Citation } from "../records/citation.tsx";
 import { COLUMNS, type ColumnName, countByStatus, usageText } from "../records/relationships.tsx";
 import { StatusBar, StatusMark, statusKey } from "../records/status.tsx";

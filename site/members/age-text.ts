@@ -1,4 +1,4 @@
-import { counted } from "../components/format.tsx";
+import { counted } from "../frame/format.tsx";
 
 /** Below this many months an age is in months. */
 const MAX_MONTHS = 24;

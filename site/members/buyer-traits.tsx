@@ -1,5 +1,5 @@
 import type { BuyerSummary } from "../../contract/members/records.ts";
-import { counted, Time } from "../components/format.tsx";
+import { counted, Time } from "../frame/format.tsx";
 import { ageText } from "./age-text.ts";
 import { DatedSource, FactSource } from "./fact-source.tsx";
 

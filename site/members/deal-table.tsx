@@ -1,7 +1,7 @@
 import { dealFacts } from "../../contract/members/deal-facts.ts";
 import type { Deal } from "../../contract/members/records.ts";
 import { buyerPath } from "../../contract/site-paths.ts";
-import { moneyText, Time } from "../components/format.tsx";
+import { moneyText, Time } from "../frame/format.tsx";
 import { type ClubLinks, ClubName, OwnersLink } from "./club-name.tsx";
 import { FactSource } from "./fact-source.tsx";
 import { type SortableColumn, StackedTable, type TableTitles } from "./stacked-table.tsx";

@@ -1,5 +1,5 @@
 import type { BuyerSummary } from "../../contract/members/records.ts";
-import { Time } from "../components/format.tsx";
+import { Time } from "../frame/format.tsx";
 
 /** A link to the source of a fact, by its publisher if it is known, otherwise by its host. */
 export const FactSource = ({ url, publisher }: { url: string; publisher?: string }) => (

@@ -1,5 +1,5 @@
 import { sitePaths } from "../../contract/site-paths.ts";
-import { counted, Time } from "../components/format.tsx";
+import { counted, Time } from "../frame/format.tsx";
 import type { SiteSample } from "../ledger.ts";
 import { BuyerSources, BuyerTraits, Intent } from "./buyer-traits.tsx";
 import type { ClubLinks } from "./club-name.tsx";

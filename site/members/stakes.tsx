@@ -3,7 +3,7 @@ import { compareText } from "../../contract/collections.ts";
 import type { BuyerRecord } from "../../contract/members/records.ts";
 import { stakes } from "../../data/schema/member-vocabularies.ts";
 import { Bar, BarPart } from "../charts/bars.tsx";
-import { Time } from "../components/format.tsx";
+import { Time } from "../frame/format.tsx";
 import { type ClubLinks, ClubName, OwnersLink } from "./club-name.tsx";
 import { DatedSource } from "./fact-source.tsx";
 import { StackedTable } from "./stacked-table.tsx";

@@ -1,6 +1,6 @@
 import type { ChangeContent, FieldChange } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
-import { dateText } from "../components/format.tsx";
+import { dateText } from "../frame/format.tsx";
 
 /** A value before or after a change. */
 export interface ChangedValue {

@@ -1,6 +1,6 @@
 import { apiPaths, feedPaths, releasePath, sitePaths } from "../../contract/site-paths.ts";
-import { counted, numeral, Time } from "../components/format.tsx";
-import { Layout } from "../components/layout.tsx";
+import { counted, numeral, Time } from "../frame/format.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../releases.ts";
 import { ChangeTable, ChangeTables, KIND_NAMES } from "./changes.tsx";

@@ -4,7 +4,7 @@ import type { ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
-import { dateText, numeral } from "../components/format.tsx";
+import { dateText, numeral } from "../frame/format.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { countByKind, type ListPage, PAGE_ORDER } from "../releases.ts";
 import { type ChangedValue, type ChangeLine, changeLines } from "./change-lines.ts";

@@ -1,6 +1,6 @@
 import { clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
-import { counted } from "../components/format.tsx";
-import { Layout } from "../components/layout.tsx";
+import { counted } from "../frame/format.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { Directory } from "./directory.tsx";
 

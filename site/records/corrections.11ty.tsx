@@ -1,7 +1,7 @@
 import { groupBy } from "../../contract/collections.ts";
 import { correctionsPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
-import { Time } from "../components/format.tsx";
-import { Layout } from "../components/layout.tsx";
+import { Time } from "../frame/format.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import type { ListPage } from "../releases.ts";
 import { ChangeTable, KIND_NAMES, Pager } from "./changes.tsx";

@@ -1,8 +1,8 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
-import { counted, withArticle } from "../components/format.tsx";
-import { Layout } from "../components/layout.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
+import { counted, withArticle } from "../frame/format.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { Country, SiteLedger } from "../ledger.ts";
 import { FeedList } from "./feed-list.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";

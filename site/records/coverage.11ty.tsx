@@ -1,6 +1,6 @@
 import { sitePaths } from "../../contract/site-paths.ts";
-import { counted } from "../components/format.tsx";
-import { Layout } from "../components/layout.tsx";
+import { counted } from "../frame/format.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { RecordName } from "./relationships.tsx";
 

@@ -3,9 +3,9 @@ import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../c
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { CompareInLeague } from "../compare/compare-with.tsx";
-import { counted, Time } from "../components/format.tsx";
-import { Layout } from "../components/layout.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
+import { counted, Time } from "../frame/format.tsx";
+import { Layout } from "../frame/layout.tsx";
 import { coveredClubs, type SiteLedger } from "../ledger.ts";
 import { FeedList } from "./feed-list.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";

@@ -3,8 +3,8 @@ import { countryPath, leaguePath, sitePaths } from "../../contract/site-paths.ts
 import { slugOf } from "../../contract/text-folding.ts";
 import { ShareBar } from "../charts/bars.tsx";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
-import { counted } from "../components/format.tsx";
-import { Layout } from "../components/layout.tsx";
+import { counted } from "../frame/format.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.leagues };

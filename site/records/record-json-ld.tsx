@@ -1,6 +1,6 @@
 import type { ClubRecord, VendorRecord } from "../../contract/records.ts";
 import { leaguePath, vendorPath } from "../../contract/site-paths.ts";
-import { JsonLd } from "../components/layout.tsx";
+import { JsonLd } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 /** What the ledger knows of a club itself, for search engines. */

@@ -1,8 +1,8 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { counted, numeral } from "../components/format.tsx";
-import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
+import { counted, numeral } from "../frame/format.tsx";
+import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 import { type ColumnName, LedgerTable, RelationshipTable, TableRows } from "./relationships.tsx";
 
 /** Above this many rows a page opens with what is current and folds the rest by group. */

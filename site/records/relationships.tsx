@@ -6,7 +6,7 @@ import { required } from "../../contract/required.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { Status } from "../../data/schema/statuses.ts";
-import { Time } from "../components/format.tsx";
+import { Time } from "../frame/format.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
 
 /** What the club uses, as the source names it: product and part of the club. Null if it names neither. */

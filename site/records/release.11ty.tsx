@@ -1,8 +1,8 @@
 import { groupBy } from "../../contract/collections.ts";
 import { explorePath, releaseCsvPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { counted, dateText, numeral, Time } from "../components/format.tsx";
-import { Layout } from "../components/layout.tsx";
+import { counted, dateText, numeral, Time } from "../frame/format.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { countByKind, pageOfKind, type ReleasePage, type SiteRelease } from "../releases.ts";
 import { ChangeTables, KindCounts, Pager } from "./changes.tsx";

@@ -1,8 +1,8 @@
 import type { HistoryFile } from "../../contract/index-files.ts";
 import { required } from "../../contract/required.ts";
 import { clubPath } from "../../contract/site-paths.ts";
-import { Time } from "../components/format.tsx";
-import { Layout } from "../components/layout.tsx";
+import { Time } from "../frame/format.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 interface RenamedClubPage {

@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import { compareText } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
-import { Time } from "../components/format.tsx";
+import { Time } from "../frame/format.tsx";
 import { countByStatus, newestDate } from "./relationships.tsx";
 import { StatusFilter } from "./status.tsx";
 

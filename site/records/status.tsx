@@ -1,7 +1,7 @@
 import { sitePaths } from "../../contract/site-paths.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
 import { Bar, BarPart } from "../charts/bars.tsx";
-import { numeral } from "../components/format.tsx";
+import { numeral } from "../frame/format.tsx";
 
 type StatusCounts = Readonly<Record<Status, number>>;
 

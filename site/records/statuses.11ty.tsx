@@ -1,5 +1,5 @@
 import { sitePaths } from "../../contract/site-paths.ts";
-import { Layout } from "../components/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { StatusMark } from "./status.tsx";
 

@@ -2,7 +2,7 @@ import { compareText, groupBy } from "../../contract/collections.ts";
 import type { VendorRecord } from "../../contract/records.ts";
 import { sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { fold } from "../../contract/text-folding.ts";
-import { Layout } from "../components/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
 import { byName, type SiteLedger } from "../ledger.ts";
 import { Directory } from "./directory.tsx";
 

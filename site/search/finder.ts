@@ -11,7 +11,7 @@ import {
 } from "../../contract/search.ts";
 import { explorePath, relationshipPath } from "../../contract/site-paths.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
-import { counted } from "../components/format.tsx";
+import { counted } from "../frame/format.tsx";
 import {
   isSame,
   matchNames,

@@ -2,7 +2,7 @@ import { compareText } from "../../contract/collections.ts";
 import { indexedWords } from "../../contract/search.ts";
 import { categoryPath, clubPath, countryPath, leaguePath, vendorPath } from "../../contract/site-paths.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
-import { counted } from "../components/format.tsx";
+import { counted } from "../frame/format.tsx";
 import type { SearchPage, SearchRecord } from "./record.ts";
 
 /** What has a name and a page. Equally good matches are listed in this order. */

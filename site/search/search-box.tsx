@@ -1,5 +1,5 @@
 import { sitePaths } from "../../contract/site-paths.ts";
-import type { PageLedger } from "../components/page-ledger.ts";
+import type { PageLedger } from "../frame/page-ledger.ts";
 
 interface SearchBoxProps {
   ledger: PageLedger;

@@ -1,5 +1,5 @@
 import { apiPaths, sitePaths } from "../../contract/site-paths.ts";
-import { Layout } from "../components/layout.tsx";
+import { Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SearchExamples } from "./search-examples.tsx";

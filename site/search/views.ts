@@ -4,7 +4,7 @@ import { bestFirst, type SearchText, searchQuery } from "../../contract/search.t
 import { createTechnologyFilters, type FilteredColumns } from "../../contract/technology-filters.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { withArticle } from "../components/format.tsx";
+import { withArticle } from "../frame/format.tsx";
 import { isSame, type SearchName } from "./names.ts";
 import type { SearchRecord } from "./record.ts";
 

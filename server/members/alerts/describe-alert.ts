@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { buyerPath, memberListPath, ownersPath } from "../../../contract/site-paths.ts";
 import { slugOf } from "../../../contract/text-folding.ts";
-import { dateText, withArticle } from "../../../site/components/format.tsx";
+import { dateText, withArticle } from "../../../site/frame/format.tsx";
 import type { AlertSubject } from "../accounts/alerts.ts";
 import type { MemberIndexes } from "../member-indexes.ts";
 import { filtersOf, type SavedSearchKind, type savedSearches } from "./saved-search.ts";

@@ -2,7 +2,7 @@ import { groupBy } from "../../../contract/collections.ts";
 import { dealFacts } from "../../../contract/members/deal-facts.ts";
 import type { BuyerRecord, BuyerSummary, Deal } from "../../../contract/members/records.ts";
 import { buyerPath, memberListPath } from "../../../contract/site-paths.ts";
-import { dateText, moneyText } from "../../../site/components/format.tsx";
+import { dateText, moneyText } from "../../../site/frame/format.tsx";
 import type { News } from "./matching.ts";
 
 /** What differs, in words. Null is a value that is or was empty. */

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { memberPaths } from "../../../contract/site-paths.ts";
-import { counted } from "../../../site/components/format.tsx";
+import { counted } from "../../../site/frame/format.tsx";
 import type { Mail } from "../mail.ts";
 import { alertPath, describeAlert, type SubjectNames } from "./describe-alert.ts";
 import { changeWords, type DescribedChange, type DescribedField, describeChange } from "./describe-change.ts";

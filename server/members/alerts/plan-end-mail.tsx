@@ -1,5 +1,5 @@
 import { sitePaths } from "../../../contract/site-paths.ts";
-import { dateText } from "../../../site/components/format.tsx";
+import { dateText } from "../../../site/frame/format.tsx";
 import type { Mail } from "../mail.ts";
 import { HtmlMail, LINE } from "./html-mail.tsx";
 

@@ -5,7 +5,7 @@ import { problemTypes } from "../../../contract/problems.ts";
 import { memberApiPaths, memberPaths, revokeKeyPath, sitePaths } from "../../../contract/site-paths.ts";
 import { McpSetup, RestSnippets } from "../../../site/api/client-setup.tsx";
 import { KEY_VARIABLE } from "../../../site/api/code-samples.tsx";
-import { numeral, Time } from "../../../site/components/format.tsx";
+import { numeral, Time } from "../../../site/frame/format.tsx";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import {

@@ -8,7 +8,7 @@ import {
   resumeAlertPath,
   sitePaths,
 } from "../../../contract/site-paths.ts";
-import { Time } from "../../../site/components/format.tsx";
+import { Time } from "../../../site/frame/format.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";

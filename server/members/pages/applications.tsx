@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { REFRESH_TOKEN_DAYS } from "../../../contract/members/limits.ts";
 import { disconnectPath, memberApiPaths, memberPaths, sitePaths } from "../../../contract/site-paths.ts";
-import { Time } from "../../../site/components/format.tsx";
+import { Time } from "../../../site/frame/format.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { Child } from "hono/jsx";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
-import { Time } from "../../../site/components/format.tsx";
+import { Time } from "../../../site/frame/format.tsx";
 import { BuyerSources, BuyerTraits, Intent } from "../../../site/members/buyer-traits.tsx";
 import type { ClubLinks } from "../../../site/members/club-name.tsx";
 import { DealTable } from "../../../site/members/deal-table.tsx";

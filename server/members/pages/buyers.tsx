@@ -9,7 +9,7 @@ import {
 import type { BuyerSummary } from "../../../contract/members/records.ts";
 import { buyerPath, memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
-import { counted, Time } from "../../../site/components/format.tsx";
+import { counted, Time } from "../../../site/frame/format.tsx";
 import { Activity, clubsText, headquartersText, regionsText } from "../../../site/members/buyer-traits.tsx";
 import { DatedSource, FactSource } from "../../../site/members/fact-source.tsx";
 import { type SortableColumn, StackedTable } from "../../../site/members/stacked-table.tsx";

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { compareText, groupBy } from "../../../contract/collections.ts";
 import { memberChangesQuery } from "../../../contract/members/parameters.ts";
 import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
-import { Time } from "../../../site/components/format.tsx";
+import { Time } from "../../../site/frame/format.tsx";
 import { FactSource } from "../../../site/members/fact-source.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import { ChangedLine } from "../../../site/records/changes.tsx";

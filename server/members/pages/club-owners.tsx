@@ -7,7 +7,7 @@ import {
   memberPaths,
   ownersPath,
 } from "../../../contract/site-paths.ts";
-import { counted } from "../../../site/components/format.tsx";
+import { counted } from "../../../site/frame/format.tsx";
 import { DealTable } from "../../../site/members/deal-table.tsx";
 import { bySize, byTime, StakeTable } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";

@@ -1,8 +1,8 @@
 import type { Child } from "hono/jsx";
 import { memberPaths, sitePaths } from "../../../contract/site-paths.ts";
-import { Layout } from "../../../site/components/layout.tsx";
-import type { PageLedger } from "../../../site/components/page-ledger.ts";
-import { Menu } from "../../../site/components/site-header.tsx";
+import { Layout } from "../../../site/frame/layout.tsx";
+import type { PageLedger } from "../../../site/frame/page-ledger.ts";
+import { Menu } from "../../../site/frame/site-header.tsx";
 
 export interface PageProps {
   ledger: PageLedger;

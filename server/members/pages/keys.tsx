@@ -2,7 +2,7 @@ import * as z from "zod";
 import { END_YEAR, MAX_KEY_LABEL_LENGTH, MAX_KEYS } from "../../../contract/members/limits.ts";
 import { memberPaths, revokeKeyPath } from "../../../contract/site-paths.ts";
 import { KEY_VARIABLE } from "../../../site/api/code-samples.tsx";
-import { Time } from "../../../site/components/format.tsx";
+import { Time } from "../../../site/frame/format.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import { type AccountKey, keyLabel } from "../accounts/accounts.ts";
 import { randomToken } from "../secrets.ts";

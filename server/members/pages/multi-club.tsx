@@ -5,7 +5,7 @@ import type { BuyerRecord } from "../../../contract/members/records.ts";
 import { country } from "../../../contract/parameters.ts";
 import { buyerPath, memberApiPaths, memberPaths, ownersPath } from "../../../contract/site-paths.ts";
 import { fold } from "../../../contract/text-folding.ts";
-import { counted, withArticle } from "../../../site/components/format.tsx";
+import { counted, withArticle } from "../../../site/frame/format.tsx";
 import { bySize, type Stake } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import { readQuery } from "../../http/query.ts";

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
-import type { PageLedger } from "../../../site/components/page-ledger.ts";
+import type { PageLedger } from "../../../site/frame/page-ledger.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";

@@ -6,7 +6,7 @@ import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { sitePaths } from "../../../contract/site-paths.ts";
 import { curl } from "../../../site/api/code-samples.tsx";
-import { counted, numeral } from "../../../site/components/format.tsx";
+import { counted, numeral } from "../../../site/frame/format.tsx";
 import type { SortableColumn, SortableTitle } from "../../../site/members/stacked-table.tsx";
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";

@@ -6,7 +6,7 @@ import { excelCsv } from "../../../contract/csv.ts";
 import type { ProblemDocument } from "../../../contract/problems.ts";
 import { required } from "../../../contract/required.ts";
 import { curlCommand } from "../../api/curl.ts";
-import { saveCsvFile } from "../../islands/files/save-file.ts";
+import { saveCsvFile } from "../../frame/browser/save-file.ts";
 import { Calculator, type CalculatorState, type Note, type Outcome } from "../calculator.tsx";
 import {
   type CalculatorAction,

@@ -1,5 +1,5 @@
 import { required } from "../../../contract/required.ts";
-import { saveFile } from "../../islands/files/save-file.ts";
+import { saveFile } from "../../frame/browser/save-file.ts";
 
 /** Makes the buttons work that turn a chart's SVG into a PNG; without this script they stay hidden. */
 

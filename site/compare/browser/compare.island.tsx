@@ -6,7 +6,7 @@ import type { ClubRecord } from "../../../contract/records.ts";
 import { required } from "../../../contract/required.ts";
 import { apiPaths, comparePath } from "../../../contract/site-paths.ts";
 import { fold, nearest } from "../../../contract/text-folding.ts";
-import { saveCsvFile } from "../../islands/files/save-file.ts";
+import { saveCsvFile } from "../../frame/browser/save-file.ts";
 import {
   type ComparedCategory,
   compareClubs,

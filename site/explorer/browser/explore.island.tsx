@@ -6,7 +6,7 @@ import { RELATIONSHIP_COLUMNS } from "../../../contract/csv-columns.ts";
 import type { Relationship } from "../../../contract/records.ts";
 import { required } from "../../../contract/required.ts";
 import { explorePath } from "../../../contract/site-paths.ts";
-import { saveCsvFile, saveJsonFile } from "../../islands/files/save-file.ts";
+import { saveCsvFile, saveJsonFile } from "../../frame/browser/save-file.ts";
 import { Explorer, FIRST_ROWS, ROWS_AT_A_TIME } from "../explorer.tsx";
 import { createFind, type Find } from "../find.ts";
 import { type ExplorerQuery, faultsOf, PARAMETERS, type QueryFault, readQuery } from "../query.ts";

@@ -1,9 +1,9 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
-import { Layout } from "../components/layout.tsx";
-import { ReportLink } from "../components/report.tsx";
-import { type ContentsEntry, SideContents } from "../components/side-contents.tsx";
-import { PublisherLines } from "../components/site-footer.tsx";
+import { Layout } from "../frame/layout.tsx";
+import { ReportLink } from "../frame/report.tsx";
+import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
+import { PublisherLines } from "../frame/site-footer.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { Citation, UsageRules } from "../records/citation.tsx";
 

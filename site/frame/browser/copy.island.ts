@@ -1,4 +1,4 @@
-import { required } from "../../contract/required.ts";
+import { required } from "../../../contract/required.ts";
 
 /** Makes the copy buttons work; without this script they stay hidden. */
 

@@ -1,7 +1,7 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { apiIndexPath, apiPaths, sitePaths } from "../../contract/site-paths.ts";
-import { numeral, Time } from "../components/format.tsx";
-import { JsonLd, Layout } from "../components/layout.tsx";
+import { numeral, Time } from "../frame/format.tsx";
+import { JsonLd, Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.data };

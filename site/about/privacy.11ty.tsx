@@ -1,7 +1,7 @@
 import { storedData } from "../../contract/members/stored-data.ts";
 import { memberPaths, sitePaths } from "../../contract/site-paths.ts";
-import { Layout } from "../components/layout.tsx";
-import { ReportLink } from "../components/report.tsx";
+import { Layout } from "../frame/layout.tsx";
+import { ReportLink } from "../frame/report.tsx";
 import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.privacy };

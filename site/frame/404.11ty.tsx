@@ -1,8 +1,8 @@
 import { raw } from "hono/html";
 import { NEAR_PAGES_MARK } from "../../contract/index-files.ts";
 import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
-import { Layout } from "../components/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
+import { Layout } from "./layout.tsx";
 
 export const data = { permalink: "/404.html" };
 

@@ -3,14 +3,14 @@ import type { ExpandedRelationship } from "../../contract/records.ts";
 import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { HeatMap } from "../charts/heat-map.tsx";
-import { counted, numeral } from "../components/format.tsx";
-import { BookValuePicture, RatioPicture } from "../components/home-pictures.tsx";
-import { JsonLd, Layout } from "../components/layout.tsx";
+import { counted, numeral } from "../frame/format.tsx";
+import { JsonLd, Layout } from "../frame/layout.tsx";
 import type { SiteLedger } from "../ledger.ts";
 import { countByStatus, RelationshipTable } from "../records/relationships.tsx";
 import { StatusBar, StatusMark } from "../records/status.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { SearchExamples } from "../search/search-examples.tsx";
+import { BookValuePicture, RatioPicture } from "./home-pictures.tsx";
 
 const NEWEST_ROWS = 8;
 

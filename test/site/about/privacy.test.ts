@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type BuiltSite, builtSite, pagesOf } from "./built-site.ts";
+import { type BuiltSite, builtSite, pagesOf } from "../built-site.ts";
 
 let site: BuiltSite;
 
