@@ -1,6 +1,6 @@
 import { NO_MEMBERSHIP } from "../../contract/membership.ts";
-import { buildSite } from "../../site/build-site.ts";
-import type { SiteSources } from "../../site/ledger.ts";
+import { buildSite } from "../../site/build/build-site.ts";
+import type { SiteSources } from "../../site/build/ledger.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
 import type { Ledger, SourceLocation } from "../evidence/ledger.ts";
 import { validateEvidence } from "../evidence/validate.ts";

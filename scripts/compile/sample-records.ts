@@ -1,6 +1,6 @@
 import { required } from "../../contract/required.ts";
 import type { MembersSample } from "../../data/schema/members-sample.ts";
-import type { SiteSample } from "../../site/ledger.ts";
+import type { SiteSample } from "../../site/build/ledger.ts";
 import { memberRecords } from "./member-index.ts";
 
 /** The sample with its records as members read them. */

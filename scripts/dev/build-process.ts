@@ -10,7 +10,7 @@ import { type Listening, type ListenOptions, listen } from "../../server/listen.
 import { loadMemberIndexes } from "../../server/members/member-indexes.ts";
 import type { Members } from "../../server/members/members.ts";
 import { listSite, loadAssets, type SiteFile } from "../../server/site-files.ts";
-import { type RenderedPage, renderSite } from "../../site/build-site.ts";
+import { type RenderedPage, renderSite } from "../../site/build/build-site.ts";
 import { compileIndex, writeIndex } from "../compile/index-files.ts";
 import { BuildError, checkedLedger, siteSources, stages } from "../compile/pipeline.ts";
 import { latestDayOnEarth } from "../evidence/dates.ts";

@@ -1,10 +1,10 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
 import { ReportLink } from "../frame/report.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 import { PublisherLines } from "../frame/site-footer.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { Citation, UsageRules } from "../records/citation.tsx";
 
 export const data = { permalink: sitePaths.about };

@@ -1,8 +1,8 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { apiIndexPath, apiPaths, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { numeral, Time } from "../frame/format.tsx";
 import { JsonLd, Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.data };
 

@@ -1,8 +1,8 @@
 import { storedData } from "../../contract/members/stored-data.ts";
 import { memberPaths, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
 import { ReportLink } from "../frame/report.tsx";
-import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.privacy };
 

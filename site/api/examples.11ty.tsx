@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import { required } from "../../contract/required.ts";
 import { calculateTransferCost, getClub, searchTechnology } from "../../contract/routes.ts";
 import { apiPaths, sitePaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
 import { CodeSamples } from "./code-samples.tsx";
 import { currentTicketing, exampleOf } from "./examples.ts";

@@ -1,7 +1,7 @@
 import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 
 /** The example of an operation's request and response, from the OpenAPI document. */
 export function exampleOf({ openApi }: SiteLedger, path: string): { body: unknown; response: unknown } {

@@ -1,7 +1,7 @@
 import { searchBuyers } from "../../contract/members/routes.ts";
 import { routes } from "../../contract/routes.ts";
 import { apiCatalogPath, apiIndexPath, openApiPath, sitePaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { UsageRules } from "../records/citation.tsx";
 import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
 import { curl } from "./code-samples.tsx";

@@ -11,8 +11,8 @@ import {
 import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
 import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../contract/members/parameters.ts";
 import { memberApiPaths, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { numeral } from "../frame/format.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { ApiPage } from "./api-page.tsx";
 
 export const data = { permalink: sitePaths.apiLimits };

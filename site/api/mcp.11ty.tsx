@@ -11,7 +11,7 @@ import {
   researchMcpServerPath,
   sitePaths,
 } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { ApiPage, TextAndCode } from "./api-page.tsx";
 import { McpSetup } from "./client-setup.tsx";
 

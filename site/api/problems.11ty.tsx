@@ -1,6 +1,6 @@
 import { problemTypes } from "../../contract/problems.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { ApiPage } from "./api-page.tsx";
 
 export const data = { permalink: sitePaths.problems };

@@ -1,5 +1,5 @@
 import { openApiPath, sitePaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
 import { CodeSamples } from "./code-samples.tsx";
 import type { Body, Operation, Parameter, Schema } from "./open-api.ts";

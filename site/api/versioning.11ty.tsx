@@ -1,6 +1,6 @@
 import { API_VERSION } from "../../contract/api-index.ts";
 import { openApiPath, sitePaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { ApiPage } from "./api-page.tsx";
 
 export const data = { permalink: sitePaths.apiVersioning };

@@ -1,6 +1,6 @@
 import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { calculators } from "./calculators.ts";
 
 export const data = { permalink: sitePaths.calculators };

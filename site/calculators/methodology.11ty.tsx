@@ -8,10 +8,10 @@ import {
 } from "../../contract/calculators/examples.ts";
 import { methodologyPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Formula, Methodology, PublishedCase } from "../../data/schema/methodology.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { SideContents } from "../frame/side-contents.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { CalculatorLink } from "./calculator-link.tsx";
 import { figureName } from "./figure-names.ts";
 import { mathMl, type WorkedExample, workedTex } from "./formulas.ts";

@@ -1,6 +1,6 @@
 import { methodologyPath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { CalculatorLink } from "./calculator-link.tsx";
 
 export const data = { permalink: sitePaths.methodology };

@@ -1,6 +1,6 @@
 import { raw } from "hono/html";
 import { chartPaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { type Chart, currentPath, type NumbersTable } from "./chart.ts";
 import { WIDTH } from "./drawing.ts";
 

@@ -10,8 +10,8 @@ import {
   vendorPath,
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { dateText } from "../frame/format.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { type Chart, hasCurrentChart, MIN_ROWS } from "./chart.ts";
 import { coverageChart } from "./coverage.ts";
 import { currentVendorsChart, vendorsChart } from "./vendors.ts";

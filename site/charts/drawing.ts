@@ -1,5 +1,5 @@
 import { type Status, statuses } from "../../data/schema/statuses.ts";
-import { xml } from "../feeds.ts";
+import { xml } from "../build/feeds.ts";
 
 /** Drawings as SVG: fixed light colours for a file, and classes by which the site's pages give them their own. */
 

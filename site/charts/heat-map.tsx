@@ -1,7 +1,7 @@
 import type { CategoryRecord, ExpandedRelationship } from "../../contract/records.ts";
 import { categoryPath, countryPath, explorePath, sitePaths } from "../../contract/site-paths.ts";
+import type { Country, SiteLedger } from "../build/ledger.ts";
 import { counted, numeral } from "../frame/format.tsx";
-import type { Country, SiteLedger } from "../ledger.ts";
 
 /** Countries with a column of their own; the others share one. */
 const OWN_COLUMNS = 14;

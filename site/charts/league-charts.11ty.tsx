@@ -1,10 +1,10 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { leagueChartsPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { numeral } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { SideContents } from "../frame/side-contents.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { CHART_ASSETS, ChartFigure } from "./chart-figure.tsx";
 import { categoriesInLeague, chartedCategories } from "./charts.ts";
 

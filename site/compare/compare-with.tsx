@@ -1,6 +1,6 @@
 import type { ClubRecord, LeagueRecord } from "../../contract/records.ts";
 import { comparePath, sitePaths } from "../../contract/site-paths.ts";
-import { coveredClubs, type SiteLedger } from "../ledger.ts";
+import { coveredClubs, type SiteLedger } from "../build/ledger.ts";
 import { MAX_COMPARED } from "./comparison.ts";
 
 interface CompareWithProps {

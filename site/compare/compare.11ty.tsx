@@ -1,7 +1,7 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { comparePath, sitePaths } from "../../contract/site-paths.ts";
+import { byName, coveredClubs, type SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import { byName, coveredClubs, type SiteLedger } from "../ledger.ts";
 import { MAX_COMPARED } from "./comparison.ts";
 
 export const data = { permalink: sitePaths.compare };

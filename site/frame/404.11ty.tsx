@@ -1,7 +1,7 @@
 import { raw } from "hono/html";
 import { NEAR_PAGES_MARK } from "../../contract/index-files.ts";
 import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "./layout.tsx";
 
 export const data = { permalink: "/404.html" };

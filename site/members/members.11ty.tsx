@@ -1,10 +1,10 @@
 import { MEMBER_RULES } from "../../contract/members/attribution.ts";
 import { ACCOUNT_LIMITS_TEXT, LINK_MINUTES, throttles } from "../../contract/members/limits.ts";
 import { memberApiPaths, memberPaths, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger, SiteSample } from "../build/ledger.ts";
 import { numeral, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { SideContents } from "../frame/side-contents.tsx";
-import type { SiteLedger, SiteSample } from "../ledger.ts";
 import { JoinContact } from "./join-contact.tsx";
 import { Sample } from "./sample.tsx";
 

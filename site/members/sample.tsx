@@ -1,6 +1,6 @@
 import { sitePaths } from "../../contract/site-paths.ts";
+import type { SiteSample } from "../build/ledger.ts";
 import { counted, Time } from "../frame/format.tsx";
-import type { SiteSample } from "../ledger.ts";
 import { BuyerSources, BuyerTraits, Intent } from "./buyer-traits.tsx";
 import type { ClubLinks } from "./club-name.tsx";
 import { DealTable } from "./deal-table.tsx";

@@ -1,7 +1,7 @@
 import { categoryPath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { counted } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { StatusBar } from "./status.tsx";
 
 export const data = { permalink: sitePaths.categories };

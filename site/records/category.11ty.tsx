@@ -1,10 +1,10 @@
 import type { CategoryRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
 import { counted, withArticle } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { FeedList } from "./feed-list.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
 import { StatusHead } from "./status-head.tsx";

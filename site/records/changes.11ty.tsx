@@ -1,8 +1,8 @@
 import { apiPaths, feedPaths, releasePath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
+import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../build/releases.ts";
 import { counted, numeral, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
-import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../releases.ts";
 import { ChangeTable, ChangeTables, KIND_NAMES } from "./changes.tsx";
 
 /** Entries of the newest release, and of what is not released yet. */

@@ -4,9 +4,9 @@ import type { ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
+import { countByKind, type ListPage, PAGE_ORDER } from "../build/releases.ts";
 import { dateText, numeral } from "../frame/format.tsx";
-import type { SiteLedger } from "../ledger.ts";
-import { countByKind, type ListPage, PAGE_ORDER } from "../releases.ts";
 import { type ChangedValue, type ChangeLine, changeLines } from "./change-lines.ts";
 import { StatusMark, statusKey } from "./status.tsx";
 

@@ -3,9 +3,9 @@ import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.
 import { editUrl } from "../../contract/repository.ts";
 import { apiPaths, categoryPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { counted, Time } from "../frame/format.tsx";
 import { ReportLink } from "../frame/report.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { newestDate, usageText } from "./relationships.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
 

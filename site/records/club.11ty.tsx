@@ -9,12 +9,12 @@ import {
   sitePaths,
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { CompareWith } from "../compare/compare-with.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
 import { counted } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { Citation } from "./citation.tsx";
 import { InUseNow, NotConfirmed } from "./club-relationships.tsx";
 import { EarlierAndNowList } from "./earlier-and-now.tsx";

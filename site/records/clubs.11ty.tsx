@@ -1,7 +1,7 @@
 import { clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { counted } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { Directory } from "./directory.tsx";
 
 export const data = { permalink: sitePaths.clubs };

@@ -1,9 +1,9 @@
 import { groupBy } from "../../contract/collections.ts";
 import { correctionsPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
+import type { ListPage } from "../build/releases.ts";
 import { Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
-import type { ListPage } from "../releases.ts";
 import { ChangeTable, KIND_NAMES, Pager } from "./changes.tsx";
 
 interface Page {

@@ -1,6 +1,6 @@
 import { countryPath, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { countByStatus } from "./relationships.tsx";
 import { StatusBar } from "./status.tsx";
 

@@ -1,9 +1,9 @@
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
+import type { Country, SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
 import { counted, withArticle } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import type { Country, SiteLedger } from "../ledger.ts";
 import { FeedList } from "./feed-list.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
 import { StatusHead } from "./status-head.tsx";

@@ -1,12 +1,12 @@
 import type { LeagueRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
+import { coveredClubs, type SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { CompareInLeague } from "../compare/compare-with.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
 import { counted, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { coveredClubs, type SiteLedger } from "../ledger.ts";
 import { FeedList } from "./feed-list.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
 import { StatusHead } from "./status-head.tsx";

@@ -1,11 +1,11 @@
 import { groupBy } from "../../contract/collections.ts";
 import { countryPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { ShareBar } from "../charts/bars.tsx";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { counted } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 
 export const data = { permalink: sitePaths.leagues };
 

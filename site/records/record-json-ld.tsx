@@ -1,7 +1,7 @@
 import type { ClubRecord, VendorRecord } from "../../contract/records.ts";
 import { leaguePath, vendorPath } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { JsonLd } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 
 /** What the ledger knows of a club itself, for search engines. */
 export const ClubJsonLd = ({ ledger, club }: { ledger: SiteLedger; club: ClubRecord }) => (

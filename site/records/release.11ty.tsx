@@ -1,10 +1,10 @@
 import { groupBy } from "../../contract/collections.ts";
 import { explorePath, releaseCsvPath, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import type { SiteLedger } from "../build/ledger.ts";
+import { countByKind, pageOfKind, type ReleasePage, type SiteRelease } from "../build/releases.ts";
 import { counted, dateText, numeral, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
-import { countByKind, pageOfKind, type ReleasePage, type SiteRelease } from "../releases.ts";
 import { ChangeTables, KindCounts, Pager } from "./changes.tsx";
 
 /** From this number on what was added is also counted by country and category. */

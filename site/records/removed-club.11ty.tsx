@@ -1,8 +1,8 @@
 import type { HistoryFile } from "../../contract/index-files.ts";
 import { clubPath } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 
 interface RemovedClubPage {
   ledger: SiteLedger;

@@ -1,6 +1,6 @@
 import { sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { StatusMark } from "./status.tsx";
 
 export const data = { permalink: sitePaths.statuses };

@@ -1,8 +1,8 @@
 import type { VendorRecord } from "../../contract/records.ts";
 import { explorePath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { ShareBar } from "../charts/bars.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { EarlierAndNowList } from "./earlier-and-now.tsx";
 import { categoryShares, earlierAndNow, findNeighbours } from "./neighbours.ts";
 

@@ -1,11 +1,11 @@
 import { compareText } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
 import { counted } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { FeedList } from "./feed-list.tsx";
 import { VendorJsonLd } from "./record-json-ld.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";

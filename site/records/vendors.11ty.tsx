@@ -2,8 +2,8 @@ import { compareText, groupBy } from "../../contract/collections.ts";
 import type { VendorRecord } from "../../contract/records.ts";
 import { sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { fold } from "../../contract/text-folding.ts";
+import { byName, type SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import { byName, type SiteLedger } from "../ledger.ts";
 import { Directory } from "./directory.tsx";
 
 export const data = { permalink: sitePaths.vendors };

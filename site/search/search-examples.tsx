@@ -3,7 +3,7 @@ import type { ExpandedRelationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { calculatorPath, explorePath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import type { SiteLedger } from "../ledger.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 
 /** Questions that the ledger answers, each with its page. They are made from the data, so that each leads somewhere. */
 export function SearchExamples({ ledger }: { ledger: SiteLedger }) {

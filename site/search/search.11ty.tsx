@@ -1,6 +1,6 @@
 import { apiPaths, sitePaths } from "../../contract/site-paths.ts";
+import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import type { SiteLedger } from "../ledger.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SearchExamples } from "./search-examples.tsx";
 

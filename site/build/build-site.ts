@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Eleventy, { type PageData } from "@11ty/eleventy";
-import { SITE, SITE_ASSETS } from "../contract/index-files.ts";
-import { faviconPath } from "../contract/site-paths.ts";
+import { SITE, SITE_ASSETS } from "../../contract/index-files.ts";
+import { faviconPath } from "../../contract/site-paths.ts";
+import { chartsOf } from "../charts/charts.ts";
+import { chartFiles } from "../charts/files.tsx";
 import { bundleAssets } from "./assets.ts";
-import { chartsOf } from "./charts/charts.ts";
-import { chartFiles } from "./charts/files.tsx";
 import { discoveryFiles } from "./discovery.ts";
 import { downloadFiles } from "./downloads.ts";
 import { feedFiles } from "./feeds.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { attributionFor, LICENCE } from "../contract/attribution.ts";
-import type { Change } from "../contract/changes.ts";
+import { attributionFor, LICENCE } from "../../contract/attribution.ts";
+import type { Change } from "../../contract/changes.ts";
 import {
   CHANGE_COLUMNS,
   CLUB_COLUMNS,
@@ -17,16 +17,16 @@ import {
   type TableField,
   VENDOR_COLUMNS,
   yearColumn,
-} from "../contract/csv-columns.ts";
-import type { Manifest } from "../contract/index-files.ts";
+} from "../../contract/csv-columns.ts";
+import type { Manifest } from "../../contract/index-files.ts";
 import type {
   CategoryRecord,
   EvidenceItem,
   ExpandedRelationship,
   LeagueRecord,
   PublicRecords,
-} from "../contract/records.ts";
-import { sitePaths } from "../contract/site-paths.ts";
+} from "../../contract/records.ts";
+import { sitePaths } from "../../contract/site-paths.ts";
 
 /** A whole file of the data. */
 export interface Download {

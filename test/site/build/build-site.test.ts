@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkedLedger, siteSources } from "../../scripts/compile/pipeline.ts";
-import { membersInside } from "../../scripts/evidence/evidence-files.ts";
-import { renderSite } from "../../site/build-site.ts";
-import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "../fixture-build.ts";
-import { copyFixtureBuild, REPOSITORY_URL } from "../shared-build.ts";
+import { checkedLedger, siteSources } from "../../../scripts/compile/pipeline.ts";
+import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
+import { renderSite } from "../../../site/build/build-site.ts";
+import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "../../fixture-build.ts";
+import { copyFixtureBuild, REPOSITORY_URL } from "../../shared-build.ts";
 
 test("the pages that are rendered for a look are the pages that are written", async () => {
   const folder = await copyFixtureBuild({ baseUrl: BASE_URL });

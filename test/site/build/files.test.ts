@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { type BuiltSite, builtSite } from "./built-site.ts";
+import { type BuiltSite, builtSite } from "../built-site.ts";
 
 let site: BuiltSite;
 

@@ -1,10 +1,10 @@
-import type { ChangeKind } from "../contract/change-kinds.ts";
-import type { Change, ChangeContent } from "../contract/changes.ts";
-import { groupBy } from "../contract/collections.ts";
-import { excelCsv } from "../contract/csv.ts";
-import { CHANGE_COLUMNS } from "../contract/csv-columns.ts";
-import type { ReleasesFile } from "../contract/index-files.ts";
-import { releaseCsvPath } from "../contract/site-paths.ts";
+import type { ChangeKind } from "../../contract/change-kinds.ts";
+import type { Change, ChangeContent } from "../../contract/changes.ts";
+import { groupBy } from "../../contract/collections.ts";
+import { excelCsv } from "../../contract/csv.ts";
+import { CHANGE_COLUMNS } from "../../contract/csv-columns.ts";
+import type { ReleasesFile } from "../../contract/index-files.ts";
+import { releaseCsvPath } from "../../contract/site-paths.ts";
 
 /** Entries of a page of changes. */
 const PAGE_SIZE = 150;

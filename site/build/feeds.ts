@@ -1,6 +1,6 @@
-import type { Change } from "../contract/changes.ts";
-import { groupBy } from "../contract/collections.ts";
-import type { Publisher } from "../contract/publisher.ts";
+import type { Change } from "../../contract/changes.ts";
+import { groupBy } from "../../contract/collections.ts";
+import type { Publisher } from "../../contract/publisher.ts";
 import {
   categoryPath,
   clubPath,
@@ -9,9 +9,9 @@ import {
   leaguePath,
   sitePaths,
   vendorPath,
-} from "../contract/site-paths.ts";
+} from "../../contract/site-paths.ts";
+import { changeText } from "../records/change-lines.ts";
 import type { SiteLedger } from "./ledger.ts";
-import { changeText } from "./records/change-lines.ts";
 
 /** Entries of a document; the rest follow in further ones (RFC 5005, 3). */
 const PAGE_SIZE = 100;

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
-import { required } from "../../contract/required.ts";
-import { builtSite } from "./built-site.ts";
+import { required } from "../../../contract/required.ts";
+import { builtSite } from "../built-site.ts";
 
 interface Field {
   name: string;

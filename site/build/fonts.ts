@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
 import subsetFont from "subset-font";
-import { required } from "../contract/required.ts";
+import { required } from "../../contract/required.ts";
 
 const range = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join("");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, join, parse, sep } from "node:path";
 import { build, type Metafile } from "esbuild";
-import { required } from "../contract/required.ts";
+import { required } from "../../contract/required.ts";
 import { fonts } from "./fonts.ts";
 
 const ASSETS = "assets";

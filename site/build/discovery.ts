@@ -1,10 +1,10 @@
-import { LICENCE, USAGE_RULES } from "../contract/attribution.ts";
-import { mcpServerDescription } from "../contract/members/mcp-server.ts";
-import { tools } from "../contract/members/tools.ts";
-import type { Relationship } from "../contract/records.ts";
-import { researchServerDescription } from "../contract/research-mcp-server.ts";
-import { researchTools } from "../contract/research-tools.ts";
-import { calculateSquadCost, calculateTransferCost } from "../contract/routes.ts";
+import { LICENCE, USAGE_RULES } from "../../contract/attribution.ts";
+import { mcpServerDescription } from "../../contract/members/mcp-server.ts";
+import { tools } from "../../contract/members/tools.ts";
+import type { Relationship } from "../../contract/records.ts";
+import { researchServerDescription } from "../../contract/research-mcp-server.ts";
+import { researchTools } from "../../contract/research-tools.ts";
+import { calculateSquadCost, calculateTransferCost } from "../../contract/routes.ts";
 import {
   apiCatalogPath,
   apiIndexPath,
@@ -25,8 +25,8 @@ import {
   researchMcpServerPath,
   sitePaths,
   vendorPath,
-} from "../contract/site-paths.ts";
-import { chartedCategories, relationshipsIn } from "./charts/charts.ts";
+} from "../../contract/site-paths.ts";
+import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { xml } from "./feeds.ts";
 import type { SiteLedger } from "./ledger.ts";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
-import { groupBy } from "../contract/collections.ts";
-import { required } from "../contract/required.ts";
+import { groupBy } from "../../contract/collections.ts";
+import { required } from "../../contract/required.ts";
 import {
   calculatorPath,
   categoryPath,
@@ -11,15 +11,15 @@ import {
   leaguePath,
   sitePaths,
   vendorPath,
-} from "../contract/site-paths.ts";
-import { type Status, statuses } from "../data/schema/statuses.ts";
+} from "../../contract/site-paths.ts";
+import { type Status, statuses } from "../../data/schema/statuses.ts";
+import { COLOURS, toneOf, wrapped } from "../charts/drawing.ts";
+import { counted, dateText, numeral } from "../frame/format.tsx";
+import { countByStatus } from "../records/relationships.tsx";
 import { writeAssetFile } from "./assets.ts";
-import { COLOURS, toneOf, wrapped } from "./charts/drawing.ts";
 import { xml } from "./feeds.ts";
 import { DRAWN_SANS, DRAWN_SERIF, writeDrawnFaces } from "./fonts.ts";
-import { counted, dateText, numeral } from "./frame/format.tsx";
 import type { SiteLedger } from "./ledger.ts";
-import { countByStatus } from "./records/relationships.tsx";
 
 /** What the image of a page says. */
 export interface ShareCard {

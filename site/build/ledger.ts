@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Change } from "../contract/changes.ts";
-import { compareText, groupBy } from "../contract/collections.ts";
+import type { Change } from "../../contract/changes.ts";
+import { compareText, groupBy } from "../../contract/collections.ts";
 import {
   type CoverageFile,
   coverageFile,
@@ -15,9 +15,9 @@ import {
   publicIndex,
   releasesFile,
   SITE,
-} from "../contract/index-files.ts";
-import type { BuyerRecord, Deal } from "../contract/members/records.ts";
-import type { Membership } from "../contract/membership.ts";
+} from "../../contract/index-files.ts";
+import type { BuyerRecord, Deal } from "../../contract/members/records.ts";
+import type { Membership } from "../../contract/membership.ts";
 import type {
   CategoryRecord,
   ClubRecord,
@@ -25,19 +25,19 @@ import type {
   LeagueRecord,
   PublicRecords,
   VendorRecord,
-} from "../contract/records.ts";
-import { required } from "../contract/required.ts";
-import { fold, slugOf } from "../contract/text-folding.ts";
-import type { MembersSample } from "../data/schema/members-sample.ts";
-import type { Methodology } from "../data/schema/methodology.ts";
-import type { OpenApi } from "./api/open-api.ts";
+} from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
+import { fold, slugOf } from "../../contract/text-folding.ts";
+import type { MembersSample } from "../../data/schema/members-sample.ts";
+import type { Methodology } from "../../data/schema/methodology.ts";
+import type { OpenApi } from "../api/open-api.ts";
+import type { Chart } from "../charts/chart.ts";
+import { toExplorerRecord } from "../explorer/record.ts";
+import type { PageLedger } from "../frame/page-ledger.ts";
+import { searchRecordJson } from "../search/record.ts";
 import { type SiteAssets, writeAsset } from "./assets.ts";
-import type { Chart } from "./charts/chart.ts";
 import { createDownloads, type Download } from "./downloads.ts";
-import { toExplorerRecord } from "./explorer/record.ts";
-import type { PageLedger } from "./frame/page-ledger.ts";
 import { type SiteReleases, siteReleases } from "./releases.ts";
-import { searchRecordJson } from "./search/record.ts";
 
 /** What everyone may see of the members' evidence: counts, a buyer whose decision-makers are only counted, and deals. */
 export interface SiteSample {

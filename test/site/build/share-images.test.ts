@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drawShareImages, type ShareCard, shareSvg } from "../../site/share-images.ts";
+import { drawShareImages, type ShareCard, shareSvg } from "../../../site/build/share-images.ts";
 
 let folder = "";
 
