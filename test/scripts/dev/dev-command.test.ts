@@ -136,7 +136,7 @@ test("edits of evidence, code, style and members' data are shown; wrong ones kee
   process.kill(Number(childrenOf(dev.child.pid).find(isBuilder)), "SIGKILL");
   expect(await next()).toMatchObject({ name: "problems", data: { title: "The server process has ended" } });
   expect((await fetch(`${dev.url}/`)).status).toBe(502);
-  await edit(file("site/styles/parts/text.css"), "{", "{ outline-color: red;");
+  await edit(file("site/frame/styles/text.css"), "{", "{ outline-color: red;");
   expect((await next()).name).toBe("reload");
   const stylesheet = /\/assets\/site-[A-Z0-9]+\.css/;
   expect(stylesheet.exec(await page("/"))?.[0]).not.toBe(stylesheet.exec(html)?.[0]);
