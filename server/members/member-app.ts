@@ -8,13 +8,13 @@ import { Problem } from "../http/problem.ts";
 import { mountErrors } from "../http/requests.ts";
 import type { Observer } from "../observer.ts";
 import { storeProblem } from "./auth.ts";
-import { createBuyers } from "./buyers.ts";
-import { createDeals } from "./deals.ts";
 import type { McpHandler } from "./mcp/mcp-server.ts";
 import type { MemberParts, Members } from "./members.ts";
 import { mountOAuth } from "./oauth-routes.ts";
 import { mountMemberPages } from "./pages/member-pages.ts";
 import type { MemberPageSetup } from "./pages/page-guard.tsx";
+import { createBuyers } from "./records/buyers.ts";
+import { createDeals } from "./records/deals.ts";
 import { mountMemberRest } from "./rest-routes.ts";
 
 interface MemberAppOptions {

@@ -4,11 +4,11 @@ import type { Observer } from "../observer.ts";
 import type { Accounts } from "./accounts/accounts.ts";
 import type { Alerts } from "./accounts/alerts.ts";
 import type { Auth } from "./auth.ts";
-import type { Buyers } from "./buyers.ts";
-import type { Deals } from "./deals.ts";
 import type { CreateThrottle, Limits } from "./limits.ts";
-import type { MemberIndexes } from "./member-indexes.ts";
 import type { OAuthServer } from "./oauth/oauth-server.ts";
+import type { Buyers } from "./records/buyers.ts";
+import type { Deals } from "./records/deals.ts";
+import type { MemberIndexes } from "./records/member-indexes.ts";
 
 /** The opened parts of the member interface, from which routes and pages are composed. */
 export interface Members {

@@ -16,9 +16,9 @@ import {
   signInMail,
   smtpDelivery,
 } from "./mail.ts";
-import type { MemberIndexes } from "./member-indexes.ts";
 import type { Members } from "./members.ts";
 import type { OAuthParts, OAuthServer } from "./oauth/oauth-server.ts";
+import type { MemberIndexes } from "./records/member-indexes.ts";
 import { createPseudonymizer, developmentSecret } from "./secrets.ts";
 import { storeEngine } from "./store/open-store.ts";
 import { openManagedStore } from "./store/store.ts";

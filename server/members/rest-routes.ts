@@ -20,10 +20,10 @@ import { type HeaderFields, MEMBER_HEADERS } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
 import { type Query, readQuery, urlWithQuery } from "../http/query.ts";
 import { type AccountKey, isPro, type Principal } from "./accounts/accounts.ts";
-import type { Buyers } from "./buyers.ts";
 import { limitHeaders } from "./limits.ts";
 import type { MemberParts } from "./members.ts";
-import { nextOffset, type Page, toPage } from "./page.ts";
+import type { Buyers } from "./records/buyers.ts";
+import { nextOffset, type Page, toPage } from "./records/paging.ts";
 
 /** The body of a response, JSON or CSV, and headers of its own. */
 interface Answer {

@@ -13,7 +13,7 @@ import { MEMBERS_MANIFEST } from "../../contract/members/index-files.ts";
 import { parseManifest, readBuildFile } from "../build-files.ts";
 import { ConfigError } from "../config.ts";
 import { type Indexes, loadIndexes } from "../indexes.ts";
-import { loadMemberIndexes, type MemberIndexes } from "../members/member-indexes.ts";
+import { loadMemberIndexes, type MemberIndexes } from "../members/records/member-indexes.ts";
 import { type AssetOf, loadAssets, loadSite, type SiteFiles } from "../site-files.ts";
 
 /** All that is served of a build. */

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { required } from "../../contract/required.ts";
 import { loadIndexes } from "../../server/indexes.ts";
-import { createBuyers } from "../../server/members/buyers.ts";
-import { createDeals } from "../../server/members/deals.ts";
-import { loadMemberIndexes, type MemberIndexes } from "../../server/members/member-indexes.ts";
+import { createBuyers } from "../../server/members/records/buyers.ts";
+import { createDeals } from "../../server/members/records/deals.ts";
+import { loadMemberIndexes, type MemberIndexes } from "../../server/members/records/member-indexes.ts";
 import { BASE_URL, compileFixture, temporaryFolder } from "../fixture-build.ts";
 
 const PUBLIC = [

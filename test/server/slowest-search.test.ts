@@ -6,7 +6,7 @@ import { searchText } from "../../contract/parameters.ts";
 import { required } from "../../contract/required.ts";
 import { searchQuery } from "../../contract/search.ts";
 import { loadIndexes } from "../../server/indexes.ts";
-import { loadMemberIndexes } from "../../server/members/member-indexes.ts";
+import { loadMemberIndexes } from "../../server/members/records/member-indexes.ts";
 import { sharedBuild } from "../shared-build.ts";
 
 /** Looks for the slowest legal search of the real ledger. Work is counted, because time depends on the machine. */

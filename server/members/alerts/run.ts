@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Deliver, describeError, type Mail } from "../mail.ts";
-import { type MemberIndexes, newestRelease } from "../member-indexes.ts";
+import { type MemberIndexes, newestRelease } from "../records/member-indexes.ts";
 import { hashSecret, type Pseudonymize } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
 import { subjectNames } from "./describe-alert.ts";

@@ -10,9 +10,9 @@ import {
   tools,
 } from "../../../contract/members/tools.ts";
 import { bindTool, failed, type McpTool } from "../../mcp/tools.ts";
-import type { Buyers } from "../buyers.ts";
-import type { Deals } from "../deals.ts";
-import { nextOffset, type Page } from "../page.ts";
+import type { Buyers } from "../records/buyers.ts";
+import type { Deals } from "../records/deals.ts";
+import { nextOffset, type Page } from "../records/paging.ts";
 import { buyerDetail, buyerLine, buyerText, dealDetail, dealLine } from "./text-format.ts";
 
 interface ToolParts {

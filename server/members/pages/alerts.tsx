@@ -23,7 +23,7 @@ import {
   subjectNames,
 } from "../alerts/describe-alert.ts";
 import { searchSubject } from "../alerts/saved-search.ts";
-import { newestRelease } from "../member-indexes.ts";
+import { newestRelease } from "../records/member-indexes.ts";
 import { ALERT_CONTROLS } from "./alert-controls.tsx";
 import type { FormValues, ReadForm } from "./form.tsx";
 import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";

@@ -12,7 +12,7 @@ import { Stakes } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import type { Alert } from "../accounts/alerts.ts";
-import type { RelatedBuyer } from "../related-buyers.ts";
+import type { RelatedBuyer } from "../records/related-buyers.ts";
 import { AlertControls } from "./alert-controls.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";

@@ -15,7 +15,7 @@ import { DatedSource, FactSource } from "../../../site/members/fact-source.tsx";
 import { type SortableColumn, StackedTable } from "../../../site/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { subjectNames } from "../alerts/describe-alert.ts";
-import type { Buyers } from "../buyers.ts";
+import type { Buyers } from "../records/buyers.ts";
 import { countryOffer, searchOffer } from "./alert-controls.tsx";
 import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
 import type { MemberPageParts, PageGuard } from "./page-guard.tsx";

@@ -10,7 +10,7 @@ import type { Env } from "../../http/context.ts";
 import { readQuery } from "../../http/query.ts";
 import { type DescribedChange, describeChange } from "../alerts/describe-change.ts";
 import { type News, newsOf } from "../alerts/matching.ts";
-import { type Page, toPage } from "../page.ts";
+import { type Page, toPage } from "../records/paging.ts";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse } from "./page-guard.tsx";
 import { MemberReminder, Paging, RangeText } from "./results.tsx";

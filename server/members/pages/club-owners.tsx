@@ -12,7 +12,7 @@ import { DealTable } from "../../../site/members/deal-table.tsx";
 import { bySize, byTime, StakeTable } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import type { Alert } from "../accounts/alerts.ts";
-import { createClubs, type HeldClub, type Holding } from "../clubs.ts";
+import { createClubs, type HeldClub, type Holding } from "../records/clubs.ts";
 import { AlertControls } from "./alert-controls.tsx";
 import { MAX_SLUG_LENGTH, NoneRecorded } from "./buyer.tsx";
 import { ErrorPage, MemberFrame, type MemberPageProps } from "./frame.tsx";

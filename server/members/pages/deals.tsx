@@ -7,7 +7,7 @@ import { dealStatuses, dealTypes } from "../../../data/schema/member-vocabularie
 import { DealTable, dealColumns } from "../../../site/members/deal-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { subjectNames } from "../alerts/describe-alert.ts";
-import type { Deals } from "../deals.ts";
+import type { Deals } from "../records/deals.ts";
 import { countryOffer, searchOffer } from "./alert-controls.tsx";
 import { Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
 import type { MemberPageParts, PageGuard } from "./page-guard.tsx";

@@ -9,7 +9,7 @@ import { counted, withArticle } from "../../../site/frame/format.tsx";
 import { bySize, type Stake } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import { readQuery } from "../../http/query.ts";
-import { isNamed } from "../page.ts";
+import { isNamed } from "../records/paging.ts";
 import { Choice } from "./form.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";

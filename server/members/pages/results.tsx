@@ -13,7 +13,7 @@ import { Problem } from "../../http/problem.ts";
 import { readQuery } from "../../http/query.ts";
 import type { Alert } from "../accounts/alerts.ts";
 import type { Throttle } from "../limits.ts";
-import { isNamed, nextOffset, type Page } from "../page.ts";
+import { isNamed, nextOffset, type Page } from "../records/paging.ts";
 import { AlertControls, type AlertOffer } from "./alert-controls.tsx";
 import type { FieldErrors } from "./form.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BuyersQuery } from "../../../contract/members/parameters.ts";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
-import { createBuyers } from "../../../server/members/buyers.ts";
+import { createBuyers } from "../../../server/members/records/buyers.ts";
 import {
   exampleCapital,
   fictionalBuyer,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buyerChangePage, dealChangePage } from "../../../contract/members/changes.ts";
 import { problemDocument } from "../../../contract/problems.ts";
-import { loadMemberIndexes } from "../../../server/members/member-indexes.ts";
+import { loadMemberIndexes } from "../../../server/members/records/member-indexes.ts";
 import { compileFixture, temporaryFolder } from "../../fixture-build.ts";
 import { securedApp } from "./secured-app.ts";
 

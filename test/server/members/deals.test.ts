@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDeals } from "../../../server/members/deals.ts";
+import { createDeals } from "../../../server/members/records/deals.ts";
 import { fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 
 const DEALS = [

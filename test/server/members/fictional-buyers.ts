@@ -2,7 +2,7 @@ import MiniSearch from "minisearch";
 import { type BuyerText, buyerSearchOptions } from "../../../contract/members/index-files.ts";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
 import { exampleRecords } from "../../../scripts/compile/member-examples.ts";
-import type { MemberIndexes } from "../../../server/members/member-indexes.ts";
+import type { MemberIndexes } from "../../../server/members/records/member-indexes.ts";
 
 export const REGIONS = [
   "Africa",

@@ -4,7 +4,7 @@ import { routes } from "../../../contract/routes.ts";
 import { apiIndexPath, apiPaths, mcpServerPath, openApiPath } from "../../../contract/site-paths.ts";
 import { createApp } from "../../../server/app.ts";
 import { loadIndexes } from "../../../server/indexes.ts";
-import { loadMemberIndexes } from "../../../server/members/member-indexes.ts";
+import { loadMemberIndexes } from "../../../server/members/records/member-indexes.ts";
 import { BASE_URL, compileFixture, fixtureSite, temporaryFolder } from "../../fixture-build.ts";
 import { memberIndexesOf } from "./fictional-buyers.ts";
 import { behindProxy, fixtureMembers } from "./fixture-members.ts";

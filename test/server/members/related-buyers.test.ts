@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
-import { relatedBuyers } from "../../../server/members/related-buyers.ts";
+import { relatedBuyers } from "../../../server/members/records/related-buyers.ts";
 import { fictionalBuyer } from "./fictional-buyers.ts";
 
 const stake = (club: string, until: string | null = null): BuyerRecord["clubs"][number] => ({

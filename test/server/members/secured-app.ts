@@ -1,5 +1,5 @@
 import { createApp } from "../../../server/app.ts";
-import type { MemberIndexes } from "../../../server/members/member-indexes.ts";
+import type { MemberIndexes } from "../../../server/members/records/member-indexes.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite, recordedLog } from "../../fixture-build.ts";
 import { exampleCapital, fictionalBuyers, fictionalDeal, memberIndexesOf } from "./fictional-buyers.ts";
 import { behindProxy, DEALS_URL, fixtureMembers } from "./fixture-members.ts";

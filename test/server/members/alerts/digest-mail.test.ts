@@ -3,7 +3,7 @@ import { subjectNames } from "../../../../server/members/alerts/describe-alert.t
 import { digestMail } from "../../../../server/members/alerts/digest-mail.tsx";
 import { createMatcher } from "../../../../server/members/alerts/matching.ts";
 import { planEndMail } from "../../../../server/members/alerts/plan-end-mail.tsx";
-import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
+import type { MemberIndexes } from "../../../../server/members/records/member-indexes.ts";
 import { exampleCapital, fictionalDeal, furtherSource } from "../fictional-buyers.ts";
 import { buyerChange, dealChange, indexesWith, share, takeover } from "./fictional-changes.ts";
 

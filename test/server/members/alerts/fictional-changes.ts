@@ -1,6 +1,6 @@
 import type { BuyerChange, DealChange } from "../../../../contract/members/changes.ts";
 import type { BuyerRecord, Deal } from "../../../../contract/members/records.ts";
-import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
+import type { MemberIndexes } from "../../../../server/members/records/member-indexes.ts";
 import { exampleCapital, fictionalBuyer, fictionalDeal, memberIndexesOf } from "../fictional-buyers.ts";
 
 const FRAME: Pick<DealChange, "release" | "releasedAt" | "kind" | "fields" | "reason"> = {

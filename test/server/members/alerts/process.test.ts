@@ -6,7 +6,7 @@ import { compileIndex, writeIndex } from "../../../../scripts/compile/index-file
 import { membersInside } from "../../../../scripts/evidence/evidence-files.ts";
 import { validateEvidence } from "../../../../scripts/evidence/validate.ts";
 import { createAlerts } from "../../../../server/members/accounts/alerts.ts";
-import { loadMemberIndexes, newestRelease } from "../../../../server/members/member-indexes.ts";
+import { loadMemberIndexes, newestRelease } from "../../../../server/members/records/member-indexes.ts";
 import { BASE_URL } from "../../../fixture-build.ts";
 import { withText } from "../../../scripts/evidence/evidence.ts";
 import { ledgerFolder, runScript } from "../../../scripts/run-script.ts";

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { mailAlerts } from "../../../../server/members/alerts/run.ts";
 import { smtpSeries } from "../../../../server/members/mail.ts";
-import { loadMemberIndexes } from "../../../../server/members/member-indexes.ts";
+import { loadMemberIndexes } from "../../../../server/members/records/member-indexes.ts";
 import { createPseudonymizer } from "../../../../server/members/secrets.ts";
 import { storeEngine } from "../../../../server/members/store/open-store.ts";
 import { openManagedStore } from "../../../../server/members/store/store.ts";

@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 import { onTestFinished } from "vitest";
 import { type Fetch, withRequestScope } from "../../../../server/http/requests.ts";
 import { createMemberApp } from "../../../../server/members/member-app.ts";
-import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
+import type { MemberIndexes } from "../../../../server/members/records/member-indexes.ts";
 import { serveForTest } from "../../../serve-for-test.ts";
 import {
   exampleCapital,

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { compileIndex, writeIndex } from "../../../../scripts/compile/index-files.ts";
 import { membersInside } from "../../../../scripts/evidence/evidence-files.ts";
 import { validateEvidence } from "../../../../scripts/evidence/validate.ts";
-import { createBuyers } from "../../../../server/members/buyers.ts";
-import { createDeals } from "../../../../server/members/deals.ts";
 import { createTools } from "../../../../server/members/mcp/tools.ts";
-import { loadMemberIndexes } from "../../../../server/members/member-indexes.ts";
+import { createBuyers } from "../../../../server/members/records/buyers.ts";
+import { createDeals } from "../../../../server/members/records/deals.ts";
+import { loadMemberIndexes } from "../../../../server/members/records/member-indexes.ts";
 import { TODAY, temporaryFolder } from "../../../fixture-build.ts";
 import { BASE_URL } from "./mcp-fixture.ts";
 

@@ -4,10 +4,10 @@ import type { BuyerRecord, Deal } from "../../../../contract/members/records.ts"
 import type { Env } from "../../../../server/http/context.ts";
 import { mountErrors, withRequestScope } from "../../../../server/http/requests.ts";
 import type { Administration } from "../../../../server/members/accounts/administration.ts";
-import { createBuyers } from "../../../../server/members/buyers.ts";
-import { createDeals } from "../../../../server/members/deals.ts";
-import type { MemberIndexes } from "../../../../server/members/member-indexes.ts";
 import { mountMemberPages } from "../../../../server/members/pages/member-pages.ts";
+import { createBuyers } from "../../../../server/members/records/buyers.ts";
+import { createDeals } from "../../../../server/members/records/deals.ts";
+import type { MemberIndexes } from "../../../../server/members/records/member-indexes.ts";
 import type { AssetOf } from "../../../../server/site-files.ts";
 import { recordedLog } from "../../../fixture-build.ts";
 import { fictionalBuyer, fictionalDeal, furtherSource, memberIndexesOf } from "../fictional-buyers.ts";

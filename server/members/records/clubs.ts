@@ -1,5 +1,5 @@
-import type { BuyerRecord, Deal } from "../../contract/members/records.ts";
-import { nearest } from "../../contract/text-folding.ts";
+import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
+import { nearest } from "../../../contract/text-folding.ts";
 
 type Stake = BuyerRecord["clubs"][number];
 

@@ -1,5 +1,5 @@
-import { DEFAULT_MEMBER_PAGE_SIZE } from "../../contract/members/parameters.ts";
-import { fold, slugOf } from "../../contract/text-folding.ts";
+import { DEFAULT_MEMBER_PAGE_SIZE } from "../../../contract/members/parameters.ts";
+import { fold, slugOf } from "../../../contract/text-folding.ts";
 
 /** One page of the records that match a query. REST, MCP and the members' pages all read this shape. */
 export interface Page<Item> {

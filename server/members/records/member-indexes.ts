@@ -2,13 +2,13 @@ import { access } from "node:fs/promises";
 import { join } from "node:path";
 import MiniSearch from "minisearch";
 import type * as z from "zod";
-import { compareText } from "../../contract/collections.ts";
+import { compareText } from "../../../contract/collections.ts";
 import {
   type BuyerChange,
   buyerChange,
   type DealChange,
   dealChange,
-} from "../../contract/members/changes.ts";
+} from "../../../contract/members/changes.ts";
 import {
   type BuyerText,
   buyerSearchOptions,
@@ -17,8 +17,8 @@ import {
   type MembersManifest,
   membersIndex,
   membersManifest,
-} from "../../contract/members/index-files.ts";
-import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../contract/members/records.ts";
+} from "../../../contract/members/index-files.ts";
+import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../../contract/members/records.ts";
 import {
   isMissing,
   parseBuildFile,
@@ -28,7 +28,7 @@ import {
   requireCounts,
   splitLines,
   verifiedReader,
-} from "../build-files.ts";
+} from "../../build-files.ts";
 
 /** The members' index in memory. */
 export interface MemberIndexes {

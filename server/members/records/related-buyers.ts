@@ -1,6 +1,6 @@
-import { compareText } from "../../contract/collections.ts";
-import type { BuyerRecord } from "../../contract/members/records.ts";
-import { fold } from "../../contract/text-folding.ts";
+import { compareText } from "../../../contract/collections.ts";
+import type { BuyerRecord } from "../../../contract/members/records.ts";
+import { fold } from "../../../contract/text-folding.ts";
 
 /** A buyer and what it shares with another one. */
 export interface RelatedBuyer extends Pick<BuyerRecord, "slug" | "name"> {

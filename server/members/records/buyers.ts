@@ -1,9 +1,9 @@
-import { compareText } from "../../contract/collections.ts";
-import type { BuyersQuery } from "../../contract/members/parameters.ts";
-import type { BuyerRecord, BuyerSummary } from "../../contract/members/records.ts";
-import { required } from "../../contract/required.ts";
-import { bestFirst, searchQuery } from "../../contract/search.ts";
-import { fold, nearest, slugOf, wordsOf } from "../../contract/text-folding.ts";
+import { compareText } from "../../../contract/collections.ts";
+import type { BuyersQuery } from "../../../contract/members/parameters.ts";
+import type { BuyerRecord, BuyerSummary } from "../../../contract/members/records.ts";
+import { required } from "../../../contract/required.ts";
+import { bestFirst, searchQuery } from "../../../contract/search.ts";
+import { fold, nearest, slugOf, wordsOf } from "../../../contract/text-folding.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import {
   type Choices,
@@ -14,7 +14,7 @@ import {
   matching,
   type Page,
   toPage,
-} from "./page.ts";
+} from "./paging.ts";
 import { relatedBuyers } from "./related-buyers.ts";
 
 export type Buyers = ReturnType<typeof createBuyers>;

@@ -1,8 +1,8 @@
-import { compareText } from "../../contract/collections.ts";
-import type { DealsQuery } from "../../contract/members/parameters.ts";
-import type { Deal } from "../../contract/members/records.ts";
-import { fold } from "../../contract/text-folding.ts";
-import { dealStatuses } from "../../data/schema/member-vocabularies.ts";
+import { compareText } from "../../../contract/collections.ts";
+import type { DealsQuery } from "../../../contract/members/parameters.ts";
+import type { Deal } from "../../../contract/members/records.ts";
+import { fold } from "../../../contract/text-folding.ts";
+import { dealStatuses } from "../../../data/schema/member-vocabularies.ts";
 import type { MemberIndexes } from "./member-indexes.ts";
 import {
   type Choices,
@@ -14,7 +14,7 @@ import {
   matching,
   type Page,
   toPage,
-} from "./page.ts";
+} from "./paging.ts";
 
 export type Deals = ReturnType<typeof createDeals>;
 
