@@ -10,7 +10,7 @@ import type { Observer } from "../observer.ts";
 import { storeProblem } from "./auth.ts";
 import type { McpHandler } from "./mcp/mcp-server.ts";
 import type { MemberParts, Members } from "./members.ts";
-import { mountOAuth } from "./oauth-routes.ts";
+import { mountOAuth } from "./oauth/routes.ts";
 import { mountMemberPages } from "./pages/member-pages.ts";
 import type { MemberPageSetup } from "./pages/page-guard.tsx";
 import { createBuyers } from "./records/buyers.ts";

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
-import { memberApiPaths, oauthPaths, sitePaths } from "../../contract/site-paths.ts";
-import type { Env } from "../http/context.ts";
-import { MEMBER_HEADERS } from "../http/headers.ts";
-import { respond } from "../http/response.ts";
-import { OAUTH_SCOPE, resourceOf } from "./auth.ts";
-import type { MemberParts } from "./members.ts";
+import { memberApiPaths, oauthPaths, sitePaths } from "../../../contract/site-paths.ts";
+import type { Env } from "../../http/context.ts";
+import { MEMBER_HEADERS } from "../../http/headers.ts";
+import { respond } from "../../http/response.ts";
+import { OAUTH_SCOPE, resourceOf } from "../auth.ts";
+import type { MemberParts } from "../members.ts";
 
 /**
  * What applications ask the authorization server for themselves; the member's part is a page. The server and its package are
