@@ -4,8 +4,8 @@ import { type MembersConfig, requireMembersSettings } from "../config.ts";
 import { redactDatabaseUrl } from "../database-url.ts";
 import { clientOf } from "../http/client-ip.ts";
 import type { Observer } from "../observer.ts";
-import { createAlerts } from "./accounts/alerts.ts";
 import { createAccounts } from "./accounts/sign-in.ts";
+import { createAlerts } from "./alerts/alerts.ts";
 import { createAuth } from "./auth.ts";
 import { createLimits, createThrottles } from "./limits.ts";
 import {

@@ -2,8 +2,8 @@ import type * as z from "zod";
 import { buyerPath, memberListPath, ownersPath } from "../../../contract/site-paths.ts";
 import { slugOf } from "../../../contract/text-folding.ts";
 import { dateText, withArticle } from "../../../site/frame/format.tsx";
-import type { AlertSubject } from "../accounts/alerts.ts";
 import type { MemberIndexes } from "../records/member-indexes.ts";
+import type { AlertSubject } from "./alerts.ts";
 import { filtersOf, type SavedSearchKind, type savedSearches } from "./saved-search.ts";
 
 /** Names by slug of all that can be watched, and of what was removed. */

@@ -2,10 +2,10 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import { groupBy } from "../../../contract/collections.ts";
 import type { mailingKinds } from "../../../contract/members/alerts.ts";
 import { required } from "../../../contract/required.ts";
-import type { AlertSubject } from "../accounts/alerts.ts";
 import { MAX_SEND_MS } from "../mail.ts";
 import type { Store } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
+import type { AlertSubject } from "./alerts.ts";
 
 /** Longer than it takes to send a mail: then its sender has died, and another one may send it. */
 export const LEASE_MS = 5 * MAX_SEND_MS;

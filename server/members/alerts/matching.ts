@@ -3,11 +3,11 @@ import { groupBy } from "../../../contract/collections.ts";
 import { type AlertKind, alertKinds } from "../../../contract/members/alerts.ts";
 import type { BuyerChange, DealChange } from "../../../contract/members/changes.ts";
 import type { BuyerRecord, Deal } from "../../../contract/members/records.ts";
-import type { AlertSubject } from "../accounts/alerts.ts";
 import { createBuyers } from "../records/buyers.ts";
 import { createDeals } from "../records/deals.ts";
 import type { MemberIndexes } from "../records/member-indexes.ts";
 import { isNamed } from "../records/paging.ts";
+import type { AlertSubject } from "./alerts.ts";
 import { filtersOf, savedSearches } from "./saved-search.ts";
 
 /** What a release says about a record, with the record as it is now; undefined once it is removed. */

@@ -2,7 +2,7 @@ import { MAX_ALERTS } from "../../../contract/members/limits.ts";
 import { memberPaths } from "../../../contract/site-paths.ts";
 import { slugOf } from "../../../contract/text-folding.ts";
 import { withArticle } from "../../../site/frame/format.tsx";
-import type { Alert, AlertSubject } from "../accounts/alerts.ts";
+import type { Alert, AlertSubject } from "../alerts/alerts.ts";
 import type { SubjectNames } from "../alerts/describe-alert.ts";
 import { type SavedSearchKind, searchSubject } from "../alerts/saved-search.ts";
 import { FormToken } from "./frame.tsx";

@@ -13,8 +13,8 @@ import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { type Account, isPro } from "../accounts/accounts.ts";
-import type { Alert, AlertSubject } from "../accounts/alerts.ts";
 import { safeReturnPath } from "../accounts/sign-in.ts";
+import type { Alert, AlertSubject } from "../alerts/alerts.ts";
 import {
   alertPath,
   describeAlert,

@@ -11,7 +11,7 @@ import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import { Stakes } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
-import type { Alert } from "../accounts/alerts.ts";
+import type { Alert } from "../alerts/alerts.ts";
 import type { RelatedBuyer } from "../records/related-buyers.ts";
 import { AlertControls } from "./alert-controls.tsx";
 import { MemberFrame, type MemberPageProps } from "./frame.tsx";

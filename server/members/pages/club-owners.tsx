@@ -11,7 +11,7 @@ import { counted } from "../../../site/frame/format.tsx";
 import { DealTable } from "../../../site/members/deal-table.tsx";
 import { bySize, byTime, StakeTable } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
-import type { Alert } from "../accounts/alerts.ts";
+import type { Alert } from "../alerts/alerts.ts";
 import { createClubs, type HeldClub, type Holding } from "../records/clubs.ts";
 import { AlertControls } from "./alert-controls.tsx";
 import { MAX_SLUG_LENGTH, NoneRecorded } from "./buyer.tsx";

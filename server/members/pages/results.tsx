@@ -11,7 +11,7 @@ import type { SortableColumn, SortableTitle } from "../../../site/members/stacke
 import type { RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
 import { readQuery } from "../../http/query.ts";
-import type { Alert } from "../accounts/alerts.ts";
+import type { Alert } from "../alerts/alerts.ts";
 import type { Throttle } from "../limits.ts";
 import { isNamed, nextOffset, type Page } from "../records/paging.ts";
 import { AlertControls, type AlertOffer } from "./alert-controls.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AlertSubject } from "../../../server/members/accounts/alerts.ts";
+import type { AlertSubject } from "../../../server/members/alerts/alerts.ts";
 import { hashSecret } from "../../../server/members/secrets.ts";
 import { fixtureAccounts } from "./fixture-members.ts";
 

@@ -1,4 +1,4 @@
-import { createAlerts } from "../../../../server/members/accounts/alerts.ts";
+import { createAlerts } from "../../../../server/members/alerts/alerts.ts";
 import { mailAlerts, type RunOutcome } from "../../../../server/members/alerts/run.ts";
 import type { Mail } from "../../../../server/members/mail.ts";
 import { createPseudonymizer } from "../../../../server/members/secrets.ts";

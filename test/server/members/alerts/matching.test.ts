@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AlertSubject } from "../../../../server/members/accounts/alerts.ts";
+import type { AlertSubject } from "../../../../server/members/alerts/alerts.ts";
 import { createMatcher } from "../../../../server/members/alerts/matching.ts";
 import { exampleCapital } from "../fictional-buyers.ts";
 import { buyerChange, dealChange, indexesWith, quietHolding, share, takeover } from "./fictional-changes.ts";

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { compileIndex, writeIndex } from "../../../../scripts/compile/index-files.ts";
 import { membersInside } from "../../../../scripts/evidence/evidence-files.ts";
 import { validateEvidence } from "../../../../scripts/evidence/validate.ts";
-import { createAlerts } from "../../../../server/members/accounts/alerts.ts";
+import { createAlerts } from "../../../../server/members/alerts/alerts.ts";
 import { loadMemberIndexes, newestRelease } from "../../../../server/members/records/member-indexes.ts";
 import { BASE_URL } from "../../../fixture-build.ts";
 import { withText } from "../../../scripts/evidence/evidence.ts";
