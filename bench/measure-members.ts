@@ -87,7 +87,7 @@ async function oneStoreLines(name: string, databaseUrl: string, maxMs: number): 
   const request = async (turn: number) => {
     const start = performance.now();
     const principal = await table.authenticateKey(pick(keys, turn));
-    if (principal === undefined) throw new Error("the bench's own key is refused");
+    if (principal === undefined || principal === "blocked") throw new Error("the bench's own key is refused");
     await limits.consume(principal.account.id);
     return performance.now() - start;
   };

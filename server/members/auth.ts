@@ -115,8 +115,10 @@ async function authenticate(parts: Authentication, c: RequestContext): Promise<P
     return { account, keyId: undefined };
   }
   const principal = await accounts.authenticateKey(key);
-  if (principal !== undefined) return principal;
-  throw await invalidKey(parts, c);
+  if (principal === undefined) throw await invalidKey(parts, c);
+  // Not throttled: a blocked member's program that tries again must not lock out the network.
+  if (principal === "blocked") throw rejected(parts, "unknown key", notAKey(parts));
+  return principal;
 }
 
 /** Not throttled: each hour every application sends a token that has just expired, and thousands share a network. */
@@ -188,7 +190,7 @@ function unauthorized(
  * this one limits the noise.
  */
 async function invalidKey(parts: Authentication, c: RequestContext): Promise<Problem> {
-  const { failedKeys, trustedProxies, dealsUrl, observer } = parts;
+  const { failedKeys, trustedProxies, observer } = parts;
   const wait = await failedKeys.hit(clientOf(c, trustedProxies).network);
   observer?.authRejected(wait > 0 ? "too many unknown keys" : "unknown key");
   if (wait > 0) {
@@ -197,13 +199,16 @@ async function invalidKey(parts: Authentication, c: RequestContext): Promise<Pro
       headers: { "Retry-After": String(wait) },
     });
   }
-  return unauthorized(
+  return notAKey(parts);
+}
+
+const notAKey = (parts: Authentication): Problem =>
+  unauthorized(
     parts,
     `The request has no valid key in the form "Authorization: Bearer <key>". Your keys are at ` +
-      `${dealsUrl}${memberPaths.account}`,
+      `${parts.dealsUrl}${memberPaths.account}`,
     INVALID_TOKEN,
   );
-}
 
 /** Without a challenge: MCP clients take one on a 403 for a demand of more rights, and hide the text that says what is wrong. */
 function notPro({ dealsUrl }: AuthParts): Problem {

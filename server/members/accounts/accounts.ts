@@ -72,11 +72,11 @@ export interface Accounts {
   signOutEverywhere: (accountId: string) => Promise<void>;
   /** Undefined if the session has ended or the account is blocked. */
   authenticateSession: (sessionToken: string) => Promise<Visitor | undefined>;
-  /** Undefined if the key is unknown, expired or revoked, or the account is blocked. */
-  authenticateKey: (key: string) => Promise<Principal | undefined>;
+  /** Undefined if the key is unknown, expired or revoked; "blocked" if it is valid but the account is blocked. */
+  authenticateKey: (key: string) => Promise<Principal | "blocked" | undefined>;
   /**
    * The account that an application's access token belongs to. Undefined if the token is unknown, expired or
-   * for another audience, its application is disconnected, or the account is blocked.
+   * for another audience, its application is disconnected, or the account is blocked or not Pro.
    */
   authenticateToken: (token: string, audience: string) => Promise<Account | undefined>;
   /** Connects an application and returns its id, which its tokens refer to. */

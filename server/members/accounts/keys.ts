@@ -1,7 +1,7 @@
 import { MAX_KEYS } from "../../../contract/members/limits.ts";
 import { equalHashes, hashSecret } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
-import type { AccountRow, KeyRow } from "../store/tables.ts";
+import type { KeyRow } from "../store/tables.ts";
 import {
   type AccountKey,
   KeyAlreadyCreated,
@@ -18,14 +18,15 @@ import { createLastUses, LAST_USE_INTERVAL_MS } from "./last-uses.ts";
 export function createKeys(store: Store, actor: Actor) {
   const lastUses = createLastUses((id, now) => writeLastUse(store, id, now));
   return {
-    async authenticateKey(key: string): Promise<Principal | undefined> {
+    async authenticateKey(key: string): Promise<Principal | "blocked" | undefined> {
       const parts = parseKey(key);
       if (parts === undefined) return undefined;
       const row = await findKey(store, parts.id);
       if (row === undefined || !isUsable(row)) return undefined;
       if (!equalHashes(row.secret_hash, hashSecret(parts.secret))) return undefined;
-      lastUses.note(row);
       const account = toAccount({ ...row, id: row.account_id, created_at: row.account_created_at });
+      if (account.blocked) return "blocked";
+      lastUses.note(row);
       return { account, keyId: row.id };
     },
     listKeys: (accountId: string) => listKeys(store, accountId),
@@ -49,11 +50,8 @@ function findKey(store: Store, id: string) {
   );
 }
 
-function isUsable(row: Pick<KeyRow, "expires_at" | "revoked_at"> & Pick<AccountRow, "blocked">): boolean {
-  return (
-    row.revoked_at === null && row.blocked === 0 && (row.expires_at === null || row.expires_at > Date.now())
-  );
-}
+const isUsable = (row: Pick<KeyRow, "expires_at" | "revoked_at">): boolean =>
+  row.revoked_at === null && (row.expires_at === null || row.expires_at > Date.now());
 
 function writeLastUse(store: Store, id: string, now: number): Promise<unknown> {
   return store.use(({ db }) =>

@@ -95,6 +95,16 @@ test("too many invalid keys from one client are 429, and its valid keys still wo
   expect((await ask("/in", { ...bearer("abc"), "X-Forwarded-For": "203.0.113.10" })).status).toBe(401);
 });
 
+test("a blocked member's program that goes on asking does not use up the network's attempts", async () => {
+  const { ask, accounts, administration } = await fixtureAuth();
+  const blocked = await proKey({ accounts, administration }, "blocked@example.org");
+  await administration.setBlocked("blocked@example.org", true);
+  const from = { "X-Forwarded-For": "203.0.113.9" };
+  for (let asked = 0; asked < 5; asked += 1)
+    expect((await ask("/in", { ...bearer(blocked.key), ...from })).status).toBe(401);
+  expect((await ask("/in", { ...bearer("abc"), ...from })).status).toBe(401);
+});
+
 test("a query parameter that is named like a key is 400, whatever its value", async () => {
   const { ask, key } = await fixtureAuth();
   for (const name of ["key", "api_key", "apikey", "API-Key", "token", "access_token", "authorization"])
