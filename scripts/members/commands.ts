@@ -115,8 +115,10 @@ export const memberCommands: Readonly<Record<string, Subcommand>> = {
       );
     },
   ),
-  revoke: accountChange("revoke", "Ends Pro at once; the account and its keys stay.", (accounts, address) =>
-    accounts.revoke(address),
+  revoke: accountChange(
+    "revoke",
+    "Ends Pro and disconnects applications at once; the account and its keys stay.",
+    (accounts, address) => accounts.revoke(address),
   ),
   show: subcommand(
     "show",
@@ -150,7 +152,7 @@ export const memberCommands: Readonly<Record<string, Subcommand>> = {
   ),
   block: accountChange(
     "block",
-    "Blocks an account at once, with its keys and sessions.",
+    "Blocks an account at once, with its keys and sessions, and disconnects its applications for good.",
     (accounts, address) => accounts.setBlocked(address, true),
   ),
   unblock: accountChange("unblock", "Unblocks an account.", (accounts, address) =>

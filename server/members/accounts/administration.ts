@@ -1,6 +1,7 @@
 import type { OpenStore } from "../store/dialect.ts";
 import type { Store } from "../store/store.ts";
 import { type Account, type Plan, toAccount } from "./accounts.ts";
+import { endConnections } from "./applications.ts";
 import { type Actor, type AuditEvent, withAudit } from "./audit.ts";
 import { createKeys } from "./keys.ts";
 import { deleteAccount, exportAccount } from "./personal-data.ts";
@@ -43,8 +44,10 @@ export function createAdministration(store: Store, actor: Actor) {
       const change = { plan: "pro", plan_until: until?.getTime() ?? null } as const;
       return update(email, change, { action: "plan granted", detail });
     },
+    /** Ends Pro, and disconnects all applications. */
     revoke: (email: string) =>
       update(email, { plan: "free", plan_until: null }, { action: "plan revoked", detail: "free" }),
+    /** A block also disconnects all applications. */
     setBlocked: (email: string, blocked: boolean) =>
       update(email, { blocked: blocked ? 1 : 0 }, { action: blocked ? "blocked" : "unblocked" }),
     listAudit: (accountId: string) => listAudit(store, accountId),
@@ -71,6 +74,8 @@ async function updateAccount(
     store,
     (db) => db.updateTable("accounts").set(change).where("email", "=", email).returning("id"),
     ({ id }) => toEvent(id),
+    // What a block or the end of a plan disconnects stays so when it is undone: others may have the tokens by then.
+    (db, { id }) => (change.blocked === 1 || change.plan === "free" ? [endConnections(db, id)] : []),
   );
   return changed !== undefined;
 }

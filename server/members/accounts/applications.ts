@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { CompiledQuery, Kysely } from "kysely";
 import { CONSENT_MINUTES, REFRESH_TOKEN_DAYS } from "../../../contract/members/limits.ts";
 import { hashSecret } from "../secrets.ts";
 import type { Store } from "../store/store.ts";
-import { type Account, type Application, type NewApplication, toAccount } from "./accounts.ts";
+import type { Tables } from "../store/tables.ts";
+import { type Account, type Application, isPro, type NewApplication, toAccount } from "./accounts.ts";
 import { type Actor, withAudit } from "./audit.ts";
 import { parseKey } from "./key-format.ts";
 import { createLastUses, LAST_USE_INTERVAL_MS } from "./last-uses.ts";
@@ -23,8 +25,10 @@ export function createApplications(store: Store) {
       if (parseKey(token, "access") === undefined) return undefined;
       const row = await findToken(store, token);
       if (row === undefined || !isFor(row.payload, audience)) return undefined;
+      const account = toAccount(row);
+      if (!isPro(account, new Date())) return undefined;
       lastUses.note({ id: row.grant_id, last_used_at: row.last_used_at });
-      return toAccount(row);
+      return account;
     },
     connectApplication: (accountId: string, application: NewApplication) =>
       connect(store, accountId, application),
@@ -36,7 +40,7 @@ export function createApplications(store: Store) {
   };
 }
 
-/** Blocked accounts and revoked grants are read with every request, so both end a token at once. */
+/** Account and grant are read with every request, so that the end of either ends a token at once. */
 async function findToken(store: Store, token: string) {
   const now = Date.now();
   return store.use(({ db }) =>
@@ -49,7 +53,6 @@ async function findToken(store: Store, token: string) {
       .where("oauth_records.id_hash", "=", recordId("AccessToken", token))
       .where("oauth_records.expires_at", ">", now)
       .where("oauth_grants.revoked_at", "is", null)
-      .where("accounts.blocked", "=", 0)
       .executeTakeFirst(),
   );
 }
@@ -153,19 +156,31 @@ export async function revokeGrant(
   return revoked !== undefined;
 }
 
-/** The grant while it may be used. */
-export function findGrant(store: Store, grantId: string) {
-  return store.use(({ db }) =>
+/** Disconnects all applications of an account. */
+export const endConnections = (db: Kysely<Tables>, accountId: string): CompiledQuery =>
+  db
+    .updateTable("oauth_grants")
+    .set({ revoked_at: Date.now() })
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .compile();
+
+/** The grant while it may be used. One whose plan has ended is revoked, so that a later plan does not revive it. */
+export async function findGrant(store: Store, grantId: string) {
+  const found = await store.use(({ db }) =>
     db
       .selectFrom("oauth_grants")
       .innerJoin("accounts", "accounts.id", "oauth_grants.account_id")
-      .select(["oauth_grants.account_id", "oauth_grants.client_id"])
-      .select(["oauth_grants.created_at", "oauth_grants.expires_at"])
+      .selectAll("accounts")
+      .select(["oauth_grants.client_id", "oauth_grants.expires_at"])
+      .select("oauth_grants.created_at as connected_at")
       .where("oauth_grants.id", "=", grantId)
       .where("oauth_grants.revoked_at", "is", null)
-      .where("accounts.blocked", "=", 0)
       .executeTakeFirst(),
   );
+  if (found === undefined || isPro(toAccount(found), new Date())) return found;
+  await revokeGrant(store, grantId, "application");
+  return undefined;
 }
 
 /** An application stays connected as long as its newest refresh token. */

@@ -28,14 +28,18 @@ export interface AuditEvent {
 /**
  * Makes a change and records who made it, in one transaction, so that nothing happens that nobody can trace.
  * Returns the first row of the change. A change that returns no row has changed nothing and is not recorded.
+ * @param alsoFor further changes in the same transaction
  */
 export async function withAudit<Row>(
   store: Store,
   change: (db: Kysely<Tables>) => Compilable<Row>,
   toEvent: (row: Row) => AuditEvent,
+  alsoFor: (db: Kysely<Tables>, row: Row) => readonly CompiledQuery[] = () => [],
 ): Promise<Row | undefined> {
   const [first] = await store.use(({ db, atomically }) =>
-    atomically(change(db).compile(), ([row]) => (row === undefined ? [] : [insertEvent(db, toEvent(row))])),
+    atomically(change(db).compile(), ([row]) =>
+      row === undefined ? [] : [insertEvent(db, toEvent(row)), ...alsoFor(db, row)],
+    ),
   );
   return first;
 }

@@ -3,7 +3,7 @@ import { groupBy } from "../../../contract/collections.ts";
 import type { mailingKinds } from "../../../contract/members/alerts.ts";
 import { required } from "../../../contract/required.ts";
 import { MAX_SEND_MS } from "../mail.ts";
-import type { Store } from "../store/store.ts";
+import { proAccounts, type Store } from "../store/store.ts";
 import type { Tables } from "../store/tables.ts";
 import type { AlertSubject } from "./alerts.ts";
 
@@ -47,14 +47,6 @@ export function createMailings(store: Store, now: () => number) {
     giveBack: (mailing: Mailing) => giveBack(store, mailing),
   };
 }
-
-/** The accounts that may read members' evidence. */
-const proAccounts = (db: Kysely<Tables>, now: number) =>
-  db
-    .selectFrom("accounts")
-    .where("plan", "=", "pro")
-    .where("blocked", "=", 0)
-    .where((eb) => eb.or([eb("plan_until", "is", null), eb("plan_until", ">", now)]));
 
 /** The accounts with an alert that is not paused. */
 const activeAlerts = (db: Kysely<Tables>) =>

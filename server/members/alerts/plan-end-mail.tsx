@@ -17,8 +17,9 @@ export function planEndMail({ to, planUntil, baseUrl, messageId }: PlanEndParts)
   const link = `${baseUrl}${sitePaths.members}#join`;
   const subject = `Your Clubledger plan ends on ${lastDay}`;
   const what =
-    `The last day of your Pro plan is ${lastDay} (UTC). After it you have no access to buyers and deals, and get no more ` +
-    "emails about your alerts. Your account, keys and alerts stay.";
+    `The last day of your Pro plan is ${lastDay} (UTC). After it you have no access to buyers and deals, get no more ` +
+    "emails about your alerts, and the AI clients that you connected by signing in are disconnected. Your account, keys " +
+    "and alerts stay.";
   const why = "You get this email once, because your plan ends within a week.";
   return {
     ...{ to, subject, messageId },

@@ -43,8 +43,8 @@ const grants = (store: Store, resource: string, scope: string): Adapter => ({
   async find(id) {
     const grant = await findGrant(store, id);
     if (grant === undefined) return undefined;
-    const { account_id: accountId, client_id: clientId } = grant;
-    const [iat, exp] = [toSeconds(grant.created_at), toSeconds(grant.expires_at)];
+    const { id: accountId, client_id: clientId } = grant;
+    const [iat, exp] = [toSeconds(grant.connected_at), toSeconds(grant.expires_at)];
     return { kind: "Grant", jti: id, accountId, clientId, iat, exp, resources: { [resource]: scope } };
   },
   async destroy(id) {

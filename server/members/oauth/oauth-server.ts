@@ -76,15 +76,16 @@ export function createOAuthServer(parts: OAuthParts) {
     finish(c: RequestContext, result: ConsentResult): Promise<string> {
       const { req, res } = node(c);
       const outcome =
-        result === "refused"
-          ? { error: "access_denied", error_description: "the member refused" }
+        "refused" in result
+          ? { error: "access_denied", error_description: result.refused }
           : { login: { accountId: result.accountId }, consent: { grantId: result.grantId } };
       return provider.interactionResult(req, res, outcome, { mergeWithLastSubmission: false });
     },
   };
 }
 
-type ConsentResult = "refused" | { accountId: string; grantId: string };
+/** A refusal has its reason, which the application is told. */
+type ConsentResult = { refused: string } | { accountId: string; grantId: string };
 
 /** The parameters that an authorization needs. The package's others, such as other response modes, are not offered. */
 const PARAMETERS = new Set([

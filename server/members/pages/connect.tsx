@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { REFRESH_TOKEN_DAYS } from "../../../contract/members/limits.ts";
+import { problemTypes } from "../../../contract/problems.ts";
 import { connectPath, memberPaths, oauthPaths } from "../../../contract/site-paths.ts";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
@@ -7,7 +8,7 @@ import { methodNotAllowed } from "../../http/methods.ts";
 import { type Account, isPro } from "../accounts/accounts.ts";
 import type { PendingRequest } from "../oauth/oauth-server.ts";
 import type { ReadForm } from "./form.tsx";
-import { FormToken, MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { FormToken, MemberFrame, type MemberPageProps, ProOffer } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
 
 /** Applications open these pages in a window that they wait for; isolated, it could not report back to them. */
@@ -25,8 +26,10 @@ export function mountConnect(
     connectPath(":requestId"),
     guard.signedIn(async (c, page, account) => {
       const request = await (await oauth()).pending(c, requestIdOf(c));
-      const consent = <ConsentPage {...page} account={account} request={request} />;
-      return pageResponse(c, consent, 200, { ...IN_A_WINDOW, ...withFormAction(request) });
+      const headers = { ...IN_A_WINDOW, ...withFormAction(request) };
+      const props = { ...page, account, request };
+      if (isPro(account, new Date())) return pageResponse(c, <ConsentPage {...props} />, 200, headers);
+      return pageResponse(c, <PlanNeededPage {...props} />, problemTypes["pro-required"].status, headers);
     }),
   );
   app.post(
@@ -35,7 +38,9 @@ export function mountConnect(
       const { decision } = await readForm(c, formToken);
       const server = await oauth();
       const { clientId, clientName: name, document } = await server.pending(c, requestIdOf(c));
-      if (decision !== "connect") return seeOther(c, await server.finish(c, "refused"), IN_A_WINDOW);
+      const refuse = async (refused: string) => seeOther(c, await server.finish(c, { refused }), IN_A_WINDOW);
+      if (!isPro(account, new Date())) return refuse("the account has no Pro plan");
+      if (decision !== "connect") return refuse("the member refused");
       const grantId = await accounts.connectApplication(account.id, { clientId, name, document });
       return seeOther(c, await server.finish(c, { accountId: account.id, grantId }), IN_A_WINDOW);
     }),
@@ -71,6 +76,26 @@ function withFormAction({ redirectUri: { protocol, origin } }: PendingRequest): 
   return { "Content-Security-Policy": policy.replace("form-action 'self'", `form-action 'self' ${source}`) };
 }
 
+/** Clients show a refusal after the sign-in as "needs authentication", so members would sign in again and again. */
+function PlanNeededPage({ account, request, ...page }: ConsentProps) {
+  const { clientName } = request;
+  return (
+    <MemberFrame {...page} title="A Pro plan is needed">
+      <h1>A Pro plan is needed</h1>
+      <p class="lead">
+        {clientName} cannot be connected: the account {account.email} has no active Pro plan.
+      </p>
+      <ProOffer linkBase={page.ledger.linkBase} />
+      <form method="post" action={page.path} class="member-form">
+        <FormToken formToken={page.formToken} />
+        <button type="submit" class="secondary">
+          Return to {clientName}
+        </button>
+      </form>
+    </MemberFrame>
+  );
+}
+
 interface ConsentProps extends MemberPageProps {
   account: Account;
   request: PendingRequest;
@@ -104,16 +129,10 @@ function ConsentPage({ account, request, ...page }: ConsentProps) {
         </dd>
         <dt>For how long</dt>
         <dd>
-          Until you disconnect it on your <a href={memberPaths.account}>account page</a>, or it is not used
-          for {REFRESH_TOKEN_DAYS} days.
+          Until you disconnect it on your <a href={memberPaths.account}>account page</a>, your plan ends, or
+          it is not used for {REFRESH_TOKEN_DAYS} days.
         </dd>
       </dl>
-      {isPro(account, new Date()) ? null : (
-        <p class="notice">
-          Your account has no Pro plan. You can connect the application, but its requests are refused until
-          you have one.
-        </p>
-      )}
       <p class={isLoopback ? "notice" : ""}>
         Connect it only if you have just started this in the application yourself. If a link or a message
         brought you here, cancel.

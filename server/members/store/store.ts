@@ -173,7 +173,15 @@ function connect({
 
 const HOUR_MS = 60 * 60_000;
 
-/** Deletes what has been kept for as long as `storedData` says. */
+/** The accounts that may read members' evidence. */
+export const proAccounts = (db: OpenStore["db"], now: number) =>
+  db
+    .selectFrom("accounts")
+    .where("plan", "=", "pro")
+    .where("blocked", "=", 0)
+    .where((eb) => eb.or([eb("plan_until", "is", null), eb("plan_until", ">", now)]));
+
+/** Deletes what has been kept for as long as `storedData` says, and disconnects the applications of accounts whose plan has ended. */
 export async function sweep({ db }: Pick<OpenStore, "db">): Promise<void> {
   const now = Date.now();
   await db
@@ -188,6 +196,12 @@ export async function sweep({ db }: Pick<OpenStore, "db">): Promise<void> {
   await db
     .deleteFrom("audit")
     .where("at", "<", now - KEEP_AUDIT_DAYS * 24 * HOUR_MS)
+    .execute();
+  await db
+    .updateTable("oauth_grants")
+    .set({ revoked_at: now })
+    .where("revoked_at", "is", null)
+    .where("account_id", "not in", proAccounts(db, now).select("id"))
     .execute();
   await db.deleteFrom("oauth_records").where("expires_at", "<", now).execute();
   const inUse = db.selectFrom("oauth_records").select("grant_id").where("grant_id", "is not", null);

@@ -218,6 +218,7 @@ test("the reminder says the last day and how to renew the plan", () => {
   expect(subject).toBe("Your Clubledger plan ends on 30 Nov 2026");
   for (const body of [text, html]) {
     expect(body).toContain("The last day of your Pro plan is 30 Nov 2026 (UTC).");
+    expect(body).toContain("the AI clients that you connected by signing in are disconnected");
     expect(body).toContain("https://ledger.example.org/members/#join");
   }
   expect(headers).toBeUndefined();

@@ -201,15 +201,91 @@ test("a blocked account's applications are refused at once", async () => {
   expect(await (await refresh(app, refresh_token)).json()).toMatchObject(INVALID_GRANT);
 });
 
-test("an application whose member has no plan any more reads why it is refused, and stays connected", async () => {
+const UNDONE = [
+  [
+    "blocked and unblocked",
+    async ({ administration }: OAuthApp) => {
+      await administration.setBlocked(EMAIL, true);
+      await administration.setBlocked(EMAIL, false);
+    },
+  ],
+  [
+    "without a plan and Pro again",
+    async ({ administration }: OAuthApp) => {
+      await administration.revoke(EMAIL);
+      await administration.grant(EMAIL, null);
+    },
+  ],
+] as const;
+
+test.each(UNDONE)("after the account was %s, no earlier token works", async (_, doAndUndo) => {
+  const app = await oauthApp();
+  const { access_token, refresh_token } = await connected(app);
+  await doAndUndo(app);
+  expect(await statusOf(app, access_token)).toBe(401);
+  expect(await (await refresh(app, refresh_token)).json()).toMatchObject(INVALID_GRANT);
+  expect(await app.accounts.listApplications(app.account.id)).toEqual([]);
+  expect(await statusOf(app, (await connected(app)).access_token)).toBe(200);
+});
+
+test("a block or the end of a plan disconnects nobody else's applications", async () => {
   const app = await oauthApp();
   const { access_token } = await connected(app);
-  await app.administration.revoke(EMAIL);
-  const refused = await callTool(app, access_token);
-  expect(refused.status).toBe(403);
-  expect(await refused.text()).toContain("The account has no active Pro plan.");
-  await app.administration.grant(EMAIL, null);
+  await app.administration.add("other@example.org");
+  await app.administration.setBlocked("other@example.org", true);
+  await app.administration.revoke("other@example.org");
+  await app.store.use(sweep);
   expect(await statusOf(app, access_token)).toBe(200);
+});
+
+/** Connects an application to an account whose plan then ends by its date. */
+async function withPlanEnded() {
+  const app = await oauthApp();
+  const tokens = await connected(app);
+  await app.administration.grant(EMAIL, new Date(Date.now() + 60_000));
+  expect(await statusOf(app, tokens.access_token)).toBe(200);
+  pass(61);
+  return { app, ...tokens };
+}
+
+test("when a plan ends by its date, its connections end", async () => {
+  const { app, access_token, refresh_token } = await withPlanEnded();
+  const refused = await callTool(app, access_token);
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get("WWW-Authenticate")).toContain('error="invalid_token"');
+  expect(await (await refresh(app, refresh_token)).json()).toMatchObject(INVALID_GRANT);
+});
+
+test.each([
+  ["a refused refresh", ({ app, refresh_token }) => refresh(app, refresh_token)],
+  ["the next sweep", ({ app }) => app.store.use(sweep)],
+] satisfies [string, (ended: Awaited<ReturnType<typeof withPlanEnded>>) => Promise<unknown>][])(
+  "a plan that is renewed after %s revives no connection",
+  async (_, happen) => {
+    const ended = await withPlanEnded();
+    await happen(ended);
+    const { app, access_token, refresh_token } = ended;
+    await app.administration.grant(EMAIL, null);
+    expect(await statusOf(app, access_token)).toBe(401);
+    expect(await (await refresh(app, refresh_token)).json()).toMatchObject(INVALID_GRANT);
+  },
+);
+
+test("a code is not exchanged if the plan has ended since consent", async () => {
+  const app = await oauthApp();
+  const code = await codeFor(app);
+  await app.administration.revoke(EMAIL);
+  expect(await (await exchange(app, code)).json()).toMatchObject(INVALID_GRANT);
+});
+
+test("an account without a Pro plan connects nothing, even with a forged form", async () => {
+  const app = await oauthApp();
+  const browser = await app.browser("free@example.org");
+  const { searchParams } = await decide(browser, await begin(browser), "connect");
+  expect(searchParams.get("error")).toBe("access_denied");
+  expect(searchParams.get("error_description")).toBe("the account has no Pro plan");
+  expect(searchParams.has("code")).toBe(false);
+  expect(await app.store.use(({ db }) => db.selectFrom("oauth_grants").selectAll().execute())).toEqual([]);
 });
 
 test("an application's calls count against the limits of the account", async () => {
@@ -466,6 +542,7 @@ test("a member's own request goes on after another account has connected the app
   const browser = await app.browser();
   await decide(browser, await begin(browser));
   const second = await app.browser("second@example.org");
+  await app.administration.grant("second@example.org", null);
   for (const [name, value] of browser.cookies)
     if (name !== "__Host-clubledger") second.cookies.set(name, value);
   const back = await decide(second, await begin(second));

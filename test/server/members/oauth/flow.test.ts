@@ -130,7 +130,23 @@ test("a visitor signs in first and returns to the consent page", async () => {
   await browser.post("/account/sign-in/", { email: "new@example.org", return_to: consentPath });
   const confirmed = await browser.post("/account/sign-in/confirm/", { token: app.sent.at(-1)?.token ?? "" });
   expect(confirmed.headers.get("Location")).toBe(consentPath);
-  expect(await browser.text(consentPath)).toContain("Your account has no Pro plan.");
+  expect(await browser.text(consentPath)).toContain("new@example.org");
+});
+
+test("the consent page tells an account without a Pro plan that it needs one, and has no button to connect", async () => {
+  const app = await oauthApp();
+  const browser = await app.browser("free@example.org");
+  const page = await browser.get(await begin(browser));
+  const html = await page.text();
+  expect(page.status).toBe(403);
+  expect(html).toContain("<h1>A Pro plan is needed</h1>");
+  expect(html).toContain("the account free@example.org has no active Pro plan");
+  expect(html).toContain('href="https://ledger.example.org/members/#join"');
+  expect(html).not.toContain('value="connect"');
+  expect(html).toContain("Return to Example Assistant");
+  expect(page.headers.get("Content-Security-Policy")).toContain(
+    "form-action 'self' https://app.example.org;",
+  );
 });
 
 test("a program on the member's computer may listen on any port", async () => {
