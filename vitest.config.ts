@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { findPrograms, NOT_FOUND } from "./test/postgres/cluster.ts";
 
 const POSTGRES_ONLY = "test/**/*.postgres.test.ts";
+/** The release, as users and operators meet it. */
+const PRODUCT = "test/product/**/*.test.ts";
 
 /** Run over SQLite and over PostgreSQL. */
 const BOTH_STORES = [
@@ -25,7 +27,7 @@ const postgresProject = {
   extends: true as const,
   test: {
     name: "postgresql",
-    include: [POSTGRES_ONLY, ...BOTH_STORES],
+    include: [POSTGRES_ONLY, PRODUCT, ...BOTH_STORES],
     globalSetup: ["test/postgres/once-a-run.ts"],
   },
 };
@@ -50,9 +52,10 @@ export default defineConfig({
         test: {
           name: "all",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, POSTGRES_ONLY],
+          exclude: [...configDefaults.exclude, POSTGRES_ONLY, PRODUCT],
         },
       },
+      { extends: true, test: { name: "product", include: [PRODUCT] } },
       ...(hasPostgres ? [postgresProject] : []),
     ],
   },

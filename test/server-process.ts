@@ -69,8 +69,8 @@ export const startServer = (dist: string, env: Environment, options?: Options): 
   untilServing(runServer(dist, env, options));
 
 /** Starts a built server that lives until the caller stops it, and waits until it serves. */
-export const launchServer = (dist: string, env: Environment): Promise<RunningServer> =>
-  untilServing(launch(process.execPath, [join(dist, "server/main.js")], env));
+export const launchServer = (dist: string, env: Environment, options?: Options): Promise<RunningServer> =>
+  untilServing(launch(process.execPath, [join(dist, "server/main.js")], env, options));
 
 /** Rejects with the program's output if it ends or is not serving in time. */
 async function untilServing(program: Program): Promise<RunningServer> {

@@ -14,7 +14,7 @@ export const REPOSITORY_URL = "https://code.example.org/ledger";
 
 const evidence = { fixture: FIXTURE_EVIDENCE, real: "data" } as const;
 
-const PUBLISHER = {
+export const PUBLISHER = {
   name: "Example Press",
   url: "https://press.example.org/",
   contact: "corrections@press.example.org",
@@ -23,7 +23,7 @@ const PUBLISHER = {
 type BuildName = keyof typeof evidence;
 
 /** A folder of this run, filled by whichever test file asks first. */
-async function sharedFolder(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
+export async function sharedFolder(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
   const folder = join(inject("runFolder"), name);
   const [complete, failure] = [join(folder, "complete.txt"), join(folder, "failure.txt")];
   const isFirst = (await mkdir(folder, { recursive: true })) !== undefined;

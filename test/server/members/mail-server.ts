@@ -11,8 +11,19 @@ interface MailServerOptions {
   silent?: boolean;
 }
 
-/** A mail server that keeps what it receives. */
-export async function mailServer({ refuse = false, hangUp = false, silent = false }: MailServerOptions = {}) {
+/** A mail server that keeps what it receives, until the test ends. */
+export async function mailServer(options: MailServerOptions = {}) {
+  const { close, ...server } = await startMailServer(options);
+  onTestFinished(close);
+  return server;
+}
+
+/** A mail server that keeps what it receives. The caller closes it. */
+export async function startMailServer({
+  refuse = false,
+  hangUp = false,
+  silent = false,
+}: MailServerOptions = {}) {
   const received: string[] = [];
   let connections = 0;
   const server = new SMTPServer({
@@ -36,7 +47,7 @@ export async function mailServer({ refuse = false, hangUp = false, silent = fals
   });
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const close = () => new Promise<void>((resolve) => server.close(resolve));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received, connections: () => connections };
+  return { url: `smtp://127.0.0.1:${port}`, received, connections: () => connections, close };
 }

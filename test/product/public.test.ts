@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { ORIGIN, useProduct } from "./product.ts";
+
+const product = useProduct();
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  product().fetch(`${ORIGIN}${path}`, { headers });
+
+const post = (path: string, body: unknown) =>
+  product().fetch(`${ORIGIN}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+test("the API finds relationships, as JSON that any site may read", async () => {
+  const response = await get("/api/v1/tech?q=muster");
+  expect([response.status, response.headers.get("Access-Control-Allow-Origin")]).toEqual([200, "*"]);
+  expect(await response.json()).toMatchObject({
+    total: 2,
+    data: [{ clubName: "1. FC Müster" }, { clubName: "1. FC Müster" }],
+  });
+});
+
+test("the API's description is served, compressed for who takes that", async () => {
+  const response = await get("/openapi.json", { "Accept-Encoding": "gzip" });
+  expect([response.status, response.headers.get("Content-Encoding")]).toEqual([200, "gzip"]);
+  expect(await response.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: ORIGIN }] });
+});
+
+test("the API gives the same relationships as CSV", async () => {
+  const lines = (await (await get("/api/v1/tech?q=muster&format=csv")).text()).trim().split(/\r?\n/);
+  expect(lines[0]).toMatch(/^id,club,clubName,/);
+  expect(lines).toHaveLength(3);
+});
+
+test.each(["/api/v1/tech/clubs/fc-muster", "/clubs/fc-muster/"])(
+  "%s is not sent again to who has it",
+  async (path) => {
+    const { headers } = await get(path);
+    const again = await get(path, { "If-None-Match": headers.get("ETag") ?? "" });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  },
+);
+
+test("a request that the API cannot answer gets a problem document with an address that opens", async () => {
+  const response = await get("/api/v1/tech/clubs/nobody");
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([404, "application/problem+json"]);
+  const { type } = (await response.json()) as { type: string };
+  expect(type).toBe(`${ORIGIN}/problems/#not-found`);
+  expect(await (await get("/problems/")).text()).toContain('id="not-found"');
+});
+
+test.each(["transfer-cost", "squad-cost", "squad-plan", "contract-extension", "squad-projection"])(
+  "the calculator %s gives the figures of its documented example",
+  async (name) => {
+    const example = JSON.parse(await readFile(`contract/calculators/${name}-example.json`, "utf8"));
+    const response = await post(`/api/v1/calculate/${name}`, example.request);
+    expect([response.status, await response.json()]).toMatchObject([200, { data: example.data }]);
+  },
+);
+
+test("/research/mcp calls a tool without a key", async () => {
+  const params = { name: "get_club_technology", arguments: { club: "1. FC Müster" } };
+  const response = await post("/research/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
+  expect([response.status, await response.json()]).toMatchObject([
+    200,
+    { result: { structuredContent: { data: { slug: "fc-muster" } } } },
+  ]);
+});
+
+/** What a page loads from its own site, and the image that stands for it where it is shared. */
+const filesOf = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href|content)="(?:https:\/\/ledger\.example\.org)?(\/assets\/[^"]+)"/g)].flatMap(
+    ([, path = ""]) => path,
+  );
+
+test.each(["/", "/clubs/fc-muster/", "/calculators/transfer-cost/", "/explore/"])(
+  "the page %s comes with all its styles, scripts, fonts and images",
+  async (path) => {
+    const page = await get(path);
+    const html = await page.text();
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+    const files = [...new Set(filesOf(html))];
+    for (const kind of [/\.css$/, /\.js$/, /\.svg$/, /share-[0-9a-f]+\.png$/])
+      expect(files).toContainEqual(expect.stringMatching(kind));
+    const answers = await Promise.all(files.map(async (file) => [file, (await get(file)).status]));
+    expect(answers).toEqual(files.map((file) => [file, 200]));
+  },
+);
