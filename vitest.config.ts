@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
-import { findPrograms, NOT_FOUND } from "./test/postgres/cluster.ts";
+import { hasPostgres } from "./test/missing-programs.ts";
 
 const POSTGRES_ONLY = "test/**/*.postgres.test.ts";
 /** The release, as users and operators meet it. */
@@ -20,9 +20,6 @@ const BOTH_STORES = [
   "alerts/sudden-death",
 ].map((name) => `test/server/members/${name}.test.ts`);
 
-const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPrograms() !== undefined;
-if (!hasPostgres) process.stderr.write(`${NOT_FOUND}\n`);
-
 const postgresProject = {
   extends: true as const,
   test: {
@@ -34,7 +31,7 @@ const postgresProject = {
 
 export default defineConfig({
   test: {
-    globalSetup: ["test/run-folder.ts"],
+    globalSetup: ["test/missing-programs.ts", "test/run-folder.ts"],
     setupFiles: ["test/real-clock.ts"],
     // Several times what the longest test takes on a quiet machine.
     testTimeout: 60_000,

@@ -23,7 +23,10 @@ export const PUBLISHER = {
 type BuildName = keyof typeof evidence;
 
 /** A folder of this run, filled by whichever test file asks first. */
-export async function sharedFolder(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
+export async function sharedFolder(
+  name: string,
+  fill: (folder: string) => Promise<unknown>,
+): Promise<string> {
   const folder = join(inject("runFolder"), name);
   const [complete, failure] = [join(folder, "complete.txt"), join(folder, "failure.txt")];
   const isFirst = (await mkdir(folder, { recursive: true })) !== undefined;

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
@@ -16,7 +18,12 @@ const workflow = z.object({
   permissions,
   jobs: z.record(
     z.string(),
-    z.object({ permissions: permissions.optional(), "timeout-minutes": z.int(), steps: z.array(step) }),
+    z.object({
+      permissions: permissions.optional(),
+      strategy: z.unknown().optional(),
+      "timeout-minutes": z.int(),
+      steps: z.array(step),
+    }),
   ),
 });
 
@@ -73,11 +80,28 @@ describe("the checks", () => {
     expect(checkouts.map((checkout) => checkout.with?.["persist-credentials"])).toEqual([false, false]);
   });
 
-  test("lint, type, check, build, test and compare", () => {
-    const all = commands.join("\n");
-    for (const command of ["check", "lint", "typecheck", "build", "diff"])
-      expect(all).toContain(`npm run ${command}`);
-    expect(all).toContain("npm test");
+  test("are the same everywhere: lint, types, evidence, build and tests", () => {
+    expect(scripts.ci?.split(" && ")).toEqual([
+      "npm run lint",
+      "npm run typecheck",
+      "npm run check",
+      "npm run format -- --check",
+      "npm run build",
+      "npm test",
+    ]);
+    expect(commands).toContain("npm run ci");
+    // Whoever runs it at home reads the summary of the tests last.
+    expect(readFileSync(".ci/run", "utf8")).toMatch(/\nnpm run ci\n$/);
+  });
+
+  test("run on every line of Node.js that is supported, and on each to its end", () => {
+    expect(jobs.checks?.strategy).toEqual({ "fail-fast": false, matrix: { node: [20, 22, 24] } });
+    const lines = jobs.checks?.steps.map((step) => step.with?.["node-version"]);
+    expect(lines).toContainEqual(expect.stringContaining("matrix.node"));
+  });
+
+  test("compare a pull request with what it changes", () => {
+    expect(commands.join("\n")).toContain("npm run diff");
   });
 
   test("quote only the repository's own evidence for members, or none", () => {
@@ -103,6 +127,15 @@ describe("the comment's workflow", () => {
   test("takes a number of digits only, and only of the pull request whose head was run", () => {
     expect(commands.join("\n")).toContain("^[1-9][0-9]{0,8}$");
     expect(commands.join("\n")).toContain('if [ "$head" != "$HEAD" ]');
+  });
+});
+
+test("where CI is set, a missing browser ends the run of the tests with one line", async () => {
+  const env = { PATH: process.env.PATH ?? "", CI: "true", CHROMIUM: "/nowhere/chromium" };
+  const words = ["node_modules/vitest/vitest.mjs", "run", "test/workflows.test.ts", "-t", "no such test"];
+  await expect(promisify(execFile)(process.execPath, words, { env })).rejects.toMatchObject({
+    code: 1,
+    stderr: "Chromium was not found: install Debian's package chromium, or set CHROMIUM.\n",
   });
 });
 

@@ -8,10 +8,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/** Printed once if the tests over PostgreSQL cannot run. */
-export const NOT_FOUND =
-  "PostgreSQL was not found: its tests are skipped. Install Debian's package postgresql, or set TEST_DATABASE_URL.";
-
 /** The folder of PostgreSQL's programs: what `pg_config` says, or the newest one where Debian puts them; undefined where there is none. */
 export function findPrograms(): string | undefined {
   const debian = "/usr/lib/postgresql";

@@ -17,9 +17,9 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** The program; undefined if this machine has none. */
-export const CHROMIUM = [process.env.CHROMIUM, ...PATHS].find(
-  (path) => path !== undefined && existsSync(path),
+/** The program; undefined if this machine has none, or none where CHROMIUM says. */
+export const CHROMIUM = (process.env.CHROMIUM === undefined ? PATHS : [process.env.CHROMIUM]).find((path) =>
+  existsSync(path),
 );
 
 export const launchChromium = (): Promise<Browser> =>
