@@ -17,8 +17,11 @@ const CLIENT = {
   token_endpoint_auth_method: "none",
 };
 
+let isSiteUp = true;
+
 const applicationSite = createServer((_, response) => {
-  response.setHeader("Content-Type", "application/json").end(JSON.stringify(CLIENT));
+  if (isSiteUp) response.setHeader("Content-Type", "application/json").end(JSON.stringify(CLIENT));
+  else response.destroy();
 });
 
 const product = useProduct(async () => {
@@ -74,9 +77,13 @@ describe.each(mcpClients)("a client of line %s", (line, create) => {
     expect(authProvider.opened).toHaveLength(1);
   });
 
-  test("goes on after the server has been started again", async () => {
+  test("goes on after the server has been started again, also while its own site is down", async () => {
     const { buyer, authProvider, loseAccess } = await connected(`stays-${line}@example.org`);
     await product().restart();
+    isSiteUp = false;
+    onTestFinished(() => {
+      isSiteUp = true;
+    });
     expect(await buyer()).toMatchObject(BUYER);
     loseAccess();
     expect(await buyer()).toMatchObject(BUYER);
