@@ -122,7 +122,7 @@ const headroom = z
       moneyRounded(
         "up",
         "Extra denominator that would bring the squad cost to the threshold: max(0, numerator x 100 / threshold - denominator); " +
-          "null if the threshold is 0 and no revenue is enough",
+          "null if the threshold is 0 and the squad cost above 0",
       ),
     ),
   })

@@ -100,7 +100,8 @@ export const planStandingFields = {
   extraRevenueNeeded: orNull(
     moneyRounded(
       "up",
-      "Extra denominator that would bring the squad cost to the threshold; null if no revenue is enough",
+      "Extra denominator that would bring the squad cost to the threshold; null if the threshold is 0 " +
+        "and the squad cost above 0",
     ),
   ),
   components,
@@ -136,12 +137,15 @@ const expiryAfterMoves = expiryRow
     year: z
       .int()
       .nullable()
-      .describe("Calendar year in which the contracts end; null for a new contract sent without contractEnd"),
+      .describe(
+        "Calendar year in which the contracts end; null for a signing or an extension sent without contractEnd",
+      ),
   })
   .meta({
     id: "SquadPlanExpiry",
     description:
-      "Contracts that end in one year, after the moves: costs as counted in the plan, and the book value from which they go on",
+      "Contracts that end in one year, after the moves: costs as counted in the plan, without a signing's agent costs that are not " +
+      "capitalised, and the book value from which they go on",
   });
 
 export const squadPlanData = z

@@ -45,7 +45,10 @@ const seasonsOf = <Season extends z.ZodType>(season: Season) =>
     .meta({ description: SEASONS_DESCRIPTION });
 
 const firstSeason = calendarYear("Year in which the first season begins; it ends in the next");
-const payGrowth = percentage("Growth of the register's employee costs from season to season", 1000);
+const payGrowth = percentage(
+  "Growth of the register's employee costs from season to season, until a contract ends or is extended; new contracts' do not grow",
+  1000,
+);
 
 const ERROR_RESULTS = mustBe("an array of 2 numbers");
 const resultsBefore = z
@@ -156,8 +159,18 @@ const projectedSeason = z
     transferResult: money(
       "What counts of transfer results: the sum of this season and the two before divided by 3, or this season's with transferYears 1",
     ),
-    players: z.int().min(0).describe("Number of players who are in the squad at some time of the season"),
-    contractsEnded: z.int().min(0).describe("Number of contracts that end in the season"),
+    players: z
+      .int()
+      .min(0)
+      .describe(
+        "Number of players who are in the squad at some time of the season, loans in and out among them, without replacements",
+      ),
+    contractsEnded: z
+      .int()
+      .min(0)
+      .describe(
+        "Number of contracts that end in the season or with it, without loans and players who were sold or released",
+      ),
     bookValue,
     committedAmortisation: money("Amortisation of the register as it is, without any move"),
     roomForAmortisation: moneyRounded("down", "What may still be added to the squad cost: max(0, headroom)"),
