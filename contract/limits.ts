@@ -4,10 +4,12 @@ export const MAX_PAGE_SIZE = 5000;
 export const MAX_OFFSET = 1_000_000_000;
 /** Characters of a query parameter. */
 export const MAX_FILTER_LENGTH = 200;
-/** Players of a squad. */
+/** Players of a squad whose ratio is calculated. */
 export const MAX_PLAYERS = 500;
+/** Players of a squad plan or a projection, whose moves and seasons cost many times as much to calculate. */
+export const MAX_PLAN_PLAYERS = 150;
 /** Moves of a squad plan or a projection. */
-export const MAX_MOVES = 100;
+export const MAX_MOVES = 60;
 /** Add-ons of a transfer. */
 export const MAX_ADD_ONS = 20;
 /** Seasons of a projection. */

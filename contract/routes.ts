@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { contractExtensionRequest, contractExtensionResponse } from "./calculators/contract-extension.ts";
+import { NUMBERS_DESCRIPTION } from "./calculators/numbers.ts";
 import { squadCostRequest, squadCostResponse } from "./calculators/squad-cost.ts";
 import { squadPlanRequest, squadPlanResponse } from "./calculators/squad-plan.ts";
 import { squadProjectionRequest, squadProjectionResponse } from "./calculators/squad-projection.ts";
@@ -170,7 +171,8 @@ export const calculateTransferCost = {
   summary: "Work out what a transfer costs",
   description:
     "Total commitment, annual cost, book value over the contract and an illustrative sale, in exact decimals. Use one currency " +
-    "throughout a request. The same body always gets the same response. A planning estimate, not a valuation.",
+    "throughout a request. The same body always gets the same response. A planning estimate, not a valuation. " +
+    NUMBERS_DESCRIPTION,
   body: transferCostRequest,
   response: transferCostResponse,
 } as const satisfies Route;
@@ -183,7 +185,8 @@ export const calculateSquadCost = {
   description:
     "Ratio, component totals, headroom against a threshold, a signing before and after, contract expiry by year and sensitivity to " +
     "revenue, in exact decimals. Like UEFA's ratio, with one departure that is shown beside it. A planning estimate, not a " +
-    "compliance opinion.",
+    "compliance opinion. " +
+    NUMBERS_DESCRIPTION,
   body: squadCostRequest,
   response: squadCostResponse,
 } as const satisfies Route;
@@ -196,7 +199,8 @@ export const calculateSquadPlan = {
   description:
     "Signings, sales, extensions, releases and loans within the same 12 months: the ratio and headroom before and after, and what " +
     "each move adds, in exact decimals. Without moves the figures are those of squad-cost. A planning estimate, not a compliance " +
-    "opinion.",
+    "opinion. " +
+    NUMBERS_DESCRIPTION,
   body: squadPlanRequest,
   response: squadPlanResponse,
 } as const satisfies Route;
@@ -208,7 +212,8 @@ export const calculateContractExtension = {
   summary: "Work out what a contract extension changes",
   description:
     "Amortisation, pay and book value season by season with the extension and without it, and the result of a sale in both cases, in " +
-    "exact decimals. A planning estimate, not a compliance opinion.",
+    "exact decimals. A planning estimate, not a compliance opinion. " +
+    NUMBERS_DESCRIPTION,
   body: contractExtensionRequest,
   response: contractExtensionResponse,
 } as const satisfies Route;
@@ -220,7 +225,8 @@ export const calculateSquadProjection = {
   summary: "Work out a squad-cost ratio over several seasons",
   description:
     "A squad whose contracts end, with the moves of each season: ratio, headroom, book value and committed amortisation season by " +
-    "season, in exact decimals. A planning estimate, not a compliance opinion.",
+    "season, in exact decimals. A planning estimate, not a compliance opinion. " +
+    NUMBERS_DESCRIPTION,
   body: squadProjectionRequest,
   response: squadProjectionResponse,
 } as const satisfies Route;

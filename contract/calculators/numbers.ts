@@ -11,8 +11,17 @@ export const SIZE_MAX = 1e13;
 /** The longest contract, in years: the schedule has a row a year. */
 const YEARS_MAX = 100;
 
-/** The shortest contract, in years (about half a minute): a division by less would leave the range of a JSON number. */
-const YEARS_MIN = 0.000001;
+/** Decimal places of a request that are counted. More would make exact fractions so long that one request stops the server. */
+export const COUNTED_PLACES = 6;
+
+/** The smallest amount, time or share that is counted, and so the shortest contract (about half a minute). */
+const SMALLEST = 0.000001;
+const LEAST = SMALLEST.toFixed(COUNTED_PLACES);
+
+/** What the description of every calculator says of the numbers in its request. */
+export const NUMBERS_DESCRIPTION =
+  `Money, times and shares are rounded to ${COUNTED_PLACES} decimal places before anything is calculated, with the warning rounded. ` +
+  `A number between -${LEAST} and ${LEAST} that is not 0 is refused.`;
 
 /** The message for an invalid value; for an absent one it says that the field is required. */
 export function mustBe(allowed: string) {
@@ -20,9 +29,26 @@ export function mustBe(allowed: string) {
     issue.input === undefined ? `is required and must be ${allowed}` : `must be ${allowed}`;
 }
 
-function numberBetween(min: number, max: number) {
-  const error = mustBe(`a number of at least ${min} and at most ${max}`);
-  return z.number({ error }).min(min, { error }).max(max, { error });
+function numberBetween(min: number, max: number, allowed = `a number of at least ${min} and at most ${max}`) {
+  const error = mustBe(allowed);
+  const tooSmall =
+    min < 0 ? `must be 0, at least ${LEAST} or at most -${LEAST}` : `must be 0 or at least ${LEAST}`;
+  return z
+    .number({ error })
+    .min(min, { error, abort: true })
+    .max(max, { error, abort: true })
+    .refine((value) => value === 0 || Math.abs(value) >= SMALLEST, { error: tooSmall, abort: true })
+    .overwrite(roundedToCountedPlaces);
+}
+
+/** The decimal that the number was written as, rounded to the places that are counted, half away from zero. */
+export function roundedToCountedPlaces(value: number): number {
+  const [whole = "", decimals = ""] = String(Math.abs(value)).split(".");
+  if (decimals.length <= COUNTED_PLACES) return value;
+  const cut = BigInt(whole + decimals.slice(0, COUNTED_PLACES));
+  return (
+    Math.sign(value) * Number(`${decimals.charAt(COUNTED_PLACES) < "5" ? cut : cut + 1n}e-${COUNTED_PLACES}`)
+  );
 }
 
 const MONEY = "Money, in one currency for the whole request";
@@ -47,17 +73,11 @@ export const pointInTime = (description: string, start = "the contract began") =
 
 /** The length of a contract. */
 export function contractLength(description: string) {
-  const error = mustBe(
-    `a number greater than 0 and at most ${YEARS_MAX} (the smallest length counted is ${YEARS_MIN.toFixed(6)})`,
+  const allowed = `a number greater than 0 and at most ${YEARS_MAX} (the smallest length counted is ${LEAST})`;
+  return numberBetween(SMALLEST, YEARS_MAX, allowed).describe(
+    `${description}. Years, greater than 0 and at most ${YEARS_MAX}, because the schedule has a row a year; ` +
+      "parts of a year are allowed: 2.5, or 0.0833 for a month.",
   );
-  return z
-    .number({ error })
-    .min(YEARS_MIN, { error })
-    .max(YEARS_MAX, { error })
-    .describe(
-      `${description}. Years, greater than 0 and at most ${YEARS_MAX}, because the schedule has a row a year; ` +
-        "parts of a year are allowed: 2.5, or 0.0833 for a month.",
-    );
 }
 
 /** A part of the 12 months that are assessed, or of a cost: 0 to 1. */

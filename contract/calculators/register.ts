@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { MAX_PLAYERS } from "../limits.ts";
 import { amount, calendarYear, mustBe } from "./numbers.ts";
 
 /** The player register of the squad's calculators. */
@@ -29,16 +28,16 @@ const countedPlayer = z
   .strictObject(playerFields)
   .meta({ id: "CountedPlayer", description: "One player as counted" });
 
-const ERROR_PLAYERS = mustBe(`an array of at most ${MAX_PLAYERS} players`);
-const PLAYERS_DESCRIPTION = `Player register, at most ${MAX_PLAYERS}; it may be empty`;
-
 /** The register of a request. */
-export const players = z
-  .array(player, { error: ERROR_PLAYERS })
-  .max(MAX_PLAYERS, { error: ERROR_PLAYERS })
-  .meta({ description: PLAYERS_DESCRIPTION });
+export function playersUpTo(most: number) {
+  const error = mustBe(`an array of at most ${most} players`);
+  return z
+    .array(player, { error })
+    .max(most, { error })
+    .meta({ description: `Player register, at most ${most}; it may be empty` });
+}
 
 /** The register as it was counted. */
-export const countedPlayers = z.array(countedPlayer).meta({ description: PLAYERS_DESCRIPTION });
+export const countedPlayers = z.array(countedPlayer).meta({ description: "Player register" });
 
 export type CountedPlayer = z.infer<typeof countedPlayer>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_PLAYERS } from "../limits.ts";
 import {
   addedLater,
   amount,
@@ -13,7 +14,7 @@ import {
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes, countedRegimeFields, regimeFields, regimeVerdict } from "./regimes.ts";
-import { countedPlayers, players } from "./register.ts";
+import { countedPlayers, playersUpTo } from "./register.ts";
 import { calculationOf } from "./warnings.ts";
 
 /** What the squad-cost calculator accepts and returns. The formulas are in `server/calculators/squad-cost.ts`. */
@@ -71,7 +72,10 @@ export const proposedSigning = signingRequest
 
 /** The request. Unknown fields are accepted here: the response warns of them. */
 export const squadCostRequest = z
-  .object({ ...clubFields, ...aboutFigures, players, proposedSigning }, { error: mustBe("a JSON object") })
+  .object(
+    { ...clubFields, ...aboutFigures, players: playersUpTo(MAX_PLAYERS), proposedSigning },
+    { error: mustBe("a JSON object") },
+  )
   .superRefine(checkRegimes)
   .meta({
     id: "SquadCostRequest",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_PLAN_PLAYERS } from "../limits.ts";
 import { contradictions, countedMove, MOVES_DESCRIPTION, movesOf, squadMove } from "./moves.ts";
 import {
   AMORTISATION_YEARS_MAX,
@@ -11,7 +12,7 @@ import {
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes } from "./regimes.ts";
-import { countedPlayers, players } from "./register.ts";
+import { countedPlayers, playersUpTo } from "./register.ts";
 import {
   aboutFigures,
   clubFields,
@@ -65,7 +66,7 @@ export const squadPlanRequest = z
     {
       ...clubFields,
       ...aboutFigures,
-      players,
+      players: playersUpTo(MAX_PLAN_PLAYERS),
       proposedSigning,
       ...countingRequest,
       moves: movesOf(squadMove),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_SEASONS } from "../limits.ts";
+import { MAX_PLAN_PLAYERS, MAX_SEASONS } from "../limits.ts";
 import { contradictions, countedSeasonMove, MOVES_DESCRIPTION, movesOf, seasonMove } from "./moves.ts";
 import {
   addedLater,
@@ -14,7 +14,7 @@ import {
   withDefault,
 } from "./numbers.ts";
 import { checkRegimes, countedRegimeFields, regimeFields } from "./regimes.ts";
-import { countedPlayers, players } from "./register.ts";
+import { countedPlayers, playersUpTo } from "./register.ts";
 import { clubFields, signingFields } from "./squad-cost.ts";
 import { countingFields, countingRequest, planStandingFields } from "./squad-plan.ts";
 import { calculationOf } from "./warnings.ts";
@@ -93,7 +93,7 @@ export const squadProjectionRequest = z
       firstSeason,
       seasons: seasonsOf(seasonRequest),
       threshold,
-      players,
+      players: playersUpTo(MAX_PLAN_PLAYERS),
       payGrowth: withDefault(payGrowth, 0),
       resultsBefore: mayBeLeftOut(resultsBefore),
       replacement: addedLater(replacement),

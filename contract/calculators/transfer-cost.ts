@@ -11,6 +11,7 @@ import {
   orNull,
   percentage,
   pointInTime,
+  roundedToCountedPlaces,
   SIZE_MAX,
   withDefault,
   years,
@@ -144,7 +145,8 @@ export const transferCostRequest = z
       if (at > length) refuse(["addOns", index, "at"], "must not be after the end of the contract (years)");
     if (saleTerms === undefined) return;
     const { agentRate, solidarityRate, sellOn } = saleTerms;
-    if (agentRate + solidarityRate + (sellOn?.rate ?? 0) >= 100)
+    // A sum of binary numbers may miss 100: 93.6 + 4.8 + 1.6 is 99.99999999999999.
+    if (roundedToCountedPlaces(agentRate + solidarityRate + (sellOn?.rate ?? 0)) >= 100)
       refuse(["saleTerms"], "has rates that together must be below 100%");
   })
   .meta({

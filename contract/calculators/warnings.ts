@@ -4,6 +4,10 @@ import * as z from "zod";
 const MEANINGS = [
   ["unknown-field", "The request has a field that the calculator does not know; it was ignored."],
   [
+    "rounded",
+    "Numbers of the request have more than 6 decimal places; they were rounded before anything was calculated.",
+  ],
+  [
     "years-over-five",
     "The contract is longer than the five years over which UEFA and the Premier League count.",
   ],

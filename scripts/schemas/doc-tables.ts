@@ -124,6 +124,7 @@ function limitTable(): string {
       ["Records in a response of the public API", number(publicLimits.MAX_PAGE_SIZE)],
       ["Characters of a query parameter", number(publicLimits.MAX_FILTER_LENGTH)],
       ["Players of a squad", number(publicLimits.MAX_PLAYERS)],
+      ["Players of a squad plan or projection", number(publicLimits.MAX_PLAN_PLAYERS)],
       ["Moves of a squad plan or projection", number(publicLimits.MAX_MOVES)],
       ["Add-ons of a transfer", number(publicLimits.MAX_ADD_ONS)],
       ["Seasons of a projection", number(publicLimits.MAX_SEASONS)],

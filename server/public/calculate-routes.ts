@@ -13,6 +13,7 @@ import {
 import { methodologyPath } from "../../contract/site-paths.ts";
 import { IndexError } from "../build-files.ts";
 import { contractExtension } from "../calculators/contract-extension.ts";
+import { roundedWarnings } from "../calculators/rounded-numbers.ts";
 import { squadCost } from "../calculators/squad-cost.ts";
 import { squadPlan } from "../calculators/squad-plan.ts";
 import { squadProjection } from "../calculators/squad-projection.ts";
@@ -71,7 +72,7 @@ export function createCalculators({
       calculate(body) {
         const inputs = checkBody(route.body, body);
         const { data, warnings } = calculate(inputs);
-        const all = [...warnings, ...unknownFieldWarnings(known, body)];
+        const all = [...warnings, ...roundedWarnings(body, inputs), ...unknownFieldWarnings(known, body)];
         return { data, inputs, warnings: all, limitations, methodology };
       },
     });

@@ -1,9 +1,12 @@
+import { COUNTED_PLACES } from "../../../contract/calculators/numbers.ts";
 import {
   CLIENT_CACHE_SECONDS,
   HEADERS_TIMEOUT_SECONDS,
   MAX_CALCULATOR_BODY_KIB,
   MAX_HEADERS_KIB,
+  MAX_MOVES,
   MAX_PAGE_SIZE,
+  MAX_PLAN_PLAYERS,
   MAX_PLAYERS,
   REQUEST_TIMEOUT_SECONDS,
   SHARED_CACHE_SECONDS,
@@ -39,7 +42,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         </dd>
         <dt>Calculator body</dt>
         <dd>
-          At most {MAX_CALCULATOR_BODY_KIB} KiB and {MAX_PLAYERS} players.
+          At most {MAX_CALCULATOR_BODY_KIB} KiB and {MAX_PLAYERS} players; a squad plan or projection takes{" "}
+          {MAX_PLAN_PLAYERS} players and {MAX_MOVES} moves. Numbers are counted to {COUNTED_PLACES} decimal
+          places.
         </dd>
         <dt>Headers and URL</dt>
         <dd>

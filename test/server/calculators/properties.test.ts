@@ -6,14 +6,18 @@ import { calculateSquad, calculateTransfer } from "./calculate.ts";
 const always = <Value>(values: fc.Arbitrary<Value>, check: (value: Value) => void) =>
   fc.assert(fc.property(values, check), { seed: 20_261_121, numRuns: 60 });
 
+/** Numbers of at least 0 with as many places as JSON has; below 0.000001 only 0 is allowed. */
+const number = (max: number) =>
+  fc.double({ min: 0, max, noNaN: true }).map((value) => (value < 0.000001 ? 0 : value));
+
 /** Money in whole cents, up to ten thousand million; and money with more places than are printed. */
 const amount = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000_000_000 }).map((value) => value / 100),
-  fc.double({ min: 0, max: 1_000_000, noNaN: true }),
+  number(1_000_000),
 );
 
 /** Every allowed number of at least 0, the smallest and the largest included. */
-const anyAmount = fc.oneof(fc.double({ min: 0, max: 1e13, noNaN: true }), fc.constantFrom(0, 5e-324, 1e13));
+const anyAmount = fc.oneof(number(1e13), fc.constantFrom(0, 0.000001, 1e13));
 
 const orNegative = (values: fc.Arbitrary<number>) =>
   fc.oneof(
@@ -63,14 +67,14 @@ function transferOf(money: fc.Arbitrary<number>, rate: fc.Arbitrary<number>) {
       otherAcquisition: money,
       annualSalary: money,
       annualBonus: money,
-      saleYear: fc.double({ min: 0, max: 100, noNaN: true }),
+      saleYear: number(100),
       expectedSale: money,
     },
     { requiredKeys: ["fee", "years"] },
   );
 }
 
-const transfer = transferOf(amount, fc.double({ min: 0, max: 50, noNaN: true }));
+const transfer = transferOf(amount, number(50));
 
 /** Every figure is a whole number of cents, so that scaling is not blurred by rounding. */
 const millions = (max: number) => fc.nat(max).map((value) => value * 1_000_000);
@@ -99,7 +103,7 @@ function squadOf(money: fc.Arbitrary<number>, signedMoney: fc.Arbitrary<number>)
     otherRelevantEmployeeCosts: money,
     netLoanCosts: signedMoney,
     otherAgentCosts: money,
-    threshold: fc.oneof(fc.nat(100), fc.double({ min: 0, max: 100, noNaN: true })),
+    threshold: fc.oneof(fc.nat(100), number(100)),
     players: fc.array(player, { maxLength: 10 }),
   };
 }
@@ -215,10 +219,11 @@ describe("the schedule of a transfer", () => {
 
   test("covers the contract without a gap", () => {
     always(transfer, (request) => {
-      const { schedule } = calculateTransfer(request).data;
+      const { data, inputs } = calculateTransfer(request);
+      const { schedule } = data;
       expect(schedule.map((row) => row.to).slice(0, -1)).toEqual(schedule.map((row) => row.from).slice(1));
-      expect([schedule[0]?.from, schedule.at(-1)?.to]).toEqual([0, request.years]);
-      expect(schedule).toHaveLength(Math.ceil(request.years));
+      expect([schedule[0]?.from, schedule.at(-1)?.to]).toEqual([0, inputs.years]);
+      expect(schedule).toHaveLength(Math.ceil(inputs.years));
     });
   });
 

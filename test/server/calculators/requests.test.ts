@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
 import { squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
+import { squadPlanRequest } from "../../../contract/calculators/squad-plan.ts";
+import { squadProjectionRequest } from "../../../contract/calculators/squad-projection.ts";
 import { transferCostRequest } from "../../../contract/calculators/transfer-cost.ts";
 import { covers } from "../../requirements.ts";
 import { club, player } from "./fictional-squad.ts";
@@ -164,6 +166,28 @@ describe("squad cost", () => {
     expect(faults(squadCostRequest, players(501))).toEqual([
       ["players", "must be an array of at most 500 players"],
     ]);
+  });
+
+  test("a plan and a projection take 150 players and 60 moves", () => {
+    const players = (length: number) => Array.from({ length }, () => player);
+    const moves = (length: number) =>
+      Array.from({ length }, () => ({ kind: "loan-in", name: "Example Loan", employeeCosts: 1, season: 1 }));
+    const plan = (most: number, made: number) => ({ ...squad, players: players(most), moves: moves(made) });
+    const projection = (most: number, made: number) => ({
+      firstSeason: 2026,
+      seasons: [squad],
+      threshold: 70,
+      players: players(most),
+      moves: moves(made),
+    });
+    expect(faults(squadPlanRequest, plan(150, 60))).toEqual([]);
+    expect(faults(squadProjectionRequest, projection(150, 60))).toEqual([]);
+    const tooMany = [
+      ["players", "must be an array of at most 150 players"],
+      ["moves", "must be an array of at most 60 moves"],
+    ];
+    expect(faults(squadPlanRequest, plan(151, 61)).sort()).toEqual(tooMany.toSorted());
+    expect(faults(squadProjectionRequest, projection(151, 61)).sort()).toEqual(tooMany.toSorted());
   });
 
   test("too many players are one fault, however many of them are faulty", () => {

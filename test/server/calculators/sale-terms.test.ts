@@ -130,21 +130,27 @@ test("300 random sales have the figures of an oracle that counts in fractions, a
     fc.property(
       sales,
       ({ part, agentRate, solidarityRate, otherCosts, rate, base, earlierPrice, ...body }) => {
-        const addOns = body.addOns.map((addOn) => ({ amount: addOn.amount, at: addOn.part * body.years }));
-        const saleYear = part * body.years;
+        const sent = body.addOns.map((addOn) => ({ amount: addOn.amount, at: addOn.part * body.years }));
         const saleTerms = { agentRate, solidarityRate, otherCosts, sellOn: { rate, base, earlierPrice } };
-        const { data } = calculateTransfer({ ...body, addOns, saleYear, saleTerms });
+        const { data, inputs } = calculateTransfer({
+          ...body,
+          addOns: sent,
+          saleYear: part * body.years,
+          saleTerms,
+        });
+        const { years, addOns = [] } = inputs;
+        const saleYear = inputs.saleYear ?? 0;
         const of = Fraction.of;
-        const left = notNegative(of(body.years).minus(of(saleYear)));
+        const left = notNegative(of(years).minus(of(saleYear)));
         const paid = addOns.filter(({ at }) => at <= saleYear);
         const bookValue = total([
-          of(body.fee).times(left).over(of(body.years)),
+          of(body.fee).times(left).over(of(years)),
           ...paid
-            .filter(({ at }) => at < body.years)
+            .filter(({ at }) => at < years)
             .map(({ amount, at }) =>
               of(amount)
                 .times(left)
-                .over(of(body.years).minus(of(at))),
+                .over(of(years).minus(of(at))),
             ),
         ]);
         const earlier =
