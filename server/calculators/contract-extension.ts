@@ -3,19 +3,8 @@ import type {
   ContractExtensionInputs,
 } from "../../contract/calculators/contract-extension.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
-import {
-  type Decimal,
-  decimal,
-  exactQuotient,
-  greater,
-  lesser,
-  moneyQuotient,
-  product,
-  roundedMoney,
-  roundedMoneyQuotient,
-  ZERO,
-} from "./decimal.ts";
-import { bookValueAt, chargedYears, type Person, underContract } from "./moves.ts";
+import { cents, type Fraction, fraction, max, min, money, ZERO } from "./fractions.ts";
+import { bookValueAt, type SquadMember, underContract } from "./moves.ts";
 import { type BookPosition, rowBetween } from "./schedule.ts";
 import { costsBetween, NO_RATES } from "./timeline.ts";
 import { extensionWarnings } from "./warnings.ts";
@@ -28,64 +17,61 @@ export function contractExtension(inputs: ContractExtensionInputs): {
   data: ContractExtensionData;
   warnings: CalculatorWarning[];
 } {
-  const extension = extensionOf(inputs);
-  const { scale, without, extended, annualBefore, annualAfter, payBefore, payAfter } = extension;
-  const printed = (dividend: Decimal) => moneyQuotient({ dividend, divisor: scale });
-  const amortisation = annualAfter.minus(annualBefore);
-  const employeeCost = payAfter.minus(payBefore);
+  const { without, extended, annualBefore, annualAfter, payBefore, payAfter } = extensionOf(inputs);
+  const amortisation = annualAfter.sub(annualBefore);
+  const employeeCost = payAfter.sub(payBefore);
   return {
     data: {
-      annualAmortisationBefore: printed(annualBefore),
-      bookValueAtExtension: printed(bookValueAt(without, decimal(inputs.after))),
-      annualAmortisationAfter: printed(annualAfter),
+      annualAmortisationBefore: money(annualBefore),
+      bookValueAtExtension: money(bookValueAt(without, fraction(inputs.after))),
+      annualAmortisationAfter: money(annualAfter),
       change: {
-        amortisation: printed(amortisation),
-        employeeCost: printed(employeeCost),
-        squadCost: printed(amortisation.plus(employeeCost)),
+        amortisation: money(amortisation),
+        employeeCost: money(employeeCost),
+        squadCost: money(amortisation.add(employeeCost)),
       },
-      sale: saleOf(inputs, { scale, without, extended }),
-      schedule: scheduleOf(inputs, { scale, without, extended }),
+      sale: saleOf(inputs, { without, extended }),
+      schedule: scheduleOf(inputs, { without, extended }),
     },
     warnings: extensionWarnings(inputs, annualAfter.gt(annualBefore)),
   };
 }
 
-/** A player's costs and book value without the extension and with it; money is multiplied by `scale`. */
+/** A player's costs and book value without the extension and with it. */
 interface Contracts {
-  scale: Decimal;
-  without: Person;
-  extended: Person;
+  without: SquadMember;
+  extended: SquadMember;
 }
 
 function extensionOf(inputs: ContractExtensionInputs) {
-  const yearsLeft = decimal(inputs.yearsLeft);
-  const newYears = decimal(inputs.newYears);
-  const start = decimal(inputs.after);
-  const cap = decimal(inputs.amortisationYearsMax);
-  const scale = product([yearsLeft, newYears, chargedYears(inputs.newYears, cap)]);
-  const scaled = (value: number) => decimal(value).times(scale);
-  const cost = scaled(inputs.bookValue);
-  const payBefore = scaled(inputs.payBefore);
-  const payAfter = scaled(inputs.payAfter).plus(exactQuotient(scaled(inputs.signingBonus), newYears));
+  const start = fraction(inputs.after);
+  const yearsLeft = fraction(inputs.yearsLeft);
+  const years = fraction(inputs.newYears);
+  const payBefore = fraction(inputs.payBefore);
+  const payAfter = fraction(inputs.payAfter).add(fraction(inputs.signingBonus).div(years));
   const old = underContract(
     { name: "", timeline: [], contractEnd: null },
-    { start: ZERO, years: inputs.yearsLeft, cost, rates: { ...NO_RATES, employeeCosts: payBefore } },
-    { cap: yearsLeft },
+    {
+      start: ZERO,
+      years: yearsLeft,
+      cost: fraction(inputs.bookValue),
+      rates: { ...NO_RATES, employeeCosts: payBefore },
+    },
+    yearsLeft,
   );
   const renewed = underContract(
-    old.person,
+    old.member,
     {
       start,
-      years: inputs.newYears,
-      cost: bookValueAt(old.person, start).plus(scaled(inputs.extensionCosts)),
+      years,
+      cost: bookValueAt(old.member, start).add(fraction(inputs.extensionCosts)),
       rates: { ...NO_RATES, employeeCosts: payAfter },
     },
-    { cap },
+    fraction(inputs.amortisationYearsMax),
   );
   return {
-    scale,
-    without: old.person,
-    extended: renewed.person,
+    without: old.member,
+    extended: renewed.member,
     annualBefore: old.annualAmortisation,
     annualAfter: renewed.annualAmortisation,
     payBefore,
@@ -95,16 +81,13 @@ function extensionOf(inputs: ContractExtensionInputs) {
 
 function saleOf(
   { saleYear, expectedSale }: ContractExtensionInputs,
-  { scale, without, extended }: Contracts,
+  { without, extended }: Contracts,
 ): ContractExtensionData["sale"] {
   if (saleYear === null) return null;
-  const outcome = (person: Person) => {
-    const bookValue = bookValueAt(person, decimal(saleYear));
-    const result =
-      expectedSale === null
-        ? null
-        : moneyQuotient({ dividend: decimal(expectedSale).times(scale).minus(bookValue), divisor: scale });
-    return { bookValue: moneyQuotient({ dividend: bookValue, divisor: scale }), result };
+  const outcome = (member: SquadMember) => {
+    const bookValue = bookValueAt(member, fraction(saleYear));
+    const result = expectedSale === null ? null : money(fraction(expectedSale).sub(bookValue));
+    return { bookValue: money(bookValue), result };
   };
   return { withoutExtension: outcome(without), withExtension: outcome(extended) };
 }
@@ -112,34 +95,31 @@ function saleOf(
 /** A row a season until both contracts have ended. */
 function scheduleOf(
   inputs: ContractExtensionInputs,
-  { scale, without, extended }: Contracts,
+  { without, extended }: Contracts,
 ): ContractExtensionData["schedule"] {
-  const start = decimal(inputs.after);
-  const end = greater(decimal(inputs.yearsLeft), start.plus(decimal(inputs.newYears)));
-  const cost = decimal(inputs.bookValue);
-  const before = (at: Decimal) => positionAt(at, cost, without, scale);
-  const costWithExtension = cost.plus(decimal(inputs.extensionCosts));
-  const after = (at: Decimal) =>
-    at.lte(start) ? before(at) : positionAt(at, costWithExtension, extended, scale);
-  return Array.from({ length: Math.ceil(end.toNumber()) }, (_, index) => {
-    const from = decimal(index);
-    const to = lesser(decimal(index + 1), end);
+  const start = fraction(inputs.after);
+  const end = max(fraction(inputs.yearsLeft), start.add(fraction(inputs.newYears)));
+  const cost = fraction(inputs.bookValue);
+  const costWithExtension = cost.add(fraction(inputs.extensionCosts));
+  const before = (at: Fraction) => positionAt(at, cost, without);
+  const after = (at: Fraction) => (at.lte(start) ? before(at) : positionAt(at, costWithExtension, extended));
+  return Array.from({ length: Math.ceil(end.valueOf()) }, (_, index) => {
+    const from = fraction(index);
+    const to = min(fraction(index + 1), end);
     return {
       season: index + 1,
       from: index,
-      to: to.toNumber(),
+      to: to.valueOf(),
       withoutExtension: rowBetween(before(from), before(to)),
       withExtension: rowBetween(after(from), after(to)),
     };
   });
 }
 
-function positionAt(at: Decimal, capitalised: Decimal, person: Person, scale: Decimal): BookPosition {
-  const { employeeCosts } = costsBetween(person.timeline, ZERO, at);
+function positionAt(at: Fraction, capitalised: Fraction, member: SquadMember): BookPosition {
   return {
-    at,
-    capitalised: roundedMoney(capitalised),
-    bookValue: roundedMoneyQuotient({ dividend: bookValueAt(person, at), divisor: scale }),
-    employeeCost: roundedMoneyQuotient({ dividend: employeeCosts, divisor: scale }),
+    capitalised: cents(capitalised),
+    bookValue: cents(bookValueAt(member, at)),
+    employeeCost: cents(costsBetween(member.timeline, ZERO, at).employeeCosts),
   };
 }

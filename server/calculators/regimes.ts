@@ -9,24 +9,22 @@ import {
 import { required } from "../../contract/required.ts";
 import {
   atLeastZero,
-  type Decimal,
-  decimal,
+  type Fraction,
+  fraction,
+  HUNDRED,
   isPositiveMoney,
-  lesser,
-  moneyQuotient,
+  min,
+  money,
   percentage,
-  type Quotient,
   shareOf,
-  toNumber,
-  wholeUnits,
   ZERO,
-} from "./decimal.ts";
+} from "./fractions.ts";
 import { extraRevenueNeeded, type Position, standing, type Totals } from "./squad-totals.ts";
 
-/** What the rulebooks look at. Money is multiplied by `scale`. */
-export type Assessed = Pick<Totals, "numerator" | "denominator" | "scale"> & {
+/** What the rulebooks look at. */
+export type Assessed = Pick<Totals, "numerator" | "denominator"> & {
   /** Loan costs that are in the numerator. */
-  netLoanCosts: Decimal;
+  netLoanCosts: Fraction;
 };
 
 /** Percent. The sources, and what was not seen of each rule, are on the method's page. */
@@ -63,39 +61,35 @@ const ASSESS: Readonly<Record<Regime, (squad: Assessed, inputs: RegimeInputs) =>
 };
 
 /** As in UEFA's annex K.2.4 (2022). */
-function loansInDenominator({ numerator, denominator, netLoanCosts, scale }: Assessed) {
-  return { numerator: numerator.minus(netLoanCosts), denominator: denominator.minus(netLoanCosts), scale };
+function loansInDenominator({ numerator, denominator, netLoanCosts }: Assessed) {
+  return { numerator: numerator.sub(netLoanCosts), denominator: denominator.sub(netLoanCosts) };
 }
 
 const atLimit = (percent: number, squad: Omit<Position, "threshold">): Position => ({
   numerator: squad.numerator,
   denominator: squad.denominator,
-  scale: squad.scale,
-  threshold: decimal(percent),
+  threshold: fraction(percent),
 });
 
 /** Whether the squad cost is above so many percent of the denominator. */
-const exceeds = ({ numerator, denominator }: Position, percent: Decimal): boolean =>
+const exceeds = ({ numerator, denominator }: Position, percent: Fraction): boolean =>
   numerator.gt(shareOf(denominator, percent));
 
-const hasRatio = ({ denominator, scale }: Position): boolean => isPositiveMoney(denominator, scale);
+const hasRatio = ({ denominator }: Position): boolean => isPositiveMoney(denominator);
 
 const breaks = (position: Position): boolean => hasRatio(position) && exceeds(position, position.threshold);
 
 const within = (position: Position): Verdict => (hasRatio(position) ? "within" : "none");
 
-const printed = (dividend: Decimal, { scale }: Pick<Position, "scale">): number =>
-  moneyQuotient({ dividend, divisor: scale });
-
 function figuresOf(position: Position) {
   const { numerator, denominator, threshold } = position;
   const { planningRatio, headroom, headroomPoints } = standing(position);
   return {
-    limitPercent: toNumber(threshold),
-    numerator: printed(numerator, position),
-    denominator: printed(denominator, position),
+    limitPercent: threshold.valueOf(),
+    numerator: money(numerator),
+    denominator: money(denominator),
     ratio: planningRatio,
-    limit: printed(shareOf(denominator, threshold), position),
+    limit: money(shareOf(denominator, threshold)),
     headroom,
     points: headroomPoints,
   };
@@ -103,7 +97,7 @@ function figuresOf(position: Position) {
 
 function underUefa(squad: Assessed, { breachesInThreeSeasons }: RegimeInputs): Assessment {
   const position = atLimit(LIMITS.uefa, loansInDenominator(squad));
-  const byMoreThan = (points: number) => exceeds(position, position.threshold.plus(decimal(points)));
+  const byMoreThan = (points: number) => exceeds(position, position.threshold.add(fraction(points)));
   const isSignificant =
     byMoreThan(SIGNIFICANT_POINTS) ||
     (breachesInThreeSeasons >= 1 && byMoreThan(SIGNIFICANT_POINTS_AFTER_ONE)) ||
@@ -114,52 +108,52 @@ function underUefa(squad: Assessed, { breachesInThreeSeasons }: RegimeInputs): A
 
 function underPremierLeague(squad: Assessed, { allowanceLeft, pointUnit }: RegimeInputs): Assessment {
   const position = atLimit(LIMITS["premier-league"], squad);
-  const allowance = decimal(allowanceLeft);
-  const red = { ...position, threshold: position.threshold.plus(allowance) };
-  const overRed = atLeastZero(position.numerator.minus(shareOf(position.denominator, red.threshold)));
+  const allowance = fraction(allowanceLeft);
+  const red = { ...position, threshold: position.threshold.add(allowance) };
+  const overRed = atLeastZero(position.numerator.sub(shareOf(position.denominator, red.threshold)));
   const over = breaks(red) ? "points" : "levy";
   return {
     ...figuresOf(position),
     verdict: breaks(position) ? over : within(position),
-    redPercent: toNumber(red.threshold),
-    overRed: printed(overRed, position),
-    pointsAtLeast: pointsDeducted({ dividend: overRed, divisor: position.scale }, pointUnit),
+    redPercent: red.threshold.valueOf(),
+    overRed: money(overRed),
+    pointsAtLeast: pointsDeducted(overRed, pointUnit),
     nextAllowanceLeft: hasRatio(position) ? percentage(allowanceAfter(position, allowance)) : allowanceLeft,
   };
 }
 
-function pointsDeducted(overRed: Quotient, pointUnit: number | null): number | null {
-  if (overRed.dividend.eq(ZERO)) return 0;
+function pointsDeducted(overRed: Fraction, pointUnit: number | null): number | null {
+  if (overRed.equals(ZERO)) return 0;
   if (pointUnit === null) return null;
-  return LEAST_POINTS_DEDUCTED + wholeUnits(overRed, decimal(pointUnit));
+  return LEAST_POINTS_DEDUCTED + overRed.div(fraction(pointUnit)).floor().valueOf();
 }
 
 /** The allowance less the points above the limit, at least 0. */
-function allowanceAfter({ numerator, denominator, threshold }: Position, allowance: Decimal): Quotient {
-  const above = atLeastZero(numerator.times(decimal(100)).minus(threshold.times(denominator)));
-  return { dividend: atLeastZero(allowance.times(denominator).minus(above)), divisor: denominator };
+function allowanceAfter({ numerator, denominator, threshold }: Position, allowance: Fraction): Fraction {
+  const above = atLeastZero(numerator.mul(HUNDRED).div(denominator).sub(threshold));
+  return atLeastZero(allowance.sub(above));
 }
 
 /** Whether equity is added to the limit or to revenue was not seen, so both are shown. */
 function underChampionship(squad: Assessed, { equity }: RegimeInputs): Assessment {
   const position = atLimit(LIMITS["efl-championship"], squad);
-  const addition = decimal(equity).times(squad.scale);
-  const limit = shareOf(squad.denominator, position.threshold).plus(addition);
-  const asRevenue = shareOf(squad.denominator.plus(addition), position.threshold);
+  const addition = fraction(equity);
+  const limit = shareOf(squad.denominator, position.threshold).add(addition);
+  const asRevenue = shareOf(squad.denominator.add(addition), position.threshold);
   const over = squad.numerator.gt(limit) ? "breach" : "unclear";
-  const isOver = hasRatio(position) && squad.numerator.gt(lesser(limit, asRevenue));
+  const isOver = hasRatio(position) && squad.numerator.gt(min(limit, asRevenue));
   return {
     ...figuresOf(position),
-    limit: printed(limit, position),
-    headroom: printed(limit.minus(squad.numerator), position),
+    limit: money(limit),
+    headroom: money(limit.sub(squad.numerator)),
     verdict: isOver ? over : within(position),
-    limitWithEquityAsRevenue: printed(asRevenue, position),
+    limitWithEquityAsRevenue: money(asRevenue),
   };
 }
 
 function underSerieA(squad: Assessed, { exemptCosts }: RegimeInputs): Assessment {
   const counted = loansInDenominator(squad);
-  const numerator = counted.numerator.minus(decimal(exemptCosts).times(squad.scale));
+  const numerator = counted.numerator.sub(fraction(exemptCosts));
   const position = atLimit(LIMITS["serie-a"], { ...counted, numerator });
   return {
     ...figuresOf(position),
@@ -168,22 +162,22 @@ function underSerieA(squad: Assessed, { exemptCosts }: RegimeInputs): Assessment
   };
 }
 
-function underAmount({ numerator, scale }: Assessed, inputs: RegimeInputs): Assessment {
-  const limit = decimal(required(inputs.limitAmount, "the limit")).times(scale);
-  const headroom = limit.minus(numerator);
-  const part = (of: number, rate: number | null) => shareOf(decimal(of), decimal(rate ?? 0)).times(scale);
-  const spendable = part(inputs.saved, inputs.savedRate).plus(
+function underAmount({ numerator }: Assessed, inputs: RegimeInputs): Assessment {
+  const limit = fraction(required(inputs.limitAmount, "the limit"));
+  const headroom = limit.sub(numerator);
+  const part = (of: number, rate: number | null) => shareOf(fraction(of), fraction(rate ?? 0));
+  const spendable = part(inputs.saved, inputs.savedRate).add(
     part(inputs.transferProfit, inputs.transferProfitRate),
   );
   return {
     limitPercent: null,
-    numerator: printed(numerator, { scale }),
+    numerator: money(numerator),
     denominator: null,
     ratio: null,
-    limit: printed(limit, { scale }),
-    headroom: printed(headroom, { scale }),
+    limit: money(limit),
+    headroom: money(headroom),
     points: null,
     verdict: headroom.lt(ZERO) ? "breach" : "within",
-    ...(headroom.lt(ZERO) ? { spendable: printed(spendable, { scale }) } : {}),
+    ...(headroom.lt(ZERO) ? { spendable: money(spendable) } : {}),
   };
 }

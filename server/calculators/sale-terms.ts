@@ -1,84 +1,54 @@
 import type { TransferCostInputs, TransferSaleTerms } from "../../contract/calculators/transfer-cost.ts";
-import {
-  atLeastZero,
-  type Decimal,
-  decimal,
-  minusQuotient,
-  money,
-  moneyQuotient,
-  plusQuotient,
-  plusQuotients,
-  type Quotient,
-  shareOf,
-  sum,
-  ZERO,
-} from "./decimal.ts";
+import { atLeastZero, type Fraction, fraction, HUNDRED, money, shareOf, ZERO } from "./fractions.ts";
 
 type SaleTerms = NonNullable<TransferCostInputs["saleTerms"]>;
+type SellOn = NonNullable<SaleTerms["sellOn"]>;
 
 /** A sale and what the club keeps of its price. */
 interface Sale {
-  price: Decimal;
-  bookValue: Quotient;
+  price: Fraction;
+  bookValue: Fraction;
   terms: SaleTerms;
   /** What the player was bought for, as far as a share of the gain counts it. */
-  earlierPrice: Decimal;
+  earlierPrice: Fraction;
 }
-
-const HUNDRED = decimal(100);
 
 /** Net proceeds of a sale and the price at which nothing is lost. The contract describes each figure with its formula. */
 export function saleTermsOf(sale: Sale): TransferSaleTerms {
   const { price, bookValue, terms } = sale;
-  const agentFee = shareOf(price, decimal(terms.agentRate));
-  const solidarity = shareOf(price, decimal(terms.solidarityRate));
+  const agentFee = shareOf(price, fraction(terms.agentRate));
+  const solidarity = shareOf(price, fraction(terms.solidarityRate));
   const payment = sellOnPayment(sale);
-  const kept = price.minus(sum([agentFee, solidarity, decimal(terms.otherCosts)]));
-  const netProceeds = minusQuotient(kept, payment);
-  const result = moneyQuotient(plusQuotients(netProceeds, negative(bookValue)));
+  const netProceeds = price.sub(payment).sub(agentFee).sub(solidarity).sub(fraction(terms.otherCosts));
   return {
-    sellOnPayment: moneyQuotient(payment),
+    sellOnPayment: money(payment),
     agentFee: money(agentFee),
     solidarity: money(solidarity),
-    netProceeds: moneyQuotient(netProceeds),
-    result,
-    breakEven: moneyQuotient(breakEvenPrice(sale)),
+    netProceeds: money(netProceeds),
+    result: money(netProceeds.sub(bookValue)),
+    breakEven: money(breakEvenPrice(sale)),
   };
 }
 
-const negative = ({ dividend, divisor }: Quotient): Quotient => ({ dividend: ZERO.minus(dividend), divisor });
+/** The price from which on the former club has a share. */
+const shareIsDueFrom = ({ bookValue, earlierPrice }: Sale, base: SellOn["base"]): Fraction =>
+  ({ price: ZERO, gain: earlierPrice, "book-profit": bookValue })[base];
 
-const whole = (value: Decimal): Quotient => plusQuotient(value, { dividend: ZERO, divisor: decimal(1) });
-
-function sellOnPayment({ price, bookValue, terms: { sellOn }, earlierPrice }: Sale): Quotient {
-  if (sellOn === null) return whole(ZERO);
-  const rate = decimal(sellOn.rate);
-  if (sellOn.base === "price") return whole(shareOf(price, rate));
-  if (sellOn.base === "gain") return whole(shareOf(atLeastZero(price.minus(earlierPrice)), rate));
-  const { dividend, divisor } = minusQuotient(price, bookValue);
-  return { dividend: shareOf(atLeastZero(dividend), rate), divisor };
+function sellOnPayment(sale: Sale): Fraction {
+  const { sellOn } = sale.terms;
+  if (sellOn === null) return ZERO;
+  return shareOf(atLeastZero(sale.price.sub(shareIsDueFrom(sale, sellOn.base))), fraction(sellOn.rate));
 }
 
 /** The price whose net proceeds are the book value; below the price from which a share is due, no share is taken off. */
-function breakEvenPrice({ bookValue, terms, earlierPrice }: Sale): Quotient {
-  const { sellOn } = terms;
-  const needed = plusQuotient(decimal(terms.otherCosts), bookValue);
-  const keptPercent = HUNDRED.minus(decimal(terms.agentRate)).minus(decimal(terms.solidarityRate));
-  const without = overPercent(needed, keptPercent);
-  if (sellOn === null) return without;
-  const rate = decimal(sellOn.rate);
-  const rest = keptPercent.minus(rate);
-  if (sellOn.base === "price") return overPercent(needed, rest);
-  const dueFrom = sellOn.base === "gain" ? whole(earlierPrice) : bookValue;
-  if (!isMore(without, dueFrom)) return without;
-  const free = { dividend: shareOf(dueFrom.dividend, rate), divisor: dueFrom.divisor };
-  return overPercent(plusQuotients(needed, negative(free)), rest);
+function breakEvenPrice(sale: Sale): Fraction {
+  const { agentRate, solidarityRate, otherCosts, sellOn } = sale.terms;
+  const needed = sale.bookValue.add(fraction(otherCosts));
+  const keptPercent = HUNDRED.sub(fraction(agentRate)).sub(fraction(solidarityRate));
+  const withoutShare = needed.mul(HUNDRED).div(keptPercent);
+  if (sellOn === null) return withoutShare;
+  const dueFrom = shareIsDueFrom(sale, sellOn.base);
+  if (withoutShare.lte(dueFrom)) return withoutShare;
+  const rate = fraction(sellOn.rate);
+  return needed.sub(shareOf(dueFrom, rate)).mul(HUNDRED).div(keptPercent.sub(rate));
 }
-
-const overPercent = ({ dividend, divisor }: Quotient, percent: Decimal): Quotient => ({
-  dividend: dividend.times(HUNDRED),
-  divisor: divisor.times(percent),
-});
-
-const isMore = (one: Quotient, other: Quotient): boolean =>
-  one.dividend.times(other.divisor).gt(other.dividend.times(one.divisor));

@@ -1,13 +1,12 @@
-import { type Decimal, toNumber } from "./decimal.ts";
+import { fromCents } from "./fractions.ts";
 
-/** A contract at one point in time, in money that is already rounded. */
+/** A contract at one point in time, in cents as they are printed. */
 export interface BookPosition {
-  at: Decimal;
   /** Everything capitalised up to here. */
-  capitalised: Decimal;
-  bookValue: Decimal;
+  capitalised: bigint;
+  bookValue: bigint;
   /** Running total. */
-  employeeCost: Decimal;
+  employeeCost: bigint;
 }
 
 /**
@@ -15,15 +14,15 @@ export interface BookPosition {
  * printed totals, to the cent: closing book value = opening book value + additions - amortisation.
  */
 export function rowBetween(start: BookPosition, end: BookPosition) {
-  const additions = end.capitalised.minus(start.capitalised);
-  const amortisation = start.bookValue.plus(additions).minus(end.bookValue);
-  const employeeCost = end.employeeCost.minus(start.employeeCost);
+  const additions = end.capitalised - start.capitalised;
+  const amortisation = start.bookValue + additions - end.bookValue;
+  const employeeCost = end.employeeCost - start.employeeCost;
   return {
-    openingBookValue: toNumber(start.bookValue),
-    additions: toNumber(additions),
-    amortisation: toNumber(amortisation),
-    closingBookValue: toNumber(end.bookValue),
-    employeeCost: toNumber(employeeCost),
-    squadCost: toNumber(amortisation.plus(employeeCost)),
+    openingBookValue: fromCents(start.bookValue),
+    additions: fromCents(additions),
+    amortisation: fromCents(amortisation),
+    closingBookValue: fromCents(end.bookValue),
+    employeeCost: fromCents(employeeCost),
+    squadCost: fromCents(amortisation + employeeCost),
   };
 }

@@ -10,19 +10,16 @@ import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import {
-  decimal,
+  fraction,
+  HUNDRED,
   isPositiveMoney,
-  MONEY_PLACES,
   money,
-  moneyQuotient,
+  moneyParts,
   percentage,
   percentOf,
-  percentQuotient,
-  roundedParts,
   shareOf,
   sum,
-  ZERO,
-} from "./decimal.ts";
+} from "./fractions.ts";
 import { regimeVerdicts } from "./regimes.ts";
 import {
   components,
@@ -52,8 +49,8 @@ export function squadCost(
   const now = standing(totals);
   return {
     data: {
-      numerator: moneyQuotient({ dividend: totals.numerator, divisor: totals.scale }),
-      denominator: moneyQuotient({ dividend: totals.denominator, divisor: totals.scale }),
+      numerator: money(totals.numerator),
+      denominator: money(totals.denominator),
       planningRatio: now.planningRatio,
       components: components(totals),
       headroom: headroom(totals, now),
@@ -79,17 +76,15 @@ export function signing(
 ): SquadCostSigning | null {
   if (proposed === null) return null;
   const { employeeCosts, amortisation, agentCosts } = proposed;
-  const annualCost = sum([decimal(employeeCosts), decimal(amortisation), decimal(agentCosts)]);
-  const { denominator, scale } = totals;
-  const scaledCost = annualCost.times(scale);
-  const after = { ...totals, numerator: totals.numerator.plus(scaledCost) };
+  const annualCost = sum([fraction(employeeCosts), fraction(amortisation), fraction(agentCosts)]);
+  const after = { ...totals, numerator: totals.numerator.add(annualCost) };
   return {
     annualCost: money(annualCost),
     before: now,
     after: standing(after),
     change: {
-      ratioPoints: percentOf(scaledCost, denominator, scale),
-      headroom: money(ZERO.minus(annualCost)),
+      ratioPoints: percentOf(annualCost, totals.denominator),
+      headroom: money(annualCost.neg()),
     },
     fits: fits(after),
     largestExtraAnnualCost: largestExtraAnnualCost(after),
@@ -101,35 +96,34 @@ export function signing(
  * the other transfer income and expenses, which are part of the denominator.
  */
 function loansInDenominator({ parts, ...totals }: Totals): SquadCostLoansInDenominator {
-  const numerator = totals.numerator.minus(parts.netLoanCosts);
-  const denominator = totals.denominator.minus(parts.netLoanCosts);
-  const { scale } = totals;
+  const numerator = totals.numerator.sub(parts.netLoanCosts);
+  const denominator = totals.denominator.sub(parts.netLoanCosts);
   return {
-    numerator: moneyQuotient({ dividend: numerator, divisor: scale }),
-    denominator: moneyQuotient({ dividend: denominator, divisor: scale }),
-    ratio: percentOf(numerator, denominator, scale),
-    differencePoints: ratioDifference({ numerator, denominator, scale }, totals),
+    numerator: money(numerator),
+    denominator: money(denominator),
+    ratio: percentOf(numerator, denominator),
+    differencePoints: ratioDifference({ numerator, denominator }, totals),
   };
 }
 
-type Ratio = Pick<Totals, "numerator" | "denominator" | "scale">;
+type Ratio = Pick<Totals, "numerator" | "denominator">;
 
-/** `one - other` in points, over one divisor so that it is rounded once; null where one of them does not exist. */
+/** `one - other` in points; null where one of them does not exist. */
 function ratioDifference(one: Ratio, other: Ratio): number | null {
-  if (![one, other].every(({ denominator, scale }) => isPositiveMoney(denominator, scale))) return null;
-  const difference = one.numerator.times(other.denominator).minus(other.numerator.times(one.denominator));
-  return percentage(percentQuotient(difference, one.denominator.times(other.denominator)));
+  if (!isPositiveMoney(one.denominator) || !isPositiveMoney(other.denominator)) return null;
+  const difference = one.numerator.div(one.denominator).sub(other.numerator.div(other.denominator));
+  return percentage(difference.mul(HUNDRED));
 }
 
 /** Ratio and headroom for a revenue up to 20 % lower or higher; the transfer result stays as it is. */
 function sensitivity(totals: Totals): SquadCostSensitivity[] {
   return REVENUE_CHANGES.map((change) => {
-    const revenue = shareOf(totals.revenue, decimal(100 + change));
-    const denominator = revenue.plus(totals.transferResult);
+    const revenue = shareOf(totals.revenue, fraction(100 + change));
+    const denominator = revenue.add(totals.transferResult);
     return {
       revenueChange: change,
-      adjustedOperatingRevenue: moneyQuotient({ dividend: revenue, divisor: totals.scale }),
-      denominator: moneyQuotient({ dividend: denominator, divisor: totals.scale }),
+      adjustedOperatingRevenue: money(revenue),
+      denominator: money(denominator),
       ...standing({ ...totals, denominator }),
     };
   });
@@ -149,25 +143,22 @@ export function expiry<Row extends Expiring>(totals: ExpirySource<Row>) {
     .map(([year, leaving]) => ({ year, ...expiryRow(leaving, totals) }));
 }
 
-function expiryRow(leaving: readonly Expiring[], { numerator, denominator, scale }: Position) {
+function expiryRow(leaving: readonly Expiring[], { numerator, denominator }: Position) {
   const parts = [
     sum(leaving.map((player) => player.employeeCosts)),
     sum(leaving.map((player) => player.amortisation)),
     sum(leaving.map((player) => player.agentCosts)),
   ];
   const released = sum(parts);
-  const rounded = roundedParts(
-    parts.map((dividend) => ({ dividend, divisor: scale })),
-    MONEY_PLACES,
-  );
+  const rounded = moneyParts(parts);
   return {
     players: leaving.length,
     employeeCosts: required(rounded[0], "employee costs"),
     amortisation: required(rounded[1], "amortisation"),
     agentCosts: required(rounded[2], "agent costs"),
-    costsReleased: moneyQuotient({ dividend: released, divisor: scale }),
-    bookValue: moneyQuotient({ dividend: sum(leaving.map((player) => player.bookValue)), divisor: scale }),
-    shareOfSquadCost: percentOf(released, numerator, scale),
-    ratioIfAllLeave: percentOf(numerator.minus(released), denominator, scale),
+    costsReleased: money(released),
+    bookValue: money(sum(leaving.map((player) => player.bookValue))),
+    shareOfSquadCost: percentOf(released, numerator),
+    ratioIfAllLeave: percentOf(numerator.sub(released), denominator),
   };
 }

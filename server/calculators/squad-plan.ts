@@ -1,4 +1,5 @@
 import type { RegimeRequest } from "../../contract/calculators/regimes.ts";
+import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import type {
   SquadMoveEffect,
   SquadPlanData,
@@ -8,28 +9,20 @@ import type {
 } from "../../contract/calculators/squad-plan.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
-import {
-  type Decimal,
-  decimal,
-  exactQuotient,
-  moneyQuotient,
-  percentOf,
-  product,
-  shareOf,
-  toNumber,
-  ZERO,
-} from "./decimal.ts";
-import { type Effect, makeMoves, type Person, plusParts, registerOf, scaleOf, sumOfParts } from "./moves.ts";
+import { fraction, money, moneyOrNull, ONE, percentage, percentOf, shareOf, sum, ZERO } from "./fractions.ts";
+import { type Effect, makeMoves, type SquadMember } from "./moves.ts";
 import { regimeVerdicts } from "./regimes.ts";
 import { expiry, signing } from "./squad-cost.ts";
 import {
   components,
+  extraRevenueNeeded,
   fits,
-  headroom,
   largestExtraAnnualCost,
   type Position,
-  scaleOfTotals,
+  registration,
+  squadCostOf,
   standing,
+  sumOfEachPart,
   type Totals,
   totalsOf,
 } from "./squad-totals.ts";
@@ -45,111 +38,114 @@ export function squadPlan(
   inputs: SquadPlanInputs,
   { currentYear }: { currentYear: number },
 ): { data: SquadPlanData; warnings: CalculatorWarning[] } {
-  const cap = decimal(inputs.amortisationYearsMax);
-  const scale = product([scaleOfTotals(inputs), scaleOf(inputs.moves, cap, inputs.transferYears)]);
-  const base = totalsOf(inputs, scale);
-  const counting = { scale, cap, loanFees: inputs.loanFees, seasons: 1 };
+  const totals = totalsOf(inputs);
+  const counting = { cap: fraction(inputs.amortisationYearsMax), loanFees: inputs.loanFees, seasons: 1 };
   const timed = inputs.moves.map((move) => ({ move, season: 1 }));
-  const { squad, effects } = makeMoves(registerOf(inputs.players, counting), timed, counting);
-  const start = startOf(base, inputs.loanFees);
-  const steps = stepsOf(start, effects, decimal(inputs.transferYears));
-  const end = steps.at(-1) ?? start;
+  const { squad, effects } = makeMoves(inputs.players.map(memberFor12Months), timed, counting);
+  const start = startOf(totals, inputs.loanFees);
+  const changes = effects.map((effect) => changeBy(effect, inputs));
+  const end = endOf(start, changes);
   return {
     data: {
       before: planStanding(start, inputs),
       after: planStanding(end, inputs),
-      moves: moveEffects(inputs, effects, steps),
+      moves: moveEffects(inputs, effects, start, changes),
       fits: fits(end),
       largestExtraAnnualCost: largestExtraAnnualCost(end),
       signing: signing(end, standing(end), inputs.proposedSigning),
       expiry: expiryOf(squad, end),
     },
-    warnings: [...squadWarnings(inputs, base, currentYear), ...planMoveWarnings(inputs, currentYear)],
+    warnings: [...squadWarnings(inputs, totals, currentYear), ...planMoveWarnings(inputs, currentYear)],
   };
 }
 
-/** A squad at one step of the plan. */
-export type Step = Position & Pick<Totals, "parts">;
+/** A player of the register, whose contract does not end within the 12 months. */
+function memberFor12Months(player: CountedPlayer): SquadMember {
+  const { bookValue, contractEnd, ...rates } = registration(player);
+  const timeline = [{ ...rates, from: ZERO, to: ONE }];
+  return { name: player.name, timeline, bookValue, valuedAt: ZERO, contractEnd, isRegistered: true };
+}
+
+/** A squad before or after the moves. */
+export type PlanPosition = Position & Pick<Totals, "parts">;
 
 /** The squad before the moves; with loan fees in the denominator, net loan costs are taken from it, as in `loansInDenominator`. */
-function startOf(base: Totals, loanFees: SquadPlanInputs["loanFees"]): Step {
-  if (loanFees === "numerator") return base;
-  const { netLoanCosts } = base.parts;
+function startOf(totals: Totals, loanFees: SquadPlanInputs["loanFees"]): PlanPosition {
+  if (loanFees === "numerator") return totals;
+  const { netLoanCosts } = totals.parts;
   return {
-    ...base,
-    parts: { ...base.parts, netLoanCosts: ZERO },
-    numerator: base.numerator.minus(netLoanCosts),
-    denominator: base.denominator.minus(netLoanCosts),
+    threshold: totals.threshold,
+    parts: { ...totals.parts, netLoanCosts: ZERO },
+    numerator: totals.numerator.sub(netLoanCosts),
+    denominator: totals.denominator.sub(netLoanCosts),
   };
 }
 
-/** The squad before the moves and after each. */
-function stepsOf(start: Step, effects: readonly Effect[], transferYears: Decimal): Step[] {
-  let last = start;
-  const next = ({ costs, transferIncome }: Effect): Step => {
-    const parts = plusParts(last.parts, required(costs[0], "the costs of the 12 months"));
-    const income = exactQuotient(required(transferIncome[0], "the income of the 12 months"), transferYears);
-    last = {
-      ...last,
-      parts,
-      numerator: sumOfParts(parts),
-      denominator: last.denominator.plus(income),
-    };
-    return last;
-  };
-  return [start, ...effects.map(next)];
+/** What a move adds to the parts of the squad cost, and to the denominator. */
+type PositionChange = Pick<PlanPosition, "parts" | "numerator" | "denominator">;
+
+function changeBy({ costs, transferIncome }: Effect, { transferYears }: SquadPlanInputs): PositionChange {
+  const parts = required(costs[0], "the costs of the 12 months");
+  return { parts, numerator: squadCostOf(parts), denominator: transferIncome.div(transferYears) };
 }
 
-/** The figures of one step, with its verdicts if rulebooks are named. */
-export function planStanding(step: Step, inputs: RegimeRequest): SquadPlanStanding {
-  const now = standing(step);
+function endOf(start: PlanPosition, changes: readonly PositionChange[]): PlanPosition {
+  const all = [start, ...changes];
   return {
-    numerator: moneyQuotient({ dividend: step.numerator, divisor: step.scale }),
-    denominator: moneyQuotient({ dividend: step.denominator, divisor: step.scale }),
-    ...now,
-    extraRevenueNeeded: headroom(step, now).extraRevenueNeeded,
-    components: components(step),
-    ...regimeVerdicts(inputs, { ...step, netLoanCosts: step.parts.netLoanCosts }),
+    threshold: start.threshold,
+    parts: sumOfEachPart(all.map(({ parts }) => parts)),
+    numerator: sum(all.map(({ numerator }) => numerator)),
+    denominator: sum(all.map(({ denominator }) => denominator)),
   };
 }
 
-/** Each move between the step before it and the one after it. */
+/** The figures of one position, with its verdicts if rulebooks are named. */
+export function planStanding(position: PlanPosition, inputs: RegimeRequest): SquadPlanStanding {
+  return {
+    numerator: money(position.numerator),
+    denominator: money(position.denominator),
+    ...standing(position),
+    extraRevenueNeeded: extraRevenueNeeded(position),
+    components: components(position),
+    ...regimeVerdicts(inputs, { ...position, netLoanCosts: position.parts.netLoanCosts }),
+  };
+}
+
+/** Each move by itself, and what it adds to the ratio after the moves before it. */
 function moveEffects(
   { moves }: SquadPlanInputs,
   effects: readonly Effect[],
-  steps: readonly Step[],
+  start: PlanPosition,
+  changes: readonly PositionChange[],
 ): SquadMoveEffect[] {
-  const ratios = steps.map(({ numerator, denominator, scale }) => percentOf(numerator, denominator, scale));
+  let { numerator, denominator } = start;
   return moves.map(({ kind }, index) => {
     const effect = required(effects[index], "the effect of a move");
-    const [start, end] = [required(steps[index], "a step"), required(steps[index + 1], "a step")];
-    const numerator = end.numerator.minus(start.numerator);
-    const denominator = end.denominator.minus(start.denominator);
-    const printed = (dividend: Decimal) => moneyQuotient({ dividend, divisor: start.scale });
-    const orNull = (dividend: Decimal | null) => (dividend === null ? null : printed(dividend));
+    const change = required(changes[index], "the change by a move");
+    const ratio = percentOf(numerator, denominator);
+    numerator = numerator.add(change.numerator);
+    denominator = denominator.add(change.denominator);
     return {
       kind,
       name: effect.name,
-      annualAmortisation: orNull(effect.annualAmortisation),
-      numeratorChange: printed(numerator),
-      denominatorChange: printed(denominator),
-      disposalResult: orNull(effect.disposalResult),
-      ratioPointsInOrder: difference(ratios[index + 1], ratios[index]),
-      headroomChangeAlone: printed(shareOf(denominator, start.threshold).minus(numerator)),
+      annualAmortisation: moneyOrNull(effect.annualAmortisation),
+      numeratorChange: money(change.numerator),
+      denominatorChange: money(change.denominator),
+      disposalResult: moneyOrNull(effect.disposalResult),
+      ratioPointsInOrder: difference(percentOf(numerator, denominator), ratio),
+      headroomChangeAlone: money(shareOf(change.denominator, start.threshold).sub(change.numerator)),
     };
   });
 }
 
 /** Of printed ratios, so that all moves add up to the printed change. */
-function difference(one: number | null | undefined, other: number | null | undefined): number | null {
-  if (typeof one !== "number" || typeof other !== "number") return null;
-  return toNumber(decimal(one).minus(decimal(other)));
-}
+const difference = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : percentage(fraction(one).sub(fraction(other)));
 
 /** Contracts that the club holds after the moves; the costs are those that count in the 12 months. */
-function expiryOf(squad: readonly Person[], end: Step): SquadPlanExpiry[] {
+function expiryOf(squad: readonly SquadMember[], end: PlanPosition): SquadPlanExpiry[] {
   const register = squad
-    .filter(({ held }) => held)
+    .filter(({ isRegistered }) => isRegistered)
     .map(({ timeline, bookValue, contractEnd }) => ({
       ...costsOfSeason(timeline, 1),
       bookValue,

@@ -7,19 +7,27 @@ import type {
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
 import {
-  type Decimal,
-  decimal,
-  exactQuotient,
-  lesser,
-  moneyQuotient,
+  type Fraction,
+  fraction,
+  HUNDRED,
+  max,
+  min,
+  money,
+  moneyOrNull,
   ONE,
-  product,
   sum,
   ZERO,
-} from "./decimal.ts";
-import { type Effect, makeMoves, NO_PARTS, type Person, plusParts, scaleOf, sumOfParts } from "./moves.ts";
-import { planStanding, type Step } from "./squad-plan.ts";
-import { largestExtraAnnualCost, type Parts } from "./squad-totals.ts";
+} from "./fractions.ts";
+import { type Effect, makeMoves, type Outcome, type SquadMember } from "./moves.ts";
+import { type PlanPosition, planStanding } from "./squad-plan.ts";
+import {
+  largestExtraAnnualCost,
+  NO_PARTS,
+  type Parts,
+  registration,
+  squadCostOf,
+  sumOfEachPart,
+} from "./squad-totals.ts";
 import type { Segment } from "./timeline.ts";
 import { projectionWarnings } from "./warnings.ts";
 
@@ -31,32 +39,27 @@ export function squadProjection(inputs: SquadProjectionInputs): {
   data: SquadProjectionData;
   warnings: CalculatorWarning[];
 } {
-  const cap = decimal(inputs.amortisationYearsMax);
-  const years = decimal(inputs.transferYears);
-  const scale = product([years, scaleOf(inputs.moves, cap, inputs.transferYears)]);
-  const seasons = inputs.seasons.length;
-  const register = registerOver(inputs, scale);
+  const register = registerOver(inputs);
   const timed = inputs.moves.map((move) => ({ move, season: move.season }));
-  const counting = { scale, cap, loanFees: inputs.loanFees, seasons };
-  const { squad, effects } = makeMoves(register, timed, counting);
-  const steps = stepsOf(inputs, register, squad, effects, scale);
+  const cap = fraction(inputs.amortisationYearsMax);
+  const outcome = makeMoves(register, timed, {
+    cap,
+    loanFees: inputs.loanFees,
+    seasons: inputs.seasons.length,
+  });
+  const seasons = seasonsOf(inputs, register, outcome);
   return {
     data: {
-      seasons: seasonRows(inputs, steps, squad, effects, register),
-      moves: inputs.moves.map(({ kind, season }, index) => {
-        const { name, annualAmortisation, disposalResult } = required(effects[index], "a move's effect");
-        const printed = (value: Decimal | null) =>
-          value === null ? null : moneyQuotient({ dividend: value, divisor: scale });
-        return {
-          kind,
-          name,
-          season,
-          annualAmortisation: printed(annualAmortisation),
-          disposalResult: printed(disposalResult),
-        };
-      }),
+      seasons: seasonRows(inputs, register, seasons, outcome),
+      moves: outcome.effects.map(({ season, name, annualAmortisation, disposalResult }, index) => ({
+        kind: required(inputs.moves[index], "a move").kind,
+        name,
+        season,
+        annualAmortisation: moneyOrNull(annualAmortisation),
+        disposalResult: moneyOrNull(disposalResult),
+      })),
     },
-    warnings: projectionWarnings(inputs, steps),
+    warnings: projectionWarnings(inputs, seasons),
   };
 }
 
@@ -64,83 +67,86 @@ export function squadProjection(inputs: SquadProjectionInputs): {
  * The register with its costs season by season until each contract ends: at most what is left is charged, and all that is
  * left in the last season. A contract that ends before the first season counts nowhere.
  */
-function registerOver(inputs: SquadProjectionInputs, scale: Decimal): Person[] {
-  const growth = ONE.plus(decimal(inputs.payGrowth).times(decimal(0.01)));
-  return inputs.players.map((player): Person => {
-    const ends = player.contractEnd - inputs.firstSeason;
-    const agentCosts = decimal(player.agentCosts).times(scale);
-    const charge = decimal(player.amortisation).times(scale);
-    const bookValue = ends < 1 ? ZERO : decimal(player.bookValue).times(scale);
-    let [left, employeeCosts] = [bookValue, decimal(player.employeeCosts).times(scale)];
-    const segments: Segment[] = [];
-    // One season more than is shown, so that a contract that goes on is not taken to end.
-    for (let season = 1; season <= Math.min(ends, inputs.seasons.length + 1); season++) {
-      const amortisation = season === ends ? left : lesser(charge, left);
-      const [from, to] = [decimal(season - 1), decimal(season)];
-      segments.push({ employeeCosts, amortisation, agentCosts, from, to });
-      left = left.minus(amortisation);
-      employeeCosts = employeeCosts.times(growth);
-    }
+function registerOver(inputs: SquadProjectionInputs): SquadMember[] {
+  const growth = ONE.add(fraction(inputs.payGrowth).div(HUNDRED));
+  // One season more than is shown, so that a contract that goes on is not taken to end.
+  const seasons = Array.from({ length: inputs.seasons.length + 1 }, (_, index) => ({
+    pay: growth.pow(index),
+    from: fraction(index),
+    to: fraction(index + 1),
+  }));
+  return inputs.players.map((player): SquadMember => {
+    const { employeeCosts, amortisation, agentCosts, bookValue, contractEnd } = registration(player);
+    const ends = Math.max(contractEnd - inputs.firstSeason, 0);
+    let left = bookValue;
+    const timeline = seasons.slice(0, ends).map(({ pay, from, to }, index): Segment => {
+      const charge = index + 1 === ends ? left : min(amortisation, left);
+      left = left.sub(charge);
+      return { employeeCosts: employeeCosts.mul(pay), amortisation: charge, agentCosts, from, to };
+    });
     return {
       name: player.name,
-      timeline: segments,
-      bookValue,
+      timeline,
+      bookValue: ends === 0 ? ZERO : bookValue,
       valuedAt: ZERO,
-      contractEnd: player.contractEnd,
-      held: true,
+      contractEnd,
+      isRegistered: true,
     };
   });
 }
 
-/** One season: its ratio, and what counts of transfer results. */
-interface SeasonStep {
-  step: Step;
-  transferResult: Decimal;
+/** One season: its position, and what counts of transfer results. */
+interface Season extends PlanPosition {
+  transferResult: Fraction;
+  /** Amortisation of the register without any move, and what the moves add to it. */
+  committed: Fraction;
+  moved: Fraction;
 }
 
-function stepsOf(
+function seasonsOf(
   inputs: SquadProjectionInputs,
-  register: readonly Person[],
-  squad: readonly Person[],
-  effects: readonly Effect[],
-  scale: Decimal,
-): SeasonStep[] {
-  const before = (inputs.resultsBefore ?? [0, 0]).map((result) => decimal(result).times(scale));
-  const incomes = inputs.seasons.map((_, index) =>
-    sum(effects.map(({ transferIncome }) => at(transferIncome, index))),
-  );
-  const results = [...before, ...incomes];
+  register: readonly SquadMember[],
+  { squad, effects }: Outcome,
+): Season[] {
+  const threshold = fraction(inputs.threshold);
+  const results = [
+    ...(inputs.resultsBefore ?? [0, 0]).map((result) => fraction(result)),
+    ...inputs.seasons.map((_, index) => sum(inSeason(effects, index).map((effect) => effect.transferIncome))),
+  ];
   return inputs.seasons.map((figures, index) => {
-    const scaled = (value: number) => decimal(value).times(scale);
-    const counted = inputs.transferYears === 1 ? [at(incomes, index)] : results.slice(index, index + 3);
-    const transferResult = exactQuotient(sum(counted), decimal(inputs.transferYears));
-    const inDenominator = inputs.loanFees === "denominator";
-    const loans = scaled(figures.netLoanCosts);
-    const outside: Parts = {
+    const isCost = inputs.loanFees === "numerator";
+    const loans = fraction(figures.netLoanCosts);
+    const fromRegister = partsOfRegister(register, index);
+    const fromMoves = sumOfEachPart(effects.map(({ costs }) => required(costs[index], "a season's costs")));
+    const outside = {
       ...NO_PARTS,
-      otherRelevantEmployeeCosts: scaled(figures.otherRelevantEmployeeCosts),
-      otherAgentCosts: scaled(figures.otherAgentCosts),
-      netLoanCosts: inDenominator ? ZERO : loans,
+      otherRelevantEmployeeCosts: fraction(figures.otherRelevantEmployeeCosts),
+      otherAgentCosts: fraction(figures.otherAgentCosts),
+      netLoanCosts: isCost ? loans : ZERO,
     };
-    const parts = [
-      partsOfRegister(register, index),
-      replacementsOf(inputs, squad, index, scale),
-      ...effects.map(({ costs }) => required(costs[index], "a season's costs")),
-    ].reduce(plusParts, outside);
-    const revenue = scaled(figures.adjustedOperatingRevenue).minus(inDenominator ? loans : ZERO);
-    const threshold = decimal(inputs.threshold);
-    const denominator = revenue.plus(transferResult);
+    const parts = sumOfEachPart([outside, fromRegister, fromMoves, replacementsOf(inputs, squad, index)]);
+    // The results of the two seasons before the first come first.
+    const counted = results.slice(index + 3 - inputs.transferYears, index + 3);
+    const transferResult = sum(counted).div(inputs.transferYears);
+    const revenue = fraction(figures.adjustedOperatingRevenue).sub(isCost ? ZERO : loans);
     return {
-      step: { parts, numerator: sumOfParts(parts), denominator, threshold, scale },
+      parts,
+      numerator: squadCostOf(parts),
+      denominator: revenue.add(transferResult),
+      threshold,
       transferResult,
+      committed: fromRegister.amortisation,
+      moved: fromMoves.amortisation,
     };
   });
 }
 
-const at = (values: readonly Decimal[], index: number): Decimal => required(values[index], "a season");
+/** The effects of the moves of one season. */
+const inSeason = (effects: readonly Effect[], index: number): Effect[] =>
+  effects.filter(({ season }) => season === index + 1);
 
 /** The register without any move; a season is one of its segments. */
-function partsOfRegister(register: readonly Person[], index: number): Parts {
+function partsOfRegister(register: readonly SquadMember[], index: number): Parts {
   const segments = register.flatMap(({ timeline }) => timeline[index] ?? []);
   return {
     ...NO_PARTS,
@@ -151,73 +157,68 @@ function partsOfRegister(register: readonly Person[], index: number): Parts {
 }
 
 /** When the last cost of someone ends, in years from the start. */
-const endOf = ({ timeline }: Person): Decimal =>
-  timeline.reduce((last, { to }) => (last.lt(to) ? to : last), ZERO);
-
-const isBetween = (time: Decimal, start: Decimal, end: Decimal): boolean => time.gt(start) && time.lte(end);
+const endOf = ({ timeline }: SquadMember): Fraction => timeline.reduce((last, { to }) => max(last, to), ZERO);
 
 /** Someone is replaced from the season after his contract has ended, unless he was sold or released. */
 function replacementsOf(
   { replacement }: SquadProjectionInputs,
-  squad: readonly Person[],
+  squad: readonly SquadMember[],
   index: number,
-  scale: Decimal,
 ): Parts {
   if (replacement === undefined) return NO_PARTS;
-  const start = decimal(index);
   const gone = squad.filter(
-    (person) => person.held && person.timeline.length > 0 && endOf(person).lte(start),
+    (member) => member.isRegistered && member.timeline.length > 0 && endOf(member).lte(index),
   ).length;
-  const costs = (value: number) => decimal(value).times(scale).times(decimal(gone));
   return {
     ...NO_PARTS,
-    playerEmployeeCosts: costs(replacement.employeeCosts),
-    amortisation: costs(replacement.amortisation),
+    playerEmployeeCosts: fraction(replacement.employeeCosts).mul(gone),
+    amortisation: fraction(replacement.amortisation).mul(gone),
   };
 }
 
 function seasonRows(
   inputs: SquadProjectionInputs,
-  steps: readonly SeasonStep[],
-  squad: readonly Person[],
-  effects: readonly Effect[],
-  register: readonly Person[],
+  register: readonly SquadMember[],
+  seasons: readonly Season[],
+  { squad, effects }: Outcome,
 ): ProjectedSeason[] {
   let opening = sum(register.map(({ bookValue }) => bookValue));
   let { regimeInputs } = inputs;
-  return steps.map(({ step, transferResult }, index) => {
-    const printed = (dividend: Decimal) => moneyQuotient({ dividend, divisor: step.scale });
-    const standing = planStanding(step, { ...inputs, regimeInputs });
-    const committed = partsOfRegister(register, index).amortisation;
-    const moved = effects.map(({ costs }) => required(costs[index], "a season's costs").amortisation);
-    const charges = committed.plus(sum(moved));
-    const ofSeason = effects.filter((_, move) => inputs.moves[move]?.season === index + 1);
-    const additions = sum(ofSeason.map(({ addition }) => addition));
-    const disposals = sum(ofSeason.map(({ disposed }) => disposed));
-    const closing = opening.plus(additions).minus(charges).minus(disposals);
+  return seasons.map((season, index) => {
+    const standing = planStanding(season, { ...inputs, regimeInputs });
+    const charges = season.committed.add(season.moved);
+    const additions = sum(inSeason(effects, index).map(({ addition }) => addition));
+    const disposals = sum(inSeason(effects, index).map(({ disposed }) => disposed));
+    const closing = opening.add(additions).sub(charges).sub(disposals);
     const bookValue = {
-      opening: printed(opening),
-      additions: printed(additions),
-      amortisation: printed(charges),
-      disposals: printed(disposals),
-      closing: printed(closing),
+      opening: money(opening),
+      additions: money(additions),
+      amortisation: money(charges),
+      disposals: money(disposals),
+      closing: money(closing),
     };
     opening = closing;
     regimeInputs = withAllowanceLeft(regimeInputs, standing);
-    const [start, end] = [decimal(index), decimal(index + 1)];
     return {
       season: index + 1,
       endsIn: inputs.firstSeason + index + 1,
       ...standing,
-      transferResult: printed(transferResult),
-      players: squad.filter(({ timeline }) => timeline.some(({ from, to }) => from.lt(end) && to.gt(start)))
-        .length,
-      contractsEnded: squad.filter((person) => person.held && isBetween(endOf(person), start, end)).length,
+      transferResult: money(season.transferResult),
+      players: squad.filter((member) => isThereIn(member, index)).length,
+      contractsEnded: squad.filter((member) => endsIn(member, index)).length,
       bookValue,
-      committedAmortisation: printed(committed),
-      roomForAmortisation: largestExtraAnnualCost(step),
+      committedAmortisation: money(season.committed),
+      roomForAmortisation: largestExtraAnnualCost(season),
     };
   });
+}
+
+const isThereIn = ({ timeline }: SquadMember, index: number): boolean =>
+  timeline.some(({ from, to }) => from.lt(index + 1) && to.gt(index));
+
+function endsIn(member: SquadMember, index: number): boolean {
+  const end = endOf(member);
+  return member.isRegistered && end.gt(index) && end.lte(index + 1);
 }
 
 /** What the next season starts from: the printed allowance of the Premier League that this one leaves. */

@@ -1,3 +1,4 @@
+import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import type {
   SquadCostComponents,
   SquadCostHeadroom,
@@ -6,144 +7,141 @@ import type {
 } from "../../contract/calculators/squad-cost.ts";
 import { required } from "../../contract/required.ts";
 import {
-  type Decimal,
-  decimal,
-  exactQuotient,
+  type Fraction,
+  fraction,
+  HUNDRED,
   isPositiveMoney,
   isPositivePercentage,
-  MONEY_PLACES,
-  moneyEnough,
-  moneyQuotient,
-  moneyWithin,
-  ONE,
-  PERCENTAGE_PLACES,
+  money,
+  moneyParts,
+  percentageParts,
   percentOf,
-  percentQuotient,
-  plusQuotient,
-  roundedParts,
+  roundMoneyDown,
+  roundMoneyUp,
   shareOf,
   sum,
   ZERO,
-} from "./decimal.ts";
+} from "./fractions.ts";
 
 /** One player's exact figures. Money a year, and money. */
 export interface Registration {
-  employeeCosts: Decimal;
-  amortisation: Decimal;
-  agentCosts: Decimal;
-  bookValue: Decimal;
+  employeeCosts: Fraction;
+  amortisation: Fraction;
+  agentCosts: Fraction;
+  bookValue: Fraction;
   contractEnd: number;
 }
 
 /** The parts of the squad cost. Money a year. */
-export type Parts = Readonly<Record<keyof SquadCostComponents, Decimal>>;
+export type Parts = Readonly<Record<keyof SquadCostComponents, Fraction>>;
 
-/**
- * A squad's exact figures, from which everything else is worked out. All money is multiplied by `scale`, which makes
- * thirds and fifths whole, so that nothing is divided before it is printed.
- */
+export const NO_PARTS: Parts = {
+  playerEmployeeCosts: ZERO,
+  otherRelevantEmployeeCosts: ZERO,
+  amortisation: ZERO,
+  playerAgentCosts: ZERO,
+  otherAgentCosts: ZERO,
+  netLoanCosts: ZERO,
+};
+
+/** Lists of parts, added part by part. */
+export function sumOfEachPart(all: readonly Parts[]): Parts {
+  const total = (name: keyof Parts) => sum(all.map((parts) => parts[name]));
+  return {
+    playerEmployeeCosts: total("playerEmployeeCosts"),
+    otherRelevantEmployeeCosts: total("otherRelevantEmployeeCosts"),
+    amortisation: total("amortisation"),
+    playerAgentCosts: total("playerAgentCosts"),
+    otherAgentCosts: total("otherAgentCosts"),
+    netLoanCosts: total("netLoanCosts"),
+  };
+}
+
+export const squadCostOf = (parts: Parts): Fraction => sum(Object.values(parts));
+
+/** A squad's exact figures, from which everything else is worked out. */
 export interface Totals {
-  scale: Decimal;
   register: Registration[];
   parts: Parts;
-  numerator: Decimal;
-  revenue: Decimal;
-  transferResult: Decimal;
-  denominator: Decimal;
+  numerator: Fraction;
+  revenue: Fraction;
+  transferResult: Fraction;
+  denominator: Fraction;
   /** Percent. */
-  threshold: Decimal;
+  threshold: Fraction;
 }
 
 /**
  * `numerator` = employee costs + amortisation + agents' costs of the relevant persons (i, ii and iii of UEFA's article
  * 92.01, 2022) + net loan costs, which UEFA's annex K.2.4 (2022) has in the denominator: see `loansInDenominator`.
- * `denominator` = adjusted operating revenue + transfer result and other transfer income (iv and v).
- * @param scale by which all money is multiplied; a multiple of `scaleOfTotals`
+ * `denominator` = adjusted operating revenue + transfer result and other transfer income (iv and v), of 36 months a third
+ * (article 92.04).
  */
-export function totalsOf(inputs: SquadCostInputs, scale = scaleOfTotals(inputs)): Totals {
-  const scaled = (value: number) => (scale === ONE ? decimal(value) : decimal(value).times(scale));
-  const register = inputs.players.map((player) => ({
-    employeeCosts: scaled(player.employeeCosts),
-    amortisation: scaled(player.amortisation),
-    agentCosts: scaled(player.agentCosts),
-    bookValue: scaled(player.bookValue),
-    contractEnd: player.contractEnd,
-  }));
+export function totalsOf(inputs: SquadCostInputs): Totals {
+  const register = inputs.players.map(registration);
   const parts = {
     playerEmployeeCosts: sum(register.map((player) => player.employeeCosts)),
-    otherRelevantEmployeeCosts: scaled(inputs.otherRelevantEmployeeCosts),
+    otherRelevantEmployeeCosts: fraction(inputs.otherRelevantEmployeeCosts),
     amortisation: sum(register.map((player) => player.amortisation)),
     playerAgentCosts: sum(register.map((player) => player.agentCosts)),
-    otherAgentCosts: scaled(inputs.otherAgentCosts),
-    netLoanCosts: scaled(inputs.netLoanCosts),
+    otherAgentCosts: fraction(inputs.otherAgentCosts),
+    netLoanCosts: fraction(inputs.netLoanCosts),
   };
-  const revenue = scaled(inputs.adjustedOperatingRevenue);
-  const result = scaled(inputs.transferResultAndOtherIncome);
-  const transferResult = inputs.transferResultMonths === 36 ? exactQuotient(result, THREE) : result;
+  const revenue = fraction(inputs.adjustedOperatingRevenue);
+  const result = fraction(inputs.transferResultAndOtherIncome);
+  const transferResult = inputs.transferResultMonths === 36 ? result.div(3) : result;
   return {
-    scale,
     register,
     parts,
-    numerator: sum(Object.values(parts)),
+    numerator: squadCostOf(parts),
     revenue,
     transferResult,
-    denominator: revenue.plus(transferResult),
-    threshold: decimal(inputs.threshold),
+    denominator: revenue.add(transferResult),
+    threshold: fraction(inputs.threshold),
   };
 }
 
-const THREE = decimal(3);
-
-/** A number that makes a third of a 36-month result (UEFA, article 92.04, 2022) whole. */
-export const scaleOfTotals = ({ transferResultMonths }: SquadCostInputs): Decimal =>
-  transferResultMonths === 36 ? THREE : ONE;
+export const registration = (player: CountedPlayer): Registration => ({
+  employeeCosts: fraction(player.employeeCosts),
+  amortisation: fraction(player.amortisation),
+  agentCosts: fraction(player.agentCosts),
+  bookValue: fraction(player.bookValue),
+  contractEnd: player.contractEnd,
+});
 
 /** What a ratio and its headroom are worked out from. */
-export type Position = Pick<Totals, "numerator" | "denominator" | "threshold" | "scale">;
+export type Position = Pick<Totals, "numerator" | "denominator" | "threshold">;
 
 /** Money; negative is the excess, which UEFA's annex L.3 (2023) defines with the opposite sign. */
-function headroomOf(numerator: Decimal, denominator: Decimal, threshold: Decimal): Decimal {
-  return shareOf(denominator, threshold).minus(numerator);
-}
+const headroomOf = ({ numerator, denominator, threshold }: Position): Fraction =>
+  shareOf(denominator, threshold).sub(numerator);
 
 /** Ratio and headroom at one numerator and denominator, rounded. The points are the headroom in percent of the denominator. */
-export function standing({ numerator, denominator, threshold, scale }: Position): SquadCostStanding {
-  const headroom = headroomOf(numerator, denominator, threshold);
+export function standing(position: Position): SquadCostStanding {
+  const headroom = headroomOf(position);
   return {
-    planningRatio: percentOf(numerator, denominator, scale),
-    headroom: moneyQuotient({ dividend: headroom, divisor: scale }),
-    headroomPoints: percentOf(headroom, denominator, scale),
+    planningRatio: percentOf(position.numerator, position.denominator),
+    headroom: money(headroom),
+    headroomPoints: percentOf(headroom, position.denominator),
   };
 }
 
 /** Whether there is a ratio and it is at most the threshold. */
-export function fits({ numerator, denominator, threshold, scale }: Position): boolean {
-  return isPositiveMoney(denominator, scale) && headroomOf(numerator, denominator, threshold).gte(ZERO);
-}
+export const fits = (position: Position): boolean =>
+  isPositiveMoney(position.denominator) && headroomOf(position).gte(ZERO);
 
 /** The headroom as far as it may still be spent. */
-export function largestExtraAnnualCost({ numerator, denominator, threshold, scale }: Position): number {
-  return moneyWithin({ dividend: headroomOf(numerator, denominator, threshold), divisor: scale });
-}
+export const largestExtraAnnualCost = (position: Position): number => roundMoneyDown(headroomOf(position));
 
 /** As printed, the amounts add up to the numerator and the points to the ratio; the points are null without a ratio. */
 export function components({
   parts,
   denominator,
-  scale,
-}: Pick<Totals, "parts" | "denominator" | "scale">): SquadCostComponents {
+}: Pick<Totals, "parts" | "denominator">): SquadCostComponents {
   const names = Object.keys(parts);
   const exact = Object.values(parts);
-  const amounts = roundedParts(
-    exact.map((dividend) => ({ dividend, divisor: scale })),
-    MONEY_PLACES,
-  );
-  const points = isPositiveMoney(denominator, scale)
-    ? roundedParts(
-        exact.map((part) => percentQuotient(part, denominator)),
-        PERCENTAGE_PLACES,
-      )
-    : null;
+  const amounts = moneyParts(exact);
+  const points = isPositiveMoney(denominator) ? percentageParts(exact, denominator) : null;
   const component = (name: keyof Parts) => {
     const index = names.indexOf(name);
     return {
@@ -167,8 +165,7 @@ export function headroom(totals: Position, now: SquadCostStanding): SquadCostHea
 }
 
 /** Rounded up, so that it suffices. Under a threshold that prints as zero no revenue is enough, unless there is no cost. */
-export function extraRevenueNeeded({ numerator, denominator, threshold, scale }: Position): number | null {
+export function extraRevenueNeeded({ numerator, denominator, threshold }: Position): number | null {
   if (!isPositivePercentage(threshold)) return numerator.gt(ZERO) ? null : 0;
-  const { dividend, divisor } = plusQuotient(ZERO.minus(denominator), percentQuotient(numerator, threshold));
-  return moneyEnough({ dividend, divisor: divisor.times(scale) });
+  return roundMoneyUp(numerator.mul(HUNDRED).div(threshold).sub(denominator));
 }

@@ -1,19 +1,19 @@
-import { type Decimal, decimal, greater, lesser, sum, ZERO } from "./decimal.ts";
+import { type Fraction, fraction, max, min, sum, ZERO } from "./fractions.ts";
 
 /**
  * What one player costs from when to when. Time is in years from the start of the first season, so season s lies from
- * s - 1 to s. Money is multiplied by the scale of the calculation.
+ * s - 1 to s.
  */
 export interface Segment extends Rates {
-  from: Decimal;
-  to: Decimal;
+  from: Fraction;
+  to: Fraction;
 }
 
 /** Money a year. */
 export interface Rates {
-  employeeCosts: Decimal;
-  amortisation: Decimal;
-  agentCosts: Decimal;
+  employeeCosts: Fraction;
+  amortisation: Fraction;
+  agentCosts: Fraction;
 }
 
 export type Timeline = readonly Segment[];
@@ -23,18 +23,18 @@ export const NO_RATES: Rates = { employeeCosts: ZERO, amortisation: ZERO, agentC
 const isNotEmpty = ({ from, to }: Segment): boolean => from.lt(to);
 
 /** The timeline as far as it lies before `at`. */
-export const timelineBefore = (timeline: Timeline, at: Decimal): Segment[] =>
-  timeline.map((segment) => ({ ...segment, to: lesser(segment.to, at) })).filter(isNotEmpty);
+export const timelineBefore = (timeline: Timeline, at: Fraction): Segment[] =>
+  timeline.map((segment) => ({ ...segment, to: min(segment.to, at) })).filter(isNotEmpty);
 
 /** The timeline as far as it lies at or after `at`. */
-export const timelineFrom = (timeline: Timeline, at: Decimal): Segment[] =>
-  timeline.map((segment) => ({ ...segment, from: greater(segment.from, at) })).filter(isNotEmpty);
+export const timelineFrom = (timeline: Timeline, at: Fraction): Segment[] =>
+  timeline.map((segment) => ({ ...segment, from: max(segment.from, at) })).filter(isNotEmpty);
 
 /** The costs that fall between two points in time. */
-export function costsBetween(timeline: Timeline, start: Decimal, end: Decimal): Rates {
+export function costsBetween(timeline: Timeline, start: Fraction, end: Fraction): Rates {
   const inside = timelineFrom(timelineBefore(timeline, end), start);
   const total = (rate: keyof Rates) =>
-    sum(inside.map((segment) => segment[rate].times(segment.to.minus(segment.from))));
+    sum(inside.map((segment) => segment[rate].mul(segment.to.sub(segment.from))));
   return {
     employeeCosts: total("employeeCosts"),
     amortisation: total("amortisation"),
@@ -44,4 +44,4 @@ export function costsBetween(timeline: Timeline, start: Decimal, end: Decimal): 
 
 /** The costs of a season, counted from 1. */
 export const costsOfSeason = (timeline: Timeline, season: number): Rates =>
-  costsBetween(timeline, decimal(season - 1), decimal(season));
+  costsBetween(timeline, fraction(season - 1), fraction(season));

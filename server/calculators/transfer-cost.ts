@@ -9,22 +9,16 @@ import type {
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import {
   atLeastZero,
-  type Decimal,
-  decimal,
-  lesser,
-  minusQuotient,
+  cents,
+  type Fraction,
+  fraction,
+  fromCents,
+  min,
   money,
-  moneyQuotient,
-  plusQuotient,
-  plusQuotients,
-  type Quotient,
-  roundedMoney,
-  roundedMoneyQuotient,
   shareOf,
   sum,
-  toNumber,
   ZERO,
-} from "./decimal.ts";
+} from "./fractions.ts";
 import { saleTermsOf } from "./sale-terms.ts";
 import { type BookPosition, rowBetween } from "./schedule.ts";
 import { transferWarnings } from "./warnings.ts";
@@ -44,12 +38,12 @@ export function transferCost(inputs: TransferCostInputs): {
       agentFee: money(terms.agentFee),
       acquisitionCost: money(acquisitionCost),
       ...addOnFigures(terms),
-      totalTransferCommitment: money(acquisitionCost.plus(terms.signingBonus)),
+      totalTransferCommitment: money(acquisitionCost.add(terms.signingBonus)),
       totalContractCommitment: money(totalContractCommitment(terms)),
       // A full year: parts i and ii of the squad cost in UEFA's article 92.01 (2022).
-      annualAmortisation: moneyQuotient(annualAmortisation(terms)),
-      annualEmployeeCost: moneyQuotient(annualEmployeeCost(terms)),
-      annualSquadCost: moneyQuotient(plusQuotients(annualAmortisation(terms), annualEmployeeCost(terms))),
+      annualAmortisation: money(annualAmortisation(terms)),
+      annualEmployeeCost: money(annualEmployeeCost(terms)),
+      annualSquadCost: money(annualAmortisation(terms).add(annualEmployeeCost(terms))),
       bookValue: bookValueAtSale(terms, inputs),
       sale: sale(terms, inputs),
       schedule: schedule(terms),
@@ -61,112 +55,102 @@ export function transferCost(inputs: TransferCostInputs): {
 
 /** A transfer's exact figures, from which all others are calculated. */
 interface Terms {
-  years: Decimal;
+  years: Fraction;
   /** The years over which the cost is charged: the contract, or fewer. */
-  chargedYears: Decimal;
-  agentFee: Decimal;
+  chargedYears: Fraction;
+  agentFee: Fraction;
   /** What is capitalised and amortised. */
-  acquisitionCost: Decimal;
+  acquisitionCost: Fraction;
   /**
    * Every benefit to the player, a signing bonus included, is an employee cost and not part of the registration's cost:
    * UEFA, annex G.3 (2024), annex K.1.2 (2022).
    */
-  signingBonus: Decimal;
+  signingBonus: Fraction;
   /** Salary and bonus of a year. */
-  annualPay: Decimal;
+  annualPay: Fraction;
   /** What was paid on top of the fee, and when; undefined if nothing was sent. */
   addOns: readonly AddOn[] | undefined;
 }
 
 interface AddOn {
   label: string;
-  amount: Decimal;
-  at: Decimal;
+  amount: Fraction;
+  at: Fraction;
 }
 
 function termsOf(inputs: TransferCostInputs): Terms {
-  const fee = decimal(inputs.fee);
-  const agentFee = shareOf(fee, decimal(inputs.agentRate));
-  const years = decimal(inputs.years);
+  const fee = fraction(inputs.fee);
+  const agentFee = shareOf(fee, fraction(inputs.agentRate));
+  const years = fraction(inputs.years);
   const { amortisationYearsMax } = inputs;
   return {
     years,
-    chargedYears: amortisationYearsMax === undefined ? years : lesser(years, decimal(amortisationYearsMax)),
+    chargedYears: amortisationYearsMax === undefined ? years : min(years, fraction(amortisationYearsMax)),
     agentFee,
-    acquisitionCost: fee.plus(agentFee).plus(decimal(inputs.otherAcquisition)),
-    signingBonus: decimal(inputs.signingBonus),
-    annualPay: decimal(inputs.annualSalary).plus(decimal(inputs.annualBonus)),
+    acquisitionCost: fee.add(agentFee).add(fraction(inputs.otherAcquisition)),
+    signingBonus: fraction(inputs.signingBonus),
+    annualPay: fraction(inputs.annualSalary).add(fraction(inputs.annualBonus)),
     addOns: inputs.addOns?.map(({ label, amount, at }) => ({
       label,
-      amount: decimal(amount),
-      at: decimal(at),
+      amount: fraction(amount),
+      at: fraction(at),
     })),
   };
 }
 
-function annualAmortisation({ acquisitionCost, chargedYears }: Terms): Quotient {
-  return { dividend: acquisitionCost, divisor: chargedYears };
-}
+const annualAmortisation = ({ acquisitionCost, chargedYears }: Terms): Fraction =>
+  acquisitionCost.div(chargedYears);
 
 /**
  * The book value t years into the straight line. An add-on is charged in a line of its own from its time to the same end;
  * one that comes after that end is charged at once.
  */
-function bookValueAt(terms: Terms, t: Decimal): Quotient {
+function bookValueAt(terms: Terms, t: Fraction): Fraction {
   const { acquisitionCost, chargedYears } = terms;
-  const left = atLeastZero(chargedYears.minus(t));
-  return paidBy(terms, t)
+  const charges = paidBy(terms, t)
     .filter(({ at }) => at.lt(chargedYears))
-    .map(({ amount, at }) => ({ dividend: amount.times(left), divisor: chargedYears.minus(at) }))
-    .reduce(plusQuotients, { dividend: acquisitionCost.times(left), divisor: chargedYears });
+    .map(({ amount, at }) => amount.div(chargedYears.sub(at)));
+  return sum([acquisitionCost.div(chargedYears), ...charges]).mul(atLeastZero(chargedYears.sub(t)));
 }
 
 /** The add-ons that were paid until then. */
-const paidBy = ({ addOns = [] }: Terms, t: Decimal): AddOn[] => addOns.filter(({ at }) => at.lte(t));
+const paidBy = ({ addOns = [] }: Terms, t: Fraction): AddOn[] => addOns.filter(({ at }) => at.lte(t));
 
-const sumOfAmounts = (addOns: readonly AddOn[]): Decimal => sum(addOns.map(({ amount }) => amount));
+const sumOfAmounts = (addOns: readonly AddOn[]): Fraction => sum(addOns.map(({ amount }) => amount));
 
 /** What the add-ons change; nothing if none were sent. */
 function addOnFigures(terms: Terms): Pick<TransferCostData, "acquisitionCostWithAddOns" | "addOns"> {
   const { acquisitionCost, addOns, chargedYears } = terms;
   if (addOns === undefined) return {};
   return {
-    acquisitionCostWithAddOns: money(acquisitionCost.plus(sumOfAmounts(addOns))),
+    acquisitionCostWithAddOns: money(acquisitionCost.add(sumOfAmounts(addOns))),
     addOns: addOns.map(({ label, amount, at }) => {
-      const { dividend, divisor } = bookValueAt(terms, at);
+      const bookValue = bookValueAt(terms, at);
       return {
         label,
         amount: money(amount),
-        at: toNumber(at),
-        bookValue: moneyQuotient({ dividend, divisor }),
-        annualAmortisation: at.lt(chargedYears)
-          ? moneyQuotient({ dividend, divisor: divisor.times(chargedYears.minus(at)) })
-          : null,
+        at: at.valueOf(),
+        bookValue: money(bookValue),
+        annualAmortisation: at.lt(chargedYears) ? money(bookValue.div(chargedYears.sub(at))) : null,
       };
     }),
   };
 }
 
 /** The employee cost of a full year, with the signing bonus spread evenly. */
-function annualEmployeeCost(terms: Terms): Quotient {
-  return plusQuotient(terms.annualPay, { dividend: terms.signingBonus, divisor: terms.years });
-}
+const annualEmployeeCost = ({ annualPay, signingBonus, years }: Terms): Fraction =>
+  annualPay.add(signingBonus.div(years));
 
-function employeeCostUntil(terms: Terms, t: Decimal): Quotient {
-  const { dividend, divisor } = annualEmployeeCost(terms);
-  return { dividend: dividend.times(t), divisor };
-}
-
-function totalContractCommitment(terms: Terms): Decimal {
-  return terms.acquisitionCost.plus(terms.signingBonus).plus(terms.annualPay.times(terms.years));
+function totalContractCommitment(terms: Terms): Fraction {
+  return terms.acquisitionCost.add(terms.signingBonus).add(terms.annualPay.mul(terms.years));
 }
 
 /** UEFA counts at most five years for contracts from 1 July 2023, the Premier League from 12 December 2023. */
-const CAPPED_YEARS = decimal(AMORTISATION_YEARS_MAX);
+const CAPPED_YEARS = fraction(AMORTISATION_YEARS_MAX);
 
 function bookValueAtSale(terms: Terms, inputs: TransferCostInputs): number | null {
   if (inputs.saleYear === null) return null;
-  return moneyQuotient(bookValueAt(terms, decimal(inputs.saleYear)));
+  return money(bookValueAt(terms, fraction(inputs.saleYear)));
 }
 
 /**
@@ -176,26 +160,23 @@ function bookValueAtSale(terms: Terms, inputs: TransferCostInputs): number | nul
  */
 function sale(terms: Terms, inputs: TransferCostInputs): TransferSale | null {
   if (inputs.saleYear === null || inputs.expectedSale === null) return null;
-  const saleYear = decimal(inputs.saleYear);
-  const price = decimal(inputs.expectedSale);
-  const remaining = atLeastZero(terms.years.minus(saleYear));
+  const saleYear = fraction(inputs.saleYear);
+  const price = fraction(inputs.expectedSale);
+  const remaining = atLeastZero(terms.years.sub(saleYear));
   const bookValue = bookValueAt(terms, saleYear);
-  const printedBookValue = moneyQuotient(bookValue);
-  const payOfTheRest = terms.annualPay.times(remaining);
-  const result = moneyQuotient(minusQuotient(price, bookValue));
+  const printedBookValue = money(bookValue);
+  const payOfTheRest = terms.annualPay.mul(remaining);
+  const result = money(price.sub(bookValue));
   return {
     bookValue: printedBookValue,
     breakEven: printedBookValue,
     result,
     kind: kindOf(result),
-    yearsRemaining: toNumber(remaining),
+    yearsRemaining: remaining.valueOf(),
     amortisationNoLongerIncurred: printedBookValue,
     employeeCostNoLongerIncurred: money(payOfTheRest),
-    signingBonusNotYetCharged: moneyQuotient({
-      dividend: terms.signingBonus.times(remaining),
-      divisor: terms.years,
-    }),
-    netEffect: money(price.plus(payOfTheRest)),
+    signingBonusNotYetCharged: money(terms.signingBonus.mul(remaining).div(terms.years)),
+    netEffect: money(price.add(payOfTheRest)),
     ...(inputs.saleTerms === undefined
       ? {}
       : {
@@ -210,9 +191,9 @@ function sale(terms: Terms, inputs: TransferCostInputs): TransferSale | null {
 }
 
 /** What a share of the gain is counted from. */
-function earlierPrice(terms: Terms, { fee, saleTerms }: TransferCostInputs, saleYear: Decimal): Decimal {
+function earlierPrice(terms: Terms, { fee, saleTerms }: TransferCostInputs, saleYear: Fraction): Fraction {
   const given = saleTerms?.sellOn?.earlierPrice ?? null;
-  return given === null ? decimal(fee).plus(sumOfAmounts(paidBy(terms, saleYear))) : decimal(given);
+  return given === null ? fraction(fee).add(sumOfAmounts(paidBy(terms, saleYear))) : fraction(given);
 }
 
 function kindOf(result: number): TransferSale["kind"] {
@@ -225,9 +206,9 @@ function fiveYearCap(terms: Terms, inputs: TransferCostInputs): TransferFiveYear
   if (terms.years.lte(CAPPED_YEARS)) return null;
   const capped = { ...terms, chargedYears: CAPPED_YEARS };
   return {
-    years: toNumber(CAPPED_YEARS),
-    annualAmortisation: moneyQuotient(annualAmortisation(capped)),
-    annualSquadCost: moneyQuotient(plusQuotients(annualAmortisation(capped), annualEmployeeCost(capped))),
+    years: AMORTISATION_YEARS_MAX,
+    annualAmortisation: money(annualAmortisation(capped)),
+    annualSquadCost: money(annualAmortisation(capped).add(annualEmployeeCost(capped))),
     bookValue: bookValueAtSale(capped, inputs),
     saleResult: sale(capped, inputs)?.result ?? null,
     schedule: schedule(capped),
@@ -241,7 +222,7 @@ function fiveYearCap(terms: Terms, inputs: TransferCostInputs): TransferFiveYear
  */
 function schedule(terms: Terms): TransferScheduleRow[] {
   // What the total commitment leaves beside the acquisition cost, both rounded.
-  const termCost = roundedMoney(totalContractCommitment(terms)).minus(roundedMoney(terms.acquisitionCost));
+  const termCost = cents(totalContractCommitment(terms)) - cents(terms.acquisitionCost);
   let start = positionAt(terms, ZERO, termCost);
   return rowEnds(terms.years).map((at, index) => {
     const end = positionAt(terms, at, termCost);
@@ -252,38 +233,47 @@ function schedule(terms: Terms): TransferScheduleRow[] {
 }
 
 /** The ends of the rows: every whole year, and the end of the contract. */
-function rowEnds(years: Decimal): Decimal[] {
-  const whole = Math.floor(years.toNumber());
-  const ends = Array.from({ length: whole }, (_, index) => decimal(index + 1));
+function rowEnds(years: Fraction): Fraction[] {
+  const whole = Math.floor(years.valueOf());
+  const ends = Array.from({ length: whole }, (_, index) => fraction(index + 1));
   return years.gt(whole) ? [...ends, years] : ends;
+}
+
+interface DatedPosition extends BookPosition {
+  at: Fraction;
 }
 
 /**
  * An add-on on the turn of two rows counts in the later one, on the last day in the last. The running total of the employee
  * cost ends at that of the whole term, and never exceeds it before.
  */
-function positionAt(terms: Terms, at: Decimal, termCost: Decimal): BookPosition {
-  const isEnd = at.eq(terms.years);
+function positionAt(terms: Terms, at: Fraction, termCost: bigint): DatedPosition {
+  const isEnd = at.equals(terms.years);
   const addOns = terms.addOns?.filter((addOn) => addOn.at.lt(at) || isEnd);
-  const employeeCost = roundedMoneyQuotient(employeeCostUntil(terms, at));
+  const employeeCost = cents(annualEmployeeCost(terms).mul(at));
   return {
     at,
-    capitalised: roundedMoney(terms.acquisitionCost.plus(sumOfAmounts(addOns ?? []))),
-    bookValue: roundedMoneyQuotient(bookValueAt({ ...terms, addOns }, at)),
-    employeeCost: isEnd ? termCost : lesser(employeeCost, termCost),
+    capitalised: cents(terms.acquisitionCost.add(sumOfAmounts(addOns ?? []))),
+    bookValue: cents(bookValueAt({ ...terms, addOns }, at)),
+    employeeCost: isEnd || employeeCost > termCost ? termCost : employeeCost,
   };
 }
 
-function row(year: number, start: BookPosition, end: BookPosition, hasAddOns: boolean): TransferScheduleRow {
+function row(
+  year: number,
+  start: DatedPosition,
+  end: DatedPosition,
+  hasAddOns: boolean,
+): TransferScheduleRow {
   const { additions, ...figures } = rowBetween(start, end);
   return {
     year,
-    from: toNumber(start.at),
-    to: toNumber(end.at),
-    yearFraction: toNumber(end.at.minus(start.at)),
+    from: start.at.valueOf(),
+    to: end.at.valueOf(),
+    yearFraction: end.at.sub(start.at).valueOf(),
     ...figures,
     ...(hasAddOns ? { addOns: additions } : {}),
-    accumulatedAmortisation: toNumber(end.capitalised.minus(end.bookValue)),
+    accumulatedAmortisation: fromCents(end.capitalised - end.bookValue),
     breakEven: figures.closingBookValue,
   };
 }

@@ -1,15 +1,14 @@
 import type { ContractExtensionInputs } from "../../contract/calculators/contract-extension.ts";
 import { type CountedMove, sumOfYears } from "../../contract/calculators/moves.ts";
 import { AMORTISATION_YEARS_MAX } from "../../contract/calculators/numbers.ts";
-import type { CountedPlayer } from "../../contract/calculators/register.ts";
 import type { SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
 import type { SquadPlanInputs } from "../../contract/calculators/squad-plan.ts";
 import type { SquadProjectionInputs } from "../../contract/calculators/squad-projection.ts";
 import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
-import { type Decimal, decimal, isPositiveMoney, isPositivePercentage, toNumber, ZERO } from "./decimal.ts";
-import type { Registration, Totals } from "./squad-totals.ts";
+import { isPositiveMoney, isPositivePercentage, ZERO } from "./fractions.ts";
+import { type Registration, registration, type Totals } from "./squad-totals.ts";
 
 /** By how many years a book value may miss the years left: the day of the year and the month of the end are unknown. */
 const TOLERANCE_YEARS = 1;
@@ -123,8 +122,8 @@ export function squadWarnings(
   ];
 }
 
-function denominatorWarnings({ denominator, parts, scale }: Totals): CalculatorWarning[] {
-  if (!isPositiveMoney(denominator, scale)) {
+function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[] {
+  if (!isPositiveMoney(denominator)) {
     return warnIf(
       true,
       "denominator-not-positive",
@@ -135,7 +134,7 @@ function denominatorWarnings({ denominator, parts, scale }: Totals): CalculatorW
     );
   }
   return warnIf(
-    !isPositiveMoney(denominator.minus(parts.netLoanCosts), scale),
+    !isPositiveMoney(denominator.sub(parts.netLoanCosts)),
     "loan-denominator-not-positive",
     "/netLoanCosts",
     "With netLoanCosts deducted, the denominator is not above zero: there is no such ratio.",
@@ -265,22 +264,22 @@ function priceWithoutYear(saleYear: number | null, expectedSale: number | null):
 /** Doubts about a projection: the register, as it is at the start, the seasons and the moves. */
 export function projectionWarnings(
   inputs: SquadProjectionInputs,
-  seasons: readonly { step: Pick<Totals, "denominator" | "scale">; transferResult: Decimal }[],
+  seasons: readonly Pick<Totals, "denominator" | "transferResult">[],
 ): CalculatorWarning[] {
   const { firstSeason, players, transferYears, resultsBefore } = inputs;
   return [
     ...warnIf(
       transferYears === 3 &&
         resultsBefore === null &&
-        seasons.some(({ transferResult }) => !transferResult.eq(ZERO)),
+        seasons.some(({ transferResult }) => !transferResult.equals(ZERO)),
       "results-before-missing",
       "/resultsBefore",
       "A transfer result counts in three seasons, so the results of the two seasons before count in the first two. They were not sent and " +
         "count as 0. Send resultsBefore, with 0 for a season without a result.",
     ),
-    ...seasons.flatMap(({ step: { denominator, scale } }, index) =>
+    ...seasons.flatMap(({ denominator }, index) =>
       warnIf(
-        !isPositiveMoney(denominator, scale),
+        !isPositiveMoney(denominator),
         "denominator-not-positive",
         `/seasons/${index}`,
         "Revenue and transfer results are not above zero: the season has no ratio.",
@@ -308,14 +307,6 @@ const projectedMoveWarnings = (inputs: SquadProjectionInputs): CalculatorWarning
     const { contractEnd } = required(inputs.players[player], "the player of a move");
     return sumOfYears(season - 1, after, years) < contractEnd - inputs.firstSeason;
   });
-
-const registration = (player: CountedPlayer): Registration => ({
-  employeeCosts: decimal(player.employeeCosts),
-  amortisation: decimal(player.amortisation),
-  agentCosts: decimal(player.agentCosts),
-  bookValue: decimal(player.bookValue),
-  contractEnd: player.contractEnd,
-});
 
 interface MovesInputs {
   moves: readonly CountedMove[];
@@ -348,13 +339,13 @@ function outOfLineWarnings(player: Registration, pointer: string, currentYear: n
 }
 
 function isInLine({ amortisation, bookValue }: Registration, yearsLeft: number): boolean {
-  const least = amortisation.times(Math.min(yearsLeft, AMORTISATION_YEARS_MAX) - TOLERANCE_YEARS);
-  return bookValue.gte(least) && bookValue.lte(amortisation.times(yearsLeft + TOLERANCE_YEARS));
+  const least = amortisation.mul(Math.min(yearsLeft, AMORTISATION_YEARS_MAX) - TOLERANCE_YEARS);
+  return bookValue.gte(least) && bookValue.lte(amortisation.mul(yearsLeft + TOLERANCE_YEARS));
 }
 
 /** Rounded, because a message needs no exact figures. */
 function yearsCovered({ bookValue, amortisation }: Registration): string {
-  const years = toNumber(bookValue) / toNumber(amortisation);
+  const years = bookValue.valueOf() / amortisation.valueOf();
   return years > 100 ? "more than 100" : years.toFixed(1);
 }
 

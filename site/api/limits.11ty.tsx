@@ -1,4 +1,4 @@
-import { COUNTED_PLACES } from "../../../contract/calculators/numbers.ts";
+import { COUNTED_PLACES } from "../../contract/calculators/numbers.ts";
 import {
   CLIENT_CACHE_SECONDS,
   HEADERS_TIMEOUT_SECONDS,
