@@ -56,7 +56,7 @@ async function renderPages(
 ): Promise<void> {
   const output = join(folder, SITE);
   const assets = await bundleAssets(output);
-  copyFileSync("site/icons/favicon.ico", join(output, faviconPath));
+  copyFileSync("site/frame/favicon.ico", join(output, faviconPath));
   writeFileSync(join(folder, SITE_ASSETS), `${JSON.stringify(Object.fromEntries(assets.paths))}\n`);
   const ledger = await readSiteLedger(folder, sources, assets);
   ledger.charts = chartsOf(ledger);
