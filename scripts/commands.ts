@@ -237,38 +237,12 @@ export const commands = {
         error: "and --archive exclude each other",
       }),
   },
-  stats: {
-    name: "npm run stats",
-    summary:
-      "Counts what the evidence covers: by country, category, status, and age of verification and evidence.",
-    parameters: z
-      .object({
-        json: flag("machine-readable output"),
-        markdown: flag("Markdown output"),
-        today: option("YYYY-MM-DD", "the day to count ages from (today)", realDay.optional()),
-        data,
-        members,
-      })
-      .refine(({ json, markdown }) => !(json && markdown), {
-        path: ["markdown"],
-        error: "and --json exclude each other",
-      }),
-  },
   alerts: alertsCommand,
   schemas: {
     name: "npm run schemas",
     summary:
       "Writes the generated files: JSON Schemas, editor snippets and the generated tables of the docs.",
     parameters: z.object({ check: flag("write nothing, list stale files, and exit 1 if there is any") }),
-  },
-  sbom: {
-    name: "npm run sbom",
-    summary:
-      "Writes the software bill of materials (CycloneDX) of what runs: every package of the lock file that is\n" +
-      "not for development only. Asks no registry. The same lock file gives the same bytes.",
-    parameters: z.object({
-      out: option("FILE", "where to write it", z.string().default("var/sbom.cdx.json")),
-    }),
   },
   bench: {
     name: "npm run bench",

@@ -55,7 +55,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["evidence/", "cli.ts"],
     ["members-folder.ts", "table.ts"],
     ["compile/"],
-    ["add/", "dev/", "editors/", "freshness/", "links/", "members/", "stats/"],
+    ["add/", "dev/", "freshness/", "links/", "members/"],
     ["commands.ts"],
     [""],
   ],

@@ -1,10 +1,6 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { temporaryFolder } from "./fixture-build.ts";
 
 /** Licences that let anyone run, change and pass on the whole, open or not; they ask for their own text at most. */
 const LICENCES =
@@ -82,30 +78,4 @@ test("the lock file names the packages of every platform", async () => {
   const names = new Set(Object.keys(packages).map((path) => path.split("node_modules/").at(-1)));
   const wanted = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies));
   expect(wanted.filter((name) => !names.has(name))).toEqual([]);
-});
-
-const bill = z.looseObject({
-  bomFormat: z.literal("CycloneDX"),
-  specVersion: z.string(),
-  metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }),
-  components: z.array(
-    z.looseObject({
-      purl: z.string(),
-      licenses: z.array(z.unknown()).min(1),
-      hashes: z.array(z.looseObject({ alg: z.string(), content: z.string() })).min(1),
-    }),
-  ),
-});
-
-test("the bill of materials names every package that runs, with version, licence and hash, but neither time nor chance", async () => {
-  const out = join(await temporaryFolder(), "new/bill.json");
-  await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/sbom.ts", "--out", out]);
-  const text = await readFile(out, "utf8");
-  expect(text).not.toMatch(/timestamp|serialNumber/);
-  const { components, metadata } = bill.parse(JSON.parse(text));
-  expect(metadata.component.name).toBe("clubledger");
-  const wanted = (await runtimePackages()).map(
-    ({ name, version }) => `pkg:npm/${name.replace("@", "%40")}@${version}`,
-  );
-  expect(new Set(components.map(({ purl }) => purl))).toEqual(new Set(wanted));
 });

@@ -110,8 +110,8 @@ function requireRecord(id: string, evidence: Evidence): void {
   if (recordOf(id, evidence) !== undefined) return;
   const { relationships, deals } = createCheckContext(evidence, "");
   const [guess] = nearest(id, [...relationships.keys(), ...deals.keys()]);
-  const hint = guess === undefined ? "npm run stats counts what there is" : `did you mean "${guess}"?`;
-  throw new CliError(`--evidence-for: no relationship or deal "${id}" (${hint})\n\nNothing is written.`, 1);
+  const hint = guess === undefined ? "" : ` (did you mean "${guess}"?)`;
+  throw new CliError(`--evidence-for: no relationship or deal "${id}"${hint}\n\nNothing is written.`, 1);
 }
 
 /** Asks only for the fields at fault, so that one slip does not cost all answers. */

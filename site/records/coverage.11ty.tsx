@@ -1,8 +1,12 @@
+import { groupBy } from "../../contract/collections.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { counted } from "../frame/format.tsx";
+import { counted, numeral } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { RecordName } from "./relationships.tsx";
+import { countByStatus, newestDate, RecordName } from "./relationships.tsx";
+
+const EARLIER = "Earlier";
+const UNDATED = "Undated";
 
 export const data = { permalink: sitePaths.coverage };
 
@@ -24,6 +28,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         {counted(countries, "country", "countries")}. A club that is not listed has no evidence here yet; it
         may use any technology. <a href={sitePaths.leagues}>Coverage by league</a>
       </p>
+      <EvidenceAges ledger={ledger} />
       <h2 id="left-out">What is left out</h2>
       <Remarks remarks={left_out} />
       <h2 id="doubts">Known doubts</h2>
@@ -45,6 +50,43 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         </>
       )}
     </Layout>
+  );
+}
+
+/** How old the newest page of each relationship is: the three years up to the data's, the rest, and pages without a date. */
+function EvidenceAges({ ledger: { relationships, date } }: { ledger: SiteLedger }) {
+  const newest = Number(date.slice(0, 4));
+  const years = [newest, newest - 1, newest - 2].map(String);
+  const groups = groupBy(relationships, ({ evidence }) => {
+    const year = newestDate(evidence)?.slice(0, 4);
+    if (year === undefined) return UNDATED;
+    return years.includes(year) ? year : EARLIER;
+  });
+  return (
+    <table>
+      <caption>Relationships by the year of their newest page</caption>
+      <thead>
+        <tr>
+          {["Year", "Relationships", "Current", "Historical", "Status unknown"].map((title) => (
+            <th scope="col">{title}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...years, EARLIER, UNDATED].map((name) => {
+          const rows = groups.get(name) ?? [];
+          const counts = countByStatus(rows);
+          return (
+            <tr>
+              <th scope="row">{name}</th>
+              {[rows.length, counts.current, counts.historical, counts["status unknown"]].map((count) => (
+                <td class="number">{numeral(count)}</td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

@@ -14,12 +14,12 @@ function fault(command: Command, words: string): CliError {
 }
 
 test.each([
-  [commands.stats, "--jsn", 'unknown option "--jsn"\n\nnpm run stats -- [options]'],
-  [commands.stats, "more words", 'unexpected argument "more words"\n\nnpm run stats'],
+  [commands.check, "--jsn", 'unknown option "--jsn"\n\nnpm run check -- [options]'],
+  [commands.check, "more words", 'unexpected argument "more words"\n\nnpm run check'],
   [commands.diff, "", "missing: GIT_REF\n\nnpm run diff -- GIT_REF [options]"],
   [commands.diff, "HEAD HEAD", 'unexpected argument "HEAD"'],
   [commands.diff, "HEAD --format html", "--format must be text, markdown or json"],
-  [commands.stats, "--json --markdown", "--markdown and --json exclude each other"],
+  [commands.freshness, "--json --csv", "--csv and --json exclude each other"],
   [commands.freshness, "--country Spian", '--country "Spian" is not known (did you mean "Spain"?)'],
   [
     commands.freshness,
@@ -61,7 +61,7 @@ test("the usage text names every option with its value, meaning and default", ()
     "  Checks the evidence, compiles it and publishes it as dist/. Links begin with BASE_URL.",
     "  --if-stale        only if dist/ is missing, older than its sources or built for another BASE_URL",
   ]);
-  expect(usage(commands.sbom)).toContain("\n  --out FILE  where to write it (var/sbom.cdx.json)");
+  expect(usage(commands.links)).toMatch(/--cache FILE +where findings are kept \(var\/links\.json\)/);
 });
 
 test("every script of package.json except the members' is in the table of commands", async () => {

@@ -12,9 +12,11 @@ const faultyFolder = () =>
     ...withCell("technology/spain.csv", 2, "status", "curent"),
   });
 
-test("of sound evidence the command says how much it read, and exits 0", async () => {
+test("of sound evidence the command says how much it read and of which status, and exits 0", async () => {
   const { code, stdout } = await check(["--data", "test/fixtures/evidence"]);
-  expect(stdout).toMatch(/^\d+ records in \d+ files: no problem\n$/);
+  expect(stdout).toMatch(
+    /^\d+ records in \d+ files: no problem\n\d+ relationships of \d+ clubs with \d+ vendors \(\d+ current, \d+ historical, \d+ status unknown\); 6 buyers, \d+ deals\n$/,
+  );
   expect(code).toBe(0);
 });
 
