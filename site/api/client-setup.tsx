@@ -26,6 +26,19 @@ export const McpSetup = ({ dealsUrl }: { dealsUrl: string }) => (
   </div>
 );
 
+/** Which AI clients need no key, if the operator allows their sites, and how they connect. */
+export const SignIn = ({ dealsUrl }: { dealsUrl: string }) => {
+  const url = `${dealsUrl}${memberApiPaths.mcp}`;
+  return (
+    <>
+      <b>claude.ai, Claude Code, ChatGPT, Codex, VS Code and opencode</b> can sign in and then need no key.
+      Give them the URL <code>{url}</code>, sign in with your email address and press Connect. In Claude Code
+      that is <code>claude mcp add --transport http clubledger {url}</code>, then{" "}
+      <code>claude mcp login clubledger</code>.
+    </>
+  );
+};
+
 /** A request to the members' REST API in three languages, ready to run. */
 export function RestSnippets({ dealsUrl }: { dealsUrl: string }) {
   const url = `${dealsUrl}${memberApiPaths.buyers}?intent=1&limit=5`;
@@ -44,7 +57,10 @@ export function RestSnippets({ dealsUrl }: { dealsUrl: string }) {
 }
 
 const setupsFor = (url: string): readonly Setup[] =>
-  [claudeCode, claudeDesktop, cursor, visualStudioCode, plainCurl].map((setup) => setup(url));
+  [
+    ...[claudeCode, claudeDesktop, codex, cursor, geminiCli, visualStudioCode],
+    ...[mcpRemote, otherClient, plainCurl],
+  ].map((setup) => setup(url));
 
 /** A placeholder that the client replaces by a value. */
 const placeholder = (name: string): string => `$${"{"}${name}}`;
@@ -57,8 +73,7 @@ const claudeCode = (url: string): Setup => ({
   where: "In a terminal:",
   text: `claude mcp add --transport http clubledger ${url} \\\n  --header "Authorization: Bearer $${KEY_VARIABLE}"`,
   remark:
-    "The shell inserts the key, and Claude Code stores it in its settings. Type /mcp to see whether it is connected. " +
-    "To sign in without a key, leave out --header and run claude mcp login clubledger.",
+    "The shell inserts the key, and Claude Code stores it in its settings. Type /mcp to see whether it is connected.",
 });
 
 /** No space after the colon: some versions on Windows break arguments at spaces. */
@@ -79,6 +94,14 @@ const claudeDesktop = (url: string): Setup => ({
     "The bridge is needed to send a key, which Claude Desktop cannot do itself. It is a third-party package.",
 });
 
+const codex = (url: string): Setup => ({
+  id: "codex",
+  client: "Codex",
+  where: "In ~/.codex/config.toml:",
+  text: ["[mcp_servers.clubledger]", `url = "${url}"`, `bearer_token_env_var = "${KEY_VARIABLE}"`].join("\n"),
+  remark: `Codex reads the key from the environment variable ${KEY_VARIABLE}.`,
+});
+
 const cursor = (url: string): Setup => ({
   id: "cursor",
   client: "Cursor",
@@ -89,6 +112,14 @@ const cursor = (url: string): Setup => ({
     },
   }),
   remark: `Cursor reads the key from the environment variable ${KEY_VARIABLE}.`,
+});
+
+const geminiCli = (url: string): Setup => ({
+  id: "gemini-cli",
+  client: "Gemini CLI",
+  where: "In a terminal:",
+  text: `gemini mcp add --transport http clubledger ${url} \\\n  --header "Authorization: Bearer $${KEY_VARIABLE}"`,
+  remark: "The shell inserts the key, and Gemini CLI stores it in its settings.",
 });
 
 const visualStudioCode = (url: string): Setup => ({
@@ -106,6 +137,25 @@ const visualStudioCode = (url: string): Setup => ({
     },
   }),
   remark: "VS Code asks for the key the first time and keeps it out of the file.",
+});
+
+const mcpRemote = (url: string): Setup => ({
+  id: "mcp-remote",
+  client: "mcp-remote, for clients that only start programs",
+  where: "As the command of the client:",
+  text: `npx -y mcp-remote ${url} --header "Authorization: Bearer $${KEY_VARIABLE}"`,
+  remark:
+    "The shell inserts the key; a client that uses no shell needs it in env, as under Claude Desktop. mcp-remote cannot sign " +
+    "in here: that takes --client-metadata-url with a document on a site that the operator allows.",
+});
+
+const otherClient = (url: string): Setup => ({
+  id: "other",
+  client: "Any other client, or a library",
+  where: "With the transport called HTTP or Streamable HTTP, not SSE:",
+  text: `URL:    ${url}\nHeader: Authorization: Bearer cl_YOUR_KEY`,
+  remark:
+    "Libraries such as the AI SDK, LangChain, Mastra and the OpenAI Agents SDK take headers with the URL.",
 });
 
 const CALL = {

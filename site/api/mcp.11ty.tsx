@@ -13,7 +13,7 @@ import {
 } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ApiPage, TextAndCode } from "./api-page.tsx";
-import { McpSetup } from "./client-setup.tsx";
+import { McpSetup, SignIn } from "./client-setup.tsx";
 
 export const data = { permalink: sitePaths.apiMcp };
 
@@ -110,12 +110,12 @@ const Connect = ({ dealsUrl }: { dealsUrl: string }) => (
       The header <code>Authorization: Bearer</code> with a key from your{" "}
       <a href={`${dealsUrl}${memberPaths.account}`}>account page</a>.
     </dd>
-    <dt>OAuth</dt>
+    <dt>Without a key</dt>
     <dd>
-      Clients that sign in instead, such as claude.ai and ChatGPT, need no key: add the URL as a connector,
-      sign in with your email address and press Connect. A connected application is listed on your account
-      page, where you can disconnect it. Applications are known by a Client ID Metadata Document on a site
-      that the operator allows; those that register themselves need a key.
+      <SignIn dealsUrl={dealsUrl} /> This is OAuth with Client ID Metadata Documents. Every other client needs
+      a key, as shown under <a href="#setup">Set up a client</a>: those that register themselves are refused.
+      The operator may allow other clients, or none: your account page then has no section “Connected
+      applications”.
     </dd>
     <dt>Protocol</dt>
     <dd>

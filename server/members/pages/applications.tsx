@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { REFRESH_TOKEN_DAYS } from "../../../contract/members/limits.ts";
-import { disconnectPath, memberApiPaths, memberPaths, sitePaths } from "../../../contract/site-paths.ts";
+import { disconnectPath, memberPaths, sitePaths } from "../../../contract/site-paths.ts";
+import { SignIn } from "../../../site/api/client-setup.tsx";
 import { Time } from "../../../site/frame/format.tsx";
 import { StackedTable } from "../../../site/members/stacked-table.tsx";
 import type { Env } from "../../http/context.ts";
@@ -54,9 +55,7 @@ export const Applications = ({ applications, dealsUrl, linkBase }: ApplicationsP
   <section>
     <h2 id="applications">Connected applications</h2>
     <p>
-      AI clients that sign in instead of sending a key, such as ChatGPT and claude.ai. Give them the address{" "}
-      <code>{`${dealsUrl}${memberApiPaths.mcp}`}</code> and press Connect on the page that opens.{" "}
-      <a href={`${linkBase}${sitePaths.apiMcp}#connect`}>How it works</a>
+      <SignIn dealsUrl={dealsUrl} /> <a href={`${linkBase}${sitePaths.apiMcp}#connect`}>How it works</a>
     </p>
     {applications.length === 0 ? (
       <p>No application is connected.</p>

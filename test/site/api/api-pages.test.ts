@@ -33,6 +33,21 @@ test.each(PAGES)("%s has the API's menu, marked, and contents that lead to its h
   expect(targets.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
 });
 
+test("the page about MCP names the clients that need no key, and says how to know whether they may sign in", () => {
+  const html = pageAt("/api/mcp/");
+  expect(html).toContain("<b>claude.ai, Claude Code, ChatGPT, Codex, VS Code and opencode</b> can sign in");
+  expect(html).toContain("your account page then has no section “Connected applications”");
+});
+
+test("the page about MCP has a line with a key for every other client", () => {
+  const html = unescaped(pageAt("/api/mcp/"));
+  const url = /https?:\/\/[^\s<]+\/mcp(?= --header)/.exec(html)?.[0] ?? "no line";
+  expect(html).toContain(`npx -y mcp-remote ${url} --header "Authorization: Bearer $CLUBLEDGER_KEY"`);
+  expect(html).toContain(`gemini mcp add --transport http clubledger ${url}`);
+  expect(html).toContain('bearer_token_env_var = "CLUBLEDGER_KEY"');
+  expect(html).toContain("Header: Authorization: Bearer cl_YOUR_KEY");
+});
+
 /** The text of the reference about one operation. */
 function operationSection(id: string): string {
   const html = pageAt("/api/reference/");

@@ -68,8 +68,17 @@ test("an application that was not used for 30 days is no longer listed", async (
   expect(browser.cookies.size).toBeGreaterThan(0);
 });
 
-test("without OAuth the account page says nothing of applications", async () => {
+test("the account page names the clients that sign in without a key", async () => {
+  const { browser } = await member();
+  expect(sectionOf(await browser.text("/account/"))).toContain(
+    "claude.ai, Claude Code, ChatGPT, Codex, VS Code and opencode can sign in and then need no key.",
+  );
+});
+
+test("without OAuth the account page says nothing of applications or of signing in to them", async () => {
   const pages = await fictionalPages();
   const browser = await signedIn(pages, "pro@example.org");
-  expect(sectionOf(await browser.text("/account/"))).toBe("none");
+  const html = await browser.text("/account/");
+  expect(sectionOf(html)).toBe("none");
+  expect(html).not.toContain("mcp login");
 });
