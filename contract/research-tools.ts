@@ -3,7 +3,7 @@ import { MAX_OFFSET } from "./limits.ts";
 import type { Tool } from "./mcp-tool.ts";
 import { technologyQuery } from "./parameters.ts";
 import { clubResponse, clubSummary, relationship, relationshipPage } from "./records.ts";
-import { type Route, routes } from "./routes.ts";
+import { calculatorRoutes } from "./routes.ts";
 
 /** The public API as MCP tools, for research without a key. Numbers are JSON values instead of query text. */
 
@@ -81,26 +81,23 @@ export const getClubTechnologyTool = {
   }),
 } as const satisfies Tool;
 
-type Calculation = Route & { body: z.ZodObject };
+/** The tools over the ledger, in the order in which clients see them. */
+export const ledgerTools = [searchTechnologyTool, getClubTechnologyTool] as const satisfies readonly Tool[];
+
+export type LedgerToolName = (typeof ledgerTools)[number]["name"];
 
 /** A tool for each calculator of the API: `calculateTransferCost` becomes `calculate_transfer_cost`. */
-export const calculationTools: readonly { route: Calculation; tool: Tool }[] = routes
-  .filter((route): route is Calculation => route.tag === "Calculators" && route.body !== undefined)
-  .map((route) => ({
-    route,
-    tool: {
-      name: route.operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      title: route.summary,
-      description: route.description,
-      // A copy without its id: a schema with an id becomes a reference, and clients expect an object.
-      input: route.body.safeExtend({}),
-      output: route.response.extend({}),
-    },
-  }));
+export const calculationTools = calculatorRoutes.map((route) => ({
+  calculator: route.operationId,
+  tool: {
+    name: route.operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    title: route.summary,
+    description: route.description,
+    // A copy without its id: a schema with an id becomes a reference, and clients expect an object.
+    input: route.body.safeExtend({}),
+    output: route.response.extend({}),
+  } satisfies Tool,
+}));
 
-/** In the order in which clients see them. */
-export const researchTools: readonly Tool[] = [
-  searchTechnologyTool,
-  getClubTechnologyTool,
-  ...calculationTools.map(({ tool }) => tool),
-];
+/** All tools of the public server, the ledger's first. */
+export const researchTools: readonly Tool[] = [...ledgerTools, ...calculationTools.map(({ tool }) => tool)];

@@ -231,6 +231,16 @@ export const calculateSquadProjection = {
   response: squadProjectionResponse,
 } as const satisfies Route;
 
+export const calculatorRoutes = [
+  calculateTransferCost,
+  calculateSquadCost,
+  calculateSquadPlan,
+  calculateContractExtension,
+  calculateSquadProjection,
+] as const satisfies readonly Route[];
+
+export type CalculatorId = (typeof calculatorRoutes)[number]["operationId"];
+
 export const routes: readonly Route[] = [
   searchTechnology,
   listClubs,
@@ -241,9 +251,5 @@ export const routes: readonly Route[] = [
   listLeagues,
   listChanges,
   getRelationship,
-  calculateTransferCost,
-  calculateSquadCost,
-  calculateSquadPlan,
-  calculateContractExtension,
-  calculateSquadProjection,
+  ...calculatorRoutes,
 ];

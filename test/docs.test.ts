@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { memberRoutes } from "../contract/members/routes.ts";
 import { tools } from "../contract/members/tools.ts";
 import { problemTypes } from "../contract/problems.ts";
+import { researchTools } from "../contract/research-tools.ts";
 import { routes } from "../contract/routes.ts";
 
 const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "data/README.md", "data/members/README.md"];
@@ -59,6 +60,7 @@ test("the docs name every error type and every MCP tool", async () => {
   const [api, members] = await Promise.all([read("docs/api.md"), read("docs/members.md")]);
   for (const [name, { status }] of Object.entries(problemTypes))
     expect(api).toContain(`| ${status} | \`${name}\` |`);
+  for (const { name } of researchTools) expect(api).toContain(`| \`${name}\` |`);
   for (const { name } of tools) expect(members).toContain(`| \`${name}\` |`);
 });
 

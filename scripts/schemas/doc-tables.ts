@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { groupBy } from "../../contract/collections.ts";
 import * as publicLimits from "../../contract/limits.ts";
+import type { Tool } from "../../contract/mcp-tool.ts";
 import * as memberLimits from "../../contract/members/limits.ts";
 import { memberRoutes } from "../../contract/members/routes.ts";
-import { tools } from "../../contract/members/tools.ts";
+import { tools as memberTools } from "../../contract/members/tools.ts";
 import { problemTypes } from "../../contract/problems.ts";
 import { required } from "../../contract/required.ts";
+import { researchTools } from "../../contract/research-tools.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
 import type { Coverage, RecordKind } from "../../data/schema/records.ts";
@@ -26,7 +28,8 @@ export const docTables: Readonly<Record<string, () => string>> = {
   "member-operations": () => operationTable(memberRoutes),
   filters: () => parameterTable(routes),
   "member-filters": () => parameterTable(memberRoutes),
-  "member-tools": () => toolTable(),
+  tools: () => toolTable(researchTools),
+  "member-tools": () => toolTable(memberTools),
   problems: problemTable,
   limits: limitTable,
   settings: settingTable,
@@ -93,7 +96,7 @@ function parameterTable(all: readonly Route[]): string {
   );
 }
 
-const toolTable = (): string =>
+const toolTable = (tools: readonly Tool[]): string =>
   table(
     ["tool", "what it does", "arguments"],
     tools.map(({ name, title, input }) => [code(name), title, Object.keys(input.shape).map(code).join(", ")]),

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { MAX_CALCULATOR_BODY_KIB } from "../../contract/limits.ts";
 import {
+  type CalculatorId,
   calculateContractExtension,
   calculateSquadCost,
   calculateSquadPlan,
@@ -26,13 +27,6 @@ import { API_HEADERS, NO_STORE } from "../http/headers.ts";
 import { readQuery } from "../http/query.ts";
 import type { Indexes } from "../indexes.ts";
 
-interface Calculator<Schema extends z.ZodObject> {
-  route: Route & { body: Schema };
-  /** The slug of the method, whose page and limitations every response names. */
-  method: string;
-  calculate: (inputs: z.infer<Schema>) => { data: unknown; warnings: CalculatorWarning[] };
-}
-
 /** A cache of its own, so that no flood of bodies evicts pages. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 
@@ -54,20 +48,28 @@ interface CheckedCalculator {
   calculate: (body: unknown) => Calculation;
 }
 
-/** The calculators over this data. A result depends on the body and the data only. */
+type Calculate<Schema extends z.ZodObject> = (inputs: z.infer<Schema>) => {
+  data: unknown;
+  warnings: CalculatorWarning[];
+};
+
+/** The calculators over this data, one for each route. A result depends on the body and the data only. */
 export function createCalculators({
   manifest,
   methods,
-}: Pick<Indexes, "manifest" | "methods">): readonly CheckedCalculator[] {
-  const calculators: CheckedCalculator[] = [];
-
-  function add<Schema extends z.ZodObject>({ route, method, calculate }: Calculator<Schema>): void {
+}: Pick<Indexes, "manifest" | "methods">): Readonly<Record<CalculatorId, CheckedCalculator>> {
+  /** @param method the slug of the method, whose page and limitations every response names */
+  function checked<Schema extends z.ZodObject>(
+    route: Route & { body: Schema },
+    method: string,
+    calculate: Calculate<Schema>,
+  ): CheckedCalculator {
     const limitations = methods.find(({ slug }) => slug === method)?.limitations;
     if (limitations === undefined)
       throw new IndexError(`The index cannot be served: it holds no method ${method}.`);
     const methodology = `${manifest.baseUrl}${methodologyPath(method)}`;
     const known = knownFields(route.body);
-    calculators.push({
+    return {
       route,
       calculate(body) {
         const inputs = checkBody(route.body, body);
@@ -75,35 +77,28 @@ export function createCalculators({
         const all = [...warnings, ...roundedWarnings(body, inputs), ...unknownFieldWarnings(known, body)];
         return { data, inputs, warnings: all, limitations, methodology };
       },
-    });
+    };
   }
 
   // The year of the data, not of the clock: the same body gives the same bytes for as long as this data is served.
   const currentYear = Number(manifest.dataVersion.slice(0, 4));
-  add({ route: calculateTransferCost, method: "transfer-cost", calculate: transferCost });
-  add({
-    route: calculateSquadCost,
-    method: "squad-cost",
-    calculate: (inputs) => squadCost(inputs, { currentYear }),
-  });
-  add({
-    route: calculateSquadPlan,
-    method: "squad-plan",
-    calculate: (inputs) => squadPlan(inputs, { currentYear }),
-  });
-  add({
-    route: calculateContractExtension,
-    method: "contract-extension",
-    calculate: contractExtension,
-  });
-  add({ route: calculateSquadProjection, method: "squad-projection", calculate: squadProjection });
-  return calculators;
+  return {
+    calculateTransferCost: checked(calculateTransferCost, "transfer-cost", transferCost),
+    calculateSquadCost: checked(calculateSquadCost, "squad-cost", (inputs) =>
+      squadCost(inputs, { currentYear }),
+    ),
+    calculateSquadPlan: checked(calculateSquadPlan, "squad-plan", (inputs) =>
+      squadPlan(inputs, { currentYear }),
+    ),
+    calculateContractExtension: checked(calculateContractExtension, "contract-extension", contractExtension),
+    calculateSquadProjection: checked(calculateSquadProjection, "squad-projection", squadProjection),
+  };
 }
 
 /** Mounts the calculators. */
 export function mountCalculators(app: Hono<Env>, indexes: Pick<Indexes, "manifest" | "methods">): void {
   const cache = createResponseCache(CACHE_BYTES);
-  for (const { route, calculate } of createCalculators(indexes)) {
+  for (const { route, calculate } of Object.values(createCalculators(indexes))) {
     const respondTo = (text: string): CachedResponse =>
       privateResponse(Buffer.from(JSON.stringify(calculate(parseJson(text)))), HEADERS);
     app.post(route.path, limitBody(MAX_CALCULATOR_BODY_KIB), async (c) => {

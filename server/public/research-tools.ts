@@ -5,6 +5,8 @@ import { required } from "../../contract/required.ts";
 import {
   calculationTools,
   getClubTechnologyTool,
+  type LedgerToolName,
+  ledgerTools,
   relationshipBrief,
   searchTechnologyTool,
 } from "../../contract/research-tools.ts";
@@ -19,7 +21,7 @@ const brief = relationshipBrief.strip();
 const MAX_SUGGESTIONS = 5;
 const MAX_ECHO = 100;
 
-/** The tools of the public MCP server. They find and calculate with the functions of the public API. */
+/** The tools of the public MCP server, in the order of the contract. They find and calculate with the functions of the public API. One without a handler does not compile. */
 export function createResearchTools(indexes: Indexes): readonly McpTool[] {
   const { baseUrl, dataVersion } = indexes.manifest;
   const common = { attribution: attributionFor(baseUrl), dataVersion };
@@ -28,7 +30,11 @@ export function createResearchTools(indexes: Indexes): readonly McpTool[] {
     content: [{ type: "text", text: [...lines, footer].join("\n") }],
     structuredContent: { ...content, ...common },
   });
-  return [createSearch(indexes, result), createClubTool(indexes, result), ...createCalculations(indexes)];
+  const handlers: Record<LedgerToolName, McpTool> = {
+    search_technology: createSearch(indexes, result),
+    get_club_technology: createClubTool(indexes, result),
+  };
+  return [...ledgerTools.map(({ name }) => handlers[name]), ...createCalculations(indexes)];
 }
 
 /** The rules for what is passed on, and what to name as the source. */
@@ -96,11 +102,11 @@ function createClubTool({ lookup, clubRecords }: Indexes, toResult: ToResult): M
 }
 
 const createCalculations = (indexes: Indexes): McpTool[] => {
-  const calculators = new Map(createCalculators(indexes).map((one) => [one.route.operationId, one]));
-  return calculationTools.map(({ route, tool }) => {
-    const { calculate } = required(calculators.get(route.operationId), route.operationId);
-    return { definition: tool, handler: (given) => resultOf(() => calculate(given ?? {})) };
-  });
+  const calculators = createCalculators(indexes);
+  return calculationTools.map(({ calculator, tool }) => ({
+    definition: tool,
+    handler: (given) => resultOf(() => calculators[calculator].calculate(given ?? {})),
+  }));
 };
 
 /** A fault in the numbers is for the model to correct. */

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import {
   Client as NewClient,
   StreamableHTTPClientTransport as NewTransport,
@@ -97,9 +98,25 @@ test.each([
   ]);
 });
 
+const listTools = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
+test("the ledger's tools, and the arguments of the calculators, are as frozen here", async () => {
+  const tool = z.looseObject({
+    name: z.string(),
+    inputSchema: z.looseObject({ properties: z.object().loose() }),
+  });
+  const listed = z.object({ result: z.object({ tools: z.array(tool) }) });
+  const { tools } = listed.parse(await (await post(listTools)).json()).result;
+  const seen = tools.map(({ name, inputSchema, ...rest }) =>
+    name.startsWith("calculate_")
+      ? { name, arguments: Object.keys(inputSchema.properties) }
+      : { name, inputSchema, ...rest },
+  );
+  expect(seen).toEqual(JSON.parse(await readFile("test/server/research-tools.json", "utf8")));
+});
+
 test("a bare POST from any origin lists the tools", async () => {
-  const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-  const response = await post(message, { Origin: "https://chat.example.org" });
+  const response = await post(listTools, { Origin: "https://chat.example.org" });
   expect(response.status).toBe(200);
   expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
   expect(response.headers.get("Cache-Control")).toBe("no-store");
