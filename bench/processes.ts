@@ -44,13 +44,10 @@ export interface RunningServer {
 }
 
 /** Starts the built server on a free port, as `npm run serve` does. */
-export async function startBuilt(
-  dist: string,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<RunningServer> {
+export async function startBuilt(dist: string): Promise<RunningServer> {
   const port = await freePort();
   const baseUrl = required(baseUrlFrom(process.env), "a usable BASE_URL");
-  const env = { ...process.env, BASE_URL: baseUrl, HOST, ...settings, PORT: String(port) };
+  const env = { ...process.env, BASE_URL: baseUrl, HOST, PORT: String(port) };
   return start([join(dist, "server/main.js")], env, port);
 }
 

@@ -23,12 +23,6 @@ const httpUrl = z
   .string()
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ""), "must be an http or https URL");
 
-/** `1,7,70`, or `none` for an empty list. */
-const factors = z
-  .string()
-  .regex(/^(?:none|[1-9]\d*(?:,[1-9]\d*)*)$/, "must be whole numbers from 1, separated by commas")
-  .transform((list) => (list === "none" ? [] : list.split(",").map(Number)));
-
 const hostList = z.string().transform((text) =>
   text
     .toLowerCase()
@@ -247,37 +241,11 @@ export const commands = {
   bench: {
     name: "npm run bench",
     summary:
-      "Measures the check, start, memory and requests of the real evidence, members and MCP, how they grow with\n" +
-      "more evidence, the mails to 1,000 members, and how fast the explorer and the page of 10,000 buyers repaint in\n" +
-      "Chromium; with PART only one of these three. The tables are also written to var/bench.md. data/ and dist/ are\n" +
-      "not touched.",
+      "Builds dist/ and measures the check, the build, the server's start and its requests, side by side with a bare\n" +
+      "Hono server that sends the same bytes. node --import tsx bench/measure-calculators.ts measures the calculators.",
     parameters: z.object({
-      part: operand(
-        "PART",
-        z
-          .enum(["alerts", "explorer", "buyers"], {
-            error: "must be alerts, explorer or buyers, or left out",
-          })
-          .optional(),
-      ),
-      short: flag("one round of everything, scale 1,7: about two minutes"),
-      scale: option(
-        "FACTORS",
-        'sizes of the ledger as multiples of the real one, or "none"',
-        factors.optional(),
-      ),
+      rounds: option("N", "how often everything is measured; medians are printed", wholeNumber(1).default(7)),
       strict: flag("exit 1 if a target is missed; otherwise 0, because machines are noisy"),
-    }),
-  },
-  load: {
-    name: "npm run load",
-    summary:
-      "Builds the real evidence apart from dist/ and serves it with many fictional members. Measures the highest\n" +
-      "rate that the server bears, then sends a share of it at a constant rate: records, pages, searches, lists,\n" +
-      "calculations, members' REST and MCP. Reports errors, times and memory. Exits 1 if a response is not 200.",
-    parameters: z.object({
-      seconds: option("N", "how long the load lasts", wholeNumber(1).default(600)),
-      share: option("N", "percent of the highest rate", wholeNumber(1).default(70)),
     }),
   },
 } satisfies Readonly<Record<string, Command>>;

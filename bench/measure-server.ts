@@ -1,28 +1,31 @@
-import { Agent, get } from "node:http";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { publicIndex } from "../contract/index-files.ts";
 import { MAX_PAGE_SIZE } from "../contract/limits.ts";
+import { required } from "../contract/required.ts";
 import { apiPaths } from "../contract/site-paths.ts";
 import { type BenchRequest, type Comparison, compare, type Rounds, startSameBytes } from "./compare.ts";
 import { cpuSecondsOfScript, type RunningServer, residentMb, startBuilt } from "./processes.ts";
-import { atMost, type Line, median, noTarget, percentile, repeat, type Table } from "./report.ts";
-import { clubRecordPath, clubsBySize, pick, searchWords } from "./workload.ts";
+import { atMost, type Line, median, noTarget, repeat, type Table } from "./report.ts";
+
+const slugged = z.looseObject({ slug: z.string() });
 
 const LIST = `${apiPaths.technology}?category=Ticketing`;
 
-/** The check of the real evidence, and the server over it: start, memory, requests and searches. */
-export async function measurePublic(dist: string, folder: string, rounds: Rounds): Promise<Table[]> {
+/** The check and build of the real evidence, and the server over it: start, memory and requests. */
+export async function measureServer(dist: string, folder: string, rounds: Rounds): Promise<Table[]> {
   const times = rounds.pairs;
   const basics = {
-    title: `Check and server of the real evidence, median of ${times}`,
+    title: `Check, build and start, median of ${times}`,
     lines: await basicLines(dist, times),
   };
   const server = await startBuilt(dist);
   const requests = await requestLines(server, await clubsBySize(dist), folder, rounds);
-  const search = await searchLines(server, await searchWords(dist), times);
   await server.stop();
   return [
     basics,
     { title: "Requests per second, ours / a bare Hono route with the same bytes", lines: requests },
-    { title: `Searches for different words, one after another, median of ${times}`, lines: search },
   ];
 }
 
@@ -30,16 +33,18 @@ async function basicLines(dist: string, times: number): Promise<Line[]> {
   // The first run compiles the scripts, which the next ones find compiled.
   await cpuSecondsOfScript("scripts/check.ts");
   const checks = await repeat(times, () => cpuSecondsOfScript("scripts/check.ts"));
+  const builds = await repeat(times, () => cpuSecondsOfScript("scripts/build.ts"));
   const starts = await repeat(times, () => measureStart(dist));
   return [
     atMost("check, processor time", median(checks), 1.5, "s", 2),
+    noTarget("build, processor time", `${median(builds).toFixed(2)} s`),
     atMost("from start to ready", median(starts.map(({ readyMs }) => readyMs)), 400, "ms"),
     noTarget("resident memory then", `${median(starts.map(({ memoryMb }) => memoryMb)).toFixed(0)} MB`),
   ];
 }
 
 /** One start of the built server, which is stopped again. */
-export async function measureStart(dist: string): Promise<{ readyMs: number; memoryMb: number }> {
+async function measureStart(dist: string): Promise<{ readyMs: number; memoryMb: number }> {
   const server = await startBuilt(dist);
   const memoryMb = residentMb(server.pid);
   await server.stop();
@@ -54,7 +59,7 @@ interface Case extends Comparison {
 }
 
 function casesOf(clubs: readonly string[]): Case[] {
-  const records = clubs.map((slug) => ({ path: clubRecordPath(slug) }));
+  const records = clubs.map((slug) => ({ path: apiPaths.club.replace("{slug}", slug) }));
   const clubRoute = apiPaths.club.replace("{slug}", ":slug");
   // Every limit makes another response of nearly the same bytes, and there are more of them than the server caches.
   const uncached = Array.from({ length: 4000 }, (_, index) => ({
@@ -65,7 +70,7 @@ function casesOf(clubs: readonly string[]): Case[] {
       name: "a club's record",
       minRatio: 0.85,
       route: clubRoute,
-      requests: [pick(records, clubs.length >> 1)],
+      requests: [required(records[clubs.length >> 1], "a club")],
     },
     { name: "every club's record by turns", minRatio: 0.85, route: clubRoute, requests: records },
     { name: "category=Ticketing", minRatio: 0.6, route: apiPaths.technology, requests: [{ path: LIST }] },
@@ -95,37 +100,9 @@ async function requestLines(
   return lines;
 }
 
-const WARM_UP_SEARCHES = 50;
-const SEARCHES = 300;
-
-async function searchLines(server: RunningServer, words: readonly string[], times: number): Promise<Line[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const search = (word: string) =>
-    searchMs(`${server.url}${apiPaths.technology}?q=${encodeURIComponent(word)}`, agent);
-  await repeat(WARM_UP_SEARCHES, (turn) => search(pick(words, turn)));
-  // No word is searched for twice.
-  const runs = await repeat(times, (run) =>
-    repeat(SEARCHES, (turn) => search(pick(words, WARM_UP_SEARCHES + run * SEARCHES + turn))),
-  );
-  const letters = await repeat(26, (turn) => search(String.fromCharCode(97 + turn)));
-  agent.destroy();
-  const at = (percent: number) => median(runs.map((run) => percentile(run, percent)));
-  return [
-    atMost("p99", at(99), 5, "ms", 2),
-    noTarget("p50", `${at(50).toFixed(2)} ms`),
-    noTarget("slowest", `${at(100).toFixed(2)} ms`),
-    noTarget("slowest single letter, which nearly all rows match", `${Math.max(...letters).toFixed(2)} ms`),
-  ];
-}
-
-/** From the request to the last byte of the response. */
-function searchMs(url: string, agent: Agent): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const start = performance.now();
-    const request = get(url, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url}: status ${response.statusCode}`));
-      response.resume().once("end", () => resolve(performance.now() - start));
-    });
-    request.once("error", reject);
-  });
+/** The slugs of clubs, those with the shortest records first. */
+async function clubsBySize(dist: string): Promise<string[]> {
+  const lines = (await readFile(join(dist, publicIndex.clubRecords), "utf8")).trim().split("\n");
+  const bySize = lines.sort((a, b) => a.length - b.length);
+  return bySize.map((line) => slugged.parse(JSON.parse(line)).slug);
 }
