@@ -18,8 +18,8 @@ export function contractExtension(inputs: ContractExtensionInputs): {
   warnings: CalculatorWarning[];
 } {
   const { without, extended, annualBefore, annualAfter, payBefore, payAfter } = extensionOf(inputs);
-  const amortisation = annualAfter.sub(annualBefore);
-  const employeeCost = payAfter.sub(payBefore);
+  const amortisation = annualAfter.minus(annualBefore);
+  const employeeCost = payAfter.minus(payBefore);
   return {
     data: {
       annualAmortisationBefore: money(annualBefore),
@@ -28,12 +28,12 @@ export function contractExtension(inputs: ContractExtensionInputs): {
       change: {
         amortisation: money(amortisation),
         employeeCost: money(employeeCost),
-        squadCost: money(amortisation.add(employeeCost)),
+        squadCost: money(amortisation.plus(employeeCost)),
       },
       sale: saleOf(inputs, { without, extended }),
       schedule: scheduleOf(inputs, { without, extended }),
     },
-    warnings: extensionWarnings(inputs, annualAfter.gt(annualBefore)),
+    warnings: extensionWarnings(inputs, annualAfter.isMoreThan(annualBefore)),
   };
 }
 
@@ -48,7 +48,7 @@ function extensionOf(inputs: ContractExtensionInputs) {
   const yearsLeft = fraction(inputs.yearsLeft);
   const years = fraction(inputs.newYears);
   const payBefore = fraction(inputs.payBefore);
-  const payAfter = fraction(inputs.payAfter).add(fraction(inputs.signingBonus).div(years));
+  const payAfter = fraction(inputs.payAfter).plus(fraction(inputs.signingBonus).over(years));
   const old = underContract(
     { name: "", timeline: [], contractEnd: null },
     {
@@ -64,7 +64,7 @@ function extensionOf(inputs: ContractExtensionInputs) {
     {
       start,
       years,
-      cost: bookValueAt(old.member, start).add(fraction(inputs.extensionCosts)),
+      cost: bookValueAt(old.member, start).plus(fraction(inputs.extensionCosts)),
       rates: { ...NO_RATES, employeeCosts: payAfter },
     },
     fraction(inputs.amortisationYearsMax),
@@ -86,7 +86,7 @@ function saleOf(
   if (saleYear === null) return null;
   const outcome = (member: SquadMember) => {
     const bookValue = bookValueAt(member, fraction(saleYear));
-    const result = expectedSale === null ? null : money(fraction(expectedSale).sub(bookValue));
+    const result = expectedSale === null ? null : money(fraction(expectedSale).minus(bookValue));
     return { bookValue: money(bookValue), result };
   };
   return { withoutExtension: outcome(without), withExtension: outcome(extended) };
@@ -98,18 +98,19 @@ function scheduleOf(
   { without, extended }: Contracts,
 ): ContractExtensionData["schedule"] {
   const start = fraction(inputs.after);
-  const end = max(fraction(inputs.yearsLeft), start.add(fraction(inputs.newYears)));
+  const end = max(fraction(inputs.yearsLeft), start.plus(fraction(inputs.newYears)));
   const cost = fraction(inputs.bookValue);
-  const costWithExtension = cost.add(fraction(inputs.extensionCosts));
+  const costWithExtension = cost.plus(fraction(inputs.extensionCosts));
   const before = (at: Fraction) => positionAt(at, cost, without);
-  const after = (at: Fraction) => (at.lte(start) ? before(at) : positionAt(at, costWithExtension, extended));
-  return Array.from({ length: Math.ceil(end.valueOf()) }, (_, index) => {
+  const after = (at: Fraction) =>
+    at.isAtMost(start) ? before(at) : positionAt(at, costWithExtension, extended);
+  return Array.from({ length: Math.ceil(end.toNumber()) }, (_, index) => {
     const from = fraction(index);
     const to = min(fraction(index + 1), end);
     return {
       season: index + 1,
       from: index,
-      to: to.valueOf(),
+      to: to.toNumber(),
       withoutExtension: rowBetween(before(from), before(to)),
       withExtension: rowBetween(after(from), after(to)),
     };

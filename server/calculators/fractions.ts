@@ -1,24 +1,92 @@
-import Fraction from "fraction.js";
+import { COUNTED_PLACES } from "../../contract/calculators/numbers.ts";
 
 /**
- * Exact arithmetic. Everything is calculated in fractions and rounded once, when it becomes a number of an answer, half
- * away from zero: 0.005 to 0.01 and -0.005 to -0.01.
+ * An exact fraction of whole numbers. Everything is calculated in fractions and rounded once, when it becomes a number of an
+ * answer, half away from zero: 0.005 to 0.01 and -0.005 to -0.01.
+ *
+ * Fractions are not reduced. The library fraction.js, which reduces each result, spent most of the time on that; and a request
+ * has too few numbers for long digits to matter.
  */
-export type { Fraction };
+export class Fraction {
+  /** @param denominator above zero */
+  constructor(
+    readonly numerator: bigint,
+    readonly denominator: bigint,
+  ) {}
 
-const MONEY_PLACES = 2;
-const PERCENTAGE_PLACES = 4;
+  plus(other: Fraction): Fraction {
+    if (other.denominator > this.denominator) return other.plus(this);
+    const { numerator, denominator } = this;
+    const factor = denominator / other.denominator;
+    // Most denominators are the same, or a multiple.
+    if (factor * other.denominator === denominator)
+      return new Fraction(numerator + other.numerator * factor, denominator);
+    return new Fraction(
+      numerator * other.denominator + other.numerator * denominator,
+      denominator * other.denominator,
+    );
+  }
 
-/** The decimal that a JSON number was written as: 0.1 is exactly one tenth. It has no exponent below zero. */
+  minus(other: Fraction): Fraction {
+    return this.plus(new Fraction(-other.numerator, other.denominator));
+  }
+
+  times(other: Fraction): Fraction {
+    return new Fraction(this.numerator * other.numerator, this.denominator * other.denominator);
+  }
+
+  /** The quotient. Throws if `divisor` is not above zero. */
+  over(divisor: Fraction): Fraction {
+    if (divisor.numerator <= 0n) throw new RangeError("A fraction is divided by what is above zero only.");
+    return new Fraction(this.numerator * divisor.denominator, this.denominator * divisor.numerator);
+  }
+
+  isLessThan(other: Fraction): boolean {
+    return this.numerator * other.denominator < other.numerator * this.denominator;
+  }
+
+  isMoreThan(other: Fraction): boolean {
+    return other.isLessThan(this);
+  }
+
+  isAtMost(other: Fraction): boolean {
+    return !other.isLessThan(this);
+  }
+
+  isAtLeast(other: Fraction): boolean {
+    return !this.isLessThan(other);
+  }
+
+  equals(other: Fraction): boolean {
+    return this.isAtMost(other) && this.isAtLeast(other);
+  }
+
+  /** The nearest number. Exact where numerator and denominator are below 2^53, as those of times are. */
+  toNumber(): number {
+    return Number(this.numerator) / Number(this.denominator);
+  }
+}
+
+/** One for all numbers of a request, so that most sums need no other. */
+const DENOMINATOR = 10n ** BigInt(COUNTED_PLACES);
+
+/** The decimal that a JSON number was written as: 0.1 is exactly one tenth. It has at most 6 places. */
 export function fraction(value: number): Fraction {
   const text = String(value);
-  // From 10^21 on there is an exponent, and the number is whole.
-  return new Fraction(text.includes("e") ? BigInt(value) : text);
+  // Ratios from 10^21 on have an exponent, and are whole.
+  if (text.includes("e")) return new Fraction(BigInt(value), 1n);
+  const [whole = "", decimals = ""] = text.split(".");
+  if (decimals.length > COUNTED_PLACES)
+    throw new RangeError(`${text} has more than ${COUNTED_PLACES} places.`);
+  return new Fraction(BigInt(whole + decimals.padEnd(COUNTED_PLACES, "0")), DENOMINATOR);
 }
 
 export const ZERO = fraction(0);
 export const ONE = fraction(1);
 export const HUNDRED = fraction(100);
+
+const MONEY_PLACES = 2;
+const PERCENTAGE_PLACES = 4;
 
 /** From here on money is printed as more than 0.00. */
 const HALF_A_CENT = fraction(0.005);
@@ -27,27 +95,32 @@ const HALF_A_CENT = fraction(0.005);
 const HALF_A_PERCENTAGE_UNIT = fraction(0.00005);
 
 export const sum = (values: readonly Fraction[]): Fraction =>
-  values.reduce((total, value) => total.add(value), ZERO);
+  values.reduce((total, value) => total.plus(value), ZERO);
 
-export const min = (one: Fraction, other: Fraction): Fraction => (one.lt(other) ? one : other);
+export const min = (one: Fraction, other: Fraction): Fraction => (one.isLessThan(other) ? one : other);
 
-export const max = (one: Fraction, other: Fraction): Fraction => (one.lt(other) ? other : one);
+export const max = (one: Fraction, other: Fraction): Fraction => (one.isLessThan(other) ? other : one);
 
 export const atLeastZero = (value: Fraction): Fraction => max(value, ZERO);
 
 /** `rate` percent of `value`. */
-export const shareOf = (value: Fraction, rate: Fraction): Fraction => value.mul(rate).div(HUNDRED);
+export const shareOf = (value: Fraction, rate: Fraction): Fraction => value.times(rate).over(HUNDRED);
 
-/** Whole units of the last printed place, and what is left of the next; towards zero. */
-function wholeUnits({ n, d }: Fraction, places: number) {
-  const dividend = n * 10n ** BigInt(places);
-  return { units: dividend / d, rest: dividend % d };
+/** The largest number of whole units of the last printed place that is not above the value. */
+const floorUnits = ({ numerator, denominator }: Fraction, places: number): bigint =>
+  floorOf(numerator * 10n ** BigInt(places), denominator);
+
+/** Division of whole numbers towards minus infinity. @param divisor above zero */
+function floorOf(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend % divisor < 0n ? quotient - 1n : quotient;
 }
 
 /** The units of the last printed place, half away from zero: 1.005 with 2 places is 101. */
 function roundedUnits(value: Fraction, places: number): bigint {
-  const { units, rest } = wholeUnits(value, places);
-  return value.s * (2n * rest < value.d ? units : units + 1n);
+  if (value.numerator < 0n) return -roundedUnits(ZERO.minus(value), places);
+  const { numerator, denominator } = value;
+  return (2n * numerator * 10n ** BigInt(places) + denominator) / (2n * denominator);
 }
 
 /** The number of so many units of the last place. */
@@ -66,25 +139,27 @@ export const moneyOrNull = (value: Fraction | null): number | null => (value ===
 
 /** Money that may still be spent: rounded towards zero, so that no fraction of a cent is promised. At least zero. */
 export const roundMoneyDown = (value: Fraction): number =>
-  fromCents(wholeUnits(atLeastZero(value), MONEY_PLACES).units);
+  fromCents(floorUnits(atLeastZero(value), MONEY_PLACES));
 
 /** Money that is still needed: rounded up, so that no fraction of a cent is missing. At least zero. */
-export function roundMoneyUp(value: Fraction): number {
-  const { units, rest } = wholeUnits(atLeastZero(value), MONEY_PLACES);
-  return fromCents(rest === 0n ? units : units + 1n);
-}
+export const roundMoneyUp = (value: Fraction): number =>
+  fromCents(-floorUnits(ZERO.minus(atLeastZero(value)), MONEY_PLACES));
+
+/** How often `unit`, which is above zero, is in the value as a whole. */
+export const wholeTimes = (value: Fraction, unit: Fraction): number =>
+  Number(floorUnits(value.over(unit), 0));
 
 /** Whether money can be divided by. Less than half a cent is printed as 0.00 and counts as zero here too. */
-export const isPositiveMoney = (value: Fraction): boolean => value.gte(HALF_A_CENT);
+export const isPositiveMoney = (value: Fraction): boolean => value.isAtLeast(HALF_A_CENT);
 
 /** Whether a percentage can be divided by: what is printed as 0.0000 cannot. */
-export const isPositivePercentage = (value: Fraction): boolean => value.gte(HALF_A_PERCENTAGE_UNIT);
+export const isPositivePercentage = (value: Fraction): boolean => value.isAtLeast(HALF_A_PERCENTAGE_UNIT);
 
 /** A percentage, or a difference of two, as it is printed: 4 places. */
 export const percentage = (value: Fraction): number =>
   fromUnits(roundedUnits(value, PERCENTAGE_PLACES), PERCENTAGE_PLACES);
 
-const percent = (part: Fraction, whole: Fraction): Fraction => part.mul(HUNDRED).div(whole);
+const percent = (part: Fraction, whole: Fraction): Fraction => part.times(HUNDRED).over(whole);
 
 /** `part` in percent of `whole` as it is printed; null where the whole is not above zero. */
 export const percentOf = (part: Fraction, whole: Fraction): number | null =>
@@ -115,13 +190,16 @@ function roundedParts(parts: readonly Fraction[], places: number): number[] {
 const sumOfUnits = (units: readonly bigint[]): bigint => units.reduce((total, part) => total + part, 0n);
 
 function apportioned(parts: readonly Fraction[], total: bigint, places: number): bigint[] {
+  const unit = 10n ** BigInt(places);
   const lowered = parts.map((part) => {
-    const exact = part.mul(10 ** places);
-    const floor = exact.floor();
-    return { units: floor.s * floor.n, loss: exact.sub(floor) };
+    const units = floorUnits(part, places);
+    return { units, loss: part.minus(new Fraction(units, unit)) };
   });
   const missing = total - sumOfUnits(lowered.map(({ units }) => units));
-  const byLoss = lowered.toSorted((one, other) => other.loss.compare(one.loss));
+  const byLoss = lowered.toSorted((one, other) => compare(other.loss, one.loss));
   const raised = new Set(byLoss.slice(0, Number(missing)));
   return lowered.map((part) => (raised.has(part) ? part.units + 1n : part.units));
 }
+
+const compare = (one: Fraction, other: Fraction): number =>
+  Number(one.isMoreThan(other)) - Number(one.isLessThan(other));

@@ -103,7 +103,7 @@ function changeBy(
     case "sign":
       return sign(move, season, cap);
     case "sell": {
-      const income = fraction(move.price).sub(fraction(move.sellingCosts));
+      const income = fraction(move.price).minus(fraction(move.sellingCosts));
       return leave(member(move.player), timeOf(move, season), income);
     }
     case "release": {
@@ -123,17 +123,17 @@ type Move<Kind extends CountedMove["kind"]> = Extract<CountedMove, { kind: Kind 
 
 /** When something happens in a season of which a share has passed. */
 const timeOf = ({ after }: { after: number }, season: number): Fraction =>
-  fraction(season - 1).add(fraction(after));
+  fraction(season - 1).plus(fraction(after));
 
 /** When something begins that counts for a share of a season, up to its end. */
 const startOf = ({ share }: { share: number }, season: number): Fraction =>
-  fraction(season).sub(fraction(share));
+  fraction(season).minus(fraction(share));
 
 /** A signing: fee, agent fee and other costs are charged over the contract or the cap, whichever is shorter. */
 function sign(move: Move<"sign">, season: number, cap: Fraction): Change {
   const fee = fraction(move.fee);
   const agentFee = shareOf(fee, fraction(move.agentRate));
-  const cost = fee.add(agentFee).add(fraction(move.otherAcquisition));
+  const cost = fee.plus(agentFee).plus(fraction(move.otherAcquisition));
   const rates = { ...NO_RATES, employeeCosts: fraction(move.employeeCosts) };
   const signed = underContract(
     { name: move.name, timeline: [], contractEnd: move.contractEnd },
@@ -160,9 +160,9 @@ export function underContract(
   cap: Fraction,
 ): { member: SquadMember; annualAmortisation: Fraction } {
   const chargedYears = min(years, cap);
-  const annualAmortisation = cost.div(chargedYears);
-  const pay = { ...rates, amortisation: ZERO, from: start, to: start.add(years) };
-  const charge = { ...NO_RATES, amortisation: annualAmortisation, from: start, to: start.add(chargedYears) };
+  const annualAmortisation = cost.over(chargedYears);
+  const pay = { ...rates, amortisation: ZERO, from: start, to: start.plus(years) };
+  const charge = { ...NO_RATES, amortisation: annualAmortisation, from: start, to: start.plus(chargedYears) };
   const timeline = [...timelineBefore(person.timeline, start), pay, charge];
   return {
     member: { ...person, timeline, bookValue: cost, valuedAt: start, isRegistered: true },
@@ -172,7 +172,7 @@ export function underContract(
 
 /** What is not yet charged. */
 export function bookValueAt({ bookValue, valuedAt, timeline }: SquadMember, at: Fraction): Fraction {
-  return atLeastZero(bookValue.sub(costsBetween(timeline, valuedAt, at).amortisation));
+  return atLeastZero(bookValue.minus(costsBetween(timeline, valuedAt, at).amortisation));
 }
 
 /** A sale or a release: the costs end, and the book value is set against the income. */
@@ -180,7 +180,7 @@ function leave(member: SquadMember, at: Fraction, income: Fraction): Change {
   const disposed = bookValueAt(member, at);
   return {
     member: { ...member, timeline: timelineBefore(member.timeline, at), isRegistered: false },
-    disposalResult: income.sub(disposed),
+    disposalResult: income.minus(disposed),
     disposed,
   };
 }
@@ -195,7 +195,7 @@ function extend(move: Move<"extend">, season: number, member: SquadMember, cap: 
   const rates = { ...NO_RATES, employeeCosts: fraction(move.employeeCosts), agentCosts };
   const extended = underContract(
     { ...member, contractEnd: move.contractEnd },
-    { start, years: fraction(move.years), cost: bookValueAt(member, start).add(addition), rates },
+    { start, years: fraction(move.years), cost: bookValueAt(member, start).plus(addition), rates },
     cap,
   );
   return { ...extended, addition };
@@ -213,11 +213,11 @@ function loanIn(move: Move<"loan-in">, season: number): Change {
 /** A loan to another club until the end of the season, which pays a part of the employee costs. */
 function loanOut(move: Move<"loan-out">, season: number, member: SquadMember): Change {
   const [start, end] = [timeOf(move, season), fraction(season)];
-  const kept = ONE.sub(fraction(move.payCovered));
+  const kept = ONE.minus(fraction(move.payCovered));
   const away = timelineBefore(timelineFrom(member.timeline, start), end);
   const timeline = [
     ...timelineBefore(member.timeline, start),
-    ...away.map((segment) => ({ ...segment, employeeCosts: segment.employeeCosts.mul(kept) })),
+    ...away.map((segment) => ({ ...segment, employeeCosts: segment.employeeCosts.times(kept) })),
     ...timelineFrom(member.timeline, end),
   ];
   return { member: { ...member, timeline }, loanFee: fraction(-move.loanFee) };
@@ -237,10 +237,11 @@ function effectOf(before: Timeline, change: Change, season: number, counting: Co
     annualAmortisation,
     disposalResult,
     costs: Array.from({ length: counting.seasons }, (_, index) => {
+      if (index + 1 < season) return NO_PARTS;
       const costs = costsAdded(before, member.timeline, index + 1);
       return index + 1 === season ? sumOfEachPart([costs, { ...NO_PARTS, ...once }]) : costs;
     }),
-    transferIncome: (disposalResult ?? ZERO).sub(isCost ? ZERO : loanFee),
+    transferIncome: (disposalResult ?? ZERO).minus(isCost ? ZERO : loanFee),
     addition: change.addition ?? ZERO,
     disposed: change.disposed ?? ZERO,
   };
@@ -250,8 +251,8 @@ function costsAdded(before: Timeline, after: Timeline, season: number): Parts {
   const [old, now] = [costsOfSeason(before, season), costsOfSeason(after, season)];
   return {
     ...NO_PARTS,
-    playerEmployeeCosts: now.employeeCosts.sub(old.employeeCosts),
-    amortisation: now.amortisation.sub(old.amortisation),
-    playerAgentCosts: now.agentCosts.sub(old.agentCosts),
+    playerEmployeeCosts: now.employeeCosts.minus(old.employeeCosts),
+    amortisation: now.amortisation.minus(old.amortisation),
+    playerAgentCosts: now.agentCosts.minus(old.agentCosts),
   };
 }

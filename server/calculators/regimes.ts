@@ -17,6 +17,7 @@ import {
   money,
   percentage,
   shareOf,
+  wholeTimes,
   ZERO,
 } from "./fractions.ts";
 import { extraRevenueNeeded, type Position, standing, type Totals } from "./squad-totals.ts";
@@ -62,7 +63,7 @@ const ASSESS: Readonly<Record<Regime, (squad: Assessed, inputs: RegimeInputs) =>
 
 /** As in UEFA's annex K.2.4 (2022). */
 function loansInDenominator({ numerator, denominator, netLoanCosts }: Assessed) {
-  return { numerator: numerator.sub(netLoanCosts), denominator: denominator.sub(netLoanCosts) };
+  return { numerator: numerator.minus(netLoanCosts), denominator: denominator.minus(netLoanCosts) };
 }
 
 const atLimit = (percent: number, squad: Omit<Position, "threshold">): Position => ({
@@ -73,7 +74,7 @@ const atLimit = (percent: number, squad: Omit<Position, "threshold">): Position 
 
 /** Whether the squad cost is above so many percent of the denominator. */
 const exceeds = ({ numerator, denominator }: Position, percent: Fraction): boolean =>
-  numerator.gt(shareOf(denominator, percent));
+  numerator.isMoreThan(shareOf(denominator, percent));
 
 const hasRatio = ({ denominator }: Position): boolean => isPositiveMoney(denominator);
 
@@ -85,7 +86,7 @@ function figuresOf(position: Position) {
   const { numerator, denominator, threshold } = position;
   const { planningRatio, headroom, headroomPoints } = standing(position);
   return {
-    limitPercent: threshold.valueOf(),
+    limitPercent: threshold.toNumber(),
     numerator: money(numerator),
     denominator: money(denominator),
     ratio: planningRatio,
@@ -97,7 +98,7 @@ function figuresOf(position: Position) {
 
 function underUefa(squad: Assessed, { breachesInThreeSeasons }: RegimeInputs): Assessment {
   const position = atLimit(LIMITS.uefa, loansInDenominator(squad));
-  const byMoreThan = (points: number) => exceeds(position, position.threshold.add(fraction(points)));
+  const byMoreThan = (points: number) => exceeds(position, position.threshold.plus(fraction(points)));
   const isSignificant =
     byMoreThan(SIGNIFICANT_POINTS) ||
     (breachesInThreeSeasons >= 1 && byMoreThan(SIGNIFICANT_POINTS_AFTER_ONE)) ||
@@ -109,13 +110,13 @@ function underUefa(squad: Assessed, { breachesInThreeSeasons }: RegimeInputs): A
 function underPremierLeague(squad: Assessed, { allowanceLeft, pointUnit }: RegimeInputs): Assessment {
   const position = atLimit(LIMITS["premier-league"], squad);
   const allowance = fraction(allowanceLeft);
-  const red = { ...position, threshold: position.threshold.add(allowance) };
-  const overRed = atLeastZero(position.numerator.sub(shareOf(position.denominator, red.threshold)));
+  const red = { ...position, threshold: position.threshold.plus(allowance) };
+  const overRed = atLeastZero(position.numerator.minus(shareOf(position.denominator, red.threshold)));
   const over = breaks(red) ? "points" : "levy";
   return {
     ...figuresOf(position),
     verdict: breaks(position) ? over : within(position),
-    redPercent: red.threshold.valueOf(),
+    redPercent: red.threshold.toNumber(),
     overRed: money(overRed),
     pointsAtLeast: pointsDeducted(overRed, pointUnit),
     nextAllowanceLeft: hasRatio(position) ? percentage(allowanceAfter(position, allowance)) : allowanceLeft,
@@ -125,27 +126,27 @@ function underPremierLeague(squad: Assessed, { allowanceLeft, pointUnit }: Regim
 function pointsDeducted(overRed: Fraction, pointUnit: number | null): number | null {
   if (overRed.equals(ZERO)) return 0;
   if (pointUnit === null) return null;
-  return LEAST_POINTS_DEDUCTED + overRed.div(fraction(pointUnit)).floor().valueOf();
+  return LEAST_POINTS_DEDUCTED + wholeTimes(overRed, fraction(pointUnit));
 }
 
 /** The allowance less the points above the limit, at least 0. */
 function allowanceAfter({ numerator, denominator, threshold }: Position, allowance: Fraction): Fraction {
-  const above = atLeastZero(numerator.mul(HUNDRED).div(denominator).sub(threshold));
-  return atLeastZero(allowance.sub(above));
+  const above = atLeastZero(numerator.times(HUNDRED).over(denominator).minus(threshold));
+  return atLeastZero(allowance.minus(above));
 }
 
 /** Whether equity is added to the limit or to revenue was not seen, so both are shown. */
 function underChampionship(squad: Assessed, { equity }: RegimeInputs): Assessment {
   const position = atLimit(LIMITS["efl-championship"], squad);
   const addition = fraction(equity);
-  const limit = shareOf(squad.denominator, position.threshold).add(addition);
-  const asRevenue = shareOf(squad.denominator.add(addition), position.threshold);
-  const over = squad.numerator.gt(limit) ? "breach" : "unclear";
-  const isOver = hasRatio(position) && squad.numerator.gt(min(limit, asRevenue));
+  const limit = shareOf(squad.denominator, position.threshold).plus(addition);
+  const asRevenue = shareOf(squad.denominator.plus(addition), position.threshold);
+  const over = squad.numerator.isMoreThan(limit) ? "breach" : "unclear";
+  const isOver = hasRatio(position) && squad.numerator.isMoreThan(min(limit, asRevenue));
   return {
     ...figuresOf(position),
     limit: money(limit),
-    headroom: money(limit.sub(squad.numerator)),
+    headroom: money(limit.minus(squad.numerator)),
     verdict: isOver ? over : within(position),
     limitWithEquityAsRevenue: money(asRevenue),
   };
@@ -153,7 +154,7 @@ function underChampionship(squad: Assessed, { equity }: RegimeInputs): Assessmen
 
 function underSerieA(squad: Assessed, { exemptCosts }: RegimeInputs): Assessment {
   const counted = loansInDenominator(squad);
-  const numerator = counted.numerator.sub(fraction(exemptCosts));
+  const numerator = counted.numerator.minus(fraction(exemptCosts));
   const position = atLimit(LIMITS["serie-a"], { ...counted, numerator });
   return {
     ...figuresOf(position),
@@ -164,9 +165,9 @@ function underSerieA(squad: Assessed, { exemptCosts }: RegimeInputs): Assessment
 
 function underAmount({ numerator }: Assessed, inputs: RegimeInputs): Assessment {
   const limit = fraction(required(inputs.limitAmount, "the limit"));
-  const headroom = limit.sub(numerator);
+  const headroom = limit.minus(numerator);
   const part = (of: number, rate: number | null) => shareOf(fraction(of), fraction(rate ?? 0));
-  const spendable = part(inputs.saved, inputs.savedRate).add(
+  const spendable = part(inputs.saved, inputs.savedRate).plus(
     part(inputs.transferProfit, inputs.transferProfitRate),
   );
   return {
@@ -177,7 +178,7 @@ function underAmount({ numerator }: Assessed, inputs: RegimeInputs): Assessment 
     limit: money(limit),
     headroom: money(headroom),
     points: null,
-    verdict: headroom.lt(ZERO) ? "breach" : "within",
-    ...(headroom.lt(ZERO) ? { spendable: money(spendable) } : {}),
+    verdict: headroom.isLessThan(ZERO) ? "breach" : "within",
+    ...(headroom.isLessThan(ZERO) ? { spendable: money(spendable) } : {}),
   };
 }

@@ -19,13 +19,17 @@ export function saleTermsOf(sale: Sale): TransferSaleTerms {
   const agentFee = shareOf(price, fraction(terms.agentRate));
   const solidarity = shareOf(price, fraction(terms.solidarityRate));
   const payment = sellOnPayment(sale);
-  const netProceeds = price.sub(payment).sub(agentFee).sub(solidarity).sub(fraction(terms.otherCosts));
+  const netProceeds = price
+    .minus(payment)
+    .minus(agentFee)
+    .minus(solidarity)
+    .minus(fraction(terms.otherCosts));
   return {
     sellOnPayment: money(payment),
     agentFee: money(agentFee),
     solidarity: money(solidarity),
     netProceeds: money(netProceeds),
-    result: money(netProceeds.sub(bookValue)),
+    result: money(netProceeds.minus(bookValue)),
     breakEven: money(breakEvenPrice(sale)),
   };
 }
@@ -37,18 +41,18 @@ const shareIsDueFrom = ({ bookValue, earlierPrice }: Sale, base: SellOn["base"])
 function sellOnPayment(sale: Sale): Fraction {
   const { sellOn } = sale.terms;
   if (sellOn === null) return ZERO;
-  return shareOf(atLeastZero(sale.price.sub(shareIsDueFrom(sale, sellOn.base))), fraction(sellOn.rate));
+  return shareOf(atLeastZero(sale.price.minus(shareIsDueFrom(sale, sellOn.base))), fraction(sellOn.rate));
 }
 
 /** The price whose net proceeds are the book value; below the price from which a share is due, no share is taken off. */
 function breakEvenPrice(sale: Sale): Fraction {
   const { agentRate, solidarityRate, otherCosts, sellOn } = sale.terms;
-  const needed = sale.bookValue.add(fraction(otherCosts));
-  const keptPercent = HUNDRED.sub(fraction(agentRate)).sub(fraction(solidarityRate));
-  const withoutShare = needed.mul(HUNDRED).div(keptPercent);
+  const needed = sale.bookValue.plus(fraction(otherCosts));
+  const keptPercent = HUNDRED.minus(fraction(agentRate)).minus(fraction(solidarityRate));
+  const withoutShare = needed.times(HUNDRED).over(keptPercent);
   if (sellOn === null) return withoutShare;
   const dueFrom = shareIsDueFrom(sale, sellOn.base);
-  if (withoutShare.lte(dueFrom)) return withoutShare;
+  if (withoutShare.isAtMost(dueFrom)) return withoutShare;
   const rate = fraction(sellOn.rate);
-  return needed.sub(shareOf(dueFrom, rate)).mul(HUNDRED).div(keptPercent.sub(rate));
+  return needed.minus(shareOf(dueFrom, rate)).times(HUNDRED).over(keptPercent.minus(rate));
 }

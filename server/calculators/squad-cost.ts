@@ -19,6 +19,7 @@ import {
   percentOf,
   shareOf,
   sum,
+  ZERO,
 } from "./fractions.ts";
 import { regimeVerdicts } from "./regimes.ts";
 import {
@@ -77,14 +78,14 @@ export function signing(
   if (proposed === null) return null;
   const { employeeCosts, amortisation, agentCosts } = proposed;
   const annualCost = sum([fraction(employeeCosts), fraction(amortisation), fraction(agentCosts)]);
-  const after = { ...totals, numerator: totals.numerator.add(annualCost) };
+  const after = { ...totals, numerator: totals.numerator.plus(annualCost) };
   return {
     annualCost: money(annualCost),
     before: now,
     after: standing(after),
     change: {
       ratioPoints: percentOf(annualCost, totals.denominator),
-      headroom: money(annualCost.neg()),
+      headroom: money(ZERO.minus(annualCost)),
     },
     fits: fits(after),
     largestExtraAnnualCost: largestExtraAnnualCost(after),
@@ -96,8 +97,8 @@ export function signing(
  * the other transfer income and expenses, which are part of the denominator.
  */
 function loansInDenominator({ parts, ...totals }: Totals): SquadCostLoansInDenominator {
-  const numerator = totals.numerator.sub(parts.netLoanCosts);
-  const denominator = totals.denominator.sub(parts.netLoanCosts);
+  const numerator = totals.numerator.minus(parts.netLoanCosts);
+  const denominator = totals.denominator.minus(parts.netLoanCosts);
   return {
     numerator: money(numerator),
     denominator: money(denominator),
@@ -111,15 +112,15 @@ type Ratio = Pick<Totals, "numerator" | "denominator">;
 /** `one - other` in points; null where one of them does not exist. */
 function ratioDifference(one: Ratio, other: Ratio): number | null {
   if (!isPositiveMoney(one.denominator) || !isPositiveMoney(other.denominator)) return null;
-  const difference = one.numerator.div(one.denominator).sub(other.numerator.div(other.denominator));
-  return percentage(difference.mul(HUNDRED));
+  const difference = one.numerator.over(one.denominator).minus(other.numerator.over(other.denominator));
+  return percentage(difference.times(HUNDRED));
 }
 
 /** Ratio and headroom for a revenue up to 20 % lower or higher; the transfer result stays as it is. */
 function sensitivity(totals: Totals): SquadCostSensitivity[] {
   return REVENUE_CHANGES.map((change) => {
     const revenue = shareOf(totals.revenue, fraction(100 + change));
-    const denominator = revenue.add(totals.transferResult);
+    const denominator = revenue.plus(totals.transferResult);
     return {
       revenueChange: change,
       adjustedOperatingRevenue: money(revenue),
@@ -159,6 +160,6 @@ function expiryRow(leaving: readonly Expiring[], { numerator, denominator }: Pos
     costsReleased: money(released),
     bookValue: money(sum(leaving.map((player) => player.bookValue))),
     shareOfSquadCost: percentOf(released, numerator),
-    ratioIfAllLeave: percentOf(numerator.sub(released), denominator),
+    ratioIfAllLeave: percentOf(numerator.minus(released), denominator),
   };
 }

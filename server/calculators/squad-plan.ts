@@ -76,8 +76,8 @@ function startOf(totals: Totals, loanFees: SquadPlanInputs["loanFees"]): PlanPos
   return {
     threshold: totals.threshold,
     parts: { ...totals.parts, netLoanCosts: ZERO },
-    numerator: totals.numerator.sub(netLoanCosts),
-    denominator: totals.denominator.sub(netLoanCosts),
+    numerator: totals.numerator.minus(netLoanCosts),
+    denominator: totals.denominator.minus(netLoanCosts),
   };
 }
 
@@ -86,7 +86,7 @@ type PositionChange = Pick<PlanPosition, "parts" | "numerator" | "denominator">;
 
 function changeBy({ costs, transferIncome }: Effect, { transferYears }: SquadPlanInputs): PositionChange {
   const parts = required(costs[0], "the costs of the 12 months");
-  return { parts, numerator: squadCostOf(parts), denominator: transferIncome.div(transferYears) };
+  return { parts, numerator: squadCostOf(parts), denominator: transferIncome.over(fraction(transferYears)) };
 }
 
 function endOf(start: PlanPosition, changes: readonly PositionChange[]): PlanPosition {
@@ -119,12 +119,14 @@ function moveEffects(
   changes: readonly PositionChange[],
 ): SquadMoveEffect[] {
   let { numerator, denominator } = start;
+  let ratio = percentOf(numerator, denominator);
   return moves.map(({ kind }, index) => {
     const effect = required(effects[index], "the effect of a move");
     const change = required(changes[index], "the change by a move");
-    const ratio = percentOf(numerator, denominator);
-    numerator = numerator.add(change.numerator);
-    denominator = denominator.add(change.denominator);
+    const earlier = ratio;
+    numerator = numerator.plus(change.numerator);
+    denominator = denominator.plus(change.denominator);
+    ratio = percentOf(numerator, denominator);
     return {
       kind,
       name: effect.name,
@@ -132,15 +134,15 @@ function moveEffects(
       numeratorChange: money(change.numerator),
       denominatorChange: money(change.denominator),
       disposalResult: moneyOrNull(effect.disposalResult),
-      ratioPointsInOrder: difference(percentOf(numerator, denominator), ratio),
-      headroomChangeAlone: money(shareOf(change.denominator, start.threshold).sub(change.numerator)),
+      ratioPointsInOrder: difference(ratio, earlier),
+      headroomChangeAlone: money(shareOf(change.denominator, start.threshold).minus(change.numerator)),
     };
   });
 }
 
 /** Of printed ratios, so that all moves add up to the printed change. */
 const difference = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? null : percentage(fraction(one).sub(fraction(other)));
+  one === null || other === null ? null : percentage(fraction(one).minus(fraction(other)));
 
 /** Contracts that the club holds after the moves; the costs are those that count in the 12 months. */
 function expiryOf(squad: readonly SquadMember[], end: PlanPosition): SquadPlanExpiry[] {

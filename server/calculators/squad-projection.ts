@@ -68,21 +68,22 @@ export function squadProjection(inputs: SquadProjectionInputs): {
  * left in the last season. A contract that ends before the first season counts nowhere.
  */
 function registerOver(inputs: SquadProjectionInputs): SquadMember[] {
-  const growth = ONE.add(fraction(inputs.payGrowth).div(HUNDRED));
+  const growth = ONE.plus(fraction(inputs.payGrowth).over(HUNDRED));
   // One season more than is shown, so that a contract that goes on is not taken to end.
-  const seasons = Array.from({ length: inputs.seasons.length + 1 }, (_, index) => ({
-    pay: growth.pow(index),
-    from: fraction(index),
-    to: fraction(index + 1),
-  }));
+  let pay = ONE;
+  const seasons = Array.from({ length: inputs.seasons.length + 1 }, (_, index) => {
+    const season = { pay, from: fraction(index), to: fraction(index + 1) };
+    pay = pay.times(growth);
+    return season;
+  });
   return inputs.players.map((player): SquadMember => {
     const { employeeCosts, amortisation, agentCosts, bookValue, contractEnd } = registration(player);
     const ends = Math.max(contractEnd - inputs.firstSeason, 0);
     let left = bookValue;
     const timeline = seasons.slice(0, ends).map(({ pay, from, to }, index): Segment => {
       const charge = index + 1 === ends ? left : min(amortisation, left);
-      left = left.sub(charge);
-      return { employeeCosts: employeeCosts.mul(pay), amortisation: charge, agentCosts, from, to };
+      left = left.minus(charge);
+      return { employeeCosts: employeeCosts.times(pay), amortisation: charge, agentCosts, from, to };
     });
     return {
       name: player.name,
@@ -113,6 +114,7 @@ function seasonsOf(
     ...(inputs.resultsBefore ?? [0, 0]).map((result) => fraction(result)),
     ...inputs.seasons.map((_, index) => sum(inSeason(effects, index).map((effect) => effect.transferIncome))),
   ];
+  const ends = contractEnds(squad);
   return inputs.seasons.map((figures, index) => {
     const isCost = inputs.loanFees === "numerator";
     const loans = fraction(figures.netLoanCosts);
@@ -124,15 +126,16 @@ function seasonsOf(
       otherAgentCosts: fraction(figures.otherAgentCosts),
       netLoanCosts: isCost ? loans : ZERO,
     };
-    const parts = sumOfEachPart([outside, fromRegister, fromMoves, replacementsOf(inputs, squad, index)]);
+    const gone = ends.filter((end) => end.isAtMost(fraction(index))).length;
+    const parts = sumOfEachPart([outside, fromRegister, fromMoves, replacementsOf(inputs, gone)]);
     // The results of the two seasons before the first come first.
     const counted = results.slice(index + 3 - inputs.transferYears, index + 3);
-    const transferResult = sum(counted).div(inputs.transferYears);
-    const revenue = fraction(figures.adjustedOperatingRevenue).sub(isCost ? ZERO : loans);
+    const transferResult = sum(counted).over(fraction(inputs.transferYears));
+    const revenue = fraction(figures.adjustedOperatingRevenue).minus(isCost ? ZERO : loans);
     return {
       parts,
       numerator: squadCostOf(parts),
-      denominator: revenue.add(transferResult),
+      denominator: revenue.plus(transferResult),
       threshold,
       transferResult,
       committed: fromRegister.amortisation,
@@ -156,23 +159,19 @@ function partsOfRegister(register: readonly SquadMember[], index: number): Parts
   };
 }
 
-/** When the last cost of someone ends, in years from the start. */
-const endOf = ({ timeline }: SquadMember): Fraction => timeline.reduce((last, { to }) => max(last, to), ZERO);
+/** When contracts end, in years from the start, but those of players who were sold or released. */
+const contractEnds = (squad: readonly SquadMember[]): Fraction[] =>
+  squad
+    .filter(({ isRegistered, timeline }) => isRegistered && timeline.length > 0)
+    .map(({ timeline }) => timeline.map(({ to }) => to).reduce(max));
 
-/** Someone is replaced from the season after his contract has ended, unless he was sold or released. */
-function replacementsOf(
-  { replacement }: SquadProjectionInputs,
-  squad: readonly SquadMember[],
-  index: number,
-): Parts {
+/** Those whose contracts have ended are replaced from the season after it. */
+function replacementsOf({ replacement }: SquadProjectionInputs, gone: number): Parts {
   if (replacement === undefined) return NO_PARTS;
-  const gone = squad.filter(
-    (member) => member.isRegistered && member.timeline.length > 0 && endOf(member).lte(index),
-  ).length;
   return {
     ...NO_PARTS,
-    playerEmployeeCosts: fraction(replacement.employeeCosts).mul(gone),
-    amortisation: fraction(replacement.amortisation).mul(gone),
+    playerEmployeeCosts: fraction(replacement.employeeCosts).times(fraction(gone)),
+    amortisation: fraction(replacement.amortisation).times(fraction(gone)),
   };
 }
 
@@ -184,12 +183,14 @@ function seasonRows(
 ): ProjectedSeason[] {
   let opening = sum(register.map(({ bookValue }) => bookValue));
   let { regimeInputs } = inputs;
+  const ends = contractEnds(squad);
   return seasons.map((season, index) => {
+    const [from, to] = [fraction(index), fraction(index + 1)];
     const standing = planStanding(season, { ...inputs, regimeInputs });
-    const charges = season.committed.add(season.moved);
+    const charges = season.committed.plus(season.moved);
     const additions = sum(inSeason(effects, index).map(({ addition }) => addition));
     const disposals = sum(inSeason(effects, index).map(({ disposed }) => disposed));
-    const closing = opening.add(additions).sub(charges).sub(disposals);
+    const closing = opening.plus(additions).minus(charges).minus(disposals);
     const bookValue = {
       opening: money(opening),
       additions: money(additions),
@@ -204,8 +205,8 @@ function seasonRows(
       endsIn: inputs.firstSeason + index + 1,
       ...standing,
       transferResult: money(season.transferResult),
-      players: squad.filter((member) => isThereIn(member, index)).length,
-      contractsEnded: squad.filter((member) => endsIn(member, index)).length,
+      players: squad.filter((member) => isThereBetween(member, from, to)).length,
+      contractsEnded: ends.filter((end) => end.isMoreThan(from) && end.isAtMost(to)).length,
       bookValue,
       committedAmortisation: money(season.committed),
       roomForAmortisation: largestExtraAnnualCost(season),
@@ -213,13 +214,8 @@ function seasonRows(
   });
 }
 
-const isThereIn = ({ timeline }: SquadMember, index: number): boolean =>
-  timeline.some(({ from, to }) => from.lt(index + 1) && to.gt(index));
-
-function endsIn(member: SquadMember, index: number): boolean {
-  const end = endOf(member);
-  return member.isRegistered && end.gt(index) && end.lte(index + 1);
-}
+const isThereBetween = ({ timeline }: SquadMember, start: Fraction, end: Fraction): boolean =>
+  timeline.some(({ from, to }) => from.isLessThan(end) && to.isMoreThan(start));
 
 /** What the next season starts from: the printed allowance of the Premier League that this one leaves. */
 function withAllowanceLeft(

@@ -89,17 +89,19 @@ export function totalsOf(inputs: SquadCostInputs): Totals {
   };
   const revenue = fraction(inputs.adjustedOperatingRevenue);
   const result = fraction(inputs.transferResultAndOtherIncome);
-  const transferResult = inputs.transferResultMonths === 36 ? result.div(3) : result;
+  const transferResult = inputs.transferResultMonths === 36 ? result.over(THREE) : result;
   return {
     register,
     parts,
     numerator: squadCostOf(parts),
     revenue,
     transferResult,
-    denominator: revenue.add(transferResult),
+    denominator: revenue.plus(transferResult),
     threshold: fraction(inputs.threshold),
   };
 }
+
+const THREE = fraction(3);
 
 export const registration = (player: CountedPlayer): Registration => ({
   employeeCosts: fraction(player.employeeCosts),
@@ -114,7 +116,7 @@ export type Position = Pick<Totals, "numerator" | "denominator" | "threshold">;
 
 /** Money; negative is the excess, which UEFA's annex L.3 (2023) defines with the opposite sign. */
 const headroomOf = ({ numerator, denominator, threshold }: Position): Fraction =>
-  shareOf(denominator, threshold).sub(numerator);
+  shareOf(denominator, threshold).minus(numerator);
 
 /** Ratio and headroom at one numerator and denominator, rounded. The points are the headroom in percent of the denominator. */
 export function standing(position: Position): SquadCostStanding {
@@ -128,7 +130,7 @@ export function standing(position: Position): SquadCostStanding {
 
 /** Whether there is a ratio and it is at most the threshold. */
 export const fits = (position: Position): boolean =>
-  isPositiveMoney(position.denominator) && headroomOf(position).gte(ZERO);
+  isPositiveMoney(position.denominator) && headroomOf(position).isAtLeast(ZERO);
 
 /** The headroom as far as it may still be spent. */
 export const largestExtraAnnualCost = (position: Position): number => roundMoneyDown(headroomOf(position));
@@ -166,6 +168,6 @@ export function headroom(totals: Position, now: SquadCostStanding): SquadCostHea
 
 /** Rounded up, so that it suffices. Under a threshold that prints as zero no revenue is enough, unless there is no cost. */
 export function extraRevenueNeeded({ numerator, denominator, threshold }: Position): number | null {
-  if (!isPositivePercentage(threshold)) return numerator.gt(ZERO) ? null : 0;
-  return roundMoneyUp(numerator.mul(HUNDRED).div(threshold).sub(denominator));
+  if (!isPositivePercentage(threshold)) return numerator.isMoreThan(ZERO) ? null : 0;
+  return roundMoneyUp(numerator.times(HUNDRED).over(threshold).minus(denominator));
 }

@@ -20,7 +20,7 @@ export type Timeline = readonly Segment[];
 
 export const NO_RATES: Rates = { employeeCosts: ZERO, amortisation: ZERO, agentCosts: ZERO };
 
-const isNotEmpty = ({ from, to }: Segment): boolean => from.lt(to);
+const isNotEmpty = ({ from, to }: Segment): boolean => from.isLessThan(to);
 
 /** The timeline as far as it lies before `at`. */
 export const timelineBefore = (timeline: Timeline, at: Fraction): Segment[] =>
@@ -32,9 +32,10 @@ export const timelineFrom = (timeline: Timeline, at: Fraction): Segment[] =>
 
 /** The costs that fall between two points in time. */
 export function costsBetween(timeline: Timeline, start: Fraction, end: Fraction): Rates {
-  const inside = timelineFrom(timelineBefore(timeline, end), start);
-  const total = (rate: keyof Rates) =>
-    sum(inside.map((segment) => segment[rate].mul(segment.to.sub(segment.from))));
+  const inside = timeline
+    .map(({ from, to, ...rates }) => ({ rates, years: min(to, end).minus(max(from, start)) }))
+    .filter(({ years }) => years.isMoreThan(ZERO));
+  const total = (rate: keyof Rates) => sum(inside.map(({ rates, years }) => rates[rate].times(years)));
   return {
     employeeCosts: total("employeeCosts"),
     amortisation: total("amortisation"),

@@ -38,12 +38,12 @@ export function transferCost(inputs: TransferCostInputs): {
       agentFee: money(terms.agentFee),
       acquisitionCost: money(acquisitionCost),
       ...addOnFigures(terms),
-      totalTransferCommitment: money(acquisitionCost.add(terms.signingBonus)),
+      totalTransferCommitment: money(acquisitionCost.plus(terms.signingBonus)),
       totalContractCommitment: money(totalContractCommitment(terms)),
       // A full year: parts i and ii of the squad cost in UEFA's article 92.01 (2022).
       annualAmortisation: money(annualAmortisation(terms)),
       annualEmployeeCost: money(annualEmployeeCost(terms)),
-      annualSquadCost: money(annualAmortisation(terms).add(annualEmployeeCost(terms))),
+      annualSquadCost: money(annualAmortisation(terms).plus(annualEmployeeCost(terms))),
       bookValue: bookValueAtSale(terms, inputs),
       sale: sale(terms, inputs),
       schedule: schedule(terms),
@@ -87,9 +87,9 @@ function termsOf(inputs: TransferCostInputs): Terms {
     years,
     chargedYears: amortisationYearsMax === undefined ? years : min(years, fraction(amortisationYearsMax)),
     agentFee,
-    acquisitionCost: fee.add(agentFee).add(fraction(inputs.otherAcquisition)),
+    acquisitionCost: fee.plus(agentFee).plus(fraction(inputs.otherAcquisition)),
     signingBonus: fraction(inputs.signingBonus),
-    annualPay: fraction(inputs.annualSalary).add(fraction(inputs.annualBonus)),
+    annualPay: fraction(inputs.annualSalary).plus(fraction(inputs.annualBonus)),
     addOns: inputs.addOns?.map(({ label, amount, at }) => ({
       label,
       amount: fraction(amount),
@@ -99,7 +99,7 @@ function termsOf(inputs: TransferCostInputs): Terms {
 }
 
 const annualAmortisation = ({ acquisitionCost, chargedYears }: Terms): Fraction =>
-  acquisitionCost.div(chargedYears);
+  acquisitionCost.over(chargedYears);
 
 /**
  * The book value t years into the straight line. An add-on is charged in a line of its own from its time to the same end;
@@ -108,13 +108,13 @@ const annualAmortisation = ({ acquisitionCost, chargedYears }: Terms): Fraction 
 function bookValueAt(terms: Terms, t: Fraction): Fraction {
   const { acquisitionCost, chargedYears } = terms;
   const charges = paidBy(terms, t)
-    .filter(({ at }) => at.lt(chargedYears))
-    .map(({ amount, at }) => amount.div(chargedYears.sub(at)));
-  return sum([acquisitionCost.div(chargedYears), ...charges]).mul(atLeastZero(chargedYears.sub(t)));
+    .filter(({ at }) => at.isLessThan(chargedYears))
+    .map(({ amount, at }) => amount.over(chargedYears.minus(at)));
+  return sum([acquisitionCost.over(chargedYears), ...charges]).times(atLeastZero(chargedYears.minus(t)));
 }
 
 /** The add-ons that were paid until then. */
-const paidBy = ({ addOns = [] }: Terms, t: Fraction): AddOn[] => addOns.filter(({ at }) => at.lte(t));
+const paidBy = ({ addOns = [] }: Terms, t: Fraction): AddOn[] => addOns.filter(({ at }) => at.isAtMost(t));
 
 const sumOfAmounts = (addOns: readonly AddOn[]): Fraction => sum(addOns.map(({ amount }) => amount));
 
@@ -123,15 +123,17 @@ function addOnFigures(terms: Terms): Pick<TransferCostData, "acquisitionCostWith
   const { acquisitionCost, addOns, chargedYears } = terms;
   if (addOns === undefined) return {};
   return {
-    acquisitionCostWithAddOns: money(acquisitionCost.add(sumOfAmounts(addOns))),
+    acquisitionCostWithAddOns: money(acquisitionCost.plus(sumOfAmounts(addOns))),
     addOns: addOns.map(({ label, amount, at }) => {
       const bookValue = bookValueAt(terms, at);
       return {
         label,
         amount: money(amount),
-        at: at.valueOf(),
+        at: at.toNumber(),
         bookValue: money(bookValue),
-        annualAmortisation: at.lt(chargedYears) ? money(bookValue.div(chargedYears.sub(at))) : null,
+        annualAmortisation: at.isLessThan(chargedYears)
+          ? money(bookValue.over(chargedYears.minus(at)))
+          : null,
       };
     }),
   };
@@ -139,10 +141,10 @@ function addOnFigures(terms: Terms): Pick<TransferCostData, "acquisitionCostWith
 
 /** The employee cost of a full year, with the signing bonus spread evenly. */
 const annualEmployeeCost = ({ annualPay, signingBonus, years }: Terms): Fraction =>
-  annualPay.add(signingBonus.div(years));
+  annualPay.plus(signingBonus.over(years));
 
 function totalContractCommitment(terms: Terms): Fraction {
-  return terms.acquisitionCost.add(terms.signingBonus).add(terms.annualPay.mul(terms.years));
+  return terms.acquisitionCost.plus(terms.signingBonus).plus(terms.annualPay.times(terms.years));
 }
 
 /** UEFA counts at most five years for contracts from 1 July 2023, the Premier League from 12 December 2023. */
@@ -162,21 +164,21 @@ function sale(terms: Terms, inputs: TransferCostInputs): TransferSale | null {
   if (inputs.saleYear === null || inputs.expectedSale === null) return null;
   const saleYear = fraction(inputs.saleYear);
   const price = fraction(inputs.expectedSale);
-  const remaining = atLeastZero(terms.years.sub(saleYear));
+  const remaining = atLeastZero(terms.years.minus(saleYear));
   const bookValue = bookValueAt(terms, saleYear);
   const printedBookValue = money(bookValue);
-  const payOfTheRest = terms.annualPay.mul(remaining);
-  const result = money(price.sub(bookValue));
+  const payOfTheRest = terms.annualPay.times(remaining);
+  const result = money(price.minus(bookValue));
   return {
     bookValue: printedBookValue,
     breakEven: printedBookValue,
     result,
     kind: kindOf(result),
-    yearsRemaining: remaining.valueOf(),
+    yearsRemaining: remaining.toNumber(),
     amortisationNoLongerIncurred: printedBookValue,
     employeeCostNoLongerIncurred: money(payOfTheRest),
-    signingBonusNotYetCharged: money(terms.signingBonus.mul(remaining).div(terms.years)),
-    netEffect: money(price.add(payOfTheRest)),
+    signingBonusNotYetCharged: money(terms.signingBonus.times(remaining).over(terms.years)),
+    netEffect: money(price.plus(payOfTheRest)),
     ...(inputs.saleTerms === undefined
       ? {}
       : {
@@ -193,7 +195,7 @@ function sale(terms: Terms, inputs: TransferCostInputs): TransferSale | null {
 /** What a share of the gain is counted from. */
 function earlierPrice(terms: Terms, { fee, saleTerms }: TransferCostInputs, saleYear: Fraction): Fraction {
   const given = saleTerms?.sellOn?.earlierPrice ?? null;
-  return given === null ? fraction(fee).add(sumOfAmounts(paidBy(terms, saleYear))) : fraction(given);
+  return given === null ? fraction(fee).plus(sumOfAmounts(paidBy(terms, saleYear))) : fraction(given);
 }
 
 function kindOf(result: number): TransferSale["kind"] {
@@ -203,12 +205,12 @@ function kindOf(result: number): TransferSale["kind"] {
 
 /** The same transfer amortised over five years; null for a contract of at most five years, where nothing differs. */
 function fiveYearCap(terms: Terms, inputs: TransferCostInputs): TransferFiveYearCap | null {
-  if (terms.years.lte(CAPPED_YEARS)) return null;
+  if (terms.years.isAtMost(CAPPED_YEARS)) return null;
   const capped = { ...terms, chargedYears: CAPPED_YEARS };
   return {
     years: AMORTISATION_YEARS_MAX,
     annualAmortisation: money(annualAmortisation(capped)),
-    annualSquadCost: money(annualAmortisation(capped).add(annualEmployeeCost(capped))),
+    annualSquadCost: money(annualAmortisation(capped).plus(annualEmployeeCost(capped))),
     bookValue: bookValueAtSale(capped, inputs),
     saleResult: sale(capped, inputs)?.result ?? null,
     schedule: schedule(capped),
@@ -224,7 +226,7 @@ function schedule(terms: Terms): TransferScheduleRow[] {
   // What the total commitment leaves beside the acquisition cost, both rounded.
   const termCost = cents(totalContractCommitment(terms)) - cents(terms.acquisitionCost);
   let start = positionAt(terms, ZERO, termCost);
-  return rowEnds(terms.years).map((at, index) => {
+  return rowEnds(terms.years.toNumber()).map((at, index) => {
     const end = positionAt(terms, at, termCost);
     const next = row(index + 1, start, end, terms.addOns !== undefined);
     start = end;
@@ -233,11 +235,8 @@ function schedule(terms: Terms): TransferScheduleRow[] {
 }
 
 /** The ends of the rows: every whole year, and the end of the contract. */
-function rowEnds(years: Fraction): Fraction[] {
-  const whole = Math.floor(years.valueOf());
-  const ends = Array.from({ length: whole }, (_, index) => fraction(index + 1));
-  return years.gt(whole) ? [...ends, years] : ends;
-}
+const rowEnds = (years: number): Fraction[] =>
+  Array.from({ length: Math.ceil(years) }, (_, index) => fraction(Math.min(index + 1, years)));
 
 interface DatedPosition extends BookPosition {
   at: Fraction;
@@ -249,11 +248,11 @@ interface DatedPosition extends BookPosition {
  */
 function positionAt(terms: Terms, at: Fraction, termCost: bigint): DatedPosition {
   const isEnd = at.equals(terms.years);
-  const addOns = terms.addOns?.filter((addOn) => addOn.at.lt(at) || isEnd);
-  const employeeCost = cents(annualEmployeeCost(terms).mul(at));
+  const addOns = terms.addOns?.filter((addOn) => addOn.at.isLessThan(at) || isEnd);
+  const employeeCost = cents(annualEmployeeCost(terms).times(at));
   return {
     at,
-    capitalised: cents(terms.acquisitionCost.add(sumOfAmounts(addOns ?? []))),
+    capitalised: cents(terms.acquisitionCost.plus(sumOfAmounts(addOns ?? []))),
     bookValue: cents(bookValueAt({ ...terms, addOns }, at)),
     employeeCost: isEnd || employeeCost > termCost ? termCost : employeeCost,
   };
@@ -268,9 +267,9 @@ function row(
   const { additions, ...figures } = rowBetween(start, end);
   return {
     year,
-    from: start.at.valueOf(),
-    to: end.at.valueOf(),
-    yearFraction: end.at.sub(start.at).valueOf(),
+    from: start.at.toNumber(),
+    to: end.at.toNumber(),
+    yearFraction: end.at.minus(start.at).toNumber(),
     ...figures,
     ...(hasAddOns ? { addOns: additions } : {}),
     accumulatedAmortisation: fromCents(end.capitalised - end.bookValue),

@@ -7,7 +7,7 @@ import type { SquadProjectionInputs } from "../../contract/calculators/squad-pro
 import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
-import { isPositiveMoney, isPositivePercentage, ZERO } from "./fractions.ts";
+import { fraction, isPositiveMoney, isPositivePercentage, ZERO } from "./fractions.ts";
 import { type Registration, registration, type Totals } from "./squad-totals.ts";
 
 /** By how many years a book value may miss the years left: the day of the year and the month of the end are unknown. */
@@ -134,7 +134,7 @@ function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[
     );
   }
   return warnIf(
-    !isPositiveMoney(denominator.sub(parts.netLoanCosts)),
+    !isPositiveMoney(denominator.minus(parts.netLoanCosts)),
     "loan-denominator-not-positive",
     "/netLoanCosts",
     "With netLoanCosts deducted, the denominator is not above zero: there is no such ratio.",
@@ -144,14 +144,14 @@ function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[
 function numeratorWarnings({ numerator, threshold }: Totals): CalculatorWarning[] {
   return [
     ...warnIf(
-      numerator.lt(ZERO),
+      numerator.isLessThan(ZERO),
       "numerator-negative",
       "/netLoanCosts",
       "Net loan income is more than all costs together, so the squad cost is negative: largestExtraAnnualCost counts that " +
         "income as room, and extraRevenueNeeded is 0 or only what the denominator lacks.",
     ),
     ...warnIf(
-      !isPositivePercentage(threshold) && numerator.gt(ZERO),
+      !isPositivePercentage(threshold) && numerator.isMoreThan(ZERO),
       "threshold-zero",
       "/threshold",
       "With a threshold of zero, no revenue is enough: extraRevenueNeeded is null.",
@@ -161,8 +161,8 @@ function numeratorWarnings({ numerator, threshold }: Totals): CalculatorWarning[
 
 function playerWarnings(player: Registration, pointer: string, currentYear: number): CalculatorWarning[] {
   const { contractEnd } = player;
-  const amortised = player.amortisation.gt(ZERO);
-  const valued = player.bookValue.gt(ZERO);
+  const amortised = player.amortisation.isMoreThan(ZERO);
+  const valued = player.bookValue.isMoreThan(ZERO);
   return [
     ...warnIf(
       contractEnd < currentYear,
@@ -339,13 +339,16 @@ function outOfLineWarnings(player: Registration, pointer: string, currentYear: n
 }
 
 function isInLine({ amortisation, bookValue }: Registration, yearsLeft: number): boolean {
-  const least = amortisation.mul(Math.min(yearsLeft, AMORTISATION_YEARS_MAX) - TOLERANCE_YEARS);
-  return bookValue.gte(least) && bookValue.lte(amortisation.mul(yearsLeft + TOLERANCE_YEARS));
+  const least = amortisation.times(fraction(Math.min(yearsLeft, AMORTISATION_YEARS_MAX) - TOLERANCE_YEARS));
+  return (
+    bookValue.isAtLeast(least) &&
+    bookValue.isAtMost(amortisation.times(fraction(yearsLeft + TOLERANCE_YEARS)))
+  );
 }
 
 /** Rounded, because a message needs no exact figures. */
 function yearsCovered({ bookValue, amortisation }: Registration): string {
-  const years = bookValue.valueOf() / amortisation.valueOf();
+  const years = bookValue.toNumber() / amortisation.toNumber();
   return years > 100 ? "more than 100" : years.toFixed(1);
 }
 

@@ -10,7 +10,19 @@ import {
 } from "../../../server/calculators/fractions.ts";
 
 test("a fraction is the number as it was written, so 0.1 + 0.2 is 0.3", () => {
-  expect(fraction(0.1).add(fraction(0.2)).equals(fraction(0.3))).toBe(true);
+  expect(fraction(0.1).plus(fraction(0.2)).equals(fraction(0.3))).toBe(true);
+});
+
+test("fractions that are not reduced are equal and compared by their value", () => {
+  const [half, again] = [fraction(0.5), fraction(3).over(fraction(6))];
+  expect([half.equals(again), half.isLessThan(again), half.isMoreThan(again)]).toEqual([true, false, false]);
+  expect([half.isAtMost(again), half.isAtLeast(again)]).toEqual([true, true]);
+  expect(money(half.minus(again))).toBe(0);
+});
+
+test("more than 6 decimal places, and a division by what is not above zero, are faults of the program", () => {
+  expect(() => fraction(0.1234567)).toThrow("0.1234567 has more than 6 places.");
+  for (const divisor of [0, -1]) expect(() => fraction(1).over(fraction(divisor))).toThrow(RangeError);
 });
 
 test("money is rounded to 2 places, half away from zero", () => {
@@ -26,8 +38,8 @@ test("percentages are rounded to 4 places, half away from zero", () => {
 });
 
 test("a third is rounded once, and what it is multiplied by 3 again is exact", () => {
-  const third = fraction(1).div(3);
-  expect([money(third), money(third.mul(3))]).toEqual([0.33, 1]);
+  const third = fraction(1).over(fraction(3));
+  expect([money(third), money(third.times(fraction(3)))]).toEqual([0.33, 1]);
 });
 
 test("money that may still be spent is rounded down, money that is still needed up, and neither is below zero", () => {
