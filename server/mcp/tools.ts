@@ -136,6 +136,11 @@ function jsonSchema(schema: z.ZodObject, io: "input" | "output") {
         openResponse(part);
       }
       if (io === "input" || part.format !== undefined) delete part.pattern;
+      // OpenAI's strict mode refuses oneOf. Kinds of moves exclude each other, so anyOf accepts the same.
+      if (io === "input" && part.oneOf !== undefined) {
+        part.anyOf = part.oneOf;
+        delete part.oneOf;
+      }
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
     },
   });

@@ -125,6 +125,17 @@ test("a bare POST from any origin lists the tools", async () => {
   expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(TOOLS));
 });
 
+test("no input uses a keyword that OpenAI's strict mode refuses", async () => {
+  const { result } = z
+    .object({ result: z.object({ tools: z.array(z.object({ inputSchema: z.unknown() })) }) })
+    .parse(await (await post({ jsonrpc: "2.0", id: 1, method: "tools/list" })).json());
+  const refused =
+    /"(?:oneOf|allOf|not|if|contains|patternProperties|propertyNames|dependentSchemas|prefixItems)":/;
+  expect(result.tools.flatMap(({ inputSchema }) => refused.exec(JSON.stringify(inputSchema)) ?? [])).toEqual(
+    [],
+  );
+});
+
 test("a page of another origin may send the protocol's headers", async () => {
   const { fetch } = await sites.fixture;
   const response = await fetch(new Request(`${BASE_URL}/research/mcp`, { method: "OPTIONS" }));
