@@ -8,7 +8,7 @@ import { counted, numeral } from "../frame/format.tsx";
 import { Citation } from "../records/citation.tsx";
 import { COLUMNS, type ColumnName, countByStatus, usageText } from "../records/relationships.tsx";
 import { StatusBar, StatusMark, statusKey } from "../records/status.tsx";
-import { type ExplorerQuery, type Facet, PARAMETERS } from "./query.ts";
+import { type ExplorerQuery, FACETS, type Facet, facetNames } from "./query.ts";
 import { type ExplorerView, LONG_LISTS, type Option } from "./view.ts";
 
 /** How many more rows the table shows at a time. */
@@ -30,17 +30,6 @@ export const Explorer = ({ total, view }: { total: number; view: ExplorerView | 
   </>
 );
 
-/** What the lists of filters offer if nothing is chosen. */
-const ANY: Readonly<Record<Exclude<Facet, "status">, string>> = {
-  category: "All categories",
-  country: "All countries",
-  league: "All leagues",
-  club: "All clubs",
-  vendor: "All vendors",
-  from: "Any",
-  to: "Any",
-};
-
 type ViewProps = { view: ExplorerView | null };
 
 /** Folded on a phone. */
@@ -52,26 +41,21 @@ const Filters = ({ view }: ViewProps) => (
     </summary>
     <div class="explorer-form">
       <label class="explorer-q">
-        {PARAMETERS.q}
+        Search
         <input type="search" name="q" autocomplete="off" spellcheck={false} disabled={view === null} />
       </label>
-      <Choice name="category" view={view} />
-      <Choice name="country" view={view} />
-      <Choice name="league" view={view} />
-      <Choice name="club" view={view} />
-      <Choice name="vendor" view={view} />
-      <Choice name="from" view={view} />
-      <Choice name="to" view={view} />
-      <StatusChoice view={view} />
+      {facetNames.map((name) =>
+        name === "status" ? <StatusChoice view={view} /> : <Choice name={name} view={view} />,
+      )}
     </div>
   </details>
 );
 
-const Choice = ({ name, view }: ViewProps & { name: keyof typeof ANY }) => (
+const Choice = ({ name, view }: ViewProps & { name: Facet }) => (
   <label class={`explorer-${name}`}>
-    {PARAMETERS[name]}
+    {FACETS[name].label}
     <select name={name} autocomplete="off" disabled={view === null}>
-      <option value="">{ANY[name]}</option>
+      <option value="">{FACETS[name].any}</option>
       {offered(name, view).map((option) => (
         <option value={option.value} key={option.value}>
           {`${option.name} (${numeral(option.count)})`}
@@ -81,7 +65,7 @@ const Choice = ({ name, view }: ViewProps & { name: keyof typeof ANY }) => (
   </label>
 );
 
-function offered(name: keyof typeof ANY, view: ExplorerView | null): readonly Option[] {
+function offered(name: Facet, view: ExplorerView | null): readonly Option[] {
   if (view === null) return [];
   const options = view.options[name];
   const isClosed = LONG_LISTS.some((list) => list === name && list !== view.opened);
@@ -90,9 +74,9 @@ function offered(name: keyof typeof ANY, view: ExplorerView | null): readonly Op
 
 const StatusChoice = ({ view }: ViewProps) => (
   <fieldset class="explorer-status" disabled={view === null}>
-    <legend>{PARAMETERS.status}</legend>
+    <legend>{FACETS.status.label}</legend>
     <label>
-      <input type="radio" name="status" value="" /> Any
+      <input type="radio" name="status" value="" /> {FACETS.status.any}
     </label>
     {statuses.map((status, at) => (
       <label>

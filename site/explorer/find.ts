@@ -5,22 +5,11 @@ import { createSearchIndex } from "../../contract/search-index.ts";
 import { ranksByColumn, sortByRank, sorts } from "../../contract/sorting.ts";
 import { countriesOf, createTechnologyFilters, type Match } from "../../contract/technology-filters.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { type ExplorerQuery, FACETS, type Facet, isSearchText } from "./query.ts";
+import { type ExplorerQuery, type Facet, facetNames, isSearchText, isYear, mapFacets } from "./query.ts";
 import { type ExplorerRecord, relationshipsOf } from "./record.ts";
 
 /** How many rows each value of a filter would leave: by position in its list, and for years by year. */
 export type FacetCounts = Readonly<Record<Facet, readonly number[]>>;
-
-const emptyCounts = (): Record<Facet, number[]> => ({
-  category: [],
-  country: [],
-  league: [],
-  club: [],
-  vendor: [],
-  from: [],
-  to: [],
-  status: [],
-});
 
 interface Found {
   /** In the order of the API. */
@@ -64,8 +53,7 @@ function lazily<Value extends object>(make: () => Value): () => Value {
 function createMatchOf(record: ExplorerRecord): (facet: Facet, value: string) => Match {
   const filters = createTechnologyFilters(record);
   return (facet, value) => {
-    if (facet === "from" || facet === "to")
-      return /^\d{4}$/.test(value) ? filters[facet](Number(value)) : noMatch;
+    if (isYear(facet)) return /^\d{4}$/.test(value) ? filters[facet](Number(value)) : noMatch;
     if (facet !== "status") return filters[facet](value);
     const status = statuses.find((known) => known === value);
     return status === undefined ? noMatch : filters.status(status);
@@ -113,7 +101,7 @@ const activeFilters = (
   query: ExplorerQuery,
   matchOf: (facet: Facet, value: string) => Match,
 ): ActiveFilter[] =>
-  FACETS.flatMap((facet) => {
+  facetNames.flatMap((facet) => {
     const value = query[facet];
     return value === undefined ? [] : [{ facet, matches: matchOf(facet, value) }];
   });
@@ -125,13 +113,13 @@ function filterAndCount(
   tallies: Readonly<Record<Facet, Tally>>,
 ): { positions: number[]; counts: Record<Facet, number[]> } {
   const positions: number[] = [];
-  const counts = emptyCounts();
+  const counts = mapFacets((): number[] => []);
   for (const at of found) {
     const failing = filters.filter(({ matches }) => !matches(at));
     const [first] = failing;
     if (first === undefined) {
       positions.push(at);
-      for (const facet of FACETS) tallies[facet](counts[facet], at);
+      for (const facet of facetNames) tallies[facet](counts[facet], at);
     } else if (failing.length === 1) tallies[first.facet](counts[first.facet], at);
   }
   return { positions, counts };

@@ -10,30 +10,47 @@ import type { ExplorerRecord } from "./record.ts";
 export type Facet = FilterName<TechnologyQuery>;
 export type ParameterName = Facet | "q" | "sort";
 
-/** The parameters of the explorer's address, in the order of its form, and their labels. They are those of the API. */
-export const PARAMETERS: Readonly<Record<ParameterName, string>> = {
-  q: "Search",
-  category: "Category",
-  country: "Country",
-  league: "League",
-  club: "Club",
-  vendor: "Vendor",
-  from: "From year",
-  to: "To year",
-  status: "Status",
-  sort: "Sorted by",
-};
+type ListName = "clubs" | "vendors" | "categories" | "countries" | "leagues";
 
-export const FACETS = [
-  "category",
-  "country",
-  "league",
-  "club",
-  "vendor",
-  "from",
-  "to",
-  "status",
-] as const satisfies readonly Facet[];
+/** A filter as the form offers it. */
+interface FacetControl {
+  label: string;
+  /** What it offers if nothing is chosen. */
+  any: string;
+  /** Its values: a list of the record, the statuses, or years. */
+  values: ListName | "statuses" | "years";
+}
+
+/** The filters of the API in the order of the form. One without a control does not compile, so that none is accepted and ignored. */
+export const FACETS = {
+  category: { label: "Category", any: "All categories", values: "categories" },
+  country: { label: "Country", any: "All countries", values: "countries" },
+  league: { label: "League", any: "All leagues", values: "leagues" },
+  club: { label: "Club", any: "All clubs", values: "clubs" },
+  vendor: { label: "Vendor", any: "All vendors", values: "vendors" },
+  from: { label: "From year", any: "Any", values: "years" },
+  to: { label: "To year", any: "Any", values: "years" },
+  status: { label: "Status", any: "Any", values: "statuses" },
+} as const satisfies Record<Facet, FacetControl>;
+
+const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name);
+
+export const facetNames: readonly Facet[] = Object.keys(FACETS).filter(isFacet);
+
+/** A value for each filter. */
+export const mapFacets = <Value>(make: (facet: Facet) => Value): Record<Facet, Value> => ({
+  category: make("category"),
+  country: make("country"),
+  league: make("league"),
+  club: make("club"),
+  vendor: make("vendor"),
+  from: make("from"),
+  to: make("to"),
+  status: make("status"),
+});
+
+/** The parameters of the explorer's address, in its order. They are those of the API. */
+export const parameterNames: readonly ParameterName[] = ["q", ...facetNames, "sort"];
 
 /** One value each, as the API takes them. A value that is not known stays, and then no row matches. */
 export type ExplorerQuery = Partial<Record<ParameterName, string>>;
@@ -44,16 +61,13 @@ export interface QueryFault {
   suggestion?: { name: string; path: string };
 }
 
-/** Filters of which the record has a list. */
-export type ListedFacet = Exclude<Facet, "status" | "from" | "to">;
+type FacetWith<Values> = {
+  [Name in Facet]: (typeof FACETS)[Name]["values"] extends Values ? Name : never;
+}[Facet];
 
-export const LISTS = {
-  club: "clubs",
-  vendor: "vendors",
-  category: "categories",
-  country: "countries",
-  league: "leagues",
-} as const satisfies Record<ListedFacet, keyof ExplorerRecord>;
+/** Filters of which the record has a list. */
+type ListedFacet = FacetWith<ListName>;
+export type YearFacet = FacetWith<"years">;
 
 interface Form {
   fits: (value: string) => boolean;
@@ -70,7 +84,7 @@ const SEARCHABLE = new RegExp(`^(?=.*[\\p{L}\\p{N}]).{1,${MAX_FILTER_LENGTH}}$`,
 export const isSearchText = (text: string): boolean => SEARCHABLE.test(text) && hasFewWords(text);
 
 /** Parameters that take a text of some form. */
-const FORMS: Readonly<Record<"q" | "from" | "to", Form>> = {
+const FORMS: Readonly<Record<"q" | YearFacet, Form>> = {
   q: {
     fits: isSearchText,
     rule: `The search must contain a letter or a digit, at most ${MAX_FILTER_LENGTH} characters, and ${WORD_LIMITS}.`,
@@ -79,8 +93,11 @@ const FORMS: Readonly<Record<"q" | "from" | "to", Form>> = {
   to: yearForm("to"),
 };
 
-export const isListed = (name: ParameterName): name is ListedFacet => Object.hasOwn(LISTS, name);
-const isParameter = (name: string): name is ParameterName => Object.hasOwn(PARAMETERS, name);
+export const isYear = (name: ParameterName): name is YearFacet =>
+  isFacet(name) && FACETS[name].values === "years";
+export const isListed = (name: ParameterName): name is ListedFacet =>
+  isFacet(name) && !isYear(name) && FACETS[name].values !== "statuses";
+const isParameter = (name: string): name is ParameterName => parameterNames.some((known) => known === name);
 
 /** What an address asks for, and all that is wrong with it. Any name of a record is read as its slug. */
 export function readQuery(
@@ -99,21 +116,21 @@ export function readQuery(
 }
 
 function unknownParameter(name: string): QueryFault {
-  const [near] = nearest(name, Object.keys(PARAMETERS));
+  const [near] = nearest(name, parameterNames);
   const hint = near === undefined ? "" : ` Did you mean “${near}”?`;
   return { text: `The address contains “${name}”, which is not a filter and was not used.${hint}` };
 }
 
 const slugFor = (name: ParameterName, value: string, record: ExplorerRecord): string =>
   isListed(name)
-    ? (record[LISTS[name]].find(({ names }) => names.includes(fold(value)))?.slug ?? value)
+    ? (record[FACETS[name].values].find(({ names }) => names.includes(fold(value)))?.slug ?? value)
     : value;
 
 /** What is wrong with a query; nothing, if the API accepts it and knows its values. */
 export function faultsOf(query: ExplorerQuery, record: ExplorerRecord): QueryFault[] {
-  const faults = Object.keys(PARAMETERS).flatMap((name) => {
-    const value = isParameter(name) ? query[name] : undefined;
-    return value === undefined || !isParameter(name) ? [] : (faultOf(name, value, query, record) ?? []);
+  const faults = parameterNames.flatMap((name) => {
+    const value = query[name];
+    return value === undefined ? [] : (faultOf(name, value, query, record) ?? []);
   });
   const { from, to } = query;
   if (faults.length === 0 && from !== undefined && to !== undefined && from > to)
@@ -127,8 +144,7 @@ function faultOf(
   query: ExplorerQuery,
   record: ExplorerRecord,
 ): QueryFault | null {
-  if (name === "q" || name === "from" || name === "to")
-    return FORMS[name].fits(value) ? null : { text: FORMS[name].rule };
+  if (name === "q" || isYear(name)) return FORMS[name].fits(value) ? null : { text: FORMS[name].rule };
   const choices = choicesOf(name, record);
   if (choices.some((choice) => choice.value === value)) return null;
   const [near] = nearest(
@@ -149,7 +165,7 @@ interface Choice {
 }
 
 function choicesOf(name: ListedFacet | "status" | "sort", record: ExplorerRecord): Choice[] {
-  if (isListed(name)) return record[LISTS[name]].map((listed) => ({ ...listed, value: listed.slug }));
+  if (isListed(name)) return record[FACETS[name].values].map((listed) => ({ ...listed, value: listed.slug }));
   const values = name === "status" ? statuses : sorts;
   return values.map((value) => ({ value, name: value, names: [value] }));
 }

@@ -7,11 +7,13 @@ import {
   type ExplorerQuery,
   FACETS,
   type Facet,
+  facetNames,
   isListed,
-  LISTS,
-  PARAMETERS,
+  isYear,
+  mapFacets,
   type ParameterName,
   type QueryFault,
+  type YearFacet,
 } from "./query.ts";
 import type { ExplorerRecord } from "./record.ts";
 
@@ -43,40 +45,23 @@ export interface ExplorerView extends Pick<ExplorerRecord, "baseUrl" | "dataVers
 
 /** Makes the options of each filter from counts: only those that leave a row, and what is chosen. */
 export function createOptions(record: ExplorerRecord) {
-  const lists = {
-    club: inOrder(record.clubs),
-    vendor: inOrder(record.vendors),
-    category: inOrder(record.categories),
-    country: inOrder(record.countries),
-    league: inOrder(record.leagues),
-    status: statuses.map((status, at) => ({ at, value: status, name: status })),
-  };
-  return (counts: FacetCounts, query: ExplorerQuery): Record<Facet, readonly Option[]> => {
-    const listed = (facet: keyof typeof lists) =>
-      lists[facet].map(({ at, ...rest }) => ({ ...rest, count: counts[facet][at] ?? 0 }));
-    const options = {
-      club: listed("club"),
-      vendor: listed("vendor"),
-      category: listed("category"),
-      country: listed("country"),
-      league: listed("league"),
-      status: listed("status"),
-      from: yearOptions(counts.from, (year, first) => year >= first),
-      to: yearOptions(counts.to, (year, last) => year <= last),
-    };
-    const offered = (facet: Facet) => withChosen(options[facet], query[facet]);
-    return {
-      club: offered("club"),
-      vendor: offered("vendor"),
-      category: offered("category"),
-      country: offered("country"),
-      league: offered("league"),
-      status: options.status,
-      from: offered("from"),
-      to: offered("to"),
-    };
-  };
+  const statusChoices = statuses.map((status, at) => ({ at, value: status, name: status }));
+  const choices = mapFacets((facet) =>
+    isListed(facet) ? inOrder(record[FACETS[facet].values]) : statusChoices,
+  );
+  return (counts: FacetCounts, query: ExplorerQuery): Record<Facet, readonly Option[]> =>
+    mapFacets((facet) => {
+      if (isYear(facet)) return withChosen(yearOptions(counts[facet], PASSES[facet]), query[facet]);
+      const options = choices[facet].map(({ at, ...rest }) => ({ ...rest, count: counts[facet][at] ?? 0 }));
+      return facet === "status" ? options : withChosen(options, query[facet]);
+    });
 }
+
+/** Whether a year passes a limit. */
+const PASSES: Readonly<Record<YearFacet, (year: number, limit: number) => boolean>> = {
+  from: (year, first) => year >= first,
+  to: (year, last) => year <= last,
+};
 
 const inOrder = (list: readonly { slug: string; name: string }[]) =>
   list
@@ -104,14 +89,14 @@ function withChosen(options: readonly Option[], chosen: string | undefined): Opt
 
 /** The restrictions of a query in words, such as “Ticketing” and “from 2020”. */
 export const chosenOf = (query: ExplorerQuery, record: ExplorerRecord): ExplorerView["chosen"] =>
-  (["q", ...FACETS] as const).flatMap((parameter) => {
+  (["q", ...facetNames] as const).flatMap((parameter) => {
     const value = query[parameter];
     return value === undefined ? [] : [{ parameter, text: textOf(parameter, value, record) }];
   });
 
 function textOf(parameter: Facet | "q", value: string, record: ExplorerRecord): string {
   if (parameter === "q") return `“${value}”`;
-  if (parameter === "from" || parameter === "to") return `${PARAMETERS[parameter].split(" ")[0]} ${value}`;
+  if (isYear(parameter)) return `${FACETS[parameter].label.split(" ")[0]} ${value}`;
   if (!isListed(parameter)) return value;
-  return record[LISTS[parameter]].find(({ slug }) => slug === value)?.name ?? value;
+  return record[FACETS[parameter].values].find(({ slug }) => slug === value)?.name ?? value;
 }

@@ -9,7 +9,7 @@ import { explorePath } from "../../../contract/site-paths.ts";
 import { saveCsvFile, saveJsonFile } from "../../frame/browser/save-file.ts";
 import { Explorer, FIRST_ROWS, ROWS_AT_A_TIME } from "../explorer.tsx";
 import { createFind, type Find } from "../find.ts";
-import { type ExplorerQuery, faultsOf, PARAMETERS, type QueryFault, readQuery } from "../query.ts";
+import { type ExplorerQuery, faultsOf, parameterNames, type QueryFault, readQuery } from "../query.ts";
 import type { ExplorerRecord } from "../record.ts";
 import { chosenOf, createOptions, type ExplorerView, LONG_LISTS, type LongList } from "../view.ts";
 
@@ -155,7 +155,7 @@ const withParameter = (query: ExplorerQuery, name: string, value: string): Explo
 /** Without what is empty, in the order of the form. */
 const toQuery = (values: Readonly<Record<string, string | undefined>>): ExplorerQuery =>
   Object.fromEntries(
-    Object.keys(PARAMETERS).flatMap((name) => {
+    parameterNames.flatMap((name) => {
       const value = values[name]?.trim() ?? "";
       return value === "" ? [] : [[name, value]];
     }),

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { technologyFilters } from "../../../contract/parameters.ts";
 import { createFind, type Find } from "../../../site/explorer/find.ts";
 import { readQuery } from "../../../site/explorer/query.ts";
 import type { ExplorerRecord } from "../../../site/explorer/record.ts";
@@ -23,6 +24,12 @@ function rowsAt(href: string): number {
   expect([href, faults]).toEqual([href, []]);
   return find(query).rows.length;
 }
+
+test("the form has a field for the search and for every filter of the API", () => {
+  const html = site.files.get("/explore/") ?? "";
+  const names = [...html.matchAll(/<(?:input|select)[^>]* name="(\w+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(expect.arrayContaining(["q", ...technologyFilters]));
+});
 
 const numberIn = (text = ""): number => Number(text.replace(/\D/g, ""));
 
