@@ -50,18 +50,34 @@ export const clubFields = {
   threshold: percentage("Planning threshold, 0 to 100", 100),
 };
 
-const transferResultMonths = z
-  .literal([12, 36], { error: mustBe("12 or 36") })
-  .describe(
-    "The months that transferResultAndOtherIncome covers: of 36 a third counts. Left out, the result counts whole, with a warning",
-  );
+const monthsOf = (description: string) =>
+  z.literal([12, 36], { error: mustBe("12 or 36") }).describe(description);
+
+const transferResultMonths = monthsOf(
+  "The months that transferResultAndOtherIncome covers: of 36 a third counts. Left out, the result counts whole, with a warning",
+);
+
+const netLoanMonths = monthsOf(
+  "The months that netLoanCosts covers: of 36 a third counts. Left out, net loan costs count whole, with a warning",
+);
+
+/** What a request may say about its net loan costs. */
+export const aboutLoans = { netLoanMonths: addedLater(netLoanMonths) };
+
+/** `aboutLoans` as counted. */
+export const countedAboutLoans = { netLoanMonths: netLoanMonths.optional() };
 
 /** What a request may say about its figures, and the rulebooks to hold them against. */
-export const aboutFigures = { transferResultMonths: addedLater(transferResultMonths), ...regimeFields };
+export const aboutFigures = {
+  transferResultMonths: addedLater(transferResultMonths),
+  ...aboutLoans,
+  ...regimeFields,
+};
 
 /** `aboutFigures` as counted. */
 export const countedAboutFigures = {
   transferResultMonths: transferResultMonths.optional(),
+  ...countedAboutLoans,
   ...countedRegimeFields,
 };
 
@@ -114,7 +130,9 @@ export const components = z
     amortisation: component("Amortisation of the players' registrations"),
     playerAgentCosts: component("Agent costs of the registered players"),
     otherAgentCosts: component("Other agent, intermediary or connected-party costs"),
-    netLoanCosts: component("Net loan costs; negative for net loan income"),
+    netLoanCosts: component(
+      "Net loan costs, of which a third with netLoanMonths 36; negative for net loan income",
+    ),
   })
   .meta({ id: "SquadCostComponents", description: "The parts of the squad cost" });
 
@@ -167,7 +185,7 @@ export const regimeVerdicts = z
 const loansInDenominator = z
   .strictObject({
     numerator: money("Squad cost without net loan costs"),
-    denominator: money("Denominator less net loan costs"),
+    denominator: money("Denominator less net loan costs as in components"),
     ratio: orNull(percent("numerator / denominator; null if that denominator is not above zero")),
     differencePoints: orNull(points("ratio less planningRatio; null if one of them is")),
   })

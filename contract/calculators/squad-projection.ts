@@ -15,7 +15,7 @@ import {
 } from "./numbers.ts";
 import { checkRegimes, countedRegimeFields, regimeFields } from "./regimes.ts";
 import { countedPlayers, playersUpTo } from "./register.ts";
-import { clubFields, signingFields } from "./squad-cost.ts";
+import { aboutLoans, clubFields, countedAboutLoans, signingFields } from "./squad-cost.ts";
 import { countingFields, countingRequest, planStandingFields } from "./squad-plan.ts";
 import { calculationOf } from "./warnings.ts";
 
@@ -99,6 +99,7 @@ export const squadProjectionRequest = z
       replacement: addedLater(replacement),
       ...countingRequest,
       moves: movesOf(seasonMove),
+      ...aboutLoans,
       ...regimeFields,
     },
     { error: mustBe("a JSON object") },
@@ -137,6 +138,7 @@ const squadProjectionInputs = z
     replacement: countedReplacement.optional(),
     ...countingFields,
     moves: z.array(countedSeasonMove).meta({ description: MOVES_DESCRIPTION }),
+    ...countedAboutLoans,
     ...countedRegimeFields,
   })
   .meta({ id: "SquadProjectionInputs", description: "The request as it was counted" });

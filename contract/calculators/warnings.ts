@@ -29,6 +29,7 @@ const MEANINGS = [
   ],
   ["threshold-zero", "With a threshold of zero no revenue is enough."],
   ["transfer-result-proration", "The transfer result should be a 36-month total prorated to 12 months."],
+  ["net-loan-proration", "Net loan costs should be a 36-month total prorated to 12 months."],
   [
     "results-before-missing",
     "There is a transfer result, but those of the two seasons before were not sent and count as 0.",

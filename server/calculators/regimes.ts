@@ -26,6 +26,8 @@ import { extraRevenueNeeded, type Position, standing, type Totals } from "./squa
 export type Assessed = Pick<Totals, "numerator" | "denominator"> & {
   /** Loan costs that are in the numerator. */
   netLoanCosts: Fraction;
+  /** Those costs as the transfer result counts: fees of moves spread over its years. */
+  loansAsTransferResult: Fraction;
 };
 
 /** Percent. The sources, and what was not seen of each rule, are on the method's page. */
@@ -55,15 +57,15 @@ const ASSESS: Readonly<Record<Regime, (squad: Assessed, inputs: RegimeInputs) =>
   "efl-championship": underChampionship,
   "serie-a": underSerieA,
   dfl: (squad) => {
-    const position = atLimit(LIMITS.dfl, loansInDenominator(squad));
+    const position = atLimit(LIMITS.dfl, asUefaCountsLoans(squad));
     return { ...figuresOf(position), verdict: breaks(position) ? "breach" : within(position) };
   },
   amount: underAmount,
 };
 
-/** As in UEFA's annex K.2.4 (2022). */
-function loansInDenominator({ numerator, denominator, netLoanCosts }: Assessed) {
-  return { numerator: numerator.minus(netLoanCosts), denominator: denominator.minus(netLoanCosts) };
+/** UEFA counts loans with the transfer result, whose 36 months are prorated (annex K.2.4 and article 92.04, 2022). */
+function asUefaCountsLoans({ numerator, denominator, netLoanCosts, loansAsTransferResult }: Assessed) {
+  return { numerator: numerator.minus(netLoanCosts), denominator: denominator.minus(loansAsTransferResult) };
 }
 
 const atLimit = (percent: number, squad: Omit<Position, "threshold">): Position => ({
@@ -97,7 +99,7 @@ function figuresOf(position: Position) {
 }
 
 function underUefa(squad: Assessed, { breachesInThreeSeasons }: RegimeInputs): Assessment {
-  const position = atLimit(LIMITS.uefa, loansInDenominator(squad));
+  const position = atLimit(LIMITS.uefa, asUefaCountsLoans(squad));
   const byMoreThan = (points: number) => exceeds(position, position.threshold.plus(fraction(points)));
   const isSignificant =
     byMoreThan(SIGNIFICANT_POINTS) ||
@@ -153,9 +155,10 @@ function underChampionship(squad: Assessed, { equity }: RegimeInputs): Assessmen
 }
 
 function underSerieA(squad: Assessed, { exemptCosts }: RegimeInputs): Assessment {
-  const counted = loansInDenominator(squad);
-  const numerator = counted.numerator.minus(fraction(exemptCosts));
-  const position = atLimit(LIMITS["serie-a"], { ...counted, numerator });
+  const position = atLimit(LIMITS["serie-a"], {
+    numerator: squad.numerator.minus(squad.netLoanCosts).minus(fraction(exemptCosts)),
+    denominator: squad.denominator.minus(squad.netLoanCosts),
+  });
   return {
     ...figuresOf(position),
     verdict: breaks(position) ? "blocked" : within(position),

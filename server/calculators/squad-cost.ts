@@ -48,6 +48,7 @@ export function squadCost(
 ): { data: SquadCostData; warnings: CalculatorWarning[] } {
   const totals = totalsOf(inputs);
   const now = standing(totals);
+  const { netLoanCosts } = totals.parts;
   return {
     data: {
       numerator: money(totals.numerator),
@@ -60,7 +61,7 @@ export function squadCost(
       loansInDenominator: loansInDenominator(totals),
       expiry: expiry(totals),
       sensitivity: sensitivity(totals),
-      ...regimeVerdicts(inputs, { ...totals, netLoanCosts: totals.parts.netLoanCosts }),
+      ...regimeVerdicts(inputs, { ...totals, netLoanCosts, loansAsTransferResult: netLoanCosts }),
     },
     warnings: squadWarnings(inputs, totals, currentYear),
   };

@@ -11,7 +11,7 @@ import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
 import { fraction, money, moneyOrNull, ONE, percentage, percentOf, shareOf, sum, ZERO } from "./fractions.ts";
 import { type Effect, makeMoves, type SquadMember } from "./moves.ts";
-import { regimeVerdicts } from "./regimes.ts";
+import { type Assessed, regimeVerdicts } from "./regimes.ts";
 import { expiry, signing } from "./squad-cost.ts";
 import {
   components,
@@ -67,13 +67,14 @@ function memberFor12Months(player: CountedPlayer): SquadMember {
 }
 
 /** A squad before or after the moves. */
-export type PlanPosition = Position & Pick<Totals, "parts">;
+export type PlanPosition = Position & Pick<Totals, "parts"> & Pick<Assessed, "loansAsTransferResult">;
 
 /** The squad before the moves; with loan fees in the denominator, net loan costs are taken from it, as in `loansInDenominator`. */
 function startOf(totals: Totals, loanFees: SquadPlanInputs["loanFees"]): PlanPosition {
-  if (loanFees === "numerator") return totals;
   const { netLoanCosts } = totals.parts;
+  if (loanFees === "numerator") return { ...totals, loansAsTransferResult: netLoanCosts };
   return {
+    loansAsTransferResult: ZERO,
     threshold: totals.threshold,
     parts: { ...totals.parts, netLoanCosts: ZERO },
     numerator: totals.numerator.minus(netLoanCosts),
@@ -82,11 +83,17 @@ function startOf(totals: Totals, loanFees: SquadPlanInputs["loanFees"]): PlanPos
 }
 
 /** What a move adds to the parts of the squad cost, and to the denominator. */
-type PositionChange = Pick<PlanPosition, "parts" | "numerator" | "denominator">;
+type PositionChange = Omit<PlanPosition, "threshold">;
 
 function changeBy({ costs, transferIncome }: Effect, { transferYears }: SquadPlanInputs): PositionChange {
   const parts = required(costs[0], "the costs of the 12 months");
-  return { parts, numerator: squadCostOf(parts), denominator: transferIncome.over(fraction(transferYears)) };
+  const years = fraction(transferYears);
+  return {
+    parts,
+    numerator: squadCostOf(parts),
+    denominator: transferIncome.over(years),
+    loansAsTransferResult: parts.netLoanCosts.over(years),
+  };
 }
 
 function endOf(start: PlanPosition, changes: readonly PositionChange[]): PlanPosition {
@@ -96,6 +103,7 @@ function endOf(start: PlanPosition, changes: readonly PositionChange[]): PlanPos
     parts: sumOfEachPart(all.map(({ parts }) => parts)),
     numerator: sum(all.map(({ numerator }) => numerator)),
     denominator: sum(all.map(({ denominator }) => denominator)),
+    loansAsTransferResult: sum(all.map(({ loansAsTransferResult }) => loansAsTransferResult)),
   };
 }
 

@@ -23,6 +23,7 @@ import { type PlanPosition, planStanding } from "./squad-plan.ts";
 import {
   largestExtraAnnualCost,
   NO_PARTS,
+  netLoanCostsOf,
   type Parts,
   registration,
   squadCostOf,
@@ -115,9 +116,16 @@ function seasonsOf(
     ...inputs.seasons.map((_, index) => sum(inSeason(effects, index).map((effect) => effect.transferIncome))),
   ];
   const ends = contractEnds(squad);
+  const loanFees = [
+    ZERO,
+    ZERO,
+    ...inputs.seasons.map((_, index) =>
+      sum(effects.map(({ costs }) => required(costs[index], "a season's costs").netLoanCosts)),
+    ),
+  ];
   return inputs.seasons.map((figures, index) => {
     const isCost = inputs.loanFees === "numerator";
-    const loans = fraction(figures.netLoanCosts);
+    const loans = netLoanCostsOf(figures.netLoanCosts, inputs.netLoanMonths);
     const fromRegister = partsOfRegister(register, index);
     const fromMoves = sumOfEachPart(effects.map(({ costs }) => required(costs[index], "a season's costs")));
     const outside = {
@@ -128,15 +136,17 @@ function seasonsOf(
     };
     const gone = ends.filter((end) => end.isAtMost(fraction(index))).length;
     const parts = sumOfEachPart([outside, fromRegister, fromMoves, replacementsOf(inputs, gone)]);
-    // The results of the two seasons before the first come first.
-    const counted = results.slice(index + 3 - inputs.transferYears, index + 3);
-    const transferResult = sum(counted).over(fraction(inputs.transferYears));
+    // The two seasons before the first come first.
+    const overYears = (values: readonly Fraction[]) =>
+      sum(values.slice(index + 3 - inputs.transferYears, index + 3)).over(fraction(inputs.transferYears));
+    const transferResult = overYears(results);
     const revenue = fraction(figures.adjustedOperatingRevenue).minus(isCost ? ZERO : loans);
     return {
       parts,
       numerator: squadCostOf(parts),
       denominator: revenue.plus(transferResult),
       threshold,
+      loansAsTransferResult: outside.netLoanCosts.plus(overYears(loanFees)),
       transferResult,
       committed: fromRegister.amortisation,
       moved: fromMoves.amortisation,

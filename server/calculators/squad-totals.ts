@@ -85,7 +85,7 @@ export function totalsOf(inputs: SquadCostInputs): Totals {
     amortisation: sum(register.map((player) => player.amortisation)),
     playerAgentCosts: sum(register.map((player) => player.agentCosts)),
     otherAgentCosts: fraction(inputs.otherAgentCosts),
-    netLoanCosts: fraction(inputs.netLoanCosts),
+    netLoanCosts: netLoanCostsOf(inputs.netLoanCosts, inputs.netLoanMonths),
   };
   const revenue = fraction(inputs.adjustedOperatingRevenue);
   const result = fraction(inputs.transferResultAndOtherIncome);
@@ -102,6 +102,10 @@ export function totalsOf(inputs: SquadCostInputs): Totals {
 }
 
 const THREE = fraction(3);
+
+/** Net loan costs as they count: of 36 months a third, as of the transfer result (UEFA, article 92.04 and annex K.2.4, 2022). */
+export const netLoanCostsOf = (costs: number, months: SquadCostInputs["netLoanMonths"]): Fraction =>
+  months === 36 ? fraction(costs).over(THREE) : fraction(costs);
 
 export const registration = (player: CountedPlayer): Registration => ({
   employeeCosts: fraction(player.employeeCosts),

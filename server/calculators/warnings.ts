@@ -117,10 +117,24 @@ export function squadWarnings(
       "UEFA (article 92.04, 2022) counts the total of 36 months divided by 3 here, not the result of one year: one sale adds " +
         "a third of its profit. Send transferResultMonths to say what the result covers: 12, or 36, of which a third counts.",
     ),
+    ...netLoanWarnings(inputs.netLoanCosts, inputs.netLoanMonths, "/netLoanCosts"),
     ...totals.register.flatMap((player, index) => playerWarnings(player, `/players/${index}`, currentYear)),
     ...signingWarnings(inputs),
   ];
 }
+
+const netLoanWarnings = (
+  costs: number,
+  months: SquadCostInputs["netLoanMonths"],
+  pointer: string,
+): CalculatorWarning[] =>
+  warnIf(
+    costs !== 0 && months === undefined,
+    "net-loan-proration",
+    pointer,
+    "UEFA (article 92.04 and annex K.2.4, 2022) counts the net loan costs of 36 months divided by 3, as the transfer result. Send " +
+      "netLoanMonths to say what they cover: 12, or 36, of which a third counts.",
+  );
 
 function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[] {
   if (!isPositiveMoney(denominator)) {
@@ -267,6 +281,7 @@ export function projectionWarnings(
   seasons: readonly Pick<Totals, "denominator" | "transferResult">[],
 ): CalculatorWarning[] {
   const { firstSeason, players, transferYears, resultsBefore } = inputs;
+  const withLoans = inputs.seasons.findIndex(({ netLoanCosts }) => netLoanCosts !== 0);
   return [
     ...warnIf(
       transferYears === 3 &&
@@ -276,6 +291,11 @@ export function projectionWarnings(
       "/resultsBefore",
       "A transfer result counts in three seasons, so the results of the two seasons before count in the first two. They were not sent and " +
         "count as 0. Send resultsBefore, with 0 for a season without a result.",
+    ),
+    ...netLoanWarnings(
+      inputs.seasons[withLoans]?.netLoanCosts ?? 0,
+      inputs.netLoanMonths,
+      `/seasons/${withLoans}/netLoanCosts`,
     ),
     ...seasons.flatMap(({ denominator }, index) =>
       warnIf(

@@ -57,9 +57,15 @@ export const CLUB_FIELDS: FieldsOf<Request, ClubGroup> = {
   netLoanCosts: {
     group: "Costs outside the register",
     label: "Net loan costs",
-    hint: "Loan expense less loan income. Negative is net income.",
+    hint: "Loan expense less loan income, for 12 months or the total of 36. Negative is net income.",
     required: true,
     signs: ["A net cost: it adds to the squad cost.", "A net income: it reduces the squad cost."],
+  },
+  netLoanMonths: {
+    group: "Costs outside the register",
+    label: "Net loan costs cover",
+    hint: "12 months, or 36: then a third counts, as UEFA does.",
+    unit: "months",
   },
   threshold: {
     group: "Threshold",

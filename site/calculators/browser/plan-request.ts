@@ -46,7 +46,7 @@ export function projectionBody(scenario: Scenario): RequestBody | null {
   if (revenues.length === 0) return null;
   const { threshold, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts, ...plan } =
     planBody(scenario);
-  const { transferYears, loanFees, amortisationYearsMax } = plan;
+  const { transferYears, loanFees, amortisationYearsMax, netLoanMonths } = plan;
   const amount = (text = "") => plainAmount(text, moneyUnitOf(fields));
   const results = [amount(fields["resultBefore.1"]), amount(fields["resultBefore.2"])];
   const { players, moves } = squadOf(scenario, planAt(scenario, shownPlan(scenario)));
@@ -62,7 +62,7 @@ export function projectionBody(scenario: Scenario): RequestBody | null {
       ? {}
       : { resultsBefore: results.map((result) => result ?? 0) }),
     payGrowth: readNumber(fields.payGrowth ?? ""),
-    ...{ threshold, transferYears, loanFees, amortisationYearsMax, players },
+    ...{ threshold, transferYears, loanFees, amortisationYearsMax, netLoanMonths, players },
     moves: moves.map((move) => ({ ...move, season: 1 })),
   };
 }

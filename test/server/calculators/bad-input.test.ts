@@ -33,6 +33,7 @@ const rulebooks = {
 const plan = {
   ...club,
   transferResultMonths: 36,
+  netLoanMonths: 36,
   ...rulebooks,
   players: [player, player, player, player],
   proposedSigning: { employeeCosts: 1, amortisation: 1, agentCosts: 1 },
@@ -118,6 +119,7 @@ const projection = {
   transferYears,
   loanFees,
   amortisationYearsMax,
+  netLoanMonths: 36,
   moves: moves.map((move) => ({ ...move, season: 1 })),
   ...rulebooks,
 };

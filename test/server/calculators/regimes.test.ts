@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { squadCostRequest } from "../../../contract/calculators/squad-cost.ts";
-import { calculatePlan, calculateSquad } from "./calculate.ts";
+import { calculatePlan, calculateProjection, calculateSquad } from "./calculate.ts";
 import { club, player } from "./fictional-squad.ts";
 
 /** A squad cost of `numerator` against a denominator of 200, both in millions. */
@@ -57,6 +57,79 @@ describe("UEFA", () => {
       denominator: 190,
       ratio: 68.4211,
     });
+  });
+});
+
+describe("loans of 9 beside pay of 100, amortisation of 40 and a revenue of 200", () => {
+  const squad = {
+    ...club,
+    adjustedOperatingRevenue: 200,
+    players: [{ ...player, employeeCosts: 100, amortisation: 40, bookValue: 80 }],
+    regimes: ["uefa", "dfl", "serie-a"],
+  };
+  const third = { numerator: 140, denominator: 197, ratio: 71.066, headroom: -2.1 };
+  const whole = { numerator: 140, denominator: 191, ratio: 73.2984, headroom: -6.3 };
+
+  test("count for a third of 9 under UEFA's rule if they cover 36 months", () => {
+    const { regimes, loansInDenominator } = calculateSquad({
+      ...squad,
+      netLoanCosts: 9,
+      netLoanMonths: 36,
+    }).data;
+    expect(regimes).toMatchObject([third, third, third]);
+    expect(loansInDenominator).toMatchObject({ numerator: 140, denominator: 197, ratio: 71.066 });
+  });
+
+  test.each([undefined, 12])("count whole if netLoanMonths is %s", (netLoanMonths) => {
+    const { regimes, loansInDenominator } = calculateSquad({ ...squad, netLoanCosts: 9, netLoanMonths }).data;
+    expect(regimes).toMatchObject([whole, whole, whole]);
+    expect(loansInDenominator).toMatchObject({ denominator: 191, ratio: 73.2984 });
+  });
+
+  test.each([12, 36])(
+    "are part of a plan's verdicts as of the squad's: netLoanMonths %d",
+    (netLoanMonths) => {
+      const body = { ...squad, netLoanCosts: 9, netLoanMonths };
+      const expected = calculateSquad(body).data.regimes;
+      for (const loanFees of ["numerator", "denominator"])
+        expect(calculatePlan({ ...body, loanFees, moves: [] }).data.after.regimes).toMatchObject(
+          (expected ?? []).map(({ ratio, headroom }) => ({ ratio, headroom })),
+        );
+    },
+  );
+
+  const loan = { kind: "loan-in", name: "Borrowed", loanFee: 9, employeeCosts: 0 };
+  const planned = (more: object) => calculatePlan({ ...squad, moves: [loan], ...more }).data.after.regimes;
+
+  test("count for a third as the fee of a move, wherever loan fees count", () => {
+    expect(planned({ loanFees: "denominator" })).toMatchObject([third, third, third]);
+    expect(planned({ loanFees: "numerator" })).toMatchObject([third, third, whole]);
+  });
+
+  test("count whole as the fee of a move if transfers count in one year", () => {
+    expect(planned({ transferYears: 1 })).toMatchObject([whole, whole, whole]);
+  });
+
+  test("count in three seasons of a projection as the fee of a move, and each season's costs in that season", () => {
+    const { adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts } = squad;
+    const season = { adjustedOperatingRevenue, otherRelevantEmployeeCosts, otherAgentCosts, netLoanCosts: 0 };
+    const verdicts = (more: object) =>
+      calculateProjection({
+        firstSeason: 2026,
+        threshold: 70,
+        players: [],
+        moves: [],
+        seasons: [season, { ...season, netLoanCosts: 6 }, season, season],
+        regimes: ["uefa"],
+        resultsBefore: [0, 0],
+        ...more,
+      }).data.seasons.map(({ regimes }) => regimes?.[0]?.denominator);
+    expect(verdicts({})).toEqual([200, 194, 200, 200]);
+    expect(verdicts({ netLoanMonths: 36 })).toEqual([200, 198, 200, 200]);
+    const moves = [{ ...loan, season: 1 }];
+    for (const loanFees of ["numerator", "denominator"])
+      expect(verdicts({ netLoanMonths: 36, moves, loanFees })).toEqual([197, 195, 197, 200]);
+    expect(verdicts({ netLoanMonths: 12, moves, transferYears: 1 })).toEqual([191, 194, 200, 200]);
   });
 });
 

@@ -200,12 +200,12 @@ test("without a denominator the warning names the figures that look like room", 
 });
 
 test("a squad cost below zero has a warning of its own that names the figures it flatters", () => {
-  const { data, warnings } = calculateSquad({ ...club, netLoanCosts: -5 });
+  const { data, warnings } = calculateSquad({ ...club, netLoanCosts: -5, netLoanMonths: 12 });
   expect(data.largestExtraAnnualCost).toBe(75); // 0.7 x 100 + 5
   expect(warnings.map(({ code, field }) => [code, field])).toEqual([["numerator-negative", "/netLoanCosts"]]);
   expect(warnings[0]?.message).toContain("largestExtraAnnualCost");
   expect(warnings[0]?.message).toContain("extraRevenueNeeded");
-  expect(warningsFor({ netLoanCosts: -5, otherAgentCosts: 5 })).toEqual([]);
+  expect(warningsFor({ netLoanCosts: -5, netLoanMonths: 12, otherAgentCosts: 5 })).toEqual([]);
 });
 
 test("a denominator of zero still has a headroom in money", () => {
@@ -224,7 +224,9 @@ test("loan costs as large as the denominator leave no ratio with them in it, and
   const { data } = calculateSquad({ ...club, netLoanCosts: 100 });
   expect(data.planningRatio).toBe(100);
   expect(data.loansInDenominator).toMatchObject({ denominator: 0, ratio: null, differencePoints: null });
-  expect(warningsFor({ netLoanCosts: 100 })).toEqual([["loan-denominator-not-positive", "/netLoanCosts"]]);
+  expect(warningsFor({ netLoanCosts: 100, netLoanMonths: 12 })).toEqual([
+    ["loan-denominator-not-positive", "/netLoanCosts"],
+  ]);
 });
 
 test("with a threshold of 0 no revenue is enough, unless there is no cost", () => {
@@ -290,6 +292,7 @@ test("of a result that covers 36 months a third counts, and nothing is doubted",
     transferResultAndOtherIncome: -30,
     otherRelevantEmployeeCosts: 65,
     netLoanCosts: 5,
+    netLoanMonths: 12,
   };
   const { data, warnings } = calculateSquad({ ...body, transferResultMonths: 36 });
   expect(warnings).toEqual([]);
@@ -300,6 +303,28 @@ test("of a result that covers 36 months a third counts, and nothing is doubted",
   const third = calculateSquad({ ...body, transferResultAndOtherIncome: -10, transferResultMonths: 12 });
   expect(third.data).toEqual(data);
   expect(third.warnings).toEqual([]);
+});
+
+test("net loan costs are a reminder of the 36 months", () => {
+  expect(warningsFor({ netLoanCosts: 1 })).toEqual([["net-loan-proration", "/netLoanCosts"]]);
+  expect(warningsFor({ netLoanCosts: 1, netLoanMonths: 12 })).toEqual([]);
+});
+
+test("of net loan costs that cover 36 months a third counts, in the numerator and in the denominator", () => {
+  // 68 / 100; with 3 in the denominator 65 / 97 = 67.0103 %.
+  const body = { ...club, otherRelevantEmployeeCosts: 65, netLoanCosts: 9 };
+  const { data, warnings } = calculateSquad({ ...body, netLoanMonths: 36 });
+  expect(warnings).toEqual([]);
+  expect(data).toMatchObject({ numerator: 68, planningRatio: 68 });
+  expect(data.components.netLoanCosts).toEqual({ amount: 3, points: 3 });
+  expect(data.loansInDenominator).toEqual({
+    numerator: 65,
+    denominator: 97,
+    ratio: 67.0103,
+    differencePoints: -0.9897,
+  });
+  const third = calculateSquad({ ...body, netLoanCosts: 3, netLoanMonths: 12 });
+  expect(third.data).toEqual(data);
 });
 
 test("a contract is expired when it ended before the year of the calculation", () => {

@@ -68,6 +68,7 @@ const projections = fc
       players: fc.constant(register),
       payGrowth: rate,
       resultsBefore: fc.tuple(signedMoney, signedMoney),
+      netLoanMonths: club.netLoanMonths,
       ...counting,
       moves: movesFor(register.length).map((moves) =>
         inSeasons(
@@ -139,6 +140,7 @@ test("one season without moves is squad-cost, if contracts go on and amortisatio
         players: goingOn,
         transferResultAndOtherIncome: result,
         transferResultMonths: 36,
+        netLoanMonths: request.netLoanMonths,
       }).data;
       expect(projected).toMatchObject({
         numerator: cost.numerator,

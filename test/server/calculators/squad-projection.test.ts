@@ -59,6 +59,27 @@ describe("transfer results of the two seasons before that are left out", () => {
   });
 });
 
+test("a season's net loan costs are a reminder of the 36 months, once", () => {
+  const withLoans = [season, { ...season, netLoanCosts: 3 }, { ...season, netLoanCosts: 3 }];
+  const codes = (body: object) =>
+    calculateProjection({ ...base, seasons: withLoans, ...body }).warnings.map(({ code, field }) => [
+      code,
+      field,
+    ]);
+  expect(codes({})).toEqual([["net-loan-proration", "/seasons/1/netLoanCosts"]]);
+  expect(codes({ netLoanMonths: 12 })).toEqual([]);
+});
+
+test("of net loan costs that cover 36 months a third counts in their season, as a cost or in the denominator", () => {
+  const withLoans = [{ ...season, netLoanCosts: 9 }];
+  const [asCost] = rows({ seasons: withLoans, netLoanMonths: 36 });
+  expect(asCost).toMatchObject({ numerator: 3, denominator: 100, transferResult: 0 });
+  const [inDenominator] = rows({ seasons: withLoans, netLoanMonths: 36, loanFees: "denominator" });
+  expect(inDenominator).toMatchObject({ numerator: 0, denominator: 97, transferResult: 0 });
+  const [whole] = rows({ seasons: withLoans, loanFees: "denominator" });
+  expect(whole).toMatchObject({ numerator: 0, denominator: 91, transferResult: 0 });
+});
+
 test("a contract covers the season that ends in its year, and the last season charges what is left", () => {
   const projected = rows({ players: [striker] });
   expect(projected.map(({ endsIn, players, contractsEnded }) => [endsIn, players, contractsEnded])).toEqual([

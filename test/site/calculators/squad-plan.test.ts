@@ -168,8 +168,8 @@ describe.skipIf(isSkipped)("the squad plan", () => {
     await calculate(page);
     await waitForVerdict(page, "Plan 93.2%");
     expect(await page.locator("#rulebooks tbody tr").allTextContents()).toEqual([
-      "UEFA70%93.1%€50,200,000 overSignificantly above",
-      "Premier League85%93.2%€17,800,000 overAbove, with a levyPoints beyond 105%; 11.8 points of allowance left afterwards",
+      "UEFA70%93.3%€50,433,333.33 overSignificantly above",
+      "Premier League85%93.2%€17,800,000.00 overAbove, with a levyPoints beyond 105%; 11.8 points of allowance left afterwards",
     ]);
     await page.reload();
     expect(await page.getByLabel("Allowance left").inputValue()).toBe("20");
@@ -219,6 +219,24 @@ describe.skipIf(isSkipped)("the squad plan", () => {
     await expect.poll(() => requests.at(-1)).toContain('"transferYears":1');
     await rows.getByText("2027").waitFor();
     expect(requests.at(-1)).not.toContain("resultsBefore");
+    expect(faults).toEqual([]);
+  });
+
+  test("says of the plan and of its seasons which months net loan costs cover", async () => {
+    const { page, faults, requests } = await openExample();
+    await page.getByLabel("Net loan costs cover").fill("36");
+    await page.getByLabel("Seasons", { exact: true }).selectOption("1");
+    await page.getByLabel("First season begins in").fill("2026");
+    await page.getByLabel("Transfer result the season before").fill("6");
+    await calculate(page);
+    // A third of 1.5m.
+    await page
+      .locator("#standing tbody tr", { hasText: "Net loans" })
+      .getByText("€500,000")
+      .first()
+      .waitFor();
+    await page.locator("#seasons tbody tr").getByText("2027").waitFor();
+    expect(requests.filter((body) => body.includes('"netLoanMonths":36'))).toHaveLength(2);
     expect(faults).toEqual([]);
   });
 

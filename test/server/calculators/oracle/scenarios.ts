@@ -49,6 +49,7 @@ export const club = {
   otherRelevantEmployeeCosts: money,
   transferResultMonths: fc.constantFrom(undefined, 12, 36),
   netLoanCosts: signedMoney,
+  netLoanMonths: fc.constantFrom(undefined, 12, 36),
   otherAgentCosts: money,
   threshold: fc.constantFrom(0, 33.3333, 70, 85, 100),
 };

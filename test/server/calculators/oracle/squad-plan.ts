@@ -85,8 +85,12 @@ const historyOf = (player: SquadPlanInputs["players"][number]): History => [
   },
 ];
 
+/** Net loan costs as they count: a third of those of 36 months. */
+export const loansOf = (costs: number, months: 12 | 36 | undefined): Fraction =>
+  Fraction.of(costs).over(Fraction.of(months === 36 ? 3 : 1));
+
 function firstStep(inputs: SquadPlanInputs): Step {
-  const loans = Fraction.of(inputs.netLoanCosts);
+  const loans = loansOf(inputs.netLoanCosts, inputs.netLoanMonths);
   const numerator = total([
     ...inputs.players.map((player) => yearOf(historyOf(player))),
     Fraction.of(inputs.otherRelevantEmployeeCosts),

@@ -1,6 +1,7 @@
 import type { SquadProjectionInputs } from "../../../../contract/calculators/squad-projection.ts";
 import { Fraction, smaller, total, ZERO } from "./fraction.ts";
 import { afterMove, type Cost, costBetween, type History, type MoveOutcome, valueOn } from "./history.ts";
+import { loansOf } from "./squad-plan.ts";
 
 const of = Fraction.of;
 
@@ -79,7 +80,7 @@ export function projectionOracle(inputs: SquadProjectionInputs) {
         inDenominator ? ZERO : loanFee,
       ]),
     );
-    const loans = of(figures.netLoanCosts);
+    const loans = loansOf(figures.netLoanCosts, inputs.netLoanMonths);
     const transferResult =
       inputs.transferYears === 1
         ? resultOf(season)
