@@ -5,13 +5,16 @@ import { publisherFrom } from "../contract/publisher.ts";
 import { repositoryUrlFrom } from "../contract/repository.ts";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { staleReason } from "./compile/build-info.ts";
+import { type BuildInputs, staleReason } from "./compile/build-info.ts";
 import { BuildError, build } from "./compile/pipeline.ts";
+import { oneBuildAtATime } from "./compile/publish.ts";
 import { latestDayOnEarth } from "./evidence/dates.ts";
 import { gitHubReport, textReport } from "./evidence/report.ts";
 import { membersFolder } from "./members-folder.ts";
 
 const DIST = "dist";
+const UP_TO_DATE = "dist/ is up to date";
+const BUILDS = "var/builds";
 const SHARE_IMAGES = "var/share-images";
 
 interface Options {
@@ -42,21 +45,28 @@ async function main({ ifStale, release, members: membersOption }: Options): Prom
   const members = membersFolder(data, membersOption, process.env);
   const settings = { data, members, baseUrl, repositoryUrl, dealsUrl, publisher, membership };
   const origin = release ? { ...settings, shareImages: SHARE_IMAGES } : settings;
-  const reason = ifStale ? await staleReason(DIST, origin) : "requested";
-  if (reason === undefined) {
-    console.log("dist/ is up to date");
-    return;
-  }
-  console.log(`Building for ${baseUrl} (${reason})`);
-  if (repositoryUrl === null && publisher.contact === null)
+  // Looked up again by a build that has waited for another.
+  const reasonToBuild = async () => (ifStale ? staleReason(DIST, origin) : "requested");
+  if ((await reasonToBuild()) !== undefined)
+    await oneBuildAtATime(BUILDS, sayWaiting, async () => publish(origin, await reasonToBuild()));
+  else console.log(UP_TO_DATE);
+}
+
+async function publish(origin: BuildInputs, reason: string | undefined): Promise<void> {
+  if (reason === undefined) return console.log(UP_TO_DATE);
+  console.log(`Building for ${origin.baseUrl} (${reason})`);
+  if (origin.repositoryUrl === null && origin.publisher?.contact === null)
     console.warn("Readers cannot report errors: set CONTACT (an e-mail address) or REPOSITORY_URL.");
   const today = latestDayOnEarth(new Date());
   const start = performance.now();
   const onStage = (name: string, ms: number) =>
     console.log(`  ${name.padEnd(8)} ${ms.toFixed(0).padStart(6)} ms`);
-  await build({ ...origin, link: DIST, builds: "var/builds", today, onStage });
+  await build({ ...origin, link: DIST, builds: BUILDS, today, onStage });
   console.log(`  ${"all".padEnd(8)} ${(performance.now() - start).toFixed(0).padStart(6)} ms`);
 }
+
+const sayWaiting = (pid: number, lock: string) =>
+  console.log(`Another build runs (process ${pid}): waiting for it. If it is none, delete ${lock}.`);
 
 /** Nothing is published; the last build stays. */
 function reportFailure({ message, problems }: BuildError): void {
