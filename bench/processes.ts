@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { baseUrlFrom } from "../contract/base-url.ts";
 import { required } from "../contract/required.ts";
+import { printFailure } from "../scripts/cli.ts";
 
 const HOST = "127.0.0.1";
 const POLL_MS = 2;
@@ -15,12 +16,19 @@ const START_TIMEOUT_MS = 60_000;
 
 /** A folder for this run, removed when the process ends, also by a signal. */
 export async function createWorkspace(): Promise<string> {
-  await mkdir("var/bench", { recursive: true });
-  const folder = await mkdtemp("var/bench/run-");
+  const folder = await createFolder().catch((error: unknown) => {
+    printFailure(error);
+    return process.exit();
+  });
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => process.exit(130));
   return folder;
+}
+
+async function createFolder(): Promise<string> {
+  await mkdir("var/bench", { recursive: true });
+  return mkdtemp("var/bench/run-");
 }
 
 /** Processor time of one of the project's scripts in a process of its own. Throws its output if it fails. Seconds. */

@@ -11,7 +11,7 @@ import {
   type RunOutcome,
 } from "../server/members/alerts/run.ts";
 import { type Mail, smtpSeries } from "../server/members/mail.ts";
-import { createPseudonymizer, developmentSecret } from "../server/members/secrets.ts";
+import { createPseudonymizer, developmentSecret, randomToken } from "../server/members/secrets.ts";
 import { storeEngine } from "../server/members/store/open-store.ts";
 import { openManagedStore } from "../server/members/store/store.ts";
 import { loadMembersOnly } from "../server/reload/load-build.ts";
@@ -19,6 +19,7 @@ import { counted, numeral } from "../site/frame/format.tsx";
 import { CliError, parseArguments, usage } from "./cli.ts";
 import { alertsCommand } from "./members/alerts-command.ts";
 import { explainError } from "./members/explain-error.ts";
+import { requireStore } from "./members/stores.ts";
 
 /** Mails members after a release; it may run beside the server. The build bundles it as server/alerts.js. */
 
@@ -32,7 +33,9 @@ async function runAlerts(words: readonly string[]): Promise<{ text: string; fail
   const config = readConfig(process.env);
   requireMembersSettings(config.members);
   const log = pino({ level: "silent" });
-  return withRun(config, log, async (run) => {
+  // No link is sent then, so any secret will do, and none must be created.
+  const secret = config.members.authSecret ?? (dryRun ? randomToken() : undefined);
+  return withRun(config, secret, log, async (run) => {
     if (dryRun) return { text: describePrepared((await prepareRun(run)).mails), failed: false };
     const { deliver, close } = await createDelivery(config);
     const onFailure = (error: string) => process.stderr.write(`a mail could not be sent: ${error}\n`);
@@ -43,13 +46,15 @@ async function runAlerts(words: readonly string[]): Promise<{ text: string; fail
 
 /** Opens what a run needs besides the mail server, and closes it after the work. */
 async function withRun<Result>(
-  { baseUrl, members: { dealsUrl, databaseUrl, authSecret } }: Config,
+  { baseUrl, members: { dealsUrl, databaseUrl } }: Config,
+  authSecret: string | undefined,
   log: Logger,
   work: (run: Omit<AlertRun, "deliver" | "onFailure">) => Promise<Result>,
 ): Promise<Result> {
   const indexes = await loadMembersOnly(dist, { baseUrl, dealsUrl });
   if (indexes === undefined)
     throw new CliError("dist/ has no members' index: build it with the members' evidence", 1);
+  requireStore(databaseUrl);
   const pseudonymize = createPseudonymizer(authSecret ?? developmentSecret(databaseUrl, log));
   const { open } = storeEngine(databaseUrl);
   const store = await openManagedStore({ open, log, displayUrl: redactDatabaseUrl(databaseUrl) });

@@ -183,7 +183,18 @@ const optionRows = (command: Command): [form: string, help: string][] =>
     .filter(isNamed)
     .map(({ name, value, help, defaultNote }) => [`--${name} ${value}`.trim(), `${help}${defaultNote}`]);
 
-/** Parses the command line and runs the command. A CliError goes to standard error with its exit code. */
+/** What the operating system refuses: rights, room, or a file in the place of a folder. */
+const REFUSALS = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENOTDIR", "EISDIR", "EEXIST"]);
+
+/** Prints an expected failure and sets the exit code. Throws any other error, which is a bug. */
+export function printFailure(error: unknown): void {
+  const isRefusal = error instanceof Error && "code" in error && REFUSALS.has(String(error.code));
+  if (!(error instanceof CliError || isRefusal)) throw error;
+  console.error(isRefusal ? `A file or folder cannot be used: ${error.message}` : error.message);
+  process.exitCode = error instanceof CliError ? error.exitCode : 1;
+}
+
+/** Parses the command line and runs the command. An expected failure goes to standard error with its exit code. */
 export async function runCommand<Schema extends z.ZodObject>(
   command: Command<Schema>,
   run: (values: z.output<Schema>) => Promise<void>,
@@ -193,9 +204,7 @@ export async function runCommand<Schema extends z.ZodObject>(
     if (words.includes("--help")) console.log(usage(command));
     else await run(parseArguments(command, words));
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    console.error(error.message);
-    process.exitCode = error.exitCode;
+    printFailure(error);
   }
 }
 
@@ -207,8 +216,7 @@ export function argumentsOrExit<Schema extends z.ZodObject>(command: Command<Sch
     console.log(usage(command));
     return process.exit(0);
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    console.error(error.message);
-    return process.exit(error.exitCode);
+    printFailure(error);
+    return process.exit();
   }
 }

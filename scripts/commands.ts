@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import * as z from "zod";
 import { DEFAULT_PORT } from "../contract/base-url.ts";
 import { slugOf } from "../contract/text-folding.ts";
@@ -9,7 +10,16 @@ import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } fro
 import { parseUrl } from "./evidence/urls.ts";
 import { alertsCommand } from "./members/alerts-command.ts";
 
-const data = option("FOLDER", "evidence folder", z.string().default("data"));
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
+
+const data = option(
+  "FOLDER",
+  "evidence folder",
+  z
+    .string()
+    .refine(isFolder, { error: ({ input }) => `"${input}" is not a folder that exists` })
+    .default("data"),
+);
 
 const members = option(
   "FOLDER",
@@ -124,7 +134,9 @@ export const commands = {
       port: option(
         "NUMBER",
         "port to listen on; 0 for any free one",
-        z.string().default(String(DEFAULT_PORT)),
+        wholeNumber()
+          .refine((port) => port <= 65_535, "must be a port: a number from 0 to 65535")
+          .default(DEFAULT_PORT),
       ),
       host: option("ADDRESS", "address to listen on; 0.0.0.0 for all", z.string().default("127.0.0.1")),
       data,

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { CliError, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
@@ -16,22 +15,19 @@ await runCommand(commands.dev, async (options) => {
 });
 
 interface DevOptions {
-  port: string;
+  port: number;
   host: string;
   data: string;
 }
 
 async function start({ port, host, data }: DevOptions): Promise<void> {
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    throw new CliError(`--port ${port} is not a port: use a number from 0 to 65535.`, 1);
-  if (!existsSync(data)) throw new CliError(`--data ${data} does not exist.`, 1);
   // The build process reads the same setting; a wrong one stops the command at once.
   const members = membersFolder(resolve(data), undefined, process.env)?.folder;
   const { url, close } = await openDevServer({
     data: resolve(data),
     members,
     host,
-    port: Number(port),
+    port,
     log: (text) => console.log(text),
   });
   console.log(`Clubledger is at ${url}; Ctrl-C stops it`);

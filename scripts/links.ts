@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { resolve } from "node:path";
-import { runCommand } from "./cli.ts";
+import { CliError, runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
 import { evidenceFiles } from "./evidence/evidence-files.ts";
 import { createProgress, jsonLinks, textLinks } from "./links/report.ts";
-import { checkLinks, readFindings } from "./links/run.ts";
+import { checkLinks, type Findings, readFindings, writeFindings } from "./links/run.ts";
 import { targetsOf } from "./links/targets.ts";
 import { writeCopies, writeReport } from "./links/write-copies.ts";
 import { membersFolder, readValidLedger } from "./members-folder.ts";
@@ -19,11 +19,19 @@ function userAgent(): string {
   return `Clubledger link check${site === undefined ? "" : ` (+${site})`}`;
 }
 
+/** Throws CliError (1) at once, or the work of many minutes would be lost. */
+async function requireWritable(cache: string, findings: Findings): Promise<void> {
+  await writeFindings(cache, findings).catch(({ message }: Error) => {
+    throw new CliError(`--cache ${cache} cannot be written: ${message}`, 1);
+  });
+}
+
 await runCommand(commands.links, async ({ data, members, ...options }) => {
   const folder = resolve(data);
   const files = await evidenceFiles(folder, membersFolder(folder, members, process.env));
   const targets = targetsOf(await readValidLedger(folder, members, new Date()), options);
   const findings = await readFindings(options.cache);
+  await requireWritable(options.cache, findings);
   const progress = createProgress(process.stderr, targets.length);
   const stop = new AbortController();
   // Every host that waits for its turn listens to this signal.

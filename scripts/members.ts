@@ -8,6 +8,7 @@ import { openManagedStore } from "../server/members/store/store.ts";
 import { CliError } from "./cli.ts";
 import { type Context, runMembersCommand } from "./members/commands.ts";
 import { explainError } from "./members/explain-error.ts";
+import { missingStore, requireStore } from "./members/stores.ts";
 
 /** The operator's command over the member store; it may run beside the server. The build bundles it as server/members.js. */
 
@@ -16,7 +17,9 @@ function createContext(): Context {
   return {
     databaseUrl,
     now: new Date(),
-    async withAccounts(work) {
+    async withAccounts(work, mayCreate = false) {
+      const created = missingStore(databaseUrl);
+      if (!mayCreate) requireStore(databaseUrl);
       const log = pino({ level: "silent" });
       const store = await openManagedStore({
         open: storeEngine(databaseUrl).open,
@@ -24,7 +27,8 @@ function createContext(): Context {
         displayUrl: redactDatabaseUrl(databaseUrl),
       });
       try {
-        return await work(createAdministration(store, `operator ${operatorName()}`));
+        const text = await work(createAdministration(store, `operator ${operatorName()}`));
+        return created === undefined ? text : `created the store ${created}\n${text}`;
       } finally {
         await store.close();
       }

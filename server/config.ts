@@ -46,7 +46,9 @@ export const settings = z.object({
   METRICS_PORT: port.optional().meta({ description: "Port of the metrics; without it there are none" }),
   METRICS_HOST: z.string().min(1).default("127.0.0.1").meta({ description: "Address of the metrics" }),
   DEALS_URL: baseUrl.optional().meta({ description: "Public address of the member interface" }),
-  DATABASE_URL: databaseUrl.default("file:var/members.sqlite").meta({ description: "The members' store" }),
+  DATABASE_URL: databaseUrl.default("file:var/members.sqlite").meta({
+    description: "The members' store; a relative path begins at the working folder",
+  }),
   AUTH_SECRET: z
     .string()
     .min(MIN_SECRET_LENGTH, { error: `must have at least ${MIN_SECRET_LENGTH} characters` })
@@ -142,9 +144,13 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
+/** Addresses that include all others of the machine. */
+const ALL_ADDRESSES: readonly string[] = ["0.0.0.0", "::"];
+
 /** The metrics listen first, so the server would report its own port as taken by somebody else. */
 function samePortTwice({ PORT, HOST, METRICS_PORT, METRICS_HOST }: z.infer<typeof settings>): string[] {
-  const same = PORT !== 0 && PORT === METRICS_PORT && HOST === METRICS_HOST;
+  const overlap = HOST === METRICS_HOST || [HOST, METRICS_HOST].some((host) => ALL_ADDRESSES.includes(host));
+  const same = PORT !== 0 && PORT === METRICS_PORT && overlap;
   return same ? ["METRICS_PORT must be another port than PORT"] : [];
 }
 
@@ -183,7 +189,7 @@ function membersConfig(data: z.infer<typeof settings>, given: Environment): Memb
 }
 
 const hostsOf = (list: string): string[] =>
-  list === "none" ? [] : list.split(",").map((host) => host.trim().toLowerCase());
+  list.toLowerCase() === "none" ? [] : list.split(",").map((host) => host.trim().toLowerCase());
 
 /** Whether a URL can be reached from this machine only. */
 function isLocal(url: string): boolean {

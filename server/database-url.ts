@@ -1,3 +1,4 @@
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod";
 
@@ -23,15 +24,17 @@ export function redactDatabaseUrl(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
+
 /** Messages do not repeat the URL, which may hold a password. */
 export const databaseUrl = z
   .string()
   .refine((url) => storeScheme(url) !== undefined, {
     error: `must begin with ${storeSchemes.join(" or ")}, such as file:var/members.sqlite`,
   })
-  .refine((url) => !/^file:[/.]*$/.test(url), {
+  .refine((url) => !/^file:[/.]*$/.test(url) && !isFolder(sqlitePath(url) ?? ""), {
     // Without a file name, the store and a secret beside it would be created in the parent folder.
-    error: "must name a file, such as file:var/members.sqlite",
+    error: "must name a file and no folder, such as file:var/members.sqlite",
   })
   .refine((url) => storeScheme(url) === undefined || sqlitePath(url) !== undefined || URL.canParse(url), {
     error: "must be a URL such as postgres://user:password@db.example.org/members",

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -85,4 +86,16 @@ test("every link from one page of the docs to a file or heading leads somewhere"
         ]);
     }
   }
+});
+
+test("what the docs tell to write beside the sources cannot be committed by accident", () => {
+  const written = [
+    "backups/members-2026-11-21.sqlite",
+    "deploy/.env",
+    "deploy/secrets/auth-secret",
+    "clubledger-client-0.1.0.tgz",
+    "members.dump",
+  ];
+  const ignored = execFileSync("git", ["check-ignore", "--no-index", ...written], { encoding: "utf8" });
+  expect(ignored.trim().split("\n")).toEqual(written);
 });

@@ -34,7 +34,7 @@ export async function readFindings(path: string): Promise<Findings> {
 }
 
 /** Renames a complete file into place, so a killed run leaves the old file or the new one. */
-async function writeFindings(path: string, findings: Findings): Promise<void> {
+export async function writeFindings(path: string, findings: Findings): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}`;
   const content = { version: 1, findings: Object.fromEntries([...findings].sort()) };

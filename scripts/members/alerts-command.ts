@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Command, flag } from "../cli.ts";
 
 const parameters = z.object({
-  "dry-run": flag("say whom it would mail about what, send nothing and change nothing"),
+  "dry-run": flag("say whom it would mail about what, and send nothing"),
 });
 
 /** Apart from the table of all commands, which the bundled script does not need. */

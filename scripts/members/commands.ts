@@ -25,8 +25,11 @@ const DAY_MS = 24 * 60 * 60_000;
 export interface Context {
   databaseUrl: string;
   now: Date;
-  /** Opens the store, runs the work and closes the store. */
-  withAccounts: (work: (accounts: Administration) => Promise<string>) => Promise<string>;
+  /**
+   * Opens the store, runs the work and closes the store. Rejects with a CliError (1) if there is none, unless it may be
+   * created.
+   */
+  withAccounts: (work: (accounts: Administration) => Promise<string>, mayCreate?: boolean) => Promise<string>;
 }
 
 interface Subcommand {
@@ -97,7 +100,7 @@ export const memberCommands: Readonly<Record<string, Subcommand>> = {
         if (!values["with-key"]) return line;
         const { key, record } = await createKey(id, values.label ?? DEFAULT_LABEL, accounts);
         return `${line}\nkey ${record.id}, shown only this once:\n\n${key}`;
-      });
+      }, true);
     },
   ),
   grant: subcommand(

@@ -20,7 +20,7 @@ import { CliError } from "../cli.ts";
  */
 export async function moveBetween(from: string, to: string): Promise<string> {
   if (from === to) throw new CliError("source and target are the same", 1);
-  requireFile(from);
+  requireStore(from);
   await requireAccounts(from);
   return storeEngine(from).inspect((source) =>
     withStore(to, async (target) => {
@@ -32,10 +32,17 @@ export async function moveBetween(from: string, to: string): Promise<string> {
   );
 }
 
-/** SQLite would create a missing file, which would hide a mistyped name. */
-function requireFile(url: string): void {
+/** The path of a store that is a file and does not exist. SQLite would create it, which would hide a mistyped name. */
+export function missingStore(url: string): string | undefined {
   const path = sqlitePath(url);
-  if (path !== undefined && !existsSync(path)) throw new CliError(`there is no store at ${url}`, 1);
+  return path === undefined || existsSync(path) ? undefined : path;
+}
+
+/** Throws CliError (1) if the store is a file and does not exist. */
+export function requireStore(url: string): void {
+  const path = missingStore(url);
+  if (path === undefined) return;
+  throw new CliError(`there is no store at ${path}; a relative path begins at the working folder`, 1);
 }
 
 /** Checked before the target is opened, because opening creates its tables. */
@@ -87,7 +94,7 @@ function describeMove(from: string, to: string, moved: readonly TableContent[]):
 export async function backUp(databaseUrl: string, file: string): Promise<string> {
   if (sqlitePath(databaseUrl) === undefined)
     throw new CliError("a store in PostgreSQL is backed up by pg_dump: see docs/operators.md", 1);
-  requireFile(databaseUrl);
+  requireStore(databaseUrl);
   createFile(file);
   try {
     await withStore(databaseUrl, ({ db }) => sql`vacuum into ${file}`.execute(db));

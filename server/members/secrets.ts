@@ -39,5 +39,10 @@ export function developmentSecret(databaseUrl: string, log: Logger): string {
       return randomToken();
     }
   }
-  return readFileSync(path, "utf8").trim();
+  const kept = readFileSync(path, "utf8").trim();
+  if (kept !== "") return kept;
+  const secret = randomToken();
+  writeFileSync(path, secret);
+  log.warn({ path }, "the secret for development was empty: a new one was created, and earlier sessions end");
+  return secret;
 }

@@ -26,6 +26,8 @@ test.each([
     "--today 2026-02-30 --limit 0",
     "--today must be a day such as 2026-11-21\n--limit must be a whole number of at least 1",
   ],
+  [commands.check, "--data /no/such", '--data "/no/such" is not a folder that exists'],
+  [commands.dev, "--port 70000", "--port must be a port: a number from 0 to 65535"],
   [commands.links, "--archive-api archive.example.org", "--archive-api must be an http or https URL"],
 ])("%# is refused with exit code 2 and what is wrong", (command, words, message) => {
   const { message: said, exitCode } = fault(command, words);

@@ -35,6 +35,16 @@ test("a run reports what it found with the row and the archived copy, and exits 
   expect(code).toBe(0);
 });
 
+test("a cache that cannot be written stops the run before the first request", async () => {
+  const { origin, seen } = await misbehavingServer();
+  const { options, folder } = await optionsFor(origin, "/gone");
+  const { code, stdout, stderr } = await runScript("links", [...options, "--cache", folder]);
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain(`--cache ${folder} cannot be written: `);
+  expect(stderr).not.toContain("\n    at ");
+  expect(seen).toEqual([]);
+});
+
 const COPY = "https://web.archive.org/web/2026/http://x.example.org/";
 
 test("with --archive copies of all pages are proposed, and nothing is written", async () => {

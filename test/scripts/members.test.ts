@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -90,6 +90,28 @@ test("a damaged store is an error that says what to do", async () => {
   const { code, errors } = await run(store, "list");
   expect(code).toBe(1);
   expect(errors).toContain("the member store is damaged");
+});
+
+test.each(["list", "show ada@example.org", "delete ada@example.org --confirm", "backup copy.sqlite"])(
+  "%s where there is no store says so and creates none",
+  async (words) => {
+    const folder = await temporaryFolder();
+    const store = join(folder, "var/members.sqlite");
+    const { code, errors } = await run(store, ...words.split(" "));
+    expect([code, errors]).toEqual([
+      1,
+      `there is no store at ${store}; a relative path begins at the working folder\n`,
+    ]);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test("the first account says where its store was created", async () => {
+  const store = join(await temporaryFolder(), "var/members.sqlite");
+  expect((await run(store, "add", "ada@example.org")).output).toBe(
+    `created the store ${store}\nada@example.org  free\n`,
+  );
+  expect((await run(store, "add", "ada@example.org")).output).toBe("ada@example.org  free\n");
 });
 
 test("an account that has ten keys is refused another with how to make room", async () => {

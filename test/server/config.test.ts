@@ -42,12 +42,18 @@ test("a new build is looked for every five seconds, and metrics are not served u
 test("the metrics have a port of their own, unless they are at another address of the machine or the ports are chosen by it", () => {
   const message = /METRICS_PORT must be another port than PORT/;
   expect(() => readConfig({ PORT: "9464", METRICS_PORT: "9464" })).toThrow(message);
+  for (const all of [{ HOST: "::" }, { METRICS_HOST: "0.0.0.0" }])
+    expect(() => readConfig({ PORT: "9464", METRICS_PORT: "9464", ...all })).toThrow(message);
   expect(readConfig({ PORT: "9464", METRICS_PORT: "9464", HOST: "10.0.0.1" }).port).toBe(9464);
   expect(readConfig({ PORT: "0", METRICS_PORT: "0" }).port).toBe(0);
 });
 
-test.each(["file:", "file:.", "file:..", "file:///"])("the address %s names no file", (url) => {
+test.each(["file:", "file:.", "file:..", "file:///", "file:test"])("the address %s names no file", (url) => {
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(/DATABASE_URL must name a file/);
+});
+
+test.each(["none", "NONE"])("OAUTH_CLIENT_HOSTS=%s turns OAuth off", (hosts) => {
+  expect(readConfig({ OAUTH_CLIENT_HOSTS: hosts }).members.oauthClientHosts).toEqual([]);
 });
 
 test("a mail server without a name, and a public address with a path, are refused", () => {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cp, lstat, mkdir, readdir, readlink, symlink } from "node:fs/promises";
+import { cp, lstat, mkdir, readdir, readlink, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
@@ -74,6 +74,14 @@ test("a build that was killed holds up no other", async () => {
   const second = startBuild(folder);
   await until(async () => expect(second.output()).toContain("Building for"));
   expect(second.output()).not.toContain("Another build runs");
+});
+
+test("a folder of builds that cannot be written is an error in words", async () => {
+  const folder = await project();
+  await writeFile(join(folder, "var"), "");
+  const { ended, output } = startBuild(folder);
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(/^A file or folder cannot be used: ENOTDIR: .*var\/builds'\n$/);
 });
 
 test("a build is published and does not fail if an old one cannot be removed", async () => {

@@ -65,5 +65,5 @@ test("the operator's command is built beside the server and works on its store",
   const store = join(await temporaryFolder(), "members.sqlite");
   const program = runProgram(process.execPath, command, { DATABASE_URL: `file:${store}` });
   expect(await exitCodeOf(program)).toBe(0);
-  expect(program.output()).toBe("ada@example.org  pro\n");
+  expect(program.output()).toBe(`created the store ${store}\nada@example.org  pro\n`);
 });

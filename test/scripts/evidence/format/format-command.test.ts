@@ -65,8 +65,8 @@ test("files in the one form are not written", async () => {
 });
 
 test("a folder without evidence is refused with exit code 2", async () => {
-  const { code, stderr } = await format("--data", "test/no-such-folder");
-  expect([code, stderr]).toEqual([2, "there is no evidence in test/no-such-folder\n"]);
+  const { code, stderr } = await format("--data", "test/deploy");
+  expect([code, stderr]).toEqual([2, "there is no evidence in test/deploy\n"]);
 });
 
 test("the evidence of this repository is in the one form", async () => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { compileIndex, writeIndex } from "../../../../scripts/compile/index-files.ts";
@@ -7,7 +7,7 @@ import { membersInside } from "../../../../scripts/evidence/evidence-files.ts";
 import { validateEvidence } from "../../../../scripts/evidence/validate.ts";
 import { createAlerts } from "../../../../server/members/alerts/alerts.ts";
 import { loadMemberIndexes, newestRelease } from "../../../../server/members/records/member-indexes.ts";
-import { BASE_URL } from "../../../fixture-build.ts";
+import { BASE_URL, temporaryFolder } from "../../../fixture-build.ts";
 import { withText } from "../../../scripts/evidence/evidence.ts";
 import { ledgerFolder, runScript } from "../../../scripts/run-script.ts";
 import { memberSettings } from "../../../server-process.ts";
@@ -114,6 +114,39 @@ test.each<[string, Environment, string]>([
   const { code, stderr } = await runAlerts(settings);
   expect(code).toBe(1);
   expect(stderr).toContain(message);
+});
+
+test.each([[[]], [["--dry-run"]]])(
+  "a run %j where there is no store says so and creates none",
+  async (options) => {
+    const folder = await temporaryFolder();
+    const store = join(folder, "members.sqlite");
+    const settings = { DATABASE_URL: `file:${store}`, SMTP_URL: "smtp://mail.example.org" };
+    const { code, stderr } = await runAlerts(settings, ...options);
+    expect([code, stderr]).toEqual([
+      1,
+      `there is no store at ${store}; a relative path begins at the working folder\n`,
+    ]);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+test("a dry run in development creates no secret", async () => {
+  const folder = await temporaryFolder();
+  const { store } = await openFixtureStore(join(folder, "members.sqlite"));
+  await store.close();
+  const local = await copyFixtureBuild({ baseUrl: "http://localhost:8080" });
+  const env = { BASE_URL: "http://localhost:8080", DATABASE_URL: `file:${join(folder, "members.sqlite")}` };
+  const dry = await new Promise<string>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(local, "server/alerts.js"), "--dry-run"],
+      { env: { PATH: process.env.PATH ?? "", ...env } },
+      (_error, stdout, stderr) => resolve(`${stdout}${stderr}`),
+    );
+  });
+  expect(dry).toBe("0 mails would be sent\n");
+  expect(await readdir(folder)).toEqual(["members.sqlite"]);
 });
 
 test("a build without members' evidence mails nobody and says so", async () => {
