@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { hasPostgres } from "./test/missing-programs.ts";
 
-const POSTGRES_ONLY = "test/**/*.postgres.test.ts";
-/** The release, as users and operators meet it. */
-const PRODUCT = "test/product/**/*.test.ts";
+const POSTGRES = "test/**/*.postgres.test.ts";
+/** What needs a browser or PostgreSQL, or builds what users get: `npm run test:product`. */
+const PRODUCT = ["test/product/**/*.test.ts", "test/**/*browser.test.ts", "test/**/*.product.test.ts"];
 
 /** Run over SQLite and over PostgreSQL. */
 const BOTH_STORES = [
@@ -24,14 +24,14 @@ const postgresProject = {
   extends: true as const,
   test: {
     name: "postgresql",
-    include: [POSTGRES_ONLY, PRODUCT, ...BOTH_STORES],
+    include: [POSTGRES, "test/product/**/*.test.ts", ...BOTH_STORES],
     globalSetup: ["test/postgres/once-a-run.ts"],
   },
 };
 
 export default defineConfig({
   test: {
-    globalSetup: ["test/missing-programs.ts", "test/run-folder.ts"],
+    globalSetup: ["test/run-folder.ts"],
     setupFiles: ["test/real-clock.ts"],
     // Several times what the longest test takes on a quiet machine.
     testTimeout: 60_000,
@@ -47,12 +47,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "all",
+          name: "unit",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, POSTGRES_ONLY, PRODUCT],
+          exclude: [...configDefaults.exclude, POSTGRES, ...PRODUCT],
         },
       },
-      { extends: true, test: { name: "product", include: [PRODUCT] } },
+      {
+        extends: true,
+        test: {
+          name: "product",
+          include: PRODUCT,
+          globalSetup: ["test/missing-programs.ts", "test/one-browser.ts"],
+        },
+      },
       ...(hasPostgres ? [postgresProject] : []),
     ],
   },

@@ -1,6 +1,5 @@
-import type { TestProject } from "vitest/node";
 import { findPrograms } from "./postgres/cluster.ts";
-import { CHROMIUM } from "./site/launch-chromium.ts";
+import { CHROMIUM } from "./site/chromium-program.ts";
 
 /** Whether tests can run over PostgreSQL. */
 export const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPrograms() !== undefined;
@@ -10,8 +9,7 @@ const NO_POSTGRES =
 const NO_CHROMIUM = "Chromium was not found: install Debian's package chromium, or set CHROMIUM.";
 
 /** Tests that lack a program are skipped, but where CI is set that would go unnoticed: the run ends with what is missing. */
-export default function reportMissingPrograms(project: TestProject): void {
-  if (!project.isRootProject()) return;
+export default function reportMissingPrograms(): void {
   // Files of tests in a browser say themselves that they are skipped.
   if (process.env.CI === undefined && !hasPostgres)
     process.stderr.write(`${NO_POSTGRES} Its tests are skipped.\n`);

@@ -88,6 +88,7 @@ describe("the checks", () => {
       "npm run format -- --check",
       "npm run build",
       "npm test",
+      "npm run test:product",
     ]);
     expect(commands).toContain("npm run ci");
     // Whoever runs it at home reads the summary of the tests last.
@@ -132,7 +133,15 @@ describe("the comment's workflow", () => {
 
 test("where CI is set, a missing browser ends the run of the tests with one line", async () => {
   const env = { PATH: process.env.PATH ?? "", CI: "true", CHROMIUM: "/nowhere/chromium" };
-  const words = ["node_modules/vitest/vitest.mjs", "run", "test/workflows.test.ts", "-t", "no such test"];
+  const words = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    "product",
+    "test/site/browser.test.ts",
+    "-t",
+    "no such test",
+  ];
   await expect(promisify(execFile)(process.execPath, words, { env })).rejects.toMatchObject({
     code: 1,
     stderr: "Chromium was not found: install Debian's package chromium, or set CHROMIUM.\n",

@@ -1,16 +1,33 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { buffer } from "node:stream/consumers";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Page,
+} from "playwright-core";
+import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
+import { required } from "../../contract/required.ts";
 import { listen } from "../../server/listen.ts";
 import { BASE_URL } from "../fixture-build.ts";
 import { builtSite } from "./built-site.ts";
-import { CHROMIUM, launchChromium } from "./launch-chromium.ts";
+import { CHROMIUM } from "./chromium-program.ts";
 
 /** Returns whether this machine lacks Chromium, and prints which tests are skipped for that. */
 export function withoutChromium(skipped: string): boolean {
   if (CHROMIUM === undefined) process.stderr.write(`No Chromium found: ${skipped} are skipped.\n`);
   return CHROMIUM === undefined;
 }
+
+/** A connection to the run's browser. To close it closes its profiles, not the browser. */
+export const connectToChromium = (): Promise<Browser> =>
+  chromium.connect(required(inject("browser"), "the run's browser"));
+
+/** What a page has saved. */
+export const savedFile = async (download: Download): Promise<Buffer> =>
+  buffer(required(await download.createReadStream(), "a saved file"));
 
 export interface WatchedPage {
   page: Page;
@@ -35,7 +52,7 @@ export function useSite({
     const { fetch } = await builtSite(build);
     const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
     origin = `http://127.0.0.1:${server.port}`;
-    browser = await launchChromium();
+    browser = await connectToChromium();
     afterAll(async () => {
       await browser.close();
       await server.stop();

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { ExplorerRecord } from "../../../site/explorer/record.ts";
-import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
+import { accessibilityFaults, savedFile, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the tests of the explorer in a real browser");
 const { origin, open } = useSite({ isSkipped });
@@ -116,7 +115,7 @@ describe.skipIf(isSkipped)("the explorer", () => {
       page.getByRole("button", { name: "CSV" }).click(),
     ]);
     expect(csv.suggestedFilename()).toBe("clubledger-relationships.csv");
-    const lines = (await readFile(await csv.path(), "utf8")).split("\r\n");
+    const lines = (await savedFile(csv)).toString().split("\r\n");
     expect(lines[0]).toMatch(/^\uFEFFid,club,clubName,/);
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([
       "fc-muster--o-tickets--ticketing",
@@ -128,7 +127,7 @@ describe.skipIf(isSkipped)("the explorer", () => {
       page.getByRole("button", { name: "JSON" }).click(),
     ]);
     const response = await page.request.get(`${origin()}/api/v1/tech?club=fc-muster&sort=-vendor`);
-    expect(JSON.parse(await readFile(await json.path(), "utf8")).data).toEqual((await response.json()).data);
+    expect(JSON.parse((await savedFile(json)).toString()).data).toEqual((await response.json()).data);
   });
 
   test("on a phone the filters are folded, nothing scrolls sideways, and the table is accessible", async () => {

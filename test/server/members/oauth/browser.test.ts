@@ -1,8 +1,12 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { builtSite } from "../../../site/built-site.ts";
-import { accessibilityFaults, watchedPage, withoutChromium } from "../../../site/chromium.ts";
-import { launchChromium } from "../../../site/launch-chromium.ts";
+import {
+  accessibilityFaults,
+  connectToChromium,
+  watchedPage,
+  withoutChromium,
+} from "../../../site/chromium.ts";
 import { authorizePath, CLIENT, CLIENT_ID, servedOAuth } from "./oauth-fixture.ts";
 
 const skipped = withoutChromium("the test of connecting an application in a real browser");
@@ -24,7 +28,7 @@ async function signedInPage() {
   const site = await builtSite("fixture");
   const documents = { [CLIENT_ID]: { ...CLIENT, redirect_uris: ["http://127.0.0.1/callback"] } };
   const app = await servedOAuth({ documents, asset: site.asset }, (request) => site.fetch(request));
-  const browser = await launchChromium();
+  const browser = await connectToChromium();
   onTestFinished(() => browser.close());
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
   for (const [name, value] of (await app.browser()).cookies)

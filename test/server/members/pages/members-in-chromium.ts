@@ -7,7 +7,7 @@ import { required } from "../../../../contract/required.ts";
 import type { Fetch } from "../../../../server/http/requests.ts";
 import { listen } from "../../../../server/listen.ts";
 import { builtSite } from "../../../site/built-site.ts";
-import { launchChromium } from "../../../site/launch-chromium.ts";
+import { connectToChromium } from "../../../site/chromium.ts";
 import { openFixtureStore } from "../fixture-members.ts";
 import { fictionalPages } from "./fictional-pages.ts";
 
@@ -42,7 +42,7 @@ export function useMemberPages({ isSkipped, buyers }: MemberPagesOptions) {
     vi.useRealTimers();
     await pages.administration.grant("pro@example.org", null);
     current.fetch = pages.fetch;
-    const browser = await launchChromium();
+    const browser = await connectToChromium();
     opened = { browser, origin, pages };
     afterAll(async () => {
       await browser.close();

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
 
 const FOLDERS = ["/usr/bin", "/usr/local/bin", "/opt/google/chrome"];
 /** The first is the same browser without windows and extensions: the tests take half the time in it. */
@@ -7,7 +6,7 @@ const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "googl
 const PATHS = FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`));
 
 /** Chromium must start without a screen and without user namespaces, and send no requests of its own. */
-const ARGUMENTS = [
+export const CHROMIUM_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -21,6 +20,3 @@ const ARGUMENTS = [
 export const CHROMIUM = (process.env.CHROMIUM === undefined ? PATHS : [process.env.CHROMIUM]).find((path) =>
   existsSync(path),
 );
-
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM ?? "", args: ARGUMENTS });

@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
+import { accessibilityFaults, savedFile, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the tests of charts in a browser");
 
@@ -21,7 +20,7 @@ describe.skipIf(isSkipped)("charts in a browser", () => {
     await page.getByRole("button", { name: "Download PNG" }).focus();
     const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
     expect(download.suggestedFilename()).toBe("clubledger-categories-ticketing.png");
-    const image = await readFile(await download.path());
+    const image = await savedFile(download);
     expect(image.subarray(1, 4).toString()).toBe("PNG");
     expect(image.readUInt32BE(16)).toBe(1600);
     expect(faults).toEqual([]);

@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { useSite, withoutChromium } from "../chromium.ts";
+import { savedFile, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the journalist's way to a picture");
 
@@ -17,7 +16,7 @@ describe.skipIf(isSkipped)("job 3: a picture of the Wi-Fi vendors in the Bundesl
       page.waitForEvent("download"),
       section.getByRole("button", { name: "Download PNG" }).click(),
     ]);
-    const image = await readFile(await download.path());
+    const image = await savedFile(download);
     expect(image.subarray(1, 4).toString()).toBe("PNG");
     const drawn = (await section.locator("svg text").allTextContents()).join(" ");
     expect(drawn).toContain("Stadium connectivity in the Bundesliga 2025/26: vendors by number of clubs");

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { ExplorerRecord } from "../../../site/explorer/record.ts";
 import { hasPython, readCsvInPython } from "../../python-csv.ts";
-import { useSite, withoutChromium } from "../chromium.ts";
+import { savedFile, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the job of the seller");
 const { origin, open } = useSite({ isSkipped });
@@ -15,7 +14,7 @@ const MOST_CLICKS = 2;
 async function downloadCsv(page: Page): Promise<string> {
   const press = page.getByRole("button", { name: "CSV" }).click();
   const [download] = await Promise.all([page.waitForEvent("download"), press]);
-  return readFile(await download.path(), "utf8");
+  return (await savedFile(download)).toString();
 }
 
 const withBom = { bom: true, columns: true } as const;

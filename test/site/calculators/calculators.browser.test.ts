@@ -1,7 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
+import { accessibilityFaults, savedFile, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the tests of the calculators in a real browser");
 const { origin, open } = useSite({ isSkipped });
@@ -243,7 +242,7 @@ describe.skipIf(isSkipped)("the squad-cost calculator", () => {
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Save the register as CSV" }).click(),
     ]);
-    expect(await readFile(await file.path(), "utf8")).toBe(
+    expect((await savedFile(file)).toString()).toBe(
       "\uFEFFPlayer,Employee costs (€),Amortisation (€),Agent costs (€),Book value (€),Contract end\r\n" +
         "A,10000000,0,0,2000000,2030\r\nB,0,0,0,1000000,2031\r\nC,1000000,2000000,3000000,4000000,2031\r\n",
     );

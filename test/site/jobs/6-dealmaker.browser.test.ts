@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
 import { fictionalBuyer } from "../../server/members/fictional-buyers.ts";
 import { useMemberPages } from "../../server/members/pages/members-in-chromium.ts";
-import { watchedPage, withoutChromium } from "../chromium.ts";
+import { savedFile, watchedPage, withoutChromium } from "../chromium.ts";
 
 /**
  * A dealmaker looks for buyers of clubs, from any page. Before: there was no search on inner pages, and that of the home page
@@ -75,7 +74,7 @@ describe.skipIf(isSkipped)("a dealmaker", () => {
       for (const action of actions) await action(page);
     };
     const [download] = await Promise.all([page.waitForEvent("download"), act()]);
-    const file = await readFile(await download.path());
+    const file = await savedFile(download);
     const rows: { slug: string }[] = parse(file, { bom: true, columns: true });
     expect(rows.map(({ slug }) => slug).sort()).toEqual(["fits-day", "fits-nine", "fits-two", "fits-year"]);
     expect(actions).toHaveLength(6);

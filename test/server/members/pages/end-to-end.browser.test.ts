@@ -9,8 +9,7 @@ import { openMembers } from "../../../../server/members/open-members.ts";
 import { listSite, loadAssets } from "../../../../server/site-files.ts";
 import { recordedLog, temporaryFolder } from "../../../fixture-build.ts";
 import { builtSite } from "../../../site/built-site.ts";
-import { withoutChromium } from "../../../site/chromium.ts";
-import { launchChromium } from "../../../site/launch-chromium.ts";
+import { connectToChromium, withoutChromium } from "../../../site/chromium.ts";
 import { memberIndexesOf } from "../fictional-buyers.ts";
 import { fixtureAccounts, fixtureStore, SECRET } from "../fixture-members.ts";
 import { mailServer } from "../mail-server.ts";
@@ -61,7 +60,7 @@ test.skipIf(skipped)(
     const { origin, received, logged } = await wholeServer();
     const statusOf = async (key: string, path: string) =>
       (await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${key}` } })).status;
-    const browser = await launchChromium();
+    const browser = await connectToChromium();
     onTestFinished(() => browser.close());
     const page = await browser.newPage();
     const addresses: string[] = [];
