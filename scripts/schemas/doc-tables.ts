@@ -10,7 +10,7 @@ import { required } from "../../contract/required.ts";
 import { researchTools } from "../../contract/research-tools.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
-import type { Coverage, RecordKind } from "../../data/schema/records.ts";
+import type { RecordKind } from "../../data/schema/records.ts";
 import { SECRETS, settings } from "../../server/config.ts";
 import { createMetrics } from "../../server/metrics.ts";
 import { type Command, synopsis } from "../cli.ts";
@@ -44,26 +44,17 @@ export const docTables: Readonly<Record<string, () => string>> = {
       () => columnTable(kind),
     ]),
   ),
-  "columns:buyers": () => table(["field", "required", "what it holds"], fieldRows(buyerEntry, "")),
+  "columns:buyers": () => table(["field", "what it holds"], fieldRows(buyerEntry, "")),
 };
-
-/** The docs' lists of what is not covered, from `coverage.yaml`, by the names that their markers use. */
-export const coverageLists = ({ left_out, doubts }: Coverage): Readonly<Record<string, () => string>> => ({
-  "left-out": () => remarkList(left_out),
-  doubts: () => remarkList(doubts),
-});
-
-const remarkList = (remarks: Coverage["doubts"]): string =>
-  remarks.map(({ about, text }) => `- **${about}**: ${text}`).join("\n");
 
 const BLOCK = /(<!-- generated: (\S+) -->\n).*?(<!-- \/generated -->)/gs;
 
 /** A Markdown document with fresh tables between its markers. Throws on an unknown name and on an unclosed marker. */
-export function withDocTables(markdown: string, lists: typeof docTables = {}): string {
+export function withDocTables(markdown: string): string {
   const opened = markdown.split("<!-- generated: ").length;
   if (opened !== [...markdown.matchAll(BLOCK)].length + 1) throw new Error("a generated block is not closed");
   return markdown.replace(BLOCK, (_, begin: string, name: string, end: string) => {
-    const render = docTables[name] ?? lists[name];
+    const render = docTables[name];
     if (render === undefined) throw new Error(`there is no generated table "${name}"`);
     return `${begin}${render()}\n${end}`;
   });
@@ -179,15 +170,18 @@ const ruleTable = (rules: readonly { rule: string; demands: string }[]): string 
     rules.map(({ rule, demands }) => [code(rule), demands]),
   );
 
-/** A record's fields: name, whether it must be filled, meaning and an example. */
+/** A record's fields: name, whether it may be empty, meaning and an example. */
 export function columnTable(kind: RecordKind): string {
   const rows = fieldsOf(kind).map((field) => {
     const example = exampleOf(field);
     const cells = [describe(field.schema), example === undefined ? "" : code(example)];
-    return [code(field.name), field.required ? "yes" : "no", ...cells];
+    return [fieldName(field.name, field.required), ...cells];
   });
-  return table(["column", "required", "what it holds", "example"], rows);
+  return table(["column", "what it holds", "example"], rows);
 }
+
+const fieldName = (name: string, isRequired: boolean): string =>
+  isRequired ? code(name) : `${code(name)} (optional)`;
 
 /** The fields of a YAML document, with those of lists and records inside it: `clubs[].stake`. */
 function fieldRows(schema: z.ZodObject, prefix: string): string[][] {
@@ -197,7 +191,7 @@ function fieldRows(schema: z.ZodObject, prefix: string): string[][] {
     const element = isList ? inner.element : inner;
     const path = `${prefix}${name}`;
     const below = element instanceof z.ZodObject ? fieldRows(element, `${path}${isList ? "[]" : ""}.`) : [];
-    return [[code(path), field instanceof z.ZodNullable ? "no" : "yes", describe(field)], ...below];
+    return [[fieldName(path, !(field instanceof z.ZodNullable)), describe(field)], ...below];
   });
 }
 

@@ -1,17 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parse } from "yaml";
-import { coverage } from "../../data/schema/records.ts";
-import { coverageLists, withDocTables } from "./doc-tables.ts";
+import { withDocTables } from "./doc-tables.ts";
 import { evidenceSnippets, jsonSchemas } from "./editor-files.ts";
 
 /** Every generated file by its path: JSON Schemas, editor snippets, and the documents with generated tables. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const files = new Map([...jsonSchemas(), [".vscode/evidence.code-snippets", evidenceSnippets()]]);
-  const lists = coverageLists(coverage.parse(parse(await readFile("data/coverage.yaml", "utf8"))));
   for (const path of await documents()) {
     const text = await readFile(path, "utf8");
-    if (text.includes("<!-- generated: ")) files.set(path, withDocTables(text, lists));
+    if (text.includes("<!-- generated: ")) files.set(path, withDocTables(text));
   }
   return files;
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { recordSchemas } from "../../data/schema/records.ts";
-import { allFields, fieldValue } from "../../scripts/evidence/fields.ts";
+import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
+import { allFields, fieldsOf, fieldValue } from "../../scripts/evidence/fields.ts";
 import { textReport } from "../../scripts/evidence/report.ts";
 import { columnTable, docTables, exampleOf, withDocTables } from "../../scripts/schemas/doc-tables.ts";
 import { yamlSchemas } from "../../scripts/schemas/editor-files.ts";
@@ -40,20 +40,29 @@ test("the researchers' page lists every rule, data/README.md every kind of recor
   const namesIn = async (path: string) =>
     [...(await readFile(path, "utf8")).matchAll(/<!-- generated: (\S+) -->/g)].map(([, name]) => name);
   expect(await namesIn("docs/researchers.md")).toEqual(expect.arrayContaining(["rules", "edit-rules"]));
-  // Members' exceptions have the fields of the others.
-  const tabled = Object.keys(recordSchemas).filter((kind) => kind !== "memberExceptions");
+  const repeated = ["evidence", "dealSources", "memberClubs", "memberExceptions"];
+  const tabled = Object.keys(recordSchemas).filter((kind) => !repeated.includes(kind));
   const kinds = [...tabled, "buyers"].map((kind) => `columns:${kind}`);
   expect(await namesIn("data/README.md")).toEqual(expect.arrayContaining(kinds));
 });
 
-test("a table of columns has name, need, meaning and example, with vertical bars escaped", () => {
+test("a record without a table of its own has the columns of another, as data/README.md says", () => {
+  const columns = (kind: RecordKind) => fieldsOf(kind).map(({ name }) => name);
+  const page = columns("technology").slice(columns("technology").indexOf("evidence_url"));
+  expect(columns("evidence")).toEqual(["relationship", ...page]);
+  expect(columns("dealSources")).toEqual(["deal", ...page]);
+  expect(columns("memberClubs")).toEqual(columns("clubs"));
+  expect(columns("memberExceptions")).toEqual(columns("exceptions"));
+});
+
+test("a table of columns has name, meaning and example, with vertical bars escaped", () => {
   expect(columnTable("clubs").split("\n")).toEqual([
-    "| column | required | what it holds | example |",
-    "| --- | --- | --- | --- |",
-    "| `slug` | yes | The club's permanent identifier | `tottenham-hotspur` |",
-    "| `name` | yes | The club's name | `Tottenham Hotspur` |",
-    "| `country` | yes | The club's country, by its usual English name | `England` |",
-    "| `aliases` | no | Other names in use, separated by \\|; empty if there are none | `Spurs\\|Tottenham` |",
+    "| column | what it holds | example |",
+    "| --- | --- | --- |",
+    "| `slug` | The club's permanent identifier | `tottenham-hotspur` |",
+    "| `name` | The club's name | `Tottenham Hotspur` |",
+    "| `country` | The club's country, by its usual English name | `England` |",
+    "| `aliases` (optional) | Other names in use, separated by \\|; empty if there are none | `Spurs\\|Tottenham` |",
   ]);
 });
 
