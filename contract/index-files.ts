@@ -118,7 +118,7 @@ export const lookup = z.strictObject({
         .min(0)
         .max(statuses.length - 1),
     ),
-    /** Of the evidence date; null if it has none. */
+    /** Of the newest evidence date; null if no page bears one. */
     year: z.array(z.int().nullable()),
     ranks: z.record(z.enum(sortColumns), ranks),
   }),

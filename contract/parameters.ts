@@ -87,12 +87,12 @@ const technologyParameters = z.strictObject({
   country,
   league,
   from: year.meta({
-    description: "First year of the evidence date; undated evidence does not match",
+    description: "First year of the newest evidence date of all pages; undated evidence does not match",
     examples: [2024],
     override: asYear,
   }),
   to: year.meta({
-    description: "Last year of the evidence date; undated evidence does not match",
+    description: "Last year of the newest evidence date of all pages; undated evidence does not match",
     examples: [2026],
     override: asYear,
   }),
@@ -102,7 +102,8 @@ const technologyParameters = z.strictObject({
     })
     .optional()
     .describe(
-      "Column to sort by; - before it means descending. Equal values keep the usual order, and missing ones come last.",
+      "Column to sort by; - before it means descending. The date is that of the newest evidence, of all pages. Equal values keep the " +
+        "usual order, and missing ones come last.",
     ),
   limit,
   offset,

@@ -1,5 +1,5 @@
 import { compareText } from "./collections.ts";
-import type { Relationship } from "./records.ts";
+import type { EvidenceItem, Relationship } from "./records.ts";
 import { required } from "./required.ts";
 import { fold } from "./text-folding.ts";
 
@@ -15,8 +15,14 @@ export const sorts: readonly Sort[] = sortColumns.flatMap((column) => [column, `
 
 type SortedFields = Pick<
   Relationship,
-  "clubName" | "vendorName" | "product" | "evidencePublisher" | "evidenceDate" | "status"
+  "clubName" | "vendorName" | "product" | "evidencePublisher" | "evidence" | "status"
 >;
+
+/** The newest date of the pages, as exact as it is given; null if none bears a date. */
+export function newestDate(pages: readonly Pick<EvidenceItem, "date">[]): string | null {
+  const dates = pages.flatMap(({ date }) => (date === null ? [] : [date]));
+  return dates.sort(compareText).at(-1) ?? null;
+}
 
 /** The text that is compared. A year alone comes before its months; the statuses are in the order of their names. */
 const SORT_TEXT: Record<SortColumn, (relationship: SortedFields) => string | null> = {
@@ -24,7 +30,7 @@ const SORT_TEXT: Record<SortColumn, (relationship: SortedFields) => string | nul
   vendor: ({ vendorName }) => fold(vendorName),
   product: ({ product }) => (product === null ? null : fold(product)),
   source: ({ evidencePublisher }) => fold(evidencePublisher),
-  date: ({ evidenceDate }) => evidenceDate,
+  date: ({ evidence }) => newestDate(evidence),
   status: ({ status }) => status,
 };
 

@@ -1,6 +1,6 @@
 import type { Lookup, Named } from "../../contract/index-files.ts";
 import { required } from "../../contract/required.ts";
-import { ranksByColumn } from "../../contract/sorting.ts";
+import { newestDate, ranksByColumn } from "../../contract/sorting.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 import type { RedirectRow } from "../../data/schema/records.ts";
 import { statuses } from "../../data/schema/statuses.ts";
@@ -39,13 +39,13 @@ export function toLookup(
       vendor: relationships.map(({ vendor }) => vendorPosition(vendor)),
       category: relationships.map(({ category }) => categoryPosition(category)),
       status: relationships.map(({ status }) => statusPosition(status)),
-      year: relationships.map(({ evidenceDate }) =>
-        evidenceDate === null ? null : Number(evidenceDate.slice(0, 4)),
-      ),
+      year: relationships.map(({ evidence }) => yearOf(newestDate(evidence))),
       ranks: ranksByColumn(relationships),
     },
   };
 }
+
+const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)));
 
 const named = (slug: string, ...names: string[]): Named => ({
   slug,

@@ -94,8 +94,8 @@ const Sources = () => (
         only shows that the use ended need not name the vendor.
       </li>
       <li>
-        If several pages report the same relationship, the newest comes first and the others are listed below
-        it.
+        If several pages report the same relationship, one of them heads it. The others are listed below, the
+        newest first.
       </li>
       <li>A page without a date is accepted, but it alone never shows current use.</li>
     </ul>

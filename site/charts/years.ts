@@ -1,5 +1,6 @@
 import { groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
 import { counted } from "../frame/format.tsx";
 import { countByStatus } from "../records/relationships.tsx";
@@ -17,7 +18,7 @@ import {
 } from "./drawing.ts";
 
 /** What is counted. */
-type Row = Pick<Relationship, "club" | "evidenceDate" | "status">;
+type Row = Pick<Relationship, "club" | "evidence" | "status">;
 
 interface Subject extends Pick<Chart, "path" | "page"> {
   /** The vendor's name. */
@@ -26,14 +27,14 @@ interface Subject extends Pick<Chart, "path" | "page"> {
   foot: readonly [credit: string, url: string];
 }
 
-/** The relationships whose source is of a year; null for those whose source bears no date. */
+/** The relationships whose newest source is of a year; null for those without a dated one. */
 interface Year {
   year: number | null;
   total: number;
   byStatus: Readonly<Record<Status, number>>;
 }
 
-/** Relationships by the year of their evidence, as columns stacked by status; null if there is no second column. */
+/** Relationships by the year of their newest evidence, as columns stacked by status; null if there is no second column. */
 export function yearsChart({ subject, path, page, relationships, foot }: Subject): Chart | null {
   const years = byYear(relationships);
   if (years.filter(({ total }) => total > 0).length < 2) return null;
@@ -41,7 +42,7 @@ export function yearsChart({ subject, path, page, relationships, foot }: Subject
   const clubs = counted(new Set(relationships.map(({ club }) => club)).size, "club");
   const { marks: svg, height } = framed({
     title,
-    subtitle: `${counted(relationships.length, "relationship")} with ${clubs}, by status and by the year of the source. A year says when the source was published, not when a club began or stopped.`,
+    subtitle: `${counted(relationships.length, "relationship")} with ${clubs}, by status and by the year of the newest source. A year says when the source was published, not when a club began or stopped.`,
     warning: currentWarning(relationships),
     body: stacked([STATUS_LEGEND, space(8), columns(years)]),
     foot,
@@ -51,9 +52,10 @@ export function yearsChart({ subject, path, page, relationships, foot }: Subject
 
 /** Every year from the first to the last, also those without evidence, and then what is undated, if there is any. */
 function byYear(relationships: readonly Row[]): Year[] {
-  const groups = groupBy(relationships, ({ evidenceDate }) =>
-    evidenceDate === null ? null : Number(evidenceDate.slice(0, 4)),
-  );
+  const groups = groupBy(relationships, ({ evidence }) => {
+    const date = newestDate(evidence);
+    return date === null ? null : Number(date.slice(0, 4));
+  });
   const dated = [...groups.keys()].filter((year) => year !== null);
   const [first, last] = [Math.min(...dated), Math.max(...dated)];
   const range =
@@ -114,7 +116,7 @@ function label({ year }: Year, middle: number, years: number): string {
 
 const numbersOf = (years: readonly Year[]): NumbersTable => ({
   columns: [
-    { name: "year", title: "Year of the source" },
+    { name: "year", title: "Year of the newest source" },
     { name: "current", title: "Current" },
     { name: "historical", title: "Historical" },
     { name: "statusUnknown", title: "Status unknown" },

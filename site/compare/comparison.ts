@@ -1,6 +1,7 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { CsvCell } from "../../contract/csv.ts";
 import type { ClubRecord, Relationship } from "../../contract/records.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
 
 /** What the page that compares clubs shows. Its script and the tests load this file. */
@@ -37,15 +38,16 @@ export function compareClubs(
 /** By status, then the newest evidence first and undated evidence last. */
 const currentFirst = (a: Relationship, b: Relationship): number =>
   rankOf(a.status) - rankOf(b.status) ||
-  compareText(b.evidenceDate ?? "", a.evidenceDate ?? "") ||
+  compareText(newestDate(b.evidence) ?? "", newestDate(a.evidence) ?? "") ||
   compareText(a.id, b.id);
 
 const rankOf = (status: Status): number => statuses.indexOf(status);
 
 export const hasEvidence = ({ cells }: ComparedCategory): boolean => cells.some((cell) => cell.length > 0);
 
-/** The year of the evidence, or that there is none. */
-export const yearText = ({ evidenceDate }: Relationship): string => evidenceDate?.slice(0, 4) ?? "undated";
+/** The year of the newest evidence, or that there is none. */
+export const yearText = ({ evidence }: Relationship): string =>
+  newestDate(evidence)?.slice(0, 4) ?? "undated";
 
 /** The vendor, with the product if the cell names the vendor more than once. */
 export function vendorText(row: Relationship, cell: readonly Relationship[]): string {

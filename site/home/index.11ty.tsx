@@ -1,6 +1,7 @@
 import { compareText } from "../../contract/collections.ts";
 import type { ExpandedRelationship } from "../../contract/records.ts";
 import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { HeatMap } from "../charts/heat-map.tsx";
@@ -127,7 +128,7 @@ const Calculators = () => (
 );
 
 const newestEvidenceFirst = (a: ExpandedRelationship, b: ExpandedRelationship): number =>
-  compareText(b.evidenceDate ?? "", a.evidenceDate ?? "") || compareText(a.id, b.id);
+  compareText(newestDate(b.evidence) ?? "", newestDate(a.evidence) ?? "") || compareText(a.id, b.id);
 
 const Newest = ({ ledger }: { ledger: SiteLedger }) => (
   <section>

@@ -2,11 +2,12 @@ import { compareText, groupBy } from "../../contract/collections.ts";
 import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
 import { editUrl } from "../../contract/repository.ts";
 import { apiPaths, categoryPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { counted, Time } from "../frame/format.tsx";
 import { ReportLink } from "../frame/report.tsx";
-import { newestDate, usageText } from "./relationships.tsx";
+import { usageText } from "./relationships.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
 
 /** Evidence that is older than this many years is folded. */

@@ -1,9 +1,10 @@
 import { groupBy } from "../../contract/collections.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { counted, numeral } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { countByStatus, newestDate, RecordName } from "./relationships.tsx";
+import { countByStatus, RecordName } from "./relationships.tsx";
 
 const EARLIER = "Earlier";
 const UNDATED = "Undated";

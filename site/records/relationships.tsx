@@ -1,9 +1,9 @@
 import type { Child } from "hono/jsx";
-import { compareText } from "../../contract/collections.ts";
 import type { HistoryFile } from "../../contract/index-files.ts";
-import type { EvidenceItem, PublicRecords, Relationship } from "../../contract/records.ts";
+import type { PublicRecords, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { Status } from "../../data/schema/statuses.ts";
 import { Time } from "../frame/format.tsx";
@@ -13,12 +13,6 @@ import { StatusMark, statusKey } from "./status.tsx";
 export function usageText({ product, scope }: Relationship): string | null {
   const parts = [product, scope].filter((part) => part !== null && part !== "Not stated");
   return parts.length === 0 ? null : [...new Set(parts)].join(" · ");
-}
-
-/** The newest date of the sources, as exact as it is given; null if none bears a date. */
-export function newestDate(evidence: readonly EvidenceItem[]): string | null {
-  const dates = evidence.flatMap(({ date }) => (date === null ? [] : [date]));
-  return dates.sort(compareText).at(-1) ?? null;
 }
 
 export function countByStatus(
@@ -57,7 +51,7 @@ export const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: R
   },
   use: { title: "Product and scope", cell: (row) => usageText(row) },
   evidence: { title: "What the source says", cell: ({ evidenceNote }) => evidenceNote },
-  year: { title: "Year", cell: ({ evidenceDate }) => <Year date={evidenceDate} /> },
+  year: { title: "Year", cell: ({ evidence }) => <Year date={newestDate(evidence)} /> },
   status: {
     title: "Status",
     cell: ({ status, statusReason }) => (

@@ -1,8 +1,9 @@
 import type { Child } from "hono/jsx";
 import { compareText } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import { Time } from "../frame/format.tsx";
-import { countByStatus, newestDate } from "./relationships.tsx";
+import { countByStatus } from "./relationships.tsx";
 import { StatusFilter } from "./status.tsx";
 
 interface StatusHeadProps {

@@ -1,6 +1,7 @@
 import { compareText } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
@@ -65,7 +66,7 @@ export function render({ ledger, vendor }: VendorPage) {
 
 /** Newest evidence first, undated evidence last. */
 const byEvidenceDate = (relationships: readonly Relationship[]): Relationship[] =>
-  [...relationships].sort((a, b) => compareText(b.evidenceDate ?? "", a.evidenceDate ?? ""));
+  [...relationships].sort((a, b) => compareText(newestDate(b.evidence) ?? "", newestDate(a.evidence) ?? ""));
 
 function Owners({ ledger, vendor }: VendorPage) {
   const { slug, website, parent, parentSourceUrl } = vendor;

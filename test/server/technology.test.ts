@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { technologyQuery } from "../../contract/parameters.ts";
 import { clubResponse, leaguePage, relationshipPage } from "../../contract/records.ts";
+import { compileIndex, writeIndex } from "../../scripts/compile/index-files.ts";
+import { loadIndexes } from "../../server/indexes.ts";
 import { createTechnology } from "../../server/public/technology.ts";
-import { fixtureApp, fixtureIndexes } from "../fixture-build.ts";
+import { BASE_URL, fixtureApp, fixtureIndexes, temporaryFolder } from "../fixture-build.ts";
 import { covers } from "../requirements.ts";
+import { ledgerWith, validFiles } from "../scripts/evidence/evidence.ts";
 
 async function idsOf(query: string): Promise<string[]> {
   const response = await (await fixtureApp()).request(`/api/v1/tech${query}`);
@@ -203,6 +207,25 @@ test.each([
   ["-status", [MUSTER_VESTS, EJEMPLO_TICKETS, ROVERS_TICKETS, ROVERS_VESTS, MUSTER_TICKETS]],
 ])("sort=%s orders by that column: equal values as usual, missing ones last", async (sort, expected) => {
   expect(await idsOf(`?sort=${sort}`)).toEqual(expected);
+});
+
+const FURTHER = `${validFiles["evidence/england.csv"]?.split("\n")[0]}
+real-ejemplo--o-tickets--ticketing,https://diario.example.org/contrato,,Diario Ejemplo,2025-11-19,The club sells by it.,,,2026-04-10
+real-ejemplo--o-tickets--ticketing,https://diario.example.org/archivo,,Diario Ejemplo,2014,The club tries it.,,,2026-04-10
+`;
+
+test.each([
+  ["from=2025", [ROVERS_VESTS, EJEMPLO_TICKETS]],
+  ["from=2024&to=2025", [EJEMPLO_TICKETS]],
+  ["to=2024", [ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS]],
+  ["sort=-date", [ROVERS_VESTS, EJEMPLO_TICKETS, MUSTER_VESTS, MUSTER_TICKETS, ROVERS_TICKETS]],
+])("%s counts the newest of all pages, also if the first bears no date", async (query, expected) => {
+  const folder = await temporaryFolder();
+  await writeIndex(compileIndex(ledgerWith({ "evidence/spain.csv": FURTHER }), BASE_URL), folder);
+  const { lookup, search } = await loadIndexes(folder);
+  const parameters = technologyQuery.parse(Object.fromEntries(new URLSearchParams(query)));
+  const found = createTechnology({ lookup, search }).find(parameters);
+  expect(found.map((at) => lookup.relationships.id[at])).toEqual(expected);
 });
 
 test("sort wins over the order of the best matches", async () => {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
+import { newestDate } from "../../contract/sorting.ts";
 import { TryIt } from "../../site/api/try-it.tsx";
 import { byName, coveredClubs } from "../../site/build/ledger.ts";
 import { counted, moneyText, numeral, Time } from "../../site/frame/format.tsx";
@@ -9,7 +10,7 @@ import { ReportLink } from "../../site/frame/report.tsx";
 import { Menu } from "../../site/frame/site-header.tsx";
 import { isOlder } from "../../site/records/club-relationships.tsx";
 import { RelationshipGroups } from "../../site/records/relationship-groups.tsx";
-import { newestDate, RelationshipTable, usageText } from "../../site/records/relationships.tsx";
+import { RelationshipTable, usageText } from "../../site/records/relationships.tsx";
 import { StatusBar, StatusFilter } from "../../site/records/status.tsx";
 import { LastRead } from "../../site/records/status-head.tsx";
 

@@ -1,6 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import { beforeAll, expect, test } from "vitest";
 import type { LeagueRecord, Relationship } from "../../../contract/records.ts";
+import { newestDate } from "../../../contract/sorting.ts";
 import type { Status } from "../../../data/schema/statuses.ts";
 import { vendorsChart } from "../../../site/charts/vendors.ts";
 import { yearsChart } from "../../../site/charts/years.ts";
@@ -80,7 +81,7 @@ test("the years of a vendor's chart add up to the API's relationships, by year a
   expect(header).toEqual(["year", "current", "historical", "statusUnknown", "relationships"]);
   const all = await rowsOf("vendor=catapult");
   for (const [year, current, historical, unknown, total] of rows) {
-    const own = all.filter(({ evidenceDate }) => (evidenceDate?.slice(0, 4) ?? "undated") === year);
+    const own = all.filter(({ evidence }) => (newestDate(evidence)?.slice(0, 4) ?? "undated") === year);
     const counts = (["current", "historical", "status unknown"] as const).map(
       (status) => own.filter((row) => row.status === status).length,
     );
@@ -103,15 +104,25 @@ test("the coverage of the leagues is the API's", async () => {
   );
 });
 
+const PAGE = {
+  url: "https://news.example.org/acme",
+  archiveUrl: null,
+  publisher: "Example News",
+  note: "The club uses it.",
+  termEnd: null,
+  ended: null,
+  verificationDate: "2026-06-01",
+};
+
 const yearsOf = (...dates: (string | null)[]) =>
   yearsChart({
     subject: "Acme",
     path: "/vendors/acme/",
     page: "/vendors/acme/",
-    relationships: dates.map((evidenceDate, index) => ({
+    relationships: dates.map((date, index) => ({
       club: `${index}`,
       status: "current",
-      evidenceDate,
+      evidence: [{ ...PAGE, date }],
     })),
     foot: ["Source: Clubledger", "https://ledger.example.org/vendors/acme/"],
   });

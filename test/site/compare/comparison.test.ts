@@ -34,19 +34,21 @@ test("a comparison has a row for each category and a cell for each club, in the 
 
 test("a cell has current use first, then the newest evidence, and names products only to tell a vendor's apart", async () => {
   const [base] = (await clubRecord("fc-muster")).technology;
-  const row = (vendorName: string, rest: Partial<ExpandedRelationship>) => ({
-    ...required(base, "a relationship"),
-    category: "Ticketing",
-    vendor: vendorName,
-    vendorName,
-    ...rest,
-  });
+  const row = (vendorName: string, date: string | null, rest: Partial<ExpandedRelationship>) => {
+    const known = required(base, "a relationship");
+    const page = required(known.evidence[0], "a page");
+    const evidence = [
+      { ...page, date: null },
+      { ...page, date },
+    ];
+    return { ...known, category: "Ticketing", vendor: vendorName, vendorName, evidence, ...rest };
+  };
   const technology = [
-    row("Old", { status: "status unknown", evidenceDate: null, product: "Gate" }),
-    row("Twice", { status: "status unknown", evidenceDate: "2020", product: "Twice Pay" }),
-    row("Twice", { status: "status unknown", evidenceDate: "2024-05", product: "Club Card" }),
-    row("Ended", { status: "historical", evidenceDate: "2025" }),
-    row("Now", { status: "current", evidenceDate: "2023" }),
+    row("Old", null, { status: "status unknown", product: "Gate" }),
+    row("Twice", "2020", { status: "status unknown", product: "Twice Pay" }),
+    row("Twice", "2024-05", { status: "status unknown", product: "Club Card" }),
+    row("Ended", "2025", { status: "historical" }),
+    row("Now", "2023", { status: "current" }),
   ];
   expect(comparisonRows(compareClubs([{ technology }], ["Ticketing"]))).toEqual([
     [

@@ -22,16 +22,18 @@ async function openTable(path: string, options = {}) {
   return watched;
 }
 
-/** What the API says about a club: category, vendor, status and year of each relationship. */
+/** What the API says about a club: category, vendor, status and year of the newest evidence of each relationship. */
 async function ofApi(slug: string): Promise<string[]> {
   const response = await fetch(`${origin()}/api/v1/tech/clubs/${slug}`);
   const { data } = (await response.json()) as {
-    data: { technology: { category: string; id: string; status: string; evidenceDate: string | null }[] };
+    data: {
+      technology: { category: string; id: string; status: string; evidence: { date: string | null }[] }[];
+    };
   };
-  return data.technology.map(
-    ({ category, id, status, evidenceDate }) =>
-      `${category} ${id} ${status} ${evidenceDate?.slice(0, 4) ?? "undated"}`,
-  );
+  return data.technology.map(({ category, id, status, evidence }) => {
+    const years = evidence.flatMap(({ date }) => (date === null ? [] : [date.slice(0, 4)]));
+    return `${category} ${id} ${status} ${years.sort().at(-1) ?? "undated"}`;
+  });
 }
 
 /** The same as a column of the page has it. */
