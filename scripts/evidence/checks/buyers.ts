@@ -68,7 +68,7 @@ export const buyerChecks: readonly Check[] = [
   // A repeated entry would be counted twice.
   {
     rule: "buyer-repeats",
-    demands: "A buyer's file lists a region, a person, a source and a club held from one date only once.",
+    demands: "A buyer's file lists a region, a person, a source, and a club held from one date, once.",
     run({ validBuyers }, report) {
       for (const buyer of validBuyers) checkBuyer(buyer, report);
     },

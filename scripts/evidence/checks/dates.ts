@@ -24,7 +24,7 @@ export const dateChecks: readonly Check[] = [
   {
     rule: "date-order",
     demands:
-      "A verification date, a removal or a redirect is not in the future, and no evidence and no end is after its verification.",
+      "No verification, removal or redirect is in the future, no evidence and no end after its verification.",
     run(context, report) {
       eachValue(context, ["day"], (value, record, field) => {
         if (!isRealDate(value) || value <= context.today) return;

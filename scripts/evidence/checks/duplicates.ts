@@ -10,16 +10,14 @@ export const duplicateChecks: readonly Check[] = [
   // A name must lead to one record only. Look-ups ignore case and accents.
   {
     rule: "duplicate-name",
-    demands:
-      "A slug, name or alias belongs to one club, vendor, category or league only and is listed there once.",
+    demands: "A slug, name or alias belongs to one club, vendor, category or league, once.",
     run({ evidence }, report) {
       for (const kind of KINDS) checkRecords(evidence.records[kind], report);
     },
   },
   {
     rule: "product-name",
-    demands:
-      "A product's name has at least one Latin letter or digit, because it is part of the relationship's id.",
+    demands: "A product's name has a Latin letter or digit, because it is part of the relationship's id.",
     run({ evidence }, report) {
       for (const record of evidence.records.technology) {
         const product = record.text("product");
@@ -31,7 +29,7 @@ export const duplicateChecks: readonly Check[] = [
   },
   {
     rule: "duplicate-relationship",
-    demands: "A combination of club, vendor, category and product has one row only.",
+    demands: "A club, vendor, category and product together have one row.",
     run({ evidence, categories }, report) {
       // A product that gives no id is the `product-name` rule's.
       const idOf = (row: SourceRecord) =>
@@ -62,7 +60,7 @@ export const duplicateChecks: readonly Check[] = [
   // A path has one answer: gone for a reason, or moved.
   {
     rule: "ended-twice",
-    demands: "A relationship, club or vendor is removed or redirected once, by one line.",
+    demands: "A relationship, club or vendor is removed or redirected by one line.",
     run({ evidence: { records } }, report) {
       const fieldOf = ({ kind }: SourceRecord) => (kind === "removed" ? "id" : "from");
       const keyOf = (record: SourceRecord) =>

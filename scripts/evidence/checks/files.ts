@@ -35,8 +35,7 @@ export const fileChecks: readonly Check[] = [
   // Files look and compare the same everywhere.
   {
     rule: "encoding",
-    demands:
-      "A file is UTF-8 without a byte-order mark or NUL, its lines end in LF, and it ends with a line end.",
+    demands: "A file is UTF-8 without a byte-order mark or NUL, with LF at the end of every line.",
     run({ evidence }, report) {
       for (const { fault, location, count } of evidence.files.flatMap(encodingFaults))
         report(location, MESSAGES[fault].message(count), MESSAGES[fault].hint);
@@ -45,7 +44,7 @@ export const fileChecks: readonly Check[] = [
   // One way to write a field, so that saving a file with another program changes no line.
   {
     rule: "csv-form",
-    demands: "A field of CSV is in quotation marks only if it holds a comma or a quotation mark.",
+    demands: "A CSV field is quoted only if it holds a comma or a quotation mark.",
     run({ evidence: { files, headers, records } }, report) {
       const parsedLines = new Map(headers.map(({ path }) => [path, new Set([1])]));
       for (const { path, line } of Object.values(records).flat()) parsedLines.get(path)?.add(line);

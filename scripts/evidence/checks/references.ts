@@ -89,7 +89,7 @@ export const referenceChecks: readonly Check[] = [
   }),
   referenceCheck(
     "unknown-value",
-    "A region, type, stake, status, currency or country of a headquarters is one of its closed list in data/schema.",
+    "A region, type, stake, status, currency or headquarters' country is in its list in data/schema.",
     ...VOCABULARIES,
   ),
   referenceCheck(
@@ -200,7 +200,7 @@ export const referenceChecks: readonly Check[] = [
   {
     rule: "vendor-parent",
     demands:
-      "A vendor is not its own parent, over however many steps; a page is cited for a parent, and only for one.",
+      "A vendor does not own itself, directly or through others; a page is cited for every parent, and only then.",
     mayBeExcepted: true,
     run(context, report) {
       for (const record of context.evidence.records.vendors) {

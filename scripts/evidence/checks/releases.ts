@@ -12,7 +12,7 @@ export const releaseChecks: readonly Check[] = [
   {
     rule: "release-time",
     demands:
-      "A release is named after its day in UTC, the second of a day <date>-2; its time is after that of the one before and not in the future.",
+      "A release is named after its day in UTC, a second one <date>-2; its time is after the one before and not in the future.",
     run({ releases, memberReleases, today }, report) {
       reportTimes(releases, today, report);
       reportTimes(memberReleases, today, report);

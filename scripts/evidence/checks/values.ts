@@ -39,7 +39,7 @@ export const valueChecks: readonly Check[] = [
   }),
   valueCheck({
     rule: "aliases-form",
-    demands: "Aliases are separated by vertical bars, without empty ones and without spaces around them.",
+    demands: "Aliases are separated by vertical bars without spaces; none is empty.",
     kinds: ["aliases"],
     faultOf(value) {
       const better = aliasList(value).join("|");
@@ -51,7 +51,7 @@ export const valueChecks: readonly Check[] = [
   valueCheck({
     rule: "url-form",
     demands:
-      "A URL is absolute, http or https, without a user name or password, and written without spaces or invisible characters.",
+      "A URL is absolute, http or https, without a user name, password, spaces or invisible characters.",
     kinds: ["url"],
     faultOf: urlFault,
   }),
@@ -70,7 +70,7 @@ export const valueChecks: readonly Check[] = [
   valueCheck({
     rule: "number-form",
     demands:
-      "In CSV a percentage is a plain number from 0 to 100, an amount a whole number of at least 1, a tier one of at most 20.",
+      "A percentage is a plain number from 0 to 100, an amount a whole number of at least 1, a tier one of at most 20.",
     kinds: ["percent", "amount", "tier"],
     faultOf(value, { kind }) {
       if (kind === "tier") return tierFault(value);
