@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { mcpClients } from "./mcp-clients.ts";
+import { mcpClients } from "../mcp-clients.ts";
 import { ORIGIN, useProduct } from "./product.ts";
 import { askWithKey, createKey, createVisitor, linkIn, mailTo, signIn } from "./visitor.ts";
 
@@ -53,7 +53,8 @@ test("nobody without a key gets a member's record", async () => {
 test("a key connects the MCP clients of both lines, which call the tools", async () => {
   const key = await createKey(await newMember("mcp"), "assistant");
   for (const [line, create] of mcpClients) {
-    const client = create(product(), { requestInit: { headers: { Authorization: `Bearer ${key}` } } });
+    const requestInit = { headers: { Authorization: `Bearer ${key}` } };
+    const client = create(`${ORIGIN}/mcp`, { fetch: product().fetch, requestInit });
     onTestFinished(client.close);
     await client.connect();
     expect([line, await client.call("search_buyers", { limit: 1 })]).toMatchObject([

@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { mcpClients } from "./mcp-clients.ts";
+import { CLIENT_ID, mcpClients, REDIRECT, signInProvider } from "../mcp-clients.ts";
 import { ORIGIN, useProduct } from "./product.ts";
-import { CLIENT_ID, REDIRECT, signInProvider } from "./sign-in-provider.ts";
 import { signIn } from "./visitor.ts";
 
 /** What the application says of itself. */
@@ -46,7 +45,7 @@ describe.each(mcpClients)("a client of line %s", (line, create) => {
   async function connected(email: string) {
     await product().run("members", "add", email, "--pro");
     const authProvider = signInProvider();
-    const client = create(product(), { authProvider });
+    const client = create(`${ORIGIN}/mcp`, { fetch: product().fetch, authProvider });
     onTestFinished(client.close);
     await expect(client.connect()).rejects.toThrow();
     const visitor = await signIn(product(), email);
