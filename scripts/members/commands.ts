@@ -177,8 +177,7 @@ export const memberCommands: Readonly<Record<string, Subcommand>> = {
   ),
   "migrate-store": subcommand(
     "migrate-store",
-    "Moves everything from one store to another that holds no accounts, such as from file:var/members.sqlite\n" +
-      "to PostgreSQL, and compares both. Stop the servers first.",
+    "Moves everything from one store to another that holds no accounts, and compares both. Stop the servers first.",
     z.object({
       from: option("URL", "the store to move", storeUrl()),
       to: option("URL", "the store to move to (DATABASE_URL)", storeUrl().optional()),
