@@ -40,7 +40,7 @@ const hostList = z.string().transform((text) =>
     .filter((host) => host !== ""),
 );
 
-/** Every command of `scripts/`: usage text, parsing, checks and documentation derive from this table. */
+/** Every command of `scripts/`: usage text, parsing and checks derive from this table. */
 export const commands = {
   check: {
     name: "npm run check",
@@ -65,9 +65,9 @@ export const commands = {
   release: {
     name: "npm run release",
     summary:
-      "Writes what has changed since the last release: relationships as releases/<date>.yaml, buyers and deals as\n" +
-      "members/releases/<date>.yaml. The pages, feeds and API of changes show it. Writes nothing if nothing has changed\n" +
-      "or the evidence has problems.",
+      "Writes what has changed in the relationships since the last release as releases/<date>.yaml, which the\n" +
+      "pages, feeds and API of changes show, and what has changed in buyers and deals as\n" +
+      "members/releases/<date>.yaml. Writes nothing if nothing has changed or the evidence has problems.",
     parameters: z
       .object({
         deals: operand(
@@ -105,8 +105,8 @@ export const commands = {
   format: {
     name: "npm run format",
     summary:
-      "Writes all evidence in the form that the check demands. It puts in order rows, quotation marks, URLs, dates,\n" +
-      "spaces and line ends, and changes no fact. Exits 1 if it had to leave a file alone.",
+      "Writes all evidence in the form that the check demands: order, quotation marks, URLs, dates,\n" +
+      "spaces, line ends. It changes no fact. Exits 1 if it had to leave a file alone.",
     parameters: z.object({
       check: flag("write nothing, list what would change, and exit 1 if there is any"),
       data,
@@ -145,8 +145,8 @@ export const commands = {
   add: {
     name: "npm run add",
     summary:
-      "Writes one technology row in the right file and position. If the check would refuse it, it says why and\n" +
-      "writes nothing (exit 1). On a terminal it asks for what is missing; elsewhere a missing\n" +
+      "Writes one technology row in the right file and position, if the check would accept it; otherwise\n" +
+      "it says why and writes nothing (exit 1). On a terminal it asks for what is missing; elsewhere a missing\n" +
       "field is an error (exit 2). Clubs, vendors and categories are given by slug, name or alias.",
     parameters: z
       .object(
@@ -253,8 +253,8 @@ export const commands = {
   bench: {
     name: "npm run bench",
     summary:
-      "Measures the check, the build, the server's start and its requests. The requests are side by side with a bare\n" +
-      "Hono server that sends the same bytes. It builds dist/. node --import tsx bench/measure-calculators.ts measures the calculators.",
+      "Builds dist/ and measures the check, the build, the server's start and its requests, side by side with a bare\n" +
+      "Hono server that sends the same bytes. node --import tsx bench/measure-calculators.ts measures the calculators.",
     parameters: z.object({
       rounds: option("N", "how often everything is measured; medians are printed", wholeNumber(1).default(7)),
       strict: flag("exit 1 if a target is missed; otherwise 0, because machines are noisy"),

@@ -9,8 +9,8 @@ const parameters = z.object({
 export const alertsCommand = {
   name: "npm run alerts",
   summary:
-    "Mails each member one digest of news about their alerts, and a reminder a week before a plan ends.\n" +
-    "News is what the releases since the last digest say. A timer starts it; two at once do no harm. Exits 1 if a mail could not be sent: the\n" +
+    "Mails each member one digest of what the releases since the last one say about their alerts, and a reminder a\n" +
+    "week before a plan ends. A timer starts it; two at once do no harm. Exits 1 if a mail could not be sent: the\n" +
     "next run tries it again.",
   parameters,
 } satisfies Command<typeof parameters>;

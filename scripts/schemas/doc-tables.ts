@@ -13,8 +13,7 @@ import { buyerEntry } from "../../data/schema/members.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
 import { SECRETS, settings } from "../../server/config.ts";
 import { createMetrics } from "../../server/metrics.ts";
-import { type Command, synopsis } from "../cli.ts";
-import { commands } from "../commands.ts";
+import { synopsis } from "../cli.ts";
 import { checks } from "../evidence/checks/index.ts";
 import { editRules } from "../evidence/diff/edit-rules.ts";
 import { exceptionsRule } from "../evidence/exceptions.ts";
@@ -22,7 +21,7 @@ import { allFields, type Field, fieldsOf } from "../evidence/fields.ts";
 import { memberCommands } from "../members/commands.ts";
 import { markdownTable } from "../table.ts";
 
-/** The tables of the docs that repeat code, by the names that their markers use. */
+/** The tables and lists of the docs that repeat code, by the names that their markers use. */
 export const docTables: Readonly<Record<string, () => string>> = {
   operations: () => operationTable(routes),
   "member-operations": () => operationTable(memberRoutes),
@@ -33,18 +32,17 @@ export const docTables: Readonly<Record<string, () => string>> = {
   problems: problemTable,
   limits: limitTable,
   settings: settingTable,
-  commands: () => commandTable(Object.values(commands)),
-  "member-commands": () => commandTable(Object.values(memberCommands).map(({ command }) => command)),
+  "member-commands": memberCommandTable,
   metrics: metricTable,
-  rules: () => ruleTable([...checks, exceptionsRule]),
-  "edit-rules": () => ruleTable(editRules),
+  rules: () => ruleList([...checks, exceptionsRule]),
+  "edit-rules": () => ruleList(editRules),
   ...Object.fromEntries(
     [...new Set(allFields.map(({ record }) => record))].map((kind) => [
       `columns:${kind}`,
-      () => columnTable(kind),
+      () => columnList(kind),
     ]),
   ),
-  "columns:buyers": () => table(["field", "what it holds"], fieldRows(buyerEntry, "")),
+  "columns:buyers": () => fieldItems(buyerEntry, "").join("\n"),
 };
 
 const BLOCK = /(<!-- generated: (\S+) -->\n).*?(<!-- \/generated -->)/gs;
@@ -147,11 +145,13 @@ function settingTable(): string {
   return table(["setting", "default", "meaning"], rows);
 }
 
-const commandTable = (all: readonly Command[]): string =>
-  table(
-    ["command", "what it does"],
-    all.map((command) => [code(synopsis(command)), firstSentence(command.summary)]),
-  );
+function memberCommandTable(): string {
+  const rows = Object.values(memberCommands).map(({ command }) => [
+    code(synopsis(command).replace("npm run members -- ", "")),
+    firstSentence(command.summary),
+  ]);
+  return table(["command", "what it does"], rows);
+}
 
 const firstSentence = (text: string): string =>
   required(text.replaceAll("\n", " ").split(/(?<=\.) /)[0], "a sentence");
@@ -164,34 +164,33 @@ function metricTable(): string {
   return table(["metric", "meaning"], rows);
 }
 
-const ruleTable = (rules: readonly { rule: string; demands: string }[]): string =>
-  table(
-    ["rule", "what it demands"],
-    rules.map(({ rule, demands }) => [code(rule), demands]),
-  );
+const ruleList = (rules: readonly { rule: string; demands: string }[]): string =>
+  rules.map(({ rule, demands }) => `- ${code(rule)}: ${demands}`).join("\n");
 
 /** A record's fields: name, whether it may be empty, meaning and an example. */
-export function columnTable(kind: RecordKind): string {
-  const rows = fieldsOf(kind).map((field) => {
-    const example = exampleOf(field);
-    const cells = [describe(field.schema), example === undefined ? "" : code(example)];
-    return [fieldName(field.name, field.required), ...cells];
-  });
-  return table(["column", "what it holds", "example"], rows);
-}
+export const columnList = (kind: RecordKind): string =>
+  fieldsOf(kind)
+    .map((field) => {
+      const example = exampleOf(field);
+      return (
+        fieldItem(field.name, field.required, field.schema) +
+        (example === undefined ? "" : ` (${code(example)})`)
+      );
+    })
+    .join("\n");
 
-const fieldName = (name: string, isRequired: boolean): string =>
-  isRequired ? code(name) : `${code(name)} (optional)`;
+const fieldItem = (name: string, isRequired: boolean, schema: unknown): string =>
+  `- ${code(name)}${isRequired ? "" : " (optional)"}: ${describe(schema)}`;
 
 /** The fields of a YAML document, with those of lists and records inside it: `clubs[].stake`. */
-function fieldRows(schema: z.ZodObject, prefix: string): string[][] {
+function fieldItems(schema: z.ZodObject, prefix: string): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
     const inner = field instanceof z.ZodNullable ? field.unwrap() : field;
     const isList = inner instanceof z.ZodArray;
     const element = isList ? inner.element : inner;
     const path = `${prefix}${name}`;
-    const below = element instanceof z.ZodObject ? fieldRows(element, `${path}${isList ? "[]" : ""}.`) : [];
-    return [[fieldName(path, !(field instanceof z.ZodNullable)), describe(field)], ...below];
+    const below = element instanceof z.ZodObject ? fieldItems(element, `${path}${isList ? "[]" : ""}.`) : [];
+    return [fieldItem(path, !(field instanceof z.ZodNullable), field), ...below];
   });
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 import { allFields, fieldsOf, fieldValue } from "../../scripts/evidence/fields.ts";
 import { textReport } from "../../scripts/evidence/report.ts";
-import { columnTable, docTables, exampleOf, withDocTables } from "../../scripts/schemas/doc-tables.ts";
+import { columnList, docTables, exampleOf, withDocTables } from "../../scripts/schemas/doc-tables.ts";
 import { yamlSchemas } from "../../scripts/schemas/editor-files.ts";
 import { generatedFiles } from "../../scripts/schemas/generated-files.ts";
 import { problemsWith, withLines } from "./evidence/evidence.ts";
@@ -19,14 +19,14 @@ test.each([...(await generatedFiles())])(
 
 test("every generated table can be rendered, and has a row of each fact", () => {
   const tables = Object.fromEntries(Object.entries(docTables).map(([name, render]) => [name, render()]));
-  for (const text of Object.values(tables)) expect(text).toMatch(/^\| .* \|\n\| --- /);
+  for (const text of Object.values(tables)) expect(text).toMatch(/^(\| .* \|\n\| --- |- `)/);
   expect(tables.filters).toContain(
     "| `country` | `/api/v1/tech`, `/api/v1/tech/clubs`, `/api/v1/tech/changes` | The club's country",
   );
   expect(tables.limits).toContain("| Members' requests of one account a day | 2,000 in 86,400 s |");
   expect(tables.settings).toContain("| `DATABASE_URL` | `file:var/members.sqlite` |");
-  expect(tables.commands).toContain("| `npm run diff -- GIT_REF [options]` |");
-  expect(tables["member-commands"]).toContain("| `npm run members -- backup FILE` |");
+  expect(tables["member-commands"]).toContain("| `backup FILE` |");
+  expect(tables.rules).toContain("- `note`: A note has at most 240 characters");
   expect(tables.problems).toContain("| 429 | `rate-limited` |");
   expect(tables.metrics).toContain("| `clubledger_http_requests_total` |");
 });
@@ -55,14 +55,12 @@ test("a record without a table of its own has the columns of another, as data/RE
   expect(columns("memberExceptions")).toEqual(columns("exceptions"));
 });
 
-test("a table of columns has name, meaning and example, with vertical bars escaped", () => {
-  expect(columnTable("clubs").split("\n")).toEqual([
-    "| column | what it holds | example |",
-    "| --- | --- | --- |",
-    "| `slug` | The club's permanent identifier | `tottenham-hotspur` |",
-    "| `name` | The club's name | `Tottenham Hotspur` |",
-    "| `country` | The club's country, by its usual English name | `England` |",
-    "| `aliases` (optional) | Other names in use, separated by \\|; empty if there are none | `Spurs\\|Tottenham` |",
+test("a list of columns has name, meaning and example, and says what may be empty", () => {
+  expect(columnList("clubs").split("\n")).toEqual([
+    "- `slug`: The club's permanent identifier (`tottenham-hotspur`)",
+    "- `name`: The club's name (`Tottenham Hotspur`)",
+    "- `country`: The club's country, by its usual English name (`England`)",
+    "- `aliases` (optional): Other names in use, separated by |; empty if there are none (`Spurs|Tottenham`)",
   ]);
 });
 
