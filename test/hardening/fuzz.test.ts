@@ -143,6 +143,7 @@ const RULES_BETWEEN_FIELDS = [
   /^\/moves\/\d+\/player must be less than the number of players \(\d+\)$/,
   /^\/moves\/\d+\/player is already in move \d+ \([a-z-]+\); only a sale, release or loan may follow an extension$/,
   /^\/moves\/\d+\/after must not be before the extension in move \d+$/,
+  /^\/moves\/\d+\/after must not be after the contract, which the extension ends after [\d.]+ years$/,
   /^\/moves\/\d+\/years must have at most 4 decimal places, such as 2\.5 or 0\.0833$/,
   /^\/moves\/\d+\/season must be at most the number of seasons \(\d+\)$/,
   /^\/moves\/\d+\/season must not be after the player's contract, which ends in \d+$/,

@@ -196,10 +196,10 @@ describe.skipIf(isSkipped)("the squad-cost calculator", () => {
 
   test("shows as many digits as tell the ratio from the threshold", async () => {
     const { page } = await openSquad();
-    await page.getByRole("textbox", { name: "Net loan costs" }).fill("12.92");
+    await page.locator("#netLoanCosts").fill("12.92");
     await waitForVerdict(page, "Ratio 69.96%, €0.08m below the threshold of 70%.");
     expect(await page.locator("#headline .headline-value").textContent()).toBe("69.96%");
-    await page.getByRole("textbox", { name: "Net loan costs" }).fill("13.001");
+    await page.locator("#netLoanCosts").fill("13.001");
     await waitForVerdict(page, "Ratio 70.001%, €0.001m over the threshold of 70%.");
   });
 
