@@ -180,6 +180,9 @@ function texts(schema: JsonSchema, known: readonly string[]): fc.Arbitrary<strin
   return listed.length === 0 ? made : fc.oneof(made, fc.constantFrom(...listed));
 }
 
+/** The smallest number beside 0 that the calculators count. */
+const LEAST_COUNTED = 0.000001;
+
 function numbers(schema: JsonSchema): fc.Arbitrary<number> {
   const above = numberOf(schema.exclusiveMinimum);
   const min = numberOf(schema.minimum) ?? above ?? -(2 ** 31);
@@ -190,8 +193,9 @@ function numbers(schema: JsonSchema): fc.Arbitrary<number> {
   const whole = fc.oneof(small, fc.integer({ min: first, max: last }));
   if (schema.type === "integer") return whole;
   const wide = fc.double({ min, max, minExcluded: above !== undefined, noNaN: true });
-  // JSON would turn -0 into 0.
-  return fc.oneof(wide, whole).map((value) => (Object.is(value, -0) ? 0 : value));
+  // JSON would turn -0 into 0. What is nearer to 0 than the calculators count is refused, which no schema can say.
+  const least = above === undefined ? Math.max(0, min) : LEAST_COUNTED;
+  return fc.oneof(wide, whole).map((value) => (Math.abs(value) < LEAST_COUNTED ? least : value));
 }
 
 function objects(schema: JsonSchema, inside: (below: unknown) => fc.Arbitrary<unknown>) {
