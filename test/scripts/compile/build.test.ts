@@ -9,12 +9,13 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   utimes,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { staleReason } from "../../../scripts/compile/build-info.ts";
 import { BuildError, type BuildOptions, build } from "../../../scripts/compile/pipeline.ts";
 import { createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
@@ -197,6 +198,20 @@ test("a build is published by a link, and the one before is kept for servers tha
     published.push((await readlink(paths.link)).split("/").at(-1) ?? "");
   }
   expect((await readdir(paths.builds)).sort()).toEqual([published[1], published[2]].sort());
+});
+
+test("a build is published and does not fail if an old one cannot be removed", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
+  const folder = await temporaryFolder();
+  const paths = { link: join(folder, "dist"), builds: join(folder, "builds") };
+  await mkdir(paths.builds);
+  await symlink("nowhere", join(paths.builds, "unfinished-gone"));
+  await publishBuild(await createBuildDir(paths), paths);
+  expect(await readdir(paths.link)).toEqual([]);
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/^Published; an old build could not be removed: ENOENT/)],
+  ]);
 });
 
 test("a real folder in the place of the link is moved aside, not lost", async () => {

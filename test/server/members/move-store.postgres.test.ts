@@ -126,7 +126,7 @@ const TABLES = "select tablename from pg_tables where schemaname = 'public'";
 const NO_ACCOUNTS = /^there are no members' accounts at (?:file:|postgres:\/\/127).* see that --from names/;
 
 test.each<[source: string, prepare: () => Promise<string>, message: RegExp]>([
-  ["a file that is not there", async () => `file:${await newFile()}`, /^there is no store at file:/],
+  ["a file that is not there", async () => `file:${await newFile()}`, /^there is no store at /],
   [
     "an empty file",
     async () => {

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
-import { cp, lstat, mkdir, readdir, readlink, symlink, writeFile } from "node:fs/promises";
+import { cp, lstat, readdir, readlink, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { BASE_URL, FIXTURE_EVIDENCE, temporaryFolder } from "../../fixture-build.ts";
 import { until } from "../../server/members/until.ts";
 import { environment } from "../run-script.ts";
@@ -82,18 +81,4 @@ test("a folder of builds that cannot be written is an error in words", async () 
   const { ended, output } = startBuild(folder);
   expect(await ended).toBe(1);
   expect(output()).toMatch(/^A file or folder cannot be used: ENOTDIR: .*var\/builds'\n$/);
-});
-
-test("a build is published and does not fail if an old one cannot be removed", async () => {
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  onTestFinished(() => warn.mockRestore());
-  const folder = await temporaryFolder();
-  const paths = { link: join(folder, "dist"), builds: join(folder, "builds") };
-  await mkdir(paths.builds);
-  await symlink("nowhere", join(paths.builds, "unfinished-gone"));
-  await publishBuild(await createBuildDir(paths), paths);
-  expect(await readdir(paths.link)).toEqual([]);
-  expect(warn.mock.calls).toEqual([
-    [expect.stringMatching(/^Published; an old build could not be removed: ENOENT/)],
-  ]);
 });
