@@ -25,7 +25,7 @@ export const problemTypes = {
     status: 400,
     title: "A key must not be sent in a URL",
     explanation:
-      "The query contains something that looks like a key. URLs are logged and shared, so treat a key in one as leaked: revoke it on " +
+      "The URL contains something that looks like a key. URLs are logged and shared, so treat a key in one as leaked: revoke it on " +
       "your account page, create a new one, and send that in the header Authorization: Bearer.",
   },
   unauthorized: {

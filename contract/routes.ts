@@ -46,21 +46,27 @@ export interface Route {
   problems: readonly ProblemName[];
 }
 
-const LIST = { method: "get", tag: "Technology", problems: ["invalid-parameter"] } as const;
+const LIST = { method: "get", tag: "Technology", problems: ["invalid-parameter", "key-in-address"] } as const;
 
 const ONE_RECORD = {
   method: "get",
   tag: "Technology",
   query: noQuery,
   redirects: true,
-  problems: ["invalid-parameter", "not-found", "gone"],
+  problems: ["invalid-parameter", "key-in-address", "not-found", "gone"],
 } as const;
 
 const CALCULATION = {
   method: "post",
   tag: "Calculators",
   query: noQuery,
-  problems: ["invalid-parameter", "invalid-body", "body-too-large", "unsupported-media-type"],
+  problems: [
+    "invalid-parameter",
+    "key-in-address",
+    "invalid-body",
+    "body-too-large",
+    "unsupported-media-type",
+  ],
 } as const;
 
 export const searchTechnology = {
@@ -137,7 +143,7 @@ export const listLeagues = {
     "Every league with the teams of the latest season in the ledger, and how many of them it has evidence for.",
   query: pagingQuery,
   response: leaguePage,
-  problems: ["invalid-parameter"],
+  problems: ["invalid-parameter", "key-in-address"],
 } as const satisfies Route;
 
 export const listChanges = {

@@ -8,6 +8,7 @@ import {
 import { required } from "../../contract/required.ts";
 import type { RequestContext } from "./context.ts";
 import { API_HEADERS, type HeaderFields, MEMBER_HEADERS, NO_STORE } from "./headers.ts";
+import { redactKeys } from "./redact-keys.ts";
 import { respond } from "./response.ts";
 
 interface ProblemDetails {
@@ -63,5 +64,6 @@ export function problemResponse(c: RequestContext, { problem, details }: Problem
     ...(removal === undefined ? {} : { removal }),
   };
   const access = c.get("memberOnly") === true ? MEMBER_HEADERS : API_HEADERS;
-  return respond(c, status, { ...PROBLEM_HEADERS, ...access, ...headers }, JSON.stringify(document));
+  const body = redactKeys(JSON.stringify(document));
+  return respond(c, status, { ...PROBLEM_HEADERS, ...access, ...headers }, body);
 }

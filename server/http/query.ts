@@ -3,21 +3,26 @@ import type { FieldProblem } from "../../contract/problems.ts";
 import { nearest } from "../../contract/text-folding.ts";
 import type { RequestContext } from "./context.ts";
 import { firstOf, Problem } from "./problem.ts";
+import { KEY_PATTERN, redactKeys } from "./redact-keys.ts";
 
 /** Suggestions are expensive, and a query may have thousands of parameters. */
 const MAX_ERRORS = 20;
 const MAX_NAME_ECHO = 50;
 
+const WITHOUT_KEY = { use: "The public API takes no key.", revoke: "on your account page." };
+
 /**
  * Validates the query of a request. Throws a Problem that names every parameter that is unknown, repeated or invalid: to
- * ignore a filter would answer another question.
+ * ignore a filter would answer another question. So does a key anywhere in the URL.
  */
 export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema: Schema): z.infer<Schema> {
-  const start = c.req.url.indexOf("?");
-  if (start < 0) return schema.parse({});
+  const leaked = keyInUrl(c, WITHOUT_KEY);
+  if (leaked !== undefined) throw leaked;
+  const query = queryOf(c);
+  if (query === "") return schema.parse({});
   const values = new Map<string, string>();
   const errors = new Map<string, FieldProblem>();
-  for (const [name, value] of new URLSearchParams(c.req.url.slice(start + 1))) {
+  for (const [name, value] of new URLSearchParams(query)) {
     if (values.has(name))
       errors.set(name, { parameter: name.slice(0, MAX_NAME_ECHO), message: "must be given only once" });
     else if (!Object.hasOwn(schema.shape, name) && errors.size < MAX_ERRORS)
@@ -33,6 +38,35 @@ export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema:
     ? []
     : result.error.issues.map(({ path, message }) => ({ parameter: String(path[0]), message }));
   throw invalidParameters([...errors.values(), ...invalid]);
+}
+
+/** All that follows the first question mark of the URL. */
+function queryOf(c: RequestContext): string {
+  const start = c.req.url.indexOf("?");
+  return start < 0 ? "" : c.req.url.slice(start + 1);
+}
+
+/** Parameters in which clients put keys. */
+const KEY_NAMES = /^(?:x[-_])?(?:api[-_]?)?(?:key|token)$|^access[-_]?token$|^authorization$|^bearer$/i;
+
+/**
+ * Returns a Problem if the path or the query has what looks like a key, or a parameter that is named like one; URLs are logged
+ * and shared.
+ * @param advice where a key belongs, and where it is revoked
+ */
+export function keyInUrl(
+  c: RequestContext,
+  { use, revoke }: { use: string; revoke: string },
+): Problem | undefined {
+  const sent = [...new URLSearchParams(queryOf(c))];
+  const name = sent.find(
+    ([name, value]) => KEY_NAMES.test(name) || KEY_PATTERN.test(`${name}=${value}`),
+  )?.[0];
+  if (name === undefined && !KEY_PATTERN.test(c.req.path)) return undefined;
+  const detail = `${use} If a real key was in the URL, others may have read it: revoke it ${revoke}`;
+  if (name === undefined) return new Problem("key-in-address", { detail });
+  const parameter = redactKeys(name).slice(0, MAX_NAME_ECHO);
+  return new Problem("key-in-address", { detail, errors: [{ parameter, message: "must not be sent" }] });
 }
 
 export type Query = Readonly<Record<string, string | number | true | undefined>>;

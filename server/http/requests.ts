@@ -7,6 +7,7 @@ import type { Observer } from "../observer.ts";
 import { proxyRequestIdOf, type TrustedProxies } from "./client-ip.ts";
 import type { Env } from "./context.ts";
 import { Problem, problemResponse } from "./problem.ts";
+import { redactKeys } from "./redact-keys.ts";
 
 /** Handles a request, synchronously if it can: a promise would cost a tenth of its time. */
 export type Fetch = (request: Request, connection?: Connection) => Response | Promise<Response>;
@@ -74,14 +75,6 @@ function logFields(
     ms: Math.round(ms * 100) / 100,
   };
 }
-
-/** Anything that looks like a member's key or an application's token, whole or in part. */
-export const KEY_PATTERN = /cl[ar]?_[0-9A-Za-z]{6,}_[0-9A-Za-z]{6,}/;
-
-const ALL_KEYS = new RegExp(KEY_PATTERN, "g");
-
-/** Replaces keys, for logs and for responses that repeat what was sent. */
-export const redactKeys = (text: string): string => text.replaceAll(ALL_KEYS, "cl_…");
 
 function createObservation({ routeOf }: Application, { observer }: RequestScope) {
   if (observer === undefined || routeOf === undefined) return undefined;

@@ -3,7 +3,7 @@ import { clientOf, type TrustedProxies } from "../http/client-ip.ts";
 import type { RequestContext } from "../http/context.ts";
 import type { HeaderFields } from "../http/headers.ts";
 import { Problem } from "../http/problem.ts";
-import { KEY_PATTERN, redactKeys } from "../http/requests.ts";
+import { keyInUrl } from "../http/query.ts";
 import type { Observer, RejectReason } from "../observer.ts";
 import { type Accounts, isPro, type Principal } from "./accounts/accounts.ts";
 import { parseKey } from "./accounts/key-format.ts";
@@ -129,29 +129,15 @@ const expiredToken = (parts: Authentication): Problem =>
     'error="invalid_token", error_description="The access token is not valid, or no longer."',
   );
 
-/** Length of a parameter's name in the message. */
-const MAX_ECHO = 50;
-
 function rejected({ observer }: AuthParts, why: RejectReason, problem: Problem): Problem {
   observer?.authRejected(why);
   return problem;
 }
 
-/** Parameters in which clients put keys. */
-const KEY_NAMES = /^(?:x[-_])?(?:api[-_]?)?(?:key|token)$|^access[-_]?token$|^authorization$|^bearer$/i;
-
 function requireNoKeyInUrl(parts: AuthParts, c: RequestContext): void {
-  for (const [name, values] of Object.entries(c.req.queries())) {
-    if (!KEY_NAMES.test(name) && ![name, ...values].some((text) => KEY_PATTERN.test(text))) continue;
-    const problem = new Problem("key-in-address", {
-      detail:
-        "Send the key in the header Authorization: Bearer. If a real key was in the URL, others may " +
-        "have read it: " +
-        `revoke it at ${parts.dealsUrl}${memberPaths.account}`,
-      errors: [{ parameter: redactKeys(name).slice(0, MAX_ECHO), message: "must not be sent" }],
-    });
-    throw rejected(parts, "key in address", problem);
-  }
+  const use = "Send the key in the header Authorization: Bearer.";
+  const leaked = keyInUrl(c, { use, revoke: `at ${parts.dealsUrl}${memberPaths.account}` });
+  if (leaked !== undefined) throw rejected(parts, "key in address", leaked);
 }
 
 /**

@@ -53,6 +53,22 @@ test.each(operations)("$name authorizes and counts before it reads parameters", 
   expect([stranger.status, (await stranger.text()).includes("colour")]).toEqual([401, false]);
 });
 
+test("a key in the path is refused with the advice to revoke it, costs nothing, and is repeated nowhere", async () => {
+  const { member, log, limits, account, key } = await securedApp();
+  for (const headers of [{}, { Authorization: "" }]) {
+    const response = await member(`/api/v1/buyers/${key}`, { headers });
+    const text = await response.text();
+    expect(problemDocument.parse(JSON.parse(text))).toMatchObject({
+      status: 400,
+      type: "https://ledger.example.org/problems/#key-in-address",
+      detail: expect.stringContaining("revoke it at https://deals.example.org/account/"),
+      instance: "/api/v1/buyers/cl_…",
+    });
+    expect(text + JSON.stringify([...response.headers]) + log()).not.toContain(key.slice(20));
+  }
+  expect((await limits.usage(account.id))[0]?.used).toBe(0);
+});
+
 test("a flag may be written as 1 or as true", async () => {
   const { member } = await securedApp();
   const [one, word] = [await member("/api/v1/buyers?intent=1"), await member("/api/v1/buyers?intent=true")];

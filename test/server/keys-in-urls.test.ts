@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { problemDocument } from "../../contract/problems.ts";
+import { createApp } from "../../server/app.ts";
+import { BASE_URL, fixtureIndexes, fixtureSite, recordedLog } from "../fixture-build.ts";
+
+const KEY = "cl_0123456789_abcdefghijABCDEFGHIJ";
+
+async function ask(path: string, init?: RequestInit) {
+  const { log, logged } = recordedLog();
+  const fetch = createApp({ indexes: await fixtureIndexes(), site: fixtureSite, log });
+  const response = await fetch(new Request(`${BASE_URL}${path}`, init));
+  const text = await response.text();
+  const seen = text + JSON.stringify([...response.headers]) + logged();
+  return { problem: problemDocument.parse(JSON.parse(text)), seen };
+}
+
+test.each([
+  ["in an unknown parameter", `/api/v1/tech?key=${KEY}`, undefined],
+  ["in a filter", `/api/v1/tech?limit=1&q=${KEY}`, undefined],
+  ["as a name", `/api/v1/tech/clubs?${KEY}`, undefined],
+  ["after a second question mark", `/api/v1/tech?q=a?key=${KEY}`, undefined],
+  ["of a calculation", `/api/v1/calculate/transfer-cost?token=${KEY}`, { method: "POST", body: "{}" }],
+  ["in a path", `/api/v1/tech/clubs/${KEY}`, undefined],
+  ["in a path, encoded", `/api/v1/tech/clubs/${KEY.replaceAll("_", "%5F")}`, undefined],
+])("a key %s is refused with the advice to revoke it, and repeated nowhere", async (_, path, init) => {
+  const { problem, seen } = await ask(path, init);
+  expect(problem).toMatchObject({
+    status: 400,
+    type: "https://ledger.example.org/problems/#key-in-address",
+    detail:
+      "The public API takes no key. If a real key was in the URL, others may have read it: revoke it on your account page.",
+  });
+  expect(seen).not.toContain("abcdefghij");
+});
+
+test("a parameter that is named like a key gets the same advice, whatever its value", async () => {
+  const { problem } = await ask("/api/v1/tech?api_key=x");
+  expect(problem.type).toBe("https://ledger.example.org/problems/#key-in-address");
+  expect(problem.errors).toEqual([{ parameter: "api_key", message: "must not be sent" }]);
+});
+
+test.each([
+  ["of no page", `/nothing/${KEY}`, "GET", 404],
+  ["of no operation", `/api/v1/nothing/${KEY}`, "GET", 404],
+  ["with another method", `/api/v1/tech/clubs/${KEY}`, "DELETE", 405],
+])("a key in the path %s is not repeated", async (_, path, method, status) => {
+  const { problem, seen } = await ask(path, { method });
+  expect([problem.status, problem.instance]).toEqual([status, path.replace(KEY, "cl_…")]);
+  expect(seen).not.toContain("abcdefghij");
+});
