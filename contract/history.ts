@@ -1,3 +1,4 @@
+import { sluggedKinds } from "../data/schema/records.ts";
 import type { HistoryFile } from "./index-files.ts";
 import { joinRelationshipId, splitRelationshipId } from "./relationship-id.ts";
 
@@ -8,26 +9,35 @@ type Removal = Pick<HistoryFile["removed"][number], "reason" | "date">;
 export interface History {
   /** The current slug or id of a renamed record; undefined if it was not renamed. */
   resolveName: (kind: Kind, name: string) => string | undefined;
-  /** Why and when a record was removed, by itself or with its club or vendor; undefined if it was not. */
+  /**
+   * Why and when a record was removed, under this name or the one it had last, by itself or with its club, vendor or
+   * category; undefined if it was not.
+   */
   removalOf: (kind: Kind, name: string) => Removal | undefined;
 }
 
 export function createHistory({ removed, redirects }: HistoryFile): History {
   const renamed = new Map(redirects.map(({ kind, from, to }) => [`${kind} ${from}`, to]));
   const removals = new Map(removed.map(({ kind, id, reason, date }) => [`${kind} ${id}`, { reason, date }]));
+  const resolveName: History["resolveName"] = (kind, name) => {
+    if (kind !== "relationship") return renamed.get(`${kind} ${name}`);
+    const parts = splitRelationshipId(name);
+    const changed = sluggedKinds.flatMap((part) => {
+      const slug = renamed.get(`${part} ${parts[part]}`);
+      return slug === undefined ? [] : [[part, slug] as const];
+    });
+    return changed.length === 0
+      ? undefined
+      : joinRelationshipId({ ...parts, ...Object.fromEntries(changed) });
+  };
   return {
-    resolveName(kind, name) {
-      if (kind !== "relationship") return renamed.get(`${kind} ${name}`);
-      const parts = splitRelationshipId(name);
-      const [club, vendor] = [renamed.get(`club ${parts.club}`), renamed.get(`vendor ${parts.vendor}`)];
-      if (club === undefined && vendor === undefined) return undefined;
-      return joinRelationshipId({ ...parts, club: club ?? parts.club, vendor: vendor ?? parts.vendor });
-    },
+    resolveName,
     removalOf(kind, name) {
-      const removal = removals.get(`${kind} ${name}`);
+      const current = resolveName(kind, name) ?? name;
+      const removal = removals.get(`${kind} ${name}`) ?? removals.get(`${kind} ${current}`);
       if (removal !== undefined || kind !== "relationship") return removal;
-      const { club, vendor } = splitRelationshipId(name);
-      return removals.get(`club ${club}`) ?? removals.get(`vendor ${vendor}`);
+      const parts = splitRelationshipId(current);
+      return sluggedKinds.map((part) => removals.get(`${part} ${parts[part]}`)).find((found) => found);
     },
   };
 }

@@ -14,22 +14,26 @@ interface RelationshipKey {
 
 /** The permanent id of a relationship: `club--vendor--category`, with `--product` if the row names one. */
 export function relationshipId({ club, vendor, category, product }: RelationshipKey): string {
-  const rest = product === null ? [category.slug] : [category.slug, slugOf(product)];
-  return joinRelationshipId({ club, vendor, rest });
+  const rest = product === null ? [] : [slugOf(product)];
+  return joinRelationshipId({ club, vendor, category: category.slug, rest });
 }
 
 interface RelationshipIdParts {
   club: string;
   vendor: string;
-  /** The slugs of the category and of the product, if there is one. */
+  category: string;
+  /** The slug of the product, if there is one. */
   rest: readonly string[];
 }
 
 /** The parts of an id as a client sent it; those that it lacks are empty. */
 export function splitRelationshipId(id: string): RelationshipIdParts {
-  const [club = "", vendor = "", ...rest] = id.split(SEPARATOR);
-  return { club, vendor, rest };
+  const [club = "", vendor = "", category = "", ...rest] = id.split(SEPARATOR);
+  return { club, vendor, category, rest };
 }
 
-export const joinRelationshipId = ({ club, vendor, rest }: RelationshipIdParts): string =>
-  [club, vendor, ...rest].join(SEPARATOR);
+export const joinRelationshipId = ({ club, vendor, category, rest }: RelationshipIdParts): string =>
+  [club, vendor, category, ...rest].join(SEPARATOR);
+
+/** The slug of a relationship's category, which its records name but have only in their id. */
+export const categorySlugOf = (id: string): string => splitRelationshipId(id).category;

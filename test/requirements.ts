@@ -46,7 +46,7 @@ export const requirements = {
   "EP-GONE-410":
     "The address of a relationship, club or vendor that was removed answers 410 with the reason and the day.",
   "EP-MOVED-308": "An address with a slug that was changed answers 308 with the address it has now.",
-  "EP-TECH-OLD-SLUG": "The parameters club and vendor accept a slug that was changed.",
+  "EP-TECH-OLD-SLUG": "The parameters club, vendor and category accept a slug that was changed.",
   "EP-TRANSFER": "POST /api/v1/calculate/transfer-cost answers 200.",
   "EP-SQUAD": "POST /api/v1/calculate/squad-cost answers 200.",
   "EP-CALC-400": "A calculator answers 400 on an invalid request.",

@@ -213,22 +213,27 @@ const categoryEntry = z.strictObject({
   }),
 });
 
+/** What is known by a slug that can change: the parts of a relationship's id. */
+export const sluggedKinds = ["club", "vendor", "category"] as const;
+
 const relationshipId = z
   .string()
   .regex(/^[a-z0-9]+(?:--?[a-z0-9]+)*$/, {
-    error: "must be a relationship's id, or a club's or vendor's slug",
+    error: "must be a relationship's id, or the slug of a club, vendor or category",
   })
   .max(403);
 
 /** One row of `removed.csv`: what the ledger held once and holds no longer, so that its address can say why. */
 export const removedRow = z.strictObject({
-  kind: z.enum(["relationship", "club", "vendor"], { error: "must be relationship, club or vendor" }).meta({
-    description:
-      "What was removed: relationship, club or vendor, because a club and a vendor may have the same slug",
-    examples: ["relationship"],
-  }),
+  kind: z
+    .enum(["relationship", ...sluggedKinds], { error: "must be relationship, club, vendor or category" })
+    .meta({
+      description:
+        "What was removed: relationship, club, vendor or category, because a club and a vendor may have the same slug",
+      examples: ["relationship"],
+    }),
   id: relationshipId.meta({
-    description: "The relationship's id, or the slug of the club or vendor",
+    description: "The relationship's id, or the slug of the club, vendor or category",
     examples: ["example-rovers--o-tickets--ticketing"],
   }),
   reason: text.meta({
@@ -240,16 +245,17 @@ export const removedRow = z.strictObject({
 
 /** One row of `redirects.csv`: a slug that was changed, so that its old addresses lead to the new ones. */
 export const redirectRow = z.strictObject({
-  kind: z.enum(["club", "vendor"], { error: "must be club or vendor" }).meta({
-    description: "What was renamed: club or vendor",
+  kind: z.enum(sluggedKinds, { error: "must be club, vendor or category" }).meta({
+    description: "What was renamed: club, vendor or category",
     examples: ["club"],
   }),
   from: slug.meta({
-    description: "The slug it had; no other club or vendor may take it up as slug, name or alias",
+    description: "The slug it had; no other record of its kind may take it up as slug, name or alias",
     examples: ["example-rovers-fc"],
   }),
   to: slug.meta({
-    description: "The slug it has now, as in clubs.csv or vendors.csv, never another old one",
+    description:
+      "The slug it has now, as in clubs.csv, vendors.csv or categories.yaml, never another old one",
     examples: ["example-rovers"],
   }),
   date: day.meta({

@@ -105,6 +105,6 @@ export const changesLookup = (changes: readonly Change[]): Lookup["changes"] => 
   day: changes.map(({ releasedAt }) => releasedAt.slice(0, 10)),
   club: changes.map(({ club }) => club),
   vendor: changes.map(({ vendor }) => vendor),
-  category: changes.map(({ relationship }) => splitRelationshipId(relationship).rest[0] ?? ""),
+  category: changes.map(({ relationship }) => splitRelationshipId(relationship).category),
   country: changes.map(({ country }) => slugOf(country)),
 });

@@ -27,7 +27,7 @@ export function toLookup(
       country: countryPosition(country),
     })),
     vendors: vendors.map(({ slug, name }) => named(slug, name, ...formerSlugs("vendor", slug))),
-    categories: categories.map(({ slug, name }) => named(slug, name)),
+    categories: categories.map(({ slug, name }) => named(slug, name, ...formerSlugs("category", slug))),
     countries: countries.map((name) => named(slugOf(name), name)),
     leagues: leagues.map(({ slug, name, clubs }) => ({
       ...named(slug, name),

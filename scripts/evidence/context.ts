@@ -123,7 +123,7 @@ export function createCheckContext(evidence: Evidence, today: string): CheckCont
 }
 
 /** By slug as written and as it should be: a malformed slug is reported once, and not by every row that cites it. */
-const bySlug = (records: readonly SourceRecord[]): Map<string, SourceRecord> =>
+export const bySlug = (records: readonly SourceRecord[]): Map<string, SourceRecord> =>
   new Map([
     ...records.map((record) => [slugOf(record.text("slug")), record] as const),
     ...records.map((record) => [record.text("slug"), record] as const),

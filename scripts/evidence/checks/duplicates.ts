@@ -60,7 +60,7 @@ export const duplicateChecks: readonly Check[] = [
   // A path has one answer: gone for a reason, or moved.
   {
     rule: "ended-twice",
-    demands: "A relationship, club or vendor is removed or redirected by one line.",
+    demands: "A relationship, club, vendor or category is removed or redirected by one line.",
     run({ evidence: { records } }, report) {
       const fieldOf = ({ kind }: SourceRecord) => (kind === "removed" ? "id" : "from");
       const keyOf = (record: SourceRecord) =>

@@ -1,4 +1,5 @@
 import { compareText } from "../../../contract/collections.ts";
+import { type RemovedRow, removedRow } from "../../../data/schema/records.ts";
 import type { Location } from "../diagnostics.ts";
 import { type ComparedKind, type ComparedRecord, comparedKinds, type Snapshot } from "./snapshot.ts";
 
@@ -97,15 +98,15 @@ export function matchRecords<Item>(
 }
 
 /** The kinds whose renaming and removal are listed. */
-export const hasHistory = (kind: string): kind is "relationship" | "club" | "vendor" =>
-  kind === "relationship" || kind === "club" || kind === "vendor";
+export const hasHistory = (kind: string): kind is RemovedRow["kind"] =>
+  removedRow.shape.kind.safeParse(kind).success;
 
 function changeBetween(kind: ComparedKind, pair: Pair<ComparedRecord>): Change[] {
   const { id, formerId, before, after } = pair;
   const fields = changedFields(before, after).filter(({ field }) => !ID_FIELDS[kind].includes(field));
   const change = { ...pair, fields };
   if (fields.some(({ field }) => field === "status")) return [{ what: "status changed", ...change }];
-  // A relationship is renamed with its club or vendor, which is reported there.
+  // A relationship is renamed with its club, vendor or category, which is reported there.
   if (id !== formerId && kind !== "relationship") return [{ what: "renamed", ...change }];
   return fields.length === 0 ? [] : [{ what: "changed", ...change }];
 }

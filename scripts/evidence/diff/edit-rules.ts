@@ -1,4 +1,6 @@
+import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { fold } from "../../../contract/text-folding.ts";
+import { type RedirectRow, sluggedKinds } from "../../../data/schema/records.ts";
 import { type Check, runChecks } from "../context.ts";
 import { type Diagnostic, inReadingOrder } from "../diagnostics.ts";
 import { type Comparison, changesTo, hasHistory, locationInList } from "./compare.ts";
@@ -54,16 +56,17 @@ export const editRules: readonly Check<Comparison>[] = [
   // The URL of a row has been cited; it must be able to say why there is nothing any more.
   {
     rule: "removed-unlisted",
-    demands: "A row that is removed has a line in removed.csv, by its own id or that of its club or vendor.",
+    demands:
+      "A row that is removed has a line in removed.csv, by its own id or that of its club, vendor or category.",
     run(comparison, report) {
       const { history, records } = comparison.after;
-      const exists = (kind: "club" | "vendor", slug: string) =>
+      const exists = (kind: RedirectRow["kind"], slug: string) =>
         records[kind].has(history.resolveName(kind, slug) ?? slug);
       for (const change of changesTo(comparison, "relationship")) {
         if (change.what !== "removed" || history.removalOf("relationship", change.id) !== undefined) continue;
-        // A missing club or vendor is reported once, by the `slug-unlisted` rule.
-        const { before } = change;
-        if (!exists("club", before.text("club")) || !exists("vendor", before.text("vendor"))) continue;
+        // A missing club, vendor or category is reported once, by the `slug-unlisted` rule.
+        const parts = splitRelationshipId(change.id);
+        if (!sluggedKinds.every((kind) => exists(kind, parts[kind]))) continue;
         report(
           locationInList(comparison, "removed", "relationship", change.id),
           `${change.id} is removed without a reason`,
@@ -75,9 +78,10 @@ export const editRules: readonly Check<Comparison>[] = [
   // A slug is part of permanent URLs. They must lead to where the record is now, or say why it is gone.
   {
     rule: "slug-unlisted",
-    demands: "A club's or vendor's slug that is given up has a line in redirects.csv or in removed.csv.",
+    demands:
+      "A slug of a club, vendor or category that is given up has a line in redirects.csv or in removed.csv.",
     run(comparison, report) {
-      for (const kind of ["club", "vendor"] as const) {
+      for (const kind of sluggedKinds) {
         const changes = changesTo(comparison, kind);
         for (const change of changes) {
           if (change.what !== "removed") continue;

@@ -48,12 +48,12 @@ export function relationshipNames({ records: { club, vendor, category } }: Snaps
 
 /** The keys of the names that a relationship is shown with. */
 export function nameKeys(id: string) {
-  const { club, vendor, rest } = splitRelationshipId(id);
+  const { club, vendor, category } = splitRelationshipId(id);
   return {
     club: `club ${club}`,
     country: `country ${club}`,
     vendor: `vendor ${vendor}`,
-    category: `category ${rest[0] ?? ""}`,
+    category: `category ${category}`,
   };
 }
 

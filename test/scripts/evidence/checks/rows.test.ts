@@ -110,7 +110,18 @@ const FAULTS: Record<string, string | readonly string[]> = {
     '2:to redirect-to "second" is itself redirected (write where that leads: first)',
     '3:to redirect-to "first" is itself redirected (write where that leads: second)',
   ],
-  "redirects.csv = relationship,first,second,2026-05-01": "2:kind schema kind: must be club or vendor",
+  "redirects.csv = category,old-name,tiketing,2026-05-01":
+    '2:to redirect-to unknown category "tiketing" (did you mean "ticketing"?)',
+  "redirects.csv = category,old-name,Athlete monitoring,2026-05-01": [
+    '2:to redirect-to unknown category "Athlete monitoring" (did you mean "athlete-monitoring"?)',
+    '2:to slug-form "Athlete monitoring" is not a slug (write athlete-monitoring)',
+  ],
+  "redirects.csv = category,first,second,2026-05-01\ncategory,second,ticketing,2026-06-01":
+    '2:to redirect-to "second" is itself redirected (write where that leads: ticketing)',
+  "redirects.csv = category,athlete-monitoring,ticketing,2026-05-01":
+    '2:from redirect-from "athlete-monitoring" is still in use (it is at data/categories.yaml:1; remove one of the two)',
+  "redirects.csv = relationship,first,second,2026-05-01":
+    "2:kind schema kind: must be club, vendor or category",
   "redirects.csv = club,real-ejemplo,fc-muster,2026-05-01":
     '2:from redirect-from "real-ejemplo" is still in use (it is at data/clubs.csv:4; remove one of the two)',
   "redirects.csv = club,rovers,fc-muster,2026-05-01":
@@ -122,11 +133,11 @@ const FAULTS: Record<string, string | readonly string[]> = {
   "redirects.csv = club,muster-sv,fc-muster,2026-11-22":
     "2:date date-order 2026-11-22 is in the future (write today's date)",
   "redirects.csv + vendor,otickets,bigacme,2026-05-01":
-    "4:from ended-twice vendor otickets is already removed or redirected (see data/redirects.csv:3; keep one line)",
+    "5:from ended-twice vendor otickets is already removed or redirected (see data/redirects.csv:4; keep one line)",
   "removed.csv + vendor,gone-systems,It was bought.,2026-05-01":
     "6:id ended-twice vendor gone-systems is already removed or redirected (see data/removed.csv:5; keep one line)",
   "removed.csv + vendor,otickets,It was bought.,2026-05-01":
-    "6:id ended-twice vendor otickets is already removed or redirected (see data/redirects.csv:3; keep one line)",
+    "6:id ended-twice vendor otickets is already removed or redirected (see data/redirects.csv:4; keep one line)",
   "removed.csv = relationship,fc-muster--o-tickets--ticketing,Why.,2026-05-01":
     "2:id removed-exists the relationship fc-muster--o-tickets--ticketing still exists (remove this line, or what it names)",
   "removed.csv = relationship,example-rovers--o-tickets--ticketing--season-pass,Why.,2026-05-01":
@@ -135,13 +146,16 @@ const FAULTS: Record<string, string | readonly string[]> = {
     "2:id removed-exists the club real-ejemplo still exists (remove this line, or what it names)",
   "removed.csv = vendor,bigacme,Why.,2026-05-01":
     "2:id removed-exists the vendor bigacme still exists (remove this line, or what it names)",
+  "removed.csv = category,ticketing,Why.,2026-05-01":
+    "2:id removed-exists the category ticketing still exists (remove this line, or what it names)",
   "removed.csv = club,old-town,Why.,2026-11-22":
     "2:date date-order 2026-11-22 is in the future (write today's date)",
   "removed.csv = club,old-town,,2026-05-01":
     "2:reason missing-value reason is empty (Why it was removed, in one sentence that readers are shown)",
-  "removed.csv = player,old-town,Why.,2026-05-01": "2:kind schema kind: must be relationship, club or vendor",
+  "removed.csv = player,old-town,Why.,2026-05-01":
+    "2:kind schema kind: must be relationship, club, vendor or category",
   "removed.csv = club,Old Town,Why.,2026-05-01":
-    "2:id schema id: must be a relationship's id, or a club's or vendor's slug",
+    "2:id schema id: must be a relationship's id, or the slug of a club, vendor or category",
 
   // The members' evidence.
   "members/clubs.csv + fc-muster,FC Muster II,Germany,":

@@ -34,6 +34,14 @@ test.each<[string, Record<string, string>, string[]]>([
     ["club renamed ejemplo-cf"],
   ],
   [
+    "a category that is renamed by a redirect, whose relationships are the same",
+    {
+      ...withText("categories.yaml", "slug: ticketing", "slug: admission"),
+      ...withLines("redirects.csv", "category,ticketing,admission,2026-11-01"),
+    },
+    ["category renamed admission"],
+  ],
+  [
     "a vendor that is renamed without a redirect, whose relationships are others",
     {
       ...withText("vendors.csv", "o-tickets,O'", "o-billets,O'"),

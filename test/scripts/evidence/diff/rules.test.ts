@@ -19,6 +19,10 @@ const RENAMED = {
   ...withText(SPAIN, "real-ejemplo,", "ejemplo-cf,"),
 };
 const REDIRECT = withLines("redirects.csv", "club,real-ejemplo,ejemplo-cf,2026-11-01");
+const ADMISSION = {
+  ...withText("categories.yaml", "slug: ticketing", "slug: admission"),
+  ...withText("redirects.csv", "category,ticket-sales,ticketing,", "category,ticket-sales,admission,"),
+};
 const removal = (line: string) => withLines("removed.csv", line);
 
 const withStatusAnd = (old: string, now: string) =>
@@ -71,9 +75,19 @@ test.each<[string, Record<string, string>, string | string[]]>([
   [
     "a slug that is changed without a redirect, with the line to add",
     RENAMED,
-    "data/redirects.csv:3:1  slug-unlisted  the club real-ejemplo seems to be ejemplo-cf now (add the line: club,real-ejemplo,ejemplo-cf,<date>)",
+    "data/redirects.csv:4:1  slug-unlisted  the club real-ejemplo seems to be ejemplo-cf now (add the line: club,real-ejemplo,ejemplo-cf,<date>)",
   ],
   ["not a slug that is changed with a redirect", { ...RENAMED, ...REDIRECT }, []],
+  [
+    "a category's slug that is changed without a redirect, and not each of its rows",
+    ADMISSION,
+    "data/redirects.csv:3:1  slug-unlisted  the category ticketing seems to be admission now (add the line: category,ticketing,admission,<date>)",
+  ],
+  [
+    "not a category's slug that is changed with a redirect",
+    { ...ADMISSION, ...withLines("redirects.csv", "category,ticketing,admission,2026-11-01") },
+    [],
+  ],
   [
     "a status that changes with the club's new name",
     { ...RENAMED, ...REDIRECT, [SPAIN]: (RENAMED[SPAIN] ?? "").replace("status unknown", "current") },
@@ -83,7 +97,7 @@ test.each<[string, Record<string, string>, string | string[]]>([
     "a line of removed.csv or redirects.csv that is gone, where it stood",
     { ...GONE, ...withText("redirects.csv", "vendor,otickets,o-tickets,2026-01-11\n", "") },
     [
-      "data/redirects.csv:3:1  history-kept  the line of the vendor otickets is gone (put it back: its URL has been cited)",
+      "data/redirects.csv:4:1  history-kept  the line of the vendor otickets is gone (put it back: its URL has been cited)",
       "data/removed.csv:5:1  history-kept  the line of the vendor gone-systems is gone (put it back: its URL has been cited)",
     ],
   ],

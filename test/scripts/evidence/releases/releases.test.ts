@@ -133,15 +133,24 @@ test("a record that was removed can be added again", () => {
   expect(replay(releasesOf({}, gone, {}).map(({ content }) => content)).has(TICKETS)).toBe(true);
 });
 
-const renamed = (list: "clubs" | "vendors", kind: string, from: string, to: string): Files => ({
-  [`${list}.csv`]: validFiles[`${list}.csv`]?.replace(`${from},`, `${to},`) ?? "",
+const renamed = (list: string, kind: string, from: string, to: string): Files => ({
+  [list]: validFiles[list]?.replace(new RegExp(`${from}(?=,|\n)`), to) ?? "",
   [SPAIN]: validFiles[SPAIN]?.replace(`${from},`, `${to},`) ?? "",
   ...withLines("redirects.csv", `${kind},${from},${to},2026-11-01`),
 });
 
 test.each([
-  ["club", renamed("clubs", "club", "real-ejemplo", "ejemplo-cf"), "ejemplo-cf--o-tickets--ticketing"],
-  ["vendor", renamed("vendors", "vendor", "o-tickets", "o-billets"), "real-ejemplo--o-billets--ticketing"],
+  ["club", renamed("clubs.csv", "club", "real-ejemplo", "ejemplo-cf"), "ejemplo-cf--o-tickets--ticketing"],
+  [
+    "vendor",
+    renamed("vendors.csv", "vendor", "o-tickets", "o-billets"),
+    "real-ejemplo--o-billets--ticketing",
+  ],
+  [
+    "category",
+    renamed("categories.yaml", "category", "ticketing", "admission"),
+    "real-ejemplo--o-tickets--admission",
+  ],
 ])("a %s that was renamed changes the ids of its relationships and nothing else", (_, after, id) => {
   const releases = releasesOf({}, after).map(({ content }) => content);
   const entry = releases[1]?.changed.find((change) => change.id === id);
