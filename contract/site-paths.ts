@@ -6,8 +6,13 @@ export const vendorPath = (slug: string): string => `/vendors/${slug}/`;
 export const categoryPath = (slug: string): string => `/categories/${slug}/`;
 export const countryPath = (slug: string): string => `/countries/${slug}/`;
 export const leaguePath = (slug: string): string => `/leagues/${slug}/`;
+/** The page of a record whose slug can change, by its kind. */
+export const pagePathOf = { club: clubPath, vendor: vendorPath, category: categoryPath } as const;
 /** The charts of a league by category, each below an anchor of the category's slug. */
 export const leagueChartsPath = (slug: string): string => `${leaguePath(slug)}charts/`;
+/** What names the chart of a category in a league; it has no page of its own. */
+export const leagueCategoryPath = (league: string, category: string): string =>
+  `${leaguePath(league)}${category}/`;
 export const calculatorPath = (slug: string): string => `/calculators/${slug}/`;
 /** The page that explains a calculator's method. */
 export const methodologyPath = (slug: string): string => `/methodology/${slug}/`;

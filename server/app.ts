@@ -20,7 +20,7 @@ import { mountCalculators } from "./public/calculate-routes.ts";
 import { mountDiscovery, mountHealth } from "./public/discovery-routes.ts";
 import { createNearPages } from "./public/near-pages.ts";
 import { mountResearchMcp } from "./public/research-mcp-routes.ts";
-import { mountFormerClubs, mountSite } from "./public/site-routes.ts";
+import { mountFormerPages, mountSite } from "./public/site-routes.ts";
 import { mountTechnology } from "./public/technology-routes.ts";
 import { type AssetOf, assetsOf, type SiteFiles } from "./site-files.ts";
 
@@ -88,7 +88,7 @@ function createPublicApp(
   mountHealth(app, indexes);
   mountMethods(app);
   if (memberApp !== undefined) app.route("/", memberApp);
-  mountFormerClubs(app, indexes, site, cache);
+  mountFormerPages(app, indexes, site, cache);
   mountSite(app, site, cache, createNearPages(indexes));
   return app;
 }

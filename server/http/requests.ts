@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { Logger } from "pino";
-import { clubPath, sitePaths } from "../../contract/site-paths.ts";
+import { embedRoot, sitePaths } from "../../contract/site-paths.ts";
 import type { Observer } from "../observer.ts";
 import { proxyRequestIdOf, type TrustedProxies } from "./client-ip.ts";
 import type { Env } from "./context.ts";
@@ -95,8 +95,9 @@ function requestIds(): () => string {
 /** Label for static files and 404s. */
 const SITE = "(site)";
 
-/** Each renamed or removed club has a route; as labels they are one, or their number would grow with the data. */
-const FORMER_CLUB = clubPath(":past");
+/** Renamed and removed records have routes of their own; as labels they are one, or their number would grow with the data. */
+const FORMER_PAGE = "(former page)";
+const FORMER_PAGES = [sitePaths.clubs, sitePaths.vendors, sitePaths.categories, embedRoot];
 
 /**
  * The pattern of the route that handles a request, such as `/api/v1/tech/clubs/:slug`. It asks the router again, because a
@@ -106,7 +107,7 @@ export function routePatterns(app: Hono<Env>): (request: Request) => string {
   return (request) => {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const pattern = app.router.match(method, getPath(request))[0][0]?.[0][1].path ?? SITE;
-    return pattern.startsWith(sitePaths.clubs) ? FORMER_CLUB : pattern;
+    return FORMER_PAGES.some((start) => pattern.startsWith(start)) ? FORMER_PAGE : pattern;
   };
 }
 

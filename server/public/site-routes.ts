@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { NEAR_PAGES_MARK } from "../../contract/index-files.ts";
-import { clubPath } from "../../contract/site-paths.ts";
+import { chartPaths, leagueCategoryPath, pagePathOf } from "../../contract/site-paths.ts";
 import { type ResponseCache, send } from "../http/cached-response.ts";
 import type { Env, RequestContext } from "../http/context.ts";
 import { NO_STORE, PAGE_HEADERS, PUBLIC_CACHE } from "../http/headers.ts";
@@ -55,24 +55,42 @@ function wantsPage(c: RequestContext): boolean {
 }
 
 /**
- * Mounts the pages of clubs that were renamed or removed. The static site has a page for each, for hosts that serve files
- * only; here the status says the same.
+ * Mounts the pages of records that were renamed, with their feeds and charts, or removed. The static site has a page for
+ * each, for hosts that serve files only; here the status says the same.
  */
-export function mountFormerClubs(
+export function mountFormerPages(
   app: Hono<Env>,
-  { history }: Pick<Indexes, "history">,
+  { history, lookup }: Pick<Indexes, "history" | "lookup">,
   site: SiteFiles,
   cache: ResponseCache,
 ): void {
   const headers = { ...PAGE_HEADERS, "Cache-Control": PUBLIC_CACHE };
-  for (const { from, to } of history.redirects.filter(({ kind }) => kind === "club"))
-    for (const path of [clubPath(from), clubPath(from).slice(0, -1)])
-      app.get(path, (c) => redirectTo(c, clubPath(to), headers));
-  for (const { id } of history.removed.filter(({ kind }) => kind === "club")) {
-    const path = clubPath(id);
+  for (const { kind, from, to } of history.redirects)
+    for (const folderOf of foldersOf(kind, lookup.leagues)) {
+      const old = folderOf(from);
+      app.get(`${old}*`, (c, next) => {
+        const path = `${folderOf(to)}${c.req.path.slice(old.length)}`;
+        return site.has(path) ? redirectTo(c, path, headers) : next();
+      });
+    }
+  for (const { kind, id } of history.removed) {
+    const path = kind === "relationship" ? "" : pagePathOf[kind](id);
     const file = site.get(path);
     if (file === undefined) continue;
     const make = () => siteResponse(file, { "Cache-Control": NO_STORE });
     app.get(path, async (c) => send(c, await cache.load(`site ${path}`, make), GONE));
   }
+}
+
+/** The folders of the site that have a record's slug in their path: its page with its feeds, and its charts. */
+function foldersOf(
+  kind: keyof typeof pagePathOf,
+  leagues: Indexes["lookup"]["leagues"],
+): ((slug: string) => string)[] {
+  const charted =
+    kind === "category"
+      ? leagues.map((league) => (slug: string) => leagueCategoryPath(league.slug, slug))
+      : [];
+  const page = pagePathOf[kind];
+  return [page, ...[page, ...charted].map((pathOf) => (slug: string) => chartPaths(pathOf(slug)).embed)];
 }

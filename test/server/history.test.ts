@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import * as z from "zod";
 import { createHistory } from "../../contract/history.ts";
 import { problemDocument } from "../../contract/problems.ts";
-import { relationshipPage, relationshipResponse } from "../../contract/records.ts";
+import { relationshipResponse } from "../../contract/records.ts";
+import type { SiteFile } from "../../server/site-files.ts";
 import { fixtureApp, fixtureSite } from "../fixture-build.ts";
 import { covers } from "../requirements.ts";
 
@@ -67,6 +69,10 @@ test.each([
     "/api/v1/tech/relationships/muster-sv--otickets--ticketing",
     "/api/v1/tech/relationships/fc-muster--o-tickets--ticketing",
   ],
+  [
+    "/api/v1/tech/relationships/example-rovers--o-tickets--ticket-sales--season-pass",
+    "/api/v1/tech/relationships/example-rovers--o-tickets--ticketing--season-pass",
+  ],
 ])("%s leads to %s", covers("EP-MOVED-308"), async (old, now) => {
   const response = await get(old);
   expect([response.status, response.headers.get("Location")]).toEqual([
@@ -88,36 +94,88 @@ test.each([
   ["?club=muster-sv", "?club=fc-muster"],
   ["?club=Muster-SV", "?club=fc-muster"],
   ["?vendor=otickets", "?vendor=o-tickets"],
+  ["?category=ticket-sales", "?category=ticketing"],
+  ["/changes?category=ticket-sales", "/changes?category=ticketing"],
 ])("%s finds what %s finds", covers("EP-TECH-OLD-SLUG"), async (old, now) => {
-  const dataOf = async (query: string) =>
-    relationshipPage.parse(await (await get(`/api/v1/tech${query}`)).json()).data;
+  const dataOf = async (query: string) => {
+    const body: unknown = await (await get(`/api/v1/tech${query}`)).json();
+    return z.object({ data: z.array(z.unknown()) }).parse(body).data;
+  };
   expect(await dataOf(old)).toEqual(await dataOf(now));
   expect(await dataOf(old)).not.toEqual([]);
 });
 
-test.each(["/clubs/muster-sv/", "/clubs/muster-sv"])("the page %s leads to the club's page", async (path) => {
-  const response = await get(path);
-  expect([response.status, response.headers.get("Location")]).toEqual([308, "/clubs/fc-muster/"]);
+const page: SiteFile = {
+  contentType: "text/html; charset=utf-8",
+  immutable: false,
+  read: async () => Buffer.from("<!doctype html><title>page</title>"),
+};
+const getFromSite = async (path: string, ...files: readonly string[]) =>
+  (await fixtureApp(new Map([...fixtureSite, ...files.map((file) => [file, page] as const)]))).request(path);
+
+test.each([
+  ["/clubs/muster-sv/", "/clubs/fc-muster/"],
+  ["/clubs/muster-sv", "/clubs/fc-muster/"],
+  ["/clubs/muster-sv/feed.atom", "/clubs/fc-muster/feed.atom"],
+  ["/vendors/otickets/", "/vendors/o-tickets/"],
+  ["/categories/ticket-sales/", "/categories/ticketing/"],
+  ["/categories/ticket-sales/feed-2.json", "/categories/ticketing/feed-2.json"],
+  ["/embed/categories/ticket-sales/", "/embed/categories/ticketing/"],
+  ["/embed/categories/ticket-sales/chart.svg", "/embed/categories/ticketing/chart.svg"],
+  ["/embed/leagues/liga-ejemplo/ticket-sales/", "/embed/leagues/liga-ejemplo/ticketing/"],
+])("%s of the site leads to %s", async (old, now) => {
+  const response = await getFromSite(old, now);
+  expect([response.status, response.headers.get("Location")]).toEqual([308, now]);
 });
 
-test("the page of a removed club is 410 and is not cached", async () => {
-  const read = async () => Buffer.from("<!doctype html><title>removed</title>");
-  const page = { contentType: "text/html; charset=utf-8", immutable: false, read };
-  const app = await fixtureApp(new Map([...fixtureSite, ["/clubs/old-town/", page]]));
-  const response = await app.request("/clubs/old-town/");
-  expect([response.status, response.headers.get("Cache-Control")]).toEqual([410, "no-store"]);
-  expect(await response.text()).toBe("<!doctype html><title>removed</title>");
+test("a path below a former page that the current one does not have is 404", async () => {
+  const response = await getFromSite("/categories/ticket-sales/feed-9.json", "/categories/ticketing/");
+  expect([response.status, response.headers.get("Location")]).toEqual([404, null]);
 });
 
-test("a relationship of a club and a vendor that were both renamed is found under both new slugs", () => {
-  const { resolveName } = createHistory({
-    removed: [],
-    redirects: [
-      { kind: "club", from: "a", to: "b", date: "2026-01-01" },
-      { kind: "vendor", from: "v", to: "w", date: "2026-01-01" },
-    ],
+test.each(["/clubs/old-town/", "/vendors/gone-systems/"])(
+  "the page %s of a removed record is 410 and is not cached",
+  async (path) => {
+    const response = await getFromSite(path, path);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([410, "no-store"]);
+    expect(await response.text()).toBe("<!doctype html><title>page</title>");
+  },
+);
+
+const renamed = [
+  { kind: "club", from: "a", to: "b", date: "2026-01-01" },
+  { kind: "vendor", from: "v", to: "w", date: "2026-01-01" },
+  { kind: "category", from: "c", to: "d", date: "2026-01-01" },
+] as const;
+
+test.each([
+  ["a--v--c--season-pass", "b--w--d--season-pass"],
+  ["x--v--ticketing", "x--w--ticketing"],
+  ["x--y--c", "x--y--d"],
+  ["x--y--ticketing", undefined],
+  ["x", undefined],
+  // A product may be called what a category was called.
+  ["x--y--ticketing--c", undefined],
+])("where club, vendor and category were renamed, %s is %s today", (old, now) => {
+  const { resolveName } = createHistory({ removed: [], redirects: [...renamed] });
+  expect(resolveName("relationship", old)).toBe(now);
+});
+
+test("a relationship that was renamed and then removed says why under its old id too", () => {
+  const removal = { reason: "The page names another club.", date: "2026-02-01" };
+  const { removalOf } = createHistory({
+    removed: [{ kind: "relationship", id: "b--w--d", ...removal }],
+    redirects: [...renamed],
   });
-  expect(resolveName("relationship", "a--v--ticketing--season-pass")).toBe("b--w--ticketing--season-pass");
-  expect(resolveName("relationship", "x--v--ticketing")).toBe("x--w--ticketing");
-  expect(resolveName("relationship", "x--y--ticketing")).toBeUndefined();
+  expect(removalOf("relationship", "a--v--c")).toEqual(removal);
+});
+
+test("a relationship is removed with its category", () => {
+  const removal = { reason: "It was too wide to say anything.", date: "2026-02-01" };
+  const { removalOf } = createHistory({
+    removed: [{ kind: "category", id: "miscellany", ...removal }],
+    redirects: [],
+  });
+  expect(removalOf("relationship", "x--y--miscellany--shop")).toEqual(removal);
+  expect(removalOf("relationship", "x--miscellany--ticketing")).toBeUndefined();
 });
