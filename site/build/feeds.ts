@@ -1,6 +1,7 @@
 import type { Change } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import type { Publisher } from "../../contract/publisher.ts";
+import { categorySlugOf } from "../../contract/relationship-id.ts";
 import {
   categoryPath,
   clubPath,
@@ -140,7 +141,7 @@ function* feeds({ clubs, vendors, categories, countries, leagues, releases }: Si
   yield { title: "Clubledger: what changed", page: sitePaths.changes, changes: all };
   const byClub = groupBy(all, ({ club }) => club);
   const byVendor = groupBy(all, ({ vendor }) => vendor);
-  const byCategory = groupBy(all, ({ category }) => category);
+  const byCategory = groupBy(all, ({ relationship }) => categorySlugOf(relationship));
   const byCountry = groupBy(all, ({ country }) => country);
   const feed = (name: string, page: string, changes: readonly Change[] = []): Feed => ({
     title: `Clubledger: ${name}`,
@@ -149,7 +150,7 @@ function* feeds({ clubs, vendors, categories, countries, leagues, releases }: Si
   });
   for (const { slug, name } of clubs) yield feed(name, clubPath(slug), byClub.get(slug));
   for (const { slug, name } of vendors) yield feed(name, vendorPath(slug), byVendor.get(slug));
-  for (const { slug, name } of categories) yield feed(name, categoryPath(slug), byCategory.get(name));
+  for (const { slug, name } of categories) yield feed(name, categoryPath(slug), byCategory.get(slug));
   for (const { slug, name } of countries) yield feed(name, countryPath(slug), byCountry.get(name));
   for (const league of leagues) {
     const members = new Set(league.clubs.map(({ club }) => club));

@@ -1,15 +1,17 @@
 import { LICENCE } from "../../contract/attribution.ts";
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { ExpandedRelationship, LeagueRecord, Relationship } from "../../contract/records.ts";
+import { categorySlugOf } from "../../contract/relationship-id.ts";
+import { required } from "../../contract/required.ts";
 import {
   categoryPath,
   countryPath,
+  leagueCategoryPath,
   leagueChartsPath,
   leaguePath,
   sitePaths,
   vendorPath,
 } from "../../contract/site-paths.ts";
-import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { dateText } from "../frame/format.tsx";
 import { type Chart, hasCurrentChart, MIN_ROWS } from "./chart.ts";
@@ -82,15 +84,19 @@ const yearSubjects = ({ vendors }: SiteLedger): Subject[] =>
 export const categoriesInLeague = (
   ledger: Pick<SiteLedger, "relationships">,
   league: LeagueRecord,
-): (Subject & { category: string })[] =>
+): (Subject & { category: string; slug: string })[] =>
   [...groupBy(relationshipsIn(ledger, league), ({ category }) => category)]
-    .map(([category, relationships]) => ({
-      category,
-      subject: `${category} in the ${league.name} ${league.season}`,
-      path: `${leaguePath(league.slug)}${slugOf(category)}/`,
-      page: `${leagueChartsPath(league.slug)}#${slugOf(category)}`,
-      relationships,
-    }))
+    .map(([category, relationships]) => {
+      const slug = categorySlugOf(required(relationships[0], category).id);
+      return {
+        category,
+        slug,
+        subject: `${category} in the ${league.name} ${league.season}`,
+        path: leagueCategoryPath(league.slug, slug),
+        page: `${leagueChartsPath(league.slug)}#${slug}`,
+        relationships,
+      };
+    })
     .sort((a, b) => b.relationships.length - a.relationships.length || compareText(a.category, b.category));
 
 /** The categories of a league that have a chart. */

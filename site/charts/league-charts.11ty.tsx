@@ -48,15 +48,15 @@ export function render({ ledger, league }: LeaguePage) {
         Vendors by number of clubs in each category. A chart with few current relationships says so itself.
       </p>
       <SideContents
-        entries={drawn.map(({ category, relationships }) => ({
-          id: slugOf(category),
+        entries={drawn.map(({ category, slug, relationships }) => ({
+          id: slug,
           name: category,
           count: relationships.length,
         }))}
       >
-        {drawn.map(({ category, path }) => (
+        {drawn.map(({ category, slug, path }) => (
           <section>
-            <h2 id={slugOf(category)}>{category}</h2>
+            <h2 id={slug}>{category}</h2>
             <ChartFigure ledger={ledger} path={path} />
           </section>
         ))}

@@ -1,5 +1,6 @@
 import type { CategoryRecord } from "../../contract/records.ts";
 import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
@@ -51,7 +52,7 @@ export function render({ ledger, category }: CategoryPage) {
         columns={["club", "vendor", "evidence", "year", "status", "source"]}
         caption={`${name} by country`}
         groupOf={({ country }) => country}
-        pathOf={countryPath}
+        pathOf={({ country }) => countryPath(slugOf(country))}
         captionOf={(country) => `${name} in ${withArticle(country)}`}
       />
       <FeedList page={categoryPath(slug)} />

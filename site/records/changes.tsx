@@ -2,6 +2,7 @@ import type { Child } from "hono/jsx";
 import type { ChangeKind } from "../../contract/change-kinds.ts";
 import type { ChangeContent } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
+import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
@@ -186,16 +187,16 @@ function linksOf({ relationships, clubs, vendors, categories }: SiteLedger) {
   const ids = new Set(relationships.map(({ id }) => id));
   const clubSlugs = new Set(clubs.map(({ slug }) => slug));
   const vendorSlugs = new Set(vendors.map(({ slug }) => slug));
-  const categorySlugs = new Map(categories.map(({ name, slug }) => [name, slug]));
+  const categorySlugs = new Set(categories.map(({ slug }) => slug));
   return {
     relationship({ relationship, club }: ChangeContent): string | null {
       if (ids.has(relationship)) return relationshipPath(club, relationship);
       return clubSlugs.has(club) ? clubPath(club) : null;
     },
     vendor: ({ vendor }: ChangeContent) => (vendorSlugs.has(vendor) ? vendorPath(vendor) : null),
-    category({ category }: ChangeContent): string | null {
-      const slug = categorySlugs.get(category);
-      return slug === undefined ? null : categoryPath(slug);
+    category({ relationship }: ChangeContent): string | null {
+      const slug = categorySlugOf(relationship);
+      return categorySlugs.has(slug) ? categoryPath(slug) : null;
     },
   };
 }

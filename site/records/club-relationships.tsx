@@ -1,6 +1,8 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.ts";
+import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { editUrl } from "../../contract/repository.ts";
+import { required } from "../../contract/required.ts";
 import { apiPaths, categoryPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import { slugOf } from "../../contract/text-folding.ts";
@@ -44,7 +46,7 @@ function CategorySection({ ledger, category, rows }: RowsProps & { category: str
   return (
     <section class="filtered">
       <h3 id={slugOf(category)}>
-        <a href={categoryPath(slugOf(category))}>{category}</a>
+        <a href={categoryPath(categorySlugOf(required(rows[0], category).id))}>{category}</a>
       </h3>
       {recent.length === 0 ? null : <Rows ledger={ledger} rows={recent} />}
       {old.length === 0 ? null : (
@@ -94,7 +96,7 @@ function Row({ ledger, row, withCategory = false }: RowProps) {
         {usage === null ? null : <p class="detail">{usage}</p>}
         {withCategory ? (
           <p class="detail">
-            <a href={categoryPath(slugOf(row.category))}>{row.category}</a>
+            <a href={categoryPath(categorySlugOf(row.id))}>{row.category}</a>
           </p>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Country, SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
@@ -55,7 +56,7 @@ export function render({ ledger, country }: CountryPage) {
         columns={["club", "vendor", "evidence", "year", "status", "source"]}
         caption={`Technology in ${withArticle(name)} by category`}
         groupOf={({ category }) => category}
-        pathOf={categoryPath}
+        pathOf={(row) => categoryPath(categorySlugOf(row.id))}
         captionOf={(category) => `${category} in ${withArticle(name)}`}
       />
       <FeedList page={countryPath(slug)} />

@@ -1,4 +1,5 @@
 import type { LeagueRecord } from "../../contract/records.ts";
+import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { apiPaths, categoryPath, clubPath, leaguePath, sitePaths } from "../../contract/site-paths.ts";
 import { coveredClubs, type SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
@@ -57,7 +58,7 @@ export function render({ ledger, league }: LeaguePage) {
         columns={["club", "vendor", "evidence", "year", "status", "source"]}
         caption={`Technology in the ${name} by category`}
         groupOf={({ category }) => category}
-        pathOf={categoryPath}
+        pathOf={(row) => categoryPath(categorySlugOf(row.id))}
         captionOf={(category) => `${category} in the ${name}`}
       />
       <FeedList page={leaguePath(slug)} />

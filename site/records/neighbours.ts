@@ -1,5 +1,6 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
+import { categorySlugOf } from "../../contract/relationship-id.ts";
 
 /** What follows for a vendor from the evidence about its clubs. */
 
@@ -19,6 +20,7 @@ export interface Neighbour {
   vendor: string;
   vendorName: string;
   category: string;
+  categorySlug: string;
   /** Clubs at which both are named in the category. */
   clubs: number;
 }
@@ -42,6 +44,7 @@ export function findNeighbours(
               vendor: first.vendor,
               vendorName: first.vendorName,
               category: first.category,
+              categorySlug: categorySlugOf(first.id),
               clubs: countClubs([first, ...rest]),
             },
           ],

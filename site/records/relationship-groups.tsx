@@ -1,5 +1,6 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import { counted, numeral } from "../frame/format.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
@@ -12,8 +13,8 @@ interface GroupsProps {
   relationships: readonly Relationship[];
   groupOf: (row: Relationship) => string;
   columns: readonly ColumnName[];
-  /** The path of a group's own page, by its slug. */
-  pathOf: (slug: string) => string;
+  /** The path of a group's own page, by a row of it. */
+  pathOf: (row: Relationship) => string;
   captionOf: (group: string) => string;
   /** Of the whole table. */
   caption: string;
@@ -22,6 +23,7 @@ interface GroupsProps {
 /** A group by its name. Its anchor is where `#slug` leads. */
 interface Group {
   name: string;
+  path: string;
   slug: string;
   anchor: string;
   rows: readonly Relationship[];
@@ -35,21 +37,31 @@ export const RelationshipGroups = (props: GroupsProps) =>
     <GroupedTable {...props} groups={toGroups(props)} />
   );
 
-const toGroups = ({ relationships, groupOf }: Pick<GroupsProps, "relationships" | "groupOf">): Group[] =>
+const toGroups = ({
+  relationships,
+  groupOf,
+  pathOf,
+}: Pick<GroupsProps, "relationships" | "groupOf" | "pathOf">): Group[] =>
   [...groupBy(relationships, groupOf)]
     .sort(([a], [b]) => compareText(a, b))
-    .map(([name, rows]) => ({ name, slug: slugOf(name), anchor: slugOf(name), rows }));
+    .map(([name, rows]) => ({
+      name,
+      path: pathOf(required(rows[0], `a row of ${name}`)),
+      slug: slugOf(name),
+      anchor: slugOf(name),
+      rows,
+    }));
 
-type TableProps = Pick<GroupsProps, "columns" | "pathOf" | "caption"> & { groups: readonly Group[] };
+type TableProps = Pick<GroupsProps, "columns" | "caption"> & { groups: readonly Group[] };
 
 /** One table, in which each group begins with a row of its name. */
-const GroupedTable = ({ groups, columns, pathOf, caption }: TableProps) => (
+const GroupedTable = ({ groups, columns, caption }: TableProps) => (
   <LedgerTable columns={columns} caption={caption}>
-    {groups.map(({ name, slug, anchor, rows }) => (
+    {groups.map(({ name, path, anchor, rows }) => (
       <tbody class="filtered">
         <tr class="group">
           <th scope="rowgroup" colspan={columns.length} id={anchor}>
-            <a href={pathOf(slug)}>{name}</a> <span class="count">{numeral(rows.length)}</span>
+            <a href={path}>{name}</a> <span class="count">{numeral(rows.length)}</span>
           </th>
         </tr>
         <TableRows relationships={rows} columns={columns} />

@@ -1,10 +1,10 @@
 import type { Child } from "hono/jsx";
 import type { HistoryFile } from "../../contract/index-files.ts";
 import type { PublicRecords, Relationship } from "../../contract/records.ts";
+import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
-import { slugOf } from "../../contract/text-folding.ts";
 import type { Status } from "../../data/schema/statuses.ts";
 import { Time } from "../frame/format.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
@@ -47,7 +47,7 @@ export const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: R
   },
   category: {
     title: "Category",
-    cell: ({ category }) => <a href={categoryPath(slugOf(category))}>{category}</a>,
+    cell: (row) => <a href={categoryPath(categorySlugOf(row.id))}>{row.category}</a>,
   },
   use: { title: "Product and scope", cell: (row) => usageText(row) },
   evidence: { title: "What the source says", cell: ({ evidenceNote }) => evidenceNote },

@@ -102,17 +102,19 @@ function Neighbours({ neighbours }: { neighbours: ReturnType<typeof findNeighbou
           </tr>
         </thead>
         <tbody>
-          {neighbours.slice(0, MOST_NEIGHBOURS).map(({ vendor, vendorName, category, clubs }) => (
-            <tr>
-              <th scope="row">
-                <a href={vendorPath(vendor)}>{vendorName}</a>
-              </th>
-              <td>
-                <a href={explorePath({ vendor, category: slugOf(category) })}>{category}</a>
-              </td>
-              <td class="number">{clubs}</td>
-            </tr>
-          ))}
+          {neighbours
+            .slice(0, MOST_NEIGHBOURS)
+            .map(({ vendor, vendorName, category, categorySlug, clubs }) => (
+              <tr>
+                <th scope="row">
+                  <a href={vendorPath(vendor)}>{vendorName}</a>
+                </th>
+                <td>
+                  <a href={explorePath({ vendor, category: categorySlug })}>{category}</a>
+                </td>
+                <td class="number">{clubs}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>

@@ -1,5 +1,6 @@
 import { compareText } from "../../contract/collections.ts";
 import type { Relationship, VendorRecord } from "../../contract/records.ts";
+import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
@@ -53,7 +54,7 @@ export function render({ ledger, vendor }: VendorPage) {
         columns={["club", "use", "evidence", "year", "status", "source"]}
         caption={`${name} by category`}
         groupOf={({ category }) => category}
-        pathOf={categoryPath}
+        pathOf={(row) => categoryPath(categorySlugOf(row.id))}
         captionOf={(category) => `${name}, ${category}`}
       />
       <p>

@@ -1,5 +1,6 @@
 import { groupBy } from "../../contract/collections.ts";
 import type { ExpandedRelationship } from "../../contract/records.ts";
+import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { calculatorPath, explorePath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
@@ -8,13 +9,13 @@ import type { SiteLedger } from "../build/ledger.ts";
 /** Questions that the ledger answers, each with its page. They are made from the data, so that each leads somewhere. */
 export function SearchExamples({ ledger }: { ledger: SiteLedger }) {
   const [list] = [...groupBy(ledger.relationships, listOf).values()].sort((a, b) => b.length - a.length);
-  const { category, country } = required(list?.[0], "a relationship");
+  const row = required(list?.[0], "a relationship");
   const [vendor] = [...ledger.vendors].sort((a, b) => b.counts.total - a.counts.total);
   return (
     <ul class="examples">
       <li>
-        <a href={explorePath({ category: slugOf(category), country: slugOf(country) })}>
-          {category} in {country}
+        <a href={explorePath({ category: categorySlugOf(row.id), country: slugOf(row.country) })}>
+          {row.category} in {row.country}
         </a>
       </li>
       <li>

@@ -139,6 +139,12 @@ test("in a table only the club and the sources are links with an underline, and 
   ]);
 });
 
+test("a category is linked by its slug, which may differ from its name", () => {
+  const row = { ...relationship, id: "fc-muster--o-tickets--admission" };
+  const table = <RelationshipTable relationships={[row]} columns={["category"]} caption="Ticketing" />;
+  expect(table.toString()).toContain('<a href="/categories/admission/">Ticketing</a>');
+});
+
 test("a part of the status bar is as wide as its status is frequent, and leads to its filter", () => {
   const counts = { current: 6, historical: 0, "status unknown": 30 };
   const bar = (<StatusBar counts={counts} />).toString();
@@ -169,7 +175,7 @@ describe("a list", () => {
         relationships={rows}
         groupOf={({ category }) => category}
         columns={["club", "evidence", "status"]}
-        pathOf={(slug) => `/categories/${slug}/`}
+        pathOf={({ category }) => `/categories/of-${category.toLowerCase()}/`}
         captionOf={(category) => category}
         caption="By category"
       />
@@ -184,6 +190,7 @@ describe("a list", () => {
       "Access control 75",
       "Ticketing 75",
     ]);
+    expect(html).toContain('<a href="/categories/of-ticketing/">Ticketing</a>');
   });
 
   test("of 151 rows opens with what is current, folds the rest by group and loses no row", () => {

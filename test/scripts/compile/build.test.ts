@@ -100,8 +100,23 @@ test("without evidence for members everything public is byte-identical, and ther
   expect(Object.keys(found).filter(isMembers)).toEqual([]);
 });
 
+const pageAt = (path: string) => readFile(join(options.link, "site", path, "index.html"), "utf8");
+
+test.each([
+  ["vendors/otickets", "/vendors/o-tickets/"],
+  ["categories/ticket-sales", "/categories/ticketing/"],
+])("the site has a page at the former path %s", async (old, now) => {
+  expect(await pageAt(old)).toContain(`<meta http-equiv="refresh" content="0; url=${now}"/>`);
+});
+
+test("the site has a page at the path of a removed vendor", async () => {
+  const page = await pageAt("vendors/gone-systems");
+  expect(page).toContain("This vendor was removed from the ledger");
+  expect(page).toContain("The source that named it was withdrawn.");
+});
+
 test("the site has a page at the path of a renamed club and of a removed one, and lists what was removed", async () => {
-  const pageOf = (club: string) => readFile(join(options.link, "site/clubs", club, "index.html"), "utf8");
+  const pageOf = (club: string) => pageAt(`clubs/${club}`);
   expect(await pageOf("muster-sv")).toContain(
     '<meta http-equiv="refresh" content="0; url=/clubs/fc-muster/"/>',
   );

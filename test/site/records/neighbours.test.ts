@@ -13,7 +13,16 @@ const row = (
   category: string,
   vendor: string,
   status: Relationship["status"] = "status unknown",
-): Relationship => ({ ...base, club, clubName: club, category, vendor, vendorName: vendor, status });
+): Relationship => ({
+  ...base,
+  id: `${club}--${vendor}--slug-of-${category.toLowerCase()}`,
+  club,
+  clubName: club,
+  category,
+  vendor,
+  vendorName: vendor,
+  status,
+});
 
 test("a vendor's categories are counted in clubs, not in rows, those with the most clubs first", () => {
   const rows = [
@@ -43,8 +52,14 @@ test("others at a vendor's clubs count only in the same category, each club once
     row("c", "Tickets", "second"),
   ];
   expect(findNeighbours(rows, new Set(["v", "brand"]))).toEqual([
-    { vendor: "rival", vendorName: "rival", category: "Tickets", clubs: 2 },
-    { vendor: "second", vendorName: "second", category: "Tickets", clubs: 1 },
+    { vendor: "rival", vendorName: "rival", category: "Tickets", categorySlug: "slug-of-tickets", clubs: 2 },
+    {
+      vendor: "second",
+      vendorName: "second",
+      category: "Tickets",
+      categorySlug: "slug-of-tickets",
+      clubs: 1,
+    },
   ]);
 });
 
