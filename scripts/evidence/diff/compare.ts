@@ -1,4 +1,5 @@
 import { compareText } from "../../../contract/collections.ts";
+import type { History } from "../../../contract/history.ts";
 import { type RemovedRow, removedRow } from "../../../data/schema/records.ts";
 import type { Location } from "../diagnostics.ts";
 import { type ComparedKind, type ComparedRecord, comparedKinds, type Snapshot } from "./snapshot.ts";
@@ -53,16 +54,24 @@ export function compare(before: Snapshot, after: Snapshot): Comparison {
 }
 
 function changesOf(kind: ComparedKind, before: Snapshot, after: Snapshot): Change[] {
-  const renamedTo = (id: string) => (hasHistory(kind) ? after.history.resolveName(kind, id) : undefined);
-  const changes = matchRecords(before.records[kind], after.records[kind], renamedTo).flatMap(
-    (match): Change[] => {
-      if ("added" in match) return [{ what: "added", id: match.id, after: match.added }];
-      if ("removed" in match) return [{ what: "removed", id: match.id, before: match.removed }];
-      const { isMerged, ...pair } = match;
-      return isMerged ? [{ what: "renamed", ...pair, fields: [] }] : changeBetween(kind, pair);
-    },
+  const matches = matchRecords(before.records[kind], after.records[kind], (id) =>
+    renamedTo(kind, id, after.history),
   );
+  const changes = matches.flatMap((match): Change[] => {
+    if ("added" in match) return [{ what: "added", id: match.id, after: match.added }];
+    if ("removed" in match) return [{ what: "removed", id: match.id, before: match.removed }];
+    const { isMerged, ...pair } = match;
+    return isMerged ? [{ what: "renamed", ...pair, fields: [] }] : changeBetween(kind, pair);
+  });
   return changes.sort((a, b) => compareText(a.id, b.id));
+}
+
+function renamedTo(kind: ComparedKind, id: string, { resolveName }: History): string | undefined {
+  if (hasHistory(kind)) return resolveName(kind, id);
+  // A further page is known by its relationship's id and its URL.
+  const [relationship = "", url] = id.split(" ");
+  const current = kind === "further page" ? resolveName("relationship", relationship) : undefined;
+  return current === undefined ? undefined : `${current} ${url}`;
 }
 
 /** A record before and after, by the id that it has now. */
@@ -106,8 +115,9 @@ function changeBetween(kind: ComparedKind, pair: Pair<ComparedRecord>): Change[]
   const fields = changedFields(before, after).filter(({ field }) => !ID_FIELDS[kind].includes(field));
   const change = { ...pair, fields };
   if (fields.some(({ field }) => field === "status")) return [{ what: "status changed", ...change }];
-  // A relationship is renamed with its club, vendor or category, which is reported there.
-  if (id !== formerId && kind !== "relationship") return [{ what: "renamed", ...change }];
+  // A relationship and its pages are renamed with its club, vendor or category, which is reported there.
+  if (id !== formerId && kind !== "relationship" && kind !== "further page")
+    return [{ what: "renamed", ...change }];
   return fields.length === 0 ? [] : [{ what: "changed", ...change }];
 }
 

@@ -42,6 +42,15 @@ test.each<[string, Record<string, string>, string[]]>([
     ["category renamed admission"],
   ],
   [
+    "a category that is renamed by a redirect, whose further pages are the same",
+    {
+      ...withText("categories.yaml", "slug: athlete-monitoring", "slug: monitoring"),
+      ...withText("evidence/england.csv", "--athlete-monitoring", "--monitoring"),
+      ...withLines("redirects.csv", "category,athlete-monitoring,monitoring,2026-11-01"),
+    },
+    ["category renamed monitoring"],
+  ],
+  [
     "a vendor that is renamed without a redirect, whose relationships are others",
     {
       ...withText("vendors.csv", "o-tickets,O'", "o-billets,O'"),
