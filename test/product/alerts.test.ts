@@ -22,10 +22,14 @@ const digest = () => mailTo(product(), EMAIL, 2);
 
 test("what a release adds to a saved search is mailed once", async () => {
   expect(await product().run("alerts", "--dry-run")).toBe(`${EMAIL}  1 new deal\n1 mail would be sent\n`);
-  expect(await product().run("alerts")).toMatch(/^1 digest and 0 reminders sent;/);
+  expect(await product().run("alerts")).toBe(
+    "1 digest and 0 reminders sent; nothing new for 0 members; 0 skipped; 0 failed\n",
+  );
   expect(await product().run("alerts")).toMatch(/^0 digests /);
   const mail = await digest();
   expect(mail).toContain("Subject: Clubledger: 1 new deal");
+  expect(mail).toMatch(/^Message-ID: <[0-9a-f]{32}@ledger\.example\.org>\r$/m);
+  expect(mail).toContain("DEALS: CLUBS IN ENGLAND");
   expect(mail).toContain("Example Rovers: Club Family Group");
 });
 

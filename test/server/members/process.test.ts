@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../fixture-build.ts";
-import { exitCodeOf, runProgram, runServer, startServer, untilLogged } from "../../server-process.ts";
+import { exitCodeOf, runServer, startServer, untilLogged } from "../../server-process.ts";
 import { copyFixtureBuild } from "../../shared-build.ts";
 
 /** The built server with members, as a process of its own. */
@@ -58,12 +58,4 @@ test("members served to others without their settings stop the start, and every 
   for (const name of ["AUTH_SECRET", "SMTP_URL", "MAIL_FROM", "TRUSTED_PROXIES"])
     expect(server.output()).toContain(`  ${name} must be set`);
   expect(server.output()).not.toContain("    at ");
-});
-
-test("the operator's command is built beside the server and works on its store", async () => {
-  const command = [join(dist, "server/members.js"), "add", "ada@example.org", "--pro"];
-  const store = join(await temporaryFolder(), "members.sqlite");
-  const program = runProgram(process.execPath, command, { DATABASE_URL: `file:${store}` });
-  expect(await exitCodeOf(program)).toBe(0);
-  expect(program.output()).toBe(`created the store ${store}\nada@example.org  pro\n`);
 });

@@ -2,14 +2,8 @@ import { execFile } from "node:child_process";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { compileIndex, writeIndex } from "../../../../scripts/compile/index-files.ts";
-import { membersInside } from "../../../../scripts/evidence/evidence-files.ts";
-import { validateEvidence } from "../../../../scripts/evidence/validate.ts";
 import { createAlerts } from "../../../../server/members/alerts/alerts.ts";
-import { loadMemberIndexes, newestRelease } from "../../../../server/members/records/member-indexes.ts";
 import { BASE_URL, temporaryFolder } from "../../../fixture-build.ts";
-import { withText } from "../../../scripts/evidence/evidence.ts";
-import { ledgerFolder, runScript } from "../../../scripts/run-script.ts";
 import { memberSettings } from "../../../server-process.ts";
 import { copyFixtureBuild } from "../../../shared-build.ts";
 import { fixtureAccounts, openFixtureStore } from "../fixture-members.ts";
@@ -36,67 +30,19 @@ function runAlerts(given: Environment, ...options: readonly string[]) {
   });
 }
 
-/** A member with an alert, in a store of the test. Unless told otherwise, no release of the build is new to them. */
-async function newMember(position?: string) {
+/** A member with an alert, in a store of the test, to whom every release of the build is new. */
+async function newMember() {
   const path = memberSettings(dist).DATABASE_URL.replace("file:", "");
   await rm(path, { force: true });
   const { administration, store } = await fixtureAccounts(await openFixtureStore(path));
   const { id } = await administration.add("ada@example.org");
   await administration.grant("ada@example.org", null);
-  const indexes = await loadMemberIndexes(dist);
-  if (indexes === undefined) throw new Error("the build has members' evidence");
-  await createAlerts(store).save(
-    id,
-    { kind: "deals", subject: "country=England" },
-    position ?? newestRelease(indexes),
-  );
+  await createAlerts(store).save(id, { kind: "deals", subject: "country=England" }, "");
   await store.close();
 }
 
-const NEW_DEAL =
-  "example-rovers-club-family-2026,2026-11-20,,example-rovers,club-family,Club Family Group,,25,minority stake,announced,,," +
-  "https://news.example.org/rovers-share,Example News,2026-11-20,The group said that it will buy a quarter.,2026-11-22";
-
-/** Enters the deal, releases it, and compiles the index of the build from it. */
-async function releaseNewDeal(): Promise<void> {
-  const first = "example-harbour-muster-holding-2026,2026-09-14,";
-  const folder = await ledgerFolder(withText("members/deals.csv", first, `${NEW_DEAL}\n${first}`));
-  const { code, stdout, stderr } = await runScript("release", ["--data", folder]);
-  expect([code, stderr]).toEqual([0, ""]);
-  expect(stdout).toContain("deals 1 added");
-  const { ledger } = await validateEvidence(folder, "2026-11-23", membersInside(folder));
-  if (ledger === undefined) throw new Error("the evidence is not valid");
-  await writeIndex(compileIndex(ledger, BASE_URL), dist);
-}
-
-test("a new deal that is released and built is mailed once to a member who saved such a search", async () => {
-  await newMember();
-  const { url, received } = await mailServer();
-  const settings = { SMTP_URL: url, MAIL_FROM: "Clubledger <members@example.org>" };
-  expect(await runAlerts(settings)).toMatchObject({ code: 0 });
-  expect(received).toEqual([]);
-  await releaseNewDeal();
-  const dry = await runAlerts(settings, "--dry-run");
-  expect(dry.stdout).toBe("ada@example.org  1 new deal\n1 mail would be sent\n");
-  expect(received).toEqual([]);
-  expect(await runAlerts(settings)).toEqual({
-    code: 0,
-    stderr: "",
-    stdout: "1 digest and 0 reminders sent; nothing new for 0 members; 0 skipped; 0 failed\n",
-  });
-  expect(received).toHaveLength(1);
-  expect(received[0]).toContain("From: Clubledger <members@example.org>");
-  expect(received[0]).toContain("To: ada@example.org");
-  expect(received[0]).toContain("Subject: Clubledger: 1 new deal");
-  expect(received[0]).toMatch(/^Message-ID: <[0-9a-f]{32}@ledger\.example\.org>\r$/m);
-  expect(received[0]).toContain("Deals: clubs in England".toUpperCase());
-  expect(received[0]).toContain("Example Rovers: Club Family Group");
-  expect((await runAlerts(settings)).stdout).toMatch(/^0 digests /);
-  expect(received).toHaveLength(1);
-});
-
 test("a mail server that refuses an address makes the command fail, without naming the address", async () => {
-  await newMember("");
+  await newMember();
   const { url } = await mailServer({ refuse: true });
   const { code, stdout, stderr } = await runAlerts({ SMTP_URL: url });
   expect([code, stderr]).toEqual([1, "a mail could not be sent: EENVELOPE 550\n"]);
