@@ -1,95 +1,145 @@
-import { squadCostRequest } from "../contract/calculators/squad-cost.ts";
-import { squadPlanRequest } from "../contract/calculators/squad-plan.ts";
-import { squadProjectionRequest } from "../contract/calculators/squad-projection.ts";
-import { squadCost } from "../server/calculators/squad-cost.ts";
-import { squadPlan } from "../server/calculators/squad-plan.ts";
-import { squadProjection } from "../server/calculators/squad-projection.ts";
-import { knownFields, unknownFieldWarnings } from "../server/calculators/unknown-fields.ts";
-import { privateResponse } from "../server/http/cached-response.ts";
+import { squadCostExample } from "../contract/calculators/examples.ts";
+import { required } from "../contract/required.ts";
+import { calculationTools } from "../contract/research-tools.ts";
+import { calculateSquadCost, calculatorRoutes } from "../contract/routes.ts";
+import { loadIndexes } from "../server/indexes.ts";
+import { createCalculators } from "../server/public/calculate-routes.ts";
+import { cpuSecondsOf, type RunningServer, startBuilt } from "./processes.ts";
+import { atMost, type Line, noTarget, toText } from "./report.ts";
+import { BODIES, slowestChoices } from "./slowest-calculations.ts";
 
-/** Processor time of the squad's calculators with ever new bodies: `node --import tsx bench/measure-calculators.ts`. */
+/**
+ * Processor time of the slowest calculations that are allowed, of faulty ones and of an ordinary one, in the built server:
+ * `node --import tsx bench/measure-calculators.ts`, after `npm run build`.
+ */
 
-const CURRENT_YEAR = 2026;
+/** So many requests are measured together, because the system counts processor time in hundredths of a second. */
+const TURNS = 20;
 
-const club = {
-  adjustedOperatingRevenue: 300_000_000,
-  transferResultAndOtherIncome: 1_000_000,
-  otherRelevantEmployeeCosts: 10_000_000,
-  netLoanCosts: 100_000,
-  otherAgentCosts: 100_000,
-  threshold: 70,
-};
+const MOST_MS = 50;
 
-const players = (count: number, turn: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    name: `Player ${index}`,
-    employeeCosts: 1_000_000 + ((index * 7919 + turn * 31) % 900_000),
-    amortisation: 2_000_000 + ((index * 104_729 + turn) % 1_000_000),
-    agentCosts: 10_000 + index,
-    bookValue: 6_000_000 + index * 1000,
-    contractEnd: 2033,
-  }));
+/** Longest wait for `/healthz` while that many of the slowest requests run. */
+const MOST_HEALTH_MS = 1500;
 
-const moves = Array.from({ length: 100 }, (_, index) => {
-  if (index < 50)
-    return {
-      kind: "sign",
-      name: "Signing",
-      fee: 10_000_000 + index,
-      years: 1 + (index % 10) / 2,
-      share: 0.5,
-    };
-  if (index < 75)
-    return {
-      kind: "extend",
-      player: index,
-      years: 2 + (index % 7) / 2,
-      employeeCosts: 2_000_000,
-      after: 0.5,
-    };
-  return { kind: "sell", player: index, price: 10_000_000 + index, after: 0.25 };
-});
+/** A body for each turn, so that no cache has the response. */
+type BodyOf = (turn: number) => unknown;
 
-const season = {
-  adjustedOperatingRevenue: 3_000_000_000,
-  otherRelevantEmployeeCosts: 0,
-  otherAgentCosts: 0,
-  netLoanCosts: 0,
-};
-
-const known = knownFields(squadCostRequest);
-
-/** As the server answers, without HTTP. */
-function answerSquadCost(text: string): void {
-  const body: unknown = JSON.parse(text);
-  const inputs = squadCostRequest.parse(body);
-  const { data, warnings } = squadCost(inputs, { currentYear: CURRENT_YEAR });
-  const all = [...warnings, ...unknownFieldWarnings(known, body)];
-  privateResponse(Buffer.from(JSON.stringify({ data, inputs, warnings: all })), {});
+interface Case {
+  name: string;
+  path: string;
+  bodyOf: BodyOf;
 }
 
-/** Prints the processor time of one run in milliseconds. */
-function measure(name: string, runs: number, run: (turn: number) => void): void {
-  for (let turn = 0; turn < runs; turn++) run(turn);
-  const start = process.cpuUsage();
-  for (let turn = runs; turn < 2 * runs; turn++) run(turn);
-  const { user, system } = process.cpuUsage(start);
-  console.log(`${name}: ${((user + system) / 1000 / runs).toFixed(3)} ms`);
+/** The slowest body of each calculator, sent to its endpoint and to its tool. */
+async function slowestCases(dist: string): Promise<Case[]> {
+  const calculators = createCalculators(await loadIndexes(dist));
+  return calculatorRoutes.flatMap(({ operationId, path }) => {
+    const { calculate } = calculators[operationId];
+    const { choices } = slowestChoices((tried) => leastCpuMs(() => calculate(BODIES[operationId](tried, 0))));
+    const bodyOf: BodyOf = (turn) => BODIES[operationId](choices, turn);
+    const { name } = required(
+      calculationTools.find(({ calculator }) => calculator === operationId),
+      "a tool",
+    ).tool;
+    const callOf: BodyOf = (turn) => ({
+      jsonrpc: "2.0",
+      id: turn,
+      method: "tools/call",
+      params: { name, arguments: bodyOf(turn) },
+    });
+    return [
+      { name: `the slowest ${path}`, path, bodyOf },
+      { name: `the same, by ${name}`, path: "/research/mcp", bodyOf: callOf },
+    ];
+  });
 }
 
-const TURNS = 2000;
-const texts = Array.from({ length: 2 * TURNS }, (_, turn) =>
-  JSON.stringify({ ...club, players: players(25, turn), proposedSigning: { employeeCosts: turn } }),
-);
-measure("squad-cost, 25 players", TURNS, (turn) => answerSquadCost(texts[turn] ?? ""));
-measure("squad-plan, 500 players, 100 moves", 20, (turn) => {
-  const inputs = squadPlanRequest.parse({ ...club, players: players(500, turn), moves });
-  squadPlan(inputs, { currentYear: CURRENT_YEAR });
-});
-measure("squad-projection, 500 players, 100 moves, 6 seasons", 20, (turn) => {
-  const inSeasons = moves.map((move, index) => ({ ...move, season: 1 + (index % 6) }));
-  const body = { firstSeason: CURRENT_YEAR, threshold: 70, players: players(500, turn), moves: inSeasons };
-  squadProjection(
-    squadProjectionRequest.parse({ ...body, seasons: Array.from({ length: 6 }, () => season) }),
-  );
-});
+/** Of three runs, because the first ones compile code. */
+function leastCpuMs(run: () => unknown): number {
+  const times = Array.from({ length: 3 }, () => {
+    const start = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+const { path: SQUAD_COST } = calculateSquadCost;
+
+function ordinary(turn: number) {
+  return { ...squadCostExample.request, adjustedOperatingRevenue: 1e9 + turn };
+}
+
+const ORDINARY: Case = {
+  name: `the example of ${SQUAD_COST}`,
+  path: SQUAD_COST,
+  bodyOf: ordinary,
+};
+
+/** As many faults as fit into a body. */
+const FAULTY: readonly Case[] = [
+  {
+    name: "28,000 unknown fields",
+    path: SQUAD_COST,
+    bodyOf: (turn) => ({
+      ...ordinary(turn),
+      ...Object.fromEntries(Array.from({ length: 28_000 }, (_, index) => [`_${index.toString(36)}`, 0])),
+    }),
+  },
+  {
+    name: "20,000 faulty players",
+    path: SQUAD_COST,
+    bodyOf: (turn) => ({ ...ordinary(turn), players: Array.from({ length: 20_000 }, () => 0) }),
+  },
+  {
+    name: "500 players without their fields",
+    path: SQUAD_COST,
+    bodyOf: (turn) => ({ ...ordinary(turn), players: Array.from({ length: 500 }, () => ({})) }),
+  },
+];
+
+/** Processor time of the server for one request, after as many that let it compile its code. */
+async function cpuMs(server: RunningServer, { path, bodyOf }: Case, turns = TURNS): Promise<number> {
+  let start = 0;
+  for (let turn = 0; turn < 2 * turns; turn += 1) {
+    if (turn === turns) start = cpuSecondsOf(server.pid);
+    await post(server, path, bodyOf(turn));
+  }
+  return ((cpuSecondsOf(server.pid) - start) * 1000) / turns;
+}
+
+async function healthMs(server: RunningServer, { path, bodyOf }: Case): Promise<number> {
+  const running = Array.from({ length: TURNS }, (_, turn) => post(server, path, bodyOf(1000 + turn)));
+  const start = performance.now();
+  await (await fetch(`${server.url}/healthz`)).text();
+  const ms = performance.now() - start;
+  await Promise.all(running);
+  return ms;
+}
+
+async function post(server: RunningServer, path: string, body: unknown): Promise<void> {
+  const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+  const response = await fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  await response.arrayBuffer();
+  if (![200, 400].includes(response.status)) throw new Error(`${path} answered ${response.status}`);
+}
+
+const slowest = await slowestCases("dist");
+const server = await startBuilt("dist");
+const lines: Line[] = [];
+let worst = { ms: 0, test: required(slowest[0], "a calculator") };
+for (const test of [...slowest, ...FAULTY]) {
+  const ms = await cpuMs(server, test);
+  lines.push(atMost(test.name, ms, MOST_MS, "ms", 1));
+  if (ms > worst.ms) worst = { ms, test };
+}
+lines.push(noTarget(ORDINARY.name, `${(await cpuMs(server, ORDINARY, 20 * TURNS)).toFixed(1)} ms`));
+const health = await healthMs(server, worst.test);
+lines.push(atMost(`/healthz while ${TURNS} of ${worst.test.name} run`, health, MOST_HEALTH_MS, "ms"));
+await server.stop();
+console.log(toText({ title: `Processor time of one calculation, mean of ${TURNS}`, lines }));

@@ -25,7 +25,7 @@ interface KnownNames {
 interface UnknownField {
   pointer: string;
   name: string;
-  known: readonly string[];
+  known: KnownNames["names"];
 }
 
 /** The names that a schema knows at any depth; null where it has none. */
@@ -84,7 +84,7 @@ function* unknownFields(known: KnownFields | null, value: unknown, pointer: stri
         yield {
           pointer: `${pointer}/${escaped(name.slice(0, MAX_NAME_ECHO))}`,
           name,
-          known: [...known.names.keys()],
+          known: known.names,
         };
     }
   }
@@ -97,7 +97,7 @@ function namedWarning({ pointer, name, known }: UnknownField): CalculatorWarning
   const shown = name.length > MAX_NAME_ECHO ? `${name.slice(0, MAX_NAME_ECHO)}…` : name;
   return {
     code: "unknown-field",
-    message: `"${shown}" is not a known field and was ignored. The closest known name is "${nearest(shown, known)}".`,
+    message: `"${shown}" is not a known field and was ignored. The closest known name is "${nearest(shown, [...known.keys()])}".`,
     field: pointer,
   };
 }
