@@ -64,11 +64,11 @@ function EvidenceAges({ ledger: { relationships, date } }: { ledger: SiteLedger 
     return years.includes(year) ? year : EARLIER;
   });
   return (
-    <table>
+    <table class="narrow">
       <caption>Relationships by the year of their newest page</caption>
       <thead>
         <tr>
-          {["Year", "Relationships", "Current", "Historical", "Status unknown"].map((title) => (
+          {["Year", "All", "Current", "Historical", "Unknown"].map((title) => (
             <th scope="col">{title}</th>
           ))}
         </tr>
