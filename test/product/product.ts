@@ -25,15 +25,20 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 /** The product for all tests of a file. `prepare` gives settings that differ. */
 export function useProduct(prepare: () => Promise<Settings> = async () => ({})): () => Product {
   let product: Product | undefined;
+  let folder = "";
   beforeAll(async () => {
-    product = await startProduct(await prepare());
+    folder = await mkdtemp(join(tmpdir(), "clubledger-product-"));
+    product = await startProduct(folder, await prepare());
   });
-  afterAll(() => product?.end());
+  // Where the product did not start, its files go all the same.
+  afterAll(async () => {
+    await product?.end();
+    await rm(folder, { recursive: true });
+  });
   return () => required(product, "the product");
 }
 
-async function startProduct(own: Settings) {
-  const folder = await mkdtemp(join(tmpdir(), "clubledger-product-"));
+async function startProduct(folder: string, own: Settings) {
   const [store, mailServer] = [await createStore(folder), await startMailServer()];
   const settings = {
     NODE_ENV: "production",
@@ -78,7 +83,6 @@ async function startProduct(own: Settings) {
     async end(): Promise<void> {
       await stop(server);
       await Promise.all([proxy.close(), mailServer.close(), store.remove()]);
-      await rm(folder, { recursive: true });
     },
   };
 }
