@@ -23,8 +23,8 @@ import { markdownTable } from "../table.ts";
 
 /** The tables and lists of the docs that repeat code, by the names that their markers use. */
 export const docTables: Readonly<Record<string, () => string>> = {
-  operations: () => operationTable(routes),
-  "member-operations": () => operationTable(memberRoutes),
+  operations: () => operationList(routes),
+  "member-operations": () => operationList(memberRoutes),
   filters: () => parameterTable(routes),
   "member-filters": () => parameterTable(memberRoutes),
   tools: () => toolTable(researchTools),
@@ -32,7 +32,7 @@ export const docTables: Readonly<Record<string, () => string>> = {
   problems: problemTable,
   limits: limitTable,
   settings: settingTable,
-  "member-commands": memberCommandTable,
+  "member-commands": () => memberCommandList(),
   metrics: metricTable,
   rules: () => ruleList([...checks, exceptionsRule]),
   "edit-rules": () => ruleList(editRules),
@@ -66,10 +66,8 @@ const code = (text: string): string => `\`${text}\``;
 const describe = (schema: unknown): string =>
   schema instanceof z.ZodType ? (z.globalRegistry.get(schema)?.description ?? "") : "";
 
-function operationTable(all: readonly Route[]): string {
-  const rows = all.map(({ method, path, summary }) => [`${method.toUpperCase()} ${code(path)}`, summary]);
-  return table(["operation", "what it does"], rows);
-}
+const operationList = (all: readonly Route[]): string =>
+  all.map(({ method, path, summary }) => `- ${method.toUpperCase()} ${code(path)}: ${summary}`).join("\n");
 
 function parameterTable(all: readonly Route[]): string {
   const rows = all.flatMap(({ path, query }) =>
@@ -145,13 +143,13 @@ function settingTable(): string {
   return table(["setting", "default", "meaning"], rows);
 }
 
-function memberCommandTable(): string {
-  const rows = Object.values(memberCommands).map(({ command }) => [
-    code(synopsis(command).replace("npm run members -- ", "")),
-    firstSentence(command.summary),
-  ]);
-  return table(["command", "what it does"], rows);
-}
+const memberCommandList = (): string =>
+  Object.values(memberCommands)
+    .map(({ command }) => {
+      const form = synopsis(command).replace("npm run members -- ", "");
+      return `- ${code(form)}: ${firstSentence(command.summary)}`;
+    })
+    .join("\n");
 
 const firstSentence = (text: string): string =>
   required(text.replaceAll("\n", " ").split(/(?<=\.) /)[0], "a sentence");
