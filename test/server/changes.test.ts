@@ -113,7 +113,7 @@ test.each([
   ["?vendor=Gone+Systems", 0],
   ["?vendor=gone-systems", 2],
   ["?category=Ticketing", 6],
-  ["?category=ticket-sales", 6],
+  ["?category=player-load", 4],
   ["?country=england", 5],
   ["?league=example-league", 3],
   ["?league=nowhere", 0],

@@ -70,8 +70,8 @@ test.each([
     "/api/v1/tech/relationships/fc-muster--o-tickets--ticketing",
   ],
   [
-    "/api/v1/tech/relationships/example-rovers--o-tickets--ticket-sales--season-pass",
-    "/api/v1/tech/relationships/example-rovers--o-tickets--ticketing--season-pass",
+    "/api/v1/tech/relationships/fc-muster--acme-tracking--player-load--vest-5",
+    "/api/v1/tech/relationships/fc-muster--acme-tracking--athlete-monitoring--vest-5",
   ],
 ])("%s leads to %s", covers("EP-MOVED-308"), async (old, now) => {
   const response = await get(old);
@@ -94,8 +94,8 @@ test.each([
   ["?club=muster-sv", "?club=fc-muster"],
   ["?club=Muster-SV", "?club=fc-muster"],
   ["?vendor=otickets", "?vendor=o-tickets"],
-  ["?category=ticket-sales", "?category=ticketing"],
-  ["/changes?category=ticket-sales", "/changes?category=ticketing"],
+  ["?category=player-load", "?category=athlete-monitoring"],
+  ["/changes?category=player-load", "/changes?category=athlete-monitoring"],
 ])("%s finds what %s finds", covers("EP-TECH-OLD-SLUG"), async (old, now) => {
   const dataOf = async (query: string) => {
     const body: unknown = await (await get(`/api/v1/tech${query}`)).json();
@@ -118,18 +118,21 @@ test.each([
   ["/clubs/muster-sv", "/clubs/fc-muster/"],
   ["/clubs/muster-sv/feed.atom", "/clubs/fc-muster/feed.atom"],
   ["/vendors/otickets/", "/vendors/o-tickets/"],
-  ["/categories/ticket-sales/", "/categories/ticketing/"],
-  ["/categories/ticket-sales/feed-2.json", "/categories/ticketing/feed-2.json"],
-  ["/embed/categories/ticket-sales/", "/embed/categories/ticketing/"],
-  ["/embed/categories/ticket-sales/chart.svg", "/embed/categories/ticketing/chart.svg"],
-  ["/embed/leagues/liga-ejemplo/ticket-sales/", "/embed/leagues/liga-ejemplo/ticketing/"],
+  ["/categories/player-load/", "/categories/athlete-monitoring/"],
+  ["/categories/player-load/feed-2.json", "/categories/athlete-monitoring/feed-2.json"],
+  ["/embed/categories/player-load/", "/embed/categories/athlete-monitoring/"],
+  ["/embed/categories/player-load/chart.svg", "/embed/categories/athlete-monitoring/chart.svg"],
+  ["/embed/leagues/liga-ejemplo/player-load/", "/embed/leagues/liga-ejemplo/athlete-monitoring/"],
 ])("%s of the site leads to %s", async (old, now) => {
   const response = await getFromSite(old, now);
   expect([response.status, response.headers.get("Location")]).toEqual([308, now]);
 });
 
 test("a path below a former page that the current one does not have is 404", async () => {
-  const response = await getFromSite("/categories/ticket-sales/feed-9.json", "/categories/ticketing/");
+  const response = await getFromSite(
+    "/categories/player-load/feed-9.json",
+    "/categories/athlete-monitoring/",
+  );
   expect([response.status, response.headers.get("Location")]).toEqual([404, null]);
 });
 

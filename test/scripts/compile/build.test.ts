@@ -104,7 +104,7 @@ const pageAt = (path: string) => readFile(join(options.link, "site", path, "inde
 
 test.each([
   ["vendors/otickets", "/vendors/o-tickets/"],
-  ["categories/ticket-sales", "/categories/ticketing/"],
+  ["categories/player-load", "/categories/athlete-monitoring/"],
 ])("the site has a page at the former path %s", async (old, now) => {
   expect(await pageAt(old)).toContain(`<meta http-equiv="refresh" content="0; url=${now}"/>`);
 });

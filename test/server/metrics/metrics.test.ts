@@ -40,8 +40,8 @@ test("the addresses of renamed records count as one route, so that labels do not
   for (const path of [
     "/clubs/muster-sv/",
     "/vendors/otickets/",
-    "/categories/ticket-sales/feed.atom",
-    "/embed/categories/ticket-sales/chart.svg",
+    "/categories/player-load/feed.atom",
+    "/embed/categories/player-load/chart.svg",
   ])
     await ask(path);
   const routes = new Set((await lines()).map((line) => /route="([^"]+)"/.exec(line)?.[1]));

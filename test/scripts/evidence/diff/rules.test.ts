@@ -19,10 +19,7 @@ const RENAMED = {
   ...withText(SPAIN, "real-ejemplo,", "ejemplo-cf,"),
 };
 const REDIRECT = withLines("redirects.csv", "club,real-ejemplo,ejemplo-cf,2026-11-01");
-const ADMISSION = {
-  ...withText("categories.yaml", "slug: ticketing", "slug: admission"),
-  ...withText("redirects.csv", "category,ticket-sales,ticketing,", "category,ticket-sales,admission,"),
-};
+const ADMISSION = withText("categories.yaml", "slug: ticketing", "slug: admission");
 const removal = (line: string) => withLines("removed.csv", line);
 
 const withStatusAnd = (old: string, now: string) =>
