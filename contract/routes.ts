@@ -176,7 +176,7 @@ export const calculateTransferCost = {
   path: apiPaths.transferCost,
   summary: "Work out what a transfer costs",
   description:
-    "Total commitment, annual cost, book value over the contract and an illustrative sale, in exact decimals. Use one currency " +
+    "Total commitment, annual cost, book value over the contract and an illustrative sale, calculated exactly. Use one currency " +
     "throughout a request. The same body always gets the same response. A planning estimate, not a valuation. " +
     NUMBERS_DESCRIPTION,
   body: transferCostRequest,
@@ -190,7 +190,7 @@ export const calculateSquadCost = {
   summary: "Work out a squad-cost planning ratio",
   description:
     "Ratio, component totals, headroom against a threshold, a signing before and after, contract expiry by year and sensitivity to " +
-    "revenue, in exact decimals. Like UEFA's ratio, with one departure that is shown beside it. A planning estimate, not a " +
+    "revenue, calculated exactly. Like UEFA's ratio, with one departure that is shown beside it. A planning estimate, not a " +
     "compliance opinion. " +
     NUMBERS_DESCRIPTION,
   body: squadCostRequest,
@@ -204,7 +204,7 @@ export const calculateSquadPlan = {
   summary: "Work out a squad-cost ratio before and after several moves",
   description:
     "Signings, sales, extensions, releases and loans within the same 12 months: the ratio and headroom before and after, and what " +
-    "each move adds, in exact decimals. Without moves the figures are those of squad-cost. A planning estimate, not a compliance " +
+    "each move adds, calculated exactly. Without moves the figures are those of squad-cost. A planning estimate, not a compliance " +
     "opinion. " +
     NUMBERS_DESCRIPTION,
   body: squadPlanRequest,
@@ -217,8 +217,8 @@ export const calculateContractExtension = {
   path: apiPaths.contractExtension,
   summary: "Work out what a contract extension changes",
   description:
-    "Amortisation, pay and book value season by season with the extension and without it, and the result of a sale in both cases, in " +
-    "exact decimals. A planning estimate, not a compliance opinion. " +
+    "Amortisation, pay and book value season by season with the extension and without it, and the result of a sale in both cases, " +
+    "calculated exactly. A planning estimate, not a compliance opinion. " +
     NUMBERS_DESCRIPTION,
   body: contractExtensionRequest,
   response: contractExtensionResponse,
@@ -231,7 +231,7 @@ export const calculateSquadProjection = {
   summary: "Work out a squad-cost ratio over several seasons",
   description:
     "A squad whose contracts end, with the moves of each season: ratio, headroom, book value and committed amortisation season by " +
-    "season, in exact decimals. A planning estimate, not a compliance opinion. " +
+    "season, calculated exactly. A planning estimate, not a compliance opinion. " +
     NUMBERS_DESCRIPTION,
   body: squadProjectionRequest,
   response: squadProjectionResponse,

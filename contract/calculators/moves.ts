@@ -28,7 +28,7 @@ const share = fraction(
 const contractEnd = calendarYear("Year in which the new contract ends, for the rows of expiry only");
 const loanFee = amount("Loan fee of the 12 months");
 
-/** A contract's length in a plan. Calculating exactly with a hundred lengths of 17 digits takes almost a second. */
+/** A contract's length in a plan. Each further place makes the fractions of all moves together longer. */
 const planLength = (description: string) =>
   contractLength(`${description}; at most 4 decimal places`).refine(
     (length) => Number(length.toFixed(4)) === length,

@@ -115,6 +115,25 @@ test("the ledger's tools, and the arguments of the calculators, are as frozen he
   expect(seen).toEqual(JSON.parse(await readFile("test/server/research-tools.json", "utf8")));
 });
 
+test("a plan's tool says how many players and moves it takes, and every calculator how numbers are counted", async () => {
+  const list = z.looseObject({ maxItems: z.int() });
+  const plan = z.object({
+    name: z.literal("calculate_squad_plan"),
+    inputSchema: z.object({ properties: z.object({ players: list, moves: list }) }),
+  });
+  const listed = z.object({
+    result: z.object({ tools: z.array(z.looseObject({ name: z.string(), description: z.string() })) }),
+  });
+  const { tools } = listed.parse(await (await post(listTools)).json()).result;
+  const calculators = tools.filter(({ name }) => name.startsWith("calculate_"));
+  expect(calculators).toHaveLength(5);
+  for (const { description } of calculators)
+    expect(description).toContain("are rounded to 6 decimal places before anything is calculated");
+  const { inputSchema } = plan.parse(calculators.find(({ name }) => name === "calculate_squad_plan"));
+  const { players, moves } = inputSchema.properties;
+  expect([players.maxItems, moves.maxItems]).toEqual([150, 60]);
+});
+
 test("a bare POST from any origin lists the tools", async () => {
   const response = await post(listTools, { Origin: "https://chat.example.org" });
   expect(response.status).toBe(200);
