@@ -41,7 +41,7 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     }
   });
 
-  test.each(LAYOUTS)("%s is accessible in light and dark", async (path) => {
+  test.each(LAYOUTS)("%s is accessible", async (path) => {
     const { page } = await open(path, PHONE);
     expect(await accessibilityFaults(page)).toEqual([]);
   });

@@ -90,26 +90,13 @@ export async function watchedPage(
   return { page, faults };
 }
 
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
-
-/**
- * axe's violations in light and in dark mode, in a page or in one part of it. The modes differ in colours only, so dark
- * runs only those rules.
- */
+/** axe's violations in a page or in one part of it. The dark theme differs in colours only: see `contrasts.test.ts`. */
 export async function accessibilityFaults(page: Page, part = "html"): Promise<string[]> {
   await page.evaluate(await readFile("node_modules/axe-core/axe.min.js", "utf8"));
-  await page.emulateMedia({ colorScheme: "light" });
-  const light = await violations(page, part, {});
-  await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await violations(page, part, { runOnly: { type: "rule", values: COLOUR_RULES } });
-  return [...light.map((fault) => `in light ${fault}`), ...dark.map((fault) => `in dark ${fault}`)];
-}
-
-function violations(page: Page, part: string, options: object): Promise<string[]> {
   // Without `preload` axe does not load the style sheets again, which no rule here reads.
-  const axeOptions = JSON.stringify({ resultTypes: ["violations"], preload: false, ...options });
+  const options = JSON.stringify({ resultTypes: ["violations"], preload: false });
   return page.evaluate<string[]>(
-    `axe.run(${JSON.stringify(part)}, ${axeOptions}).then(({ violations }) =>
+    `axe.run(${JSON.stringify(part)}, ${options}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ": " + html + " " + failureSummary)))`,
   );
 }

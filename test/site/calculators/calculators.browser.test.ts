@@ -365,7 +365,7 @@ const CUT_AMOUNTS = `[...document.querySelectorAll("#register input")]
   .filter((field) => field.scrollWidth > field.clientWidth).map(({ value }) => value)`;
 
 test.skipIf(isSkipped).each([TRANSFER, `${TRANSFER}#fee=x&years=8`, SQUAD])(
-  "%s is accessible in light and dark, does not scroll sideways on a phone, and cuts no amount on a tablet",
+  "%s is accessible, does not scroll sideways on a phone, and cuts no amount on a tablet",
   async (path) => {
     const { page, faults } = await open(path, { viewport: { width: 360, height: 800 } });
     await verdict(page)
