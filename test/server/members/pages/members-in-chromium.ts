@@ -54,8 +54,6 @@ export function useMemberPages({ isSkipped, buyers }: MemberPagesOptions) {
   return {
     origin: () => opened.origin,
     browser: () => opened.browser,
-    /** Of the newest sign-in link. */
-    token,
     /** Signs in on the way to a page, which is then shown. */
     async signIn(page: Page, email: string, path: string): Promise<void> {
       await page.goto(`${opened.origin}${path}`);
