@@ -8,7 +8,7 @@ import {
   type Download,
   type Page,
 } from "playwright-core";
-import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
+import { beforeAll, inject, onTestFinished } from "vitest";
 import { required } from "../../contract/required.ts";
 import { listen } from "../../server/listen.ts";
 import { BASE_URL } from "../fixture-build.ts";
@@ -48,15 +48,15 @@ export function useSite({
   /** Tests with the same options share a profile, so that each asset is loaded once. */
   const contexts = new Map<string, Promise<BrowserContext>>();
   beforeAll(async () => {
-    if (isSkipped) return;
+    if (isSkipped) return undefined;
     const { fetch } = await builtSite(build);
     const server = await listen({ fetch, host: "127.0.0.1", port: 0, baseUrl: BASE_URL });
     origin = `http://127.0.0.1:${server.port}`;
     browser = await connectToChromium();
-    afterAll(async () => {
+    return async () => {
       await browser.close();
       await server.stop();
-    });
+    };
   });
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
     const key = JSON.stringify(options);

@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, inject, vi } from "vitest";
+import { beforeAll, inject, vi } from "vitest";
 import type { BuyerRecord } from "../../../../contract/members/records.ts";
 import { required } from "../../../../contract/required.ts";
 import type { Fetch } from "../../../../server/http/requests.ts";
@@ -21,7 +21,7 @@ interface MemberPagesOptions {
 export function useMemberPages({ isSkipped, buyers }: MemberPagesOptions) {
   let opened: { browser: Browser; origin: string; pages: Awaited<ReturnType<typeof fictionalPages>> };
   beforeAll(async () => {
-    if (isSkipped) return;
+    if (isSkipped) return undefined;
     const site = await builtSite("fixture");
     const current: { fetch: Fetch } = { fetch: site.fetch };
     const fetch: Fetch = (request) => current.fetch(request);
@@ -44,11 +44,11 @@ export function useMemberPages({ isSkipped, buyers }: MemberPagesOptions) {
     current.fetch = pages.fetch;
     const browser = await connectToChromium();
     opened = { browser, origin, pages };
-    afterAll(async () => {
+    return async () => {
       await browser.close();
       await server.stop();
       await store.store.close();
-    });
+    };
   });
   const token = () => required(opened.pages.sent.at(-1), "a sign-in link").token;
   return {
