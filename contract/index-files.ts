@@ -10,7 +10,7 @@ import { sortColumns } from "./sorting.ts";
  * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
  * rejects other versions.
  */
-export const FORMAT = 8;
+export const FORMAT = 9;
 
 export const MANIFEST = "manifest.json";
 
@@ -94,21 +94,23 @@ export const csvTables = z.strictObject({
 
 const position = z.int().min(0);
 
-/** Folded names that filter values are compared with, in the order of the fragments. */
-const named = z.strictObject({ slug: z.string(), names: z.array(z.string()) });
+/** A name as it is shown, and the folded names that filter values are compared with. */
+const named = z.object({ slug: z.string(), name: z.string(), names: z.array(z.string()) });
 
 const ranks = z.array(position.nullable());
 
-export const lookup = z.strictObject({
-  clubs: z.array(named.extend({ country: position })),
+/**
+ * Every relationship as columns, and the lists that their numbers are positions in, all in the order of the fragments: what
+ * filters, explorer and search read. The browser loads it, so parsing drops what only the server needs.
+ */
+export const relationshipTable = z.object({
+  clubs: z.array(named.extend({ aliases: z.array(z.string()), country: position })),
   vendors: z.array(named),
   categories: z.array(named),
   countries: z.array(named),
   /** With the positions of the clubs of its newest season. */
   leagues: z.array(named.extend({ clubs: z.array(position) })),
-  /** Columns of the relationships, in the order of their fragments; numbers are positions in the lists above. */
-  relationships: z.strictObject({
-    id: z.array(z.string()),
+  relationships: z.object({
     club: z.array(position),
     vendor: z.array(position),
     category: z.array(position),
@@ -120,6 +122,13 @@ export const lookup = z.strictObject({
     ),
     /** Of the newest evidence date; null if no page bears one. */
     year: z.array(z.int().nullable()),
+    product: z.array(z.string().nullable()),
+  }),
+});
+
+export const lookup = relationshipTable.extend({
+  relationships: relationshipTable.shape.relationships.extend({
+    id: z.array(z.string()),
     ranks: z.record(z.enum(sortColumns), ranks),
   }),
   /** Columns of the changes, in the order of their fragments. Slugs, because a change may be of a club that is gone. */
@@ -149,6 +158,7 @@ export const methods = z.array(methodology);
 
 export type Manifest = z.infer<typeof manifest>;
 export type CsvTables = z.infer<typeof csvTables>;
+export type RelationshipTable = z.infer<typeof relationshipTable>;
 export type Lookup = z.infer<typeof lookup>;
 export type HistoryFile = z.infer<typeof history>;
 export type ReleasesFile = z.infer<typeof releasesFile>;

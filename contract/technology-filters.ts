@@ -1,5 +1,5 @@
 import { statuses } from "../data/schema/statuses.ts";
-import type { Lookup, Named } from "./index-files.ts";
+import type { Named, RelationshipTable } from "./index-files.ts";
 import type { ClubsQuery, FilterName, TechnologyQuery } from "./parameters.ts";
 import { required } from "./required.ts";
 import { fold } from "./text-folding.ts";
@@ -16,28 +16,21 @@ export type Filters<Query> = {
   readonly [Name in FilterName<Query>]: (value: NonNullable<Query[Name]>) => Match;
 };
 
-type Lists = Pick<Lookup, "clubs" | "vendors" | "categories" | "countries" | "leagues">;
-
-/** The lists of the lookup, and the columns of its relationships that filters read. */
-export type FilteredColumns = Lists & {
-  relationships: Pick<Lookup["relationships"], "club" | "vendor" | "category" | "status" | "year">;
-};
-
-export const createTechnologyFilters = (lookup: FilteredColumns): Filters<TechnologyQuery> => {
-  const { relationships, clubs } = lookup;
+export const createTechnologyFilters = (table: RelationshipTable): Filters<TechnologyQuery> => {
+  const { relationships, clubs } = table;
   return {
     club: nameFilter(clubs, relationships.club),
-    vendor: nameFilter(lookup.vendors, relationships.vendor),
-    category: nameFilter(lookup.categories, relationships.category),
-    country: nameFilter(lookup.countries, countriesOf(lookup)),
-    league: leagueFilter(lookup.leagues, relationships.club),
+    vendor: nameFilter(table.vendors, relationships.vendor),
+    category: nameFilter(table.categories, relationships.category),
+    country: nameFilter(table.countries, countriesOf(table)),
+    league: leagueFilter(table.leagues, relationships.club),
     status: statusFilter(relationships.status),
     from: (first) => matchYear(relationships.year, (year) => year >= first),
     to: (last) => matchYear(relationships.year, (year) => year <= last),
   };
 };
 
-export const createClubFilters = ({ clubs, countries, leagues }: Lists): Filters<ClubsQuery> => ({
+export const createClubFilters = ({ clubs, countries, leagues }: RelationshipTable): Filters<ClubsQuery> => ({
   country: nameFilter(
     countries,
     clubs.map(({ country }) => country),
@@ -55,7 +48,10 @@ function nameFilter(list: readonly Named[], column: readonly number[]): (name: s
 }
 
 /** @param column for each record the position of its club */
-function leagueFilter(leagues: Lookup["leagues"], column: readonly number[]): (name: string) => Match {
+function leagueFilter(
+  leagues: RelationshipTable["leagues"],
+  column: readonly number[],
+): (name: string) => Match {
   const byName = new Map(
     leagues.flatMap(({ names, clubs }) => names.map((name) => [name, new Set(clubs)] as const)),
   );
@@ -81,5 +77,5 @@ function matchYear(column: readonly (number | null)[], isWanted: (year: number) 
 }
 
 /** For each relationship the position of its club's country. */
-export const countriesOf = ({ relationships, clubs }: FilteredColumns): number[] =>
-  relationships.club.map((club) => required(clubs[club], `club ${club} of the lookup`).country);
+export const countriesOf = ({ relationships, clubs }: RelationshipTable): number[] =>
+  relationships.club.map((club) => required(clubs[club], `club ${club} of the table`).country);

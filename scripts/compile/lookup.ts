@@ -24,6 +24,7 @@ export function toLookup(
   return {
     clubs: clubs.map(({ slug, name, aliases, country }) => ({
       ...named(slug, name, ...aliases, ...formerSlugs("club", slug)),
+      aliases,
       country: countryPosition(country),
     })),
     vendors: vendors.map(({ slug, name }) => named(slug, name, ...formerSlugs("vendor", slug))),
@@ -40,6 +41,7 @@ export function toLookup(
       category: relationships.map(({ category }) => categoryPosition(category)),
       status: relationships.map(({ status }) => statusPosition(status)),
       year: relationships.map(({ evidence }) => yearOf(newestDate(evidence))),
+      product: relationships.map(({ product }) => product),
       ranks: ranksByColumn(relationships),
     },
   };
@@ -47,9 +49,10 @@ export function toLookup(
 
 const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)));
 
-const named = (slug: string, ...names: string[]): Named => ({
+const named = (slug: string, name: string, ...others: string[]): Named => ({
   slug,
-  names: [...new Set([slug, ...names].map(fold))],
+  name,
+  names: [...new Set([slug, name, ...others].map(fold))],
 });
 
 function positionIn(names: readonly string[]): (name: string) => number {

@@ -7,12 +7,12 @@ import {
   coverageFile,
   type HistoryFile,
   history,
-  lookup,
   MANIFEST,
   type Manifest,
   manifest,
   methods,
   publicIndex,
+  relationshipTable,
   releasesFile,
   SITE,
 } from "../../contract/index-files.ts";
@@ -32,9 +32,9 @@ import type { MembersSample } from "../../data/schema/members-sample.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
 import type { OpenApi } from "../api/open-api.ts";
 import type { Chart } from "../charts/chart.ts";
-import { toExplorerRecord } from "../explorer/record.ts";
+import { toExplorerDetails } from "../explorer/record.ts";
 import type { PageLedger } from "../frame/page-ledger.ts";
-import { searchRecordJson } from "../search/record.ts";
+import { searchDetailsJson } from "../search/record.ts";
 import { type SiteAssets, writeAsset } from "./assets.ts";
 import { createDownloads, type Download } from "./downloads.ts";
 import { type SiteReleases, siteReleases } from "./releases.ts";
@@ -85,9 +85,9 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   sources: SiteSources;
   /** The charts to publish, by the path of the page that shows each. */
   charts: ReadonlyMap<string, Chart>;
-  searchRecord: string;
-  /** Path of the file that the explorer loads. */
-  explorerRecord: string;
+  searchFiles: readonly string[];
+  /** Paths of the files that the explorer loads; the first, the table, is that of the search too. */
+  explorerFiles: readonly string[];
 }
 
 /** Reads the compiled index in `folder`, such as `dist/`. The build has just written it, so records are not validated again. */
@@ -116,11 +116,10 @@ export async function readSiteLedger(
   };
   const clubsByName = byName(clubs);
   const changes = await readLines<Change>(publicIndex.changes);
-  const search = searchRecordJson(await readText(publicIndex.search), records);
-  const explorer = toExplorerRecord(lookup.parse(await readJson(publicIndex.lookup)), {
-    ...records,
-    ...records.manifest,
-  });
+  const writeJson = (name: string, json: string) => writeAsset(join(folder, SITE), name, json);
+  const table = relationshipTable.parse(await readJson(publicIndex.lookup));
+  const tablePath = await writeJson("relationships.json", JSON.stringify(table));
+  const search = searchDetailsJson(await readText(publicIndex.search), records);
   const openApi: OpenApi = JSON.parse(await readText(publicIndex.openApi));
   return {
     ...records,
@@ -141,8 +140,14 @@ export async function readSiteLedger(
     importsOf: (script) => required(assets.imports.get(script), `script ${script}`),
     shareImages: new Map(),
     linkBase: "",
-    searchRecord: await writeAsset(join(folder, SITE), "search.json", search),
-    explorerRecord: await writeAsset(join(folder, SITE), "explorer.json", JSON.stringify(explorer)),
+    searchFiles: [tablePath, await writeJson("search.json", search)],
+    explorerFiles: [
+      tablePath,
+      await writeJson(
+        "explorer.json",
+        JSON.stringify(toExplorerDetails({ ...records.manifest, ...records })),
+      ),
+    ],
   };
 }
 

@@ -31,7 +31,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
           <a href={apiIndexPath}>API</a>, which takes the same filters.
         </p>
       </noscript>
-      <div id="explorer" data-rows={ledger.explorerRecord}>
+      <div id="explorer" data-rows={ledger.explorerFiles.join(" ")}>
         <Explorer total={relationships} view={null} />
       </div>
     </Layout>

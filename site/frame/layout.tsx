@@ -90,7 +90,7 @@ const Breadcrumbs = ({ trail, baseUrl }: { trail: readonly Crumb[]; baseUrl: str
 
 function Head(props: LayoutProps) {
   const { ledger, title, description, styles = [], feedOf, movedTo } = props;
-  const scripts = [...(ledger.searchRecord === null ? [] : ["search.js"]), ...(props.scripts ?? [])];
+  const scripts = [...(ledger.searchFiles === null ? [] : ["search.js"]), ...(props.scripts ?? [])];
   const { forMembers = false, unlisted = forMembers } = props;
   return (
     <head>

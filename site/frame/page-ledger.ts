@@ -9,8 +9,8 @@ export interface PageLedger {
   asset: (name: string) => string;
   /** The paths of what a script imports, so that the browser can fetch them early. */
   importsOf: (script: string) => readonly string[];
-  /** Path of the file that the search as you type loads; null if the page has only the form. */
-  searchRecord: string | null;
+  /** Paths of the files that the search as you type loads; null if the page has only the form. */
+  searchFiles: readonly string[] | null;
   /** Paths of the images that services show for a link, by the page's path. Only a release has them. */
   shareImages: ReadonlyMap<string, string>;
   /** Comes before links to the site's pages: empty, or the site's URL if the page is on another host. */

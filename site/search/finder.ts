@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { groupBy } from "../../contract/collections.ts";
-import { relationshipId } from "../../contract/relationship-id.ts";
+import { relationshipAt } from "../../contract/relationship-table.ts";
 import { required } from "../../contract/required.ts";
 import {
   bestFirst,
@@ -21,7 +21,7 @@ import {
   searchNames,
   tiers,
 } from "./names.ts";
-import type { SearchRecord, SearchRelationship } from "./record.ts";
+import type { SearchRecord } from "./record.ts";
 import { createSpelling } from "./spelling.ts";
 import { createViewFinder, SMALL_WORDS, type View, type ViewFinder } from "./views.ts";
 
@@ -158,26 +158,19 @@ const relationshipGroup = ({ record, title, positions, filters }: Rows): ResultG
           total: positions.length,
           results: positions
             .slice(0, MAX_RELATIONSHIPS)
-            .map((position) => relationshipResult(record, itemAt(record.relationships, position))),
+            .map((position) => relationshipResult(record, position)),
           allPath: explorePath(filters),
         },
       ];
 
-function relationshipResult(record: SearchRecord, relationship: SearchRelationship): SearchResult {
-  const [clubAt, vendorAt, categoryAt, statusAt, product] = relationship;
-  const club = itemAt(record.clubs, clubAt);
-  const vendor = itemAt(record.vendors, vendorAt);
-  const category = itemAt(record.categories, categoryAt);
-  const id = relationshipId({ club: club.slug, vendor: vendor.slug, category, product });
+function relationshipResult(record: SearchRecord, position: number): SearchResult {
+  const { id, club, vendor, category, product, status } = relationshipAt(record, position);
   return {
     title: `${club.name} · ${vendor.name}${product === null ? "" : `, ${product}`}`,
-    detail: `${category.name} · ${itemAt(record.statuses, statusAt)}`,
+    detail: `${category.name} · ${status}`,
     path: relationshipPath(club.slug, id),
   };
 }
-
-const itemAt = <Item>(items: readonly Item[], position: number): Item =>
-  required(items[position], `search record ${position}`);
 
 /** Returns a function that yields corrected texts, the likeliest first: each word that nothing begins with is replaced. */
 function createCorrections(names: readonly SearchName[], index: MiniSearch<SearchText>) {

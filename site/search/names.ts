@@ -1,4 +1,5 @@
 import { compareText } from "../../contract/collections.ts";
+import { required } from "../../contract/required.ts";
 import { indexedWords } from "../../contract/search.ts";
 import { categoryPath, clubPath, countryPath, leaguePath, vendorPath } from "../../contract/site-paths.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
@@ -64,28 +65,34 @@ const toName = (
 /** All that the search finds by name. */
 export function searchNames(record: SearchRecord): SearchName[] {
   const { clubs, vendors, categories, countries, leagues, calculators, pages } = record;
-  const ofClub = countOf(record.relationships.map(([club]) => club));
-  const ofCategory = countOf(record.relationships.map(([, , category]) => category));
+  const { club, vendor, category } = record.relationships;
+  const ofClub = countOf(club);
+  const ofCategory = countOf(category);
   const ofCountry = countOf(clubs.map(({ country }) => country));
+  const clubsOfVendor = countOf([...new Map(vendor.map((at, row) => [`${at} ${club[row]}`, at])).values()]);
   return [
-    ...clubs.map((club, at) =>
-      toName("club", at, {
-        ...club,
-        detail: [club.country, ...club.aliases].join(" · "),
-        path: clubPath(club.slug),
-        size: ofClub(at),
-      }),
-    ),
-    ...vendors.map(({ slug, name, clubs: size }, at) =>
-      toName("vendor", at, { slug, name, detail: counted(size, "club"), path: vendorPath(slug), size }),
-    ),
-    ...categories.map(({ slug, name, belongs: text }, at) => {
+    ...clubs.map(({ slug, name, aliases, country }, at) => {
+      const detail = [required(countries[country], `the country of ${slug}`).name, ...aliases].join(" · ");
+      return toName("club", at, { slug, name, aliases, detail, path: clubPath(slug), size: ofClub(at) });
+    }),
+    ...vendors.map(({ slug, name }, at) => {
+      const size = clubsOfVendor(at);
+      return toName("vendor", at, {
+        slug,
+        name,
+        detail: counted(size, "club"),
+        path: vendorPath(slug),
+        size,
+      });
+    }),
+    ...categories.map(({ slug, name }, at) => {
       const size = ofCategory(at);
+      const text = required(record.belongs[at], `what belongs to ${slug}`);
       const detail = counted(size, "relationship");
       return toName("category", at, { slug, name, detail, path: categoryPath(slug), text, size });
     }),
     ...countries.map(({ slug, name }, at) => {
-      const size = ofCountry(name);
+      const size = ofCountry(at);
       return toName("country", at, {
         slug,
         name,
@@ -94,9 +101,17 @@ export function searchNames(record: SearchRecord): SearchName[] {
         size,
       });
     }),
-    ...leagues.map(({ slug, name, country, clubs: { length: size } }, at) =>
-      toName("league", at, { slug, name, detail: country, path: leaguePath(slug), text: country, size }),
-    ),
+    ...leagues.map(({ slug, name, clubs: { length: size } }, at) => {
+      const country = required(record.leagueCountries[slug], `the country of ${slug}`);
+      return toName("league", at, {
+        slug,
+        name,
+        detail: country,
+        path: leaguePath(slug),
+        text: country,
+        size,
+      });
+    }),
     ...calculators.map((page, at) => toName("calculator", at, described(page))),
     ...pages.map((page, at) => toName("page", at, described(page))),
   ];

@@ -10,8 +10,8 @@ interface SearchBoxProps {
  * The search: a form that leads to the page of results, with results as you type on the site's own pages. A page has one of
  * them, in its header or larger in its text.
  */
-export const SearchBox = ({ ledger: { linkBase, searchRecord }, label }: SearchBoxProps) => (
-  <search class="search" data-record={searchRecord ?? undefined}>
+export const SearchBox = ({ ledger: { linkBase, searchFiles }, label }: SearchBoxProps) => (
+  <search class="search" data-files={searchFiles?.join(" ")}>
     <form action={`${linkBase}${sitePaths.search}`}>
       <label for="search-input">{label}</label>
       <input
@@ -22,7 +22,7 @@ export const SearchBox = ({ ledger: { linkBase, searchRecord }, label }: SearchB
         maxlength={200}
         autocomplete="off"
         spellcheck={false}
-        {...(searchRecord === null ? {} : COMBOBOX)}
+        {...(searchFiles === null ? {} : COMBOBOX)}
       />
       <button type="submit" aria-label={label}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -31,7 +31,7 @@ export const SearchBox = ({ ledger: { linkBase, searchRecord }, label }: SearchB
         </svg>
       </button>
     </form>
-    {searchRecord === null ? null : (
+    {searchFiles === null ? null : (
       <div class="search-panel">
         <p class="search-note" role="status"></p>
         <div id="search-results" role="listbox" aria-label="Results" hidden></div>

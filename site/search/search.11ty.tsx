@@ -24,7 +24,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         <WithoutScript />
       </noscript>
       <p class="search-summary" role="status"></p>
-      <div data-results={ledger.searchRecord}></div>
+      <div data-results={ledger.searchFiles.join(" ")}></div>
     </Layout>
   );
 }

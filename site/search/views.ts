@@ -1,7 +1,7 @@
 import type MiniSearch from "minisearch";
 import { required } from "../../contract/required.ts";
 import { bestFirst, type SearchText, searchQuery } from "../../contract/search.ts";
-import { createTechnologyFilters, type FilteredColumns } from "../../contract/technology-filters.ts";
+import { createTechnologyFilters } from "../../contract/technology-filters.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { withArticle } from "../frame/format.tsx";
@@ -54,7 +54,7 @@ export function createViewFinder(
   names: readonly SearchName[],
   index: MiniSearch<SearchText>,
 ): ViewFinder {
-  const filterNames = [...names.filter(isFilterName), ...statusNames(record.statuses)];
+  const filterNames = [...names.filter(isFilterName), ...statusNames];
   const positionsOf = createFilter(record, index);
   return (words) => {
     if (words.length < 2 || words.length > MAX_WORDS) return undefined;
@@ -74,11 +74,10 @@ const isFilterName = (name: SearchName): name is SearchName & FilterName =>
   filterKinds.some((kind) => kind === name.kind);
 
 /** A status can also be asked for by its last word: "unknown". */
-const statusNames = (statuses: readonly string[]): FilterName[] =>
-  statuses.map((name, at) => {
-    const words = wordsOf(name);
-    return { kind: "status", at, slug: name, name, names: [words, words.slice(-1)], words: [words, [], []] };
-  });
+const statusNames: readonly FilterName[] = statuses.map((name, at) => {
+  const words = wordsOf(name);
+  return { kind: "status", at, slug: name, name, names: [words, words.slice(-1)], words: [words, [], []] };
+});
 
 /** All ways to read the words from left to right, each kind of filter at most once. */
 function readingsOf(words: readonly string[], names: readonly FilterName[]): Reading[] {
@@ -145,8 +144,8 @@ const isBegun = (name: readonly string[], words: readonly string[]): boolean =>
 
 /** Returns a function that finds what passes the filters of a reading, with the API's own filters. */
 function createFilter(record: SearchRecord, index: MiniSearch<SearchText>) {
-  const all = [...record.relationships.keys()];
-  const filters = createTechnologyFilters(columnsOf(record));
+  const all = [...record.relationships.club.keys()];
+  const filters = createTechnologyFilters(record);
   return (reading: Reading): number[] => {
     const found =
       reading.rest.length === 0 ? all : bestFirst(index.search(searchQuery(reading.rest.join(" "))));
@@ -154,36 +153,6 @@ function createFilter(record: SearchRecord, index: MiniSearch<SearchText>) {
       kind === "status" ? filters.status(required(statuses[at], "a status")) : filters[kind](slug),
     );
     return found.filter((position) => given.every((matches) => matches(position)));
-  };
-}
-
-/** The search record as the API's filters read it. */
-function columnsOf({
-  clubs,
-  vendors,
-  categories,
-  countries,
-  leagues,
-  relationships,
-}: SearchRecord): FilteredColumns {
-  const bySlug = ({ slug }: { slug: string }) => ({ slug, names: [slug] });
-  const countryAt = new Map(countries.map(({ name }, at) => [name, at]));
-  return {
-    clubs: clubs.map((club) => ({
-      ...bySlug(club),
-      country: required(countryAt.get(club.country), club.country),
-    })),
-    vendors: vendors.map(bySlug),
-    categories: categories.map(bySlug),
-    countries: countries.map(bySlug),
-    leagues: leagues.map((league) => ({ ...bySlug(league), clubs: league.clubs })),
-    relationships: {
-      club: relationships.map(([club]) => club),
-      vendor: relationships.map(([, vendor]) => vendor),
-      category: relationships.map(([, , category]) => category),
-      status: relationships.map(([, , , status]) => status),
-      year: [],
-    },
   };
 }
 

@@ -261,7 +261,7 @@ test("a page has its own image for shared links or the home page's, and none unl
       repositoryUrl: null,
       asset: (name: string) => `/assets/${name}`,
       importsOf: () => [],
-      searchRecord: null,
+      searchFiles: null,
       shareImages: new Map(images),
       linkBase: "",
     };

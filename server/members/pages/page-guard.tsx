@@ -64,7 +64,7 @@ export function createPageGuard(parts: MemberPageParts): PageGuard {
     asset,
     importsOf: () => [],
     // The form leads to the public site, which has the index.
-    searchRecord: null,
+    searchFiles: null,
     shareImages: new Map(),
     linkBase: dealsUrl === baseUrl ? "" : baseUrl,
   };

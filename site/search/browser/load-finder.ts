@@ -1,8 +1,16 @@
 import type { Finder } from "../finder.ts";
 
-/** Loads the matcher and the search record at a URL. */
-export async function loadFinder(url: string): Promise<Finder> {
-  const [{ createFinder }, response] = await Promise.all([import("../finder.ts"), fetch(url)]);
+/** Loads the matcher, and the search record from the files at addresses parted by spaces. */
+export async function loadFinder(addresses: string): Promise<Finder> {
+  const [{ createFinder }, ...parts] = await Promise.all([
+    import("../finder.ts"),
+    ...addresses.split(" ").map(loadJson),
+  ]);
+  return createFinder(Object.assign({}, ...parts));
+}
+
+async function loadJson(url: string) {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return createFinder(await response.json());
+  return response.json();
 }

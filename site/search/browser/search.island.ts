@@ -12,7 +12,7 @@ function enhance(box: HTMLElement): void {
   );
   let finder: Promise<Finder> | undefined;
   const load = () => {
-    finder ??= loadFinder(required(box.dataset.record, "the search index")).catch((error: unknown) => {
+    finder ??= loadFinder(required(box.dataset.files, "the search index")).catch((error: unknown) => {
       finder = undefined;
       throw error;
     });
@@ -46,4 +46,4 @@ function focusOnShortcut(event: KeyboardEvent, input: HTMLInputElement): void {
   input.select();
 }
 
-for (const box of document.querySelectorAll<HTMLElement>("[data-record]")) enhance(box);
+for (const box of document.querySelectorAll<HTMLElement>("search[data-files]")) enhance(box);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { ExplorerRecord } from "../../../site/explorer/record.ts";
+import type { RelationshipTable } from "../../../contract/index-files.ts";
 import { accessibilityFaults, savedFile, useSite, withoutChromium } from "../chromium.ts";
 
 const isSkipped = withoutChromium("the tests of the explorer in a real browser");
@@ -13,13 +13,19 @@ const address = (page: Page) => page.url().slice(origin().length);
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 
-/** The same relationships several times. */
-const repeated = ({ relationships, ...record }: ExplorerRecord, times: number) => ({
-  ...record,
-  relationships: Object.fromEntries(
-    Object.entries(relationships).map(([name, column]) => [name, Array(times).fill(column).flat(1)]),
-  ),
-});
+/** Serves the explorer the same relationships several times. */
+async function repeatRelationships(page: Page, times: number): Promise<void> {
+  const repeat = (column: readonly unknown[]) => Array(times).fill(column).flat(1);
+  await page.route("**/assets/relationships-*.json", async (route) => {
+    const { relationships, ...lists }: RelationshipTable = await (await route.fetch()).json();
+    const columns = Object.entries(relationships).map(([name, column]) => [name, repeat(column)]);
+    await route.fulfill({ json: { ...lists, relationships: Object.fromEntries(columns) } });
+  });
+  await page.route("**/assets/explorer-*.json", async (route) => {
+    const { details, ...record } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...record, details: repeat(details) } });
+  });
+}
 
 describe.skipIf(isSkipped)("the explorer", () => {
   test("a choice filters the table and the other filters' counts, and is in the address", async () => {
@@ -143,10 +149,7 @@ describe.skipIf(isSkipped)("the explorer", () => {
 
   test("the table begins with 50 rows, shows 100 more at a press, and all of them on paper", async () => {
     const { page } = await open("/");
-    await page.route("**/assets/explorer-*.json", async (route) => {
-      const record: ExplorerRecord = await (await route.fetch()).json();
-      await route.fulfill({ json: repeated(record, 40) });
-    });
+    await repeatRelationships(page, 40);
     await page.goto(`${origin()}/explore/`);
     await page.locator(".explorer-count").waitFor();
     const shown = () => page.locator("tbody tr").count();

@@ -4,8 +4,8 @@ import { createFind, type Find } from "../../../site/explorer/find.ts";
 import type { ExplorerQuery, Facet } from "../../../site/explorer/query.ts";
 import { type ExplorerRecord, relationshipsOf } from "../../../site/explorer/record.ts";
 import { createOptions } from "../../../site/explorer/view.ts";
+import { browserRecordOf } from "../browser-record.ts";
 import { type BuiltSite, builtSite } from "../built-site.ts";
-import { explorerRecordOf } from "./explorer-record.ts";
 
 let site: BuiltSite;
 let record: ExplorerRecord;
@@ -13,7 +13,7 @@ let find: Find;
 
 beforeAll(async () => {
   site = await builtSite("real");
-  record = explorerRecordOf(site);
+  record = browserRecordOf(site, "explorer");
   find = createFind(record);
 });
 

@@ -4,8 +4,8 @@ import { technologyFilters } from "../../../contract/parameters.ts";
 import { createFind, type Find } from "../../../site/explorer/find.ts";
 import { readQuery } from "../../../site/explorer/query.ts";
 import type { ExplorerRecord } from "../../../site/explorer/record.ts";
+import { browserRecordOf } from "../browser-record.ts";
 import { type BuiltSite, builtSite, pagesOf } from "../built-site.ts";
-import { explorerRecordOf } from "./explorer-record.ts";
 
 let site: BuiltSite;
 let record: ExplorerRecord;
@@ -13,8 +13,21 @@ let find: Find;
 
 beforeAll(async () => {
   site = await builtSite("real");
-  record = explorerRecordOf(site);
+  record = browserRecordOf(site, "explorer");
   find = createFind(record);
+});
+
+test("the explorer and the search load one table of the relationships, and a file of their own each", () => {
+  const filesOf = (path: string, attribute: string): string[] =>
+    new RegExp(` ${attribute}="([^"]+)"`).exec(site.files.get(path) ?? "")?.[1]?.split(" ") ?? [];
+  const [table, ...explorer] = filesOf("/explore/", "data-rows");
+  const [same, ...search] = filesOf("/search/", "data-results");
+  expect([table, ...explorer, ...search]).toEqual([
+    expect.stringMatching(/^\/assets\/relationships-\w+\.json$/),
+    expect.stringMatching(/^\/assets\/explorer-\w+\.json$/),
+    expect.stringMatching(/^\/assets\/search-\w+\.json$/),
+  ]);
+  expect(same).toBe(table);
 });
 
 /** How many rows the explorer shows at an address of a page. */

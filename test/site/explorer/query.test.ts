@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { readQuery } from "../../../site/explorer/query.ts";
 import type { ExplorerRecord } from "../../../site/explorer/record.ts";
+import { browserRecordOf } from "../browser-record.ts";
 import { builtSite } from "../built-site.ts";
-import { explorerRecordOf } from "./explorer-record.ts";
 
 let record: ExplorerRecord;
 
 beforeAll(async () => {
-  record = explorerRecordOf(await builtSite("fixture"));
+  record = browserRecordOf(await builtSite("fixture"), "explorer");
 });
 
 test("an address may name a record by any of its names, as in the API", () => {

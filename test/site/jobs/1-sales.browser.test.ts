@@ -47,8 +47,9 @@ describe.skipIf(isSkipped)("clubs of a country and a category as a spreadsheet",
     ];
     const { page } = await open("/");
     await page.route("**/assets/explorer-*.json", async (route) => {
-      const record: ExplorerRecord = await (await route.fetch()).json();
-      record.relationships.evidenceNote = texts;
+      const record: Pick<ExplorerRecord, "details"> = await (await route.fetch()).json();
+      for (const [at, text] of texts.entries())
+        for (const page of record.details[at]?.evidence ?? []) page.note = text;
       await route.fulfill({ json: record });
     });
     await page.goto(`${origin()}/explore/`);

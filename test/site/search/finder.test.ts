@@ -2,19 +2,20 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { relationshipPage } from "../../../contract/records.ts";
 import { createFinder, type Finder } from "../../../site/search/finder.ts";
 import { BASE_URL } from "../../fixture-build.ts";
+import { browserRecordOf } from "../browser-record.ts";
 import { builtSite } from "../built-site.ts";
 
 let find: Finder;
 let apiTotal: (query: string) => Promise<number>;
 
 beforeAll(async () => {
-  const { files, fetch } = await builtSite("real");
+  const site = await builtSite("real");
+  const { fetch } = site;
   apiTotal = async (query) => {
     const response = await fetch(new Request(`${BASE_URL}/api/v1/tech?${query}&limit=1`));
     return relationshipPage.parse(await response.json()).total;
   };
-  const record = [...files].find(([path]) => /^\/assets\/search-.*\.json$/.test(path))?.[1] ?? "";
-  find = createFinder(JSON.parse(record));
+  find = createFinder(browserRecordOf(site, "search"));
 });
 
 const firstOf = (text: string): string[] => {
