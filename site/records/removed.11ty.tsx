@@ -29,7 +29,7 @@ export function render({ ledger, removal: { kind, id, date, reason } }: RemovedP
     <Layout
       ledger={ledger}
       path={pagePathOf[kind](id)}
-      title="Removed from the ledger · Clubledger"
+      title={`Removed from the ledger: the ${kind} ${id} · Clubledger`}
       unlisted
       description={`This ${kind} was removed from the ledger.`}
     >
