@@ -49,7 +49,7 @@ export const changeContent = z.strictObject({
   url,
 });
 
-const change = z
+export const change = z
   .strictObject({
     id: z.string().meta({
       description: "Permanent identifier of the change",

@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { status } from "../data/schema/fields.ts";
+import { fieldKinds, status } from "../data/schema/fields.ts";
+import { technologyUse } from "../data/schema/records.ts";
+import { type PageField, publishedShape } from "./published.ts";
 
 /**
  * The public records that the API returns. They are a promise to clients and change only with the API's
- * version; the rows that researchers write are in `data/schema/`.
+ * version; the rows that researchers write are in `data/schema/`. A new column of theirs is published as they describe it.
  */
 
 const slug = z.string().meta({ description: "Permanent identifier in URLs", examples: ["example-rovers"] });
@@ -13,6 +15,9 @@ const partialDate = z.string().meta({
   examples: ["2025-06"],
 });
 const count = z.int().min(0);
+// Tables and texts show a field by its kind.
+fieldKinds.add(url, { kind: "url" });
+fieldKinds.add(partialDate, { kind: "date" });
 
 /** One page that a fact rests on. */
 export const evidenceItem = z
@@ -27,8 +32,11 @@ export const evidenceItem = z
       .meta({ description: "To when it names a term; null if it names none", examples: ["2028-06"] }),
     ended: partialDate.nullable().describe("When it says that the use ended; null if it does not say"),
     verificationDate: z.iso.date().describe("The day on which a person last read it"),
-  })
+  } satisfies Record<PageField, z.ZodType>)
   .meta({ id: "Evidence", description: "One page that a fact rests on" });
+
+/** The columns that a relationship has words of its own for. */
+const named = { club: true, category: true, vendor: true, product: true, scope: true, status: true } as const;
 
 export const relationship = z
   .strictObject({
@@ -37,11 +45,11 @@ export const relationship = z
       examples: ["example-rovers--example-vendor--ticketing"],
     }),
     club: slug.describe("Slug of the club"),
-    clubName: z.string(),
+    clubName: z.string().describe("The club's name"),
     country: z.string().describe("The club's country"),
     category: z.string().describe("Exact name of the technology category"),
     vendor: slug.describe("Slug of the vendor"),
-    vendorName: z.string(),
+    vendorName: z.string().describe("The vendor's name when the evidence was published"),
     product: z.string().nullable().describe("Product or service; null if the source names none"),
     scope: z.string().describe("Where or for what the club uses it"),
     status: status.meta({
@@ -50,6 +58,7 @@ export const relationship = z
         "What the evidence supports. current: when it was verified, the evidence was at most 36 months old, or a term named by the " +
         "source was running. historical: a source says that it ended, or its named term was over. status unknown: everything else, never current use.",
     }),
+    ...publishedShape(technologyUse.omit(named)),
     statusReason: z.string().meta({
       description: "What the status rests on, in a few words",
       examples: ["term to 2028", "evidence of October 2025", "last evidence 2015"],
@@ -61,7 +70,7 @@ export const relationship = z
     evidenceNote: z.string().describe("What the source says, in the ledger's own words"),
     evidenceUrl: url.describe("URL of the source"),
     archiveUrl: url.nullable().describe("URL of an archived copy of the source; null if none is known"),
-    evidencePublisher: z.string(),
+    evidencePublisher: z.string().describe("Publisher of the source"),
     evidenceDate: partialDate.nullable().describe("When the source was published; null if it does not say"),
     evidence: z.array(evidenceItem).meta({
       description:
@@ -92,19 +101,25 @@ const counts = z
   .meta({ id: "Counts", description: "Number of relationships" });
 
 const leagueSeason = z
-  .strictObject({ slug, name: z.string(), season: z.string().meta({ examples: ["2025/26"] }) })
+  .strictObject({
+    slug,
+    name: z.string().describe("Name of the league"),
+    season: z
+      .string()
+      .meta({ description: "The newest season that the ledger holds", examples: ["2025/26"] }),
+  })
   .meta({ id: "LeagueSeason", description: "A league, and the newest season of it that the ledger holds" });
 
 export const clubSummary = z
   .strictObject({
     slug,
-    name: z.string(),
+    name: z.string().describe("The club's name"),
     aliases: z.array(z.string()).describe("Other names that look-ups accept"),
-    country: z.string(),
+    country: z.string().describe("The club's country"),
     leagues: z
       .array(leagueSeason)
       .describe("The leagues the club plays in, by the latest season in the ledger"),
-    url,
+    url: url.describe("The club's page"),
     counts,
   })
   .meta({ id: "ClubSummary" });
@@ -115,11 +130,11 @@ const clubRecord = clubSummary
 
 const vendorReference = z.strictObject({ slug, name: z.string() }).meta({ id: "VendorReference" });
 
-const vendorSummary = z
+export const vendorSummary = z
   .strictObject({
     slug,
-    name: z.string(),
-    website: url.nullable(),
+    name: z.string().describe("The vendor's name when the evidence was published"),
+    website: url.nullable().describe("The vendor's own site; null if no evidence shows it"),
     parent: vendorReference
       .nullable()
       .describe("The vendor that owns it today; names stay as at the time of the evidence"),
@@ -136,18 +151,18 @@ const vendorRecord = vendorSummary
   .extend({ technology: z.array(relationship) })
   .meta({ id: "VendorRecord", description: "One vendor and all its relationships" });
 
-const categoryRecord = z
+export const categoryRecord = z
   .strictObject({
-    name: z.string(),
+    name: z.string().describe("The category's name"),
     slug,
-    definition: z.string(),
+    definition: z.string().describe("What belongs to it and what does not"),
     counts: counts.omit({ byCategory: true }).meta({ id: "CategoryCounts" }),
     clubCount: count,
     vendorCount: count,
   })
   .meta({ id: "Category", description: "A technology category and what belongs to it" });
 
-const leagueClub = z
+export const leagueClub = z
   .strictObject({
     team: z.string().describe("The team's name in the source"),
     club: slug.nullable().describe("Slug of the club; null if the ledger has nothing about it"),
@@ -156,16 +171,16 @@ const leagueClub = z
   })
   .meta({ id: "LeagueClub" });
 
-const leagueRecord = leagueSeason
+export const leagueRecord = leagueSeason
   .extend({
-    country: z.string(),
+    country: z.string().describe("Country of the league"),
     tier: z.int().min(1).describe("Level in its country; 1 is the highest"),
-    url,
+    url: url.describe("The league's page"),
     clubCount: count.describe("Teams of that season"),
     coveredCount: count.describe("Teams that the ledger has evidence for"),
     clubs: z.array(leagueClub).describe("Every team of that season, by name"),
     sourceUrl: url.describe("URL of the list of teams"),
-    sourcePublisher: z.string(),
+    sourcePublisher: z.string().describe("Publisher of that list"),
     verificationDate: z.iso.date().describe("The day someone last read the list of teams"),
   })
   .meta({

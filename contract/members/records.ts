@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { buyerEntry, clubHeld, dealRow, person, reportedIntent, source } from "../../data/schema/members.ts";
+import { publishedShape } from "../published.ts";
 import { evidenceItem, pageResponse, recordResponse } from "../records.ts";
-import { publishedShape } from "./published.ts";
 
 /**
  * The records that members read over REST and MCP and on the pages. Fields of the evidence are derived from its schemas; only what

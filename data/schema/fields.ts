@@ -51,6 +51,12 @@ export type FieldKind =
 
 export const fieldKinds = z.registry<{ kind: FieldKind }>();
 
+/** The kind of a field, also of one that may be null; undefined if it has none. */
+export function kindOf(schema: unknown): FieldKind | undefined {
+  if (schema instanceof z.ZodNullable) return kindOf(schema.unwrap());
+  return schema instanceof z.ZodType ? fieldKinds.get(schema)?.kind : undefined;
+}
+
 function kind<Schema extends z.ZodType>(name: FieldKind, schema: Schema): Schema {
   fieldKinds.add(schema, { kind: name });
   return schema;

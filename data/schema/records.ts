@@ -69,8 +69,8 @@ const furtherEvidence = {
   verification_date: verificationDate,
 };
 
-/** One row of `technology/<country>.csv`: a club's use of a vendor's technology, with its primary evidence. */
-const technologyRow = z.strictObject({
+/** What a row of `technology/<country>.csv` says of a club's use of a vendor's technology. */
+export const technologyUse = z.strictObject({
   club: clubReference.meta({
     description: "Slug of the club, as in clubs.csv",
     examples: ["fc-koln"],
@@ -95,14 +95,14 @@ const technologyRow = z.strictObject({
     description: "What the evidence supports: current, historical or status unknown",
     examples: ["historical"],
   }),
-  evidence_url: evidenceUrl,
+});
+
+/** One row of `technology/<country>.csv`: the use, with its primary evidence. */
+export const technologyRow = technologyUse.extend({
+  ...furtherEvidence,
   archive_url: optionalColumn(archiveUrl),
-  evidence_publisher: evidencePublisher,
-  evidence_date: evidenceDate,
-  evidence_note: evidenceNote,
   term_end: optionalColumn(termEnd),
   ended: optionalColumn(ended),
-  verification_date: verificationDate,
 });
 
 /** One row of `evidence/<country>.csv`: a further page for a relationship. */

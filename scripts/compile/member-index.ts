@@ -9,8 +9,8 @@ import {
   type MembersManifest,
   membersIndex,
 } from "../../contract/members/index-files.ts";
-import { publish } from "../../contract/members/published.ts";
 import { type BuyerRecord, buyerRecord, type Deal, deal } from "../../contract/members/records.ts";
+import { publish } from "../../contract/published.ts";
 import { required } from "../../contract/required.ts";
 import type { DealRow } from "../../data/schema/members.ts";
 import type { ClubRow } from "../../data/schema/records.ts";

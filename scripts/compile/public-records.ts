@@ -1,14 +1,16 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
-import type {
-  CategoryRecord,
-  ClubRecord,
-  ClubSummary,
-  Counts,
-  ExpandedRelationship,
-  LeagueRecord,
-  Relationship,
-  VendorRecord,
-  VendorSummary,
+import { publish } from "../../contract/published.ts";
+import {
+  type CategoryRecord,
+  type ClubRecord,
+  type ClubSummary,
+  type Counts,
+  type ExpandedRelationship,
+  type LeagueRecord,
+  type Relationship,
+  relationship,
+  type VendorRecord,
+  type VendorSummary,
 } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { clubPath, leaguePath, relationshipPath } from "../../contract/site-paths.ts";
@@ -38,10 +40,10 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
     const club = required(clubsBySlug.get(row.club), `"${row.club}"`);
     const vendor = required(vendorsBySlug.get(row.vendor), `"${row.vendor}"`);
     const category = required(categoriesByName.get(row.category), `"${row.category}"`);
-    const relationship = relationshipOf(row, club, vendor, category, baseUrl);
-    relationships.push(relationship);
+    const published = relationshipOf(row, club, vendor, baseUrl);
+    relationships.push(published);
     expanded.push({
-      ...relationship,
+      ...published,
       vendorWebsite: vendor.website,
       categoryDefinition: category.definition,
     });
@@ -57,37 +59,23 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
   };
 }
 
-function relationshipOf(
-  row: LedgerRow,
-  club: ClubRow,
-  vendor: VendorRow,
-  category: CategoryEntry,
-  baseUrl: string,
-): Relationship {
-  const evidence = evidenceItems(row, row.further);
-  return {
-    id: row.id,
-    club: club.slug,
+/** Parsing checks that no column is left out, and puts the fields into the order of the schema. */
+function relationshipOf(row: LedgerRow, club: ClubRow, vendor: VendorRow, baseUrl: string): Relationship {
+  const { id, further, ended: _ended, source: _source, ...columns } = row;
+  const evidence = evidenceItems(row, further);
+  const record: Relationship = {
+    ...publish(columns),
+    id,
     clubName: club.name,
     country: club.country,
-    category: category.name,
-    vendor: vendor.slug,
     vendorName: vendor.name,
-    product: row.product,
-    scope: row.scope,
-    status: row.status,
     statusReason: statusReason(row.status, evidence),
     termEnd: latestDate(evidence.map((item) => item.termEnd)),
-    evidenceNote: row.evidence_note,
-    evidenceUrl: row.evidence_url,
-    archiveUrl: row.archive_url,
-    evidencePublisher: row.evidence_publisher,
-    evidenceDate: row.evidence_date,
     evidence,
-    verificationDate: row.verification_date,
     reverifyBy: reverifyBy(row.verification_date),
-    url: `${baseUrl}${relationshipPath(club.slug, row.id)}`,
+    url: `${baseUrl}${relationshipPath(club.slug, id)}`,
   };
+  return relationship.parse(record);
 }
 
 function clubRecords(

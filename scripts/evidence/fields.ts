@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { required } from "../../contract/required.ts";
-import { type FieldKind, fieldKinds, optionalColumns } from "../../data/schema/fields.ts";
+import { type FieldKind, kindOf, optionalColumns } from "../../data/schema/fields.ts";
 import { type RecordKind, recordSchemas } from "../../data/schema/records.ts";
 import type { SourceRecord } from "./records.ts";
 
@@ -31,8 +31,7 @@ export const allFields: readonly Field[] = recordKinds.flatMap((record) =>
 );
 
 function describeField(record: RecordKind, name: string, schema: z.ZodType): Field {
-  const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
-  const kind = inner instanceof z.ZodType ? fieldKinds.get(inner)?.kind : undefined;
+  const kind = kindOf(schema);
   const required = !(schema instanceof z.ZodNullable) && kind !== "aliases";
   return { record, name, kind, required, mayBeAbsent: optionalColumns.has(schema), schema };
 }
@@ -63,7 +62,7 @@ export function documentTexts(
     return Object.entries(value).flatMap(([name, child]) =>
       documentTexts(schema.shape[name], child, [...path, name]),
     );
-  const kind = schema instanceof z.ZodType ? fieldKinds.get(schema)?.kind : undefined;
+  const kind = kindOf(schema);
   return kind === undefined || typeof value !== "string" ? [] : [{ path, value, kind }];
 }
 

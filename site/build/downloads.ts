@@ -1,32 +1,35 @@
 import { createHash } from "node:crypto";
+import * as z from "zod";
 import { attributionFor, LICENCE } from "../../contract/attribution.ts";
-import type { Change } from "../../contract/changes.ts";
+import { type Change, change } from "../../contract/changes.ts";
 import {
   CHANGE_COLUMNS,
   CLUB_COLUMNS,
-  COUNT,
   type Column,
-  column,
-  DAY,
+  columnsOf,
   headerOf,
-  IDENTIFIER,
-  PARTIAL_DATE,
   RELATIONSHIP_COLUMNS,
-  REQUIRED,
   rowOf,
-  type TableField,
   VENDOR_COLUMNS,
-  yearColumn,
+  yearOf,
 } from "../../contract/csv-columns.ts";
 import type { Manifest } from "../../contract/index-files.ts";
-import type {
-  CategoryRecord,
-  EvidenceItem,
-  ExpandedRelationship,
-  LeagueRecord,
-  PublicRecords,
+import {
+  type CategoryRecord,
+  categoryRecord,
+  clubSummary,
+  type ExpandedRelationship,
+  evidenceItem,
+  type LeagueRecord,
+  leagueClub,
+  leagueRecord,
+  type PublicRecords,
+  relationship,
+  vendorSummary,
 } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
+import { kindOf } from "../../data/schema/fields.ts";
 
 /** A whole file of the data. */
 export interface Download {
@@ -38,16 +41,30 @@ export interface Download {
   bytes: number;
   sha256: string;
   /** Null for JSON, whose records are the API's. */
-  fields: readonly TableField[] | null;
-  keys: Keys;
+  schema: TableSchema | null;
 }
 
-/** The keys of a table, as Frictionless Table Schema describes them. */
+/** A table as Frictionless Table Schema describes it. */
+interface TableSchema extends Keys {
+  fields: readonly object[];
+}
+
 interface Keys {
-  primaryKey?: readonly string[];
+  primaryKey: readonly string[];
   /** Without a resource a key refers to its own table. */
   foreignKeys?: readonly { fields: string[]; reference: { resource?: string; fields: string[] } }[];
 }
+
+const TITLES = {
+  relationships: "Relationships, one per row",
+  evidence: "Sources of the relationships, one per row",
+  clubs: "Clubs",
+  vendors: "Vendors",
+  categories: "Categories with their definitions",
+  leagues: "Leagues, with the coverage of their newest season",
+  "league-clubs": "Leagues with the clubs of a season",
+  changes: "What each release added, changed, corrected and removed",
+} as const;
 
 /** Everything as one JSON file, and each kind of record as CSV. */
 export function createDownloads(
@@ -66,8 +83,8 @@ export function createDownloads(
     relationships: relationships.map(({ vendorWebsite: _, categoryDefinition: __, ...row }) => row),
   };
   return [
-    download("clubledger", "json", "Everything in one file", JSON.stringify(everything), null, {}),
-    table("relationships", "Relationships, one per row", relationships, RELATIONSHIP_COLUMNS, {
+    download("clubledger", "json", "Everything in one file", JSON.stringify(everything), null),
+    table("relationships", relationships, RELATIONSHIP_COLUMNS, relationshipRow, {
       primaryKey: ["id"],
       foreignKeys: [
         references("club", "clubs", "slug"),
@@ -75,34 +92,25 @@ export function createDownloads(
         references("category", "categories", "name"),
       ],
     }),
-    table(
-      "evidence",
-      "Sources of the relationships, one per row",
-      evidenceOf(relationships),
-      EVIDENCE_COLUMNS,
-      {
-        primaryKey: ["relationship", "url"],
-        foreignKeys: [references("relationship", "relationships", "id")],
-      },
-    ),
-    table("clubs", "Clubs", clubs, CLUB_COLUMNS, { primaryKey: ["slug"] }),
-    table("vendors", "Vendors", vendors, VENDOR_COLUMNS, {
+    table("evidence", sourcesOf(relationships), SOURCE_COLUMNS, sourceRow, {
+      primaryKey: ["relationship", "url"],
+      foreignKeys: [references("relationship", "relationships", "id")],
+    }),
+    table("clubs", clubs, CLUB_COLUMNS, clubRow, { primaryKey: ["slug"] }),
+    table("vendors", vendors, VENDOR_COLUMNS, vendorRow, {
       primaryKey: ["slug"],
       foreignKeys: [{ fields: ["parent"], reference: { fields: ["slug"] } }],
     }),
-    table("categories", "Categories with their definitions", categories, CATEGORY_COLUMNS, {
+    table("categories", categories, CATEGORY_COLUMNS, categoryRecord, {
       primaryKey: ["slug"],
+      unique: "name",
     }),
-    table("leagues", "Leagues, with the coverage of their newest season", leagues, LEAGUE_COLUMNS, {
-      primaryKey: ["slug"],
-    }),
-    table("league-clubs", "Leagues with the clubs of a season", teamsOf(leagues), LEAGUE_CLUB_COLUMNS, {
+    table("leagues", leagues, LEAGUE_COLUMNS, leagueRecord, { primaryKey: ["slug"] }),
+    table("league-clubs", teamsOf(leagues), TEAM_COLUMNS, teamRow, {
       primaryKey: ["league", "season", "team"],
       foreignKeys: [references("league", "leagues", "slug"), references("club", "clubs", "slug")],
     }),
-    table("changes", "What each release added, changed, corrected and removed", changes, CHANGE_COLUMNS, {
-      primaryKey: ["id"],
-    }),
+    table("changes", changes, CHANGE_COLUMNS, changeRow, { primaryKey: ["id"] }),
   ];
 }
 
@@ -111,20 +119,12 @@ const references = (field: string, resource: string, key: string) => ({
   reference: { resource, fields: [key] },
 });
 
-type EvidenceRow = EvidenceItem & { relationship: string; position: number };
-
-const evidenceOf = (relationships: readonly ExpandedRelationship[]): EvidenceRow[] =>
+const sourcesOf = (relationships: readonly ExpandedRelationship[]): z.infer<typeof sourceRow>[] =>
   relationships.flatMap(({ id, evidence }) =>
-    evidence.map((item, index) => ({ ...item, relationship: id, position: index + 1 })),
+    evidence.map((item, at) => ({ ...item, relationship: id, position: at + 1, year: yearOf(item.date) })),
   );
 
-type LeagueClubRow = LeagueRecord["clubs"][number] &
-  Pick<LeagueRecord, "season" | "country" | "tier" | "sourceUrl" | "sourcePublisher" | "verificationDate"> & {
-    league: string;
-    leagueName: string;
-  };
-
-const teamsOf = (leagues: readonly LeagueRecord[]): LeagueClubRow[] =>
+const teamsOf = (leagues: readonly LeagueRecord[]): z.infer<typeof teamRow>[] =>
   leagues.flatMap(({ clubs, slug, name, ...league }) =>
     clubs.map((team) => ({ ...league, ...team, league: slug, leagueName: name })),
   );
@@ -155,29 +155,58 @@ const dataPackage = ({ manifest, downloads, date }: Published): Record<string, u
   resources: downloads.map(toResource),
 });
 
-function toResource(file: Download): Record<string, unknown> {
-  const { name, file: path, title, mediaType: mediatype, bytes, sha256, fields, keys } = file;
+function toResource(download: Download): Record<string, unknown> {
+  const { name, file: path, title, mediaType: mediatype, bytes, sha256, schema } = download;
   const integrity = { encoding: "utf-8", bytes, hash: `sha256:${sha256}` };
-  if (fields === null) return { name: `${name}-json`, title, path, mediatype, format: "json", ...integrity };
-  const schema = {
-    $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
-    fields,
-    missingValues: [""],
-    ...keys,
+  if (schema === null) return { name: `${name}-json`, title, path, mediatype, format: "json", ...integrity };
+  const { fields, ...keys } = schema;
+  return {
+    ...{ name, title, path, mediatype, type: "table", format: "csv", ...integrity },
+    schema: { $schema: TABLE_SCHEMA, fields, missingValues: [""], ...keys },
   };
-  return { name, title, path, mediatype, type: "table", format: "csv", ...integrity, schema };
 }
 
+const TABLE_SCHEMA = "https://datapackage.org/profiles/2.0/tableschema.json";
+
+/** `unique` is a column that tells the rows apart beside the key. */
 function table<Row>(
-  name: string,
-  title: string,
+  name: keyof typeof TITLES,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  keys: Keys,
+  record: z.ZodObject,
+  { unique, ...keys }: Keys & { unique?: string },
 ): Download {
   const lines = [headerOf(columns), ...rows.map((row) => rowOf(row, columns))];
-  const fields = columns.map(({ value: _, ...field }) => field);
-  return download(name, "csv", title, lines.map((line) => `${line}\n`).join(""), fields, keys);
+  const identifiers = [keys.primaryKey.join(), unique];
+  const fields = columns.map((column) =>
+    fieldOf(column.name, required(record.shape[column.name], column.name), identifiers.includes(column.name)),
+  );
+  return download(name, "csv", TITLES[name], lines.map((line) => `${line}\n`).join(""), { fields, ...keys });
+}
+
+/** A column as its schema describes it. What is null in JSON is an empty cell. */
+function fieldOf(name: string, schema: z.ZodType, isUnique: boolean) {
+  const value = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  const constraints = {
+    ...(value === schema && !(value instanceof z.ZodArray) && { required: true }),
+    ...(isUnique && { unique: true }),
+    ...(value instanceof z.ZodEnum && { enum: value.options }),
+    // Table Schema has no type for a date that may lack its day or month.
+    ...(kindOf(value) === "date" && { pattern: "\\d{4}(-\\d{2}(-\\d{2})?)?" }),
+  };
+  const description = required(schema.description, `the description of ${name}`).replace(/\bnull\b/, "empty");
+  return {
+    name,
+    type: typeOf(value),
+    description: value instanceof z.ZodArray ? `${description}, separated by |` : description,
+    ...(Object.keys(constraints).length > 0 && { constraints }),
+  };
+}
+
+function typeOf(schema: unknown): "year" | "date" | "integer" | "string" {
+  if (schema === year) return "year";
+  if (schema instanceof z.ZodISODate) return "date";
+  return schema instanceof z.ZodNumber ? "integer" : "string";
 }
 
 function download(
@@ -185,8 +214,7 @@ function download(
   format: "csv" | "json",
   title: string,
   text: string,
-  fields: readonly TableField[] | null,
-  keys: Keys,
+  schema: TableSchema | null,
 ): Download {
   const bytes = Buffer.from(text);
   return {
@@ -197,51 +225,75 @@ function download(
     text,
     bytes: bytes.length,
     sha256: createHash("sha256").update(bytes).digest("hex"),
-    fields,
-    keys,
+    schema,
   };
 }
 
-const EVIDENCE_COLUMNS: readonly Column<EvidenceRow>[] = [
-  column("relationship", "Identifier of the relationship", REQUIRED),
-  column("position", "1 for the primary source, then the newest first", COUNT),
-  column("url", "URL of the page", REQUIRED),
-  column("archiveUrl", "URL of an archived copy; empty if none is known"),
-  column("publisher", "Publisher of the page", REQUIRED),
-  column("date", "Publication date: YYYY, YYYY-MM or YYYY-MM-DD; empty if the page is undated", PARTIAL_DATE),
-  column("note", "What the page says, in our words", REQUIRED),
-  column("termEnd", "To when the page names a term; empty if it names none", PARTIAL_DATE),
-  column("ended", "When the page says that the use ended; empty if it does not say", PARTIAL_DATE),
-  column("verificationDate", "The day on which a person last read the page", DAY),
-  yearColumn("year", "Year of date", ({ date }) => date),
-];
+// The rows of the tables: records, with the columns that are no field of theirs, or one in another form.
+const count = z.int();
+const text = z.string();
+const year = z.string();
 
-const LEAGUE_COLUMNS: readonly Column<LeagueRecord>[] = [
-  column("slug", "Permanent identifier", IDENTIFIER),
-  column("name", "Name of the league", REQUIRED),
-  column("country", "Country of the league", REQUIRED),
-  column("tier", "Level in its country; 1 is the highest", COUNT),
-  column("season", "The newest season that the ledger holds", REQUIRED),
-  column("url", "The league's page", REQUIRED),
-  column("clubCount", "Teams of that season", COUNT),
-  column("coveredCount", "Teams that the ledger has evidence for", COUNT),
-];
+const relationshipRow = relationship.extend({
+  evidenceYear: year.nullable().describe("Year of evidenceDate"),
+  evidenceCount: count.describe("Number of pages that it rests on; the columns above describe the first"),
+});
 
-const LEAGUE_CLUB_COLUMNS: readonly Column<LeagueClubRow>[] = [
-  column("league", "Slug of the league", REQUIRED),
-  column("leagueName", "Name of the league", REQUIRED),
-  column("country", "Country of the league", REQUIRED),
-  column("tier", "Level in its country; 1 is the highest", COUNT),
-  column("season", "The newest season that the ledger holds", REQUIRED),
-  column("team", "The team as the roster names it", REQUIRED),
-  column("club", "Slug of the club; empty if the ledger has nothing about it"),
-  column("sourceUrl", "URL of the roster", REQUIRED),
-  column("sourcePublisher", "Publisher of the roster", REQUIRED),
-  column("verificationDate", "The day on which a person last read the roster", DAY),
-];
+const sourceRow = evidenceItem.extend({
+  relationship: text.describe("Identifier of the relationship"),
+  position: count.describe("1 for the primary source, then the newest first"),
+  year: year.nullable().describe("Year of date"),
+});
 
-const CATEGORY_COLUMNS: readonly Column<CategoryRecord>[] = [
-  column("slug", "Permanent identifier", IDENTIFIER),
-  column("name", "The category's name", IDENTIFIER),
-  column("definition", "What belongs to it and what does not", REQUIRED),
-];
+const SOURCE_COLUMNS = columnsOf<z.infer<typeof sourceRow>>()(
+  "relationship,position,url,archiveUrl,publisher,date,note,termEnd,ended,verificationDate,year",
+  {},
+);
+
+const counts = {
+  relationships: count.describe("Number of relationships, whatever their status"),
+  current: count.describe("Those with status current"),
+  historical: count.describe("Those with status historical"),
+  statusUnknown: count.describe("Those with status unknown"),
+};
+
+const clubRow = clubSummary.extend({
+  ...counts,
+  leagues: z.array(text).describe("Slugs of the leagues it plays in"),
+});
+
+const vendorRow = vendorSummary.extend({
+  ...counts,
+  parent: text.nullable().describe("Slug of the vendor that owns it; null if none is known"),
+  clubs: vendorSummary.shape.clubCount,
+  brands: vendorSummary.shape.brandCount,
+});
+
+const CATEGORY_COLUMNS = columnsOf<CategoryRecord>()("slug,name,definition", {
+  counts: null,
+  clubCount: null,
+  vendorCount: null,
+});
+
+const LEAGUE_COLUMNS = columnsOf<LeagueRecord>()("slug,name,country,tier,season,url,clubCount,coveredCount", {
+  clubs: null,
+  sourceUrl: null,
+  sourcePublisher: null,
+  verificationDate: null,
+});
+
+const teamRow = leagueRecord.omit({ slug: true, name: true, url: true, clubs: true }).extend({
+  ...leagueClub.shape,
+  league: text.describe("Slug of the league"),
+  leagueName: leagueRecord.shape.name,
+});
+
+const TEAM_COLUMNS = columnsOf<z.infer<typeof teamRow>>()(
+  "league,leagueName,country,tier,season,team,club,sourceUrl,sourcePublisher,verificationDate",
+  { clubName: null, relationships: null, clubCount: null, coveredCount: null },
+);
+
+const changeRow = change.extend({
+  statusBefore: text.nullable().describe("The status before; null if it is the same"),
+  fields: z.array(text).describe("The fields that differ"),
+});

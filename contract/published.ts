@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type FieldKind, fieldKinds } from "../../data/schema/fields.ts";
+import { type FieldKind, fieldKinds, kindOf } from "../data/schema/fields.ts";
 import {
   buyerTypes,
   dealStatuses,
@@ -7,8 +7,9 @@ import {
   regions,
   stakes,
   workEmailStatuses,
-} from "../../data/schema/member-vocabularies.ts";
-import { toCamelCase } from "../text-folding.ts";
+} from "../data/schema/member-vocabularies.ts";
+import type { EvidenceRow } from "../data/schema/records.ts";
+import { toCamelCase } from "./text-folding.ts";
 
 /** Derives the published form of evidence from its schema: the same fields, named in camelCase. */
 
@@ -22,6 +23,10 @@ export type Published<Value> = Value extends readonly (infer Item)[]
   : Value extends object
     ? { [Name in keyof Value & string as CamelCase<Name>]: Published<Value[Name]> }
     : Value;
+
+/** What a row says of a page, by its name in a list of pages: `evidence_url` is `url`. */
+type PageColumn<Name> = Name extends `evidence_${infer Rest}` ? Rest : Name;
+export type PageField = CamelCase<PageColumn<Exclude<keyof EvidenceRow, "relationship">>>;
 
 type PublishedShape<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape & string as CamelCase<Name>]: z.ZodType<Published<z.output<Shape[Name]>>>;
@@ -72,6 +77,9 @@ function toPublished(field: unknown): z.ZodType {
   if (field instanceof z.ZodArray) return z.array(toPublished(field.element));
   if (field instanceof z.ZodObject) return z.strictObject(publishedShape(field));
   if (!(field instanceof z.ZodType)) throw new TypeError("a field without a schema");
-  const kind = fieldKinds.get(field)?.kind;
-  return kind === undefined ? field : (publishedTypes[kind] ?? z.string());
+  const kind = kindOf(field);
+  if (kind === undefined) return field;
+  const published = publishedTypes[kind] ?? z.string();
+  fieldKinds.add(published, { kind });
+  return published;
 }
