@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "site/frame/",
     "site/members/",
     "site/api/",
+    "site/records/change-lines.ts",
     "site/records/changes.tsx",
   ],
   scripts: ["scripts", "contract", "data", "site", "server/"],

@@ -1,5 +1,5 @@
-import { dealFacts } from "../../contract/members/deal-facts.ts";
 import type { Deal } from "../../contract/members/records.ts";
+import { dealFacts } from "../../contract/members/shown-fields.ts";
 import { buyerPath } from "../../contract/site-paths.ts";
 import { moneyText, Time } from "../frame/format.tsx";
 import { type ClubLinks, ClubName, OwnersLink } from "./club-name.tsx";

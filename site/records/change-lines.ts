@@ -1,6 +1,12 @@
+import * as z from "zod";
 import type { ChangeContent, FieldChange } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
-import { dateText } from "../frame/format.tsx";
+import { relationshipFields, type ShownField } from "../../contract/shown-fields.ts";
+import { toCamelCase } from "../../contract/text-folding.ts";
+import { kindOf } from "../../data/schema/fields.ts";
+import { buyerEntry, clubHeld, dealRow, reportedIntent, source } from "../../data/schema/members.ts";
+import { technologyRow } from "../../data/schema/records.ts";
+import { dateText, moneyText } from "../frame/format.tsx";
 
 /** A value before or after a change. */
 export interface ChangedValue {
@@ -16,24 +22,15 @@ export interface ChangeLine {
   to: ChangedValue | null;
 }
 
-/** The fields that readers see, in this order. The day of reading is no news. */
-const LABELS: Readonly<Record<string, string>> = {
-  status: "Status",
-  id: "Identifier",
-  product: "Product",
-  scope: "Scope",
-  termEnd: "End of term",
-  ended: "End of use",
-  evidenceDate: "Source date",
-  date: "Source date",
-  evidencePublisher: "Publisher",
-  publisher: "Publisher",
-  evidenceNote: "Note",
-  note: "Note",
-  archiveUrl: "Archived copy",
-};
+type Fields = Readonly<Record<string, ShownField<unknown>>>;
 
-const DATES: ReadonlySet<string> = new Set(["termEnd", "ended", "evidenceDate", "date"]);
+/** What a page says, by its name in a list of pages: `evidenceDate` is `date`. */
+const pageFields: Fields = Object.fromEntries(
+  Object.entries(relationshipFields).map(([name, field]) => [
+    name.replace(/^evidence(.)/, (_, initial: string) => initial.toLowerCase()),
+    field,
+  ]),
+);
 
 /** What differs in a changed or corrected relationship: its own values, its main source, then its further sources. */
 export function changeLines(change: ChangeContent): ChangeLine[] {
@@ -41,7 +38,7 @@ export function changeLines(change: ChangeContent): ChangeLine[] {
   const source = own.find(({ field }) => field === "evidenceUrl");
   const shown = source === undefined ? own : own.filter(({ field }) => !OF_SOURCE.has(field));
   return [
-    ...valueLines(shown, ""),
+    ...fieldLines(shown, relationshipFields, (label) => label, linkedValue),
     ...(source === undefined ? [] : [mainSource(source, change)]),
     ...furtherSources(change.fields, source),
   ];
@@ -50,22 +47,56 @@ export function changeLines(change: ChangeContent): ChangeLine[] {
 /** What the line of the main source says already. */
 const OF_SOURCE: ReadonlySet<string> = new Set(["evidencePublisher", "evidenceDate"]);
 
-const valueLines = (fields: readonly FieldChange[], of: string): ChangeLine[] =>
-  Object.entries(LABELS).flatMap(([field, label]) =>
-    fields
-      .filter((change) => change.field === field)
+/** The lines of the fields that have a label, in the order of their table. */
+export const fieldLines = (
+  changes: readonly Pick<FieldChange, "field" | "from" | "to">[],
+  fields: Fields,
+  nameOf: (label: string) => string,
+  show: (field: string, text: string) => ChangedValue,
+): ChangeLine[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const label = typeof field === "string" ? field : field?.[0];
+    if (label === undefined) return [];
+    return changes
+      .filter((change) => change.field === name)
       .map(({ from, to }) => ({
-        label: `${label}${of}`,
-        from: shownValue(field, from),
-        to: shownValue(field, to),
-      })),
-  );
+        label: nameOf(label),
+        from: from === null ? null : show(name, from),
+        to: to === null ? null : show(name, to),
+      }));
+  });
 
-function shownValue(field: string, text: string | null): ChangedValue | null {
-  if (text === null) return null;
-  if (field === "archiveUrl") return { text: new URL(text).host, href: text };
-  return { text: DATES.has(field) ? dateText(text) : text };
+const linkedValue = (field: string, text: string): ChangedValue =>
+  kindOf(schemas.get(field)) === "url"
+    ? { text: new URL(text).host, href: text }
+    : { text: valueText(field, text) };
+
+/** A value of the evidence as readers see it. */
+export function valueText(field: string, text: string, currency: string | null = null): string {
+  const schema = schemas.get(field);
+  if (schema instanceof z.ZodBoolean) return text === "true" ? "yes" : "no";
+  switch (kindOf(schema)) {
+    case "date":
+      return dateText(text);
+    case "percent":
+      return `${text}%`;
+    case "amount":
+      return moneyText(Number(text), currency);
+    case "url":
+      return hostOf(text);
+    default:
+      return text;
+  }
 }
+
+/** A name means the same in every record. */
+const schemas = new Map<string, z.ZodType>(
+  [technologyRow, dealRow, buyerEntry, clubHeld, reportedIntent, source].flatMap(({ shape }) =>
+    Object.entries<z.ZodType>(shape).map(([name, schema]) => [toCamelCase(name), schema] as const),
+  ),
+);
+
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
 
 const mainSource = (
   { from, to }: FieldChange,
@@ -97,7 +128,8 @@ function furtherSources(fields: readonly FieldChange[], main: FieldChange | unde
       return main?.to === page
         ? []
         : [{ label, from: sourceValue(page, publisher.from, date?.from ?? null), to: null }];
-    return valueLines(ofPage, ` (${new URL(page).host})`);
+    const nameOf = (label: string) => `${label} (${new URL(page).host})`;
+    return fieldLines(ofPage, pageFields, nameOf, linkedValue);
   });
 }
 

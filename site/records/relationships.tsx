@@ -3,6 +3,7 @@ import type { HistoryFile } from "../../contract/index-files.ts";
 import type { PublicRecords, Relationship } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
+import { relationshipFields, wordsOf } from "../../contract/shown-fields.ts";
 import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import type { Status } from "../../data/schema/statuses.ts";
@@ -10,8 +11,8 @@ import { Time } from "../frame/format.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
 
 /** What the club uses, as the source names it: product and part of the club. Null if it names neither. */
-export function usageText({ product, scope }: Relationship): string | null {
-  const parts = [product, scope].filter((part) => part !== null && part !== "Not stated");
+export function usageText(row: Relationship): string | null {
+  const parts = wordsOf(relationshipFields).flatMap((words) => words(row) ?? []);
   return parts.length === 0 ? null : [...new Set(parts)].join(" · ");
 }
 

@@ -1,16 +1,18 @@
 import { groupBy } from "../../../contract/collections.ts";
-import { dealFacts } from "../../../contract/members/deal-facts.ts";
-import type { BuyerRecord, BuyerSummary, Deal } from "../../../contract/members/records.ts";
+import type { BuyerRecord } from "../../../contract/members/records.ts";
+import {
+  buyerFields,
+  dealFacts,
+  dealFields,
+  intentFields,
+  sourceFields,
+  stakeFields,
+} from "../../../contract/members/shown-fields.ts";
+import type { ShownField } from "../../../contract/shown-fields.ts";
 import { buyerPath, memberListPath } from "../../../contract/site-paths.ts";
 import { dateText, moneyText } from "../../../site/frame/format.tsx";
+import { type ChangeLine, fieldLines, hostOf, valueText } from "../../../site/records/change-lines.ts";
 import type { News } from "./matching.ts";
-
-/** What differs, in words. Null is a value that is or was empty. */
-export interface DescribedField {
-  label: string;
-  from: string | null;
-  to: string | null;
-}
 
 interface Source {
   url: string;
@@ -30,7 +32,7 @@ export interface DescribedChange {
   facts: readonly string[];
   /** What is new is about this; why it was removed. */
   note: string | null;
-  fields: readonly DescribedField[];
+  fields: readonly ChangeLine[];
   sources: readonly Source[];
 }
 
@@ -90,105 +92,44 @@ const describeBuyer = ({ change: { slug, name, type, hqCountry, summary } }: New
   note: summary,
 });
 
-interface Field {
-  label: string;
-  show?: (value: string) => string;
-  /** Before the value where it stands among others. */
-  before?: string;
-}
-
-const percent = (value: string): string => `${value}%`;
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, "");
-const yesOrNo = (value: string): string => (value === "true" ? "yes" : "no");
-
-type DealFields = Record<Exclude<keyof Deal, "slug" | "clubName" | "country" | "sources">, Field | null>;
-
-/**
- * Null is what readers have no use for alone. A new field of the records does not compile until it is here.
- * @param currency null if it has changed too, and so is not that of both amounts
- */
-const dealFields = (currency: string | null): DealFields => ({
-  status: { label: "Status" },
-  announcedDate: { label: "Announced", show: dateText },
-  completedDate: { label: "Completed", show: dateText },
-  club: { label: "Club" },
-  buyer: null,
-  buyerName: { label: "Buyer" },
-  sellerName: { label: "Seller" },
-  dealType: { label: "Type" },
-  stakePercent: { label: "Stake", show: percent },
-  valueAmount: { label: "Value", show: (value) => moneyText(Number(value), currency) },
-  valueCurrency: { label: "Currency" },
-  note: { label: "Note" },
-  sourceUrl: { label: "Source", show: hostOf },
-  sourcePublisher: { label: "Publisher" },
-  sourceDate: { label: "Source date", show: dateText },
-  verificationDate: null,
-});
-
-type OwnBuyerField = "name" | "type" | "summary" | "active" | "activeSourceUrl" | "verificationDate";
-type BuyerField = OwnBuyerField | "hqCountry" | "hqRegion" | "targetRegions";
-
-const buyerFields: Record<BuyerField & keyof BuyerSummary, Field | null> = {
-  name: { label: "Name" },
-  type: { label: "Type" },
-  hqCountry: { label: "Headquarters" },
-  hqRegion: { label: "Region" },
-  targetRegions: { label: "Buys in" },
-  summary: { label: "Summary" },
-  active: { label: "Active", show: yesOrNo },
-  activeSourceUrl: null,
-  verificationDate: null,
-};
-
-const stakeFields: Record<keyof Omit<BuyerRecord["clubs"][number], "clubName" | "country">, Field | null> = {
-  club: null,
-  stake: { label: "kind" },
-  stakePercent: { label: "share", show: percent },
-  since: { label: "since", show: dateText, before: "since" },
-  until: { label: "until", show: dateText, before: "until" },
-  sourceUrl: null,
-};
-
-const intentFields: Record<keyof NonNullable<BuyerSummary["intent"]>, Field | null> = {
-  note: { label: "note" },
-  reported: { label: "reported", show: dateText, before: "reported" },
-  sourceUrl: null,
-};
-
-const pageFields: Readonly<Record<string, Field | null>> = {
-  publisher: { label: "publisher" },
-  evidencePublisher: { label: "publisher" },
-  date: { label: "date", show: dateText },
-  evidenceDate: { label: "date", show: dateText },
-  evidenceNote: { label: "note" },
-};
-
 /** Fields that belong together: a stake, a page, the intent. */
 interface Part {
   label: string;
   /** Names the part where only some of its fields differ. */
   prefix: string;
-  fields: Readonly<Record<string, Field | null>>;
+  fields: Fields;
   /** The field that shows whether the part is new or gone. */
   key: string;
 }
 
-type ChangedValue = { field: string; from: string | null; to: string | null };
+type Fields = Readonly<Record<string, ShownField<unknown>>>;
+type FieldChange = News["change"]["fields"][number];
 
-function describeFields(news: News): DescribedField[] {
-  const own = news.of === "deal" ? dealFields(commonCurrency(news)) : buyerFields;
+function describeFields(news: News): ChangeLine[] {
   const byPart = groupBy(news.change.fields, ({ field }) =>
     field.slice(0, field.lastIndexOf(" ") + 1).trim(),
   );
   return [...byPart].flatMap(([name, changed]) => {
     const values = changed.map((one) => ({ ...one, field: one.field.slice(one.field.lastIndexOf(" ") + 1) }));
-    return name === "" ? fieldLines(values, own, "") : partLines(values, partOf(name, news));
+    if (name !== "") return partLines(values, partOf(name, news));
+    const fields = news.of === "deal" ? dealFields : buyerFields;
+    return linesOf(values, fields, (label) => label, commonCurrency(news));
   });
 }
 
-const commonCurrency = ({ change, record }: News & { of: "deal" }): string | null =>
-  change.fields.some(({ field }) => field === "valueCurrency") ? null : (record?.valueCurrency ?? null);
+/** Null if it has changed too, and so is not that of both amounts. */
+const commonCurrency = ({ of, change, record }: News): string | null =>
+  of === "buyer" || change.fields.some(({ field }) => field === "valueCurrency")
+    ? null
+    : (record?.valueCurrency ?? null);
+
+const linesOf = (
+  values: readonly FieldChange[],
+  fields: Fields,
+  nameOf: (label: string) => string,
+  currency: string | null = null,
+): ChangeLine[] =>
+  fieldLines(values, fields, nameOf, (field, text) => ({ text: valueText(field, text, currency) }));
 
 function partOf(name: string, { of, record }: News): Part {
   const [kind = "", id = ""] = name.split(" ");
@@ -200,40 +141,25 @@ function partOf(name: string, { of, record }: News): Part {
     return { label, prefix: label, fields: stakeFields, key: "club" };
   }
   const [page, key] = kind === "sources" ? [id, "publisher"] : [name, "evidencePublisher"];
-  return { label: "Source", prefix: `Source ${hostOf(page)}`, fields: pageFields, key };
+  return { label: "Source", prefix: `Source ${hostOf(page)}`, fields: sourceFields, key };
 }
 
 /** What is new or gone in one line, with all that is said of it. */
-function partLines(values: readonly ChangedValue[], { label, prefix, fields, key }: Part): DescribedField[] {
+function partLines(values: readonly FieldChange[], { label, prefix, fields, key }: Part): ChangeLine[] {
   const found = values.find(({ field }) => field === key);
-  if (found?.from === null) return [{ label, from: null, to: allOf(values, fields, "to") }];
-  if (found?.to === null) return [{ label, from: allOf(values, fields, "from"), to: null }];
-  return fieldLines(values, fields, `${prefix}, `);
+  if (found?.from === null) return [{ label, from: null, to: { text: allOf(values, fields, "to") } }];
+  if (found?.to === null) return [{ label, from: { text: allOf(values, fields, "from") }, to: null }];
+  return linesOf(values, fields, (field) => `${prefix}, ${field}`);
 }
 
-const allOf = (values: readonly ChangedValue[], fields: Part["fields"], side: "from" | "to"): string =>
-  Object.entries(fields)
-    .flatMap(([name, field]) => {
-      const value = values.find((one) => one.field === name)?.[side];
-      if (field === null || value === undefined || value === null) return [];
-      // A note is a sentence, here within another.
-      return `${field.before ?? ""} ${shown(field, value)}`.trim().replace(/\.$/, "");
-    })
+/** Words that stand before their value if it is one of several. */
+const BEFORE = ["since", "until", "reported"];
+
+const allOf = (values: readonly FieldChange[], fields: Fields, side: "from" | "to"): string =>
+  linesOf(values, fields, (label) => (BEFORE.includes(label) ? `${label} ` : ""))
+    // A note is a sentence, here within another.
+    .flatMap((line) => (line[side] === null ? [] : `${line.label}${line[side].text}`.replace(/\.$/, "")))
     .join(", ");
-
-const shown = ({ show }: Field, value: string): string => (show === undefined ? value : show(value));
-
-const fieldLines = (
-  values: readonly ChangedValue[],
-  fields: Readonly<Record<string, Field | null>>,
-  prefix: string,
-): DescribedField[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    const value = values.find((one) => one.field === name);
-    if (field === null || value === undefined) return [];
-    const [from, to] = [value.from, value.to].map((text) => (text === null ? null : shown(field, text)));
-    return [{ label: `${prefix}${field.label}`, from: from ?? null, to: to ?? null }];
-  });
 
 /** Enough to follow a new record up; its page has all of them. */
 const MAX_SOURCES = 3;

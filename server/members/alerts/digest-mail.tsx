@@ -1,9 +1,10 @@
 import type { Child } from "hono/jsx";
 import { memberPaths } from "../../../contract/site-paths.ts";
 import { counted } from "../../../site/frame/format.tsx";
+import type { ChangeLine } from "../../../site/records/change-lines.ts";
 import type { Mail } from "../mail.ts";
 import { alertPath, describeAlert, type SubjectNames } from "./describe-alert.ts";
-import { changeWords, type DescribedChange, type DescribedField, describeChange } from "./describe-change.ts";
+import { changeWords, type DescribedChange, describeChange } from "./describe-change.ts";
 import { HtmlMail, LINE, QUIET } from "./html-mail.tsx";
 import type { DigestGroup } from "./matching.ts";
 
@@ -120,9 +121,9 @@ function changeLines({ what, name, facts, note, fields, sources, also, href }: S
   return lines.map((line) => `${/^ */.exec(line)?.[0] ?? ""}${oneLine(line)}`).join("\n");
 }
 
-const fieldText = ({ from, to }: DescribedField): string => {
-  if (from === null) return `${to ?? ""} (added)`;
-  return to === null ? `${from} (removed)` : `${from} → ${to}`;
+const fieldText = ({ from, to }: ChangeLine): string => {
+  if (from === null) return `${to?.text} (added)`;
+  return to === null ? `${from.text} (removed)` : `${from.text} → ${to.text}`;
 };
 
 const sourceText = ({ name, date }: DescribedChange["sources"][number]): string =>
@@ -197,17 +198,17 @@ const separated = (items: readonly Child[]): Child[] =>
   items.flatMap((item, index) => (index === 0 ? [item] : ["; ", item]));
 
 /** A value that is new, gone, or another. */
-function FieldValues({ field: { from, to } }: { field: DescribedField }) {
-  if (from === null) return <>{to} (added)</>;
+function FieldValues({ field: { from, to } }: { field: ChangeLine }) {
+  if (from === null) return <>{to?.text} (added)</>;
   if (to === null)
     return (
       <>
-        <s>{from}</s> (removed)
+        <s>{from.text}</s> (removed)
       </>
     );
   return (
     <>
-      <s>{from}</s> → <b>{to}</b>
+      <s>{from.text}</s> → <b>{to.text}</b>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { dealFacts } from "../../../contract/members/deal-facts.ts";
 import type { BuyerRecord, BuyerSummary, Deal } from "../../../contract/members/records.ts";
+import { dealFacts } from "../../../contract/members/shown-fields.ts";
 
 /**
  * Records as text for a model: each fact beside the address of its source. Lists are short, to leave a model room to work: a line a

@@ -97,9 +97,9 @@ const ChangeTable = ({ changes }: { changes: readonly DescribedChange[] }) => (
           {note === null ? null : <p>{note}</p>}
           {fields.length === 0 ? null : (
             <ul class="change-lines">
-              {fields.map(({ label, from, to }) => (
+              {fields.map((line) => (
                 <li>
-                  <ChangedLine line={{ label, from: toChangedValue(from), to: toChangedValue(to) }} />
+                  <ChangedLine line={line} />
                 </li>
               ))}
             </ul>
@@ -121,5 +121,3 @@ const ChangeTable = ({ changes }: { changes: readonly DescribedChange[] }) => (
     ))}
   </StackedTable>
 );
-
-const toChangedValue = (text: string | null) => (text === null ? null : { text });

@@ -1,0 +1,71 @@
+import type { BuyerEntry } from "../../data/schema/members.ts";
+import type { EvidenceRow } from "../../data/schema/records.ts";
+import type { Published } from "../published.ts";
+import { type ShownField, wordsOf } from "../shown-fields.ts";
+import type { Deal } from "./records.ts";
+
+type MoneyText = (amount: number, currency: string | null) => string;
+type DealField = ShownField<(deal: Deal, money: MoneyText) => string | null>;
+type Labels<Entry> = Readonly<Record<keyof Published<Entry>, string | null>>;
+
+export const dealFields: Readonly<Record<keyof Deal, DealField>> = {
+  status: "Status",
+  announcedDate: "Announced",
+  completedDate: "Completed",
+  club: "Club",
+  buyerName: "Buyer",
+  sellerName: "Seller",
+  dealType: ["Type", ({ dealType }) => dealType],
+  stakePercent: ["Stake", ({ stakePercent: share }) => (share === null ? null : `${share}%`)],
+  valueAmount: [
+    "Value",
+    ({ valueAmount, valueCurrency }, money) =>
+      valueAmount === null ? null : money(valueAmount, valueCurrency),
+  ],
+  valueCurrency: "Currency",
+  note: "Note",
+  sourceUrl: "Source",
+  sourcePublisher: "Publisher",
+  sourceDate: "Source date",
+  ...{ slug: null, clubName: null, country: null, buyer: null, sources: null, verificationDate: null },
+};
+
+const isoMoney: MoneyText = (amount, currency) => `${currency ?? ""} ${amount.toLocaleString("en")}`.trim();
+
+/** What is known of a deal in a few words each, for models and pages alike: its type first, the seller last. */
+export function dealFacts(deal: Deal, money = isoMoney): string[] {
+  const facts = wordsOf(dealFields).flatMap((words) => words(deal, money) ?? []);
+  return deal.sellerName === null ? facts : [...facts, `from ${deal.sellerName}`];
+}
+
+export const buyerFields: Labels<Omit<BuyerEntry, "clubs" | "intent" | "decision_makers" | "sources">> = {
+  name: "Name",
+  type: "Type",
+  hqCountry: "Headquarters",
+  hqRegion: "Region",
+  targetRegions: "Buys in",
+  summary: "Summary",
+  active: "Active",
+  ...{ activeSourceUrl: null, verificationDate: null },
+};
+
+export const stakeFields: Labels<BuyerEntry["clubs"][number]> = {
+  stake: "kind",
+  stakePercent: "share",
+  since: "since",
+  until: "until",
+  ...{ club: null, sourceUrl: null },
+};
+
+export const intentFields: Labels<NonNullable<BuyerEntry["intent"]>> = {
+  note: "note",
+  reported: "reported",
+  sourceUrl: null,
+};
+
+/** Fields of a page that a buyer or a deal cites. */
+export const sourceFields: Labels<BuyerEntry["sources"][number] & Omit<EvidenceRow, "relationship">> = {
+  ...{ publisher: "publisher", evidencePublisher: "publisher", date: "date", evidenceDate: "date" },
+  ...{ evidenceNote: "note", url: null, evidenceUrl: null, archiveUrl: null },
+  ...{ termEnd: null, ended: null, verificationDate: null },
+};
