@@ -24,8 +24,9 @@ export type Published<Value> = Value extends readonly (infer Item)[]
     ? { [Name in keyof Value & string as CamelCase<Name>]: Published<Value[Name]> }
     : Value;
 
-/** What a row says of a page, by its name in a list of pages: `evidence_url` is `url`. */
 type PageColumn<Name> = Name extends `evidence_${infer Rest}` ? Rest : Name;
+
+/** What a row says of a page, as a list of pages names it: `evidence_url` is `url`. */
 export type PageField = CamelCase<PageColumn<Exclude<keyof EvidenceRow, "relationship">>>;
 
 type PublishedShape<Shape extends z.ZodRawShape> = {

@@ -15,8 +15,7 @@ const partialDate = z.string().meta({
   examples: ["2025-06"],
 });
 const count = z.int().min(0);
-// Tables and texts show a field by its kind.
-fieldKinds.add(url, { kind: "url" });
+// The data package says which form it has.
 fieldKinds.add(partialDate, { kind: "date" });
 
 /** One page that a fact rests on. */

@@ -98,7 +98,7 @@ export const technologyUse = z.strictObject({
 });
 
 /** One row of `technology/<country>.csv`: the use, with its primary evidence. */
-export const technologyRow = technologyUse.extend({
+const technologyRow = technologyUse.extend({
   ...furtherEvidence,
   archive_url: optionalColumn(archiveUrl),
   term_end: optionalColumn(termEnd),

@@ -18,6 +18,7 @@ import {
   type CategoryRecord,
   categoryRecord,
   clubSummary,
+  type EvidenceItem,
   type ExpandedRelationship,
   evidenceItem,
   type LeagueRecord,
@@ -84,7 +85,7 @@ export function createDownloads(
   };
   return [
     download("clubledger", "json", "Everything in one file", JSON.stringify(everything), null),
-    table("relationships", relationships, RELATIONSHIP_COLUMNS, relationshipRow, {
+    table("relationships", relationships, RELATIONSHIP_COLUMNS, relationship.shape, {
       primaryKey: ["id"],
       foreignKeys: [
         references("club", "clubs", "slug"),
@@ -92,25 +93,31 @@ export function createDownloads(
         references("category", "categories", "name"),
       ],
     }),
-    table("evidence", sourcesOf(relationships), SOURCE_COLUMNS, sourceRow, {
+    table("evidence", sourcesOf(relationships), SOURCE_COLUMNS, evidenceItem.shape, {
       primaryKey: ["relationship", "url"],
       foreignKeys: [references("relationship", "relationships", "id")],
     }),
-    table("clubs", clubs, CLUB_COLUMNS, clubRow, { primaryKey: ["slug"] }),
-    table("vendors", vendors, VENDOR_COLUMNS, vendorRow, {
+    table("clubs", clubs, CLUB_COLUMNS, clubSummary.shape, { primaryKey: ["slug"] }),
+    table("vendors", vendors, VENDOR_COLUMNS, vendorSummary.shape, {
       primaryKey: ["slug"],
       foreignKeys: [{ fields: ["parent"], reference: { fields: ["slug"] } }],
     }),
-    table("categories", categories, CATEGORY_COLUMNS, categoryRecord, {
+    table("categories", categories, CATEGORY_COLUMNS, categoryRecord.shape, {
       primaryKey: ["slug"],
       unique: "name",
     }),
-    table("leagues", leagues, LEAGUE_COLUMNS, leagueRecord, { primaryKey: ["slug"] }),
-    table("league-clubs", teamsOf(leagues), TEAM_COLUMNS, teamRow, {
-      primaryKey: ["league", "season", "team"],
-      foreignKeys: [references("league", "leagues", "slug"), references("club", "clubs", "slug")],
-    }),
-    table("changes", changes, CHANGE_COLUMNS, changeRow, { primaryKey: ["id"] }),
+    table("leagues", leagues, LEAGUE_COLUMNS, leagueRecord.shape, { primaryKey: ["slug"] }),
+    table(
+      "league-clubs",
+      teamsOf(leagues),
+      TEAM_COLUMNS,
+      { ...leagueRecord.shape, ...leagueClub.shape },
+      {
+        primaryKey: ["league", "season", "team"],
+        foreignKeys: [references("league", "leagues", "slug"), references("club", "clubs", "slug")],
+      },
+    ),
+    table("changes", changes, CHANGE_COLUMNS, change.shape, { primaryKey: ["id"] }),
   ];
 }
 
@@ -119,12 +126,17 @@ const references = (field: string, resource: string, key: string) => ({
   reference: { resource, fields: [key] },
 });
 
-const sourcesOf = (relationships: readonly ExpandedRelationship[]): z.infer<typeof sourceRow>[] =>
+type SourceRow = EvidenceItem & { relationship: string; position: number };
+
+const sourcesOf = (relationships: readonly ExpandedRelationship[]): SourceRow[] =>
   relationships.flatMap(({ id, evidence }) =>
-    evidence.map((item, at) => ({ ...item, relationship: id, position: at + 1, year: yearOf(item.date) })),
+    evidence.map((item, index) => ({ ...item, relationship: id, position: index + 1 })),
   );
 
-const teamsOf = (leagues: readonly LeagueRecord[]): z.infer<typeof teamRow>[] =>
+type Team = LeagueRecord["clubs"][number];
+type TeamRow = Omit<LeagueRecord, "slug" | "name" | "clubs"> & Team & { league: string; leagueName: string };
+
+const teamsOf = (leagues: readonly LeagueRecord[]): TeamRow[] =>
   leagues.flatMap(({ clubs, slug, name, ...league }) =>
     clubs.map((team) => ({ ...league, ...team, league: slug, leagueName: name })),
   );
@@ -173,13 +185,13 @@ function table<Row>(
   name: keyof typeof TITLES,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  record: z.ZodObject,
+  shape: Readonly<Record<string, z.ZodType>>,
   { unique, ...keys }: Keys & { unique?: string },
 ): Download {
   const lines = [headerOf(columns), ...rows.map((row) => rowOf(row, columns))];
   const identifiers = [keys.primaryKey.join(), unique];
-  const fields = columns.map((column) =>
-    fieldOf(column.name, required(record.shape[column.name], column.name), identifiers.includes(column.name)),
+  const fields = columns.map(({ name: column }) =>
+    fieldOf(column, required(DERIVED[column] ?? shape[column], column), identifiers.includes(column)),
   );
   return download(name, "csv", TITLES[name], lines.map((line) => `${line}\n`).join(""), { fields, ...keys });
 }
@@ -203,10 +215,11 @@ function fieldOf(name: string, schema: z.ZodType, isUnique: boolean) {
   };
 }
 
-function typeOf(schema: unknown): "year" | "date" | "integer" | "string" {
+function typeOf(schema: unknown): "year" | "date" | "integer" | "number" | "string" {
   if (schema === year) return "year";
   if (schema instanceof z.ZodISODate) return "date";
-  return schema instanceof z.ZodNumber ? "integer" : "string";
+  if (schema instanceof z.ZodNumberFormat) return "integer";
+  return schema instanceof z.ZodNumber ? "number" : "string";
 }
 
 function download(
@@ -229,71 +242,43 @@ function download(
   };
 }
 
-// The rows of the tables: records, with the columns that are no field of theirs, or one in another form.
-const count = z.int();
-const text = z.string();
 const year = z.string();
 
-const relationshipRow = relationship.extend({
+/** What the columns hold that are no field of a record, or one in another form. */
+const DERIVED: Readonly<Record<string, z.ZodType>> = {
+  relationship: z.string().describe("Identifier of the relationship"),
   evidenceYear: year.nullable().describe("Year of evidenceDate"),
-  evidenceCount: count.describe("Number of pages that it rests on; the columns above describe the first"),
-});
-
-const sourceRow = evidenceItem.extend({
-  relationship: text.describe("Identifier of the relationship"),
-  position: count.describe("1 for the primary source, then the newest first"),
+  evidenceCount: z.int().describe("Number of pages that it rests on; the columns above describe the first"),
+  position: z.int().describe("1 for the primary source, then the newest first"),
   year: year.nullable().describe("Year of date"),
-});
-
-const SOURCE_COLUMNS = columnsOf<z.infer<typeof sourceRow>>()(
-  "relationship,position,url,archiveUrl,publisher,date,note,termEnd,ended,verificationDate,year",
-  {},
-);
-
-const counts = {
-  relationships: count.describe("Number of relationships, whatever their status"),
-  current: count.describe("Those with status current"),
-  historical: count.describe("Those with status historical"),
-  statusUnknown: count.describe("Those with status unknown"),
-};
-
-const clubRow = clubSummary.extend({
-  ...counts,
-  leagues: z.array(text).describe("Slugs of the leagues it plays in"),
-});
-
-const vendorRow = vendorSummary.extend({
-  ...counts,
-  parent: text.nullable().describe("Slug of the vendor that owns it; null if none is known"),
+  relationships: z.int().describe("Number of relationships, whatever their status"),
+  current: z.int().describe("Those with status current"),
+  historical: z.int().describe("Those with status historical"),
+  statusUnknown: z.int().describe("Those with status unknown"),
+  leagues: z.array(z.string()).describe("Slugs of the leagues it plays in"),
+  parent: z.string().nullable().describe("Slug of the vendor that owns it; null if none is known"),
   clubs: vendorSummary.shape.clubCount,
   brands: vendorSummary.shape.brandCount,
-});
+  league: z.string().describe("Slug of the league"),
+  leagueName: leagueRecord.shape.name,
+  statusBefore: z.string().nullable().describe("The status before; null if it is the same"),
+  fields: z.array(z.string()).describe("The fields that differ"),
+};
+
+const SOURCE_COLUMNS = columnsOf<SourceRow>()(
+  "relationship,position,url,archiveUrl,publisher,date,note,termEnd,ended,verificationDate,year",
+  { year: ({ date }) => yearOf(date) },
+);
 
 const CATEGORY_COLUMNS = columnsOf<CategoryRecord>()("slug,name,definition", {
-  counts: null,
-  clubCount: null,
-  vendorCount: null,
+  ...{ counts: null, clubCount: null, vendorCount: null },
 });
 
 const LEAGUE_COLUMNS = columnsOf<LeagueRecord>()("slug,name,country,tier,season,url,clubCount,coveredCount", {
-  clubs: null,
-  sourceUrl: null,
-  sourcePublisher: null,
-  verificationDate: null,
+  ...{ clubs: null, sourceUrl: null, sourcePublisher: null, verificationDate: null },
 });
 
-const teamRow = leagueRecord.omit({ slug: true, name: true, url: true, clubs: true }).extend({
-  ...leagueClub.shape,
-  league: text.describe("Slug of the league"),
-  leagueName: leagueRecord.shape.name,
-});
-
-const TEAM_COLUMNS = columnsOf<z.infer<typeof teamRow>>()(
+const TEAM_COLUMNS = columnsOf<TeamRow>()(
   "league,leagueName,country,tier,season,team,club,sourceUrl,sourcePublisher,verificationDate",
-  { clubName: null, relationships: null, clubCount: null, coveredCount: null },
+  { clubName: null, relationships: null, url: null, clubCount: null, coveredCount: null },
 );
-
-const changeRow = change.extend({
-  statusBefore: text.nullable().describe("The status before; null if it is the same"),
-  fields: z.array(text).describe("The fields that differ"),
-});

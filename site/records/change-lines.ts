@@ -4,8 +4,8 @@ import { groupBy } from "../../contract/collections.ts";
 import { relationshipFields, type ShownField } from "../../contract/shown-fields.ts";
 import { toCamelCase } from "../../contract/text-folding.ts";
 import { kindOf } from "../../data/schema/fields.ts";
-import { buyerEntry, clubHeld, dealRow, reportedIntent, source } from "../../data/schema/members.ts";
-import { technologyRow } from "../../data/schema/records.ts";
+import { buyerEntry, clubHeld, reportedIntent, source } from "../../data/schema/members.ts";
+import { recordSchemas } from "../../data/schema/records.ts";
 import { dateText, moneyText } from "../frame/format.tsx";
 
 /** A value before or after a change. */
@@ -89,10 +89,11 @@ export function valueText(field: string, text: string, currency: string | null =
   }
 }
 
-/** A name means the same in every record. */
+/** By the name of the field, which means the same in every record. */
 const schemas = new Map<string, z.ZodType>(
-  [technologyRow, dealRow, buyerEntry, clubHeld, reportedIntent, source].flatMap(({ shape }) =>
-    Object.entries<z.ZodType>(shape).map(([name, schema]) => [toCamelCase(name), schema] as const),
+  [recordSchemas.technology, recordSchemas.deals, buyerEntry, clubHeld, reportedIntent, source].flatMap(
+    ({ shape }) =>
+      Object.entries<z.ZodType>(shape).map(([name, schema]) => [toCamelCase(name), schema] as const),
   ),
 );
 

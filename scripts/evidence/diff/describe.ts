@@ -1,4 +1,5 @@
-import { type Change, type Comparison, hasHistory } from "./compare.ts";
+import { recordSchemas } from "../../../data/schema/records.ts";
+import { type Change, type Comparison, hasHistory, ID_FIELDS } from "./compare.ts";
 import type { ComparedKind, Snapshot } from "./snapshot.ts";
 
 /** A field's value before, now, or both. */
@@ -22,16 +23,11 @@ export interface DescribedSection {
   changes: Description[];
 }
 
+const without = ({ shape }: { shape: object }, ...left: readonly string[]): string[] =>
+  Object.keys(shape).filter((name) => !left.includes(name));
+
 /** Reported with every changed status. */
-const EVIDENCE = [
-  "evidence_url",
-  "evidence_publisher",
-  "evidence_date",
-  "evidence_note",
-  "term_end",
-  "ended",
-  "verification_date",
-] as const;
+const EVIDENCE = without(recordSchemas.evidence, "relationship", "archive_url");
 const DEAL_EVIDENCE = [
   "source_url",
   "source_publisher",
@@ -43,7 +39,10 @@ const DEAL_EVIDENCE = [
 
 /** The title of each section, and the fields of a record that is added or removed. */
 const KINDS: Readonly<Record<ComparedKind, { title: string; fields: readonly string[] }>> = {
-  relationship: { title: "Relationships", fields: ["status", ...EVIDENCE] },
+  relationship: {
+    title: "Relationships",
+    fields: without(recordSchemas.technology, ...ID_FIELDS.relationship, "product", "scope", "archive_url"),
+  },
   "further page": { title: "Further pages", fields: EVIDENCE },
   club: { title: "Clubs", fields: ["name", "country"] },
   vendor: { title: "Vendors", fields: ["name"] },

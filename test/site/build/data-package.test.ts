@@ -6,6 +6,7 @@ import { builtSite } from "../built-site.ts";
 interface Field {
   name: string;
   type: "string" | "integer" | "date" | "year";
+  description: string;
   constraints?: { required?: boolean; unique?: boolean; enum?: string[]; pattern?: string };
 }
 
@@ -82,6 +83,20 @@ describe.each(["fixture", "real"] as const)("the data package of the %s evidence
       ),
     );
     expect(faults).toEqual([]);
+  });
+
+  test("describes every column, and what is empty as empty", () => {
+    const fields = tables.flatMap(({ schema }) => schema.fields);
+    expect(fields.filter(({ description }) => description === "" || /\bnull\b/.test(description))).toEqual(
+      [],
+    );
+    const termEnd = fields.find(({ name }) => name === "termEnd");
+    expect(termEnd).toEqual({
+      name: "termEnd",
+      type: "string",
+      description: "The latest term that a source names, YYYY, YYYY-MM or YYYY-MM-DD; empty if none does",
+      constraints: { pattern: "\\d{4}(-\\d{2}(-\\d{2})?)?" },
+    });
   });
 
   test("has primary keys and unique columns without repetition", () => {

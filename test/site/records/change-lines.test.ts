@@ -50,6 +50,13 @@ test("the day of reading is not shown", () => {
   ).toBe("Scope: Academy → Stadium");
 });
 
+test("a new archived copy leads to it", () => {
+  const copy = "https://archive.example.org/2021/page";
+  expect(changeLines({ ...CHANGE, fields: [own("archiveUrl", null, copy)] })).toEqual([
+    { label: "Archived copy", from: null, to: { text: "archive.example.org", href: copy } },
+  ]);
+});
+
 test("a former main source that is cited further is not said to be new", () => {
   const old = "https://old.example.org/page";
   const fields = [

@@ -108,6 +108,15 @@ test("amounts before and after another currency have none", () => {
   expect(text).toContain("Value: 20m → 22m\n  Currency: EUR → GBP\n");
 });
 
+test("a deal whose first source is another names both by their host", () => {
+  const fields = [
+    { field: "sourceUrl", from: "https://www.news.example.org/a", to: "https://gazette.example.org/b" },
+  ];
+  const changes = { dealChanges: [dealChange(takeover, { kind: "changed", fields })] };
+  const { text } = mailAbout(indexesWith(changes));
+  expect(text).toContain("  Source: news.example.org → gazette.example.org\n");
+});
+
 test("a changed buyer names its clubs, and each part's source", () => {
   const fields = [
     { field: "clubs example-rovers club", from: null, to: "example-rovers" },
