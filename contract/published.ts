@@ -67,7 +67,7 @@ export function publishedShape(schema: z.ZodObject): z.ZodRawShape {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => {
       const { description, examples } = z.globalRegistry.get(field) ?? {};
-      const meta = { ...(description && { description }), ...(examples && { examples }) };
+      const meta = { ...(description && { description }), ...(examples === undefined ? {} : { examples }) };
       return [toCamelCase(name), toPublished(field).meta(meta)];
     }),
   );
