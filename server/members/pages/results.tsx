@@ -1,171 +1,11 @@
-import type { Child } from "hono/jsx";
-import type * as z from "zod";
-import { excelCsv } from "../../../contract/csv.ts";
-import type { Column } from "../../../contract/csv-columns.ts";
-import { throttles } from "../../../contract/members/limits.ts";
-import { problemTypes } from "../../../contract/problems.ts";
 import { sitePaths } from "../../../contract/site-paths.ts";
 import { curl } from "../../../site/api/code-samples.tsx";
 import { counted, numeral } from "../../../site/frame/format.tsx";
 import type { SortableColumn, SortableTitle } from "../../../site/members/stacked-table.tsx";
-import type { RequestContext } from "../../http/context.ts";
-import { Problem } from "../../http/problem.ts";
-import { readQuery } from "../../http/query.ts";
-import type { Alert } from "../alerts/alerts.ts";
-import type { Throttle } from "../limits.ts";
 import { isNamed, nextOffset, type Page } from "../records/paging.ts";
-import { AlertControls, type AlertOffer } from "./alert-controls.tsx";
-import type { FieldErrors } from "./form.tsx";
-import { MemberFrame, type MemberPageProps } from "./frame.tsx";
-import { fileResponse, pageResponse, seeOther } from "./page-guard.tsx";
-
-interface List<Item, Query> {
-  /** The query parameters as they were sent. */
-  query: Readonly<Record<string, string>>;
-  /** The query as it was read; undefined if there are errors. */
-  parsed: Query | undefined;
-  errors: FieldErrors;
-  /** Undefined if there are errors. */
-  results: Page<Item> | undefined;
-}
-
-/**
- * Responds with the list that matches the query, read by the rules of the REST API. Forms send their empty fields too: such a
- * query is redirected to the one without them, so that URLs hold only what was chosen.
- */
-export async function listResponse<Schema extends z.ZodObject, Item>(
-  c: RequestContext,
-  schema: Schema,
-  search: (query: z.infer<Schema>) => Page<Item>,
-  show: (list: List<Item, z.infer<Schema>>) => Child,
-  download: (query: z.infer<Schema>) => Promise<Response>,
-): Promise<Response> {
-  const parameters = [...new URL(c.req.url).searchParams];
-  const filled = parameters.filter(([, value]) => value !== "");
-  if (filled.length < parameters.length)
-    return seeOther(c, `${c.req.path}${toQueryString(new URLSearchParams(filled))}`);
-  const query = Object.fromEntries(parameters);
-  let parsed: z.infer<Schema>;
-  try {
-    parsed = readQuery(c, schema);
-  } catch (error) {
-    if (!(error instanceof Problem) || error.problem !== "invalid-parameter") throw error;
-    const { errors = [] } = error.details;
-    const messages = errors.map(({ parameter = "", message }) => [parameter, message] as const);
-    const page = show({ query, parsed: undefined, errors: Object.fromEntries(messages), results: undefined });
-    return pageResponse(c, page, problemTypes["invalid-parameter"].status);
-  }
-  if (query.format === "csv") return download(parsed);
-  return pageResponse(c, show({ query, parsed, errors: {}, results: search(parsed) }));
-}
-
-/** Every match, however many: an export has no pages. */
-const ALL = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
-
-interface Export<Query, Item> {
-  /** The start of the file's name. */
-  name: string;
-  columns: readonly Column<Item>[];
-  search: (query: Query & typeof ALL) => Page<Item>;
-  throttle: Throttle;
-}
-
-/**
- * A CSV file of the whole selection for Excel. Throws a Problem if another site started the download, which could use up the
- * files of the day, or if the account has had them all.
- */
-export async function exportResponse<Query, Item>(
-  c: RequestContext,
-  query: Query,
-  accountId: string,
-  { name, columns, search, throttle }: Export<Query, Item>,
-): Promise<Response> {
-  // Old browsers do not send it.
-  if (!["same-origin", "none", undefined].includes(c.req.header("Sec-Fetch-Site")))
-    throw new Problem("foreign-caller", {
-      detail: "Another site started this download. Open the list here and download the file from there.",
-    });
-  const wait = await throttle.hit(accountId);
-  if (wait > 0)
-    throw new Problem("rate-limited", {
-      detail: `You have downloaded ${throttles.exportsByAccount.quota} files in a day, which is the limit. Try again in ${counted(Math.ceil(wait / 3600), "hour")}, or use the API.`,
-      headers: { "Retry-After": String(wait) },
-    });
-  const { data } = search({ ...query, ...ALL });
-  const header = columns.map((column) => column.name);
-  const csv = excelCsv(
-    header,
-    data.map((row) => columns.map(({ value }) => value(row))),
-  );
-  return fileResponse(c, csv, `${name}.csv`);
-}
 
 /** The query with its question mark; empty without parameters. */
-const toQueryString = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
-
-interface ListPageProps extends MemberPageProps, Omit<List<unknown, unknown>, "parsed"> {
-  title: string;
-  heading: string;
-  lead: Child;
-  /** What is listed, in the singular: "buyer". */
-  noun: string;
-  apiPath: string;
-  /** What the list offers to be mailed about. */
-  offers: readonly AlertOffer[];
-  /** The account's own. */
-  alerts: readonly Alert[];
-  /** The form that filters the list. */
-  filters: Child;
-  children: Child;
-}
-
-/** A page of results, with links to the next and previous page and to the same results over REST. */
-export function ListPage(props: ListPageProps) {
-  const { title, heading, lead, noun, apiPath, filters, query, results, children, offers, alerts, ...page } =
-    props;
-  const { linkBase, manifest } = page.ledger;
-  return (
-    <MemberFrame {...page} title={title}>
-      <h1>{heading}</h1>
-      <p class="lead">{lead}</p>
-      {filters}
-      {results === undefined ? null : (
-        <section>
-          <h2 id="found" class="visually-hidden">
-            Results
-          </h2>
-          <RangeText results={results} noun={noun} />
-          <AlertControls
-            offers={offers}
-            alerts={alerts}
-            formToken={page.formToken}
-            returnTo={`${page.path}${toQueryString(new URLSearchParams(query))}`}
-          />
-          {results.data.length === 0 ? null : (
-            <>
-              <p>
-                <a href={downloadPath(page.path, query)} download="">
-                  Download {results.total === 1 ? `this ${noun}` : `these ${counted(results.total, noun)}`} as
-                  CSV
-                </a>
-              </p>
-              {children}
-            </>
-          )}
-          <Paging results={results} noun={noun} path={page.path} query={query} />
-          <JsonHint url={`${manifest.dealsUrl}${apiPath}${toQueryString(new URLSearchParams(query))}`} />
-        </section>
-      )}
-      <MemberReminder linkBase={linkBase} />
-    </MemberFrame>
-  );
-}
-
-/** The whole selection as a file: where the page begins does not matter. */
-function downloadPath(path: string, query: Readonly<Record<string, string>>): string {
-  const { offset: _, limit: __, ...others } = query;
-  return `${path}${toQueryString(new URLSearchParams({ ...others, format: "csv" }))}`;
-}
+export const toQueryString = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
 
 interface ResultsProps {
   results: Page<unknown>;
@@ -185,7 +25,12 @@ export function RangeText({ results: { data, total, offset }, noun }: ResultsPro
   );
 }
 
-export function Paging({ results, noun, path, query }: ResultsProps & Pick<ListPageProps, "path" | "query">) {
+export function Paging({
+  results,
+  noun,
+  path,
+  query,
+}: ResultsProps & { path: string; query: Readonly<Record<string, string>> }) {
   const { data, limit, offset } = results;
   const next = nextOffset(results);
   if (offset === 0 && next === null) return null;

@@ -1,0 +1,283 @@
+import type { Hono } from "hono";
+import type { Child } from "hono/jsx";
+import type * as z from "zod";
+import { excelCsv } from "../../../contract/csv.ts";
+import type { Column } from "../../../contract/csv-columns.ts";
+import { throttles } from "../../../contract/members/limits.ts";
+import { problemTypes } from "../../../contract/problems.ts";
+import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
+import { counted } from "../../../site/frame/format.tsx";
+import type { SortableColumn } from "../../../site/members/stacked-table.tsx";
+import type { Env, RequestContext } from "../../http/context.ts";
+import { Problem } from "../../http/problem.ts";
+import { readQuery } from "../../http/query.ts";
+import type { Alert } from "../alerts/alerts.ts";
+import { subjectNames } from "../alerts/describe-alert.ts";
+import type { SavedSearchKind } from "../alerts/saved-search.ts";
+import type { Throttle } from "../limits.ts";
+import type { Page } from "../records/paging.ts";
+import { AlertControls, type AlertOffer, countryOffer, searchOffer } from "./alert-controls.tsx";
+import { Checkbox, Choice, ErrorSummary, Field, type FieldErrors } from "./form.tsx";
+import { MemberFrame, type MemberPageProps } from "./frame.tsx";
+import { fileResponse, type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
+import {
+  chosenName,
+  countedChoices,
+  JsonHint,
+  MemberReminder,
+  Paging,
+  RangeText,
+  sortableTitles,
+  toQueryString,
+} from "./results.tsx";
+
+type Query = Readonly<Record<string, string>>;
+
+/** How many records each value of a filter leads to, by the filter's name. */
+type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+interface FormField {
+  name: string;
+  label: string;
+}
+
+/** The fields of a list's form, in its order. */
+export interface ListForm {
+  hasKeywords?: boolean;
+  /** Without values a choice offers those that occur. */
+  choices: readonly (FormField & { values: readonly string[] | undefined; none: string })[];
+  texts: readonly (FormField & { hint: string; maxlength: number })[];
+  orders: readonly (FormField & {
+    choices: readonly (readonly [value: string, text: string])[];
+    none: string;
+  })[];
+  checkboxes?: readonly FormField[];
+  note?: (query: Query, counts: Counts) => Child;
+  button: string;
+}
+
+/** What the lists of buyers and deals differ in. */
+interface MemberList<Schema extends z.ZodObject, Item> {
+  kind: SavedSearchKind;
+  /** What is listed, in the singular: "buyer". */
+  noun: string;
+  title: string;
+  heading: string;
+  lead: Child;
+  schema: Schema;
+  csvColumns: readonly Column<Item>[];
+  search: (query: z.infer<Schema>) => Page<Item>;
+  /** The numbers beside the filters; a query with errors is undefined, here and below. */
+  countChoices: (query: z.infer<Schema> | undefined) => Counts;
+  /** The country that the list is filtered by. */
+  countryOf: (query: z.infer<Schema> | undefined) => string | undefined;
+  form: ListForm;
+  columns: readonly SortableColumn[];
+  table: (items: readonly Item[], titles: ReturnType<typeof sortableTitles>, linkBase: string) => Child;
+}
+
+/**
+ * Mounts a list of members' records, read by the rules of the REST API: the form that filters it, the table, its download and
+ * what it offers to be mailed about. Forms send their empty fields too: such a query is redirected to the one without them, so
+ * that URLs hold only what was chosen.
+ */
+export function mountList<Schema extends z.ZodObject, Item>(
+  app: Hono<Env>,
+  guard: PageGuard,
+  { alerts, indexes, createThrottle }: MemberPageParts,
+  list: MemberList<Schema, Item>,
+): void {
+  const names = subjectNames(indexes);
+  const throttle = createThrottle(throttles.exportsByAccount);
+  app.get(
+    memberPaths[list.kind],
+    guard.pro(async (c, page, account) => {
+      const parameters = [...new URL(c.req.url).searchParams];
+      const filled = parameters.filter(([, value]) => value !== "");
+      if (filled.length < parameters.length)
+        return seeOther(c, `${c.req.path}${toQueryString(new URLSearchParams(filled))}`);
+      const query = Object.fromEntries(parameters);
+      const { parsed, errors } = parseQuery(c, list.schema);
+      if (parsed !== undefined && query.format === "csv") {
+        await limitExports(c, throttle, account.id);
+        return exportResponse(c, list, parsed);
+      }
+      const offers = [...searchOffer(list.kind, query), ...countryOffer(names, list.countryOf(parsed))];
+      const saved = await alerts.list(account.id);
+      const show = <ListPage {...{ list, page, query, parsed, errors, offers, saved }} />;
+      return pageResponse(c, show, parsed === undefined ? problemTypes["invalid-parameter"].status : 200);
+    }),
+  );
+}
+
+/** The query by its schema, or the errors of its parameters. */
+function parseQuery<Schema extends z.ZodObject>(
+  c: RequestContext,
+  schema: Schema,
+): { parsed?: z.infer<Schema>; errors: FieldErrors } {
+  try {
+    return { parsed: readQuery(c, schema), errors: {} };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.problem !== "invalid-parameter") throw error;
+    const { errors = [] } = error.details;
+    return {
+      errors: Object.fromEntries(errors.map(({ parameter = "", message }) => [parameter, message] as const)),
+    };
+  }
+}
+
+/**
+ * Throws a Problem if another site started the download, which could use up the files of the day, or if the account has had
+ * them all.
+ */
+async function limitExports(c: RequestContext, throttle: Throttle, accountId: string): Promise<void> {
+  // Old browsers do not send it.
+  if (!["same-origin", "none", undefined].includes(c.req.header("Sec-Fetch-Site")))
+    throw new Problem("foreign-caller", {
+      detail: "Another site started this download. Open the list here and download the file from there.",
+    });
+  const wait = await throttle.hit(accountId);
+  if (wait > 0)
+    throw new Problem("rate-limited", {
+      detail: `You have downloaded ${throttles.exportsByAccount.quota} files in a day, which is the limit. Try again in ${counted(Math.ceil(wait / 3600), "hour")}, or use the API.`,
+      headers: { "Retry-After": String(wait) },
+    });
+}
+
+/** The whole selection, however many, as CSV for Excel. */
+function exportResponse<Schema extends z.ZodObject, Item>(
+  c: RequestContext,
+  { kind, csvColumns, search }: MemberList<Schema, Item>,
+  query: z.infer<Schema>,
+): Response {
+  const { data } = search({ ...query, limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+  const csv = excelCsv(
+    csvColumns.map(({ name }) => name),
+    data.map((row) => csvColumns.map(({ value }) => value(row))),
+  );
+  return fileResponse(c, csv, `clubledger-${kind}.csv`);
+}
+
+interface ListPageProps<Schema extends z.ZodObject, Item> {
+  list: MemberList<Schema, Item>;
+  page: MemberPageProps;
+  query: Query;
+  parsed: z.infer<Schema> | undefined;
+  errors: FieldErrors;
+  offers: readonly AlertOffer[];
+  /** The account's own. */
+  saved: readonly Alert[];
+}
+
+/** A page of results, with links to the next and previous page and to the same results over REST. */
+function ListPage<Schema extends z.ZodObject, Item>(props: ListPageProps<Schema, Item>) {
+  const { list, page, query, parsed, errors, offers, saved } = props;
+  const { kind, noun, form } = list;
+  const { linkBase, manifest } = page.ledger;
+  const queryString = toQueryString(new URLSearchParams(query));
+  const results = parsed === undefined ? undefined : list.search(parsed);
+  // With keywords the best match comes first.
+  const usual = query.q === undefined ? "recent" : undefined;
+  return (
+    <MemberFrame {...page} title={list.title}>
+      <h1>{list.heading}</h1>
+      <p class="lead">{list.lead}</p>
+      <Filters {...{ kind, form, query, errors }} counts={list.countChoices(parsed)} />
+      {results === undefined ? null : (
+        <section>
+          <h2 id="found" class="visually-hidden">
+            Results
+          </h2>
+          <RangeText results={results} noun={noun} />
+          <AlertControls
+            offers={offers}
+            alerts={saved}
+            formToken={page.formToken}
+            returnTo={`${page.path}${queryString}`}
+          />
+          {results.data.length === 0 ? null : (
+            <>
+              <p>
+                <a href={downloadPath(page.path, query)} download="">
+                  Download {results.total === 1 ? `this ${noun}` : `these ${counted(results.total, noun)}`} as
+                  CSV
+                </a>
+              </p>
+              {list.table(results.data, sortableTitles(list.columns, page.path, query, usual), linkBase)}
+            </>
+          )}
+          <Paging results={results} noun={noun} path={page.path} query={query} />
+          <JsonHint url={`${manifest.dealsUrl}${memberApiPaths[kind]}${queryString}`} />
+        </section>
+      )}
+      <MemberReminder linkBase={linkBase} />
+    </MemberFrame>
+  );
+}
+
+/** The whole selection as a file: where the page begins does not matter. */
+function downloadPath(path: string, { offset: _, limit: __, ...others }: Query): string {
+  return `${path}${toQueryString(new URLSearchParams({ ...others, format: "csv" }))}`;
+}
+
+interface FilterProps {
+  kind: SavedSearchKind;
+  form: ListForm;
+  query: Query;
+  errors: FieldErrors;
+  counts: Counts;
+}
+
+function Filters({ kind, form, query, errors, counts }: FilterProps) {
+  const { hasKeywords = false, choices, texts, orders, checkboxes = [], note } = form;
+  const named = [...choices, ...texts, ...checkboxes, ...orders].map(({ name }) => name);
+  return (
+    <form method="get" action={memberPaths[kind]} class="member-filters">
+      <ErrorSummary errors={errors} fields={[...(hasKeywords ? ["q"] : []), ...named]} />
+      {hasKeywords ? (
+        <Field
+          name="q"
+          label="Keywords"
+          errors={errors}
+          control={(props) => <input {...props} type="search" value={query.q ?? ""} maxlength={200} />}
+        />
+      ) : null}
+      {choices.map(({ values, ...choice }) => {
+        const own = counts.get(choice.name);
+        const names = values ?? [...(own?.keys() ?? [])].sort();
+        const value = chosenName(names, query[choice.name]);
+        return <Choice {...choice} choices={countedChoices(names, own)} errors={errors} value={value} />;
+      })}
+      {texts.map(({ maxlength, ...text }) => (
+        <Field
+          {...text}
+          errors={errors}
+          control={(props) => (
+            <input {...props} type="text" value={query[text.name] ?? ""} maxlength={maxlength} />
+          )}
+        />
+      ))}
+      {orders.map((order) => (
+        <Choice {...order} errors={errors} value={query[order.name]} />
+      ))}
+      {checkboxes.length === 0 ? null : (
+        <fieldset>
+          <legend>Only</legend>
+          {checkboxes.map((box) => (
+            <Checkbox
+              {...box}
+              checked={query[box.name] === "1"}
+              count={counts.get(box.name)?.get("1")}
+              errors={errors}
+            />
+          ))}
+        </fieldset>
+      )}
+      {note?.(query, counts)}
+      <div class="actions">
+        <button type="submit">{form.button}</button>
+        <a href={memberPaths[kind]}>All {kind}</a>
+      </div>
+    </form>
+  );
+}
