@@ -32,7 +32,7 @@ const postgresProject = {
 export default defineConfig({
   test: {
     globalSetup: ["test/run-folder.ts"],
-    setupFiles: ["test/real-clock.ts"],
+    setupFiles: ["test/real-clock.ts", "test/property-runs.ts"],
     // Several times what the longest test takes on a quiet machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,

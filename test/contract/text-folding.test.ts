@@ -30,7 +30,6 @@ test("what is folded folds to itself, and what is a slug is its own slug", () =>
       expect(fold(fold(text))).toBe(fold(text));
       expect(slugOf(slugOf(name))).toBe(slugOf(name));
     }),
-    { numRuns: 300 },
   );
 });
 

@@ -311,10 +311,9 @@ describe("whatever is sent", () => {
   );
 
   test("the server never fails", async () => {
-    const numRuns = Number(process.env.FUZZ_RUNS ?? 300);
     const property = fc.asyncProperty(body, async (text) => {
       expect((await post(text)).status).toBeLessThan(500);
     });
-    await fc.assert(property, { numRuns, seed: 20_261_122 });
+    await fc.assert(property, { seed: 20_261_122 });
   });
 });

@@ -81,7 +81,7 @@ const projections = fc
     }),
   );
 
-test("300 random projections have the figures of an oracle that counts in fractions", () => {
+test("random projections have the figures of an oracle that counts in fractions", () => {
   fc.assert(
     fc.property(projections, (request) => {
       const { data, inputs } = calculateProjection(request);

@@ -63,7 +63,6 @@ test("whatever rows a file holds, after formatting it holds the same facts, and 
       expect(factsOf(cellsOf(text).slice(1))).toEqual(factsOf(rows));
       expect(textOf(text)).toBe(text);
     }),
-    { numRuns: 150 },
   );
 });
 
@@ -85,7 +84,6 @@ test("whatever is changed in a file, it is left alone or the check finds no faul
       const faults = diagnosticsWith({ [file]: result.text }).filter(({ path }) => path === `data/${file}`);
       expect(faults.filter(({ rule }) => FORM.includes(rule))).toEqual([]);
     }),
-    { numRuns: 100 },
   );
 });
 

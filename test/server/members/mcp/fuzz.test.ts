@@ -75,14 +75,14 @@ const SEED = 20_261_122;
 
 const headerText = fc.stringMatching(/^[\x20-\x7e]{0,40}$/);
 
-test.each<[what: string, runs: number, body: fc.Arbitrary<string>]>([
-  ["text", 150, fc.string({ unit: "binary" })],
-  ["JSON", 150, fc.json()],
-  ["message", 400, message.map((body) => JSON.stringify(body))],
-])("no %s as a body makes the server fail", async (_what, numRuns, body) => {
+test.each<[what: string, body: fc.Arbitrary<string>]>([
+  ["text", fc.string({ unit: "binary" })],
+  ["JSON", fc.json()],
+  ["message", message.map((body) => JSON.stringify(body))],
+])("no %s as a body makes the server fail", async (_what, body) => {
   await fc.assert(
     fc.asyncProperty(body, (text) => requireSane(text)),
-    { numRuns, seed: SEED },
+    { seed: SEED },
   );
 });
 
@@ -99,7 +99,7 @@ test("no headers beside the body make the server fail", async () => {
   );
   await fc.assert(
     fc.asyncProperty(message, headers, (body, sent) => requireSane(JSON.stringify(body), sent)),
-    { numRuns: 200, seed: SEED },
+    { seed: SEED },
   );
 });
 
@@ -113,6 +113,6 @@ test.each(tools)("no arguments make $name fail or break its schema", async ({ na
     expect(expected.safeParse(answer.structuredContent).error).toBeUndefined();
     if (!answer.isError) succeeded += 1;
   });
-  await fc.assert(property, { numRuns: 100, seed: SEED });
+  await fc.assert(property, { seed: SEED });
   expect(succeeded).toBeGreaterThan(0);
 });
