@@ -151,15 +151,17 @@ export const regimeVerdict = z
     redPercent: percent("premier-league: the limit with the allowance, beyond which points are deducted")
       .optional()
       .meta({
-        description: "premier-league: 85 + allowanceLeft, beyond which points are deducted. Percent.",
+        description:
+          "premier-league: 85 + allowanceLeft, not rounded, beyond which points are deducted. Percent.",
       }),
-    overRed: money("premier-league: the excess over redPercent, at least 0").optional(),
+    overRed: money("premier-league: the excess over redPercent, at least 0, also without a ratio").optional(),
     pointsAtLeast: z
       .int()
       .nullable()
       .optional()
       .describe(
-        "premier-league: 6 and one for each whole pointUnit of overRed; 0 without an excess, null without pointUnit",
+        "premier-league: 0 without an excess; with one, 6 and one for each whole pointUnit of overRed, or null without pointUnit. " +
+          "null without a ratio",
       ),
     nextAllowanceLeft: points(
       "premier-league: what is left of the allowance for the next season, if nothing of it grows back",
@@ -171,7 +173,9 @@ export const regimeVerdict = z
       "up",
       "serie-a: extra revenue that would bring the ratio to the limit",
     ).optional(),
-    spendable: money("amount: what a club above its limit may spend of what it saved and earned").optional(),
+    spendable: money(
+      "amount: what a club above its limit may spend of what it saved and earned; left out within the limit",
+    ).optional(),
   })
   .meta({ id: "RegimeVerdict", description: "The squad cost under one rulebook" });
 

@@ -18,7 +18,10 @@ const MEANINGS = [
   ["sale-price-without-year", "A sale price is given without the year of the sale."],
   ["sale-terms-without-sale", "Terms of a sale are given without a sale."],
   ["sale-year-without-price", "A year of sale is given without the price."],
-  ["denominator-not-positive", "Revenue and transfer result together are not above zero: there is no ratio."],
+  [
+    "denominator-not-positive",
+    "Revenue and transfer result together, in a plan before or after its moves, are not above zero: there is no ratio.",
+  ],
   [
     "numerator-negative",
     "Net loan income is more than all costs: the squad cost, and the ratio, are negative.",
@@ -39,7 +42,10 @@ const MEANINGS = [
   ["book-value-without-amortisation", "A player has a book value but is not amortised."],
   ["book-value-out-of-line", "A player's book value does not fit the amortisation and the years left."],
   ["amortisation-capped", "A new contract is longer than the years over which its cost is charged."],
-  ["extension-raises-charge", "The extension costs more amortisation a year than the old contract."],
+  [
+    "extension-raises-charge",
+    "The extension costs more amortisation a year than the old contract; contract-extension alone sends it.",
+  ],
   ["extension-shortens", "An extension ends the contract sooner than it was."],
   ["signing-agent-cost-twice", "A signing's agent cost may be counted twice."],
 ] as const;

@@ -120,8 +120,8 @@ function underPremierLeague(squad: Assessed, { allowanceLeft, pointUnit }: Regim
     verdict: breaks(position) ? over : within(position),
     redPercent: red.threshold.toNumber(),
     overRed: money(overRed),
-    pointsAtLeast: pointsDeducted(overRed, pointUnit),
-    nextAllowanceLeft: hasRatio(position) ? percentage(allowanceAfter(position, allowance)) : allowanceLeft,
+    pointsAtLeast: hasRatio(position) ? pointsDeducted(overRed, pointUnit) : null,
+    nextAllowanceLeft: percentage(hasRatio(position) ? allowanceAfter(position, allowance) : allowance),
   };
 }
 

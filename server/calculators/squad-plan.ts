@@ -27,7 +27,7 @@ import {
   totalsOf,
 } from "./squad-totals.ts";
 import { costsOfSeason } from "./timeline.ts";
-import { planMoveWarnings, squadWarnings } from "./warnings.ts";
+import { planWarnings } from "./warnings.ts";
 
 /**
  * A squad before and after several moves within the same 12 months. The contract describes each figure with its formula.
@@ -55,7 +55,7 @@ export function squadPlan(
       signing: signing(end, standing(end), inputs.proposedSigning),
       expiry: expiryOf(squad, end),
     },
-    warnings: [...squadWarnings(inputs, totals, currentYear), ...planMoveWarnings(inputs, currentYear)],
+    warnings: planWarnings(inputs, { totals, start, end }, currentYear),
   };
 }
 

@@ -7,8 +7,8 @@ import type { SquadProjectionInputs } from "../../contract/calculators/squad-pro
 import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
-import { fraction, isPositiveMoney, isPositivePercentage, ZERO } from "./fractions.ts";
-import { type Registration, registration, type Totals } from "./squad-totals.ts";
+import { fraction, isPositiveMoney, isPositivePercentage, money, ZERO } from "./fractions.ts";
+import { type Position, type Registration, registration, type Totals } from "./squad-totals.ts";
 
 /** By how many years a book value may miss the years left: the day of the year and the month of the end are unknown. */
 const TOLERANCE_YEARS = 1;
@@ -108,20 +108,51 @@ export function squadWarnings(
   currentYear: number,
 ): CalculatorWarning[] {
   return [
-    ...denominatorWarnings(totals),
-    ...numeratorWarnings(totals),
-    ...warnIf(
-      inputs.transferResultAndOtherIncome !== 0 && inputs.transferResultMonths === undefined,
-      "transfer-result-proration",
-      "/transferResultAndOtherIncome",
-      "UEFA (article 92.04, 2022) counts the total of 36 months divided by 3 here, not the result of one year: one sale adds " +
-        "a third of its profit. Send transferResultMonths to say what the result covers: 12, or 36, of which a third counts.",
-    ),
-    ...netLoanWarnings(inputs.netLoanCosts, inputs.netLoanMonths, "/netLoanCosts"),
-    ...totals.register.flatMap((player, index) => playerWarnings(player, `/players/${index}`, currentYear)),
-    ...signingWarnings(inputs),
+    ...denominatorWarnings(totals, " of revenue and transfer result", null, NO_SIGNING_FITS),
+    ...loanDenominatorWarnings(totals),
+    ...numeratorWarnings(totals, "", "/netLoanCosts", ROOM),
+    ...thresholdWarnings([totals]),
+    ...squadFieldWarnings(inputs, totals, currentYear),
   ];
 }
+
+/**
+ * Doubts about a plan: its squad before and after the moves, its fields and its moves.
+ * @param currentYear the calendar year to measure contracts by
+ */
+export function planWarnings(
+  inputs: SquadPlanInputs,
+  { totals, start, end }: { totals: Totals; start: Position; end: Position },
+  currentYear: number,
+): CalculatorWarning[] {
+  return [
+    ...denominatorWarnings(start, " before the moves", null, ""),
+    ...denominatorWarnings(end, " after the moves", null, NO_SIGNING_FITS),
+    ...loanDenominatorWarnings(totals),
+    ...numeratorWarnings(start, " before the moves", "/netLoanCosts", "headroom"),
+    ...numeratorWarnings(end, " after the moves", null, ROOM),
+    ...thresholdWarnings([start, end]),
+    ...squadFieldWarnings(inputs, totals, currentYear),
+    ...planMoveWarnings(inputs, currentYear),
+  ];
+}
+
+const squadFieldWarnings = (
+  inputs: SquadCostInputs,
+  totals: Totals,
+  currentYear: number,
+): CalculatorWarning[] => [
+  ...warnIf(
+    inputs.transferResultAndOtherIncome !== 0 && inputs.transferResultMonths === undefined,
+    "transfer-result-proration",
+    "/transferResultAndOtherIncome",
+    "UEFA (article 92.04, 2022) counts the total of 36 months divided by 3 here, not the result of one year: one sale adds " +
+      "a third of its profit. Send transferResultMonths to say what the result covers: 12, or 36, of which a third counts.",
+  ),
+  ...netLoanWarnings(inputs.netLoanCosts, inputs.netLoanMonths, "/netLoanCosts"),
+  ...totals.register.flatMap((player, index) => playerWarnings(player, `/players/${index}`, currentYear)),
+  ...signingWarnings(inputs),
+];
 
 const netLoanWarnings = (
   costs: number,
@@ -136,42 +167,64 @@ const netLoanWarnings = (
       "netLoanMonths to say what they cover: 12, or 36, of which a third counts.",
   );
 
-function denominatorWarnings({ denominator, parts }: Totals): CalculatorWarning[] {
-  if (!isPositiveMoney(denominator)) {
-    return warnIf(
-      true,
-      "denominator-not-positive",
-      null,
-      "adjustedOperatingRevenue and transferResultAndOtherIncome together are not above zero: there is no ratio, " +
-        "and no points. Money figures are still given: extraRevenueNeeded counts from that denominator, and no signing fits, " +
-        "whatever largestExtraAnnualCost says.",
-    );
-  }
-  return warnIf(
-    !isPositiveMoney(denominator.minus(parts.netLoanCosts)),
+/** What may still be spent. */
+const ROOM = "largestExtraAnnualCost";
+const NO_SIGNING_FITS = `, and no signing fits, whatever ${ROOM} says`;
+
+/**
+ * @param when follows the subject, such as " after the moves"
+ * @param andSigning what it means for a signing
+ */
+const denominatorWarnings = (
+  { denominator }: Position,
+  when: string,
+  pointer: string | null,
+  andSigning: string,
+): CalculatorWarning[] =>
+  warnIf(
+    !isPositiveMoney(denominator),
+    "denominator-not-positive",
+    pointer,
+    `The denominator${when} is not above zero: there is no ratio, and no points. Money figures are still given: ` +
+      `extraRevenueNeeded counts from that denominator${andSigning}.`,
+  );
+
+const loanDenominatorWarnings = ({ denominator, parts }: Totals): CalculatorWarning[] =>
+  warnIf(
+    isPositiveMoney(denominator) && !isPositiveMoney(denominator.minus(parts.netLoanCosts)),
     "loan-denominator-not-positive",
     "/netLoanCosts",
     "With netLoanCosts deducted, the denominator is not above zero: there is no such ratio.",
   );
-}
 
-function numeratorWarnings({ numerator, threshold }: Totals): CalculatorWarning[] {
-  return [
-    ...warnIf(
-      numerator.isLessThan(ZERO),
-      "numerator-negative",
-      "/netLoanCosts",
-      "Net loan income is more than all costs together, so the squad cost is negative: largestExtraAnnualCost counts that " +
-        "income as room, and extraRevenueNeeded is 0 or only what the denominator lacks.",
+/**
+ * @param when as in `denominatorWarnings`
+ * @param room the figure that is flattered
+ */
+const numeratorWarnings = (
+  { numerator }: Position,
+  when: string,
+  pointer: string | null,
+  room: string,
+): CalculatorWarning[] =>
+  warnIf(
+    money(numerator) < 0,
+    "numerator-negative",
+    pointer,
+    `Net loan income${when} is more than all costs together, so the squad cost is negative: ${room} counts that income as ` +
+      "room, and extraRevenueNeeded is 0 or only what the denominator lacks.",
+  );
+
+/** Once, however many positions there are: they share the threshold. */
+const thresholdWarnings = (positions: readonly Position[]): CalculatorWarning[] =>
+  warnIf(
+    positions.some(
+      ({ numerator, threshold }) => !isPositivePercentage(threshold) && numerator.isMoreThan(ZERO),
     ),
-    ...warnIf(
-      !isPositivePercentage(threshold) && numerator.isMoreThan(ZERO),
-      "threshold-zero",
-      "/threshold",
-      "With a threshold of zero, no revenue is enough: extraRevenueNeeded is null.",
-    ),
-  ];
-}
+    "threshold-zero",
+    "/threshold",
+    "With a threshold of zero, no revenue is enough: extraRevenueNeeded is null.",
+  );
 
 function playerWarnings(player: Registration, pointer: string, currentYear: number): CalculatorWarning[] {
   const { contractEnd } = player;
@@ -200,11 +253,7 @@ function playerWarnings(player: Registration, pointer: string, currentYear: numb
   ];
 }
 
-/**
- * Doubts about the moves of a plan, in their order.
- * @param currentYear the calendar year to measure contracts by
- */
-export const planMoveWarnings = (inputs: SquadPlanInputs, currentYear: number): CalculatorWarning[] =>
+const planMoveWarnings = (inputs: SquadPlanInputs, currentYear: number): CalculatorWarning[] =>
   moveWarnings(inputs, ({ player, after, years, contractEnd }) => {
     const end = required(inputs.players[player], "the player of a move").contractEnd;
     // Within the 12 months no contract of the register ends. Beyond them only its calendar year is known.
@@ -278,7 +327,7 @@ function priceWithoutYear(saleYear: number | null, expectedSale: number | null):
 /** Doubts about a projection: the register, as it is at the start, the seasons and the moves. */
 export function projectionWarnings(
   inputs: SquadProjectionInputs,
-  seasons: readonly Pick<Totals, "denominator" | "transferResult">[],
+  seasons: readonly (Position & Pick<Totals, "transferResult">)[],
 ): CalculatorWarning[] {
   const { firstSeason, players, transferYears, resultsBefore } = inputs;
   const withLoans = inputs.seasons.findIndex(({ netLoanCosts }) => netLoanCosts !== 0);
@@ -297,14 +346,14 @@ export function projectionWarnings(
       inputs.netLoanMonths,
       `/seasons/${withLoans}/netLoanCosts`,
     ),
-    ...seasons.flatMap(({ denominator }, index) =>
-      warnIf(
-        !isPositiveMoney(denominator),
-        "denominator-not-positive",
-        `/seasons/${index}`,
-        "Revenue and transfer results are not above zero: the season has no ratio.",
-      ),
-    ),
+    ...seasons.flatMap((season, index) => {
+      const [when, pointer] = [` of season ${index + 1}`, `/seasons/${index}`];
+      return [
+        ...denominatorWarnings(season, when, pointer, ""),
+        ...numeratorWarnings(season, when, pointer, "roomForAmortisation"),
+      ];
+    }),
+    ...thresholdWarnings(seasons),
     ...players.flatMap((player, index) => {
       const pointer = `/players/${index}`;
       return player.contractEnd <= firstSeason

@@ -168,6 +168,17 @@ describe("the Premier League", () => {
     expect(against(240, "premier-league")?.pointsAtLeast).toBeNull();
   });
 
+  test("no points are counted without a ratio, and the allowance that is left is rounded as with one", () => {
+    const inputs = { allowanceLeft: 12.345678, pointUnit: 1 };
+    expect(against(50, "premier-league", inputs, { adjustedOperatingRevenue: 0 })).toMatchObject({
+      verdict: "none",
+      redPercent: 97.345678,
+      overRed: 50,
+      pointsAtLeast: null,
+      nextAllowanceLeft: 12.3457,
+    });
+  });
+
   test("85% itself is within the limit", () => {
     expect(against(170, "premier-league")).toMatchObject({ verdict: "within", nextAllowanceLeft: 30 });
   });

@@ -162,6 +162,64 @@ test("the contracts after the moves are listed by the year in which they end", (
   ]);
 });
 
+test("the expiry has an extended player's costs before and after the extension", () => {
+  const extension = { kind: "extend", player: 1, years: 4, employeeCosts: 25, after: 0.5, contractEnd: 2031 };
+  // 0.5 x 15 + 0.5 x 25 = 20; 0.5 x 14 + 0.5 x 49 / 4 = 13.125.
+  expect(plan(extension).expiry.find(({ year }) => year === 2031)).toMatchObject({
+    employeeCosts: 20,
+    amortisation: 13.13,
+    agentCosts: 1,
+    bookValue: 49,
+  });
+});
+
+describe("warnings of a plan's position", () => {
+  const positionWarnings = (body: object) =>
+    calculatePlan({ ...club, moves: [], netLoanMonths: 12, ...body }).warnings.map(
+      ({ code, field, message }) => [code, field, message.split(":")[0]],
+    );
+  const body = { otherRelevantEmployeeCosts: 10, netLoanCosts: -20 };
+  const fee = { kind: "loan-in", name: "Borrowed", loanFee: 400, employeeCosts: 0 };
+
+  test("a squad cost that net loan income makes negative is doubted only if that income is in it", () => {
+    expect(calculatePlan({ ...club, ...body, loanFees: "denominator", moves: [] }).data.before).toMatchObject(
+      {
+        numerator: 10,
+        planningRatio: 8.3333,
+      },
+    );
+    expect(positionWarnings({ ...body, loanFees: "denominator" })).toEqual([]);
+    const negative = "moves is more than all costs together, so the squad cost is negative";
+    expect(positionWarnings(body)).toEqual([
+      ["numerator-negative", "/netLoanCosts", `Net loan income before the ${negative}`],
+      ["numerator-negative", null, `Net loan income after the ${negative}`],
+    ]);
+  });
+
+  test("a squad cost that prints as zero is not negative", () => {
+    expect(positionWarnings({ netLoanCosts: -0.004 })).toEqual([]);
+  });
+
+  test("a denominator that the moves alone bring below zero is named", () => {
+    const moved = { loanFees: "denominator", transferYears: 1, moves: [fee] };
+    expect(calculatePlan({ ...club, ...moved }).data.after.planningRatio).toBeNull();
+    expect(positionWarnings(moved)).toEqual([
+      ["denominator-not-positive", null, "The denominator after the moves is not above zero"],
+    ]);
+  });
+
+  test("a denominator that is not above zero before the moves alone is named", () => {
+    const sold = {
+      adjustedOperatingRevenue: 0,
+      players: [player],
+      moves: [{ kind: "sell", player: 0, price: 3 }],
+    };
+    expect(positionWarnings(sold)).toEqual([
+      ["denominator-not-positive", null, "The denominator before the moves is not above zero"],
+    ]);
+  });
+});
+
 test("without moves a plan has the figures of squad-cost", () => {
   const { signing, ...request } = { ...published, signing: { employeeCosts: 4, amortisation: 2 } };
   const { data } = calculatePlan({ ...request, proposedSigning: signing, moves: [] });

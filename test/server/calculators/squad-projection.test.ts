@@ -173,6 +173,48 @@ test("the Premier League's allowance is carried on from season to season", () =>
   ]);
 });
 
+test("after a season without a ratio the next starts from the printed allowance", () => {
+  const verdicts = rows({
+    seasons: [{ ...season, adjustedOperatingRevenue: 0 }, season],
+    regimes: ["premier-league"],
+    regimeInputs: { allowanceLeft: 12.345678 },
+  }).map(({ regimes }) => regimes?.[0]?.redPercent);
+  expect(verdicts).toEqual([97.345678, 97.3457]);
+});
+
+test("a season whose squad cost is negative is warned of", () => {
+  const seasons = [season, { ...season, otherRelevantEmployeeCosts: 10, netLoanCosts: -90 }];
+  const costly = { ...player, employeeCosts: 12, amortisation: 8, agentCosts: 1, bookValue: 16 };
+  const { data, warnings } = calculateProjection({ ...base, seasons, players: [costly], netLoanMonths: 12 });
+  expect(data.seasons.map(({ numerator }) => numerator)).toEqual([21, -59]);
+  expect(warnings.map(({ code, field }) => [code, field])).toEqual([["numerator-negative", "/seasons/1"]]);
+});
+
+test("a threshold of zero is warned of once", () => {
+  const body = { ...base, threshold: 0, players: [{ ...player, employeeCosts: 1 }] };
+  expect(calculateProjection(body).warnings.map(({ code, field }) => [code, field])).toEqual([
+    ["threshold-zero", "/threshold"],
+  ]);
+});
+
+test("agent costs of a signing are paid once, those of an extended player go on until the term ends", () => {
+  const players = [{ ...player, agentCosts: 1, contractEnd: 2027 }];
+  const moves = [
+    { kind: "sign", season: 1, name: "Free agent", fee: 0, years: 3, expensedAgentCosts: 5 },
+    { kind: "extend", season: 1, player: 0, years: 3, employeeCosts: 0 },
+  ];
+  const agents = rows({ players, moves }).map(({ components }) => components.playerAgentCosts.amount);
+  expect(agents).toEqual([6, 1, 1, 0]);
+});
+
+test("who is sold at after 0 or comes with share 0 is not counted in that season", () => {
+  const moves = [
+    { kind: "sell", season: 2, player: 0, price: 0 },
+    { kind: "sign", season: 3, name: "Late signing", fee: 0, years: 1, share: 0 },
+  ];
+  expect(rows({ players: [striker], moves }).map(({ players }) => players)).toEqual([1, 0, 0, 1]);
+});
+
 test("a season without a positive denominator has no ratio, with a warning that names it", () => {
   const body = { ...base, seasons: [season, { ...season, adjustedOperatingRevenue: 0 }] };
   const { data, warnings } = calculateProjection(body);
@@ -256,6 +298,32 @@ describe("moves that contradict the seasons", () => {
     expect(faults(shortened, { ...sale, season: 1, after: 0.75 })).toEqual([]);
     const late = { ...shortened, years: 0.7, after: 0.1 };
     expect(faults(late, { ...sale, season: 1, after: 0.8 })).toEqual([]);
+  });
+
+  const extended = { kind: "extend", player: 0, years: 4, employeeCosts: 1 };
+
+  test("a player is extended once, and again only in a season after a loan", () => {
+    expect(faults({ ...extended, season: 1 }, { ...extended, season: 2 })).toEqual([
+      [
+        "moves/1/player",
+        "is already in move 0 (extend); only a sale, release or loan may follow an extension",
+      ],
+    ]);
+    const loan = { kind: "loan-out", player: 0, season: 1 };
+    expect(faults({ ...extended, season: 1 }, loan, { ...extended, season: 2 })).toEqual([]);
+    expect(faults(loan, { ...sale, season: 1, after: 1 })).toEqual([
+      [
+        "moves/1/player",
+        "is already in move 0 (loan-out); only a sale, release or loan may follow an extension",
+      ],
+    ]);
+  });
+
+  test("a move on the day on which a contract of the register ends has that season and after 1", () => {
+    expect(faults({ ...extended, season: 3, after: 1 })).toEqual([]);
+    expect(faults({ ...extended, season: 4, after: 0 })).toEqual([
+      ["moves/0/season", "must not be after the player's contract, which ends in 2029"],
+    ]);
   });
 
   test("there are one to six seasons", () => {
