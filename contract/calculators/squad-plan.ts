@@ -146,7 +146,8 @@ const expiryAfterMoves = expiryRow
     id: "SquadPlanExpiry",
     description:
       "Contracts that end in one year, after the moves: costs as counted in the plan, without a signing's agent costs that are not " +
-      "capitalised, and the book value from which they go on",
+      "capitalised, and the book value from which they go on. An extended player's costs are those of the whole 12 months, before and " +
+      "after the extension",
   });
 
 export const squadPlanData = z

@@ -165,7 +165,8 @@ const projectedSeason = z
       .int()
       .min(0)
       .describe(
-        "Number of players who are in the squad at some time of the season, loans in and out among them, without replacements",
+        "Number of players who are in the squad at some time of the season, loans in and out among them, without replacements. Who is " +
+          "sold or released at after 0, or comes with share 0, is not counted in that season",
       ),
     contractsEnded: z
       .int()
