@@ -1,18 +1,11 @@
 import { groupBy } from "../../contract/collections.ts";
-import { nearest, slugOf } from "../../contract/text-folding.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
-import type { RecordKind } from "../../data/schema/records.ts";
 import type { MemberRelease } from "../../data/schema/releases.ts";
 import { buyerSlug, findValidBuyers, isBuyerFile, type ValidBuyer } from "./buyers.ts";
 import type { Diagnostic, Fault, Location } from "./diagnostics.ts";
 import { allFields, documentTexts } from "./fields.ts";
-import {
-  documentSchemas,
-  type Evidence,
-  relationshipIdOf,
-  type SourceRecord,
-  type UnparsedPart,
-} from "./records.ts";
+import { documentSchemas, type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
 import { memberReleaseDocuments, type ReleaseDocument, releaseDocuments } from "./releases/release-files.ts";
 
 export type Report = (location: Location, message: string, hint?: string) => void;
@@ -60,10 +53,8 @@ export interface CheckContext {
   /** The releases, the oldest first. */
   releases: readonly ReleaseDocument[];
   memberReleases: readonly ReleaseDocument<MemberRelease>[];
-  /** Whether an unparsed part of a list may name this: then no rule calls it unknown or unused. */
-  mightContain: (list: RecordKind, value: string) => boolean;
-  /** Whether a row that cannot be read, or that misspells this record, may cite a page for it. */
-  mayLackPage: (id: string) => boolean;
+  /** Whether a further page cannot be read, or is for no known record: rules that need all pages wait for it. */
+  mayLackPages: boolean;
   /** YYYY-MM-DD. */
   today: string;
 }
@@ -100,7 +91,6 @@ export function createCheckContext(evidence: Evidence, today: string): CheckCont
     }),
   );
   const dealsBySlug = new Map(deals.map((deal) => [deal.text("slug"), deal]));
-  const mightContain = unparsedNames(evidence);
   return {
     evidence,
     clubs: bySlug(clubs),
@@ -116,8 +106,7 @@ export function createCheckContext(evidence: Evidence, today: string): CheckCont
     values: valuesByKind(evidence),
     releases: releaseDocuments(evidence),
     memberReleases: memberReleaseDocuments(evidence),
-    mightContain,
-    mayLackPage: lostPages(evidence, [...relationships.keys(), ...dealsBySlug.keys()], mightContain),
+    mayLackPages: mayLackPages(evidence, new Set([...relationships.keys(), ...dealsBySlug.keys()])),
     today,
   };
 }
@@ -179,49 +168,11 @@ function documentValuesOf({ documents }: Evidence): FieldValue[] {
   );
 }
 
-/** The field by which other records cite a record. */
-const KEY = {
-  clubs: "slug",
-  vendors: "slug",
-  categories: "name",
-  removed: "id",
-  redirects: "from",
-  leagues: "slug",
-  memberClubs: "slug",
-  deals: "slug",
-} as const;
-type CitedKind = keyof typeof KEY;
-
-function unparsedNames({ unparsed, records }: Evidence): CheckContext["mightContain"] {
-  const nameless = (Object.keys(KEY) as CitedKind[]).flatMap((kind) =>
-    records[kind].filter((record) => record.text(KEY[kind]) === ""),
-  );
-  const unreadable: readonly Pick<UnparsedPart, "kind">[] = unparsed.filter(({ line }) => line === undefined);
-  const anything = new Set([...unreadable, ...nameless].map(({ kind }) => kind));
-  const named = new Set(
-    unparsed.flatMap(({ kind, line = "" }) =>
-      line.split(",").map((cell) => `${kind}:${cell.replaceAll('"', "")}`),
-    ),
-  );
-  return (list, value) => anything.has(list) || named.has(`${list}:${value}`);
-}
-
-function lostPages(
-  { records }: Evidence,
-  known: readonly string[],
-  mightContain: CheckContext["mightContain"],
-): CheckContext["mayLackPage"] {
-  const names = [
-    ...records.evidence.map((row) => row.text("relationship")),
-    ...records.dealSources.map((row) => row.text("deal")),
-  ];
-  const ids = new Set(known);
-  const misspelt = names.filter((name) => !ids.has(name));
-  return (id) =>
-    mightContain("evidence", id) ||
-    mightContain("dealSources", id) ||
-    misspelt.some((name) => name === "" || nearest(name, [id]).length > 0);
-}
+const mayLackPages = ({ records, incomplete }: Evidence, ids: ReadonlySet<string>): boolean =>
+  incomplete.has("evidence") ||
+  incomplete.has("dealSources") ||
+  records.evidence.some((page) => !ids.has(page.text("relationship"))) ||
+  records.dealSources.some((page) => !ids.has(page.text("deal")));
 
 /** Calls `look` for every non-empty field of these kinds, in records and documents. */
 export function eachValue(

@@ -97,8 +97,9 @@ function faultOf(entry: SourceRecord, state: ExceptionState): Diagnostic | undef
 
 /** Whether another fault may hide that a record breaks the rule. */
 function mayBreak(record: string, { faulty, context }: ExceptionState): boolean {
-  const { relationships, deals, mightContain } = context;
-  if (faulty.has(record) || mightContain("deals", record) || mightContain("vendors", record)) return true;
+  const { relationships, deals, evidence, mayLackPages } = context;
+  const lists = ["technology", "deals", "vendors"] as const;
+  if (faulty.has(record) || mayLackPages || lists.some((list) => evidence.incomplete.has(list))) return true;
   return !relationships.has(record) && !deals.has(record) && mayBeMeant(record, context);
 }
 

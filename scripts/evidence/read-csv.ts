@@ -5,12 +5,12 @@ import type { Diagnostic, Location } from "./diagnostics.ts";
 import { fieldsOf, hasEveryField } from "./fields.ts";
 import type { SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
-export interface CsvTable {
-  /** Undefined if the first line cannot be parsed; then there are no records either. */
-  header: SourceHeader | undefined;
+export interface RecordList {
+  /** Of CSV. Undefined if the first line cannot be parsed; then there are no records either. */
+  header?: SourceHeader;
   records: SourceRecord[];
-  /** The lines that gave no record; undefined stands for the whole file. */
-  unparsed: (string | undefined)[];
+  /** Whether every line or entry gave a record with all its fields. */
+  isComplete: boolean;
   diagnostics: Diagnostic[];
 }
 
@@ -45,23 +45,23 @@ export const conflictFault = (line: string): Fault | undefined =>
     : undefined;
 
 /** Reads a CSV file whose first line names the columns. Each other line is one record or one fault. Never throws. */
-export function readCsv({ path, text }: SourceFile, kind: RecordKind): CsvTable {
+export function readCsv({ path, text }: SourceFile, kind: RecordKind): RecordList {
   const [header = "", ...rows] = text.replace(/\n$/, "").split("\n");
   const [first, ...parsedRows] = parseLines([header, ...rows]);
   const columns = first?.cells ?? [];
   const fault = text === "" ? EMPTY_FILE : (faultOfHeader(header) ?? first?.fault);
   if (fault !== undefined) {
     const diagnostic = { path, line: 1, rule: RULE, ...fault };
-    return { header: undefined, records: [], unparsed: [undefined], diagnostics: [diagnostic] };
+    return { records: [], isComplete: false, diagnostics: [diagnostic] };
   }
   const known = new Set(fieldsOf(kind).map(({ name }) => name));
   // A wrong header is reported once, and not again as a wrong number of fields in every row.
   const isComplete = hasEveryField(kind, columns) && columns.every((column) => known.has(column));
   const locationOf = (index: number) => cellLocation(path, 1, header, index);
-  const table: CsvTable = {
+  const table: RecordList = {
     header: { kind, path, columns, locationOf },
     records: [],
-    unparsed: [],
+    isComplete,
     diagnostics: [],
   };
   for (const [index, parsed] of parsedRows.entries()) {
@@ -72,7 +72,7 @@ export function readCsv({ path, text }: SourceFile, kind: RecordKind): CsvTable 
     if (rowFault === undefined)
       table.records.push(csvRecord({ kind, path, line, columns, cells: parsed.cells, raw }));
     else if (isReported) table.diagnostics.push({ path, line, rule: RULE, ...rowFault });
-    if (rowFault !== undefined || !isComplete) table.unparsed.push(raw);
+    if (rowFault !== undefined) table.isComplete = false;
   }
   return table;
 }

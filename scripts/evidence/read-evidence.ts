@@ -15,14 +15,7 @@ import {
 } from "./evidence-files.ts";
 import { readCsv } from "./read-csv.ts";
 import { readYaml, readYamlList } from "./read-yaml.ts";
-import type {
-  Evidence,
-  SourceDocument,
-  SourceFile,
-  SourceHeader,
-  SourceRecord,
-  UnparsedPart,
-} from "./records.ts";
+import type { Evidence, SourceDocument, SourceFile, SourceHeader, SourceRecord } from "./records.ts";
 
 export interface ParsedEvidence {
   evidence: Evidence;
@@ -47,11 +40,11 @@ export async function readEvidence(
   const wrong = wrongEntries(own, members);
   const others = diagnostics.filter(({ path }) => !wrong.some((entry) => entry.path === path));
   // An unexpected file among the rows may hold any of them.
-  const unparsed: readonly UnparsedPart[] = COUNTRY_FOLDERS.filter((kind) =>
+  const unread = COUNTRY_FOLDERS.filter((kind) =>
     unexpected.some(({ path }) => path.startsWith(`${own.top}/${kind}/`)),
-  ).map((kind) => ({ kind, line: undefined }));
+  );
   return {
-    evidence: { ...evidence, unparsed: [...evidence.unparsed, ...unparsed] },
+    evidence: { ...evidence, incomplete: new Set([...evidence.incomplete, ...unread]) },
     diagnostics: [...wrong, ...others, ...unexpected],
   };
 }
@@ -67,9 +60,7 @@ export function parseEvidence(
   const headers: SourceHeader[] = [];
   const records = emptyRecords();
   const diagnostics = missing.map(({ diagnostic }) => diagnostic);
-  const unparsed: UnparsedPart[] = missing.flatMap(({ kind }) =>
-    kind === undefined ? [] : [{ kind, line: undefined }],
-  );
+  const incomplete = new Set<RecordKind>(missing.flatMap(({ kind }) => kind ?? []));
   for (const file of files) {
     const [documentKind, kind] = [documentKindOf(file.name), recordKindOf(file.name)];
     if (documentKind !== undefined) {
@@ -78,13 +69,28 @@ export function parseEvidence(
       if (faults.length === 0) documents.push({ kind: documentKind, path: file.path, value, locationOf });
     } else if (kind !== undefined) {
       const list = file.path.endsWith(".yaml") ? readYamlList(file, kind) : readCsv(file, kind);
-      if ("header" in list && list.header !== undefined) headers.push(list.header);
+      if (list.header !== undefined) headers.push(list.header);
       records[kind].push(...list.records);
-      unparsed.push(...list.unparsed.map((line) => ({ kind, line })));
+      if (!list.isComplete || list.records.some(isNameless)) incomplete.add(kind);
       diagnostics.push(...list.diagnostics);
     }
   }
-  return { evidence: { files, headers, records, documents, unparsed }, diagnostics };
+  return { evidence: { files, headers, records, documents, incomplete }, diagnostics };
+}
+
+/** The field by which other records cite a record. */
+const KEYS: Partial<Record<RecordKind, string>> = {
+  clubs: "slug",
+  vendors: "slug",
+  categories: "name",
+  leagues: "slug",
+  memberClubs: "slug",
+  deals: "slug",
+};
+
+function isNameless({ kind, text }: SourceRecord): boolean {
+  const key = KEYS[kind];
+  return key !== undefined && text(key) === "";
 }
 
 const emptyRecords = (): Record<RecordKind, SourceRecord[]> => ({

@@ -11,17 +11,10 @@ import {
 } from "yaml";
 import type { RecordKind } from "../../data/schema/records.ts";
 import type { Diagnostic, Location } from "./diagnostics.ts";
-import { conflictFault } from "./read-csv.ts";
+import { conflictFault, type RecordList } from "./read-csv.ts";
 import type { SourceDocument, SourceFile, SourceRecord } from "./records.ts";
 
 interface YamlValue extends Pick<SourceDocument, "value" | "locationOf"> {
-  diagnostics: Diagnostic[];
-}
-
-interface YamlList {
-  records: SourceRecord[];
-  /** `[undefined]` if a part could not be read: it may have held any record. */
-  unparsed: undefined[];
   diagnostics: Diagnostic[];
 }
 
@@ -75,12 +68,12 @@ function readDocument(file: SourceFile): YamlValue {
 }
 
 /** Reads a YAML file that holds a list of records. */
-export function readYamlList(file: SourceFile, kind: RecordKind): YamlList {
+export function readYamlList(file: SourceFile, kind: RecordKind): RecordList {
   const { value, locationOf, diagnostics } = readYaml(file);
-  if (diagnostics.length > 0) return { records: [], unparsed: [undefined], diagnostics };
+  if (diagnostics.length > 0) return { records: [], isComplete: false, diagnostics };
   if (!Array.isArray(value)) {
     const notAList = fault(locationOf([]), "the file is not a list", "begin every entry with `- name: …`");
-    return { records: [], unparsed: [undefined], diagnostics: [notAList] };
+    return { records: [], isComplete: false, diagnostics: [notAList] };
   }
   const entries = value.map((entry: unknown, index) => {
     const location = locationOf([index]);
@@ -92,7 +85,7 @@ export function readYamlList(file: SourceFile, kind: RecordKind): YamlList {
   const records = entries.flatMap((entry) => (Array.isArray(entry) ? [] : [entry]));
   return {
     records,
-    unparsed: records.length === value.length ? [] : [undefined],
+    isComplete: records.length === value.length,
     diagnostics: entries.flatMap((entry) => (Array.isArray(entry) ? entry : [])),
   };
 }

@@ -65,14 +65,8 @@ export interface Evidence {
   headers: readonly SourceHeader[];
   records: Readonly<Record<RecordKind, readonly SourceRecord[]>>;
   documents: readonly SourceDocument[];
-  unparsed: readonly UnparsedPart[];
-}
-
-/** A part of a list that gave no record. No rule calls what it may name unknown or unused. */
-export interface UnparsedPart {
-  kind: RecordKind;
-  /** The line as written; undefined for a whole list. */
-  line: string | undefined;
+  /** The lists with a part that cannot be read or that names nothing: no rule calls a record unknown or unused for it. */
+  incomplete: ReadonlySet<RecordKind>;
 }
 
 /** The id of a technology row as written; undefined if a field that it is made of is empty. */

@@ -11,7 +11,7 @@ export const dealChecks: readonly Check[] = [
     demands:
       "A deal is completed if a page is not older than its completed_date, and only a completed deal has such a date.",
     mayBeExcepted: true,
-    run({ evidence, pages, mayLackPage }, report) {
+    run({ evidence, pages, mayLackPages }, report) {
       for (const deal of evidence.records.deals) {
         const [slug, status, completed] = [
           deal.text("slug"),
@@ -27,7 +27,7 @@ export const dealChecks: readonly Check[] = [
           continue;
         }
         const dates = (pages.get(slug) ?? []).map(({ date }) => date);
-        if (dates.length === 0 || mayLackPage(slug) || dates.some((date) => !isRealDate(date))) continue;
+        if (dates.length === 0 || mayLackPages || dates.some((date) => !isRealDate(date))) continue;
         if (dates.some((date) => lastDayOf(date) >= firstDayOf(completed))) continue;
         report(
           deal.locationOf("status"),

@@ -52,6 +52,6 @@ const recordsOf = ({ buyer, deals }: MembersSample, context: Parameters<Check["r
     path: ["deals", index],
     record: deal,
     found: sampledDeal(context, deal.slug),
-    isUnsure: context.mightContain("deals", deal.slug),
+    isUnsure: context.evidence.incomplete.has("deals"),
   })),
 ];

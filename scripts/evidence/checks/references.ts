@@ -114,6 +114,7 @@ export const referenceChecks: readonly Check[] = [
     what: "relationship",
     known: ({ relationships }) => relationships.keys(),
     enteredIn: "technology/<country>.csv",
+    lists: ["technology"],
     isUnsure: mayBeMeant,
   }),
   referenceCheck("unknown-league", "A team's league is the slug of a league in leagues.csv.", {
@@ -158,12 +159,13 @@ export const referenceChecks: readonly Check[] = [
     rule: "unused-vendor",
     demands: "Every vendor has a technology row, or is the parent of a vendor.",
     run(context, report) {
+      const { incomplete } = context.evidence;
+      if (incomplete.has("technology") || incomplete.has("vendors")) return;
       const used = usedVendors(context);
       for (const record of context.evidence.records.vendors) {
         const slug = record.text("slug");
         const named = used.has(slug) || used.has(slugOf(slug));
-        const unsure = context.mightContain("technology", slug) || context.mightContain("vendors", slug);
-        if (slug !== "" && !named && !unsure)
+        if (slug !== "" && !named)
           report(
             record.locationOf("slug"),
             `no row uses the vendor ${slug}`,
@@ -176,8 +178,10 @@ export const referenceChecks: readonly Check[] = [
     rule: "unused-member-club",
     demands: "Every club of members/clubs.csv has a buyer or a deal.",
     run(context, report) {
-      const used = new Set<string>();
       const { memberClubs, clubs, evidence } = context;
+      const buyers = evidence.documents.filter(({ kind }) => kind === "buyer");
+      if (evidence.incomplete.has("deals") || buyers.length < context.buyers.size) return;
+      const used = new Set<string>();
       const memberSlugs = [...memberClubs.keys()];
       eachValue(context, ["member club"], (value) => {
         used.add(value);
@@ -185,13 +189,10 @@ export const referenceChecks: readonly Check[] = [
         if (!memberClubs.has(value) && !clubs.has(value))
           for (const guess of nearest(value, memberSlugs)) used.add(guess);
       });
-      const unreadBuyers =
-        evidence.documents.filter(({ kind }) => kind === "buyer").length < context.buyers.size;
       const twice = clubsOfBoth(context);
       for (const club of evidence.records.memberClubs) {
         const slug = club.text("slug");
-        const unsure = unreadBuyers || context.mightContain("deals", slug);
-        if (slug === "" || twice.has(club) || used.has(slug) || unsure) continue;
+        if (slug === "" || twice.has(club) || used.has(slug)) continue;
         const message = `no buyer and no deal names the club ${slug}`;
         report(club.locationOf("slug"), message, "remove it, or add its evidence");
       }
@@ -228,10 +229,10 @@ function referenceCheck(rule: string, demands: string, ...references: readonly R
     demands,
     run(context, report) {
       for (const { kind, what, known, enteredIn, lists = [], isUnsure } of references) {
+        if (lists.some((list) => context.evidence.incomplete.has(list))) continue;
         const all = new Set(known(context));
         eachValue(context, [kind], (value, owner, field) => {
-          if (all.has(value) || lists.some((list) => context.mightContain(list, value))) return;
-          if (isUnsure?.(value, context)) return;
+          if (all.has(value) || isUnsure?.(value, context)) return;
           const [guess] = nearest(value, all);
           const closed = `allowed: ${[...all].map((name) => `"${name}"`).join(", ")}`;
           const add = enteredIn === undefined ? closed : `a new ${what} is first entered in ${enteredIn}`;
@@ -243,21 +244,15 @@ function referenceCheck(rule: string, demands: string, ...references: readonly R
   };
 }
 
-/** Whether a row that cannot be read, or with a misspelt reference, may be the relationship of this id. */
-export function mayBeMeant(
-  id: string,
-  { evidence, clubs, vendors, categories, mightContain }: CheckContext,
-): boolean {
+/** Whether a row with a misspelt reference may be the relationship of this id. */
+export function mayBeMeant(id: string, { evidence, clubs, vendors, categories }: CheckContext): boolean {
   const { club, vendor } = splitRelationshipId(id);
-  return (
-    mightContain("technology", club) ||
-    evidence.records.technology.some((row) => {
-      const isClub = row.text("club") === club;
-      const isVendor = row.text("vendor") === vendor;
-      if (isClub && isVendor) return !categories.has(row.text("category"));
-      return isClub ? !vendors.has(row.text("vendor")) : isVendor && !clubs.has(row.text("club"));
-    })
-  );
+  return evidence.records.technology.some((row) => {
+    const isClub = row.text("club") === club;
+    const isVendor = row.text("vendor") === vendor;
+    if (isClub && isVendor) return !categories.has(row.text("category"));
+    return isClub ? !vendors.has(row.text("vendor")) : isVendor && !clubs.has(row.text("club"));
+  });
 }
 
 /** The club of a technology row, or of the relationship that a further page is for. */

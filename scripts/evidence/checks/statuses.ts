@@ -11,12 +11,12 @@ export const statusChecks: readonly Check[] = [
     demands: `A current relationship rests on a page dated within the ${CURRENT_MONTHS} months before its verification, or on a term_end that has not passed.`,
     mayBeExcepted: true,
     run(context, report) {
-      for (const [id, row] of context.relationships) {
+      for (const [id, row] of certain(context)) {
         const cited = context.pages.get(id) ?? [];
         if (row.text("status") !== "current" || cited.some(mayHaveFault) || cited.some(supportsCurrent))
           continue;
         // An end is the `ended-status` rule's.
-        if (endOf(cited) !== undefined || mayLackPage(id, row, context)) continue;
+        if (endOf(cited) !== undefined) continue;
         const newest = cited
           .map(({ date }) => date)
           .sort()
@@ -39,11 +39,11 @@ export const statusChecks: readonly Check[] = [
       "A relationship is not current if its newest page says that it ended, and not historical while a term runs that no page says ended.",
     mayBeExcepted: true,
     run(context, report) {
-      for (const [id, row] of context.relationships) {
+      for (const [id, row] of certain(context)) {
         const cited = (context.pages.get(id) ?? []).filter(({ verified }) => isRealDate(verified));
         const status = row.text("status");
         const end = endOf(cited);
-        if (status === "current" && end !== undefined && !mayLackPage(id, row, context))
+        if (status === "current" && end !== undefined)
           report(
             row.locationOf("status"),
             `current, but its newest page says that it ended in ${end}`,
@@ -51,7 +51,7 @@ export const statusChecks: readonly Check[] = [
           );
         const running = cited.find(hasRunningTerm);
         const isOver = cited.some(({ ended }) => ended !== "");
-        if (status === "historical" && running !== undefined && !isOver && !mayLackPage(id, row, context))
+        if (status === "historical" && running !== undefined && !isOver)
           report(
             row.locationOf("status"),
             `historical, but a page names a term to ${running.termEnd}`,
@@ -66,9 +66,11 @@ export const statusChecks: readonly Check[] = [
 const mayHaveFault = ({ date, termEnd, verified }: PageRecord): boolean =>
   !isRealDate(verified) || [date, termEnd].some((text) => text !== "" && !isRealDate(text));
 
-/** Whether a page of the relationship may be lost by another fault: then nothing is said of its status. */
-const mayLackPage = (id: string, row: SourceRecord, context: CheckContext): boolean =>
-  !hasKnownReferences(row, context) || context.mayLackPage(id);
+/** The relationships of which no other fault hides a page: the status of the others is checked once that is mended. */
+const certain = (context: CheckContext): [id: string, row: SourceRecord][] =>
+  context.mayLackPages
+    ? []
+    : [...context.relationships].filter(([, row]) => hasKnownReferences(row, context));
 
 /** The end that the newest page names. */
 function endOf(cited: readonly PageRecord[]): string | undefined {

@@ -5,7 +5,7 @@ import { compareRecords, outOfOrder } from "../checks/row-order.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import { type Field, fieldsOf } from "../fields.ts";
 import { normalizeValue } from "../normalize.ts";
-import { type CsvTable, needlessQuotes, readCsv } from "../read-csv.ts";
+import { needlessQuotes, type RecordList, readCsv } from "../read-csv.ts";
 import type { SourceFile, SourceRecord } from "../records.ts";
 import type { Change, ChangeCount, FormattedFile } from "./changes.ts";
 
@@ -37,7 +37,7 @@ export function formatCsv(file: SourceFile, kind: RecordKind, changes: ChangeCou
 function headerFault(
   { path }: SourceFile,
   kind: RecordKind,
-  header: CsvTable["header"],
+  header: RecordList["header"],
 ): Diagnostic | undefined {
   const present = header?.columns ?? [];
   const wanted = presentFields(kind, present).map(({ name }) => name);
