@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { build as esbuild } from "esbuild";
 import { inject } from "vitest";
-import { build } from "../scripts/compile/pipeline.ts";
+import { type BuildOptions, build } from "../scripts/compile/pipeline.ts";
 import { membersInside } from "../scripts/evidence/evidence-files.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "./fixture-build.ts";
 
@@ -43,13 +43,15 @@ export async function sharedFolder(
   return folder;
 }
 
+/** How the shared builds are made: from this evidence, published in this folder. */
+export const buildOptions = (data: string, top: string): BuildOptions => ({
+  ...{ data, members: membersInside(data), link: join(top, "dist"), builds: join(top, "builds") },
+  ...{ baseUrl: BASE_URL, repositoryUrl: REPOSITORY_URL, publisher: PUBLISHER, today: TODAY },
+});
+
 /** The folder of a published build of the fictional or the real evidence. */
 export async function sharedBuild(name: BuildName): Promise<string> {
-  const members = membersInside(evidence[name]);
-  const facts = { baseUrl: BASE_URL, repositoryUrl: REPOSITORY_URL, publisher: PUBLISHER, today: TODAY };
-  const folder = await sharedFolder(name, (top) =>
-    build({ data: evidence[name], members, link: join(top, "dist"), builds: join(top, "builds"), ...facts }),
-  );
+  const folder = await sharedFolder(name, (top) => build(buildOptions(evidence[name], top)));
   return join(folder, "dist");
 }
 

@@ -2,7 +2,6 @@ import {
   cp,
   lstat,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   readlink,
@@ -13,26 +12,20 @@ import {
   utimes,
   writeFile,
 } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+
+import { basename, dirname, join } from "node:path";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { staleReason } from "../../../scripts/compile/build-info.ts";
 import { BuildError, type BuildOptions, build } from "../../../scripts/compile/pipeline.ts";
 import { createBuildDir, publishBuild } from "../../../scripts/compile/publish.ts";
-import { membersInside } from "../../../scripts/evidence/evidence-files.ts";
-import { BASE_URL, FIXTURE_EVIDENCE, TODAY, temporaryFolder } from "../../fixture-build.ts";
+import { FIXTURE_EVIDENCE, temporaryFolder } from "../../fixture-build.ts";
+import { buildOptions, sharedBuild } from "../../shared-build.ts";
 
 /** Build options in a folder, with a copy of the fixture's evidence to change. */
 async function optionsIn(folder: string): Promise<BuildOptions> {
-  await cp(FIXTURE_EVIDENCE, join(folder, "data"), { recursive: true });
-  return {
-    data: join(folder, "data"),
-    members: membersInside(join(folder, "data")),
-    link: join(folder, "dist"),
-    builds: join(folder, "builds"),
-    baseUrl: BASE_URL,
-    today: TODAY,
-  };
+  const data = join(folder, basename(FIXTURE_EVIDENCE));
+  await cp(FIXTURE_EVIDENCE, data, { recursive: true });
+  return buildOptions(data, folder);
 }
 
 /** The files below a folder in base64, by their path. */
@@ -53,19 +46,14 @@ const isMembers = (path: string): boolean => path.startsWith("/index/members/");
 const without = (files: Record<string, string>, isOut: (path: string) => boolean) =>
   Object.fromEntries(Object.entries(files).filter(([path]) => !isOut(path)));
 
-/** One build for all tests; they leave it as it is. */
-let top: string;
+/** The build that all test files share. */
 let options: BuildOptions;
 let files: Record<string, string>;
 
 beforeAll(async () => {
-  top = await mkdtemp(join(tmpdir(), "clubledger-test-"));
-  options = await optionsIn(top);
-  await build(options);
+  options = buildOptions(FIXTURE_EVIDENCE, dirname(await sharedBuild("fixture")));
   files = await filesBelow(options.link);
 });
-
-afterAll(() => rm(top, { recursive: true, force: true }));
 
 test("a second build with the members' evidence in another folder is byte-identical, and stale after an edit there", async () => {
   const other = await optionsIn(await temporaryFolder());
@@ -83,8 +71,9 @@ test("a second build with the members' evidence in another folder is byte-identi
   expect(await staleReason(other.link, { ...other, members })).toBe("its sources have changed");
 });
 
-test("without evidence for members everything public is byte-identical, and there is no index for members", async () => {
+test("without evidence for members and a sample all else is byte-identical, and nothing of members is shown", async () => {
   const other = await optionsIn(await temporaryFolder());
+  await rm(join(other.data, "members-sample.yaml"));
   await build({ ...other, members: undefined });
   expect(Object.keys(files).filter(isMembers)).toEqual([
     "/index/members/buyer-changes.ndjson",
@@ -94,10 +83,17 @@ test("without evidence for members everything public is byte-identical, and ther
     "/index/members/manifest.json",
     "/index/members/search.json",
   ]);
-  const isOut = (path: string) => isMembers(path) || path === "/build-info.json";
+  // The page about members, and the lists that have a digest of it or of the evidence.
+  const differing = ["/build-info.json", "/site.json", "/site/members/index.html"];
+  const isOut = (path: string) => isMembers(path) || differing.includes(path);
   const found = await filesBelow(other.link);
   expect(without(found, isOut)).toEqual(without(files, isOut));
   expect(Object.keys(found).filter(isMembers)).toEqual([]);
+  const page = await readFile(join(other.link, "site/members/index.html"), "utf8");
+  expect(SAMPLED.filter((text) => page.includes(text))).toEqual([]);
+  const text = page.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]+>/g, " ");
+  expect(text).toContain("What members get");
+  expect(text).not.toMatch(/sample|\d+ +(?:buyers|deals|decision-makers)/);
 });
 
 const pageAt = (path: string) => readFile(join(options.link, "site", path, "index.html"), "utf8");
@@ -160,17 +156,6 @@ test("all that is public of the members' evidence is the sample, and only the pa
   expect(unknown).toEqual(["Harbour Side"]);
 });
 
-test("without a sample the page about membership shows no record and no number of any", async () => {
-  const other = await optionsIn(await temporaryFolder());
-  await rm(join(other.data, "members-sample.yaml"));
-  await build(other);
-  const page = await readFile(join(other.link, "site/members/index.html"), "utf8");
-  expect(SAMPLED.filter((text) => page.includes(text))).toEqual([]);
-  const text = page.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]+>/g, " ");
-  expect(text).toContain("What members get");
-  expect(text).not.toMatch(/sample|\d+ +(?:buyers|deals|decision-makers)/);
-});
-
 test.each([
   [
     { "clubs.csv": "slug,name,country,aliases\nx-town,X Town,Atlantis,\n" },
@@ -187,11 +172,13 @@ test.each([
 ])("%j must not be published, and the published build stays as it was", async (changes, error) => {
   const other = await optionsIn(await temporaryFolder());
   for (const [name, text] of Object.entries(changes)) await writeFile(join(other.data, name), text);
-  const refused = build({ ...options, data: other.data, members: other.members });
+  await publishBuild(await createBuildDir(other), other);
+  const published = await readlink(other.link);
+  const refused = build(other);
   await expect(refused).rejects.toThrow(BuildError);
   await expect(refused).rejects.toMatchObject(error);
-  expect(await filesBelow(options.link)).toEqual(files);
-  expect(await readdir(options.builds)).toHaveLength(1);
+  expect(await readlink(other.link)).toBe(published);
+  expect(await readdir(other.builds)).toHaveLength(1);
 });
 
 test("a build that fails half-way leaves nothing behind and publishes nothing", async () => {
@@ -240,11 +227,11 @@ test("a real folder in the place of the link is moved aside, not lost", async ()
 });
 
 test("a build is stale if it is missing, or made with other settings", async () => {
-  expect(await staleReason(join(top, "nowhere"), options)).toBe("dist/ is missing");
+  expect(await staleReason("nowhere", options)).toBe("dist/ is missing");
   expect(await staleReason(options.link, options)).toBeUndefined();
   for (const [changed, reason] of [
     [{ baseUrl: "https://other.example.org" }, "dist/ is for https://ledger.example.org"],
-    [{ repositoryUrl: "https://code.example.org/ledger" }, "dist/ is for another repository"],
+    [{ repositoryUrl: "https://code.example.org/other" }, "dist/ is for another repository"],
     [
       { dealsUrl: "https://deals.example.org" },
       "dist/ names https://ledger.example.org as the member interface",
