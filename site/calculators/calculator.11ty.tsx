@@ -14,13 +14,13 @@ import { dateText } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { Calculator, type CalculatorState } from "./calculator.tsx";
 import type { calculators } from "./calculators.ts";
-import { EXTENSION_FIELDS, ExtensionForm } from "./extension.tsx";
-import { type Field, fieldsFrom } from "./fields.tsx";
+import { EXTENSION_FIELDS } from "./extension.ts";
+import { type Field, fieldsFrom, GroupedForm } from "./fields.tsx";
 import { moneyUnitOf } from "./money.ts";
 import { PLAN_FIELDS, toMoveEntries } from "./moves.ts";
 import { PlanForm } from "./plan.tsx";
 import { SQUAD_FIELDS, SquadForm, type Thresholds, toCells } from "./squad.tsx";
-import { TRANSFER_FIELDS, TransferForm } from "./transfer.tsx";
+import { TRANSFER_FIELDS } from "./transfer.ts";
 
 interface CalculatorKind {
   /** The same as its method's. */
@@ -52,7 +52,7 @@ const CALCULATORS: readonly CalculatorKind[] = [
     example: transferCostExample.request,
     fields: TRANSFER_FIELDS,
     players: [],
-    form: (state) => <TransferForm state={state} />,
+    form: (state) => <GroupedForm fields={TRANSFER_FIELDS} state={state} />,
   },
   {
     slug: "squad-cost",
@@ -76,7 +76,7 @@ const CALCULATORS: readonly CalculatorKind[] = [
     example: contractExtensionExample.request,
     fields: EXTENSION_FIELDS,
     players: [],
-    form: (state) => <ExtensionForm state={state} />,
+    form: (state) => <GroupedForm fields={EXTENSION_FIELDS} state={state} />,
   },
   {
     slug: "squad-plan",

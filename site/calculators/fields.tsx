@@ -233,6 +233,19 @@ export function FieldGroup<Group extends string>({ title, fields, state }: Field
   );
 }
 
+/** A form with the groups that its fields name, in their order. */
+export function GroupedForm<Group extends string>({ fields, state }: Omit<FieldGroupProps<Group>, "title">) {
+  const groups = new Set(Object.values(fields).map(({ group }) => group));
+  return (
+    <CalculatorForm state={state}>
+      <PlanOrigin fields={state.fields} />
+      {[...groups].map((title) => (
+        <FieldGroup title={title} fields={fields} state={state} />
+      ))}
+    </CalculatorForm>
+  );
+}
+
 interface NumberFieldProps {
   name: string;
   field: Field;

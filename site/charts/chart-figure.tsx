@@ -2,6 +2,7 @@ import { raw } from "hono/html";
 import { chartPaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { type Chart, currentPath, type NumbersTable } from "./chart.ts";
+import { CurrentChoice } from "./current-choice.tsx";
 import { WIDTH } from "./drawing.ts";
 
 /** What the head of a page with charts must load. */
@@ -19,15 +20,7 @@ export function ChartFigure({ ledger, path }: { ledger: Charts; path: string }) 
   if (current === undefined) return <Figure chart={chart} ledger={ledger} />;
   return (
     <div class="chart-choice">
-      <fieldset>
-        <legend>Chart</legend>
-        <label>
-          <input type="radio" name="chart" id="chart-any" checked /> all relationships
-        </label>
-        <label>
-          <input type="radio" name="chart" id="chart-current" /> current only
-        </label>
-      </fieldset>
+      <CurrentChoice name="chart" legend="Chart" />
       <Figure chart={chart} ledger={ledger} />
       <Figure chart={current} ledger={ledger} />
     </div>

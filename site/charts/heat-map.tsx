@@ -2,6 +2,7 @@ import type { CategoryRecord, ExpandedRelationship } from "../../contract/record
 import { categoryPath, countryPath, explorePath, sitePaths } from "../../contract/site-paths.ts";
 import type { Country, SiteLedger } from "../build/ledger.ts";
 import { counted, numeral } from "../frame/format.tsx";
+import { CurrentChoice } from "./current-choice.tsx";
 
 /** Countries with a column of their own; the others share one. */
 const OWN_COLUMNS = 14;
@@ -16,7 +17,7 @@ export function HeatMap({ ledger }: { ledger: SiteLedger }) {
   const rows = [...ledger.categories].sort((a, b) => b.counts.total - a.counts.total);
   return (
     <div class="heat">
-      <MapSwitch />
+      <CurrentChoice name="heat" legend="Count" />
       <table class="heat-map">
         <caption>
           Relationships by category and country. A high number means that we have read more evidence, not that
@@ -43,19 +44,6 @@ export function HeatMap({ ledger }: { ledger: SiteLedger }) {
     </div>
   );
 }
-
-/** The stylesheet shows the numbers that are chosen, so no script is needed. */
-const MapSwitch = () => (
-  <fieldset class="heat-switch">
-    <legend>Count</legend>
-    <label>
-      <input type="radio" name="heat" id="heat-any" checked /> all relationships
-    </label>
-    <label>
-      <input type="radio" name="heat" id="heat-current" /> current only
-    </label>
-  </fieldset>
-);
 
 const ColumnHeads = ({ columns, others }: { columns: readonly Country[]; others: number }) => (
   <thead>

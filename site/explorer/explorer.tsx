@@ -73,7 +73,7 @@ function offered(name: Facet, view: ExplorerView | null): readonly Option[] {
 }
 
 const StatusChoice = ({ view }: ViewProps) => (
-  <fieldset class="explorer-status" disabled={view === null}>
+  <fieldset class="radios explorer-status" disabled={view === null}>
     <legend>{FACETS.status.label}</legend>
     <label>
       <input type="radio" name="status" value="" /> {FACETS.status.any}

@@ -5,18 +5,11 @@ import { required } from "../../contract/required.ts";
 
 /** Each rule of a style sheet that sets colours of `:root`, by what is before it: nothing, or its medium. */
 const ROOT_RULE = /(?:@media \(prefers-color-scheme: (dark)\) \{\s+)?:root \{([^}]*)\}/g;
-const SHEETS = [
-  "site/frame/styles/tokens.css",
-  "site/calculators/calculators.css",
-  "site/members/styles/forms.css",
-];
+const SHEET = "site/frame/styles/tokens.css";
 
 /** The colours of a theme by their names. Print has its own, which follow those of light. */
 function coloursOf(theme: "light" | "dark"): Record<string, string> {
-  const rules = SHEETS.flatMap((path) => {
-    const [screen = ""] = readFileSync(path, "utf8").split("@media print");
-    return [...screen.matchAll(ROOT_RULE)];
-  });
+  const rules = [...readFileSync(SHEET, "utf8").matchAll(ROOT_RULE)];
   const wanted = rules.filter(([, scheme]) => scheme === undefined || scheme === theme);
   const colours = wanted.flatMap(([, , rule = ""]) => [...rule.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)]);
   return Object.fromEntries(colours.map(([, name, colour]) => [name, colour]));

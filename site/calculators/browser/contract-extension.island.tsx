@@ -3,7 +3,8 @@ import type {
   ContractExtensionInputs,
 } from "../../../contract/calculators/contract-extension.ts";
 import { apiPaths } from "../../../contract/site-paths.ts";
-import { EXTENSION_FIELDS, ExtensionForm } from "../extension.tsx";
+import { EXTENSION_FIELDS } from "../extension.ts";
+import { GroupedForm } from "../fields.tsx";
 import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import { type Format, years } from "../numbers.ts";
 import { CalculatorApp, readInitial } from "./calculator-app.tsx";
@@ -158,7 +159,7 @@ function scheduleSection({ data: { schedule }, unit }: Shown): FigureSection {
 new CalculatorApp<ExtensionCalculation>(readInitial(), {
   apiPath: apiPaths.contractExtension,
   fields: EXTENSION_FIELDS,
-  form: (state) => <ExtensionForm state={state} />,
+  form: (state) => <GroupedForm fields={EXTENSION_FIELDS} state={state} />,
   body: (scenario) => bodyOfFields(scenario, EXTENSION_FIELDS),
   present: (calculation, unit, { scenario }) => {
     const shown = { ...calculation, unit };

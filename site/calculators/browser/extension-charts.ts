@@ -1,13 +1,12 @@
-import { axisX, axisY, gridY, lineY, plot, ruleX, ruleY } from "@observablehq/plot";
+import { lineY, ruleX } from "@observablehq/plot";
 import type {
   ContractExtensionData,
   ContractExtensionInputs,
 } from "../../../contract/calculators/contract-extension.ts";
-import { chartMoney, type MoneyUnit } from "../money.ts";
+import type { MoneyUnit } from "../money.ts";
+import { yearsChart } from "./years-chart.ts";
 
 /** The chart of an extension. It is loaded when figures come into view, because the chart library is large. */
-
-const TICKS = 5;
 
 /** The book value with the extension and without it, and the day of the extension. */
 export function extensionChart(
@@ -25,27 +24,14 @@ export function extensionChart(
   const extension = { at: after, value: data.bookValueAtExtension };
   const extended = [start, extension, ...closings, { at: end, value: 0 }];
   const old = [start, { at: yearsLeft, value: 0 }];
-  const highest = Math.max(...extended.map(({ value }) => value));
   const line = { x: "at", y: "value" };
-  return plot({
+  return yearsChart({
     width,
-    height: Math.min(360, Math.max(240, width / 2)),
-    marginLeft: 60,
-    marginRight: 16,
-    marginTop: 28,
-    marginBottom: 50,
-    y: { domain: [0, highest * 1.1 || 1], nice: TICKS },
-    x: { zero: true },
+    unit,
+    highest: Math.max(...extended.map(({ value }) => value)),
+    label: "Years since the start of the season",
+    years: data.schedule.length,
     marks: [
-      gridY({ stroke: "var(--line)", strokeOpacity: 1, ticks: TICKS }),
-      axisY({ label: null, tickFormat: chartMoney(unit), ticks: TICKS, tickSize: 0 }),
-      axisX({
-        label: "Years since the start of the season",
-        labelOffset: 38,
-        ticks: Math.min(data.schedule.length, 10),
-        tickSize: 4,
-      }),
-      ruleY([0], { stroke: "var(--quiet)" }),
       ruleX([after], { stroke: "var(--quiet)", strokeDasharray: "7 4" }),
       lineY(old, { ...line, stroke: "var(--quiet)", strokeWidth: 2, strokeDasharray: "2 3" }),
       lineY(extended, { ...line, stroke: "var(--figure)", strokeWidth: 2.5 }),

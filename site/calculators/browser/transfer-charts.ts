@@ -1,43 +1,27 @@
-import { axisX, axisY, gridY, lineY, type Markish, plot, ruleY, text } from "@observablehq/plot";
+import { lineY, type Markish, ruleY, text } from "@observablehq/plot";
 import { chartMoney } from "../money.ts";
 import { resultInWords, type Shown } from "./transfer-figures.ts";
+import { MARGIN, yearsChart } from "./years-chart.ts";
 
 /** The chart of a transfer. It is loaded when figures come into view, because the chart library is large. */
 
 /** Room that a bold letter takes beside the mark of a sale, at most; a system's font may be a wide one. */
 const LETTER_WIDTH = 8.5;
-const MARGIN = { marginLeft: 60, marginRight: 16, marginTop: 28, marginBottom: 50 };
 /** Between the mark of a sale and the words beside it. */
 const GAP = 8;
 
 /** The book value over the contract, the expected sale price, and the result of the sale. */
 export function bookValueChart(shown: Shown, width: number): Element {
   const { data, inputs, unit } = shown;
-  const highest = Math.max(data.acquisitionCost, inputs.expectedSale ?? 0);
-  return plot({
+  return yearsChart({
     width,
-    height: Math.min(360, Math.max(240, width / 2)),
-    ...MARGIN,
-    // The top tick is above the highest amount and its words.
-    y: { domain: [0, highest * 1.1 || 1], nice: TICKS },
-    x: { zero: true },
-    marks: [
-      gridY({ stroke: "var(--line)", strokeOpacity: 1, ticks: TICKS }),
-      axisY({ label: null, tickFormat: chartMoney(unit), ticks: TICKS, tickSize: 0 }),
-      axisX({
-        label: "Years since the contract began",
-        labelOffset: 38,
-        ticks: Math.min(inputs.years, 10),
-        tickSize: 4,
-      }),
-      ruleY([0], { stroke: "var(--quiet)" }),
-      ...bookValueMarks(shown),
-      ...saleMarks(shown, width),
-    ],
+    unit,
+    highest: Math.max(data.acquisitionCost, inputs.expectedSale ?? 0),
+    label: "Years since the contract began",
+    years: inputs.years,
+    marks: [...bookValueMarks(shown), ...saleMarks(shown, width)],
   });
 }
-
-const TICKS = 5;
 
 /** Where a line through points is at a place between two of them. */
 function valueAt(points: readonly { at: number; value: number }[], place: number): number {

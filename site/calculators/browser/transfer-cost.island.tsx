@@ -1,6 +1,7 @@
 import { apiPaths } from "../../../contract/site-paths.ts";
+import { GroupedForm } from "../fields.tsx";
 import { inWords } from "../figure-names.ts";
-import { TRANSFER_FIELDS, TransferForm } from "../transfer.tsx";
+import { TRANSFER_FIELDS } from "../transfer.ts";
 import { CalculatorApp, readInitial } from "./calculator-app.tsx";
 import { transferPlanLink } from "./plan-link.ts";
 import { bodyOfFields } from "./scenario.ts";
@@ -11,7 +12,7 @@ new CalculatorApp<TransferCalculation>(readInitial(), {
   apiPath: apiPaths.transferCost,
   fields: TRANSFER_FIELDS,
   figureNames: { fiveYearCap: "amortised over five years" },
-  form: (state) => <TransferForm state={state} />,
+  form: (state) => <GroupedForm fields={TRANSFER_FIELDS} state={state} />,
   body: (scenario) => bodyOfFields(scenario, TRANSFER_FIELDS),
   present: (calculation, unit, { scenario }) => {
     const shown = shownOf(calculation, unit);

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { transferCostRequest } from "../../contract/calculators/transfer-cost.ts";
-import { CalculatorForm, FieldGroup, type FieldsOf, type FormState, PlanOrigin } from "./fields.tsx";
+import type { FieldsOf } from "./fields.tsx";
 
 export const TRANSFER_FIELDS: FieldsOf<
   z.input<typeof transferCostRequest>,
@@ -46,14 +46,3 @@ export const TRANSFER_FIELDS: FieldsOf<
   saleYear: { group: "Sale", label: "Sold after", hint: "Years since the contract began.", unit: "years" },
   expectedSale: { group: "Sale", label: "Expected sale price", hint: "Illustrative; not a valuation." },
 };
-
-export function TransferForm({ state }: { state: FormState }) {
-  return (
-    <CalculatorForm state={state}>
-      <PlanOrigin fields={state.fields} />
-      <FieldGroup title="Acquisition" fields={TRANSFER_FIELDS} state={state} />
-      <FieldGroup title="Contract" fields={TRANSFER_FIELDS} state={state} />
-      <FieldGroup title="Sale" fields={TRANSFER_FIELDS} state={state} />
-    </CalculatorForm>
-  );
-}

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { contractExtensionRequest } from "../../contract/calculators/contract-extension.ts";
-import { CalculatorForm, FieldGroup, type FieldsOf, type FormState, PlanOrigin } from "./fields.tsx";
+import type { FieldsOf } from "./fields.tsx";
 
 export const EXTENSION_FIELDS: FieldsOf<
   z.input<typeof contractExtensionRequest>,
@@ -53,14 +53,3 @@ export const EXTENSION_FIELDS: FieldsOf<
   saleYear: { group: "Sale", label: "Sold after", hint: "From the start of the season.", unit: "years" },
   expectedSale: { group: "Sale", label: "Expected sale price", hint: "Illustrative; not a valuation." },
 };
-
-export function ExtensionForm({ state }: { state: FormState }) {
-  return (
-    <CalculatorForm state={state}>
-      <PlanOrigin fields={state.fields} />
-      <FieldGroup title="Old contract" fields={EXTENSION_FIELDS} state={state} />
-      <FieldGroup title="Extension" fields={EXTENSION_FIELDS} state={state} />
-      <FieldGroup title="Sale" fields={EXTENSION_FIELDS} state={state} />
-    </CalculatorForm>
-  );
-}
