@@ -17,37 +17,39 @@ import {
 import { migrate } from "./migrations.ts";
 import type { Tables } from "./tables.ts";
 
-const LOCK_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 5_000;
-/** Beyond the statement timeout: the database can no longer be reached. */
-const RESPONSE_MARGIN_MS = 1_000;
+/** How long the store waits for PostgreSQL. Milliseconds. */
+interface StoreWaits {
+  lock: number;
+  statement: number;
+  /** Beyond the statement's: the database can no longer be reached. */
+  response: number;
+  close: number;
+}
+
+const WAITS: StoreWaits = { lock: 2_000, statement: 5_000, response: 1_000, close: 2_000 };
 /** A migration may rewrite large tables. */
 const MIGRATION_TIMEOUT_MS = 30 * 60_000;
-const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Identifies the lock of migrations among all advisory locks of the database. Any number would do. */
 const MIGRATION_LOCK = 7_213_904_551;
 /** First half of the advisory locks of counters, which have a key space of their own. */
 const COUNTER_LOCK = 1;
 
-const limits = (max: number, statementTimeoutMs: number): pg.PoolConfig => ({
+const limits = (max: number, waits: StoreWaits): pg.PoolConfig => ({
   max,
-  lock_timeout: LOCK_TIMEOUT_MS,
-  statement_timeout: statementTimeoutMs,
-  query_timeout: statementTimeoutMs + RESPONSE_MARGIN_MS,
+  lock_timeout: waits.lock,
+  statement_timeout: waits.statement,
+  query_timeout: waits.statement + waits.response,
 });
 
-const REQUEST_LIMITS = limits(MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS);
-const MIGRATION_LIMITS = limits(MIGRATION_CONNECTIONS, MIGRATION_TIMEOUT_MS);
-
 /** Opens a store in an existing database and creates its tables. Rejects with PostgreSQL's errors. */
-export async function openPostgres(url: string, signal?: AbortSignal): Promise<OpenStore> {
+export async function openPostgres(url: string, signal?: AbortSignal, waits = WAITS): Promise<OpenStore> {
   // Every connection listens to the signal; without this Node.js warns of a leak from the eleventh on.
   if (signal !== undefined)
     setMaxListeners(defaultMaxListeners + MAX_CONNECTIONS + MIGRATION_CONNECTIONS, signal);
-  const { db, close } = connect(url, REQUEST_LIMITS, signal);
+  const { db, close } = connect(url, { max: MAX_CONNECTIONS, waits }, signal);
   try {
-    await migrate(db, postgresDialect(url, db, signal));
+    await migrate(db, postgresDialect(url, db, waits, signal));
     await requireWritable(db);
   } catch (error) {
     await close();
@@ -78,15 +80,15 @@ async function requireWritable(db: Kysely<Tables>): Promise<void> {
 
 /** Reads a database. Rejects with PostgreSQL's errors. */
 export async function inspectPostgres<Found>(url: string, look: InspectDatabase<Found>): Promise<Found> {
-  const { db, close } = connect(url, REQUEST_LIMITS);
+  const { db, close } = connect(url, { max: MAX_CONNECTIONS, waits: WAITS });
   try {
-    return await look(db, postgresDialect(url, db));
+    return await look(db, postgresDialect(url, db, WAITS));
   } finally {
     await close();
   }
 }
 
-function connect(url: string, bounds: pg.PoolConfig, signal?: AbortSignal) {
+function connect(url: string, { max, waits }: { max: number; waits: StoreWaits }, signal?: AbortSignal) {
   const sockets = new Set<Socket>();
   const destroySockets = () => {
     for (const socket of sockets) socket.destroy();
@@ -105,7 +107,7 @@ function connect(url: string, bounds: pg.PoolConfig, signal?: AbortSignal) {
       sockets.add(socket);
       return socket.once("close", () => sockets.delete(socket));
     },
-    ...bounds,
+    ...limits(max, waits),
   });
   // Without listeners a lost connection would end the process. The query reports the error.
   pool.on("error", () => undefined);
@@ -113,7 +115,7 @@ function connect(url: string, bounds: pg.PoolConfig, signal?: AbortSignal) {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = () => {
     // A connection to a database that has gone without a word would keep the process alive.
-    setTimeout(destroySockets, CLOSE_TIMEOUT_MS).unref();
+    setTimeout(destroySockets, waits.close).unref();
     return db.destroy();
   };
   return { db, close };
@@ -123,7 +125,7 @@ function connect(url: string, bounds: pg.PoolConfig, signal?: AbortSignal) {
 const getTypeParser: typeof pg.types.getTypeParser = (id, format) =>
   id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format);
 
-function postgresDialect(url: string, db: Kysely<Tables>, signal?: AbortSignal): Dialect {
+function postgresDialect(url: string, db: Kysely<Tables>, waits: StoreWaits, signal?: AbortSignal): Dialect {
   return {
     timestamp: "bigint",
     tableSuffix: "",
@@ -131,7 +133,8 @@ function postgresDialect(url: string, db: Kysely<Tables>, signal?: AbortSignal):
     withMigrationLock: (change) =>
       db.transaction().execute(async (lock) => {
         await takeMigrationLock(lock);
-        const migration = connect(url, MIGRATION_LIMITS, signal);
+        const patient = { ...waits, statement: MIGRATION_TIMEOUT_MS };
+        const migration = connect(url, { max: MIGRATION_CONNECTIONS, waits: patient }, signal);
         try {
           await change(migration.db);
         } finally {

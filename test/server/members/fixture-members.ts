@@ -16,7 +16,7 @@ import { createLimits, createThrottles } from "../../../server/members/limits.ts
 import type { Members } from "../../../server/members/members.ts";
 import type { MemberIndexes } from "../../../server/members/records/member-indexes.ts";
 import { createPseudonymizer } from "../../../server/members/secrets.ts";
-import type { OpenStore } from "../../../server/members/store/dialect.ts";
+import type { OpenStore, OpenStoreFunction } from "../../../server/members/store/dialect.ts";
 import { storeEngine } from "../../../server/members/store/open-store.ts";
 import { openManagedStore, type Store } from "../../../server/members/store/store.ts";
 import type { Observer } from "../../../server/observer.ts";
@@ -42,18 +42,26 @@ export interface FixtureStore {
  * PostgreSQL.
  * @param place that of an earlier one, to open it again
  */
-export async function fixtureStore(place?: string, observer?: Observer): Promise<FixtureStore> {
+export async function fixtureStore(
+  place?: string,
+  observer?: Observer,
+  open?: OpenStoreFunction,
+): Promise<FixtureStore> {
   const path = place ?? (await storeDatabase()) ?? join(await temporaryFolder(), "members.sqlite");
-  const opened = await openFixtureStore(path, observer);
+  const opened = await openFixtureStore(path, observer, open);
   onTestFinished(() => opened.store.close());
   return opened;
 }
 
 /** The caller closes it. */
-export async function openFixtureStore(path: string, observer?: Observer): Promise<FixtureStore> {
+export async function openFixtureStore(
+  path: string,
+  observer?: Observer,
+  given?: OpenStoreFunction,
+): Promise<FixtureStore> {
   const inPostgres = path.startsWith("postgres");
   const { log, logged } = recordedLog();
-  const open = storeEngine(inPostgres ? path : `file:${path}`).open;
+  const open = given ?? storeEngine(inPostgres ? path : `file:${path}`).open;
   const parts = { open, log, displayUrl: "the fixture", reconnectWaitsMs: [20], settleMs: 20, observer };
   const store = await openManagedStore(parts);
   const contents = () => (inPostgres ? allRows(path) : readFile(path, "latin1"));

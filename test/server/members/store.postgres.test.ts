@@ -17,6 +17,11 @@ async function opened(url: string) {
   return { store, close: () => store.close() };
 }
 
+/** Tenths of what a server waits. */
+const SHORT = { lock: 200, statement: 500, response: 100, close: 200 };
+const impatientStore = (url: string) =>
+  fixtureStore(url, undefined, (signal) => openPostgres(url, signal, SHORT));
+
 /** Ends every other connection to the database, as a restart does. */
 const endConnections = (url: string) =>
   queryIn(
@@ -108,7 +113,7 @@ test("a PostgreSQL that is killed during a statement ends no process, and the st
 test("a server whose database does not respond gives up and logs what to check", async () => {
   const line = await lineTo(await requiredDatabase());
   line.silentFrom("pg_catalog");
-  const { store, log } = await fixtureStore(line.url);
+  const { store, log } = await impatientStore(line.url);
   await expect(store.use(checkWritable)).rejects.toBeInstanceOf(StoreUnavailable);
   expect(log()).toContain("the database does not answer: see that it runs");
   line.mend();
@@ -120,7 +125,7 @@ test("a server tries again and again if another session keeps the lock of the ta
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   await other.query(`begin; select pg_advisory_xact_lock(${await lockOfThePage()})`);
-  const { store, log } = await fixtureStore(url);
+  const { store, log } = await impatientStore(url);
   await expect(store.use(checkWritable)).rejects.toBeInstanceOf(StoreUnavailable);
   expect(log()).toContain("another server makes or changes the tables of the member store: wait for it");
   await other.query("commit");
