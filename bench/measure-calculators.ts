@@ -54,7 +54,7 @@ async function slowestCases(dist: string): Promise<Case[]> {
   });
 }
 
-/** Of three runs, because the first ones compile code. */
+/** Least time of three runs, because the first ones compile code. */
 function leastCpuMs(run: () => unknown): number {
   const times = Array.from({ length: 3 }, () => {
     const start = process.cpuUsage();

@@ -3,7 +3,7 @@ import { methodology } from "../data/schema/methodology.ts";
 import { coverage, exceptionEntry, redirectRow, removedRow } from "../data/schema/records.ts";
 import { statuses } from "../data/schema/statuses.ts";
 import { changeContent } from "./changes.ts";
-import { publisher } from "./publisher.ts";
+import { operator } from "./operator.ts";
 import { sortColumns } from "./sorting.ts";
 
 /**
@@ -66,7 +66,7 @@ export const manifest = z.strictObject({
   baseUrl: z.url(),
   /** The URL of the member interface; the same if it has none of its own. */
   dealsUrl: z.url(),
-  publisher,
+  publisher: operator,
   counts: z.strictObject({
     clubs: z.int(),
     vendors: z.int(),
@@ -120,7 +120,7 @@ export const relationshipTable = z.object({
         .min(0)
         .max(statuses.length - 1),
     ),
-    /** Of the newest evidence date; null if no page bears one. */
+    /** Year of the newest evidence date; null if no page bears one. */
     year: z.array(z.int().nullable()),
     product: z.array(z.string().nullable()),
   }),

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { baseUrlFrom, dealsUrlFrom } from "../contract/base-url.ts";
 import { membershipFrom } from "../contract/membership.ts";
-import { publisherFrom } from "../contract/publisher.ts";
+import { operatorFrom } from "../contract/operator.ts";
 import { repositoryUrlFrom } from "../contract/repository.ts";
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
@@ -27,7 +27,7 @@ async function main({ ifStale, release, members: membersOption }: Options): Prom
   const baseUrl = baseUrlFrom(process.env);
   const dealsUrl = dealsUrlFrom(process.env);
   const repositoryUrl = repositoryUrlFrom(process.env);
-  const publisher = publisherFrom(process.env);
+  const publisher = operatorFrom(process.env);
   if (publisher === undefined)
     throw new BuildError(
       "PUBLISHER_NAME, PUBLISHER_URL or CONTACT is not valid: a name of at most 100 characters, an http or https URL, an e-mail address.",

@@ -88,7 +88,7 @@ const countedRegimeInputs = z
 /** What is counted if nothing was sent. */
 export const NO_REGIME_INPUTS = regimeInputs.parse({});
 
-/** Of a request. */
+/** Fields of a request. */
 export const regimeFields = { regimes: addedLater(regimeList), regimeInputs: addedLater(regimeInputs) };
 
 /** As counted. */

@@ -34,7 +34,7 @@ export const MAX_KEY_LABEL_LENGTH = 60;
 /** Alerts of one account, with those that are paused. */
 export const MAX_ALERTS = 50;
 
-/** Of applications that are connected over OAuth: an access token, and how long one may stay unused. */
+/** Lifetime of an access token of OAuth; idle limit of a refresh token. */
 export const ACCESS_TOKEN_MINUTES = 60;
 export const REFRESH_TOKEN_DAYS = 30;
 /** As long as a sign-in link works, and time to use it. */

@@ -44,8 +44,7 @@ const evidenceNote = note.meta({
   examples: ["Club dissolved its JustPay payment card contract at the start of the 2014/15 season."],
 });
 const termEnd = date.nullable().meta({
-  description:
-    "To when the page names a term of the contract: YYYY, YYYY-MM or YYYY-MM-DD; empty if it names none",
+  description: "End of the term that the page names: YYYY, YYYY-MM or YYYY-MM-DD; empty if it names none",
   examples: ["2028-06"],
 });
 const ended = date.nullable().meta({

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { compareText } from "../../contract/collections.ts";
 import { SITE, SITE_MANIFEST } from "../../contract/index-files.ts";
 import { type Membership, membership, NO_MEMBERSHIP } from "../../contract/membership.ts";
-import { NO_PUBLISHER, type Publisher, publisher } from "../../contract/publisher.ts";
+import { NO_OPERATOR, type Operator, operator } from "../../contract/operator.ts";
 import type { EvidenceFolder } from "../evidence/evidence-files.ts";
 
 /** Sources of a build other than the evidence. */
@@ -17,7 +17,7 @@ const buildInfo = z.strictObject({
   baseUrl: z.string(),
   repositoryUrl: z.string().nullable(),
   dealsUrl: z.string(),
-  publisher,
+  publisher: operator,
   membership,
   /** Whether it has images for shared links. */
   release: z.boolean(),
@@ -41,7 +41,7 @@ export interface BuildInputs {
   /** The URL of the members' interface and pages. Default: that of the site. */
   dealsUrl?: string;
   /** Who publishes the site. Default: nobody is named. */
-  publisher?: Publisher;
+  publisher?: Operator;
   /** What membership costs and where to ask. Default: nothing is said. */
   membership?: Membership;
   /** Where a reader can correct the evidence; without it the site shows only file and line. */
@@ -84,7 +84,7 @@ async function readBuildInfo(link: string): Promise<BuildInfo | undefined> {
 
 async function currentBuildInfo(origin: BuildInputs): Promise<BuildInfo> {
   const { data, members, baseUrl, repositoryUrl = null, dealsUrl = baseUrl } = origin;
-  const { publisher: named = NO_PUBLISHER, membership: offer = NO_MEMBERSHIP, shareImages } = origin;
+  const { publisher: named = NO_OPERATOR, membership: offer = NO_MEMBERSHIP, shareImages } = origin;
   const hash = createHash("sha256");
   for (const source of [data, ...CODE]) await addContent(hash, source, source === data ? "data" : source);
   const isInside = members?.folder === join(data, "members");

@@ -11,7 +11,7 @@ import {
   VENDOR_COLUMNS,
 } from "../../contract/csv-columns.ts";
 import { type CsvTables, FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
-import { NO_PUBLISHER, type Publisher } from "../../contract/publisher.ts";
+import { NO_OPERATOR, type Operator } from "../../contract/operator.ts";
 import { createSearchIndex } from "../../contract/search-index.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { changesLookup, compileChanges } from "./changes.ts";
@@ -36,7 +36,7 @@ export function compileIndex(
   ledger: Ledger,
   baseUrl: string,
   dealsUrl: string = baseUrl,
-  publisher: Publisher = NO_PUBLISHER,
+  publisher: Operator = NO_OPERATOR,
 ): CompiledIndex {
   const records = publicRecords(ledger, baseUrl);
   const { changes, ...releases } = compileChanges(ledger, baseUrl);

@@ -10,8 +10,8 @@ import { LICENCE } from "../../contract/attribution.ts";
 import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
 import { memberRoutes } from "../../contract/members/routes.ts";
 import { openResponse } from "../../contract/open-responses.ts";
+import { NO_OPERATOR, type Operator } from "../../contract/operator.ts";
 import { type ProblemName, problemDocument, problemTypes } from "../../contract/problems.ts";
-import { NO_PUBLISHER, type Publisher } from "../../contract/publisher.ts";
 import { type Route, routes } from "../../contract/routes.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 
@@ -45,7 +45,7 @@ export type Examples = Readonly<Record<string, Example>>;
 export interface Addresses {
   baseUrl: string;
   dealsUrl: string;
-  publisher?: Publisher;
+  publisher?: Operator;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface Addresses {
  * real responses of this build.
  */
 export function openApiDocument(
-  { baseUrl, dealsUrl, publisher = NO_PUBLISHER }: Addresses,
+  { baseUrl, dealsUrl, publisher = NO_OPERATOR }: Addresses,
   examples: Examples,
 ): string {
   const document = createDocument(
@@ -112,7 +112,7 @@ function openReference(_key: string, value: unknown): unknown {
 }
 
 /** The publisher, or the page about the ledger if no setting names one. */
-function contactOf({ name, url, contact }: Publisher, baseUrl: string) {
+function contactOf({ name, url, contact }: Operator, baseUrl: string) {
   const email = contact === null ? {} : { email: contact };
   return { name: name ?? "Clubledger", url: url ?? `${baseUrl}${sitePaths.about}`, ...email };
 }

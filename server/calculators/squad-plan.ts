@@ -148,7 +148,7 @@ function moveEffects(
   });
 }
 
-/** Of printed ratios, so that all moves add up to the printed change. */
+/** Difference of printed ratios, so that all moves add up to the printed change. */
 const difference = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : percentage(fraction(one).minus(fraction(other)));
 

@@ -30,7 +30,7 @@ function namingNulls(result: CallToolResult, given: unknown): CallToolResult {
   if (typeof given !== "object" || given === null) return result;
   const names = Object.entries(given).flatMap(([name, value]) => (value === null ? [name] : []));
   if (names.length === 0) return result;
-  const note = `Taken as left out, because null: ${names.join(", ")}.`;
+  const note = `Ignored because null: ${names.join(", ")}.`;
   const content = result.content.map((part) =>
     part.type === "text" ? { ...part, text: `${part.text}\n${note}` } : part,
   );

@@ -125,8 +125,8 @@ async function authenticate(parts: Authentication, c: RequestContext): Promise<P
 const expiredToken = (parts: Authentication): Problem =>
   unauthorized(
     parts,
-    "The access token is not valid, or no longer. Ask for a new one, or connect the application again.",
-    'error="invalid_token", error_description="The access token is not valid, or no longer."',
+    "The access token is invalid or has expired. Ask for a new one, or connect the application again.",
+    'error="invalid_token", error_description="The access token is invalid or has expired."',
   );
 
 function rejected({ observer }: AuthParts, why: RejectReason, problem: Problem): Problem {

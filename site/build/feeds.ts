@@ -1,6 +1,6 @@
 import type { Change } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
-import type { Publisher } from "../../contract/publisher.ts";
+import type { Operator } from "../../contract/operator.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import {
   categoryPath,
@@ -28,8 +28,8 @@ interface Feed {
 /** What all feeds share. */
 interface FeedSource {
   baseUrl: string;
-  publisher: Publisher;
-  /** Of a feed without entries: the time of the newest release, or the day of the data. */
+  publisher: Operator;
+  /** Time of a feed without entries: that of the newest release, or the day of the data. */
   updated: string;
 }
 

@@ -24,7 +24,7 @@ function faceOf(file: string, characters: string) {
   return { file, characters, served };
 }
 
-/** The site's two faces (SIL Open Font License 1.1). */
+/** The site's two typefaces (SIL Open Font License 1.1). */
 const FACES: ReadonlyMap<string, ReturnType<typeof faceOf>> = new Map([
   ["sans.woff2", faceOf("@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2", LATIN)],
   [

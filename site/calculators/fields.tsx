@@ -79,7 +79,7 @@ interface ActionButtonProps {
   value?: string;
   class?: string;
   label?: string;
-  /** Of several buttons of which one is chosen: whether this is it. */
+  /** Whether this is the chosen one of several buttons. */
   isPressed?: boolean;
   children: Child;
 }

@@ -67,7 +67,7 @@ export function render({ ledger, league }: LeaguePage) {
 }
 
 interface UndrawnProps {
-  /** Of the league, whose page lists them. */
+  /** Path of the league, whose page lists them. */
   path: string;
   categories: ReturnType<typeof categoriesInLeague>;
 }

@@ -102,8 +102,8 @@ const Results = ({ total, view }: ResultsProps) => {
           <b>{numeral(rows.length)}</b> of {counted(total, "relationship")}
         </p>
         {rows.length === 0 ? null : <StatusBar counts={countByStatus(rows)} />}
-        <Chosen view={view} />
-        {rows.length === 0 ? null : <Take count={rows.length} />}
+        <ActiveFilters view={view} />
+        {rows.length === 0 ? null : <Downloads count={rows.length} />}
       </div>
       {rows.length === 0 ? (
         <p>No relationship matches all of these. Remove one to see more.</p>
@@ -111,7 +111,7 @@ const Results = ({ total, view }: ResultsProps) => {
         <Table rows={rows.slice(0, shown)} query={query} />
       )}
       <More shown={shown} count={rows.length} />
-      <SameQuestion view={view} />
+      <ApiRequest view={view} />
       <Cite view={view} />
     </>
   );
@@ -134,7 +134,7 @@ const Faults = ({ view: { faults } }: { view: ExplorerView }) =>
     </div>
   );
 
-const Chosen = ({ view: { chosen } }: { view: ExplorerView }) =>
+const ActiveFilters = ({ view: { chosen } }: { view: ExplorerView }) =>
   chosen.length === 0 ? null : (
     <ul class="explorer-chosen">
       {chosen.map(({ parameter, text }) => (
@@ -153,7 +153,7 @@ const Chosen = ({ view: { chosen } }: { view: ExplorerView }) =>
     </ul>
   );
 
-const Take = ({ count }: { count: number }) => (
+const Downloads = ({ count }: { count: number }) => (
   <p class="explorer-take">
     Download {count === 1 ? "this row" : `these ${numeral(count)} rows`}:{" "}
     <button type="button" class="explorer-button" data-download="csv">
@@ -278,7 +278,7 @@ const More = ({ shown, count }: { shown: number; count: number }) =>
     </p>
   );
 
-function SameQuestion({ view: { query, baseUrl } }: { view: ExplorerView }) {
+function ApiRequest({ view: { query, baseUrl } }: { view: ExplorerView }) {
   const address = `${apiPaths.technology}?${new URLSearchParams(query)}`.replace(/\?$/, "");
   return (
     <section>

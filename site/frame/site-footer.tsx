@@ -1,5 +1,5 @@
 import { LICENCE } from "../../contract/attribution.ts";
-import type { Publisher } from "../../contract/publisher.ts";
+import type { Operator } from "../../contract/operator.ts";
 import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
 import { Time } from "./format.tsx";
 import type { PageLedger } from "./page-ledger.ts";
@@ -71,7 +71,7 @@ export const SiteFooter = ({ ledger, path, forMembers }: FooterProps) => (
 );
 
 /** Who publishes the site, as far as the build's settings say. */
-export const PublisherLines = ({ publisher: { name, url, contact } }: { publisher: Publisher }) => (
+export const PublisherLines = ({ publisher: { name, url, contact } }: { publisher: Operator }) => (
   <>
     {name === null && url === null ? null : (
       <p>Published by {url === null ? name : <a href={url}>{name ?? new URL(url).hostname}</a>}</p>

@@ -1,9 +1,9 @@
 import type { Membership } from "../../contract/membership.ts";
-import type { Publisher } from "../../contract/publisher.ts";
+import type { Operator } from "../../contract/operator.ts";
 
 interface JoinContactProps {
   membership: Membership;
-  publisher: Publisher;
+  publisher: Operator;
 }
 
 /** Where to ask for membership: as the operator has set it, else by mail to the contact of the site. */

@@ -35,7 +35,7 @@ interface TableProps {
   /** For screen readers only. */
   caption: string;
   titles: TableTitles;
-  /** Of records, whose text is as important as their facts. */
+  /** Set for records, whose text is as important as their facts. */
   kind?: "records";
   children: Child;
 }

@@ -148,7 +148,7 @@ const SourceChip = ({ item: { url, archiveUrl, publisher, date } }: { item: Evid
   </>
 );
 
-/** What only some readers want of a row, behind one button. */
+/** Actions on a row that few readers need, behind one button. */
 const RowMenu = ({ ledger, row }: Pick<RowProps, "ledger" | "row">) => (
   <details class="row-menu">
     <summary>

@@ -16,7 +16,7 @@ interface GroupsProps {
   /** The path of a group's own page, by a row of it. */
   pathOf: (row: Relationship) => string;
   captionOf: (group: string) => string;
-  /** Of the whole table. */
+  /** Caption of the whole table. */
   caption: string;
 }
 

@@ -8,7 +8,7 @@ interface SitePage {
 
 type SitePath = (typeof sitePaths)[keyof typeof sitePaths] | `${typeof apiIndexPath}/`;
 
-/** How the search knows the pages that exist once. Searches start on the other two. */
+/** Search words of the single pages, except home and search. */
 const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.search>, SitePage> = {
   [sitePaths.explore]: {
     name: "Explorer",

@@ -28,7 +28,7 @@ function configuredFolder(): string | undefined {
 export interface Cluster {
   /** The folder of its programs. */
   programs: string;
-  /** Of a database whose user may create others. */
+  /** URL of a database whose user may create others. */
   url: string;
   /** Stops it as `pg_ctl stop -m fast` does; `start` brings it back at the same address. */
   stop: () => Promise<void>;

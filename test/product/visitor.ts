@@ -63,7 +63,7 @@ function formWith(button: string, { url, html }: Page) {
   );
   if (forms.length !== 1) throw new Error(`${url} has ${forms.length} forms with a button "${button}"`);
   const [, opening = "", inside = ""] = forms[0] ?? [];
-  // Of several buttons only the pressed one is sent.
+  // Only the pressed one of several buttons is sent.
   const sent = inside.replaceAll(/<button[^>]*>(?=([^<]*))/g, (tag, text) => (text === button ? tag : ""));
   const fields = (sent.match(CONTROL) ?? []).flatMap((control) => {
     const name = attribute(control, "name");

@@ -277,7 +277,7 @@ const META = {
   "io.modelcontextprotocol/clientCapabilities": {},
 };
 
-test("both eras advertise tools and resources", async () => {
+test("both protocol generations advertise tools and resources", async () => {
   const handshake = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: ME };
   const old = await post({ jsonrpc: "2.0", id: 1, method: "initialize", params: handshake });
   const discover = { jsonrpc: "2.0", id: 1, method: "server/discover", params: { _meta: META } };

@@ -177,7 +177,7 @@ function lengthFault({ length }: string, kind: FieldKind | undefined): Fault | u
 const sameSource = (a: FieldOwner, b: FieldOwner): boolean =>
   vendorOf(a) === vendorOf(b) && sourceUrl(a) === sourceUrl(b);
 
-/** Of a technology row, or of the relationship that a further page is for. */
+/** Vendor of a technology row, or of the relationship that a further page is for. */
 const vendorOf = (holder: FieldOwner): string =>
   holder.text("vendor") || splitRelationshipId(holder.text("relationship")).vendor;
 

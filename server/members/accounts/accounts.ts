@@ -34,7 +34,7 @@ export interface Application {
   id: string;
   /** As the application calls itself. */
   name: string;
-  /** Of its metadata document: who vouches for the name. */
+  /** Host of its metadata document: who vouches for the name. */
   host: string;
   connected: Date;
   lastUsed: Date | null;

@@ -85,7 +85,7 @@ const withDates = (row: Row): Row =>
     ]),
   );
 
-/** Of a reminder the position is the end of the plan, in milliseconds, or empty before the first one. */
+/** The position of a reminder is the end of the plan, in milliseconds, or empty before the first one. */
 const withPlanEnd = (row: Row): Row =>
   row.kind === "plan-end" && row.position
     ? { ...row, position: new Date(Number(row.position)).toISOString() }

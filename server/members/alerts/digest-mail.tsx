@@ -8,7 +8,7 @@ import { changeWords, type DescribedChange, describeChange } from "./describe-ch
 import { HtmlMail, LINE, QUIET } from "./html-mail.tsx";
 import type { DigestGroup } from "./matching.ts";
 
-/** Of more changes, mails say only how many there are: a first release can have hundreds. */
+/** The most changes that a mail lists; it only counts the others: a first release can have hundreds. */
 const MAX_CHANGES = 50;
 
 interface DigestParts {

@@ -44,7 +44,7 @@ export function createMailings(store: Store, now: () => number) {
     /** Notes that a mail was sent. On the disk when this resolves: otherwise a power failure would send mails twice. */
     record: (mailing: Mailing) => record(store, mailing),
     /** Lets the next run send a mail that could not be sent. */
-    giveBack: (mailing: Mailing) => giveBack(store, mailing),
+    release: (mailing: Mailing) => release(store, mailing),
   };
 }
 
@@ -200,7 +200,7 @@ async function record(store: Store, mailing: Mailing): Promise<void> {
   );
 }
 
-async function giveBack(store: Store, mailing: Mailing): Promise<void> {
+async function release(store: Store, mailing: Mailing): Promise<void> {
   await store.use(({ db }) => ofMailing(db, mailing).set({ claimed_until: null }).execute());
 }
 

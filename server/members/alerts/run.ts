@@ -24,7 +24,7 @@ export interface AlertRun {
   dealsUrl: string;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Of a mail that could not be sent, without its address. */
+  /** Receives the error of a mail that could not be sent, without its address. */
   onFailure: (error: string) => void;
 }
 
@@ -124,8 +124,8 @@ async function send(
   } catch (error) {
     const code = describeError(error);
     onFailure(code);
-    await mailings.giveBack(due);
-    // Of one address, which says nothing about the others.
+    await mailings.release(due);
+    // An error of one address says nothing about the others.
     return code.startsWith("EENVELOPE") ? "refused" : "failed";
   }
   await mailings.record(due);

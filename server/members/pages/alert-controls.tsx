@@ -12,7 +12,7 @@ export const ALERT_CONTROLS = "alerts";
 
 /** What a page offers to be mailed about. */
 export interface AlertOffer extends AlertSubject {
-  /** Of what is watched. */
+  /** Name of what is watched. */
   name?: string;
 }
 

@@ -45,7 +45,7 @@ export function mountApplications(
 
 interface ApplicationsProps {
   applications: readonly Application[];
-  /** Of the member interface, and of links to the public site. */
+  /** URL of the member interface, and start of links to the public site. */
   dealsUrl: string;
   linkBase: string;
 }

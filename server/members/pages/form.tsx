@@ -51,7 +51,7 @@ export const foreignForm = (): Problem =>
 /** Compares in constant time. */
 const isEqual = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Of equal length for any text. */
+/** A hash, which has the same length for any text. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** A form's fields as parsed by a schema, or the first error of each field. */

@@ -41,7 +41,7 @@ const groupsOf = (buyers: readonly BuyerRecord[]): Group[] =>
     .filter(({ clubs }) => clubs.length >= 2)
     .sort((a, b) => b.clubs.length - a.clubs.length || compareText(fold(a.buyer.name), fold(b.buyer.name)));
 
-/** Of two stakes in the same club the larger counts. */
+/** Stakes held now; the larger of two in the same club counts. */
 function clubsNow({ clubs }: BuyerRecord): Stake[] {
   const now = clubs
     .filter(({ until }) => until === null)

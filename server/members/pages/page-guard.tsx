@@ -20,7 +20,7 @@ import { ErrorPage, type MemberPageProps, type PageProps, ProRequiredPage } from
 /** What the pages need of the site. */
 export interface MemberPageSetup {
   asset: AssetOf;
-  /** Of the public data, for the footer. */
+  /** Manifest of the public data, for the footer. */
   manifest: PageLedger["manifest"];
   /** Slugs of the clubs that have a page on the site. */
   clubPages: ReadonlySet<string>;

@@ -33,7 +33,7 @@ interface StoreParts {
   reconnectWaitsMs?: readonly number[];
   /** A store that was lost counts as available again after it has worked this long. */
   settleMs?: number;
-  /** The start waits so long for the first attempt, which then goes on. Without it, until it ends. */
+  /** Longest wait at the start; the attempt continues in the background. Undefined: no limit. */
   maxStartMs?: number;
   observer?: Pick<Observer, "storeError" | "storeChanged"> | undefined;
 }

@@ -86,7 +86,7 @@ interface OAuthGrantsTable {
 
 /** Requests, codes and tokens of OAuth, in the form of the package that makes them. */
 interface OAuthRecordsTable {
-  /** Of the model and the secret: only who has the secret finds the record. */
+  /** Hash of the model and the secret: only who has the secret finds the record. */
   id_hash: Fixed<string>;
   model: Fixed<string>;
   grant_id: Fixed<string | null>;
@@ -112,11 +112,11 @@ interface AlertsTable {
 interface MailingsTable {
   account_id: Fixed<string>;
   kind: Fixed<(typeof mailingKinds)[number]>;
-  /** Of digests the time of the newest release that is dealt with; of reminders the end of the plan. */
+  /** Digest: last release mailed. Reminder: end of the plan. */
   position: string;
   /** While a process sends the next mail: until when the others leave it alone. */
   claimed_until: number | null;
-  /** Of the secret in the links that end the digests. */
+  /** Hash of the secret in the links that end the digests. */
   unsubscribe_hash: string | null;
 }
 

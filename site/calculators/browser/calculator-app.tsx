@@ -57,16 +57,16 @@ export type ApiResult<Calculation, More = object> =
   | { kind: "failed"; message: string };
 
 /** A scenario, and what was calculated beside it; null if the page calculates nothing more. */
-interface Calculated<Beside> {
+interface Calculated<Secondary> {
   scenario: Scenario;
-  beside: Beside | null;
+  secondary: Secondary | null;
 }
 
 /** Posts a body to a path of the API. */
 export type Post = <Response>(path: string, body: unknown) => Promise<ApiResult<Response>>;
 
 /** What differs between the calculators. */
-interface CalculatorPage<Calculation, Beside> {
+interface CalculatorPage<Calculation, Secondary> {
   apiPath: string;
   fields: Readonly<Record<string, Field>>;
   /** What the page calls figures that the API's messages name. */
@@ -74,17 +74,17 @@ interface CalculatorPage<Calculation, Beside> {
   form: (state: CalculatorState) => Child;
   body: (scenario: Scenario) => unknown;
   /** Calculates more of the same scenario, to be shown beside it. */
-  beside?: (scenario: Scenario, post: Post) => Promise<Beside>;
+  secondary?: (scenario: Scenario, post: Post) => Promise<Secondary>;
   /** The rows of the moves that `body` sends, if these are not all. */
   sentMoves?: (scenario: Scenario) => readonly number[];
   present: (
     calculation: Calculation,
     money: MoneyUnit,
-    calculated: Calculated<Beside>,
+    calculated: Calculated<Secondary>,
   ) => FigureSet & { verdict: string };
-  csv: (calculation: Calculation, calculated: Calculated<Beside>) => { name: string; rows: CsvTable };
+  csv: (calculation: Calculation, calculated: Calculated<Secondary>) => { name: string; rows: CsvTable };
   /** Whether nothing is sent before the reader asks for it; the page then says so. */
-  isOnDemand?: boolean;
+  startsManually?: boolean;
 }
 
 /** A step that can be undone, or done again. */
@@ -110,21 +110,21 @@ export const readInitial = <Extra,>(): Initial & Extra =>
 export const focusInput = (name: string): void => document.getElementById(toId(name))?.focus();
 
 /** Keeps form, URL, request and figures in step: calculates through the API whenever the form changes. */
-export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }, Beside = null> {
-  readonly #page: CalculatorPage<Calculation, Beside>;
+export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }, Secondary = null> {
+  readonly #page: CalculatorPage<Calculation, Secondary>;
   readonly #initial: Initial;
   readonly #view = createRoot(ROOT);
   #newest = new AbortController();
   #state: CalculatorState;
-  #calculated: (Calculated<Beside> & { calculation: Calculation }) | null = null;
-  #isAsked: boolean;
+  #calculated: (Calculated<Secondary> & { calculation: Calculation }) | null = null;
+  #isRequested: boolean;
   readonly #undoSteps: Step[] = [];
   #redoSteps: Step[] = [];
 
-  constructor(initial: Initial, page: CalculatorPage<Calculation, Beside>) {
+  constructor(initial: Initial, page: CalculatorPage<Calculation, Secondary>) {
     this.#page = page;
     this.#initial = initial;
-    this.#isAsked = page.isOnDemand !== true;
+    this.#isRequested = page.startsManually !== true;
     // A reader may have typed before the script was loaded.
     const focused = document.activeElement?.id ?? "";
     this.#state = { ...initial.state, ...readForm(initial.state.moves) };
@@ -158,7 +158,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
 
   /** Shows no figures until they are asked for, if the page is one on demand. */
   waitForReader(): void {
-    this.#isAsked = this.#page.isOnDemand !== true;
+    this.#isRequested = this.#page.startsManually !== true;
   }
 
   #undo(): void {
@@ -201,7 +201,7 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     });
     ROOT.addEventListener("submit", async (event) => {
       event.preventDefault();
-      this.#isAsked = true;
+      this.#isRequested = true;
       await this.#refresh({ isSubmitted: true });
       focusFirstError();
     });
@@ -309,23 +309,23 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     if (!signal.aborted) this.#show(isSubmitted ? result : asUnfinished(result));
   }
 
-  async #calculate(signal: AbortSignal): Promise<ApiResult<Calculation, Calculated<Beside>>> {
+  async #calculate(signal: AbortSignal): Promise<ApiResult<Calculation, Calculated<Secondary>>> {
     const { apiPath, body } = this.#page;
     const scenario = plainScenario(this.#state);
     const request = body(scenario);
     const url = new URL(apiPath, location.href).href;
     this.update({ command: curlCommand({ url, body: JSON.stringify(request) }) });
     if (isEmpty(scenario, this.#page.fields)) return { kind: "empty" };
-    if (!this.#isAsked) return { kind: "waiting" };
+    if (!this.#isRequested) return { kind: "waiting" };
     const post: Post = (path, sent) => postJson(path, sent, signal);
-    const [result, beside = null] = await Promise.all([
+    const [result, secondary = null] = await Promise.all([
       postJson<Calculation>(apiPath, request, signal),
-      this.#page.beside?.(scenario, post),
+      this.#page.secondary?.(scenario, post),
     ]);
-    return result.kind === "calculated" ? { ...result, scenario, beside } : result;
+    return result.kind === "calculated" ? { ...result, scenario, secondary } : result;
   }
 
-  #show(result: ApiResult<Calculation, Calculated<Beside>>): void {
+  #show(result: ApiResult<Calculation, Calculated<Secondary>>): void {
     const problems = result.kind === "rejected" ? (result.problem.errors ?? []) : [];
     const errors = problems.map(({ pointer = "", message }) => [
       this.#inputNameOf(pointer),
@@ -334,7 +334,10 @@ export class CalculatorApp<Calculation extends { warnings: CalculatorWarning[] }
     this.update({ isBusy: false, errors: Object.fromEntries(errors), ...this.#presentation(result) });
   }
 
-  #presentation(result: ApiResult<Calculation, Calculated<Beside>>): { outcome: Outcome; verdict: string } {
+  #presentation(result: ApiResult<Calculation, Calculated<Secondary>>): {
+    outcome: Outcome;
+    verdict: string;
+  } {
     if (result.kind === "empty") {
       const message = "Fill in each field that is not optional. The figures then appear here.";
       return { outcome: { kind: "none", message }, verdict: "No figures: nothing is filled in." };

@@ -15,7 +15,7 @@ import { bodyOfFields } from "./scenario.ts";
 import { resultInWords } from "./transfer-figures.ts";
 
 /** A calculation and how its money is shown. */
-interface Shown {
+interface Presentation {
   data: ContractExtensionData;
   inputs: ContractExtensionInputs;
   unit: MoneyUnit;
@@ -27,7 +27,7 @@ function changeInWords(change: number, money: Format): string {
   return `${money(Math.abs(change))} ${change < 0 ? "less" : "more"}`;
 }
 
-function headline({ data, unit }: Shown): Verdict {
+function headline({ data, unit }: Presentation): Verdict {
   const money = shortMoney(unit);
   const { amortisation, employeeCost, squadCost } = data.change;
   return {
@@ -39,7 +39,7 @@ function headline({ data, unit }: Shown): Verdict {
   };
 }
 
-function keyFigures({ data, inputs, unit }: Shown): KeyFigure[] {
+function keyFigures({ data, inputs, unit }: Presentation): KeyFigure[] {
   const money = shortMoney(unit);
   const { sale } = data;
   return [
@@ -65,13 +65,13 @@ function keyFigures({ data, inputs, unit }: Shown): KeyFigure[] {
   ];
 }
 
-const sections = (shown: Shown): FigureSection[] => [
+const sections = (shown: Presentation): FigureSection[] => [
   bookValueSection(shown),
   ...(shown.data.sale === null ? [] : [saleSection(shown, shown.data.sale)]),
   scheduleSection(shown),
 ];
 
-function bookValueSection(shown: Shown): FigureSection {
+function bookValueSection(shown: Presentation): FigureSection {
   const { data, inputs, unit } = shown;
   const money = shortMoney(unit);
   const slower = data.change.amortisation < 0;
@@ -98,7 +98,7 @@ function bookValueSection(shown: Shown): FigureSection {
 }
 
 function saleSection(
-  { unit, inputs }: Shown,
+  { unit, inputs }: Presentation,
   sale: NonNullable<ContractExtensionData["sale"]>,
 ): FigureSection {
   const { withExtension, withoutExtension } = sale;
@@ -121,7 +121,7 @@ function saleSection(
   };
 }
 
-function scheduleSection({ data: { schedule }, unit }: Shown): FigureSection {
+function scheduleSection({ data: { schedule }, unit }: Presentation): FigureSection {
   const format = exactMoney(
     schedule.flatMap(({ withExtension: one, withoutExtension: other }) => [
       ...Object.values(one),

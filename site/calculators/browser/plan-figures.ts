@@ -29,7 +29,7 @@ interface PlanColumn {
 }
 
 /** A calculated plan and how its money is shown. */
-export interface Shown {
+export interface Presentation {
   data: SquadPlanData;
   /** All plans, the one shown among them. */
   plans: readonly PlanColumn[];
@@ -38,13 +38,13 @@ export interface Shown {
 }
 
 /** `€19.5m below the threshold of 70%`. */
-const roomText = ({ data: { after }, threshold, unit }: Shown): string =>
+const roomText = ({ data: { after }, threshold, unit }: Presentation): string =>
   `${headroomText(after.headroom, shortMoney(unit))} the threshold of ${grouped(threshold)}%`;
 
 const ratioText = ({ planningRatio }: SquadPlanStanding, threshold: number): string =>
   planningRatio === null ? "no ratio" : percentAgainst(planningRatio, threshold);
 
-export function headline(shown: Shown): Verdict {
+export function headline(shown: Presentation): Verdict {
   const { data, threshold } = shown;
   const { before, after, fits } = data;
   const common = { name: "Planning ratio with the moves", isBad: !fits };
@@ -66,7 +66,10 @@ export function headline(shown: Shown): Verdict {
   };
 }
 
-export function keyFigures({ data: { before, after, largestExtraAnnualCost }, unit }: Shown): KeyFigure[] {
+export function keyFigures({
+  data: { before, after, largestExtraAnnualCost },
+  unit,
+}: Presentation): KeyFigure[] {
   const money = shortMoney(unit);
   const { extraRevenueNeeded } = after;
   return [
@@ -94,14 +97,14 @@ export function keyFigures({ data: { before, after, largestExtraAnnualCost }, un
   ];
 }
 
-export const sections = (shown: Shown): FigureSection[] => [
+export const sections = (shown: Presentation): FigureSection[] => [
   movesSection(shown),
   standingSection(shown),
   ...(shown.data.after.regimes === undefined ? [] : [rulebooksSection(shown.data.after.regimes, shown.unit)]),
   ...(shown.data.expiry.length === 0 ? [] : [expirySection(shown.data.expiry, shown.unit)]),
 ];
 
-function movesSection({ data, threshold, unit }: Shown): FigureSection {
+function movesSection({ data, threshold, unit }: Presentation): FigureSection {
   const { moves, before, after } = data;
   const format = exactMoney(
     moves.flatMap(({ numeratorChange, denominatorChange, headroomChangeAlone }) => [
@@ -179,7 +182,7 @@ function moveBars(moves: readonly SquadMoveEffect[], base: number): Bar[] {
 }
 
 /** The base and each plan in a table, and in a chart if there are several plans. */
-function standingSection({ data: { before }, plans, threshold, unit }: Shown): FigureSection {
+function standingSection({ data: { before }, plans, threshold, unit }: Presentation): FigureSection {
   const columns = [{ name: "Base", standing: before }, ...plans];
   const standings = columns.map(({ standing }) => standing);
   const formatOf = (figures: readonly ((one: SquadPlanStanding) => number | null)[]) =>
@@ -267,7 +270,7 @@ function plansDrawing(columns: readonly PlanColumn[], threshold: number): Drawin
   };
 }
 
-export function verdict(shown: Shown): string {
+export function verdict(shown: Presentation): string {
   const { after, before, fits } = shown.data;
   if (after.planningRatio === null) return NO_RATIO;
   const ratio = `Plan ${ratioText(after, shown.threshold)}, base ${ratioText(before, shown.threshold)}`;

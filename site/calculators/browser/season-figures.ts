@@ -6,7 +6,7 @@ import { type MissingField, REVENUE_FIELDS, SEASON_FIELDS } from "../seasons.tsx
 import type { ApiResult } from "./calculator-app.tsx";
 import { figureRows } from "./csv.ts";
 import type { Drawing, FigureSection } from "./figures.tsx";
-import type { Shown } from "./plan-figures.ts";
+import type { Presentation } from "./plan-figures.ts";
 import type { ProjectionCalculation } from "./plan-request.ts";
 
 /** A plan over several seasons. */
@@ -16,7 +16,7 @@ export type SeasonsResult =
   | ApiResult<ProjectionCalculation>
   | { kind: "incomplete"; missing: readonly MissingField[] };
 
-export function seasonsSection(result: SeasonsResult, shown: Shown): FigureSection {
+export function seasonsSection(result: SeasonsResult, shown: Presentation): FigureSection {
   if (result.kind !== "calculated") return faultsSection(result);
   const { seasons } = result.calculation.data;
   const money = shortMoney(shown.unit);
@@ -54,7 +54,10 @@ export function seasonsSection(result: SeasonsResult, shown: Shown): FigureSecti
 }
 
 /** Null if a season has no ratio. */
-function seasonsDrawing(seasons: readonly ProjectedSeason[], { threshold, unit }: Shown): Drawing | null {
+function seasonsDrawing(
+  seasons: readonly ProjectedSeason[],
+  { threshold, unit }: Presentation,
+): Drawing | null {
   if (seasons.some(({ planningRatio }) => planningRatio === null)) return null;
   const money = chartMoney(unit);
   const barsOf = (figure: (season: ProjectedSeason) => number) =>

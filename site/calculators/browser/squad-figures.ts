@@ -20,17 +20,17 @@ import { COMPONENT_NAMES, expirySection, NO_RATIO } from "./squad-sections.ts";
 /** What the page of the squad-cost calculator says of its figures. */
 
 /** A calculation and how its money is shown. */
-interface Shown {
+interface Presentation {
   data: SquadCostData;
   threshold: number;
   unit: MoneyUnit;
 }
 
 /** `€11.5m below the threshold of 70%`. */
-const roomText = ({ data: { headroom }, threshold, unit }: Shown): string =>
+const roomText = ({ data: { headroom }, threshold, unit }: Presentation): string =>
   `${headroomText(headroom.money, shortMoney(unit))} the threshold of ${grouped(threshold)}%`;
 
-export function headline(shown: Shown): Verdict {
+export function headline(shown: Presentation): Verdict {
   const { data, threshold } = shown;
   const { planningRatio: ratio, headroom } = data;
   const common = { name: "Planning ratio", isBad: headroom.money < 0 };
@@ -53,7 +53,7 @@ export function headline(shown: Shown): Verdict {
   };
 }
 
-export function keyFigures(shown: Shown): KeyFigure[] {
+export function keyFigures(shown: Presentation): KeyFigure[] {
   const { data, threshold, unit } = shown;
   const money = shortMoney(unit);
   const { headroom, numerator, denominator, signing } = data;
@@ -86,7 +86,7 @@ const signingFigure = ({ fits, after }: SquadCostSigning, threshold: number): Ke
   isBad: !fits,
 });
 
-export const sections = (shown: Shown): FigureSection[] => [
+export const sections = (shown: Presentation): FigureSection[] => [
   componentsSection(shown),
   ...(shown.data.signing === null ? [] : [signingSection(shown.data.signing, shown)]),
   ...(shown.data.expiry.length === 0 ? [] : [expirySection(shown.data.expiry, shown.unit)]),
@@ -94,7 +94,7 @@ export const sections = (shown: Shown): FigureSection[] => [
   loansSection(shown),
 ];
 
-function componentsSection({ data, threshold, unit }: Shown): FigureSection {
+function componentsSection({ data, threshold, unit }: Presentation): FigureSection {
   const parts = COMPONENT_NAMES.map(({ component, name }) => ({ name, ...data.components[component] }));
   const format = exactMoney(
     parts.map(({ amount }) => amount),
@@ -120,7 +120,7 @@ function componentsSection({ data, threshold, unit }: Shown): FigureSection {
   };
 }
 
-function signingSection(signing: SquadCostSigning, { threshold, unit }: Shown): FigureSection {
+function signingSection(signing: SquadCostSigning, { threshold, unit }: Presentation): FigureSection {
   const { before, after, change, annualCost, largestExtraAnnualCost } = signing;
   const format = exactMoney([before.headroom, after.headroom, change.headroom], unit);
   const ratio = exactPercents([before.planningRatio, after.planningRatio]);
@@ -146,7 +146,7 @@ function signingSection(signing: SquadCostSigning, { threshold, unit }: Shown): 
   };
 }
 
-function sensitivitySection({ data: { sensitivity }, unit, threshold }: Shown): FigureSection {
+function sensitivitySection({ data: { sensitivity }, unit, threshold }: Presentation): FigureSection {
   const format = exactMoney(
     sensitivity.flatMap(({ headroom, denominator }) => [headroom, denominator]),
     unit,
@@ -180,7 +180,7 @@ function sensitivityFinding(rows: SquadCostData["sensitivity"], threshold: numbe
   return `With ${change} revenue the squad costs more than ${limit}`;
 }
 
-function loansSection({ data: { loansInDenominator: loans, ...data }, unit }: Shown): FigureSection {
+function loansSection({ data: { loansInDenominator: loans, ...data }, unit }: Presentation): FigureSection {
   const format = exactMoney([loans.numerator, loans.denominator, data.numerator, data.denominator], unit);
   const ratio = exactPercents([data.planningRatio, loans.ratio]);
   return {
@@ -238,7 +238,7 @@ function signingDrawing({ before, after }: SquadCostSigning, threshold: number):
   return ratioDrawing("Ratio before and after the signing", ratios, threshold);
 }
 
-export function verdict(shown: Shown): string {
+export function verdict(shown: Presentation): string {
   const { planningRatio, signing } = shown.data;
   if (planningRatio === null) return NO_RATIO;
   const ratio = `Ratio ${percentAgainst(planningRatio, shown.threshold)}, ${roomText(shown)}.`;

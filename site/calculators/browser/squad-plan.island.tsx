@@ -11,7 +11,7 @@ import type { Thresholds } from "../squad.tsx";
 import { CalculatorApp, type Post, readInitial } from "./calculator-app.tsx";
 import { type CsvTable, figureRows } from "./csv.ts";
 import { moveHandlers } from "./moves.ts";
-import { headline, keyFigures, type Shown, sections, verdict } from "./plan-figures.ts";
+import { headline, keyFigures, type Presentation, sections, verdict } from "./plan-figures.ts";
 import { moveLink } from "./plan-link.ts";
 import {
   type PlanCalculation,
@@ -39,7 +39,7 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
     <PlanForm state={state} thresholds={initial.thresholds} moveLink={(row) => moveLink(state, row)} />
   ),
   body: planBody,
-  beside: async (scenario, post) => {
+  secondary: async (scenario, post) => {
     const [seasons, ...others] = await Promise.all([
       seasonsOf(scenario, post),
       ...otherBodies(scenario).map((body) => post<PlanCalculation>(apiPaths.squadPlan, body)),
@@ -50,10 +50,10 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
     };
   },
   sentMoves: (scenario) => planAt(scenario, shownPlan(scenario)).rows,
-  isOnDemand: true,
-  present: (calculation, unit, { scenario, beside }) => {
-    const shown = shownOf(calculation, unit, scenario, beside?.others ?? []);
-    const seasons = beside?.seasons ?? null;
+  startsManually: true,
+  present: (calculation, unit, { scenario, secondary }) => {
+    const shown = shownOf(calculation, unit, scenario, secondary?.others ?? []);
+    const seasons = secondary?.seasons ?? null;
     return {
       verdict: verdict(shown),
       headline: headline(shown),
@@ -62,11 +62,11 @@ const app = new CalculatorApp<PlanCalculation, Beside>(initial, {
       exportLabel: "Save the figures as CSV",
     };
   },
-  csv: ({ data }, { scenario, beside }) => ({
+  csv: ({ data }, { scenario, secondary }) => ({
     name: "squad-plan-figures.csv",
     rows: [
-      ...planRows(inOrder(data, scenario, beside?.others ?? []), scenario),
-      ...seasonRows(beside?.seasons ?? null),
+      ...planRows(inOrder(data, scenario, secondary?.others ?? []), scenario),
+      ...seasonRows(secondary?.seasons ?? null),
     ],
   }),
 });
@@ -106,7 +106,7 @@ function shownOf(
   unit: MoneyUnit,
   scenario: Scenario,
   others: readonly (SquadPlanData | null)[],
-): Shown {
+): Presentation {
   const all = inOrder(data, scenario, others);
   const names = plansOf(scenario).map(({ name }) => name);
   const isOne = names.length === 1;

@@ -1,6 +1,6 @@
 import { lineY, type Markish, ruleY, text } from "@observablehq/plot";
 import { chartMoney } from "../money.ts";
-import { resultInWords, type Shown } from "./transfer-figures.ts";
+import { type Presentation, resultInWords } from "./transfer-figures.ts";
 import { MARGIN, yearsChart } from "./years-chart.ts";
 
 /** The chart of a transfer. It is loaded when figures come into view, because the chart library is large. */
@@ -11,7 +11,7 @@ const LETTER_WIDTH = 8.5;
 const GAP = 8;
 
 /** The book value over the contract, the expected sale price, and the result of the sale. */
-export function bookValueChart(shown: Shown, width: number): Element {
+export function bookValueChart(shown: Presentation, width: number): Element {
   const { data, inputs, unit } = shown;
   return yearsChart({
     width,
@@ -32,7 +32,7 @@ function valueAt(points: readonly { at: number; value: number }[], place: number
 }
 
 /** The line that counts is solid; with a cap, that of the full contract is dotted. */
-function bookValueMarks(shown: Shown): Markish[] {
+function bookValueMarks(shown: Presentation): Markish[] {
   const { fiveYearCap, acquisitionCost } = shown.data;
   const place = { x: "at", y: "value" };
   const solid = { ...place, stroke: "var(--figure)", strokeWidth: 2.5 };
@@ -48,7 +48,7 @@ function bookValueMarks(shown: Shown): Markish[] {
 }
 
 /** The value at the start and at the end of each row, and at a sale that comes after the last. */
-function bookValues({ data, inputs }: Shown): { at: number; value: number }[] {
+function bookValues({ data, inputs }: Presentation): { at: number; value: number }[] {
   const ends = data.schedule.map(({ to, closingBookValue }) => ({ at: to, value: closingBookValue }));
   const values = [{ at: 0, value: data.acquisitionCost }, ...ends];
   const { saleYear } = inputs;
@@ -56,7 +56,7 @@ function bookValues({ data, inputs }: Shown): { at: number; value: number }[] {
   return [...values, { at: saleYear, value: data.bookValue }];
 }
 
-function saleMarks(shown: Shown, width: number): Markish[] {
+function saleMarks(shown: Presentation, width: number): Markish[] {
   const { counted, inputs, unit } = shown;
   const { sale } = counted;
   const { saleYear, years: length } = inputs;

@@ -8,7 +8,7 @@ import type { CalculatorResponse } from "./calculator-app.tsx";
 export type TransferCalculation = CalculatorResponse<TransferCostData, TransferCostInputs>;
 
 /** A calculation and how its money is shown. */
-export interface Shown {
+export interface Presentation {
   data: TransferCostData;
   inputs: TransferCostInputs;
   unit: MoneyUnit;
@@ -22,7 +22,7 @@ export interface CountedSale {
   result: number;
 }
 
-export function shownOf({ data, inputs }: TransferCalculation, unit: MoneyUnit): Shown {
+export function shownOf({ data, inputs }: TransferCalculation, unit: MoneyUnit): Presentation {
   const { fiveYearCap: cap, sale } = data;
   const { annualSquadCost, annualAmortisation } = cap ?? data;
   const { bookValue, result } = {

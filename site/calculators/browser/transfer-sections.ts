@@ -2,11 +2,11 @@ import type { TransferCostData } from "../../../contract/calculators/transfer-co
 import { exactMoney, type MoneyUnit, shortMoney } from "../money.ts";
 import { years } from "../numbers.ts";
 import type { Drawing, FigureSection, KeyFigure, Verdict } from "./figures.tsx";
-import { type CountedSale, RESULTS, resultInWords, type Shown } from "./transfer-figures.ts";
+import { type CountedSale, type Presentation, RESULTS, resultInWords } from "./transfer-figures.ts";
 
 /** What the page of the transfer-cost calculator says of its figures. */
 
-export function headline(shown: Shown): Verdict {
+export function headline(shown: Presentation): Verdict {
   const { data, counted, unit } = shown;
   const money = shortMoney(unit);
   const { sale, annualSquadCost, annualAmortisation } = counted;
@@ -21,7 +21,7 @@ export function headline(shown: Shown): Verdict {
 }
 
 /** `Sold after 2.5 years: profit €12m.` */
-const saleSentence = ({ inputs, unit }: Shown, { result }: CountedSale): string =>
+const saleSentence = ({ inputs, unit }: Presentation, { result }: CountedSale): string =>
   `Sold after ${years(inputs.saleYear)} years: ${resultInWords(result, shortMoney(unit)).toLowerCase()}.`;
 
 function saleGauge({ price, bookValue, result }: CountedSale, unit: MoneyUnit): Verdict["gauge"] {
@@ -37,7 +37,7 @@ function saleGauge({ price, bookValue, result }: CountedSale, unit: MoneyUnit): 
   };
 }
 
-export function keyFigures({ data, inputs, unit }: Shown): KeyFigure[] {
+export function keyFigures({ data, inputs, unit }: Presentation): KeyFigure[] {
   const money = shortMoney(unit);
   return [
     ...(data.fiveYearCap === null
@@ -64,7 +64,7 @@ export function keyFigures({ data, inputs, unit }: Shown): KeyFigure[] {
   ];
 }
 
-export function sections(shown: Shown): FigureSection[] {
+export function sections(shown: Presentation): FigureSection[] {
   const { data } = shown;
   return [
     ...(data.fiveYearCap === null ? [] : [capSection(shown, data.fiveYearCap)]),
@@ -74,7 +74,7 @@ export function sections(shown: Shown): FigureSection[] {
   ];
 }
 
-function bookValueSection(shown: Shown): FigureSection {
+function bookValueSection(shown: Presentation): FigureSection {
   const { inputs, counted, unit } = shown;
   const money = shortMoney(unit);
   const { sale, annualAmortisation } = counted;
@@ -90,7 +90,7 @@ function bookValueSection(shown: Shown): FigureSection {
   };
 }
 
-function legend({ data, inputs, unit }: Shown): string {
+function legend({ data, inputs, unit }: Presentation): string {
   const isCapped = data.fiveYearCap !== null;
   const lines = [`Solid line: book value${isCapped ? ", amortised over five years" : ""}.`];
   if (isCapped) lines.push("Dotted: over the full contract.");
@@ -101,7 +101,7 @@ function legend({ data, inputs, unit }: Shown): string {
 
 type Sale = NonNullable<TransferCostData["sale"]>;
 
-function saleSection({ data, unit }: Shown, sale: Sale): FigureSection {
+function saleSection({ data, unit }: Presentation, sale: Sale): FigureSection {
   const { bookValue, result, employeeCostNoLongerIncurred, signingBonusNotYetCharged } = sale;
   const format = exactMoney(
     [bookValue, result, employeeCostNoLongerIncurred, signingBonusNotYetCharged],
@@ -128,7 +128,7 @@ function saleSection({ data, unit }: Shown, sale: Sale): FigureSection {
 
 type Cap = NonNullable<TransferCostData["fiveYearCap"]>;
 
-function capSection({ data, inputs, unit }: Shown, cap: Cap): FigureSection {
+function capSection({ data, inputs, unit }: Presentation, cap: Cap): FigureSection {
   const { annualAmortisation, bookValue, saleResult } = cap;
   const format = exactMoney([annualAmortisation, bookValue, saleResult, data.annualAmortisation], unit);
   const money = shortMoney(unit);
@@ -153,7 +153,7 @@ function capSection({ data, inputs, unit }: Shown, cap: Cap): FigureSection {
 }
 
 /** The footer has the API's own totals, to which the rows add up. */
-function scheduleSection({ data, unit }: Shown): FigureSection {
+function scheduleSection({ data, unit }: Presentation): FigureSection {
   const { schedule, acquisitionCost, totalContractCommitment } = data;
   const amounts = schedule.flatMap((row) => [row.closingBookValue, row.amortisation, row.employeeCost]);
   const format = exactMoney([...amounts, totalContractCommitment], unit);
@@ -185,7 +185,7 @@ function scheduleSection({ data, unit }: Shown): FigureSection {
   };
 }
 
-export function verdict(shown: Shown): string {
+export function verdict(shown: Presentation): string {
   const { data, counted, unit } = shown;
   const cap = data.fiveYearCap === null ? "" : ", amortised over five years";
   const cost = `Squad cost ${shortMoney(unit)(counted.annualSquadCost)} per year${cap}.`;
@@ -193,7 +193,7 @@ export function verdict(shown: Shown): string {
 }
 
 /** The book value over the contract, the expected sale price, and the result of the sale. */
-const bookValueDrawing = (shown: Shown): Drawing => ({
+const bookValueDrawing = (shown: Presentation): Drawing => ({
   title: "Book value over the contract",
   description: descriptionOf(shown),
   load: async () => {
@@ -202,7 +202,7 @@ const bookValueDrawing = (shown: Shown): Drawing => ({
   },
 });
 
-function descriptionOf({ data, counted: { sale }, inputs, unit }: Shown): string {
+function descriptionOf({ data, counted: { sale }, inputs, unit }: Presentation): string {
   const money = shortMoney(unit);
   const term = years(data.fiveYearCap?.years ?? inputs.years);
   const start = money(data.acquisitionCost);

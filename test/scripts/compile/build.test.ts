@@ -135,7 +135,7 @@ const filesWith = (texts: readonly string[], isWanted: (path: string) => boolean
     .filter(([path, content]) => isWanted(path) && texts.some((text) => content.includes(text)))
     .map(([path]) => path);
 
-/** Of the members' evidence, by whether the sample has them too. */
+/** Texts of the members' evidence, by whether the sample has them too. */
 const SAMPLED = [
   ...["Example Capital", "Fictional private equity house", "second club", "capital-second-club"],
   ...["rovers-sold", "rovers-completed", "Rovers Trust", "Example Gazette", "ejemplo-left"],

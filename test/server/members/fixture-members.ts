@@ -116,7 +116,7 @@ export async function proKey(
 
 interface FixtureOptions {
   indexes: MemberIndexes;
-  /** Of the Pro member. */
+  /** Address of the Pro member. */
   email?: string;
   dealsUrl?: string;
   proxies?: string;

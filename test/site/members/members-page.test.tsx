@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_PUBLISHER } from "../../../contract/publisher.ts";
+import { NO_OPERATOR } from "../../../contract/operator.ts";
 import { JoinContact } from "../../../site/members/join-contact.tsx";
 import { builtSite } from "../built-site.ts";
 
@@ -39,7 +39,7 @@ test("the sample says how many decision-makers its buyer has, and leads to no pa
 
 const contact = (price: string | null, ask: string | null, mail: string | null = null): string =>
   (
-    <JoinContact membership={{ price, contact: ask }} publisher={{ ...NO_PUBLISHER, contact: mail }} />
+    <JoinContact membership={{ price, contact: ask }} publisher={{ ...NO_OPERATOR, contact: mail }} />
   ).toString();
 
 test("a mail asks for membership where only the contact of the site is known", () => {

@@ -107,7 +107,7 @@ test("with a handshake results have nothing of the other era", async () => {
   expect(Object.keys(rpcResponse.parse(await response.json()).result ?? {})).toEqual(["tools"]);
 });
 
-test("both eras return the same result of a call", async () => {
+test("both protocol generations return the same result of a call", async () => {
   const params = { name: "search_buyers", arguments: { intent: true, limit: 2 } };
   const { body } = await answerTo("tools/call", params);
   const { content, structuredContent, resultType } = body.result ?? {};

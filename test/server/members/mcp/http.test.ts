@@ -155,7 +155,7 @@ test("on a developer's machine only loopback names are accepted", async () => {
   expect(await status({ Host: "localhost:8080", Origin: "http://elsewhere.example.org" })).toBe(403);
 });
 
-test("a defect of a tool is 500 in both eras, without its message", async () => {
+test("a defect of a tool is 500 in both protocol generations, without its message", async () => {
   const app = await memberApp({ indexes: { ...memberIndexes, buyers: [] } });
   const params = { name: "search_buyers", arguments: { q: "example" } };
   const { body, headers } = stateless("tools/call", params);

@@ -64,9 +64,7 @@ test("null means the same as no argument, because models send it so", async () =
 
 test("the arguments that were null are named, because a client may have meant something else", async () => {
   const nulls = { limit: null, q: null };
-  expect((await resultOf("search_buyers", nulls)).text).toContain(
-    "Taken as left out, because null: limit, q.",
-  );
+  expect((await resultOf("search_buyers", nulls)).text).toContain("Ignored because null: limit, q.");
   expect((await resultOf("search_buyers", { intent: true })).text).not.toContain("null");
 });
 

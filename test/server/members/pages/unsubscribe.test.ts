@@ -26,7 +26,7 @@ async function mailedMembers(quotas: Readonly<Record<string, number>> = {}) {
       return id;
     }),
   );
-  /** Of both accounts whether the alert is paused. */
+  /** Whether the alert is paused, for both accounts. */
   const paused = async () =>
     (await Promise.all(ids.map((id) => pages.alerts.list(id)))).flat().map(({ paused }) => paused !== null);
   const post = (path: string, body: string | FormData, headers: Record<string, string> = {}) =>

@@ -3,15 +3,15 @@ import * as z from "zod";
 const text = z.string().trim().min(1).max(100);
 
 /** Who publishes the ledger and reads mail about it. Null is what no setting names. */
-export const publisher = z.strictObject({
+export const operator = z.strictObject({
   name: z.string().nullable(),
   url: z.url().nullable(),
   contact: z.email().nullable(),
 });
 
-export type Publisher = z.infer<typeof publisher>;
+export type Operator = z.infer<typeof operator>;
 
-export const NO_PUBLISHER: Publisher = { name: null, url: null, contact: null };
+export const NO_OPERATOR: Operator = { name: null, url: null, contact: null };
 
 const settings = z.object({
   PUBLISHER_NAME: text.optional(),
@@ -20,9 +20,9 @@ const settings = z.object({
 });
 
 /** `PUBLISHER_NAME`, `PUBLISHER_URL` and `CONTACT`, an e-mail address. Undefined if one of them is not valid. */
-export function publisherFrom(
+export function operatorFrom(
   environment: Readonly<Record<string, string | undefined>>,
-): Publisher | undefined {
+): Operator | undefined {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = settings.safeParse(given);
   if (!parsed.success) return undefined;
