@@ -2,10 +2,11 @@ import { execFile } from "node:child_process";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { parseArguments } from "../../scripts/cli.ts";
+import { CliError, parseArguments } from "../../scripts/cli.ts";
 import { commands } from "../../scripts/commands.ts";
+import { release } from "../../scripts/evidence/releases/release.ts";
 import { withCell, withText } from "./evidence/evidence.ts";
 import { environment, ledgerFolder, runScript } from "./run-script.ts";
 
@@ -13,12 +14,32 @@ const run = promisify(execFile);
 
 const released = (folder: string) => readdir(join(folder, "releases"));
 
-const release = (folder: string, ...options: readonly string[]) =>
-  runScript("release", ["--data", folder, ...options]);
+// A git hook that runs the tests names the repository it runs in.
+beforeEach(() => {
+  vi.stubEnv("GIT_DIR", undefined).stubEnv("GIT_WORK_TREE", undefined);
+  return () => void vi.unstubAllEnvs();
+});
+
+/** What `npm run release` prints, without a process of its own. */
+async function printed(folder: string, ...options: readonly string[]): Promise<string> {
+  let text = "";
+  const values = parseArguments(commands.release, ["--data", folder, ...options]);
+  await release(values, (line) => {
+    text += `${line}\n`;
+  });
+  return text;
+}
+
+/** The failure of a release as the command prints it, with its exit code. */
+const failureOf = (folder: string, ...options: readonly string[]) =>
+  printed(folder, ...options).then(
+    () => undefined,
+    (error: unknown) => (error instanceof CliError ? [error.message, error.exitCode] : error),
+  );
 
 test("a release with nothing new says so and writes nothing", async () => {
   const folder = await ledgerFolder();
-  const { code, stdout } = await release(folder);
+  const { code, stdout } = await runScript("release", ["--data", folder]);
   expect(stdout).toBe("Nothing has changed since 2026-07-01-2: no release is needed.\n");
   expect(code).toBe(0);
   expect(await released(folder)).toHaveLength(3);
@@ -26,37 +47,33 @@ test("a release with nothing new says so and writes nothing", async () => {
 
 test("a release is named after its day in UTC, counts what it says, and leaves nothing to release", async () => {
   const folder = await ledgerFolder(withCell("technology/germany.csv", 2, "scope", "Academy"));
-  const preview = await release(folder, "--dry-run");
-  expect(preview.stdout).toMatch(/Not released: 0 added, 0 changed, 1 corrected, 0 removed\.\n$/);
+  expect(await printed(folder, "--dry-run")).toMatch(
+    /Not released: 0 added, 0 changed, 1 corrected, 0 removed\.\n$/,
+  );
   expect(await released(folder)).toHaveLength(3);
-  const { stdout } = await release(folder);
+  const stdout = await printed(folder);
   const [name = ""] = (await released(folder)).filter((file) => !file.startsWith("2026-0"));
   expect(stdout).toContain(`releases/${name}: 0 added, 0 changed, 1 corrected, 0 removed`);
   const { released_at } = JSON.parse(await readFile(join(folder, "releases", name), "utf8"));
   expect(name).toBe(`${released_at.slice(0, 10)}.yaml`);
-  expect((await release(folder)).stdout).toMatch(/^Nothing has changed since /);
+  expect(await printed(folder)).toMatch(/^Nothing has changed since /);
   expect((await runScript("check", ["--data", folder])).code).toBe(0);
 });
 
 test("buyers and deals are released beside the relationships, and only there", async () => {
   const edit = withText("members/deals.csv", "approval to come", "approval is to come");
   const folder = await ledgerFolder(edit);
-  const { stdout } = await release(folder);
-  expect(stdout).toMatch(
+  expect(await printed(folder)).toMatch(
     /^\S+\/releases\/\S+\.yaml: buyers 0 added, 0 changed, 0 corrected, 0 removed; deals 0 added, 0 changed, 1 corrected, 0 removed\n$/,
   );
   expect(await released(folder)).toHaveLength(3);
   expect(await readdir(join(folder, "members/releases"))).toHaveLength(3);
-  expect((await release(folder)).stdout).toBe(
-    "Nothing has changed since 2026-07-01-2: no release is needed.\n",
-  );
+  expect(await printed(folder)).toBe("Nothing has changed since 2026-07-01-2: no release is needed.\n");
 });
 
 test("evidence with a problem is not released", async () => {
   const folder = await ledgerFolder(withCell("technology/germany.csv", 2, "vendor", "nobody"));
-  const { code, stderr } = await release(folder);
-  expect(code).toBe(1);
-  expect(stderr).toContain("unknown-vendor");
+  expect(await failureOf(folder)).toEqual([expect.stringContaining("unknown-vendor"), 1]);
   expect(await released(folder)).toHaveLength(3);
 });
 
@@ -67,9 +84,9 @@ const sampleIn = (folder: string) => readFile(join(folder, "members-sample.yaml"
 test("--sample replaces the sample, and writes nothing else and nobody's name", async () => {
   const folder = await ledgerFolder({ "members-sample.yaml": "what it was before\n" });
   const others = ["example-rovers-example-capital-2025", "fc-muster-rovers-family-2019"];
-  const { code, stdout } = await release(folder, "--sample", ...SAMPLE, ...others);
-  expect(stdout).toMatch(/\/members-sample\.yaml is written\. Read it: everyone will see it\.\n$/);
-  expect(code).toBe(0);
+  expect(await printed(folder, "--sample", ...SAMPLE, ...others)).toMatch(
+    /\/members-sample\.yaml is written\. Read it: everyone will see it\.\n$/,
+  );
   expect(await released(folder)).toHaveLength(3);
   const text = await sampleIn(folder);
   const sample = parse(text);
@@ -91,12 +108,11 @@ test("--sample replaces the sample, and writes nothing else and nobody's name", 
 test("--sample names every slug that it does not know, and leaves the sample as it is", async () => {
   const folder = await ledgerFolder();
   const before = await sampleIn(folder);
-  const { code, stderr } = await release(folder, "--sample", "example-capitol", "nothing", "no", "nobody");
-  expect(stderr).toBe(
+  expect(await failureOf(folder, "--sample", "example-capitol", "nothing", "no", "nobody")).toEqual([
     'there is no buyer "example-capitol" (did you mean "example-capital"?)\n' +
-      'there is no deal "nothing"\nthere is no deal "no"\nthere is no deal "nobody" (did you mean "real-ejemplo-nobody-known-2024"?)\n',
-  );
-  expect(code).toBe(2);
+      'there is no deal "nothing"\nthere is no deal "no"\nthere is no deal "nobody" (did you mean "real-ejemplo-nobody-known-2024"?)',
+    2,
+  ]);
   expect(await sampleIn(folder)).toBe(before);
 });
 
@@ -111,9 +127,10 @@ test.each([
 
 test("without the evidence for members there is nothing to sample", async () => {
   const folder = await ledgerFolder();
-  const { code, stderr } = await release(folder, "--members", "none", "--sample", ...SAMPLE, "b", "c");
-  expect(stderr).toBe("There is no evidence for members here: --members FOLDER names it.\n");
-  expect(code).toBe(1);
+  expect(await failureOf(folder, "--members", "none", "--sample", ...SAMPLE, "b", "c")).toEqual([
+    "There is no evidence for members here: --members FOLDER names it.",
+    1,
+  ]);
 });
 
 test("--ref releases the evidence of a commit, at the commit's time", async () => {
@@ -134,11 +151,12 @@ test("--ref releases the evidence of a commit, at the commit's time", async () =
   await git("commit", "--quiet", "--message", "first");
   for (const [name, text] of Object.entries(withCell("technology/germany.csv", 2, "scope", "Academy")))
     await writeFile(join(folder, name), text);
-  expect((await release(folder, "--ref", "HEAD")).stdout).toContain("2026-11-01.yaml: 5 added, 0 changed");
+  expect(await printed(folder, "--ref", "HEAD")).toContain("2026-11-01.yaml: 5 added, 0 changed");
   const first = JSON.parse(await readFile(join(folder, "releases/2026-11-01.yaml"), "utf8"));
   expect(first).toMatchObject({ released_at: "2026-11-01T10:00:00Z", previous: null });
-  expect((await release(folder)).stdout).toContain("0 added, 0 changed, 1 corrected, 0 removed");
-  const again = await release(folder, "--ref", "HEAD");
-  expect(again.stderr).toContain("2026-11-01T10:00:00Z is not after");
-  expect(again.code).toBe(2);
+  expect(await printed(folder)).toContain("0 added, 0 changed, 1 corrected, 0 removed");
+  expect(await failureOf(folder, "--ref", "HEAD")).toEqual([
+    expect.stringContaining("2026-11-01T10:00:00Z is not after"),
+    2,
+  ]);
 });

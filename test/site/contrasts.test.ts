@@ -3,17 +3,15 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { required } from "../../contract/required.ts";
 
-/** Each rule of a style sheet that sets colours of `:root`, by what is before it: nothing, or its medium. */
-const ROOT_RULE = /(?:@media \(prefers-color-scheme: (dark)\) \{\s+)?:root \{([^}]*)\}/g;
-const SHEET = "site/frame/styles/tokens.css";
+const [LIGHT = "", DARK = ""] = readFileSync("site/frame/styles/tokens.css", "utf8").split("@media");
 
-/** The colours of a theme by their names. Print has its own, which follow those of light. */
-function coloursOf(theme: "light" | "dark"): Record<string, string> {
-  const rules = [...readFileSync(SHEET, "utf8").matchAll(ROOT_RULE)];
-  const wanted = rules.filter(([, scheme]) => scheme === undefined || scheme === theme);
-  const colours = wanted.flatMap(([, , rule = ""]) => [...rule.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)]);
-  return Object.fromEntries(colours.map(([, name, colour]) => [name, colour]));
-}
+/** The colours of a theme by their names. */
+const coloursOf = (theme: "light" | "dark"): Record<string, string> =>
+  Object.fromEntries(
+    [...(theme === "light" ? LIGHT : LIGHT + DARK).matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(
+      ([, name, colour]) => [name, colour],
+    ),
+  );
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
