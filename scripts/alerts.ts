@@ -15,7 +15,7 @@ import { createPseudonymizer, developmentSecret, randomToken } from "../server/m
 import { storeEngine } from "../server/members/store/open-store.ts";
 import { openManagedStore } from "../server/members/store/store.ts";
 import { loadMembersOnly } from "../server/reload/load-build.ts";
-import { counted, numeral } from "../site/frame/format.tsx";
+import { numeral, pluralise } from "../site/frame/format.tsx";
 import { CliError, parseArguments, usage } from "./cli.ts";
 import { alertsCommand } from "./members/alerts-command.ts";
 import { explainError } from "./members/explain-error.ts";
@@ -78,13 +78,13 @@ function printMail({ to, subject, text }: Mail): void {
 const describePrepared = (mails: readonly PreparedMail[]): string =>
   [
     ...mails.map(({ due: { email }, about }) => `${email}  ${about}`),
-    `${counted(mails.length, "mail")} would be sent`,
+    `${pluralise(mails.length, "mail")} would be sent`,
   ].join("\n");
 
 function describeOutcome({ digests, reminders, nothingNew, skipped, failed, left }: RunOutcome): string {
   const parts = [
-    `${counted(digests, "digest")} and ${counted(reminders, "reminder")} sent`,
-    `nothing new for ${counted(nothingNew, "member")}`,
+    `${pluralise(digests, "digest")} and ${pluralise(reminders, "reminder")} sent`,
+    `nothing new for ${pluralise(nothingNew, "member")}`,
     `${numeral(skipped)} skipped`,
     `${numeral(failed)} failed`,
   ];

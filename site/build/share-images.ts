@@ -14,7 +14,7 @@ import {
 } from "../../contract/site-paths.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
 import { COLOURS, toneOf, wrapped } from "../charts/drawing.ts";
-import { counted, dateText, numeral } from "../frame/format.tsx";
+import { dateText, numeral, pluralise } from "../frame/format.tsx";
 import { countByStatus } from "../records/relationships.tsx";
 import { writeAssetFile } from "./assets.ts";
 import { xml } from "./feeds.ts";
@@ -46,7 +46,7 @@ export function shareCards(ledger: SiteLedger): Cards {
       sitePaths.home,
       {
         title: "The sourced ledger of the football business",
-        line: `${counted(counts.clubs, "club")}, ${counted(counts.vendors, "vendor")}, every entry with its source`,
+        line: `${pluralise(counts.clubs, "club")}, ${pluralise(counts.vendors, "vendor")}, every entry with its source`,
         counts: all,
         date,
       },
@@ -99,18 +99,18 @@ function recordCards(ledger: SiteLedger, date: string): Cards {
       ] as const;
     }),
     ...vendors.map(({ slug, name, clubCount, counts: { byStatus } }) => {
-      const line = `Vendor · evidence for ${counted(clubCount, "club")}`;
+      const line = `Vendor · evidence for ${pluralise(clubCount, "club")}`;
       return [vendorPath(slug), { title: name, line, counts: byStatus, date }] as const;
     }),
     ...categories.map(({ slug, name, clubCount, counts: { byStatus } }) => {
-      const line = `Technology of ${counted(clubCount, "football club")}`;
+      const line = `Technology of ${pluralise(clubCount, "football club")}`;
       return [categoryPath(slug), { title: name, line, counts: byStatus, date }] as const;
     }),
     ...leagues.map(({ slug, name, season, country, coveredCount, clubCount, clubs: teams }) => {
       const counts = countByStatus(
         teams.flatMap(({ club }) => (club === null ? [] : (byClub.get(club) ?? []))),
       );
-      const line = `${country}, ${season} · evidence for ${coveredCount} of ${counted(clubCount, "club")}`;
+      const line = `${country}, ${season} · evidence for ${coveredCount} of ${pluralise(clubCount, "club")}`;
       return [leaguePath(slug), { title: name, line, counts, date }] as const;
     }),
   ];

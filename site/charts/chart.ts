@@ -1,5 +1,5 @@
 import type { CsvCell } from "../../contract/csv.ts";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 
 /** A chart to publish: a drawing that says where it comes from, and its figures. */
 export interface Chart {
@@ -43,5 +43,5 @@ export function currentWarning(relationships: readonly { status: string }[]): st
   const current = currentOf(relationships).length;
   if (current >= MIN_CURRENT) return null;
   const some = current === 0 ? "None" : `Only ${current}`;
-  return `${some} of these ${counted(all, "relationship")} ${current > 1 ? "are" : "is"} current: not a picture of use today.`;
+  return `${some} of these ${pluralise(all, "relationship")} ${current > 1 ? "are" : "is"} current: not a picture of use today.`;
 }

@@ -1,6 +1,6 @@
 import { compareText } from "../../contract/collections.ts";
 import type { LeagueRecord } from "../../contract/records.ts";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import type { Chart } from "./chart.ts";
 import { type Block, framed, lettersIn, rectMark, shortened, stacked, textMark } from "./drawing.ts";
 
@@ -14,11 +14,11 @@ export function coverageChart({ path, page, leagues, foot }: Subject): Chart {
   const rows = [...leagues].sort((a, b) => shareOf(b) - shareOf(a) || compareText(a.name, b.name));
   const sum = (numberOf: (league: LeagueRecord) => number) =>
     leagues.reduce((total, league) => total + numberOf(league), 0);
-  const clubs = counted(
+  const clubs = pluralise(
     sum(({ clubCount }) => clubCount),
     "club",
   );
-  const title = `Evidence for ${sum(({ coveredCount }) => coveredCount)} of ${clubs} in ${counted(leagues.length, "league")}`;
+  const title = `Evidence for ${sum(({ coveredCount }) => coveredCount)} of ${clubs} in ${pluralise(leagues.length, "league")}`;
   const { marks: svg, height } = framed({
     title,
     subtitle:

@@ -1,7 +1,7 @@
 import type { CategoryRecord, ExpandedRelationship } from "../../contract/records.ts";
 import { categoryPath, countryPath, explorePath, sitePaths } from "../../contract/site-paths.ts";
 import type { Country, SiteLedger } from "../build/ledger.ts";
-import { counted, numeral } from "../frame/format.tsx";
+import { numeral, pluralise } from "../frame/format.tsx";
 import { CurrentChoice } from "./current-choice.tsx";
 
 /** Countries with a column of their own; the others share one. */
@@ -96,7 +96,7 @@ function CategoryRow({ category: { name, slug }, columns, others }: RowProps) {
         <HeatCell
           relationships={rest}
           href={categoryPath(slug)}
-          where={`${name}, ${counted(others.length, "other country", "other countries")}`}
+          where={`${name}, ${pluralise(others.length, "other country", "other countries")}`}
         />
       )}
       <Total

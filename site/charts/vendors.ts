@@ -2,7 +2,7 @@ import { compareText, groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import { type Chart, currentOf, currentPath, currentWarning, type NumbersTable } from "./chart.ts";
 import {
   type Block,
@@ -86,10 +86,10 @@ function draw(
 ): Chart {
   const vendors = vendorsByClubs(relationships);
   const title = `${subject}: ${plotted}`;
-  const clubs = counted(new Set(relationships.map(({ club }) => club)).size, "club");
+  const clubs = pluralise(new Set(relationships.map(({ club }) => club)).size, "club");
   const { marks: svg, height } = framed({
     title,
-    subtitle: `${counting} ${counted(relationships.length, "relationship")} of ${clubs} with ${counted(vendors.length, "vendor")}. Not a complete list.`,
+    subtitle: `${counting} ${pluralise(relationships.length, "relationship")} of ${clubs} with ${pluralise(vendors.length, "vendor")}. Not a complete list.`,
     warning: currentWarning(relationships),
     body: stacked([STATUS_LEGEND, space(4), ...bars(vendors)]),
     foot,
@@ -118,7 +118,7 @@ function bar({ name, clubs, byStatus }: VendorClubs, most: number): Block {
     x += width;
     return width === 0 ? "" : rectMark(x - width, BAR_TOP, width, BAR_HEIGHT, toneOf(status));
   });
-  const figure = textMark(round(x + 6), BAR_TOP + BAR_HEIGHT, counted(clubs, "club"), {
+  const figure = textMark(round(x + 6), BAR_TOP + BAR_HEIGHT, pluralise(clubs, "club"), {
     size: 12,
     bold: true,
   });
@@ -132,9 +132,9 @@ function rest(others: readonly VendorClubs[]): Block[] {
   if (first === undefined || last === undefined) return [];
   const range =
     first.clubs === last.clubs
-      ? counted(last.clubs, "club")
-      : `${last.clubs} to ${counted(first.clubs, "club")}`;
-  const text = `and ${counted(others.length, "more vendor", "more vendors")} with ${range}${others.length === 1 ? "" : " each"}`;
+      ? pluralise(last.clubs, "club")
+      : `${last.clubs} to ${pluralise(first.clubs, "club")}`;
+  const text = `and ${pluralise(others.length, "more vendor", "more vendors")} with ${range}${others.length === 1 ? "" : " each"}`;
   return [space(2), paragraph(text, { size: 12, tone: "quiet" })];
 }
 

@@ -2,7 +2,7 @@ import { groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import { countByStatus } from "../records/relationships.tsx";
 import { type Chart, currentWarning, type NumbersTable } from "./chart.ts";
 import {
@@ -39,10 +39,10 @@ export function yearsChart({ subject, path, page, relationships, foot }: Subject
   const years = byYear(relationships);
   if (years.filter(({ total }) => total > 0).length < 2) return null;
   const title = `${subject}: evidence by year`;
-  const clubs = counted(new Set(relationships.map(({ club }) => club)).size, "club");
+  const clubs = pluralise(new Set(relationships.map(({ club }) => club)).size, "club");
   const { marks: svg, height } = framed({
     title,
-    subtitle: `${counted(relationships.length, "relationship")} with ${clubs}, by status and by the year of the newest source. A year says when the source was published, not when a club began or stopped.`,
+    subtitle: `${pluralise(relationships.length, "relationship")} with ${clubs}, by status and by the year of the newest source. A year says when the source was published, not when a club began or stopped.`,
     warning: currentWarning(relationships),
     body: stacked([STATUS_LEGEND, space(8), columns(years)]),
     foot,

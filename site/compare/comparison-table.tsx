@@ -2,7 +2,7 @@ import type { Child } from "hono/jsx";
 import type { ClubRecord, Relationship } from "../../contract/records.ts";
 import { apiPaths, clubPath, comparePath, relationshipPath, sitePaths } from "../../contract/site-paths.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import { Citation } from "../records/citation.tsx";
 import { StatusDot, StatusMark } from "../records/status.tsx";
 import { type ComparedCategory, hasEvidence, NO_EVIDENCE, vendorText, yearText } from "./comparison.ts";
@@ -87,7 +87,7 @@ const ComparedClubs = ({ clubs, slugs }: Pick<ComparisonProps, "clubs" | "slugs"
       <li>
         <a href={clubPath(slug)}>{name}</a>{" "}
         <span class="count">
-          {counted(counts.total, "entry", "entries")}, {counts.byStatus.current} current
+          {pluralise(counts.total, "entry", "entries")}, {counts.byStatus.current} current
         </span>{" "}
         <ComparisonLink slugs={slugs.filter((other) => other !== slug)}>
           Remove<span class="visually-hidden"> {name}</span>

@@ -1,6 +1,6 @@
 import { apiIndexPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { Explorer } from "./explorer.tsx";
 
@@ -13,7 +13,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.explore}
       title="Explorer · Clubledger"
-      description={`Filter, sort and download ${counted(relationships, "sourced relationship")} between ${counted(clubs, "club")} and ${counted(vendors, "vendor")}.`}
+      description={`Filter, sort and download ${pluralise(relationships, "sourced relationship")} between ${pluralise(clubs, "club")} and ${pluralise(vendors, "vendor")}.`}
       name="Explorer"
       scripts={["explore.js"]}
       styles={["explore.css"]}

@@ -4,7 +4,7 @@ import { apiPaths, explorePath, vendorPath } from "../../contract/site-paths.ts"
 import type { Sort, SortColumn } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { curlCommand } from "../api/curl.ts";
-import { counted, numeral } from "../frame/format.tsx";
+import { numeral, pluralise } from "../frame/format.tsx";
 import { Citation } from "../records/citation.tsx";
 import { COLUMNS, type ColumnName, countByStatus, usageText } from "../records/relationships.tsx";
 import { StatusBar, StatusMark, statusKey } from "../records/status.tsx";
@@ -22,7 +22,7 @@ export const Explorer = ({ total, view }: { total: number; view: ExplorerView | 
     <Filters view={view} />
     <div class="explorer-results">
       {view === null ? (
-        <p class="quiet">Loading {counted(total, "relationship")} …</p>
+        <p class="quiet">Loading {pluralise(total, "relationship")} …</p>
       ) : (
         <Results total={total} view={view} />
       )}
@@ -99,7 +99,7 @@ const Results = ({ total, view }: ResultsProps) => {
       <Faults view={view} />
       <div class="explorer-head">
         <p class="explorer-count" role="status" tabindex={-1}>
-          <b>{numeral(rows.length)}</b> of {counted(total, "relationship")}
+          <b>{numeral(rows.length)}</b> of {pluralise(total, "relationship")}
         </p>
         {rows.length === 0 ? null : <StatusBar counts={countByStatus(rows)} />}
         <ActiveFilters view={view} />

@@ -4,7 +4,7 @@ const numbers = new Intl.NumberFormat("en");
 export const numeral = (count: number): string => numbers.format(count);
 
 /** A count with its noun: `1 club`, `1,204 clubs`. */
-export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+export const pluralise = (count: number, singular: string, plural = `${singular}s`): string =>
   `${numeral(count)} ${count === 1 ? singular : plural}`;
 
 /** A country or region as it follows a preposition: "in the Netherlands", "in the United States", "in Spain". */

@@ -5,7 +5,7 @@ import { newestDate } from "../../contract/sorting.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { HeatMap } from "../charts/heat-map.tsx";
-import { counted, numeral } from "../frame/format.tsx";
+import { numeral, pluralise } from "../frame/format.tsx";
 import { JsonLd, Layout } from "../frame/layout.tsx";
 import { countByStatus, RelationshipTable } from "../records/relationships.tsx";
 import { StatusBar, StatusMark } from "../records/status.tsx";
@@ -19,7 +19,7 @@ export const data = { permalink: sitePaths.home };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { counts, baseUrl } = ledger.manifest;
-  const description = `Which football clubs use which technology: ${counted(counts.relationships, "sourced relationship")} between ${counted(counts.clubs, "club")} and ${counted(counts.vendors, "vendor")}.`;
+  const description = `Which football clubs use which technology: ${pluralise(counts.relationships, "sourced relationship")} between ${pluralise(counts.clubs, "club")} and ${pluralise(counts.vendors, "vendor")}.`;
   return (
     <Layout
       ledger={ledger}
@@ -98,7 +98,7 @@ function Tally({ counts }: { counts: SiteLedger["manifest"]["counts"] }) {
     <ul class="inline-list">
       {tally.map(([count, singular, plural, path]) => (
         <li>
-          <a href={path}>{counted(count, singular, plural)}</a>
+          <a href={path}>{pluralise(count, singular, plural)}</a>
         </li>
       ))}
     </ul>

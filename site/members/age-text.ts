@@ -1,4 +1,4 @@
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 
 /** Below this many months an age is in months. */
 const MAX_MONTHS = 24;
@@ -15,11 +15,11 @@ export function ageText(date: string, day: string): string {
   if (month === undefined) return yearsText(dataYear - year);
   const months = (dataYear - year) * 12 + dataMonth - month - (dataDayOfMonth < dayOfMonth ? 1 : 0);
   if (months < 1) return "less than a month ago";
-  if (months < MAX_MONTHS) return `${counted(months, "month")} ago`;
-  return `${counted(Math.floor(months / 12), "year")} ago`;
+  if (months < MAX_MONTHS) return `${pluralise(months, "month")} ago`;
+  return `${pluralise(Math.floor(months / 12), "year")} ago`;
 }
 
 function yearsText(years: number): string {
   if (years <= 0) return "the same year";
-  return years === 1 ? "last year" : `${counted(years, "year")} ago`;
+  return years === 1 ? "last year" : `${pluralise(years, "year")} ago`;
 }

@@ -1,13 +1,13 @@
 import type { BuyerSummary } from "../../contract/members/records.ts";
-import { counted, Time } from "../frame/format.tsx";
+import { pluralise, Time } from "../frame/format.tsx";
 import { ageText } from "./age-text.ts";
 import { DatedSource, FactSource } from "./fact-source.tsx";
 
 /** `1 current club, 2 former clubs`. */
 export function clubsText({ clubCount, formerClubCount }: BuyerSummary): string {
   const held = [
-    ...(clubCount === 0 ? [] : [counted(clubCount, "current club")]),
-    ...(formerClubCount === 0 ? [] : [counted(formerClubCount, "former club")]),
+    ...(clubCount === 0 ? [] : [pluralise(clubCount, "current club")]),
+    ...(formerClubCount === 0 ? [] : [pluralise(formerClubCount, "former club")]),
   ];
   return held.length === 0 ? "no clubs" : held.join(", ");
 }

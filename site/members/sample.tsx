@@ -1,6 +1,6 @@
 import { sitePaths } from "../../contract/site-paths.ts";
 import type { SiteSample } from "../build/ledger.ts";
-import { counted, Time } from "../frame/format.tsx";
+import { pluralise, Time } from "../frame/format.tsx";
 import { BuyerSources, BuyerTraits, Intent } from "./buyer-traits.tsx";
 import type { ClubLinks } from "./club-name.tsx";
 import { DealTable } from "./deal-table.tsx";
@@ -27,7 +27,7 @@ export function Sample({ sample: { written, buyer, deals }, clubPages }: SampleP
         <Intent buyer={buyer} dataDay={written} />
         <h4>Decision-makers</h4>
         <p>
-          Members see {counted(buyer.decisionMakerCount, "person", "people")} with published roles and their
+          Members see {pluralise(buyer.decisionMakerCount, "person", "people")} with published roles and their
           sources. This public sample names nobody: its history is kept, and a person may{" "}
           <a href={`${sitePaths.privacy}#research`}>ask to be removed</a>.
         </p>
@@ -37,7 +37,7 @@ export function Sample({ sample: { written, buyer, deals }, clubPages }: SampleP
         <BuyerSources buyer={buyer} />
       </article>
       <article class="members-sample" aria-labelledby="sample-deals">
-        <h3 id="sample-deals">{counted(deals.length, "deal")}</h3>
+        <h3 id="sample-deals">{pluralise(deals.length, "deal")}</h3>
         <DealTable deals={unlinked} links={links} />
       </article>
       <p class="small quiet">

@@ -1,6 +1,6 @@
 import { categoryPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { StatusBar } from "./status.tsx";
 
@@ -35,8 +35,8 @@ function CategoryCard({ category }: { category: SiteLedger["categories"][number]
       </h2>
       <StatusBar counts={counts.byStatus} />
       <p class="small quiet">
-        {counts.byStatus.current} current of {counted(counts.total, "relationship")},{" "}
-        {counted(clubCount, "club")}, {counted(vendorCount, "vendor")}
+        {counts.byStatus.current} current of {pluralise(counts.total, "relationship")},{" "}
+        {pluralise(clubCount, "club")}, {pluralise(vendorCount, "vendor")}
       </p>
       <p class="small">{definition}</p>
     </li>

@@ -4,7 +4,7 @@ import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
-import { counted, withArticle } from "../frame/format.tsx";
+import { pluralise, withArticle } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
@@ -23,13 +23,13 @@ export const data = {
 export function render({ ledger, category }: CategoryPage) {
   const { name, slug, definition, counts, clubCount, vendorCount } = category;
   const relationships = ledger.relationshipsByCategory.get(name) ?? [];
-  const [clubs, vendors] = [counted(clubCount, "club"), counted(vendorCount, "vendor")];
+  const [clubs, vendors] = [pluralise(clubCount, "club"), pluralise(vendorCount, "vendor")];
   return (
     <Layout
       ledger={ledger}
       path={categoryPath(slug)}
       title={`${name}: clubs and vendors · Clubledger`}
-      description={`${name} at football clubs: ${counted(counts.total, "sourced relationship")} between ${clubs} and ${vendors}.`}
+      description={`${name} at football clubs: ${pluralise(counts.total, "sourced relationship")} between ${clubs} and ${vendors}.`}
       name={name}
       {...chartAssets(ledger, categoryPath(slug))}
       feedOf={categoryPath(slug)}

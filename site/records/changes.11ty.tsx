@@ -1,7 +1,7 @@
 import { apiPaths, feedPaths, releasePath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../build/releases.ts";
-import { counted, numeral, Time } from "../frame/format.tsx";
+import { numeral, pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { ChangeTable, ChangeTables, KIND_NAMES } from "./changes.tsx";
 
@@ -76,7 +76,7 @@ const Unreleased = ({ ledger }: { ledger: SiteLedger }) => {
     <section>
       <h2 id="unreleased">Not yet released</h2>
       <p>
-        {counted(unreleased.length, "change")} since the last release
+        {pluralise(unreleased.length, "change")} since the last release
         {unreleased.length > MAX_ROWS ? `; the first ${MAX_ROWS} are shown` : ""}. They get their date with
         the next one.
       </p>

@@ -7,7 +7,7 @@ import { apiPaths, categoryPath, relationshipPath, vendorPath } from "../../cont
 import { newestDate } from "../../contract/sorting.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { counted, Time } from "../frame/format.tsx";
+import { pluralise, Time } from "../frame/format.tsx";
 import { ReportLink } from "../frame/report.tsx";
 import { usageText } from "./relationships.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
@@ -52,7 +52,7 @@ function CategorySection({ ledger, category, rows }: RowsProps & { category: str
       {old.length === 0 ? null : (
         <details class="fold filtered">
           <summary>
-            {counted(old.length, "entry", "entries")} older than {FOLD_AFTER_YEARS} years
+            {pluralise(old.length, "entry", "entries")} older than {FOLD_AFTER_YEARS} years
           </summary>
           <Rows ledger={ledger} rows={old} />
         </details>

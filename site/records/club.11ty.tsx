@@ -12,7 +12,7 @@ import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { CompareWith } from "../compare/compare-with.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 import { Citation } from "./citation.tsx";
@@ -44,7 +44,7 @@ export function render({ ledger, club }: ClubPage) {
       ledger={ledger}
       path={path}
       title={`${title} · Clubledger`}
-      description={`Technology that public sources link to ${club.name} (${club.country}): ${counted(total, "relationship")}, ${byStatus.current} current.`}
+      description={`Technology that public sources link to ${club.name} (${club.country}): ${pluralise(total, "relationship")}, ${byStatus.current} current.`}
       name={club.name}
       parents={[{ name: "Clubs", path: sitePaths.clubs }]}
       feedOf={path}

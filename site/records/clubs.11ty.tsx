@@ -1,6 +1,6 @@
 import { clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { Directory } from "./directory.tsx";
 
@@ -8,19 +8,19 @@ export const data = { permalink: sitePaths.clubs };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { clubs, countries } = ledger.manifest.counts;
-  const inCountries = counted(countries, "country", "countries");
+  const inCountries = pluralise(countries, "country", "countries");
   return (
     <Layout
       ledger={ledger}
       path={sitePaths.clubs}
       title="Clubs by country · Clubledger"
-      description={`${counted(clubs, "football club")} in ${inCountries} whose technology we list, with sources.`}
+      description={`${pluralise(clubs, "football club")} in ${inCountries} whose technology we list, with sources.`}
       name="Clubs"
       scripts={["directory.js"]}
     >
       <h1>Clubs</h1>
       <p class="lead">
-        {counted(clubs, "club")} in {inCountries}. The number after each club is how many relationships we
+        {pluralise(clubs, "club")} in {inCountries}. The number after each club is how many relationships we
         list, whatever their status. <a href={sitePaths.compare}>Compare clubs side by side</a>
       </p>
       <Directory

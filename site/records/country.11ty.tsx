@@ -3,7 +3,7 @@ import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../
 import type { Country, SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
-import { counted, withArticle } from "../frame/format.tsx";
+import { pluralise, withArticle } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
@@ -21,13 +21,13 @@ export const data = {
 
 export function render({ ledger, country }: CountryPage) {
   const { name, slug, clubs, relationships } = country;
-  const clubCount = counted(clubs.length, "club");
+  const clubCount = pluralise(clubs.length, "club");
   return (
     <Layout
       ledger={ledger}
       path={countryPath(slug)}
       title={`${name}: clubs and their technology · Clubledger`}
-      description={`${clubCount} in ${withArticle(name)} with ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
+      description={`${clubCount} in ${withArticle(name)} with ${pluralise(relationships.length, "sourced relationship")} to technology vendors.`}
       name={name}
       {...chartAssets(ledger, countryPath(slug))}
       feedOf={countryPath(slug)}
@@ -35,7 +35,7 @@ export function render({ ledger, country }: CountryPage) {
     >
       <h1>{name}</h1>
       <p class="lead">
-        {clubCount} with {counted(relationships.length, "relationship")}, whatever their status.{" "}
+        {clubCount} with {pluralise(relationships.length, "relationship")}, whatever their status.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ country: slug })}`}>This list as JSON</a>
       </p>
       <StatusHead relationships={relationships}>

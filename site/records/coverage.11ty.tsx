@@ -2,7 +2,7 @@ import { groupBy } from "../../contract/collections.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { counted, numeral } from "../frame/format.tsx";
+import { numeral, pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { countByStatus, RecordName } from "./relationships.tsx";
 
@@ -25,8 +25,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>Coverage and doubts</h1>
       <p class="lead">
-        {counted(relationships, "relationship")} of {counted(clubs, "club")} in{" "}
-        {counted(countries, "country", "countries")}. A club that is not listed has no evidence here yet; it
+        {pluralise(relationships, "relationship")} of {pluralise(clubs, "club")} in{" "}
+        {pluralise(countries, "country", "countries")}. A club that is not listed has no evidence here yet; it
         may use any technology. <a href={sitePaths.leagues}>Coverage by league</a>
       </p>
       <EvidenceAges ledger={ledger} />

@@ -6,7 +6,7 @@ import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { CompareInLeague } from "../compare/compare-with.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
-import { counted, Time } from "../frame/format.tsx";
+import { pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
@@ -25,13 +25,13 @@ export const data = {
 export function render({ ledger, league }: LeaguePage) {
   const { name, slug, season, clubCount, coveredCount } = league;
   const relationships = relationshipsIn(ledger, league);
-  const coverage = `Evidence for ${coveredCount} of ${counted(clubCount, "club")}, season ${season}`;
+  const coverage = `Evidence for ${coveredCount} of ${pluralise(clubCount, "club")}, season ${season}`;
   return (
     <Layout
       ledger={ledger}
       path={leaguePath(slug)}
       title={`${name} ${season}: clubs and their technology · Clubledger`}
-      description={`${coverage}: ${counted(relationships.length, "sourced relationship")} to technology vendors.`}
+      description={`${coverage}: ${pluralise(relationships.length, "sourced relationship")} to technology vendors.`}
       name={name}
       {...chartAssets(ledger, leaguePath(slug))}
       feedOf={leaguePath(slug)}

@@ -4,7 +4,7 @@ import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ShareBar } from "../charts/bars.tsx";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 
 export const data = { permalink: sitePaths.leagues };
@@ -15,7 +15,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={sitePaths.leagues}
       title="Leagues · Clubledger"
-      description={`How many clubs of ${counted(ledger.leagues.length, "league")} the ledger has evidence for, by season.`}
+      description={`How many clubs of ${pluralise(ledger.leagues.length, "league")} the ledger has evidence for, by season.`}
       {...chartAssets(ledger, sitePaths.leagues)}
       name="Leagues"
     >

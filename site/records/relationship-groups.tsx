@@ -2,7 +2,7 @@ import { compareText, groupBy } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import { counted, numeral } from "../frame/format.tsx";
+import { numeral, pluralise } from "../frame/format.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 import { type ColumnName, LedgerTable, RelationshipTable, TableRows } from "./relationships.tsx";
 
@@ -114,7 +114,7 @@ const Fold = ({
     <div id={group.anchor}>
       {current === undefined ? null : (
         <p class="small">
-          <a href={`#${current.anchor}`}>{counted(current.rows.length, "row")} in use now</a>
+          <a href={`#${current.anchor}`}>{pluralise(current.rows.length, "row")} in use now</a>
         </p>
       )}
       <RelationshipTable

@@ -3,7 +3,7 @@ import { explorePath, releaseCsvPath, releasePath, sitePaths } from "../../contr
 import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { countByKind, pageOfKind, type ReleasePage, type SiteRelease } from "../build/releases.ts";
-import { counted, dateText, numeral, Time } from "../frame/format.tsx";
+import { dateText, numeral, pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { ChangeTables, KindCounts, Pager } from "./changes.tsx";
 
@@ -86,7 +86,7 @@ function AddedSummary({ ledger, release }: { ledger: SiteLedger; release: SiteRe
       {parts.map(({ title, entries, pathOf }) => (
         <details class="fold">
           <summary>
-            {counted(added.length, "relationship")} added, {title}
+            {pluralise(added.length, "relationship")} added, {title}
           </summary>
           <ul class="entries">
             {entries.map(([name, count]) => (

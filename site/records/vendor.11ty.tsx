@@ -6,7 +6,7 @@ import { newestDate } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { ExploreLink } from "../explorer/explore-link.tsx";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { VendorJsonLd } from "./record-json-ld.tsx";
@@ -26,7 +26,7 @@ export const data = {
 
 export function render({ ledger, vendor }: VendorPage) {
   const { name, slug, clubCount } = vendor;
-  const clubs = counted(clubCount, "club");
+  const clubs = pluralise(clubCount, "club");
   return (
     <Layout
       ledger={ledger}

@@ -11,7 +11,7 @@ import {
 } from "../../contract/search.ts";
 import { explorePath, relationshipPath } from "../../contract/site-paths.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import {
   isSame,
   matchNames,
@@ -142,7 +142,7 @@ const nameGroups = (matches: readonly NameMatch[]): ResultGroup[] =>
 const viewGroup = ({ title, filters, positions }: View): ResultGroup => ({
   title: "In the explorer",
   total: 1,
-  results: [{ title, detail: counted(positions.length, "relationship"), path: explorePath(filters) }],
+  results: [{ title, detail: pluralise(positions.length, "relationship"), path: explorePath(filters) }],
 });
 
 interface Rows extends View {

@@ -3,7 +3,7 @@ import { required } from "../../contract/required.ts";
 import { indexedWords } from "../../contract/search.ts";
 import { categoryPath, clubPath, countryPath, leaguePath, vendorPath } from "../../contract/site-paths.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
-import { counted } from "../frame/format.tsx";
+import { pluralise } from "../frame/format.tsx";
 import type { SearchPage, SearchRecord } from "./record.ts";
 
 /** What has a name and a page. Equally good matches are listed in this order. */
@@ -80,7 +80,7 @@ export function searchNames(record: SearchRecord): SearchName[] {
       return toName("vendor", at, {
         slug,
         name,
-        detail: counted(size, "club"),
+        detail: pluralise(size, "club"),
         path: vendorPath(slug),
         size,
       });
@@ -88,7 +88,7 @@ export function searchNames(record: SearchRecord): SearchName[] {
     ...categories.map(({ slug, name }, at) => {
       const size = ofCategory(at);
       const text = required(record.belongs[at], `what belongs to ${slug}`);
-      const detail = counted(size, "relationship");
+      const detail = pluralise(size, "relationship");
       return toName("category", at, { slug, name, detail, path: categoryPath(slug), text, size });
     }),
     ...countries.map(({ slug, name }, at) => {
@@ -96,7 +96,7 @@ export function searchNames(record: SearchRecord): SearchName[] {
       return toName("country", at, {
         slug,
         name,
-        detail: counted(size, "club"),
+        detail: pluralise(size, "club"),
         path: countryPath(slug),
         size,
       });

@@ -4,7 +4,7 @@ import type { EvidenceItem, ExpandedRelationship } from "../../contract/records.
 import { newestDate } from "../../contract/sorting.ts";
 import { TryIt } from "../../site/api/try-it.tsx";
 import { byName, coveredClubs } from "../../site/build/ledger.ts";
-import { counted, moneyText, numeral, Time } from "../../site/frame/format.tsx";
+import { moneyText, numeral, pluralise, Time } from "../../site/frame/format.tsx";
 import { Layout } from "../../site/frame/layout.tsx";
 import { ReportLink } from "../../site/frame/report.tsx";
 import { Menu } from "../../site/frame/site-header.tsx";
@@ -15,11 +15,11 @@ import { StatusBar, StatusFilter } from "../../site/records/status.tsx";
 import { LastRead } from "../../site/records/status-head.tsx";
 
 test.each([
-  [counted(0, "club"), "0 clubs"],
-  [counted(1, "club"), "1 club"],
-  [counted(1204, "club"), "1,204 clubs"],
-  [counted(1, "country", "countries"), "1 country"],
-  [counted(47, "country", "countries"), "47 countries"],
+  [pluralise(0, "club"), "0 clubs"],
+  [pluralise(1, "club"), "1 club"],
+  [pluralise(1204, "club"), "1,204 clubs"],
+  [pluralise(1, "country", "countries"), "1 country"],
+  [pluralise(47, "country", "countries"), "47 countries"],
   [numeral(1_000_000), "1,000,000"],
 ])("a count is written as %s", (text, expected) => {
   expect(text).toBe(expected);

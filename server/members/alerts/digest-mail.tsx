@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { memberPaths } from "../../../contract/site-paths.ts";
-import { counted } from "../../../site/frame/format.tsx";
+import { pluralise } from "../../../site/frame/format.tsx";
 import type { ChangeLine } from "../../../site/records/change-lines.ts";
 import type { Mail } from "../mail.ts";
 import { alertPath, describeAlert, type SubjectNames } from "./describe-alert.ts";
@@ -48,7 +48,7 @@ export function newsText(groups: readonly DigestGroup[]): string {
   const counts = Object.entries(changeWords).flatMap(([kind, word]) =>
     (["deal", "buyer"] as const).flatMap((of) => {
       const count = news.filter((one) => one.of === of && one.change.kind === kind).length;
-      return count === 0 ? [] : counted(count, `${word} ${of}`);
+      return count === 0 ? [] : pluralise(count, `${word} ${of}`);
     }),
   );
   return new Intl.ListFormat("en-GB").format(counts);

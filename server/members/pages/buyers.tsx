@@ -8,7 +8,7 @@ import {
 import type { BuyerSummary } from "../../../contract/members/records.ts";
 import { buyerPath, memberPaths } from "../../../contract/site-paths.ts";
 import { buyerTypes, regions } from "../../../data/schema/member-vocabularies.ts";
-import { counted, Time } from "../../../site/frame/format.tsx";
+import { pluralise, Time } from "../../../site/frame/format.tsx";
 import { Activity, clubsText, headquartersText, regionsText } from "../../../site/members/buyer-traits.tsx";
 import { DatedSource, FactSource } from "../../../site/members/fact-source.tsx";
 import { type SortableColumn, StackedTable, type TableTitles } from "../../../site/members/stacked-table.tsx";
@@ -67,7 +67,7 @@ const europeNote: ListForm["note"] = (query, counts) =>
     return (
       <p class="small">
         Europe does not include the United Kingdom and Ireland:{" "}
-        <a href={href}>{counted(count, "buyer")} there</a>.
+        <a href={href}>{pluralise(count, "buyer")} there</a>.
       </p>
     );
   });
@@ -131,7 +131,7 @@ const BuyerTable = ({ buyers, titles }: { buyers: readonly BuyerSummary[]; title
           <p class="quiet">
             {buyer.decisionMakerCount === 0
               ? "no decision-makers"
-              : counted(buyer.decisionMakerCount, "decision-maker")}
+              : pluralise(buyer.decisionMakerCount, "decision-maker")}
           </p>
         </td>
         <td data-label="Intent">

@@ -7,7 +7,7 @@ import {
   memberPaths,
   ownersPath,
 } from "../../../contract/site-paths.ts";
-import { counted } from "../../../site/frame/format.tsx";
+import { pluralise } from "../../../site/frame/format.tsx";
 import { DealTable } from "../../../site/members/deal-table.tsx";
 import { bySize, byTime, StakeTable } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
@@ -113,7 +113,7 @@ function ownersText(holdings: readonly Holding[]): string {
   const buyers = holdings.filter(({ stake }) => stake.until === null).map(({ buyer }) => buyer.slug);
   const count = new Set(buyers).size;
   if (count === 0) return "No buyer in the ledger holds a stake now.";
-  return `${counted(count, "buyer")} in the ledger ${count === 1 ? "holds" : "hold"} a stake now.`;
+  return `${pluralise(count, "buyer")} in the ledger ${count === 1 ? "holds" : "hold"} a stake now.`;
 }
 
 const Owners = ({ holdings, dataDay }: Pick<HeldClub, "holdings"> & { dataDay: string }) => (

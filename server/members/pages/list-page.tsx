@@ -6,7 +6,7 @@ import type { Column } from "../../../contract/csv-columns.ts";
 import { throttles } from "../../../contract/members/limits.ts";
 import { problemTypes } from "../../../contract/problems.ts";
 import { memberApiPaths, memberPaths } from "../../../contract/site-paths.ts";
-import { counted } from "../../../site/frame/format.tsx";
+import { pluralise } from "../../../site/frame/format.tsx";
 import type { SortableColumn } from "../../../site/members/stacked-table.tsx";
 import type { Env, RequestContext } from "../../http/context.ts";
 import { Problem } from "../../http/problem.ts";
@@ -139,7 +139,7 @@ async function limitExports(c: RequestContext, throttle: Throttle, accountId: st
   const wait = await throttle.hit(accountId);
   if (wait > 0)
     throw new Problem("rate-limited", {
-      detail: `You have downloaded ${throttles.exportsByAccount.quota} files in a day, which is the limit. Try again in ${counted(Math.ceil(wait / 3600), "hour")}, or use the API.`,
+      detail: `You have downloaded ${throttles.exportsByAccount.quota} files in a day, which is the limit. Try again in ${pluralise(Math.ceil(wait / 3600), "hour")}, or use the API.`,
       headers: { "Retry-After": String(wait) },
     });
 }
@@ -199,8 +199,8 @@ function ListPage<Schema extends z.ZodObject, Item>(props: ListPageProps<Schema,
             <>
               <p>
                 <a href={downloadPath(page.path, query)} download="">
-                  Download {results.total === 1 ? `this ${noun}` : `these ${counted(results.total, noun)}`} as
-                  CSV
+                  Download {results.total === 1 ? `this ${noun}` : `these ${pluralise(results.total, noun)}`}{" "}
+                  as CSV
                 </a>
               </p>
               {list.table(results.data, sortableTitles(list.columns, page.path, query, usual), linkBase)}

@@ -5,7 +5,7 @@ import type { BuyerRecord } from "../../../contract/members/records.ts";
 import { country } from "../../../contract/parameters.ts";
 import { buyerPath, memberApiPaths, memberPaths, ownersPath } from "../../../contract/site-paths.ts";
 import { fold } from "../../../contract/text-folding.ts";
-import { counted, withArticle } from "../../../site/frame/format.tsx";
+import { pluralise, withArticle } from "../../../site/frame/format.tsx";
 import { bySize, type Stake } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import { readQuery } from "../../http/query.ts";
@@ -99,8 +99,9 @@ function summaryOf(groups: readonly Group[], chosen: string | undefined): string
   const distinct = new Set(clubs.map(({ club }) => club)).size;
   const countries = new Set(clubs.map(({ country }) => country)).size;
   const buyers =
-    counted(groups.length, "buyer") + (chosen === undefined ? "" : ` with a club in ${withArticle(chosen)}`);
-  return `${buyers}, ${counted(distinct, "club")} in ${counted(countries, "country", "countries")}.`;
+    pluralise(groups.length, "buyer") +
+    (chosen === undefined ? "" : ` with a club in ${withArticle(chosen)}`);
+  return `${buyers}, ${pluralise(distinct, "club")} in ${pluralise(countries, "country", "countries")}.`;
 }
 
 /** How many buyers hold a club in each country. */
@@ -169,7 +170,7 @@ const Chart = ({ groups, chosen }: ChartProps) => (
           <th scope="row">
             <a href={buyerPath(slug)}>{name}</a>
             <p class="small quiet">
-              {counted(clubs.length, "club")} · {type}
+              {pluralise(clubs.length, "club")} · {type}
             </p>
           </th>
           <td>

@@ -1,6 +1,6 @@
 import { sitePaths } from "../../../contract/site-paths.ts";
 import { curl } from "../../../site/api/code-samples.tsx";
-import { counted, numeral } from "../../../site/frame/format.tsx";
+import { numeral, pluralise } from "../../../site/frame/format.tsx";
 import type { SortableColumn, SortableTitle } from "../../../site/members/stacked-table.tsx";
 import { isNamed, nextOffset, type Page } from "../records/paging.ts";
 
@@ -16,7 +16,7 @@ export function RangeText({ results: { data, total, offset }, noun }: ResultsPro
   const count = data.length;
   if (total === 0) return <p class="quiet">No matching {noun}s.</p>;
   if (count === 0)
-    return <p class="quiet">This page is beyond the last result: {counted(total, noun)} in total.</p>;
+    return <p class="quiet">This page is beyond the last result: {pluralise(total, noun)} in total.</p>;
   return (
     <p class="quiet">
       <span class="number">{count === 1 ? offset + 1 : `${offset + 1}–${offset + count}`}</span> of{" "}
