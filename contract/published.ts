@@ -66,7 +66,9 @@ export function publishedShape<Shape extends z.ZodRawShape>(
 export function publishedShape(schema: z.ZodObject): z.ZodRawShape {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => {
-      const { description, examples } = z.globalRegistry.get(field) ?? {};
+      const { description: text, examples } = z.globalRegistry.get(field) ?? {};
+      // What is an empty cell of a file is null in JSON.
+      const description = text?.replace(/\bempty\b/, "null");
       const meta = { ...(description && { description }), ...(examples === undefined ? {} : { examples }) };
       return [toCamelCase(name), toPublished(field).meta(meta)];
     }),

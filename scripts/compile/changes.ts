@@ -1,11 +1,12 @@
-import type { Change, ChangeContent, FieldChange } from "../../contract/changes.ts";
+import { type Change, type ChangeContent, changeContent, type FieldChange } from "../../contract/changes.ts";
+import { pick } from "../../contract/collections.ts";
 import { createHistory } from "../../contract/history.ts";
 import type { Lookup, ReleasesFile } from "../../contract/index-files.ts";
+import { publish } from "../../contract/published.ts";
 import { splitRelationshipId } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { relationshipPath } from "../../contract/site-paths.ts";
 import { slugOf, toCamelCase } from "../../contract/text-folding.ts";
-import { status } from "../../data/schema/fields.ts";
 import type { ChangedEntry, Release } from "../../data/schema/releases.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { columnOf, pageOf, type ReleasedRecords } from "../evidence/releases/difference.ts";
@@ -31,7 +32,7 @@ export function compileChanges(ledger: ReleasedLedger, baseUrl: string): Compile
     records = applyOrThrow(records, release);
     return entriesOf(release, records).map((entry) => ({
       id: entry.id,
-      content: changeContent(entry, names, currentId(entry.id), baseUrl),
+      content: contentOf(entry, names, currentId(entry.id), baseUrl),
     }));
   };
   const released = ledger.releases.map((release) => ({
@@ -61,7 +62,7 @@ function currentIds(ledger: ReleasedLedger): (id: string) => string {
   return (id) => history.resolveName("relationship", id) ?? id;
 }
 
-function changeContent(
+function contentOf(
   { id, kind, values, fields, reason }: Entry,
   names: ReadonlyMap<string, string>,
   currentId: string,
@@ -69,9 +70,11 @@ function changeContent(
 ): ChangeContent {
   const keys = nameKeys(id);
   const name = (of: keyof typeof keys) => required(names.get(keys[of]), `the name of "${keys[of]}"`);
-  const text = (column: string) => required(values[column], `${column} of ${id}`);
   const { club, vendor } = splitRelationshipId(currentId);
-  return {
+  return changeContent.parse({
+    product: null,
+    evidenceDate: null,
+    ...pick(publish(values), Object.keys(changeContent.shape)),
     kind,
     relationship: currentId,
     club,
@@ -80,17 +83,10 @@ function changeContent(
     category: name("category"),
     vendor,
     vendorName: name("vendor"),
-    product: values.product ?? null,
-    scope: text("scope"),
-    status: status.parse(text("status")),
-    evidenceNote: text("evidence_note"),
-    evidenceUrl: text("evidence_url"),
-    evidencePublisher: text("evidence_publisher"),
-    evidenceDate: values.evidence_date ?? null,
     fields: Object.entries(fields).map(([field, change]) => fieldChange(field, change)),
     reason,
     url: `${baseUrl}${relationshipPath(club, currentId)}`,
-  };
+  });
 }
 
 /** A changed field, named as the API names it. */

@@ -1,9 +1,13 @@
+import { pick } from "../../contract/collections.ts";
 import {
   type BuyerChange,
   buyerChange,
+  buyerChangeFields,
   type DealChange,
   dealChange,
+  dealChangeFields,
 } from "../../contract/members/changes.ts";
+import { publish } from "../../contract/published.ts";
 import { toCamelCase } from "../../contract/text-folding.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
 import type { MemberLedger } from "../evidence/ledger.ts";
@@ -17,25 +21,17 @@ type Releases = MemberLedger["releases"];
 /** What the releases say about buyers, the newest first. */
 export const buyerChanges = (releases: Releases): BuyerChange[] =>
   changesOf(releases, "buyers", ({ id, values }) => ({
+    ...pick(publish(values), buyerChangeFields),
     slug: id,
-    name: values.name,
-    type: values.type,
-    hqCountry: values.hq_country,
-    summary: values.summary,
   })).map((change) => buyerChange.parse(change));
 
 /** The same of deals. A club that is in the evidence no longer is named by its slug. */
 export const dealChanges = (releases: Releases, clubs: ReadonlyMap<string, ClubRow>): DealChange[] =>
   changesOf(releases, "deals", ({ id, values }) => ({
-    slug: id,
+    buyer: null,
+    ...pick(publish(values), dealChangeFields),
     ...clubFields(values, clubs),
-    buyer: values.buyer ?? null,
-    buyerName: values.buyer_name,
-    dealType: values.deal_type,
-    status: values.status,
-    announcedDate: values.announced_date,
-    note: values.note,
-    sourceUrl: values.source_url,
+    slug: id,
   })).map((change) => dealChange.parse(change));
 
 function clubFields({ club = "" }: ReleasedFields, clubs: ReadonlyMap<string, ClubRow>) {

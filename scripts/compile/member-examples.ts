@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pick } from "../../contract/collections.ts";
 import { memberAttribution } from "../../contract/members/attribution.ts";
 import {
   type BuyerChange,
@@ -87,9 +88,6 @@ function exampleChanges({ buyer, deal }: { buyer: BuyerRecord; deal: Deal }): {
     }),
   };
 }
-
-const pick = (record: object, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
 /** A buyer and a deal, compiled as the build compiles the evidence. */
 export function exampleRecords(): { buyer: BuyerRecord; deal: Deal } {

@@ -75,18 +75,11 @@ const linkedValue = (field: string, text: string): ChangedValue =>
 export function valueText(field: string, text: string, currency: string | null = null): string {
   const schema = schemas.get(field);
   if (schema instanceof z.ZodBoolean) return text === "true" ? "yes" : "no";
-  switch (kindOf(schema)) {
-    case "date":
-      return dateText(text);
-    case "percent":
-      return `${text}%`;
-    case "amount":
-      return moneyText(Number(text), currency);
-    case "url":
-      return hostOf(text);
-    default:
-      return text;
-  }
+  const kind = kindOf(schema);
+  if (kind === "date") return dateText(text);
+  if (kind === "percent") return `${text}%`;
+  if (kind === "amount") return moneyText(Number(text), currency);
+  return kind === "url" ? hostOf(text) : text;
 }
 
 /** By the name of the field, which means the same in every record. */
