@@ -3,7 +3,8 @@ import { calculateExtension, calculateProjection, calculateSquad, calculateTrans
 import { club, player } from "./fictional-squad.ts";
 
 /**
- * What clubs, papers and textbooks have printed, and what the calculators return for the same numbers. A book value that a
+ * What clubs, papers and textbooks have printed, and what the calculators return for the same numbers, beside the cases that
+ * the methods publish (`worked-formulas.test.ts` tests those). A book value that a
  * source gives is sent as the fee of a contract that has just begun. Write-downs have no endpoint; the method of the extension
  * says why a season's charge differs from the one that Calcio e Finanza prints.
  */
@@ -18,7 +19,6 @@ const share = (expectedSale: number, rate: number, earlierPrice: number) =>
     ?.sellOnPayment;
 
 const EXACT: readonly [about: string, ours: number | null | undefined, published: number][] = [
-  ["Osimhen, Napoli to Galatasaray: profit", sale(1.78, 75).sale?.result, 73.22],
   ["Kvaratskhelia at the asking price: profit", sale(2.2, 80).sale?.result, 77.8],
   ["Pjanic, Juventus to Barcelona: profit", sale(13, 70).sale?.result, 57],
   ["Reijnders, Milan to Manchester City: profit", sale(12.3, 55).sale?.result, 42.7],
@@ -26,17 +26,9 @@ const EXACT: readonly [about: string, ours: number | null | undefined, published
   ["Onana at Manchester United: loss", sale(28.4, 20).sale?.result, -8.4],
   ["Andre Silva after a write-down: profit", sale(2.8, 9).sale?.result, 6.2],
   ["Rodriguez after a write-down: profit", sale(2, 3).sale?.result, 1],
-  ["El Shaarawy: profit and savings", sale(2.8, 10.4, { annualSalary: 4.8 }).sale?.netEffect, 15.2],
   ["10 on five years, sold after three for 15: profit", soldAfter(10, 5, 3, 15).sale?.result, 11],
-  ["Griezmann: loss", soldAfter(120, 5, 3, 20).sale?.result, -28],
   ["Griezmann: charged until the sale", soldAfter(120, 5, 3, 20).schedule[2]?.accumulatedAmortisation, 72],
   ["Douglas Luiz: least price in January", soldAfter(48.7, 5, 0.5, 0).sale?.breakEven, 43.83],
-  ["Douglas Luiz: least price in June", soldAfter(48.7, 5, 1, 0).sale?.breakEven, 38.96],
-  [
-    "Douglas Luiz: a year's cost",
-    calculateTransfer({ fee: 48.7, years: 5, annualSalary: 9.25 }).data.annualSquadCost,
-    18.99,
-  ],
   ["Kvaratskhelia in the winter: book value", soldAfter(3.3, 1.5, 0.5, 0).bookValue, 2.2],
   ["10 on five years: book value after three", soldAfter(10, 5, 3, 0).bookValue, 4],
   ["Minteh: amortisation", calculateTransfer({ fee: 6.5, years: 5 }).data.annualAmortisation, 1.3],
@@ -45,11 +37,6 @@ const EXACT: readonly [about: string, ours: number | null | undefined, published
     "Jackson before his renewal: amortisation",
     calculateTransfer({ fee: 32, years: 8 }).data.annualAmortisation,
     4,
-  ],
-  [
-    "Bale: commitment",
-    calculateTransfer({ fee: 91, annualSalary: 21, years: 6 }).data.totalContractCommitment,
-    217,
   ],
   ["A share of 15% of the gain from 20 to 100", share(100, 15, 20), 12],
   ["A share of 25% of the gain from 1 to 3", share(3, 25, 1), 0.5],
@@ -83,20 +70,6 @@ const WITHIN_ROUNDING: readonly [
   unit: number,
 ][] = [
   [
-    "Milan 2022-23: ratio",
-    calculateSquad({ ...club, adjustedOperatingRevenue: 400.391, otherRelevantEmployeeCosts: 193.788 }).data
-      .planningRatio,
-    48,
-    1,
-  ],
-  ["Barella at 30 June 2021: book value", soldAfter(40_722_595, 4, 1, 0).bookValue, 30_541_946, 1],
-  [
-    "Barella 2022-23: amortisation after the renewal",
-    calculateExtension({ bookValue: 23_076_137, yearsLeft: 4, newYears: 4 }).data.annualAmortisationAfter,
-    5_769_034,
-    1,
-  ],
-  [
     "Lautaro 2022-23: amortisation after the renewal",
     calculateExtension({ bookValue: 8_739_846, yearsLeft: 4, newYears: 4 }).data.annualAmortisationAfter,
     2_184_962,
@@ -124,7 +97,6 @@ const WITHIN_ROUNDING: readonly [
     10_867_748,
     1,
   ],
-  ["Douglas Luiz in summer 2025: least price", soldAfter(48.7, 5, 1, 0).sale?.breakEven, 38.97, 0.011],
 ];
 
 test.each(WITHIN_ROUNDING)("%s, within the published rounding", (_, ours, published, unit) => {
