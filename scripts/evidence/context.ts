@@ -3,32 +3,9 @@ import { slugOf } from "../../contract/text-folding.ts";
 import type { FieldKind } from "../../data/schema/fields.ts";
 import type { MemberRelease } from "../../data/schema/releases.ts";
 import { buyerSlug, findValidBuyers, isBuyerFile, type ValidBuyer } from "./buyers.ts";
-import type { Diagnostic, Fault, Location } from "./diagnostics.ts";
 import { allFields, documentTexts } from "./fields.ts";
 import { documentSchemas, type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";
 import { memberReleaseDocuments, type ReleaseDocument, releaseDocuments } from "./releases/release-files.ts";
-
-export type Report = (location: Location, message: string, hint?: string) => void;
-
-/** A rule over the evidence, or over an edit of it. */
-export interface Check<Context = CheckContext> {
-  /** The rule's name in diagnostics. */
-  rule: string;
-  /** What the rule demands, in one sentence, for the documentation. */
-  demands: string;
-  /** Whether exceptions.yaml may list a record that breaks it, because its page cannot be read again. */
-  mayBeExcepted?: true;
-  run: (context: Context, report: Report) => void;
-}
-
-export function runChecks<Context>(checks: readonly Check<Context>[], context: Context): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  for (const { rule, run } of checks)
-    run(context, (location, message, hint) =>
-      diagnostics.push({ ...location, rule, message, ...(hint === undefined ? {} : { hint }) }),
-    );
-  return diagnostics;
-}
 
 /** The evidence, indexed for the rules, and the latest day that is not in the future. */
 export interface CheckContext {
@@ -75,7 +52,7 @@ export interface PageRecord {
 /** What holds a field: a record, or a document. */
 export type FieldOwner = Pick<SourceRecord, "path" | "line" | "text" | "locationOf">;
 
-interface FieldValue {
+export interface FieldValue {
   value: string;
   owner: FieldOwner;
   field: { name: string; kind: FieldKind };
@@ -183,20 +160,3 @@ export function eachValue(
   for (const kind of kinds)
     for (const { value, owner, field } of values.get(kind) ?? []) look(value, owner, field);
 }
-
-interface ValueRule extends Pick<Check, "rule" | "demands"> {
-  kinds: readonly FieldKind[];
-  faultOf: (value: string, field: FieldValue["field"]) => Fault | undefined;
-}
-
-/** A rule that looks at each value of some kinds by itself. */
-export const valueCheck = ({ rule, demands, kinds, faultOf }: ValueRule): Check => ({
-  rule,
-  demands,
-  run(context, report) {
-    eachValue(context, kinds, (value, owner, field) => {
-      const fault = faultOf(value, field);
-      if (fault !== undefined) report(owner.locationOf(field.name), fault.message, fault.hint);
-    });
-  },
-});

@@ -1,6 +1,7 @@
 import { buyerSlug, isBuyerFile } from "./buyers.ts";
+import type { Check } from "./checks/check.ts";
 import { mayBeMeant } from "./checks/references.ts";
-import type { Check, CheckContext } from "./context.ts";
+import type { CheckContext } from "./context.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { MEMBERS } from "./evidence-files.ts";
 import { type Evidence, relationshipIdOf, type SourceRecord } from "./records.ts";

@@ -1,6 +1,7 @@
 import { recordSchemas } from "../../data/schema/records.ts";
+import { runChecks } from "./checks/check.ts";
 import { checks } from "./checks/index.ts";
-import { type CheckContext, createCheckContext, runChecks } from "./context.ts";
+import { type CheckContext, createCheckContext } from "./context.ts";
 import { type Diagnostic, inReadingOrder } from "./diagnostics.ts";
 import type { EvidenceFolder } from "./evidence-files.ts";
 import { applyExceptions } from "./exceptions.ts";

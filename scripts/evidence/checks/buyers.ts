@@ -3,11 +3,12 @@ import { regionOf } from "../../../data/schema/countries.ts";
 import { slug, workEmail as workEmailForm } from "../../../data/schema/fields.ts";
 import { type BuyerEntry, buyerEntry } from "../../../data/schema/members.ts";
 import { buyerSlug, formatBuyerText, isBuyerFile, type ValidBuyer } from "../buyers.ts";
-import { type Check, eachValue, type Report } from "../context.ts";
+import { eachValue } from "../context.ts";
 import type { Fault, Location } from "../diagnostics.ts";
 import { normalizeYamlLine } from "../normalize.ts";
 import { isRecord } from "../read-yaml.ts";
 import type { SourceFile } from "../records.ts";
+import type { Check, Report } from "./check.ts";
 
 /** Providers of private mail, in any country: `yahoo` covers yahoo.com and yahoo.co.uk. */
 const PRIVATE_MAIL = new Set(

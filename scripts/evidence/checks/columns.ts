@@ -1,8 +1,8 @@
 import { nearest } from "../../../contract/text-folding.ts";
-import type { Check, Report } from "../context.ts";
 import type { Location } from "../diagnostics.ts";
 import { allFields, type Field, fieldsOf, hasEveryField } from "../fields.ts";
 import type { SourceHeader } from "../records.ts";
+import type { Check, Report } from "./check.ts";
 
 interface Names {
   what: "column" | "field";

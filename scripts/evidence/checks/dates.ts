@@ -1,8 +1,9 @@
 import type { ValidBuyer } from "../buyers.ts";
-import { type Check, eachValue, type PageRecord, type Report, valueCheck } from "../context.ts";
+import { eachValue, type PageRecord } from "../context.ts";
 import { FIRST_YEAR, firstDayOf, isRealDate, lastDayOf } from "../dates.ts";
 import { normalizeDate } from "../normalize.ts";
 import type { SourceRecord } from "../records.ts";
+import { type Check, type Report, valueCheck } from "./check.ts";
 
 const FULL_DAY = /^\d{4}-\d{2}-\d{2}$/;
 

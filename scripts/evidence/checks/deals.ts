@@ -1,8 +1,9 @@
 import { dealStatuses } from "../../../data/schema/member-vocabularies.ts";
 import { buyerSlug, type ValidBuyer } from "../buyers.ts";
-import type { Check, CheckContext } from "../context.ts";
+import type { CheckContext } from "../context.ts";
 import { firstDayOf, isRealDate, lastDayOf } from "../dates.ts";
 import type { SourceRecord } from "../records.ts";
+import type { Check } from "./check.ts";
 
 export const dealChecks: readonly Check[] = [
   // A page that is older than the completion can report only the agreement.

@@ -1,8 +1,9 @@
 import { fold, slugOf } from "../../../contract/text-folding.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
-import type { Check, CheckContext, Report } from "../context.ts";
+import type { CheckContext } from "../context.ts";
 import { aliasList, needlessAliases } from "../normalize.ts";
 import { relationshipIdOf, type SourceRecord } from "../records.ts";
+import type { Check, Report } from "./check.ts";
 
 const KINDS: readonly RecordKind[] = ["clubs", "vendors", "categories", "leagues", "memberClubs"];
 

@@ -1,9 +1,9 @@
 import { type Methodology, methodology } from "../../../data/schema/methodology.ts";
-import type { Check, Report } from "../context.ts";
 import type { Location } from "../diagnostics.ts";
 import { normalizeYamlLine } from "../normalize.ts";
 import { needlessQuotes } from "../read-csv.ts";
 import type { SourceDocument, SourceFile } from "../records.ts";
+import type { Check, Report } from "./check.ts";
 
 type EncodingFault = "byte-order mark" | "CRLF" | "NUL" | "not UTF-8" | "no line end";
 

@@ -1,5 +1,5 @@
-import type { Check } from "../context.ts";
 import { buyerChecks } from "./buyers.ts";
+import type { Check } from "./check.ts";
 import { columnChecks } from "./columns.ts";
 import { dateChecks } from "./dates.ts";
 import { dealChecks } from "./deals.ts";

@@ -1,6 +1,6 @@
 import { nearest, slugOf } from "../../../contract/text-folding.ts";
-import type { Check } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
+import type { Check } from "./check.ts";
 
 /** A roster names each team and each club once, and every league has one. */
 export const leagueRoster: Check = {

@@ -1,6 +1,6 @@
 import { type MembersSample, membersSample } from "../../../data/schema/members-sample.ts";
-import type { Check } from "../context.ts";
 import { differingFields, SAMPLE_RULE, sampledBuyer, sampledDeal } from "../members-sample.ts";
+import type { Check } from "./check.ts";
 
 const writeAgain = (buyer: string, deals: readonly string[]) =>
   `npm run release -- --sample ${[buyer, ...deals].join(" ")}`;

@@ -1,7 +1,8 @@
 import { groupBy } from "../../../contract/collections.ts";
-import { type Check, eachValue, type PageRecord } from "../context.ts";
+import { eachValue, type PageRecord } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
 import { canonicalUrl, parseUrl, urlFault } from "../urls.ts";
+import type { Check } from "./check.ts";
 
 /** Parts of a path that lead to a list, which shows something else next month. */
 const LIST = /^(?:tag|tags|category|categories|author|search|topic|topics|hashtag|page)$/i;

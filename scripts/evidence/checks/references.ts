@@ -14,8 +14,9 @@ import {
 } from "../../../data/schema/member-vocabularies.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
 import { statuses } from "../../../data/schema/statuses.ts";
-import { type Check, type CheckContext, eachValue } from "../context.ts";
+import { type CheckContext, eachValue } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
+import type { Check } from "./check.ts";
 import { clubsOfBoth } from "./duplicates.ts";
 
 interface Reference {

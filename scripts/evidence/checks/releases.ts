@@ -1,11 +1,11 @@
 import type { MemberRelease, Release } from "../../../data/schema/releases.ts";
 import { releaseName } from "../../../data/schema/releases.ts";
-import type { Check } from "../context.ts";
 import type { ReleasedRecords } from "../releases/difference.ts";
 import { memberKinds } from "../releases/members.ts";
 import { nameKeys } from "../releases/relationships.ts";
 import type { ReleaseDocument } from "../releases/release-files.ts";
 import { applyRelease } from "../releases/replay.ts";
+import type { Check } from "./check.ts";
 
 /** A release is published: others have read it, and later ones build on it. */
 export const releaseChecks: readonly Check[] = [

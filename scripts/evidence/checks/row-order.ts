@@ -2,8 +2,9 @@ import { compareText, groupBy } from "../../../contract/collections.ts";
 import { required } from "../../../contract/required.ts";
 import { season, slug } from "../../../data/schema/fields.ts";
 import type { RecordKind } from "../../../data/schema/records.ts";
-import type { Check, CheckContext } from "../context.ts";
+import type { CheckContext } from "../context.ts";
 import type { SourceRecord } from "../records.ts";
+import type { Check } from "./check.ts";
 import { hasKnownReferences, rightFile } from "./references.ts";
 
 /** The fields by which the records of a file are sorted. */

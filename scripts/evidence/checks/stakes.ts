@@ -1,5 +1,5 @@
 import type { BuyerEntry } from "../../../data/schema/members.ts";
-import type { Check } from "../context.ts";
+import type { Check } from "./check.ts";
 
 type Stake = BuyerEntry["clubs"][number]["stake"];
 

@@ -1,7 +1,8 @@
 import { compareText } from "../../../contract/collections.ts";
-import type { Check, CheckContext, PageRecord } from "../context.ts";
+import type { CheckContext, PageRecord } from "../context.ts";
 import { CURRENT_MONTHS, firstDayOf, isRealDate, lastDayOf, supportsCurrentUntil } from "../dates.ts";
 import type { SourceRecord } from "../records.ts";
+import type { Check } from "./check.ts";
 import { hasKnownReferences } from "./references.ts";
 
 export const statusChecks: readonly Check[] = [

@@ -1,11 +1,12 @@
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { fold, slugOf } from "../../../contract/text-folding.ts";
 import { type FieldKind, NOTE_MAX, slug, TEXT_MAX } from "../../../data/schema/fields.ts";
-import { type Check, eachValue, type FieldOwner, valueCheck } from "../context.ts";
+import { eachValue, type FieldOwner } from "../context.ts";
 import type { Fault } from "../diagnostics.ts";
 import { MEMBERS_SAMPLE } from "../evidence-files.ts";
 import { aliasList, normalizeText } from "../normalize.ts";
 import { canonicalUrl, urlFault } from "../urls.ts";
+import { type Check, valueCheck } from "./check.ts";
 
 const PERCENT = /^(?:100|(?:0|[1-9]\d?)(?:\.\d+)?)$/;
 const AMOUNT = /^[1-9]\d*$/;

@@ -1,7 +1,7 @@
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { fold } from "../../../contract/text-folding.ts";
 import { type RedirectRow, sluggedKinds } from "../../../data/schema/records.ts";
-import { type Check, runChecks } from "../context.ts";
+import { type Check, runChecks } from "../checks/check.ts";
 import { type Diagnostic, inReadingOrder } from "../diagnostics.ts";
 import { type Comparison, changesTo, hasHistory, locationInList } from "./compare.ts";
 
