@@ -1,5 +1,5 @@
 import { runCommand } from "./cli.ts";
 import { commands } from "./commands.ts";
-import { release } from "./evidence/releases/release.ts";
+import { release } from "./release/run.ts";
 
 await runCommand(commands.release, (values) => release(values, console.log));

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { CliError, parseArguments } from "../../scripts/cli.ts";
 import { commands } from "../../scripts/commands.ts";
-import { release } from "../../scripts/evidence/releases/release.ts";
+import { release } from "../../scripts/release/run.ts";
 import { withCell, withText } from "./evidence/evidence.ts";
 import { environment, ledgerFolder, runScript } from "./run-script.ts";
 

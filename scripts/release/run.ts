@@ -1,22 +1,22 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type * as z from "zod";
-import type { MemberRelease, Release } from "../../../data/schema/releases.ts";
-import { CliError, didYouMean } from "../../cli.ts";
-import type { commands } from "../../commands.ts";
-import { membersFolder } from "../../members-folder.ts";
-import { createCheckContext } from "../context.ts";
-import { latestDayOnEarth } from "../dates.ts";
-import { RefError, readEvidenceAt } from "../diff/read-ref.ts";
-import { type EvidenceFolder, MEMBERS_SAMPLE, RELEASES } from "../evidence-files.ts";
-import { membersSampleText } from "../members-sample.ts";
-import { readEvidence } from "../read-evidence.ts";
-import type { Evidence } from "../records.ts";
-import { textReport } from "../report.ts";
-import { validate } from "../validate.ts";
-import type { ReleaseChanges } from "./difference.ts";
-import { nextMemberRelease, nextRelease, saysNothing } from "./next-release.ts";
-import { readMemberReleases, readReleases, releaseText } from "./release-files.ts";
+import type { MemberRelease, Release } from "../../data/schema/releases.ts";
+import { CliError, didYouMean } from "../cli.ts";
+import type { commands } from "../commands.ts";
+import { createCheckContext } from "../evidence/context.ts";
+import { latestDayOnEarth } from "../evidence/dates.ts";
+import { RefError, readEvidenceAt } from "../evidence/diff/read-ref.ts";
+import { type EvidenceFolder, MEMBERS_SAMPLE, RELEASES } from "../evidence/evidence-files.ts";
+import { membersSampleText } from "../evidence/members-sample.ts";
+import { readEvidence } from "../evidence/read-evidence.ts";
+import type { Evidence } from "../evidence/records.ts";
+import type { ReleaseChanges } from "../evidence/releases/difference.ts";
+import { nextMemberRelease, nextRelease, saysNothing } from "../evidence/releases/next-release.ts";
+import { readMemberReleases, readReleases, releaseText } from "../evidence/releases/release-files.ts";
+import { textReport } from "../evidence/report.ts";
+import { validate } from "../evidence/validate.ts";
+import { membersFolder } from "../members-folder.ts";
 
 type Values = z.output<typeof commands.release.parameters>;
 
