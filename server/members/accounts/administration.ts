@@ -1,3 +1,4 @@
+import type { CompiledQuery } from "kysely";
 import type { OpenStore } from "../store/dialect.ts";
 import type { Store } from "../store/store.ts";
 import { type Account, type Plan, toAccount } from "./accounts.ts";
@@ -47,7 +48,7 @@ export function createAdministration(store: Store, actor: Actor) {
     /** Ends Pro, and disconnects all applications. */
     revoke: (email: string) =>
       update(email, { plan: "free", plan_until: null }, { action: "plan revoked", detail: "free" }),
-    /** A block also disconnects all applications. */
+    /** A block also ends all sessions and disconnects all applications. */
     setBlocked: (email: string, blocked: boolean) =>
       update(email, { blocked: blocked ? 1 : 0 }, { action: blocked ? "blocked" : "unblocked" }),
     listAudit: (accountId: string) => listAudit(store, accountId),
@@ -74,11 +75,17 @@ async function updateAccount(
     store,
     (db) => db.updateTable("accounts").set(change).where("email", "=", email).returning("id"),
     ({ id }) => toEvent(id),
-    // What a block or the end of a plan disconnects stays so when it is undone: others may have the tokens by then.
-    (db, { id }) => (change.blocked === 1 || change.plan === "free" ? [endConnections(db, id)] : []),
+    // What a block or the end of a plan ends stays so when it is undone: others may have the tokens by then.
+    (db, { id }) => {
+      if (change.blocked === 1) return [endConnections(db, id), endSessions(db, id)];
+      return change.plan === "free" ? [endConnections(db, id)] : [];
+    },
   );
   return changed !== undefined;
 }
+
+const endSessions = (db: OpenStore["db"], accountId: string): CompiledQuery =>
+  db.deleteFrom("sessions").where("account_id", "=", accountId).compile();
 
 /** Newest first. */
 async function listAudit(store: Store, accountId: string): Promise<AuditEntry[]> {

@@ -122,6 +122,17 @@ test("a blocked account can neither sign in nor use its session", async () => {
   await expect(signedIn(accounts, sent)).rejects.toThrow("could not sign in");
 });
 
+test("an account that is unblocked has no session, and nobody else's was ended", async () => {
+  const { accounts, administration, sent } = await fixtureAccounts();
+  const session = await signedIn(accounts, sent);
+  const other = await signedIn(accounts, sent, "other@example.org");
+  await administration.setBlocked("ada@example.org", true);
+  await administration.setBlocked("ada@example.org", false);
+  expect(await accounts.authenticateSession(session)).toBeUndefined();
+  expect(await accounts.authenticateSession(other)).toBeDefined();
+  expect(await accounts.authenticateSession(await signedIn(accounts, sent))).toBeDefined();
+});
+
 test("the fourth link to one e-mail address within 15 minutes is refused, whoever requests it", async () => {
   const { requestLink, sent } = await withAda();
   for (const client of [1, 2, 3]) await requestLink({ clientNetwork: `192.0.2.${client}` });
