@@ -186,11 +186,19 @@ const optionRows = (command: Command): [form: string, help: string][] =>
 /** What the operating system refuses: rights, room, or a file in the place of a folder. */
 const REFUSALS = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENOTDIR", "EISDIR", "EEXIST"]);
 
+/** The refusal of the operating system that an error is or came from. Eleventy names what it wraps `originalError`. */
+function refusalIn(error: unknown): Error | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && REFUSALS.has(String(error.code))) return error;
+  return refusalIn("originalError" in error ? error.originalError : error.cause);
+}
+
 /** Prints an expected failure and sets the exit code. Throws any other error, which is a bug. */
 export function printFailure(error: unknown): void {
-  const isRefusal = error instanceof Error && "code" in error && REFUSALS.has(String(error.code));
-  if (!(error instanceof CliError || isRefusal)) throw error;
-  console.error(isRefusal ? `A file or folder cannot be used: ${error.message}` : error.message);
+  const refusal = refusalIn(error);
+  if (error instanceof CliError) console.error(error.message);
+  else if (refusal !== undefined) console.error(`A file or folder cannot be used: ${refusal.message}`);
+  else throw error;
   process.exitCode = error instanceof CliError ? error.exitCode : 1;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as z from "zod";
-import { CliError, type Command, operand, parseArguments, usage } from "../../scripts/cli.ts";
+import { CliError, type Command, operand, parseArguments, printFailure, usage } from "../../scripts/cli.ts";
 import { commands } from "../../scripts/commands.ts";
 
 function fault(command: Command, words: string): CliError {
@@ -64,6 +64,35 @@ test("the usage text names every option with its value, meaning and default", ()
     "  --if-stale        only if dist/ is missing, older than its sources or built for another BASE_URL",
   ]);
   expect(usage(commands.links)).toMatch(/--cache FILE +where findings are kept \(var\/links\.json\)/);
+});
+
+/** What is printed for an error, and the exit code. */
+function printed(error: Error) {
+  const print = vi.spyOn(console, "error").mockReturnValue();
+  const before = process.exitCode;
+  try {
+    printFailure(error);
+    return [print.mock.calls, process.exitCode];
+  } finally {
+    print.mockRestore();
+    process.exitCode = before;
+  }
+}
+
+const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+
+test.each([
+  ["itself", full],
+  ["the cause", new Error("a page", { cause: full })],
+  ["what Eleventy wraps", Object.assign(new Error("Having trouble rendering"), { originalError: full })],
+])("a full disk is said in one line if it is %s", (_, error) => {
+  const line = "A file or folder cannot be used: ENOSPC: no space left on device, write";
+  expect(printed(error)).toEqual([[[line]], 1]);
+});
+
+test("an error that nobody expects is thrown", () => {
+  const bug = new Error("a page", { cause: new Error("a bug") });
+  expect(() => printed(bug)).toThrow(bug);
 });
 
 test("every script of package.json except the members' is in the table of commands", async () => {
