@@ -48,7 +48,8 @@ const fields = {
     "efl-championship: equity of the season that tops up the limit, reported as at most 15 million pounds a season and 33 in three",
   ),
   exemptCosts: amount(
-    "serie-a: pay and amortisation of players under 23 who are eligible for Italy, which do not count",
+    "serie-a: pay and amortisation of players under 23 who are eligible for Italy, which do not count; more than all pay and " +
+      "amortisation is warned of",
   ),
   limitAmount: amount("amount: the limit of the season; required with amount"),
   saved: amount("amount: costs saved by players who left, of which a club above its limit may spend a part"),

@@ -27,6 +27,10 @@ const MEANINGS = [
     "Net loan income is more than all costs: the squad cost, and the ratio, are negative.",
   ],
   [
+    "exempt-costs-too-high",
+    "The costs that Serie A's rule leaves out are more than all pay and amortisation, of which they are a part.",
+  ],
+  [
     "loan-denominator-not-positive",
     "With net loan costs taken from it, the denominator is not above zero: there is no such ratio.",
   ],

@@ -1,13 +1,14 @@
 import type { ContractExtensionInputs } from "../../contract/calculators/contract-extension.ts";
 import { type CountedMove, sumOfYears } from "../../contract/calculators/moves.ts";
 import { AMORTISATION_YEARS_MAX } from "../../contract/calculators/numbers.ts";
+import { NO_REGIME_INPUTS, type RegimeRequest } from "../../contract/calculators/regimes.ts";
 import type { SquadCostInputs } from "../../contract/calculators/squad-cost.ts";
 import type { SquadPlanInputs } from "../../contract/calculators/squad-plan.ts";
 import type { SquadProjectionInputs } from "../../contract/calculators/squad-projection.ts";
 import type { TransferCostInputs } from "../../contract/calculators/transfer-cost.ts";
 import type { CalculatorWarning } from "../../contract/calculators/warnings.ts";
 import { required } from "../../contract/required.ts";
-import { fraction, isPositiveMoney, isPositivePercentage, money, ZERO } from "./fractions.ts";
+import { fraction, isPositiveMoney, isPositivePercentage, money, sum, ZERO } from "./fractions.ts";
 import { type Position, type Registration, registration, type Totals } from "./squad-totals.ts";
 
 /** By how many years a book value may miss the years left: the day of the year and the month of the end are unknown. */
@@ -112,6 +113,7 @@ export function squadWarnings(
     ...loanDenominatorWarnings(totals),
     ...numeratorWarnings(totals, "", "/netLoanCosts", ROOM),
     ...thresholdWarnings([totals]),
+    ...exemptCostsWarnings(inputs, [totals]),
     ...squadFieldWarnings(inputs, totals, currentYear),
   ];
 }
@@ -122,7 +124,7 @@ export function squadWarnings(
  */
 export function planWarnings(
   inputs: SquadPlanInputs,
-  { totals, start, end }: { totals: Totals; start: Position; end: Position },
+  { totals, start, end }: { totals: Totals; start: WithParts; end: WithParts },
   currentYear: number,
 ): CalculatorWarning[] {
   return [
@@ -132,6 +134,7 @@ export function planWarnings(
     ...numeratorWarnings(start, " before the moves", "/netLoanCosts", "headroom"),
     ...numeratorWarnings(end, " after the moves", null, ROOM),
     ...thresholdWarnings([start, end]),
+    ...exemptCostsWarnings(inputs, [start, end]),
     ...squadFieldWarnings(inputs, totals, currentYear),
     ...planMoveWarnings(inputs, currentYear),
   ];
@@ -224,6 +227,25 @@ const thresholdWarnings = (positions: readonly Position[]): CalculatorWarning[] 
     "threshold-zero",
     "/threshold",
     "With a threshold of zero, no revenue is enough: extraRevenueNeeded is null.",
+  );
+
+type WithParts = Position & Pick<Totals, "parts">;
+
+/** Once, as `thresholdWarnings`. Pay includes that of others, because some send the pay of a whole squad there. */
+const exemptCostsWarnings = (
+  { regimes, regimeInputs: { exemptCosts } = NO_REGIME_INPUTS }: RegimeRequest,
+  positions: readonly WithParts[],
+): CalculatorWarning[] =>
+  warnIf(
+    regimes?.includes("serie-a") === true &&
+      positions.some(({ parts: { playerEmployeeCosts, otherRelevantEmployeeCosts, amortisation } }) =>
+        fraction(exemptCosts).isMoreThan(
+          sum([playerEmployeeCosts, otherRelevantEmployeeCosts, amortisation]),
+        ),
+      ),
+    "exempt-costs-too-high",
+    "/regimeInputs/exemptCosts",
+    "exemptCosts is more than all pay and amortisation, of which it is a part: the verdict under serie-a means nothing.",
   );
 
 function playerWarnings(player: Registration, pointer: string, currentYear: number): CalculatorWarning[] {
@@ -327,7 +349,7 @@ function priceWithoutYear(saleYear: number | null, expectedSale: number | null):
 /** Doubts about a projection: the register, as it is at the start, the seasons and the moves. */
 export function projectionWarnings(
   inputs: SquadProjectionInputs,
-  seasons: readonly (Position & Pick<Totals, "transferResult">)[],
+  seasons: readonly (WithParts & Pick<Totals, "transferResult">)[],
 ): CalculatorWarning[] {
   const { firstSeason, players, transferYears, resultsBefore } = inputs;
   const withLoans = inputs.seasons.findIndex(({ netLoanCosts }) => netLoanCosts !== 0);
@@ -354,6 +376,7 @@ export function projectionWarnings(
       ];
     }),
     ...thresholdWarnings(seasons),
+    ...exemptCostsWarnings(inputs, seasons),
     ...players.flatMap((player, index) => {
       const pointer = `/players/${index}`;
       return player.contractEnd <= firstSeason

@@ -206,6 +206,38 @@ test("Serie A leaves out exempt costs, counts loans in the denominator, and says
   expect(against(140, "serie-a")).toMatchObject({ verdict: "within", revenueNeeded: 0 });
 });
 
+describe("exempt costs", () => {
+  const exempting = (exemptCosts: number, regimes: string[] = ["serie-a"]) => ({
+    ...club,
+    players: [{ ...player, employeeCosts: 30, amortisation: 10, bookValue: 20, contractEnd: 2028 }],
+    regimes,
+    regimeInputs: { exemptCosts },
+  });
+  const codes = ({ warnings }: { warnings: readonly { code: string; field: string | null }[] }) =>
+    warnings.map(({ code, field }) => [code, field]);
+  const WARNED = [["exempt-costs-too-high", "/regimeInputs/exemptCosts"]];
+
+  test("500 of a squad that costs 30 and 10 are doubted, 40 are not", () => {
+    expect(codes(calculateSquad(exempting(500)))).toEqual(WARNED);
+    expect(codes(calculateSquad(exempting(40)))).toEqual([]);
+  });
+
+  test("they are doubted only where they count", () => {
+    expect(codes(calculateSquad(exempting(500, ["uefa"])))).toEqual([]);
+  });
+
+  test("a plan doubts what is too high after its moves, and a projection what is in one season", () => {
+    const sale = { kind: "sell", player: 0, price: 20 };
+    expect(codes(calculatePlan({ ...exempting(40), moves: [sale] }))).toEqual(WARNED);
+    expect(codes(calculatePlan({ ...exempting(40), moves: [] }))).toEqual([]);
+    const season = { adjustedOperatingRevenue: 100, otherRelevantEmployeeCosts: 0, otherAgentCosts: 0 };
+    const seasons = [season, season, season].map((one) => ({ ...one, netLoanCosts: 0 }));
+    const projection = { ...exempting(40), firstSeason: 2026, moves: [] };
+    expect(codes(calculateProjection({ ...projection, seasons: seasons.slice(0, 2) }))).toEqual([]);
+    expect(codes(calculateProjection({ ...projection, seasons }))).toEqual(WARNED);
+  });
+});
+
 test("the Bundesliga's limit is 70%", () => {
   expect([against(140, "dfl")?.verdict, against(141, "dfl")?.verdict]).toEqual(["within", "breach"]);
 });
