@@ -64,6 +64,8 @@ export function problemResponse(c: RequestContext, { problem, details }: Problem
     ...(removal === undefined ? {} : { removal }),
   };
   const access = c.get("memberOnly") === true ? MEMBER_HEADERS : API_HEADERS;
-  const body = redactKeys(JSON.stringify(document));
+  const body = JSON.stringify(document, (_, value: unknown) =>
+    typeof value === "string" ? redactKeys(value) : value,
+  );
   return respond(c, status, { ...PROBLEM_HEADERS, ...access, ...headers }, body);
 }

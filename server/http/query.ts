@@ -3,7 +3,7 @@ import type { FieldProblem } from "../../contract/problems.ts";
 import { nearest } from "../../contract/text-folding.ts";
 import type { RequestContext } from "./context.ts";
 import { firstOf, Problem } from "./problem.ts";
-import { KEY_PATTERN, redactKeys } from "./redact-keys.ts";
+import { hasKey, redactKeys } from "./redact-keys.ts";
 
 /** Suggestions are expensive, and a query may have thousands of parameters. */
 const MAX_ERRORS = 20;
@@ -49,24 +49,28 @@ function queryOf(c: RequestContext): string {
 /** Parameters in which clients put keys. */
 const KEY_NAMES = /^(?:x[-_])?(?:api[-_]?)?(?:key|token)$|^access[-_]?token$|^authorization$|^bearer$/i;
 
+/** Where a key belongs, and where it is revoked. */
+interface KeyAdvice {
+  use: string;
+  revoke: string;
+}
+
 /**
  * Returns a Problem if the path or the query has what looks like a key, or a parameter that is named like one; URLs are logged
  * and shared.
- * @param advice where a key belongs, and where it is revoked
  */
-export function keyInUrl(
-  c: RequestContext,
-  { use, revoke }: { use: string; revoke: string },
-): Problem | undefined {
+export function keyInUrl(c: RequestContext, advice: KeyAdvice): Problem | undefined {
   const sent = [...new URLSearchParams(queryOf(c))];
-  const name = sent.find(
-    ([name, value]) => KEY_NAMES.test(name) || KEY_PATTERN.test(`${name}=${value}`),
-  )?.[0];
-  if (name === undefined && !KEY_PATTERN.test(c.req.path)) return undefined;
-  const detail = `${use} If a real key was in the URL, others may have read it: revoke it ${revoke}`;
-  if (name === undefined) return new Problem("key-in-address", { detail });
+  const name = sent.find(([name, value]) => KEY_NAMES.test(name) || hasKey(`${name}=${value}`))?.[0];
+  if (name === undefined) return hasKey(c.req.path) ? keyLeaked(advice) : undefined;
   const parameter = redactKeys(name).slice(0, MAX_NAME_ECHO);
-  return new Problem("key-in-address", { detail, errors: [{ parameter, message: "must not be sent" }] });
+  return keyLeaked(advice, [{ parameter, message: "must not be sent" }]);
+}
+
+/** The Problem of a URL with a key. */
+export function keyLeaked({ use, revoke }: KeyAdvice, errors?: FieldProblem[]): Problem {
+  const detail = `${use} If a real key was in the URL, others may have read it: revoke it ${revoke}`;
+  return new Problem("key-in-address", { detail, ...(errors === undefined ? {} : { errors }) });
 }
 
 export type Query = Readonly<Record<string, string | number | true | undefined>>;

@@ -4,6 +4,8 @@ import { createApp } from "../../server/app.ts";
 import { BASE_URL, fixtureIndexes, fixtureSite, recordedLog } from "../fixture-build.ts";
 
 const KEY = "cl_0123456789_abcdefghijABCDEFGHIJ";
+/** Every character as %XX. */
+const ENCODED_KEY = Buffer.from(KEY).toString("hex").replaceAll(/../g, "%$&");
 
 async function ask(path: string, init?: RequestInit) {
   const { log, logged } = recordedLog();
@@ -22,6 +24,8 @@ test.each([
   ["of a calculation", `/api/v1/calculate/transfer-cost?token=${KEY}`, { method: "POST", body: "{}" }],
   ["in a path", `/api/v1/tech/clubs/${KEY}`, undefined],
   ["in a path, encoded", `/api/v1/tech/clubs/${KEY.replaceAll("_", "%5F")}`, undefined],
+  ["in a path, encoded twice", `/api/v1/tech/clubs/${KEY.replaceAll("_", "%255F")}`, undefined],
+  ["in a filter, encoded wholly and twice", `/api/v1/tech?q=${encodeURIComponent(ENCODED_KEY)}`, undefined],
 ])("a key %s is refused with the advice to revoke it, and repeated nowhere", async (_, path, init) => {
   const { problem, seen } = await ask(path, init);
   expect(problem).toMatchObject({
@@ -48,3 +52,18 @@ test.each([
   expect([problem.status, problem.instance]).toEqual([status, path.replace(KEY, "cl_…")]);
   expect(seen).not.toContain("abcdefghij");
 });
+
+test.each([
+  ["once", `/nothing/${ENCODED_KEY}`],
+  ["twice", `/nothing/${KEY.replaceAll("_", "%255F")}`],
+  ["wholly and twice", `/nothing/${encodeURIComponent(ENCODED_KEY)}`],
+  ["beside what is malformed", `/nothing/%zz%E4/${KEY.replaceAll("_", "%255F")}`],
+])(
+  "a key in the path of no page that is encoded %s is repeated neither encoded nor decoded",
+  async (_, path) => {
+    const { problem, seen } = await ask(path);
+    expect(problem.instance).toMatch(/\/cl_…$/);
+    expect(problem.detail).toMatch(/\/cl_…\.$/);
+    expect(seen).not.toMatch(/abcdefghij|%(25)*(61|5F)/i);
+  },
+);

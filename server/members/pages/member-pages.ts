@@ -19,7 +19,6 @@ import {
   type MemberPageParts,
   optionsResponse,
   type PageGuard,
-  redirectToSlash,
   seeOther,
 } from "./page-guard.tsx";
 import { mountSignIn } from "./sign-in.tsx";
@@ -67,6 +66,6 @@ function mountOtherMethods(app: Hono<Env>, guard: PageGuard, routes: Hono<Env>["
       throw methodNotAllowed(c, allow);
     });
     app.all(path, (c) => (c.req.method === "OPTIONS" ? optionsResponse(c, allow) : refuse(c)));
-    app.all(path.slice(0, -1), redirectToSlash);
+    app.all(path.slice(0, -1), guard.toSlash);
   }
 }

@@ -8,6 +8,8 @@ import type { PageLedger } from "../../../site/frame/page-ledger.ts";
 import type { RequestContext } from "../../http/context.ts";
 import { type HeaderFields, PAGE_HEADERS } from "../../http/headers.ts";
 import { Problem } from "../../http/problem.ts";
+import { keyLeaked } from "../../http/query.ts";
+import { hasKey } from "../../http/redact-keys.ts";
 import { redirectTo, respond } from "../../http/response.ts";
 import type { AssetOf } from "../../site-files.ts";
 import { isPro, type Session, TooManyAttempts, type Visitor } from "../accounts/accounts.ts";
@@ -53,21 +55,20 @@ export interface PageGuard {
   signedIn: (show: MemberPage) => Handler;
   /** For signed-in Pro members; other accounts get a page that says what is missing. */
   pro: (show: MemberPage) => Handler;
+  /** Redirects a path without its trailing slash. */
+  toSlash: Handler;
 }
 
+const KEY_ADVICE = { use: "The members' pages take no key.", revoke: "on your account page." };
+
+/** Of links in mails: 43 random characters, which may look like a key. Keys are longer. */
+const LINK_TOKEN = /\btoken=[\w-]{43}$/;
+
+const hasLeakedKey = (c: RequestContext): boolean => hasKey(c.req.url.replace(LINK_TOKEN, ""));
+
 export function createPageGuard(parts: MemberPageParts): PageGuard {
-  const { baseUrl, dealsUrl, manifest, asset, accounts, createThrottle, clientOf, log } = parts;
-  const ledger: PageLedger = {
-    manifest: { ...manifest, baseUrl, dealsUrl },
-    // Issues are public, and what members read is not: they report errors by mail.
-    repositoryUrl: null,
-    asset,
-    importsOf: () => [],
-    // The form leads to the public site, which has the index.
-    searchFiles: null,
-    shareImages: new Map(),
-    linkBase: dealsUrl === baseUrl ? "" : baseUrl,
-  };
+  const { dealsUrl, accounts, createThrottle, clientOf, log } = parts;
+  const ledger = ledgerOf(parts);
   const cookie = createSessionCookie(dealsUrl);
   const accountThrottle = createThrottle(throttles.pagesByAccount);
   const clientThrottle = createThrottle(throttles.pagesByAddress);
@@ -82,10 +83,17 @@ export function createPageGuard(parts: MemberPageParts): PageGuard {
     return visitor;
   };
 
-  const open: PageGuard["open"] =
-    (show, byNetwork = clientThrottle) =>
-    async (c) => {
-      const page: PageProps = { ledger, formToken: undefined, path: c.req.path };
+  const pageOf = (c: RequestContext): PageProps => ({ ledger, formToken: undefined, path: c.req.path });
+
+  /** Refuses a URL with a key before any redirect repeats it, and before any limit, which would hide the advice. */
+  const withoutKey =
+    (handle: Handler): Handler =>
+    async (c) =>
+      hasLeakedKey(c) ? errorResponse(c, keyLeaked(KEY_ADVICE), pageOf(c)) : handle(c);
+
+  const open: PageGuard["open"] = (show, byNetwork = clientThrottle) =>
+    withoutKey(async (c) => {
+      const page = pageOf(c);
       try {
         const sessionToken = cookie.read(c);
         const visitor = await authenticate(c, sessionToken, byNetwork);
@@ -97,7 +105,7 @@ export function createPageGuard(parts: MemberPageParts): PageGuard {
           log.error({ requestId: c.env.requestId, err: error }, "a page failed");
         return errorResponse(c, problem, page);
       }
-    };
+    });
 
   const signedIn: PageGuard["signedIn"] = (show) =>
     open(async (c, { page, visitor, sessionToken }) => {
@@ -112,7 +120,22 @@ export function createPageGuard(parts: MemberPageParts): PageGuard {
         : pageResponse(c, <ProRequiredPage {...page} />, problemTypes["pro-required"].status),
     );
 
-  return { open, signedIn, pro };
+  return { open, signedIn, pro, toSlash: withoutKey(redirectToSlash) };
+}
+
+/** What the frame of a members' page says about the ledger. */
+function ledgerOf({ baseUrl, dealsUrl, manifest, asset }: MemberPageParts): PageLedger {
+  return {
+    manifest: { ...manifest, baseUrl, dealsUrl },
+    // Issues are public, and what members read is not: they report errors by mail.
+    repositoryUrl: null,
+    asset,
+    importsOf: () => [],
+    // The form leads to the public site, which has the index.
+    searchFiles: null,
+    shareImages: new Map(),
+    linkBase: dealsUrl === baseUrl ? "" : baseUrl,
+  };
 }
 
 /** The sign-in page, which returns to the requested page, or to the account page after a form. */
@@ -194,8 +217,8 @@ export const fileResponse = (c: RequestContext, csv: string, name: string): Resp
 export const seeOther = (c: RequestContext, path: string, headers: HeaderFields = {}): Response =>
   respond(c, 303, { ...MEMBER_PAGE_HEADERS, Location: path, ...headers });
 
-/** Redirects a path without its trailing slash. The path stays as it was sent: decoded, it may not be a valid header. */
-export function redirectToSlash(c: RequestContext): Response {
+/** The path stays as it was sent: decoded, it may not be a valid header. */
+async function redirectToSlash(c: RequestContext): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   return redirectTo(c, `${pathname}/${search}`, MEMBER_PAGE_HEADERS);
 }

@@ -137,3 +137,57 @@ test("paths without their slash, and the home page of the members' own host, red
     expect([path, response.status, response.headers.get("Location")]).toEqual([path, status, target]);
   }
 });
+
+const KEY = "cl_0123456789AB_abcdefghijABCDEFGHIJ";
+const ENCODED_KEY = Buffer.from(KEY).toString("hex").replaceAll(/../g, "%$&");
+
+const LEAKS = [
+  `/buyers/${KEY}`,
+  `/buyers/${KEY}/`,
+  `/buyers/clubs/${KEY}`,
+  `/buyers/nothing/${KEY}/`,
+  `/buyers/${KEY.replace("cl_", "cla_")}`,
+  `/buyers?q=${KEY}`,
+  `/buyers/?q=${KEY}`,
+  `/buyers/multi-club/?country=${KEY}`,
+  `/deals/?type=${KEY}`,
+  `/account/?${KEY}`,
+  `/account/alerts/?x=${KEY}`,
+  `/account/sign-in/?return_to=/buyers/?q=${KEY}`,
+  `/buyers/${KEY.replaceAll("_", "%5F")}`,
+  `/buyers/${KEY.replace("cl", "c%6c")}`,
+  `/buyers/${ENCODED_KEY}`,
+  `/buyers/?q=${KEY.replace("cl", "%63l")}`,
+  `/deals/?type=${ENCODED_KEY}`,
+  `/deals/?type=${KEY.replaceAll("_", "%255F")}`,
+  `/account/?${encodeURIComponent(ENCODED_KEY)}`,
+];
+
+test.each(LEAKS)(
+  "a key in a URL is refused with the advice to revoke it, and repeated nowhere: %s",
+  async (path) => {
+    const pages = await fictionalPages();
+    const response = await fictionalBrowser(pages.fetch, MEMBERS).get(path);
+    const html = await response.text();
+    expect([response.status, response.headers.get("Location")]).toEqual([400, null]);
+    expect(html).toContain("others may have read it: revoke it on your account page.");
+    expect(html + JSON.stringify([...response.headers]) + pages.logged()).not.toMatch(
+      /abcdefghij|%(25)*(61|5F)/i,
+    );
+  },
+);
+
+test("a URL with a key costs nothing of the limit", async () => {
+  const pages = await fictionalPages({ quotas: { "pages-by-address": 1 } });
+  const stranger = fictionalBrowser(pages.fetch, MEMBERS);
+  for (let page = 0; page < 2; page += 1)
+    expect((await stranger.get(`/deals/?type=${KEY}`)).status).toBe(400);
+  expect((await stranger.get("/account/sign-in/")).status).toBe(200);
+});
+
+test("a link of a mail whose random token looks like a key is not refused for it", async () => {
+  const token = `cl_abcdef_ghijkl_${"A".repeat(26)}`;
+  const browser = fictionalBrowser((await fictionalPages()).fetch, MEMBERS);
+  for (const path of ["/account/sign-in/confirm/", "/account/alerts/unsubscribe/"])
+    expect(await browser.text(`${path}?token=${token}`)).not.toContain("revoke it");
+});
