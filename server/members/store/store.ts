@@ -46,7 +46,7 @@ const SWEEP_INTERVAL_MS = 10 * 60_000;
 /** Opens a store. Resolves even if the first attempt fails; meanwhile `use` rejects. */
 export async function openManagedStore(parts: StoreParts): Promise<Store> {
   const { log, maxStartMs, observer } = parts;
-  const connection = connect(parts);
+  const connection = new Connection(parts);
   await connection.start(maxStartMs);
   const use: Store["use"] = async (work) => {
     const store = connection.current();
@@ -88,87 +88,109 @@ async function waitAtMost(work: Promise<void>, maxMs: number | undefined, onLate
   done.abort();
 }
 
-/** Holds the open store, and opens it again after each failure until it is closed. */
-function connect({
-  open,
-  log,
-  displayUrl,
-  reconnectWaitsMs = RECONNECT_WAITS_MS,
-  settleMs = SETTLE_MS,
-  observer,
-}: StoreParts) {
-  let current: OpenStore | undefined;
+/** Says when the store fails and when it is available again. */
+function availability({ log, displayUrl, observer }: StoreParts) {
   let failure: unknown;
-  /** Since the store was last available. */
-  let attempts = 0;
-  const closing = new AbortController();
-  const { signal } = closing;
+  return {
+    failure: () => failure,
+    failed(error: unknown): void {
+      failure = error;
+      observer?.storeChanged(false);
+      log.error({ err: error, store: displayUrl }, describeOutage(error));
+    },
+    isAvailable(): void {
+      observer?.storeChanged(true);
+      if (failure !== undefined) log.info({ store: displayUrl }, "the member store is available again");
+      failure = undefined;
+    },
+  };
+}
 
-  const wait = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
-  const failed = (error: unknown) => {
-    failure = error;
-    observer?.storeChanged(false);
-    log.error({ err: error, store: displayUrl }, describeOutage(error));
-  };
-  const isAvailable = () => {
-    observer?.storeChanged(true);
-    if (failure !== undefined) log.info({ store: displayUrl }, "the member store is available again");
-    [failure, attempts] = [undefined, 0];
-  };
-  const settle = async (opened: OpenStore) => {
-    await wait(settleMs);
-    if (current === opened) isAvailable();
-  };
-  const tryOpen = async (): Promise<boolean> => {
+/** Holds the open store, and opens it again after each failure until it is closed. */
+class Connection {
+  readonly #parts: StoreParts;
+  readonly #availability: ReturnType<typeof availability>;
+  readonly #closing = new AbortController();
+  #current: OpenStore | undefined;
+  /** Since the store was last available. */
+  #attempts = 0;
+
+  constructor(parts: StoreParts) {
+    this.#parts = parts;
+    this.#availability = availability(parts);
+  }
+
+  start(maxStartMs: number | undefined): Promise<void> {
+    const first = this.#tryOpen().then((opened) => {
+      if (!opened) void this.#reconnect();
+    });
+    return waitAtMost(first, maxStartMs, () =>
+      this.#availability.failed(
+        Object.assign(new Error("the store is still being opened"), { code: STILL_OPENING }),
+      ),
+    );
+  }
+
+  current(): OpenStore {
+    if (this.#current !== undefined) return this.#current;
+    this.#parts.observer?.storeError("not open");
+    throw unavailable(this.#availability.failure());
+  }
+
+  /** Several requests may report the same broken connection; the first one replaces it. */
+  reopen(store: OpenStore, error: unknown): void {
+    if (this.#current !== store) return;
+    this.#current = undefined;
+    void store.close().catch(() => undefined);
+    this.#availability.failed(error);
+    void this.#reconnect();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    const open = this.#current;
+    this.#current = undefined;
+    await open?.close();
+  }
+
+  /** Returns whether there is nothing left to try: the store is open, or it is being closed. */
+  async #tryOpen(): Promise<boolean> {
+    const { signal } = this.#closing;
     try {
-      const opened = await open(signal);
+      const opened = await this.#parts.open(signal);
       if (signal.aborted) return await opened.close().then(() => true);
-      current = opened;
-      if (failure === undefined) isAvailable();
-      else void settle(opened);
+      this.#current = opened;
+      if (this.#availability.failure() === undefined) this.#isAvailable();
+      else void this.#settle(opened);
       return true;
     } catch (error) {
-      if (!signal.aborted) failed(error);
+      if (!signal.aborted) this.#availability.failed(error);
       return signal.aborted;
     }
-  };
-  const reconnect = async () => {
-    do {
-      const next = reconnectWaitsMs[Math.min(attempts, reconnectWaitsMs.length - 1)];
-      attempts += 1;
-      await wait(required(next, "a wait"));
-    } while (!(signal.aborted || (await tryOpen())));
-  };
+  }
 
-  return {
-    start(maxStartMs: number | undefined): Promise<void> {
-      const first = tryOpen().then((opened) => {
-        if (!opened) void reconnect();
-      });
-      return waitAtMost(first, maxStartMs, () =>
-        failed(Object.assign(new Error("the store is still being opened"), { code: STILL_OPENING })),
-      );
-    },
-    current(): OpenStore {
-      if (current !== undefined) return current;
-      observer?.storeError("not open");
-      throw unavailable(failure);
-    },
-    /** Several requests may report the same broken connection; the first one replaces it. */
-    reopen(store: OpenStore, error: unknown): void {
-      if (current !== store) return;
-      current = undefined;
-      void store.close().catch(() => undefined);
-      failed(error);
-      void reconnect();
-    },
-    async close(): Promise<void> {
-      closing.abort();
-      const open = current;
-      current = undefined;
-      await open?.close();
-    },
-  };
+  async #settle(opened: OpenStore): Promise<void> {
+    await this.#wait(this.#parts.settleMs ?? SETTLE_MS);
+    if (this.#current === opened) this.#isAvailable();
+  }
+
+  #isAvailable(): void {
+    this.#attempts = 0;
+    this.#availability.isAvailable();
+  }
+
+  async #reconnect(): Promise<void> {
+    const waits = this.#parts.reconnectWaitsMs ?? RECONNECT_WAITS_MS;
+    do {
+      const next = waits[Math.min(this.#attempts, waits.length - 1)];
+      this.#attempts += 1;
+      await this.#wait(required(next, "a wait"));
+    } while (!(this.#closing.signal.aborted || (await this.#tryOpen())));
+  }
+
+  async #wait(ms: number): Promise<void> {
+    await pause(ms, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined);
+  }
 }
 
 const HOUR_MS = 60 * 60_000;
