@@ -91,7 +91,7 @@ describe("the checks", () => {
       "npm run test:product",
     ]);
     expect(commands).toContain("npm run ci");
-    // Whoever runs it at home reads the summary of the tests last.
+    // The summary of the tests is printed last.
     expect(readFileSync(".ci/run", "utf8")).toMatch(/\nnpm run ci\n$/);
   });
 

@@ -180,7 +180,7 @@ function toResource(download: Download): Record<string, unknown> {
 
 const TABLE_SCHEMA = "https://datapackage.org/profiles/2.0/tableschema.json";
 
-/** `unique` is a column that tells the rows apart beside the key. */
+/** `unique`: a column that identifies a row, as the key does. */
 function table<Row>(
   name: keyof typeof TITLES,
   rows: readonly Row[],

@@ -67,7 +67,7 @@ export const statusChecks: readonly Check[] = [
 const mayHaveFault = ({ date, termEnd, verified }: PageRecord): boolean =>
   !isRealDate(verified) || [date, termEnd].some((text) => text !== "" && !isRealDate(text));
 
-/** The relationships of which no other fault hides a page: the status of the others is checked once that is mended. */
+/** Relationships whose pages are all known. The status of the others is checked after the fault that hides a page is corrected. */
 const certain = (context: CheckContext): [id: string, row: SourceRecord][] =>
   context.mayLackPages
     ? []

@@ -152,7 +152,7 @@ function partLines(values: readonly FieldChange[], { label, prefix, fields, key 
   return linesOf(values, fields, (field) => `${prefix}, ${field}`);
 }
 
-/** Words that stand before their value if it is one of several. */
+/** Labels that come before their value if it is one of several. */
 const BEFORE = ["since", "until", "reported"];
 
 const allOf = (values: readonly FieldChange[], fields: Fields, side: "from" | "to"): string =>

@@ -84,7 +84,7 @@ export function createOAuthServer(parts: OAuthParts) {
   };
 }
 
-/** A refusal has its reason, which the application is told. */
+/** The reason of a refusal is sent to the application. */
 type ConsentResult = { refused: string } | { accountId: string; grantId: string };
 
 /** The parameters that an authorization needs. The package's others, such as other response modes, are not offered. */

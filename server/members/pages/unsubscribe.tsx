@@ -19,7 +19,7 @@ export function mountUnsubscribe(
   guard: PageGuard,
   { alerts, createThrottle }: MemberPageParts,
 ): void {
-  // Whoever guesses tokens must not use up the sign-in page of the network.
+  // Guesses at tokens must not use up the sign-in page of the network.
   const throttle = createThrottle(throttles.unsubscribesByAddress);
   app.get(
     memberPaths.unsubscribe,

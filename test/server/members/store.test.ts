@@ -142,7 +142,7 @@ test("the waits of a store that is lost again soon after it was opened grow", as
   expect(found.opened).toBe(3);
 });
 
-test("a store that has worked for a while is available again, and its waits begin anew", async () => {
+test("a store that has worked for a while is available again, and its waits start from the first", async () => {
   const waits = { reconnectWaitsMs: [1, 3_600_000], settleMs: 20 };
   const { store, grow, disk, found, logged } = await storeOnFullDisk(waits);
   disk.isFull = false;
