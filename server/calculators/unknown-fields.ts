@@ -23,7 +23,8 @@ interface KnownNames {
 }
 
 interface UnknownField {
-  pointer: string;
+  /** Pointer to the object that has the field. */
+  parent: string;
   name: string;
   known: KnownNames["names"];
 }
@@ -80,12 +81,7 @@ function* unknownFields(known: KnownFields | null, value: unknown, pointer: stri
     for (const [name, child] of Object.entries(value)) {
       const below = known.names.get(name);
       if (below) yield* unknownFields(below, child, `${pointer}/${name}`);
-      else if (below === undefined)
-        yield {
-          pointer: `${pointer}/${escaped(name.slice(0, MAX_NAME_ECHO))}`,
-          name,
-          known: known.names,
-        };
+      else if (below === undefined) yield { parent: pointer, name, known: known.names };
     }
   }
 }
@@ -93,12 +89,12 @@ function* unknownFields(known: KnownFields | null, value: unknown, pointer: stri
 /** A name as a part of a JSON pointer (RFC 6901). */
 const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
 
-function namedWarning({ pointer, name, known }: UnknownField): CalculatorWarning {
+function namedWarning({ parent, name, known }: UnknownField): CalculatorWarning {
   const shown = name.length > MAX_NAME_ECHO ? `${name.slice(0, MAX_NAME_ECHO)}…` : name;
   return {
     code: "unknown-field",
     message: `"${shown}" is not a known field and was ignored. The closest known name is "${nearest(shown, [...known.keys()])}".`,
-    field: pointer,
+    field: `${parent}/${escaped(name.slice(0, MAX_NAME_ECHO))}`,
   };
 }
 
