@@ -12,7 +12,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "server",
     "contract",
     "data",
-    "site/components/",
     "site/frame/",
     "site/members/",
     "site/api/",

@@ -25,7 +25,11 @@ test.each([
   ["in a path", `/api/v1/tech/clubs/${KEY}`, undefined],
   ["in a path, encoded", `/api/v1/tech/clubs/${KEY.replaceAll("_", "%5F")}`, undefined],
   ["in a path, encoded twice", `/api/v1/tech/clubs/${KEY.replaceAll("_", "%255F")}`, undefined],
-  ["in a filter, encoded wholly and twice", `/api/v1/tech?q=${encodeURIComponent(ENCODED_KEY)}`, undefined],
+  [
+    "in a filter, with every character encoded twice",
+    `/api/v1/tech?q=${encodeURIComponent(ENCODED_KEY)}`,
+    undefined,
+  ],
 ])("a key %s is refused with the advice to revoke it, and repeated nowhere", async (_, path, init) => {
   const { problem, seen } = await ask(path, init);
   expect(problem).toMatchObject({
@@ -56,7 +60,7 @@ test.each([
 test.each([
   ["once", `/nothing/${ENCODED_KEY}`],
   ["twice", `/nothing/${KEY.replaceAll("_", "%255F")}`],
-  ["wholly and twice", `/nothing/${encodeURIComponent(ENCODED_KEY)}`],
+  ["with every character encoded twice", `/nothing/${encodeURIComponent(ENCODED_KEY)}`],
   ["beside what is malformed", `/nothing/%zz%E4/${KEY.replaceAll("_", "%255F")}`],
 ])(
   "a key in the path of no page that is encoded %s is repeated neither encoded nor decoded",
