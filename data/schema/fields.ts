@@ -51,9 +51,9 @@ export type FieldKind =
 
 export const fieldKinds = z.registry<{ kind: FieldKind }>();
 
-/** The kind of a field, also of one that may be null; undefined if it has none. */
+/** The kind of a field, also of one that may be null or left out; undefined if it has none. */
 export function kindOf(schema: unknown): FieldKind | undefined {
-  if (schema instanceof z.ZodNullable) return kindOf(schema.unwrap());
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return kindOf(schema.unwrap());
   return schema instanceof z.ZodType ? fieldKinds.get(schema)?.kind : undefined;
 }
 

@@ -45,8 +45,15 @@ export const clubHeld = z.strictObject({
     description: "When the stake began: YYYY, YYYY-MM or YYYY-MM-DD; null if the source does not say",
     examples: ["2024-06"],
   }),
-  until: date.nullable().describe("When the stake ended, as exact as the source says; null while it is held"),
+  until: date
+    .nullable()
+    .describe("When the stake ended, as exact as the source says; null if no source says that it did"),
   source_url: sourceUrl,
+  source_date: date.optional().meta({
+    description:
+      "When that page was published; left out if it does not say, or if the sources or a deal's page have its date",
+    examples: ["2026-03-02"],
+  }),
 });
 
 export const reportedIntent = z.strictObject({
@@ -115,7 +122,10 @@ export const buyerEntry = z.strictObject({
   intent: reportedIntent
     .nullable()
     .describe("A reported intent to buy a club; null if no source reports one"),
-  active: z.boolean().meta({ description: "Whether the buyer still buys or holds clubs", examples: [true] }),
+  active: z.boolean().meta({
+    description: "Whether the page says that the buyer still buys or holds clubs, however old the page is",
+    examples: [true],
+  }),
   active_source_url: sourceUrl,
   decision_makers: z.array(person).describe("People in their published role; [] if no source names one"),
   sources: z.array(source).min(1).describe("The pages that were read"),

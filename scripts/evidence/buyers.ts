@@ -47,7 +47,8 @@ export function formatBuyerText(
 }
 
 function inSchemaOrder(schema: unknown, value: unknown, convert: Convert): unknown {
-  if (schema instanceof z.ZodNullable) return inSchemaOrder(schema.unwrap(), value, convert);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return inSchemaOrder(schema.unwrap(), value, convert);
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => inSchemaOrder(schema.element, item, convert));
   if (schema instanceof z.ZodObject && typeof value === "object" && value !== null) {

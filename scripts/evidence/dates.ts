@@ -55,6 +55,10 @@ export const reverifyBy = (verificationDate: string): string => addMonths(verifi
 export const supportsCurrentUntil = (evidenceDate: string): string =>
   addMonths(lastDayOf(evidenceDate), CURRENT_MONTHS);
 
+/** Whether evidence of a date supports current use on the day on which it was verified. */
+export const supportsCurrent = (evidenceDate: string, verified: string): boolean =>
+  supportsCurrentUntil(evidenceDate) >= verified;
+
 /** The latest of some dates of any exactness; null if there is none. */
 export const latestDate = (dates: readonly (string | null)[]): string | null =>
   dates

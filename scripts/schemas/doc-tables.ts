@@ -183,12 +183,13 @@ const fieldItem = (name: string, isRequired: boolean, schema: unknown): string =
 /** The fields of a YAML document, with those of lists and records inside it: `clubs[].stake`. */
 function fieldItems(schema: z.ZodObject, prefix: string): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
-    const inner = field instanceof z.ZodNullable ? field.unwrap() : field;
+    const mayBeEmpty = field instanceof z.ZodNullable || field instanceof z.ZodOptional;
+    const inner = mayBeEmpty ? field.unwrap() : field;
     const isList = inner instanceof z.ZodArray;
     const element = isList ? inner.element : inner;
     const path = `${prefix}${name}`;
     const below = element instanceof z.ZodObject ? fieldItems(element, `${path}${isList ? "[]" : ""}.`) : [];
-    return [fieldItem(path, !(field instanceof z.ZodNullable), field), ...below];
+    return [fieldItem(path, !mayBeEmpty, field), ...below];
   });
 }
 

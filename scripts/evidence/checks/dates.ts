@@ -69,9 +69,10 @@ const datesOf = ({ intent, sources, decision_makers, clubs }: ValidBuyer["buyer"
     date: person.work_email_checked_on,
     path: ["decision_makers", index, "work_email_checked_on"],
   })),
-  ...clubs.flatMap(({ since, until }, index) => [
+  ...clubs.flatMap(({ since, until, source_date: date }, index) => [
     { date: since, path: ["clubs", index, "since"] },
     { date: until, path: ["clubs", index, "until"] },
+    { date, path: ["clubs", index, "source_date"] },
   ]),
 ];
 

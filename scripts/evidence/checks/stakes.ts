@@ -1,4 +1,7 @@
+import { groupBy } from "../../../contract/collections.ts";
 import type { BuyerEntry } from "../../../data/schema/members.ts";
+import type { CheckContext } from "../context.ts";
+import { canonicalUrl } from "../urls.ts";
 import type { Check } from "./check.ts";
 
 type Stake = BuyerEntry["clubs"][number]["stake"];
@@ -39,6 +42,35 @@ export const stakeChecks: readonly Check[] = [
         }
     },
   },
+  // A date that is typed twice can differ.
+  {
+    rule: "stake-date",
+    demands:
+      "A stake's source_date is the date that the buyer's sources and the pages of deals have for the same address.",
+    run(context, report) {
+      const ofDeals = datesOfDealPages(context);
+      for (const { buyer, path, locationOf } of context.validBuyers) {
+        const ofSources = buyer.sources.map(({ url, date }, index) => ({
+          url: canonicalUrl(url),
+          date,
+          place: () => `${path}:${locationOf(["sources", index, "date"]).line}`,
+        }));
+        for (const [index, { source_url, source_date }] of buyer.clubs.entries()) {
+          if (source_date === undefined) continue;
+          const url = canonicalUrl(source_url);
+          const known = [...ofSources.filter((page) => page.url === url), ...(ofDeals.get(url) ?? [])];
+          const other = known.find(({ date }) => date !== null && date !== source_date);
+          if (other === undefined) continue;
+          const message = `this page is of ${other.date} at ${other.place()}`;
+          report(
+            locationOf(["clubs", index, "source_date"]),
+            message,
+            "write one date in both, or none here",
+          );
+        }
+      }
+    },
+  },
   // A deal's type and its percentage must agree.
   {
     rule: "deal-percent",
@@ -68,3 +100,17 @@ export const stakeChecks: readonly Check[] = [
     },
   },
 ];
+
+/** The dated pages of deals, by address. */
+const datesOfDealPages = ({ deals, pages }: CheckContext) =>
+  groupBy(
+    [...deals.keys()]
+      .flatMap((slug) => pages.get(slug) ?? [])
+      .filter(({ date }) => date !== "")
+      .map(({ row, urlField, date }) => ({
+        url: canonicalUrl(row.text(urlField)),
+        date,
+        place: () => `${row.path}:${row.line}`,
+      })),
+    ({ url }) => url,
+  );

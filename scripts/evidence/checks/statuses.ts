@@ -1,6 +1,6 @@
 import { compareText } from "../../../contract/collections.ts";
 import type { CheckContext, PageRecord } from "../context.ts";
-import { CURRENT_MONTHS, firstDayOf, isRealDate, lastDayOf, supportsCurrentUntil } from "../dates.ts";
+import { CURRENT_MONTHS, firstDayOf, isRealDate, lastDayOf, supportsCurrent } from "../dates.ts";
 import type { SourceRecord } from "../records.ts";
 import type { Check } from "./check.ts";
 import { hasKnownReferences } from "./references.ts";
@@ -14,7 +14,7 @@ export const statusChecks: readonly Check[] = [
     run(context, report) {
       for (const [id, row] of certain(context)) {
         const cited = context.pages.get(id) ?? [];
-        if (row.text("status") !== "current" || cited.some(mayHaveFault) || cited.some(supportsCurrent))
+        if (row.text("status") !== "current" || cited.some(mayHaveFault) || cited.some(showsCurrent))
           continue;
         // An end is the `ended-status` rule's.
         if (endOf(cited) !== undefined) continue;
@@ -81,9 +81,8 @@ function endOf(cited: readonly PageRecord[]): string | undefined {
   return firstDayOf(newest.ended) > newest.verified ? undefined : newest.ended;
 }
 
-const supportsCurrent = ({ date, termEnd, verified }: PageRecord): boolean =>
-  (date !== "" && supportsCurrentUntil(date) >= verified) ||
-  (termEnd !== "" && lastDayOf(termEnd) >= verified);
+const showsCurrent = ({ date, termEnd, verified }: PageRecord): boolean =>
+  (date !== "" && supportsCurrent(date, verified)) || (termEnd !== "" && lastDayOf(termEnd) >= verified);
 
 const hasRunningTerm = ({ termEnd, verified }: PageRecord): boolean =>
   isRealDate(termEnd) && lastDayOf(termEnd) >= verified;

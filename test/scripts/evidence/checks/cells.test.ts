@@ -52,6 +52,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     ],
     '"<value>" is not a date (write YYYY, YYYY-MM or YYYY-MM-DD)': [
       "members/buyers/example-capital.yaml:clubs.0.since = 2025-02-30",
+      "members/buyers/club-family.yaml:clubs.0.source_date = 2025-02-30",
       "technology/germany.csv:2:evidence_date = 2022-3",
       "technology/germany.csv:2:evidence_date = 03.2022",
       "technology/germany.csv:2:evidence_date = March 2022 (print)",
@@ -184,6 +185,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       'members/buyers/example-capital.yaml:clubs.1.until = "2017"',
     "2026-12 is after the verification on 2026-11-20 (one of the two dates is wrong)": [
       "members/buyers/example-capital.yaml:intent.reported = 2026-12",
+      "members/buyers/club-family.yaml:clubs.0.source_date = 2026-12",
       "members/deals.csv:2:announced_date = 2026-12",
     ],
   },
@@ -306,6 +308,10 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     ],
     '"<value>" is not a slug (write o-tickets)': "vendors.csv:4:slug = O-Tickets",
     '"<value>" is not a slug (write ticketing)': "categories.yaml:1.slug = Ticketing!",
+  },
+  "stake-date": {
+    "this page is of 2023-02-28 at data/members/buyers/fund-of-examplia.yaml:32 (write one date in both, or none here)":
+      "members/buyers/fund-of-examplia.yaml:clubs.0.source_date = 2023-02",
   },
   "stake-percent": {
     '99.9 percent does not match "full" (a full stake is 100)':

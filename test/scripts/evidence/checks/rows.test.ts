@@ -176,6 +176,8 @@ const FAULTS: Record<string, string | readonly string[]> = {
     "5:stake_percent bought-percent with its earlier deals, Müster Holding bought 102.5 percent of fc-muster (write the percentage bought in this deal, not the one held after it)",
   "members/deals.csv:2:announced_date = 2020-09":
     "2:1 row-order the record is out of order (move it before line 9, or run npm run format)",
+  "members/deals.csv:9:source_date = 2020":
+    "data/members/buyers/rovers-family.yaml:clubs.0.source_date stake-date this page is of 2020 at 9 (write one date in both, or none here)",
   "members-sample.yaml:buyer.active = false": `buyer.active members-sample active is not what data/members/buyers/example-capital.yaml:1 says ${SAMPLE_AGAIN}`,
   "members-sample.yaml:deals.1.slug = fc-muster-nobody-2025":
     'deals.1.slug members-sample the members\' evidence has no "fc-muster-nobody-2025" (choose another: npm run release -- --sample BUYER DEAL DEAL DEAL)',
