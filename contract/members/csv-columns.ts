@@ -4,7 +4,7 @@ import type { BuyerSummary, Deal } from "./records.ts";
 /** The columns of buyers and deals as CSV, the same over REST and from the pages. */
 
 export const BUYER_COLUMNS = columnsOf<BuyerSummary>()(
-  "slug,name,type,hqCountry,hqRegion,targetRegions,summary,active,activeSourceUrl,intent,intentReported,intentSourceUrl,clubCount,formerClubCount,decisionMakerCount,latestActivity,sourceUrls,verificationDate",
+  "slug,name,type,hqCountry,hqRegion,targetRegions,summary,active,activeSourceUrl,intent,intentReported,intentSourceUrl,clubCount,formerClubCount,decisionMakerCount,latestActivity,sourceUrls,verificationDate,confirmedClubCount,lastKnownActive",
   {
     intent: ({ intent }) => intent?.note ?? null,
     intentReported: ({ intent }) => intent?.reported ?? null,

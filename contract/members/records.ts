@@ -19,9 +19,28 @@ const intent = z
   .meta({ id: "BuyerIntent", description: "A reported intent to buy a club" });
 const buyerSource = z.strictObject(publishedShape(source)).meta({ id: "BuyerSource" });
 
-const { club: heldClub, ...stakeFields } = publishedShape(clubHeld);
+const { club: heldClub, ...stakeFields } = publishedShape(clubHeld.omit({ source_date: true }));
 const buyerClub = z
-  .strictObject({ club: heldClub, clubName, country, ...stakeFields })
+  .strictObject({
+    club: heldClub,
+    clubName,
+    country,
+    ...stakeFields,
+    asOf: z
+      .string()
+      .nullable()
+      .describe(
+        "Date of the newest page that reports the stake, the one of sourceUrl or a page of the buyer's completed deals for the club; " +
+          "null if none is dated",
+      ),
+    asOfSourceUrl: url.nullable().describe("Address of that newest page; null if none is dated"),
+    confirmed: z
+      .boolean()
+      .describe(
+        "Whether the stake is held: no source says that it ended, and asOf is within the 36 months before verificationDate. A stake " +
+          "that is neither confirmed nor ended is last known as of asOf",
+      ),
+  })
   .meta({ id: "BuyerClub" });
 const decisionMaker = z.strictObject(publishedShape(person)).meta({ id: "DecisionMaker" });
 
@@ -33,11 +52,20 @@ export const buyerSummary = z
   .strictObject({
     slug: slug.meta({ description: "Permanent identifier of the buyer", examples: ["specimen-partners"] }),
     ...traits,
-    clubCount: count.describe("Clubs that the buyer holds a stake in now"),
+    clubCount: count.describe(
+      "Clubs in which it has a stake that no source says ended, confirmed or last known",
+    ),
+    confirmedClubCount: count.describe("Of these, the clubs in which a confirmed stake is held"),
     formerClubCount: count.describe("Clubs that it has held and no longer holds"),
     decisionMakerCount: count,
     intent: intent.nullable().describe("null if no source reports one"),
-    active,
+    active: active.describe(
+      "Whether the buyer still buys or holds clubs, shown by the page of activeSourceUrl, a confirmed stake or an intent of the 36 " +
+        "months before verificationDate",
+    ),
+    lastKnownActive: z
+      .boolean()
+      .describe("What the page of activeSourceUrl says, however old or undated it is"),
     activeSourceUrl,
     sources: z.array(buyerSource),
     latestActivity: z

@@ -54,6 +54,7 @@ export const stakeFields: Labels<BuyerEntry["clubs"][number]> = {
   stakePercent: "share",
   since: "since",
   until: "until",
+  sourceDate: "source date",
   ...{ club: null, sourceUrl: null },
 };
 

@@ -90,8 +90,10 @@ export const buyerBrief = buyerSummary
     hqRegion: true,
     targetRegions: true,
     clubCount: true,
+    confirmedClubCount: true,
     intent: true,
     active: true,
+    lastKnownActive: true,
     activeSourceUrl: true,
     latestActivity: true,
   })

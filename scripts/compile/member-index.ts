@@ -15,6 +15,7 @@ import { required } from "../../contract/required.ts";
 import type { DealRow } from "../../data/schema/members.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
+import { createSupport, type Support } from "./buyer-support.ts";
 import { evidenceItems } from "./evidence-items.ts";
 import { fingerprint, lines } from "./index-content.ts";
 import { buyerChanges, dealChanges } from "./member-changes.ts";
@@ -59,7 +60,9 @@ export function memberRecords(
     const record: Deal = { ...publish(row), ...clubFields(clubs, row.club), sources };
     return deal.parse(record);
   });
-  return { buyers: members.buyers.map((buyer) => toBuyer(buyer, clubs, deals)), deals };
+  const supportOf = createSupport(deals);
+  const buyers = members.buyers.map((buyer) => toBuyer(buyer, clubs, deals, supportOf(buyer)));
+  return { buyers, deals };
 }
 
 const primarySource = (row: DealRow) => ({
@@ -74,25 +77,41 @@ const primarySource = (row: DealRow) => ({
 });
 
 function toBuyer(
-  { source: _source, slug, ...entry }: MemberLedger["buyers"][number],
+  { source: _source, slug, clubs: stakes, ...entry }: MemberLedger["buyers"][number],
   clubs: Clubs,
   deals: readonly Deal[],
+  support: Support,
 ): BuyerRecord {
-  // By slug: a club may be held by two stakes, or be bought back.
-  const held = new Set(entry.clubs.filter(({ until }) => until === null).map(({ club }) => club));
-  const former = new Set(entry.clubs.map(({ club }) => club).filter((club) => !held.has(club)));
+  const records = stakes.map(({ source_date: _date, ...stake }, index) => ({
+    ...publish(stake),
+    ...clubFields(clubs, stake.club),
+    ...required(support.stakes[index], "the support of a stake"),
+  }));
+  const counts = clubCounts(records);
   const buyer = publish(entry);
   const ownDeals = deals.filter((deal) => deal.buyer === slug);
   const record: BuyerRecord = {
     ...buyer,
     slug,
-    clubs: buyer.clubs.map((stake) => ({ ...stake, ...clubFields(clubs, stake.club) })),
-    clubCount: held.size,
-    formerClubCount: former.size,
+    clubs: records,
+    ...counts,
     decisionMakerCount: buyer.decisionMakers.length,
-    latestActivity: latestActivity(buyer, ownDeals),
+    active: support.active,
+    lastKnownActive: buyer.active,
+    latestActivity: latestActivity({ intent: buyer.intent, clubs: records }, ownDeals),
   };
   return buyerRecord.parse(record);
+}
+
+/** By slug: a club may be held by two stakes, or be bought back. */
+function clubCounts(stakes: readonly Pick<BuyerRecord["clubs"][number], "club" | "until" | "confirmed">[]) {
+  const slugsOf = (some: typeof stakes) => new Set(some.map(({ club }) => club));
+  const open = slugsOf(stakes.filter(({ until }) => until === null));
+  return {
+    clubCount: open.size,
+    confirmedClubCount: slugsOf(stakes.filter(({ confirmed }) => confirmed)).size,
+    formerClubCount: slugsOf(stakes).size - open.size,
+  };
 }
 
 /** The newest date among the intent, the stakes and the deals of a buyer. Partial dates sort as text. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buyerSearchOptions, membersManifest } from "../../../contract/members/index-files.ts";
 import { buyerRecord, deal } from "../../../contract/members/records.ts";
 import { searchQuery } from "../../../contract/search.ts";
-import { buyerEntry, dealRow } from "../../../data/schema/members.ts";
+import { type BuyerEntry, buyerEntry, type DealRow, dealRow } from "../../../data/schema/members.ts";
 import { compileMembers, memberRecords } from "../../../scripts/compile/member-index.ts";
 import { ledgerWith } from "../evidence/evidence.ts";
 
@@ -53,6 +53,127 @@ test("a buyer's counts tell clubs held now from former ones", () => {
     ["muster-holding", 1, 0, 1],
     ["rovers-family", 1, 0, 0],
     ["star-player", 0, 1, 1],
+  ]);
+});
+
+const stakes = buyers.flatMap(({ slug, clubs }) => clubs.map((stake) => ({ slug, ...stake })));
+
+test("a stake is as of its newest page: the cited one, or one of the buyer's completed deals for the club", () => {
+  expect(stakes.map(({ slug, club, asOf, asOfSourceUrl }) => [slug, club, asOf, asOfSourceUrl])).toEqual([
+    ["club-family", "example-harbour", "2024-02", "https://news.example.org/harbour-majority"],
+    ["club-family", "fc-muster", null, null],
+    ["example-capital", "example-rovers", "2025-08-16", "https://gazette.example.org/rovers-completed"],
+    ["example-capital", "real-ejemplo", null, null],
+    ["fund-of-examplia", "atletico-ficticio", "2023-02-28", "https://news.example.org/ficticio-fund"],
+    ["muster-holding", "fc-muster", null, null],
+    ["rovers-family", "fc-muster", "2019", "https://news.example.org/muster-family"],
+    ["star-player", "real-ejemplo", null, null],
+  ]);
+});
+
+test("a stake is confirmed by a page of the 36 months before the verification, unless it ended", () => {
+  expect(stakes.filter(({ confirmed }) => confirmed).map(({ slug, club }) => [slug, club])).toEqual([
+    ["club-family", "example-harbour"],
+    ["example-capital", "example-rovers"],
+  ]);
+  expect(buyers.map(({ confirmedClubCount }) => confirmedClubCount)).toEqual([1, 1, 0, 0, 0, 0]);
+});
+
+const CITED = "https://news.example.org/cited";
+
+/** The first fictional buyer with one stake, as compiled with these deals. It was verified on 2026-11-20. */
+function compiledWith(
+  given: Partial<BuyerEntry>,
+  stake: Partial<BuyerEntry["clubs"][number]>,
+  deals: readonly Partial<DealRow>[] = [],
+) {
+  const { members, clubs } = ledgerWith();
+  const [buyer] = members?.buyers ?? [];
+  const [deal] = members?.deals ?? [];
+  const [held] = buyer?.clubs ?? [];
+  if (members === undefined || !buyer || !deal || !held) throw new Error("no fixture");
+  const [first] = memberRecords(new Map([...clubs, ...members.clubs].map((club) => [club.slug, club])), {
+    clubs: members.clubs,
+    buyers: [
+      {
+        ...buyer,
+        active_source_url: CITED,
+        intent: null,
+        sources: [],
+        ...given,
+        clubs: [{ ...held, source_url: CITED, source_date: undefined, ...stake }],
+      },
+    ],
+    deals: deals.map((one) => ({
+      ...deal,
+      buyer: buyer.slug,
+      club: held.club,
+      status: "completed",
+      further: [],
+      ...one,
+    })),
+  }).buyers;
+  return { active: first?.active, ...first?.clubs[0] };
+}
+
+const CITED_IN = (date: string | null) => ({ sources: [{ url: CITED, publisher: "Example News", date }] });
+
+test.each([
+  ["2023-11-20", true],
+  ["2023-11-19", false],
+  ["2023-11", true],
+  ["2023-10", false],
+  ["2023", true],
+  ["2022", false],
+])("the 36 months before 2026-11-20 hold %s: %s", (date, isWithin) => {
+  expect(compiledWith(CITED_IN(date), {})).toMatchObject({
+    asOf: date,
+    confirmed: isWithin,
+    active: isWithin,
+  });
+});
+
+test("a page's date is given by the stake, by the buyer's sources, or by any deal that cites the page", () => {
+  expect(compiledWith({}, { source_date: "2026-01" })).toMatchObject({ asOf: "2026-01", confirmed: true });
+  expect(compiledWith(CITED_IN("2026-02"), {})).toMatchObject({ asOf: "2026-02", confirmed: true });
+  const cited = { club: "fc-muster", source_url: `${CITED}?utm_source=rss`, source_date: "2026-03" };
+  expect(compiledWith({}, {}, [cited])).toMatchObject({ asOf: "2026-03", confirmed: true });
+  expect(compiledWith(CITED_IN(null), {})).toMatchObject({ asOf: null, confirmed: false });
+});
+
+test("a deal reports a stake only if it is completed, for that club and by that buyer", () => {
+  const page = { source_url: "https://news.example.org/deal", source_date: "2026-05" };
+  expect(compiledWith({}, {}, [page])).toMatchObject({ asOf: "2026-05", asOfSourceUrl: page.source_url });
+  for (const other of [{ status: "agreed" } as const, { club: "fc-muster" }, { buyer: "star-player" }])
+    expect(compiledWith({}, {}, [{ ...page, ...other }])).toMatchObject({ asOf: null, confirmed: false });
+});
+
+test("a stake that ended is not confirmed, however new its page", () => {
+  expect(compiledWith({}, { source_date: "2026-05", until: "2026-05" })).toMatchObject({
+    asOf: "2026-05",
+    confirmed: false,
+  });
+});
+
+test("a buyer is active if a page, a held stake or an intent of the 36 months shows it, and none says otherwise", () => {
+  const intent = (reported: string) => ({ note: "Looks.", reported, source_url: CITED });
+  expect(compiledWith({}, {}).active).toBe(false);
+  expect(compiledWith({ intent: intent("2026-05") }, {}).active).toBe(true);
+  expect(compiledWith({ intent: intent("2019") }, {}).active).toBe(false);
+  expect(
+    compiledWith({ active_source_url: "https://news.example.org/other" }, { source_date: "2026" }).active,
+  ).toBe(true);
+  expect(compiledWith({ ...CITED_IN("2026-05"), active: false }, {}).active).toBe(false);
+});
+
+test("a buyer that nothing recent shows to be active is last known as its page says", () => {
+  expect(buyers.map(({ slug, active, lastKnownActive }) => [slug, active, lastKnownActive])).toEqual([
+    ["club-family", true, true],
+    ["example-capital", true, true],
+    ["fund-of-examplia", false, true],
+    ["muster-holding", true, true],
+    ["rovers-family", false, true],
+    ["star-player", false, false],
   ]);
 });
 

@@ -8,6 +8,7 @@ import {
   fictionalBuyers,
   memberIndexesOf,
   REGIONS,
+  supportOf,
   TYPES,
 } from "./fictional-buyers.ts";
 
@@ -175,6 +176,7 @@ const held = (club: string, clubName: string, country: string, until: string | n
   since: null,
   until,
   sourceUrl: "https://news.example.org/stake",
+  ...supportOf(until),
 });
 
 const intentOf = (reported: string) => ({

@@ -28,6 +28,13 @@ const FIRST = ["Ámber", "Birch", "Cedar", "Drift", "Elder", "Fjörd", "Grove", 
 const SECOND = ["Capital", "Holdings", "Partners", "Sports", "Group"];
 const DATES = [null, "2019", "2024", "2024-06", "2024-06-30", "2025-01", "2026-10-01"] as const;
 
+/** What a dated page supports of a fictional stake: that it is held, unless it ended. */
+export const supportOf = (until: string | null) => ({
+  asOf: "2026-01",
+  asOfSourceUrl: "https://news.example.org/as-of",
+  confirmed: until === null,
+});
+
 /** A buyer that does not exist, with every key; `given` says what matters to the test. */
 export function fictionalBuyer(given: Partial<BuyerRecord> & Pick<BuyerRecord, "slug">): BuyerRecord {
   return {
@@ -38,10 +45,12 @@ export function fictionalBuyer(given: Partial<BuyerRecord> & Pick<BuyerRecord, "
     targetRegions: [],
     summary: "Openly fictional.",
     clubCount: 0,
+    confirmedClubCount: given.clubCount ?? 0,
     formerClubCount: 0,
     decisionMakerCount: 0,
     intent: null,
     active: false,
+    lastKnownActive: given.active ?? false,
     activeSourceUrl: "https://news.example.org/active",
     sources: [{ url: "https://news.example.org/one", publisher: "Example News", date: "2026-01" }],
     latestActivity: null,
@@ -103,6 +112,7 @@ export const exampleCapital = fictionalBuyer({
       since: "2024-06",
       until: null,
       sourceUrl: "https://news.example.org/rovers",
+      ...supportOf(null),
     },
     {
       club: "fc-muster",
@@ -113,6 +123,7 @@ export const exampleCapital = fictionalBuyer({
       since: null,
       until: "2023",
       sourceUrl: "https://news.example.org/muster",
+      ...supportOf("2023"),
     },
   ],
   decisionMakers: [
@@ -182,7 +193,7 @@ export function memberIndexesOf(buyers: readonly BuyerRecord[], deals: readonly 
   search.addAll(buyers.map(textOf));
   return {
     manifest: {
-      format: 3,
+      format: 4,
       dataVersion: "2026-11-01-0a1b2c3d",
       counts: { buyers: buyers.length, deals: deals.length },
       files: {},

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BuyerRecord } from "../../../contract/members/records.ts";
 import { relatedBuyers } from "../../../server/members/records/related-buyers.ts";
-import { fictionalBuyer } from "./fictional-buyers.ts";
+import { fictionalBuyer, supportOf } from "./fictional-buyers.ts";
 
 const stake = (club: string, until: string | null = null): BuyerRecord["clubs"][number] => ({
   club,
@@ -12,6 +12,7 @@ const stake = (club: string, until: string | null = null): BuyerRecord["clubs"][
   since: null,
   until,
   sourceUrl: "https://news.example.org/one",
+  ...supportOf(until),
 });
 
 const person = (name: string): BuyerRecord["decisionMakers"][number] => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fictionalBuyer } from "../fictional-buyers.ts";
+import { fictionalBuyer, supportOf } from "../fictional-buyers.ts";
 import { fictionalPages, signedIn } from "./fictional-pages.ts";
 
 const CLUB = { club: "example-rovers", clubName: "Example Rovers", country: "England" };
@@ -11,12 +11,15 @@ const STAKE = {
   since: "2025",
   until: null,
   sourceUrl: "https://news.example.org/stake",
+  ...supportOf(null),
 } as const;
+
+const ended = (until: string) => ({ ...STAKE, until, ...supportOf(until) });
 
 const sources = [{ url: STAKE.sourceUrl, publisher: "Example Herald", date: "2025-03-04" }];
 
 const BUYERS = [
-  fictionalBuyer({ slug: "seller", name: "Seller", sources, clubs: [{ ...STAKE, until: "2024-06" }] }),
+  fictionalBuyer({ slug: "seller", name: "Seller", sources, clubs: [ended("2024-06")] }),
   fictionalBuyer({ slug: "minor", name: "Minor", sources, clubs: [STAKE] }),
   fictionalBuyer({
     slug: "major",
@@ -28,7 +31,7 @@ const BUYERS = [
   fictionalBuyer({
     slug: "former",
     sources,
-    clubs: [{ ...STAKE, club: "beispiel-verein", clubName: "Beispiel-Verein", until: "2020" }],
+    clubs: [{ ...ended("2020"), club: "beispiel-verein", clubName: "Beispiel-Verein" }],
   }),
 ];
 

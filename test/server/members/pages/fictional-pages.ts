@@ -10,7 +10,13 @@ import { createDeals } from "../../../../server/members/records/deals.ts";
 import type { MemberIndexes } from "../../../../server/members/records/member-indexes.ts";
 import type { AssetOf } from "../../../../server/site-files.ts";
 import { recordedLog } from "../../../fixture-build.ts";
-import { fictionalBuyer, fictionalDeal, furtherSource, memberIndexesOf } from "../fictional-buyers.ts";
+import {
+  fictionalBuyer,
+  fictionalDeal,
+  furtherSource,
+  memberIndexesOf,
+  supportOf,
+} from "../fictional-buyers.ts";
 import { type FixtureStore, fixtureAccounts } from "../fixture-members.ts";
 import { type FictionalBrowser, fictionalBrowser } from "./fictional-browser.ts";
 
@@ -46,6 +52,7 @@ export const BUYERS: readonly BuyerRecord[] = [
         since: "2021",
         until: null,
         sourceUrl: "https://news.example.org/rovers",
+        ...supportOf(null),
       },
       {
         club: "beispiel-verein",
@@ -56,6 +63,7 @@ export const BUYERS: readonly BuyerRecord[] = [
         since: null,
         until: "2020-06",
         sourceUrl: "https://news.example.org/verein",
+        ...supportOf("2020-06"),
       },
     ],
     decisionMakers: [
@@ -92,6 +100,7 @@ export const BUYERS: readonly BuyerRecord[] = [
       since: "2020",
       until: null,
       sourceUrl: "https://news.example.org/one",
+      ...supportOf(null),
     })),
   }),
   ...Array.from({ length: 23 }, (_, index) =>

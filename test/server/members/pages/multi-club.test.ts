@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BuyerRecord } from "../../../../contract/members/records.ts";
-import { fictionalBuyer } from "../fictional-buyers.ts";
+import { fictionalBuyer, supportOf } from "../fictional-buyers.ts";
 import { fictionalPages, signedIn } from "./fictional-pages.ts";
 
 type Stake = BuyerRecord["clubs"][number];
@@ -14,6 +14,7 @@ const stakeIn = (club: string, country: string, given: Partial<Stake> = {}): Sta
   since: null,
   until: null,
   sourceUrl: "https://news.example.org/stake",
+  ...supportOf(given.until ?? null),
   ...given,
 });
 

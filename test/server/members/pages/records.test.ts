@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fictionalBuyer } from "../fictional-buyers.ts";
+import { fictionalBuyer, supportOf } from "../fictional-buyers.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
 import { BUYERS, fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
@@ -291,10 +291,11 @@ test("a buyer's page leads to related buyers and says what they share", async ()
     since: null,
     until: null,
     sourceUrl: "https://news.example.org/one",
+    ...supportOf(null),
   } as const;
   const buyers = [
     fictionalBuyer({ slug: "one", name: "One", clubs: [stake] }),
-    fictionalBuyer({ slug: "two", name: "Two", clubs: [{ ...stake, until: "2024" }] }),
+    fictionalBuyer({ slug: "two", name: "Two", clubs: [{ ...stake, until: "2024", ...supportOf("2024") }] }),
     fictionalBuyer({ slug: "three", name: "Three" }),
   ];
   const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
