@@ -1,14 +1,9 @@
-import { mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
 import { nearest } from "../../contract/text-folding.ts";
 import { CliError } from "../cli.ts";
 import { createCheckContext } from "../evidence/context.ts";
-import { membersInside } from "../evidence/evidence-files.ts";
-import { SAMPLE_RULE } from "../evidence/members-sample.ts";
-import { readEvidence } from "../evidence/read-evidence.ts";
+import { readValidEvidence, writeFiles } from "../evidence/edit.ts";
 import type { Evidence } from "../evidence/records.ts";
 import { textReport } from "../evidence/report.ts";
-import { validate } from "../evidence/validate.ts";
 import { type Answers, draftFields, pageFields, tidyValue } from "./draft.ts";
 import { type Insertion, type Preview, previewInsert, recordOf } from "./preview-insert.ts";
 import {
@@ -36,11 +31,11 @@ export interface AddRequest extends Answers {
  */
 export async function addRow(request: AddRequest, prompter?: Prompter): Promise<readonly Insertion[]> {
   const { folder, latestDay } = request;
-  const candidates = candidatesOf(await readValidEvidence(request));
+  const candidates = candidatesOf(await readValidEvidence(folder, latestDay));
   let answers = await firstAnswers(request, candidates, prompter);
   for (;;) {
     // Read again, because answering may take long.
-    const evidence = await readValidEvidence(request);
+    const evidence = await readValidEvidence(folder, latestDay);
     if (answers.evidenceFor === undefined) requireClub(answers, candidates);
     else requireRecord(answers.evidenceFor, evidence);
     const preview = previewInsert(folder, evidence, tidyAnswers(answers), latestDay);
@@ -50,15 +45,6 @@ export async function addRow(request: AddRequest, prompter?: Prompter): Promise<
     }
     answers = await promptAgain(preview, answers, candidates, prompter);
   }
-}
-
-/** Throws CliError (1) on invalid evidence: a file that cannot be parsed completely must not be rewritten. */
-async function readValidEvidence({ folder, latestDay }: AddRequest): Promise<Evidence> {
-  const parsed = await readEvidence(folder, membersInside(folder));
-  const diagnostics = validate(parsed, latestDay).diagnostics.filter(({ rule }) => rule !== SAMPLE_RULE);
-  if (diagnostics.length === 0) return parsed.evidence;
-  const advice = "The evidence has problems already; fix them first. Nothing is written.";
-  throw new CliError(`${textReport(diagnostics)}\n\n${advice}`, 1);
 }
 
 async function firstAnswers(
@@ -127,27 +113,4 @@ async function promptAgain(
   prompter.print(`${report}\n`);
   const fields = draftFields.filter(({ name }) => faultyFields.includes(name));
   return promptFields(fields, answers, candidates, prompter);
-}
-
-/**
- * Writes all contents beside their files first, then renames each, so that a full disk or a missing permission leaves
- * every file as it was. Of a symbolic link the target is written.
- */
-async function writeFiles(folder: string, insertions: readonly Insertion[]): Promise<void> {
-  const moves = await Promise.all(
-    insertions.map(async ({ path, text }) => {
-      const named = join(dirname(folder), path);
-      const target = await realpath(named).catch(() => named);
-      return { text, target, unfinished: join(dirname(target), `.${basename(target)}.${process.pid}`) };
-    }),
-  );
-  try {
-    for (const { text, target, unfinished } of moves) {
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(unfinished, text);
-    }
-    for (const { target, unfinished } of moves) await rename(unfinished, target);
-  } finally {
-    for (const { unfinished } of moves) await rm(unfinished, { force: true });
-  }
 }

@@ -1,3 +1,4 @@
+import type { Draft } from "../evidence/edit.ts";
 import { type Field, fieldsOf } from "../evidence/fields.ts";
 import { canonicalUrl, urlFault } from "../evidence/urls.ts";
 
@@ -27,9 +28,6 @@ export const draftFields: readonly DraftField[] = fieldsOf("technology").map((fi
 export const pageFields: readonly DraftField[] = draftFields.filter(({ name }) =>
   fieldsOf("evidence").some((field) => field.name === name),
 );
-
-/** A row that is being entered: text by field. An absent or empty field is not known, or not stated by the source. */
-export type Draft = Readonly<Record<string, string>>;
 
 /** A row that is being entered, with its vendor and club if the ledger does not list them yet. */
 export interface Answers {

@@ -1,24 +1,15 @@
 import { basename } from "node:path";
-import { csvLine } from "../../contract/csv.ts";
 import { required } from "../../contract/required.ts";
 import { slugOf } from "../../contract/text-folding.ts";
 import type { RecordKind } from "../../data/schema/records.ts";
-import { compareRecords } from "../evidence/checks/row-order.ts";
 import { createCheckContext } from "../evidence/context.ts";
 import type { Diagnostic } from "../evidence/diagnostics.ts";
-import { sourceFile } from "../evidence/evidence-files.ts";
-import { fieldsOf } from "../evidence/fields.ts";
-import { SAMPLE_RULE } from "../evidence/members-sample.ts";
-import { parseEvidence } from "../evidence/read-evidence.ts";
+import { applyEdits, type Draft, type EditedFile, tryFiles } from "../evidence/edit.ts";
 import type { Evidence, SourceRecord } from "../evidence/records.ts";
-import { validate } from "../evidence/validate.ts";
-import type { Answers, Draft } from "./draft.ts";
+import type { Answers } from "./draft.ts";
 
 /** A file with one more record. */
-export interface Insertion {
-  /** As diagnostics show it: `data/technology/spain.csv`. */
-  path: string;
-  text: string;
+export interface Insertion extends EditedFile {
   /** The line of the new record, from 1, and its text. */
   line: number;
   row: string;
@@ -57,12 +48,9 @@ export function previewInsert(
   const club = newClub && insert("clubs", `${top}/clubs.csv`, { ...newClub }, evidence);
   const vendor = newVendor && insert("vendors", `${top}/vendors.csv`, { ...newVendor }, evidence);
   const insertions = [club, vendor, row].filter((insertion) => insertion !== undefined);
-  const changed = insertions.map(({ path, text }) => sourceFile(path, Buffer.from(text)));
-  const unchanged = evidence.files.filter((file) => changed.every(({ path }) => path !== file.path));
-  const parsed = parseEvidence(top, [...unchanged, ...changed]);
-  const diagnostics = validate(parsed, latestDay).diagnostics.filter(({ rule }) => rule !== SAMPLE_RULE);
+  const { evidence: edited, diagnostics } = tryFiles(top, evidence, insertions, latestDay);
   const faultyFields = [
-    ...faultyFieldsOf(row, parsed.evidence, diagnostics),
+    ...faultyFieldsOf(row, edited, diagnostics),
     ...(diagnostics.some(({ path }) => path === club?.path) ? ["club"] : []),
     ...(diagnostics.some(({ path }) => path === vendor?.path) ? ["vendor"] : []),
   ];
@@ -94,23 +82,10 @@ function faultyFieldsOf(row: Insertion, { records }: Evidence, diagnostics: read
   return record?.fields.filter((field) => columns.includes(record.locationOf(field).column)) ?? [];
 }
 
-/** The file with one more record, in the order of its kind. An optional column that only the new record fills is added. */
-function insert(kind: RecordKind, path: string, values: Draft, { headers, records }: Evidence): Insertion {
-  const present = headers.find((header) => header.path === path)?.columns ?? [];
-  const textOf = (field: string) => values[field] ?? "";
-  const columns = fieldsOf(kind)
-    .filter(({ name, mayBeAbsent }) => !mayBeAbsent || present.includes(name) || textOf(name) !== "")
-    .map(({ name }) => name);
-  const added = { text: textOf };
-  const sorted = [...records[kind].filter((record) => record.path === path), added].sort((a, b) =>
-    compareRecords(kind, a, b),
-  );
-  const lines = sorted.map((record) => csvLine(columns.map((column) => record.text(column))));
-  const index = sorted.indexOf(added);
-  return {
-    path,
-    text: [columns.join(","), ...lines].map((line) => `${line}\n`).join(""),
-    line: index + 2,
-    row: required(lines[index], "the new row"),
-  };
+/** The file with one more record. */
+function insert(kind: RecordKind, path: string, draft: Draft, evidence: Evidence): Insertion {
+  const edit = { kind, path, draft };
+  const file = required(applyEdits([edit], evidence)[0], `the edited ${path}`);
+  const line = required(file.lines.get(edit), "the line of the new row");
+  return { ...file, line, row: required(file.text.split("\n")[line - 1], "the new row") };
 }

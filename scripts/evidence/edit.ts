@@ -1,0 +1,119 @@
+import { mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { groupBy } from "../../contract/collections.ts";
+import { csvLine } from "../../contract/csv.ts";
+import { required } from "../../contract/required.ts";
+import type { RecordKind } from "../../data/schema/records.ts";
+import { CliError } from "../cli.ts";
+import { compareRecords } from "./checks/row-order.ts";
+import type { Diagnostic } from "./diagnostics.ts";
+import { membersInside, sourceFile } from "./evidence-files.ts";
+import { fieldsOf } from "./fields.ts";
+import { SAMPLE_RULE } from "./members-sample.ts";
+import { type ParsedEvidence, parseEvidence, readEvidence } from "./read-evidence.ts";
+import type { Evidence, SourceRecord } from "./records.ts";
+import { textReport } from "./report.ts";
+import { validate } from "./validate.ts";
+
+/** A record to write: text by field. An absent or empty field is not known, or not stated by the source. */
+export type Draft = Readonly<Record<string, string>>;
+
+/** A row of a sheet, by which its problems are located. The fields of a buyer are paths: `clubs.0.club_name`. */
+export type SheetRow = Pick<SourceRecord, "line" | "locationOf">;
+
+/** A change of one record of a CSV file. Without a draft the replaced record is removed. */
+export interface RecordEdit {
+  kind: RecordKind;
+  path: string;
+  draft: Draft | undefined;
+  replaces?: SourceRecord | undefined;
+  /** The row of a sheet that it comes from. */
+  sheetRow?: SheetRow;
+}
+
+/** A file to write, by its path in diagnostics: `data/technology/spain.csv`. */
+export interface EditedFile {
+  path: string;
+  text: string;
+  /** The lines, from 1, of the edits' records and of those that stay. Empty for a file that is not CSV. */
+  lines: ReadonlyMap<RecordEdit | SourceRecord, number>;
+  /** The row of a sheet that the whole file comes from. */
+  sheetRow?: SheetRow;
+}
+
+/** What `npm run check` would report, but not that the sample of the members' evidence is older. */
+function problemsOf(parsed: ParsedEvidence, latestDay: string): Diagnostic[] {
+  return validate(parsed, latestDay).diagnostics.filter(({ rule }) => rule !== SAMPLE_RULE);
+}
+
+/** Throws CliError (1) on invalid evidence: a file that cannot be parsed completely must not be rewritten. */
+export async function readValidEvidence(folder: string, latestDay: string): Promise<Evidence> {
+  const parsed = await readEvidence(folder, membersInside(folder));
+  const problems = problemsOf(parsed, latestDay);
+  if (problems.length === 0) return parsed.evidence;
+  const advice = "The evidence has problems already; fix them first. Nothing is written.";
+  throw new CliError(`${textReport(problems)}\n\n${advice}`, 1);
+}
+
+/** The edited files, with their records in the order of their kind. An optional column that only a draft fills is added. */
+export const applyEdits = (edits: readonly RecordEdit[], evidence: Evidence): EditedFile[] =>
+  [...groupBy(edits, ({ path }) => path)].map(([path, inFile]) => editFile(path, inFile, evidence));
+
+function editFile(path: string, edits: readonly RecordEdit[], { headers, records }: Evidence): EditedFile {
+  const { kind } = required(edits[0], "an edit of the file");
+  const present = headers.find((header) => header.path === path)?.columns ?? [];
+  const replaced = new Set(edits.map(({ replaces }) => replaces));
+  const kept = records[kind].filter((record) => record.path === path && !replaced.has(record));
+  const added = edits.flatMap((edit) => {
+    const { draft } = edit;
+    return draft === undefined ? [] : [{ edit, text: (field: string) => draft[field] ?? "" }];
+  });
+  const columns = fieldsOf(kind)
+    .map(({ name, mayBeAbsent }) => ({ name, mayBeAbsent: mayBeAbsent && !present.includes(name) }))
+    .filter(({ name, mayBeAbsent }) => !mayBeAbsent || added.some(({ text }) => text(name) !== ""))
+    .map(({ name }) => name);
+  const sorted = [...kept, ...added].sort((a, b) => compareRecords(kind, a, b));
+  const rows = sorted.map((record) => csvLine(columns.map((column) => record.text(column))));
+  return {
+    path,
+    text: [columns.join(","), ...rows].map((row) => `${row}\n`).join(""),
+    lines: new Map(sorted.map((record, index) => ["edit" in record ? record.edit : record, index + 2])),
+  };
+}
+
+/** The evidence as it would be with these files, and what the check would report. Writes nothing. */
+export function tryFiles(
+  top: string,
+  evidence: Evidence,
+  edited: readonly EditedFile[],
+  latestDay: string,
+): { evidence: Evidence; diagnostics: Diagnostic[] } {
+  const changed = edited.map(({ path, text }) => sourceFile(path, Buffer.from(text)));
+  const unchanged = evidence.files.filter((file) => changed.every(({ path }) => path !== file.path));
+  const parsed = parseEvidence(top, [...unchanged, ...changed]);
+  return { evidence: parsed.evidence, diagnostics: problemsOf(parsed, latestDay) };
+}
+
+/**
+ * Writes all contents beside their files first, then renames each, so that a full disk or a missing permission leaves
+ * every file as it was. A crash between two renames leaves some edits; `git status` shows which. Of a symbolic link the
+ * target is written.
+ */
+export async function writeFiles(folder: string, edited: readonly EditedFile[]): Promise<void> {
+  const moves = await Promise.all(
+    edited.map(async ({ path, text }) => {
+      const named = join(dirname(folder), path);
+      const target = await realpath(named).catch(() => named);
+      return { text, target, unfinished: join(dirname(target), `.${basename(target)}.${process.pid}`) };
+    }),
+  );
+  try {
+    for (const { text, target, unfinished } of moves) {
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(unfinished, text);
+    }
+    for (const { target, unfinished } of moves) await rename(unfinished, target);
+  } finally {
+    for (const { unfinished } of moves) await rm(unfinished, { force: true });
+  }
+}
