@@ -174,6 +174,19 @@ export const commands = {
         data,
       }),
   },
+  import: {
+    name: "npm run import",
+    summary:
+      "Imports a sheet of technology or deals (.csv) or of buyers (.jsonl), whose rows name clubs and vendors.\n" +
+      "It says which rows are new, newer evidence, further pages or known, and which are refused and why (exit 1).\n" +
+      "Nothing is written before --write, and then all rows or, if one is refused, none.",
+    parameters: z.object({
+      sheet: operand("SHEET", z.string()),
+      write: flag("write what the rows change"),
+      json: flag("machine-readable output"),
+      data,
+    }),
+  },
   freshness: {
     name: "npm run freshness",
     summary:

@@ -44,8 +44,22 @@ export const conflictFault = (line: string): Fault | undefined =>
       }
     : undefined;
 
-/** Reads a CSV file whose first line names the columns. Each other line is one record or one fault. Never throws. */
-export function readCsv({ path, text }: SourceFile, kind: RecordKind): RecordList {
+/** Whether columns are those of a record's schema: all required ones and no unknown one. */
+function areColumnsOf(kind: RecordKind, columns: readonly string[]): boolean {
+  const known = new Set(fieldsOf(kind).map(({ name }) => name));
+  return hasEveryField(kind, columns) && columns.every((column) => known.has(column));
+}
+
+/**
+ * Reads a CSV file whose first line names the columns. Each other line is one record or one fault. Never throws.
+ *
+ * @param isHeader whether the columns are right; a wrong header is reported elsewhere
+ */
+export function readCsv(
+  { path, text }: SourceFile,
+  kind: RecordKind,
+  isHeader = (columns: readonly string[]) => areColumnsOf(kind, columns),
+): RecordList {
   const [header = "", ...rows] = text.replace(/\n$/, "").split("\n");
   const [first, ...parsedRows] = parseLines([header, ...rows]);
   const columns = first?.cells ?? [];
@@ -54,9 +68,8 @@ export function readCsv({ path, text }: SourceFile, kind: RecordKind): RecordLis
     const diagnostic = { path, line: 1, rule: RULE, ...fault };
     return { records: [], isComplete: false, diagnostics: [diagnostic] };
   }
-  const known = new Set(fieldsOf(kind).map(({ name }) => name));
   // A wrong header is reported once, and not again as a wrong number of fields in every row.
-  const isComplete = hasEveryField(kind, columns) && columns.every((column) => known.has(column));
+  const isComplete = isHeader(columns);
   const locationOf = (index: number) => cellLocation(path, 1, header, index);
   const table: RecordList = {
     header: { kind, path, columns, locationOf },

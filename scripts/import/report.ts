@@ -1,0 +1,32 @@
+import { printable, textReport } from "../evidence/report.ts";
+import { textTable } from "../table.ts";
+import { outcomes } from "./plan.ts";
+import type { ImportResult } from "./run.ts";
+
+/** Counts, problems and what becomes of the rows; of rows that the ledger has only their number. */
+export function textImport({ sheet, rows, problems, refused, written }: ImportResult): string {
+  const counts = outcomes.map((outcome) => [outcome, count(rows, outcome)]);
+  const table = textTable({
+    columns: [{ name: "row is" }, { name: "rows", align: "right" }],
+    rows: [...counts, ["refused", String(refused)]],
+  });
+  const lines = rows
+    .filter(({ outcome }) => outcome !== "known")
+    .map(({ line, outcome, record, remarks }) =>
+      printable(`${sheet}:${line}  ${[outcome, record, ...remarks].join("  ")}`),
+    );
+  const end = written.length > 0 ? `Written: ${written.join(", ")}` : nothingWritten(problems.length);
+  const parts = [table, textReport(problems), lines.join("\n"), end];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+const count = (rows: ImportResult["rows"], wanted: string): string =>
+  String(rows.filter(({ outcome }) => outcome === wanted).length);
+
+const nothingWritten = (problems: number): string =>
+  problems === 0
+    ? "Nothing is written without --write."
+    : "Nothing is written: mend or remove the refused rows.";
+
+/** The result for other programs. */
+export const jsonImport = (result: ImportResult): string => JSON.stringify(result, null, 2);

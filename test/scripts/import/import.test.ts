@@ -1,0 +1,404 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { csvLine } from "../../../contract/csv.ts";
+import { importSheet } from "../../../scripts/import/run.ts";
+import { withLines } from "../evidence/evidence.ts";
+import { ledgerFolder } from "../run-script.ts";
+
+/** The header of the first set; the later ones add `newer`, then `term_end`. */
+const HEADER =
+  "club_slug,club_name,country,vendor,product,category,scope,status,evidence_url,evidence_publisher,evidence_date,evidence_note,verification_date";
+const LATER_HEADER = `${HEADER},newer,term_end`;
+
+const ROW: Readonly<Record<string, string>> = {
+  club_name: "Real Ejemplo",
+  country: "Spain",
+  vendor: "Acme Tracking",
+  category: "Athlete monitoring",
+  scope: "First team",
+  status: "current",
+  evidence_url: "https://diario.example.org/chalecos",
+  evidence_publisher: "Diario Ejemplo",
+  evidence_date: "2026-03",
+  evidence_note: "The players wear the vests, says the coach.",
+  verification_date: "2026-11-20",
+};
+
+const OTHER_ROW = {
+  category: "Ticketing",
+  evidence_url: "https://diario.example.org/otra",
+  evidence_note: "Another page.",
+};
+
+const technologySheet = (rows: readonly Readonly<Record<string, string>>[], header = LATER_HEADER): string =>
+  table(
+    header,
+    rows.map((row) => ({ ...ROW, ...row })),
+  );
+
+const table = (header: string, rows: readonly Readonly<Record<string, string>>[]): string =>
+  [header, ...rows.map((row) => csvLine(header.split(",").map((column) => row[column] ?? "")))]
+    .map((line) => `${line}\n`)
+    .join("");
+
+interface Trial {
+  name?: string;
+  files?: Record<string, string>;
+  write?: boolean;
+}
+
+/** The import of a sheet's text into the fictional ledger, in a folder of its own. */
+async function imported(
+  text: string | Uint8Array,
+  { name = "sheet.csv", files = {}, write = true }: Trial = {},
+) {
+  const folder = await ledgerFolder(files);
+  const sheet = join(dirname(folder), name);
+  await writeFile(sheet, text);
+  const before = await contentsOf(folder);
+  const run = () => importSheet({ sheet, folder, write, latestDay: "2026-11-21" });
+  const result = await run().catch((error: Error) => error.message.replaceAll(sheet, name));
+  if (typeof result === "string") return { message: result };
+  const after = await contentsOf(folder);
+  return {
+    rows: result.rows.map(({ line, outcome, record, remarks }) => [line, outcome, record, ...remarks]),
+    problems: result.problems.map((problem) => {
+      const { path, line, column, rule, message, hint } = problem;
+      return [`${path}:${line}:${column}`, rule, message, hint].join("  ").replaceAll(sheet, name);
+    }),
+    changed: [...after].filter(([path, content]) => before.get(path) !== content).map(([path]) => path),
+    text: (path: string) => readFile(join(folder, path), "utf8"),
+    again: async () => (await run()).rows.map(({ outcome }) => outcome),
+  };
+}
+
+async function contentsOf(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(
+    await Promise.all(
+      paths
+        .sort()
+        .map(async (path) => [path.slice(folder.length + 1), await readFile(path, "utf8")] as const),
+    ),
+  );
+}
+
+test("a new relationship is written in the file of its club's country, and is known from then on", async () => {
+  const { rows, changed, text, again } = await imported(technologySheet([{}], HEADER));
+  expect(rows).toEqual([[2, "new", "real-ejemplo--acme-tracking--athlete-monitoring"]]);
+  expect(changed).toEqual(["technology/spain.csv"]);
+  expect((await text?.("technology/spain.csv"))?.split("\n")[1]).toBe(
+    'real-ejemplo,Athlete monitoring,acme-tracking,,First team,current,https://diario.example.org/chalecos,Diario Ejemplo,2026-03,"The players wear the vests, says the coach.",2026-11-20',
+  );
+  expect(await again?.()).toEqual(["known"]);
+});
+
+test("a newer page becomes the row's own, and the old one further evidence", async () => {
+  const row = { club_name: "FC Müster", club_slug: "fc-muster", country: "Germany", product: "Vest 5" };
+  const newer = { ...row, scope: "Not stated", newer: "newer", term_end: "2027-06" };
+  const { rows, text } = await imported(technologySheet([newer]));
+  const id = "fc-muster--acme-tracking--athlete-monitoring--vest-5";
+  expect(rows).toEqual([[2, "newer evidence", id, "status unknown → current"]]);
+  expect((await text?.("technology/germany.csv"))?.split("\n")[1]).toBe(
+    'fc-muster,Athlete monitoring,acme-tracking,Vest 5,First team,current,https://diario.example.org/chalecos,Diario Ejemplo,2026-03,"The players wear the vests, says the coach.",2027-06,,2026-11-20',
+  );
+  expect(await text?.("evidence/germany.csv")).toBe(
+    [
+      "relationship,evidence_url,evidence_publisher,evidence_date,evidence_note,verification_date",
+      `${id},https://zeitung.example.org/muster,Muster-Zeitung,2022-03,The club is named as a user of the vest in a list of customers.,2026-05-01`,
+      "",
+    ].join("\n"),
+  );
+});
+
+test("a page that is not newer is a further page, and the status stays", async () => {
+  const older = { club_name: "Rovers", country: "England", evidence_date: "2025", status: "status unknown" };
+  const { rows, changed, text } = await imported(technologySheet([older]));
+  const id = "example-rovers--acme-tracking--athlete-monitoring";
+  expect(rows).toEqual([[2, "further page", id, "stays current"]]);
+  expect(changed).toEqual(["evidence/england.csv"]);
+  expect((await text?.("evidence/england.csv"))?.split("\n")[2]).toContain(
+    `${id},https://diario.example.org/chalecos,`,
+  );
+});
+
+test("rows of one sheet build on each other", async () => {
+  const sheet = technologySheet([
+    {},
+    { ...OTHER_ROW, category: "Athlete monitoring", evidence_date: "2026-05" },
+    {},
+  ]);
+  const { rows, text } = await imported(sheet);
+  expect(rows?.map(([, outcome]) => outcome)).toEqual(["new", "newer evidence", "known"]);
+  expect(await text?.("technology/spain.csv")).toContain("https://diario.example.org/otra");
+  expect(await text?.("evidence/spain.csv")).toContain("https://diario.example.org/chalecos");
+});
+
+test("a name is found by alias, by an old slug and without accents", async () => {
+  const { rows } = await imported(
+    technologySheet([
+      { club_name: "the examples", country: "England", vendor: "OTICKETS", category: "ticketing" },
+      {
+        club_slug: "muster-sv",
+        club_name: "Muster SV",
+        country: "Germany",
+        category: "Player load",
+        evidence_note: "So does Müster.",
+      },
+    ]),
+  );
+  expect(rows).toEqual([
+    [2, "new", "example-rovers--o-tickets--ticketing"],
+    [3, "new", "fc-muster--acme-tracking--athlete-monitoring"],
+  ]);
+});
+
+test("an unknown club and vendor are entered, once", async () => {
+  const row = { club_name: "US Esempio", country: "Italy", vendor: "Beta  Vests" };
+  const second = { ...row, category: "Ticketing" };
+  const { rows, changed, text } = await imported(technologySheet([row, second]));
+  expect(rows).toEqual([
+    [2, "new", "us-esempio--beta-vests--athlete-monitoring", "new club", "new vendor"],
+    [3, "new", "us-esempio--beta-vests--ticketing"],
+  ]);
+  expect(changed).toEqual(["clubs.csv", "technology/italy.csv", "vendors.csv"]);
+  expect(await text?.("clubs.csv")).toContain("\nus-esempio,US Esempio,Italy,\n");
+  expect(await text?.("vendors.csv")).toContain("\nbeta-vests,Beta Vests,,,\n");
+});
+
+test("a club of the members' evidence moves to the list of all clubs, with its aliases", async () => {
+  const row = { club_name: "Harbour Side", country: "Australia" };
+  const { rows, text } = await imported(technologySheet([row]));
+  expect(rows?.[0]?.slice(2)).toEqual([
+    "example-harbour--acme-tracking--athlete-monitoring",
+    "club moved from members/clubs.csv",
+  ]);
+  expect(await text?.("clubs.csv")).toContain("example-harbour,Example Harbour,Australia,Harbour Side");
+  expect(await text?.("members/clubs.csv")).not.toContain("example-harbour");
+});
+
+test.each([
+  [
+    { club_name: "Example Roverz", country: "England" },
+    'sheet.csv:2:2  import  did you mean "Example Rovers" (example-rovers)?  if "Example Roverz" is another club, enter it first with npm run add',
+  ],
+  [
+    { vendor: "Acme Trackin" },
+    'sheet.csv:2:21  import  did you mean "Acme Tracking" (acme-tracking)?  if "Acme Trackin" is another vendor, enter it first with npm run add',
+  ],
+  [
+    { vendor: "Gone Systems" },
+    "sheet.csv:2:21  import  the vendor gone-systems was removed: The source that named it was withdrawn.  ",
+  ],
+  [
+    { club_slug: "real-ejemplo", country: "England" },
+    "sheet.csv:2:27  import  real-ejemplo is Real Ejemplo of Spain  ",
+  ],
+  [{ country: "Spian" }, 'sheet.csv:2:15  import  unknown country "Spian" (did you mean "Spain"?)  '],
+  [
+    {
+      ...{ club_slug: "fc-muster", country: "Germany", product: "Hand scanner", category: "Ticketing" },
+    },
+    "sheet.csv:2:1  import  fc-muster--acme-tracking--ticketing--hand-scanner was removed: The page names another vendor, as its publisher has since corrected.  ",
+  ],
+  [
+    { newer: "newer" },
+    "sheet.csv:2:190  import  newer than nothing: the ledger has no real-ejemplo--acme-tracking--athlete-monitoring",
+  ],
+  [
+    { category: "Tiketing" },
+    'sheet.csv:2:36  unknown-category  unknown category "Tiketing"  did you mean "Ticketing"?',
+  ],
+  [
+    { evidence_date: "2019" },
+    "sheet.csv:2:66  current-evidence  current rests on evidence of 2019, more than 36 months before it was verified",
+  ],
+  [
+    { evidence_url: "https://zeitung.example.org/karten" },
+    'sheet.csv:2:109  one-publisher  this page\'s publisher is "Muster-Zeitung" at data/technology/germany.csv:3  write one name in both rows',
+  ],
+])("a row with %j is refused at its line and column, and nothing is written", async (row, problem) => {
+  const { problems, rows, changed } = await imported(technologySheet([row, OTHER_ROW]));
+  expect(problems).toEqual([expect.stringContaining(problem)]);
+  expect(rows?.map(([line, outcome]) => [line, outcome])).toEqual([[3, "new"]]);
+  expect(changed).toEqual([]);
+});
+
+test("a club in two spellings is refused", async () => {
+  const club = { club_slug: "us-esempio", country: "Italy" };
+  const other = { ...club, club_name: "Unione Esempio", category: "Ticketing" };
+  const { problems } = await imported(technologySheet([{ ...club, club_name: "US Esempio" }, other]));
+  expect(problems).toEqual([
+    'sheet.csv:3:12  import  line 2 calls us-esempio "US Esempio"  use one spelling',
+  ]);
+});
+
+test("a row that shows a fault only beside a row of the ledger is refused where it begins", async () => {
+  const { problems } = await imported(
+    technologySheet([
+      {
+        ...{
+          club_slug: "example-rovers",
+          country: "England",
+          vendor: "O'Tickets",
+          category: "Athlete monitoring",
+        },
+        ...{ evidence_note: "Sold season tickets until 2021, when the club moved to its own shop." },
+      },
+    ]),
+  );
+  expect(problems).toEqual([
+    "sheet.csv:2:1  note  data/technology/england.csv:3: the note is copied from a row with another source or vendor  say what this source says; the other row is sheet.csv:2",
+  ]);
+});
+
+test("without --write nothing is written", async () => {
+  const { rows, changed } = await imported(technologySheet([{}]), { write: false });
+  expect(rows).toHaveLength(1);
+  expect(changed).toEqual([]);
+});
+
+test("a sheet as a spreadsheet saves it, with a byte-order mark and CRLF, is read", async () => {
+  const { rows } = await imported(`\uFEFF${technologySheet([{}]).replaceAll("\n", "\r\n")}`);
+  expect(rows).toHaveLength(1);
+});
+
+test.each([
+  ["", "sheet.csv:1:1  csv-syntax  the file is empty (the first line names the columns)"],
+  [`${HEADER}\n`, "sheet.csv:1:1  the sheet has no rows"],
+  [
+    `${HEADER.replaceAll(",", ";")}\n`,
+    "sheet.csv:1:1  csv-syntax  the fields are separated by semicolons (save the file with commas between them)",
+  ],
+  [
+    `${HEADER.replace("evidence_note", "evidence_notes")}\n`,
+    'sheet.csv:1:1  the header is not that of a sheet of technology: it lacks evidence_note; "evidence_notes" is unknown or there twice (did you mean "evidence_note"?)',
+  ],
+  [
+    `${HEADER}\n,Real Ejemplo,Spain\n`,
+    "sheet.csv:2:20  csv-syntax  the row has 3 fields, the header has 13 (write a comma for an empty field)",
+  ],
+  [
+    technologySheet([{ product: "=1+1" }]),
+    "sheet.csv:2:35  product begins like a formula: write it in words",
+  ],
+  [
+    Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe]),
+    "sheet.csv:1:5  the file is not UTF-8: save the sheet as CSV UTF-8",
+  ],
+])("the sheet %j is refused in one sentence", async (text, message) => {
+  expect(await imported(text)).toEqual({ message });
+});
+
+test("a folder and a missing file are refused in one sentence", async () => {
+  const folder = await ledgerFolder();
+  const read = (sheet: string) =>
+    importSheet({ sheet, folder, write: false, latestDay: "2026-11-21" }).catch(
+      (error: Error) => error.message,
+    );
+  await mkdir(join(folder, "x.csv"));
+  expect(await read(join(folder, "x.csv"))).toMatch(/x\.csv cannot be read: it is a folder\.$/);
+  expect(await read("none.csv")).toBe("none.csv cannot be read: there is no such file.");
+});
+
+const DEALS =
+  "deal_slug,announced_date,club_slug,club_name,country,buyer_slug,buyer_name,seller_name,stake_percent,deal_type,status,value_amount,value_currency,source_url,source_publisher,note,verification_date";
+const DEAL = {
+  deal_slug: "us-esempio-star-player-2026",
+  announced_date: "2026-02",
+  club_name: "US Esempio",
+  country: "Italy",
+  buyer_slug: "star-player",
+  buyer_name: "Ana Ejemplo",
+  deal_type: "minority stake",
+  status: "announced",
+  source_url: "https://news.example.org/esempio",
+  source_publisher: "Example News",
+  note: "She wants a part of the club.",
+  verification_date: "2026-11-20",
+};
+
+test("a deal is new with its club, or known; a buyer without a file is left out", async () => {
+  const unknownBuyer = { ...DEAL, deal_slug: "second-2026", buyer_slug: "nobody", buyer_name: "No Body" };
+  const known = { ...DEAL, deal_slug: "example-rovers-example-capital-2025" };
+  const sheet = table(DEALS, [DEAL, { ...unknownBuyer, note: "He as well." }, known]);
+  const { rows, changed, text, problems } = await imported(sheet);
+  expect(problems).toEqual([]);
+  expect(rows).toEqual([
+    [2, "new", "us-esempio-star-player-2026", "new club"],
+    [3, "new", "second-2026", "no buyer nobody"],
+    [4, "known", "example-rovers-example-capital-2025"],
+  ]);
+  expect(changed).toEqual(["members/clubs.csv", "members/deals.csv"]);
+  expect(await text?.("members/deals.csv")).toContain(
+    "\nus-esempio-star-player-2026,2026-02,,us-esempio,star-player,Ana Ejemplo,,,minority stake,announced,,,https://news.example.org/esempio,Example News,,She wants a part of the club.,2026-11-20\n",
+  );
+});
+
+test("a deal that breaks a rule is refused at its column", async () => {
+  const { problems } = await imported(table(DEALS, [{ ...DEAL, stake_percent: "60" }]));
+  expect(problems?.[0]).toMatch(/^sheet\.csv:2:80 {2}deal-percent {2}/);
+});
+
+const BUYER = {
+  slug: "esempio-group",
+  name: "Esempio Group",
+  type: "investment firm",
+  hq_country: "Italy",
+  hq_region: "Europe",
+  target_regions: ["Europe"],
+  summary: "Fictional owner of US Esempio.",
+  clubs: [
+    {
+      ...{ club_slug: "us-esempio", club_name: "US Esempio", country: "Italy" },
+      ...{ stake: "majority", stake_percent: null, since: "2024", until: null },
+      source_url: "https://news.example.org/esempio",
+    },
+  ],
+  intent: null,
+  active: true,
+  active_source_url: "https://news.example.org/esempio",
+  decision_makers: [{ name: "Ugo Esempio", title: "Owner", source_url: "https://news.example.org/esempio" }],
+  sources: [{ url: "https://news.example.org/esempio", publisher: "Example News", date: "" }],
+  verification_date: "2026-11-20",
+};
+
+test("a buyer is written with its club, null where nothing is told, or is known", async () => {
+  const lines = [BUYER, { ...BUYER, slug: "star-player" }].map((buyer) => JSON.stringify(buyer));
+  const { rows, changed, text, problems } = await imported(lines.join("\n"), { name: "buyers.jsonl" });
+  expect(problems).toEqual([]);
+  expect(rows).toEqual([
+    [1, "new", "esempio-group", "new club"],
+    [2, "known", "star-player"],
+  ]);
+  expect(changed).toEqual(["members/buyers/esempio-group.yaml", "members/clubs.csv"]);
+  const written = await text?.("members/buyers/esempio-group.yaml");
+  expect(written).toContain(
+    '  - club: us-esempio\n    stake: majority\n    stake_percent: null\n    since: "2024"\n',
+  );
+  expect(written).toContain("    title: Owner\n    linkedin: null\n    work_email: null\n");
+  expect(written).toContain("    publisher: Example News\n    date: null\n");
+});
+
+test("a buyer that breaks a rule is refused at the value's column, a broken line at its beginning", async () => {
+  const clubs = [{ ...BUYER.clubs[0], stake_percent: 30 }];
+  const lines = [JSON.stringify({ ...BUYER, clubs }), '{"slug": '];
+  const { problems, changed } = await imported(lines.join("\n"), { name: "buyers.jsonl" });
+  expect(problems).toEqual([
+    expect.stringMatching(/^buyers\.jsonl:1:299 {2}stake-percent {2}/),
+    "buyers.jsonl:2:1  import  the line is not a JSON object  ",
+  ]);
+  expect(JSON.stringify({ ...BUYER, clubs }).slice(298, 300)).toBe("30");
+  expect(changed).toEqual([]);
+});
+
+test("a ledger with problems is not imported into", async () => {
+  const files = withLines("clubs.csv", "us-esempio,US Esempio,Itly,");
+  expect((await imported(technologySheet([{}]), { files })).message).toContain(
+    "fix them first. Nothing is written.",
+  );
+});
