@@ -19,6 +19,7 @@ export type FieldKind =
   | "slug"
   | "text"
   | "note"
+  | "quote"
   | "prose"
   | "name"
   | "country"
@@ -47,7 +48,9 @@ export type FieldKind =
   | "deal"
   | "league"
   | "season"
-  | "tier";
+  | "tier"
+  | "announced"
+  | "reader";
 
 export const fieldKinds = z.registry<{ kind: FieldKind }>();
 
@@ -72,6 +75,7 @@ export function optionalColumn<Schema extends z.ZodNullable>(schema: Schema): Sc
 }
 
 export const NOTE_MAX = 240;
+export const QUOTE_MAX = 200;
 export const TEXT_MAX = 160;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -96,6 +100,9 @@ export const name = kind("name", z.string().min(1).max(100));
 
 /** What the source says, in the ledger's own words. */
 export const note = kind("note", z.string().min(1).max(NOTE_MAX));
+
+/** Words of the source, exactly as it has them. */
+const quote = kind("quote", z.string().min(1).max(QUOTE_MAX));
 
 /** Several paragraphs of plain text, written in YAML. */
 export const prose = kind("prose", z.string().min(1).max(4000));
@@ -174,3 +181,38 @@ export const season = kind(
 
 /** The level of a league in its country; 1 is the highest. */
 export const tier = kind("tier", z.int().min(1).max(20));
+
+/** What marks a page that only says what is to come. */
+export const announcedMarks = ["yes"] as const;
+
+/** Who read a source, if it was not software. */
+export const readers = ["person"] as const;
+
+/** Whether a page only says what is to come. */
+export const announcedColumn = optionalColumn(
+  kind("announced", z.enum(announcedMarks))
+    .nullable()
+    .meta({
+      description:
+        "yes if the page only says what is to come, such as a use that will begin; empty otherwise. It needs an evidence_date",
+      examples: ["yes"],
+    }),
+);
+
+/** The words of a page. Every list of pages has this column. */
+export const quoteColumn = optionalColumn(
+  quote.nullable().meta({
+    description: `The words that say so, exactly as the page has them, at most ${QUOTE_MAX} characters; empty if none were kept`,
+    examples: ["The club has extended its agreement until 2028."],
+  }),
+);
+
+/** Who read a page on its verification date. Every list of pages has this column. */
+export const readByColumn = optionalColumn(
+  kind("reader", z.enum(readers))
+    .nullable()
+    .meta({
+      description: "Who read the source that day: person, or empty for software",
+      examples: ["person"],
+    }),
+);

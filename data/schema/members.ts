@@ -130,7 +130,7 @@ export const buyerEntry = z.strictObject({
   decision_makers: z.array(person).describe("People in their published role; [] if no source names one"),
   sources: z.array(source).min(1).describe("The pages that were read"),
   verification_date: day.meta({
-    description: "The day on which a person last read the sources",
+    description: "The day on which the sources were last read",
     examples: ["2026-11-01"],
   }),
 });
@@ -186,7 +186,7 @@ export const dealRow = z.strictObject({
     examples: ["A fictional deal that shows the fields of this record."],
   }),
   verification_date: day.meta({
-    description: "The day on which a person last read the source",
+    description: "The day on which the source was last read",
     examples: ["2026-11-01"],
   }),
 });

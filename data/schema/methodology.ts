@@ -93,7 +93,7 @@ export const methodology = z.strictObject({
     .array(withoutPreset)
     .optional()
     .describe("Leagues whose limit is no percentage of this kind; the page explains them beside its presets"),
-  verificationDate: day.describe("The day on which a person last read the sources"),
+  verificationDate: day.describe("The day on which the sources were last read"),
 });
 
 export type Formula = z.infer<typeof formula>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   aliases,
+  announcedColumn,
   categoryReference,
   clubReference,
   country,
@@ -12,6 +13,8 @@ import {
   note,
   optionalColumn,
   prose,
+  quoteColumn,
+  readByColumn,
   relationshipReference,
   season,
   slug,
@@ -52,7 +55,7 @@ const ended = date.nullable().meta({
   examples: ["2014"],
 });
 const verificationDate = day.meta({
-  description: "The day on which a person last read the source: YYYY-MM-DD",
+  description: "The day on which the source was last read: YYYY-MM-DD",
   examples: ["2026-11-21"],
 });
 
@@ -62,11 +65,17 @@ const furtherEvidence = {
   archive_url: archiveUrl,
   evidence_publisher: evidencePublisher,
   evidence_date: evidenceDate,
+  announced: announcedColumn,
   evidence_note: evidenceNote,
+  quote: quoteColumn,
   term_end: termEnd,
   ended,
   verification_date: verificationDate,
+  read_by: readByColumn,
 };
+
+/** The same of a page about a deal, whose status says what is only announced. */
+const { announced: _announced, ...furtherSource } = furtherEvidence;
 
 /** What a row of `technology/<country>.csv` says of a club's use of a vendor's technology. */
 export const technologyUse = z.strictObject({
@@ -116,7 +125,7 @@ const evidenceRow = z.strictObject({
 /** One row of `members/deal-sources.csv`: a further page for a deal. */
 const dealSourceRow = z.strictObject({
   deal: dealReference.meta({ description: "Slug of the deal", examples: ["example-rovers-2024"] }),
-  ...furtherEvidence,
+  ...furtherSource,
 });
 
 /** One row of `leagues.csv`. */
@@ -179,6 +188,12 @@ const clubRow = z.strictObject({
     description: "Other names in use, separated by |; empty if there are none",
     examples: [["Spurs", "Tottenham"]],
   }),
+  website: optionalColumn(
+    url.nullable().meta({
+      description: "The https address of the club's own site; empty if no evidence shows it",
+      examples: ["https://www.tottenhamhotspur.com/"],
+    }),
+  ),
 });
 
 /** One row of `vendors.csv`. */

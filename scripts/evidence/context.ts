@@ -44,6 +44,7 @@ export interface PageRecord {
   urlField: string;
   dateField: string;
   date: string;
+  announced: string;
   termEnd: string;
   ended: string;
   verified: string;
@@ -111,6 +112,7 @@ const toPage = (of: string, row: SourceRecord, urlField: string, dateField: stri
   urlField,
   dateField,
   date: row.text(dateField),
+  announced: row.text("announced"),
   termEnd: row.text("term_end"),
   ended: row.text("ended"),
   verified: row.text("verification_date"),

@@ -65,3 +65,14 @@ export const latestDate = (dates: readonly (string | null)[]): string | null =>
     .filter((date) => date !== null)
     .sort((a, b) => compareText(lastDayOf(a), lastDayOf(b)))
     .at(-1) ?? null;
+
+/**
+ * The date of the newest page if that page only announces the use; null otherwise. Of pages of one date, one that reports
+ * the use counts.
+ */
+export function announcedDate(pages: readonly { date: string | null; announced: boolean }[]): string | null {
+  const newest = latestDate(pages.map(({ date }) => date));
+  const isNewest = (date: string | null) =>
+    date !== null && newest !== null && lastDayOf(date) === lastDayOf(newest);
+  return pages.filter(({ date }) => isNewest(date)).every(({ announced }) => announced) ? newest : null;
+}

@@ -43,13 +43,16 @@ export interface SourceLocation {
   line: number;
 }
 
-/** A further page for a relationship or a deal. */
+/** A further page for a relationship. */
 export type FurtherPage = Omit<EvidenceRow, "relationship"> & { source: SourceLocation };
+
+/** A further page for a deal: a row of `members/deal-sources.csv`. */
+export type FurtherSource = Omit<FurtherPage, "announced">;
 
 /** A technology row with its relationship's id and the pages beside the row's own. */
 export type LedgerRow = TechnologyRow & { id: string; further: FurtherPage[]; source: SourceLocation };
 
-type LedgerDeal = DealRow & { further: FurtherPage[]; source: SourceLocation };
+type LedgerDeal = DealRow & { further: FurtherSource[]; source: SourceLocation };
 
 /** All evidence, validated and typed: the compiler's input. */
 export interface Ledger {

@@ -50,7 +50,7 @@ test("a record without a table of its own has the columns of another, as data/RE
   const columns = (kind: RecordKind) => fieldsOf(kind).map(({ name }) => name);
   const page = columns("technology").slice(columns("technology").indexOf("evidence_url"));
   expect(columns("evidence")).toEqual(["relationship", ...page]);
-  expect(columns("dealSources")).toEqual(["deal", ...page]);
+  expect(columns("dealSources")).toEqual(["deal", ...page.filter((name) => name !== "announced")]);
   expect(columns("memberClubs")).toEqual(columns("clubs"));
   expect(columns("memberExceptions")).toEqual(columns("exceptions"));
 });
@@ -61,6 +61,7 @@ test("a list of columns has name, meaning and example, and says what may be empt
     "- `name`: The club's name (`Tottenham Hotspur`)",
     "- `country`: The club's country, by its usual English name (`England`)",
     "- `aliases` (optional): Other names in use, separated by |; empty if there are none (`Spurs|Tottenham`)",
+    "- `website` (optional): The https address of the club's own site; empty if no evidence shows it (`https://www.tottenhamhotspur.com/`)",
   ]);
 });
 

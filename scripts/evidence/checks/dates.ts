@@ -37,6 +37,20 @@ export const dateChecks: readonly Check[] = [
         if (isRealDate(page.verified) && page.verified <= context.today) checkPage(page, report);
     },
   },
+  // The reason of the status says when it was announced.
+  {
+    rule: "announced-date",
+    demands: "A page that is announced has an evidence_date.",
+    run({ pages }, report) {
+      for (const { row, announced, date } of [...pages.values()].flat())
+        if (announced !== "" && date === "")
+          report(
+            row.locationOf("announced"),
+            "announced on a page without a date",
+            "write its evidence_date, or leave announced empty",
+          );
+    },
+  },
   {
     rule: "member-dates",
     demands:

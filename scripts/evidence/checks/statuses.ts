@@ -1,6 +1,13 @@
 import { compareText } from "../../../contract/collections.ts";
 import type { CheckContext, PageRecord } from "../context.ts";
-import { CURRENT_MONTHS, firstDayOf, isRealDate, lastDayOf, supportsCurrent } from "../dates.ts";
+import {
+  announcedDate,
+  CURRENT_MONTHS,
+  firstDayOf,
+  isRealDate,
+  lastDayOf,
+  supportsCurrent,
+} from "../dates.ts";
 import type { SourceRecord } from "../records.ts";
 import type { Check } from "./check.ts";
 import { hasKnownReferences } from "./references.ts";
@@ -9,25 +16,19 @@ export const statusChecks: readonly Check[] = [
   // `current` needs recent evidence, or a contract term that a page names and that still runs.
   {
     rule: "current-evidence",
-    demands: `A current relationship rests on a page dated within the ${CURRENT_MONTHS} months before its verification, or on a term_end that has not passed.`,
+    demands: `A current relationship rests on a page dated within the ${CURRENT_MONTHS} months before its verification, unless its newest page is announced, or on a term_end that has not passed.`,
     mayBeExcepted: true,
     run(context, report) {
       for (const [id, row] of certain(context)) {
         const cited = context.pages.get(id) ?? [];
-        if (row.text("status") !== "current" || cited.some(mayHaveFault) || cited.some(showsCurrent))
-          continue;
+        if (row.text("status") !== "current" || cited.some(mayHaveFault)) continue;
+        const announced = announcedIn(cited);
         // An end is the `ended-status` rule's.
-        if (endOf(cited) !== undefined) continue;
-        const newest = cited
-          .map(({ date }) => date)
-          .sort()
-          .at(-1);
-        const message = newest
-          ? `current rests on evidence of ${newest}, more than ${CURRENT_MONTHS} months before it was verified`
-          : "current rests on no dated page and no term";
+        if (cited.some(announced === null ? showsCurrent : hasRunningTerm) || endOf(cited) !== undefined)
+          continue;
         report(
           row.locationOf("status"),
-          message,
+          announced === null ? tooOld(cited) : `current rests on what was only announced in ${announced}`,
           'write "status unknown", which needs no new evidence, or add a newer page, its evidence_date or its term_end',
         );
       }
@@ -66,6 +67,19 @@ export const statusChecks: readonly Check[] = [
 /** A date that another rule reports decides nothing here. */
 const mayHaveFault = ({ date, termEnd, verified }: PageRecord): boolean =>
   !isRealDate(verified) || [date, termEnd].some((text) => text !== "" && !isRealDate(text));
+
+function tooOld(cited: readonly PageRecord[]): string {
+  const newest = cited
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  return newest
+    ? `current rests on evidence of ${newest}, more than ${CURRENT_MONTHS} months before it was verified`
+    : "current rests on no dated page and no term";
+}
+
+const announcedIn = (cited: readonly PageRecord[]): string | null =>
+  announcedDate(cited.map(({ date, announced }) => ({ date: date || null, announced: announced === "yes" })));
 
 /** Relationships whose pages are all known. The status of the others is checked after the fault that hides a page is corrected. */
 const certain = (context: CheckContext): [id: string, row: SourceRecord][] =>

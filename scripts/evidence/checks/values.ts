@@ -1,6 +1,6 @@
 import { splitRelationshipId } from "../../../contract/relationship-id.ts";
 import { fold, slugOf } from "../../../contract/text-folding.ts";
-import { type FieldKind, NOTE_MAX, slug, TEXT_MAX } from "../../../data/schema/fields.ts";
+import { type FieldKind, NOTE_MAX, QUOTE_MAX, slug, TEXT_MAX } from "../../../data/schema/fields.ts";
 import { eachValue, type FieldOwner } from "../context.ts";
 import type { Fault } from "../diagnostics.ts";
 import { MEMBERS_SAMPLE } from "../evidence-files.ts";
@@ -16,7 +16,15 @@ const TIER = /^(?:[1-9]|1\d|20)$/;
 const INVISIBLE = /[\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/;
 
 /** The length of a note is the `note` rule's. */
-const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = { text: TEXT_MAX, name: 100, aliases: 500 };
+const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = {
+  text: TEXT_MAX,
+  quote: QUOTE_MAX,
+  name: 100,
+  aliases: 500,
+};
+
+/** What is read as text. */
+const TEXTS = ["text", "name", "note", "quote", "aliases", "prose"] as const satisfies readonly FieldKind[];
 
 const E_MAIL = /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@]/;
 /** Newsletters put their reader's into the query. An @ in a path is a public account name. */
@@ -83,7 +91,7 @@ export const valueChecks: readonly Check[] = [
     rule: "text-form",
     demands:
       "Text is trimmed, in Unicode NFC, with single spaces, without control or invisible characters, and not too long.",
-    kinds: ["text", "name", "note", "aliases", "prose"],
+    kinds: TEXTS,
     faultOf(value, { name, kind }) {
       const text = checkedPart(value, kind);
       const fault = textFault(text) ?? lengthFault(text, kind);
@@ -95,7 +103,7 @@ export const valueChecks: readonly Check[] = [
     demands:
       "No text contains what looks like a telephone number or an e-mail address, and no query of a URL an e-mail address.",
     run(context, report) {
-      eachValue(context, ["text", "name", "note", "aliases", "prose"], (value, record, field) => {
+      eachValue(context, TEXTS, (value, record, field) => {
         const refuse = (what: string) =>
           report(record.locationOf(field.name), `${field.name} contains ${what}`, "remove it");
         if (value.includes("@") && E_MAIL.test(value)) refuse("an e-mail address");
@@ -112,7 +120,8 @@ export const valueChecks: readonly Check[] = [
   // Two notes may be equal only if one page says the same of several clubs: same vendor, same URL.
   {
     rule: "note",
-    demands: "A note has at most 240 characters and is not copied from a row with another source or vendor.",
+    demands:
+      "A note has at most 240 characters, and is copied neither from its quote nor from a row with another source or vendor.",
     run(context, report) {
       const first = new Map<string, FieldOwner>();
       eachValue(context, ["note"], (value, record, field) => {
@@ -122,6 +131,8 @@ export const valueChecks: readonly Check[] = [
         if (value.length > NOTE_MAX)
           report(location, `the note has ${value.length} characters`, `at most ${NOTE_MAX}`);
         const words = fold(value);
+        if (words === fold(record.text("quote")))
+          report(location, "the note is copied from the quote", "say it in our own words");
         const other = first.get(words);
         if (other === undefined) first.set(words, record);
         else if (!sameSource(record, other)) {

@@ -4,7 +4,8 @@ import { join, sep } from "node:path";
 
 import { isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import type { Diagnostic } from "../../../scripts/evidence/diagnostics.ts";
-import { sourceFile } from "../../../scripts/evidence/evidence-files.ts";
+import { recordKindOf, sourceFile } from "../../../scripts/evidence/evidence-files.ts";
+import { fieldsOf } from "../../../scripts/evidence/fields.ts";
 import type { Ledger } from "../../../scripts/evidence/ledger.ts";
 import { parseEvidence } from "../../../scripts/evidence/read-evidence.ts";
 import { type ValidationResult, validate } from "../../../scripts/evidence/validate.ts";
@@ -109,14 +110,32 @@ export function problemsOf(plant: string): string[] {
 export const problemsWithCell = (name: string, line: number, column: string, raw: string): string[] =>
   problemsWith(withCell(name, line, column, raw));
 
-/** The fictional ledger's file with one cell replaced by raw CSV. */
+/** The fictional ledger's file with one cell replaced by raw CSV. An optional column that it lacks is added in its place. */
 export function withCell(name: string, line: number, column: string, raw: string): Record<string, string> {
   const columns = linesOf(name)[0]?.split(",") ?? [];
+  if (!columns.includes(column)) return withColumn(name, column, { [line]: raw });
   return withLine(name, line, (text) =>
     cellsOf(text)
       .map((cell, index) => (columns[index] === column ? raw : cell))
       .join(","),
   );
+}
+
+/** The fictional ledger's file with an optional column in its place, which is empty but for some lines. */
+export function withColumn(
+  name: string,
+  column: string,
+  values: Readonly<Record<number, string>>,
+): Record<string, string> {
+  const present = linesOf(name)[0]?.split(",") ?? [];
+  const order = fieldsOf(recordKindOf(name) ?? "technology").map((field) => field.name);
+  const at = order.filter((field) => field === column || present.includes(field)).indexOf(column);
+  const lines = linesOf(name).map((text, index) =>
+    cellsOf(text)
+      .toSpliced(at, 0, index === 0 ? column : (values[index + 1] ?? ""))
+      .join(","),
+  );
+  return { [name]: joined(lines) };
 }
 
 /** The fictional ledger's YAML file with one value replaced by raw YAML. */

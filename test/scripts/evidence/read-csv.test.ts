@@ -72,7 +72,7 @@ const FAULTS: Record<string, string | readonly string[]> = {
     "1:1 csv-syntax the first line is empty (the first line names the columns)",
   'clubs.csv ~ slug,name => slug,"name': `1:"name csv-syntax ${OPEN}`,
   "clubs.csv ~ aliases => aliases,comment":
-    '1:comment columns unknown column "comment" (the columns are slug, name, country, aliases)',
+    '1:comment columns unknown column "comment" (the columns are slug, name, country, aliases, website (optional))',
   "clubs.csv ~ Spain,\n => Spain,\n\n": `5:1 ${EMPTY}`,
 };
 

@@ -95,6 +95,12 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     "it ended in 2026-07, after the source was verified on 2026-06-30 (a term that still runs is written as term_end)":
       "technology/england.csv:3:ended = 2026-07",
   },
+  "announced-date": {
+    "announced on a page without a date (write its evidence_date, or leave announced empty)": [
+      "technology/spain.csv:2:announced = yes",
+      "evidence/england.csv:3:announced = yes",
+    ],
+  },
   "deal-percent": {
     '50 percent does not match "majority stake" (a majority stake is more than 50 and less than 100)':
       "members/deals.csv:3:stake_percent = 50",
@@ -217,7 +223,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     "<field> is empty (Who published that page)": "technology/germany.csv:2:evidence_publisher = ",
     "<field> is empty (What the source says, in our own words, at most 240 characters)":
       "technology/germany.csv:2:evidence_note = ",
-    "<field> is empty (The day on which a person last read the source: YYYY-MM-DD)":
+    "<field> is empty (The day on which the source was last read: YYYY-MM-DD)":
       "technology/germany.csv:2:verification_date = ",
     "<field> is empty (The club's permanent identifier)": "clubs.csv:4:slug = ",
     "<field> is empty (The vendor's permanent identifier)": "vendors.csv:4:slug = ",
@@ -258,6 +264,7 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "members/deals.csv:4:seller_name = Rovers Trust 020 7946 0958",
       "members/buyers/example-capital.yaml:decision_makers.0.title = Partner +44 20 7946 0958",
       "technology/germany.csv:2:evidence_note = Call +49 30 23 12 50 00 for the list.",
+      "technology/germany.csv:2:quote = Call +49 30 23 12 50 00 for the list.",
       "technology/germany.csv:2:evidence_note = Call 0049 30 23125000 for the list.",
       "technology/germany.csv:2:evidence_note = Call 020 7946 0958 for the list.",
       "technology/germany.csv:2:evidence_note = Call (0171) 392-000-12 for the list.",
@@ -331,6 +338,14 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     "<field> contains the invisible character U+200B (type the text again)": [
       "methodology/transfer-cost.yaml:formulas.0.words = The fee\u200b and more.",
       "technology/germany.csv:2:scope = First\u200bteam",
+      "technology/germany.csv:2:quote = Der Klub\u200bnutzt sie.",
+    ],
+    "<field> contains the invisible character U+2028 (type the text again)":
+      "technology/germany.csv:2:quote = Der Klub\u2028nutzt sie.",
+    "<field> has 201 characters (at most 200)": [
+      `technology/germany.csv:2:quote = ${"a".repeat(201)}`,
+      `evidence/england.csv:2:quote = ${"a".repeat(201)}`,
+      `members/deal-sources.csv:2:quote = ${"a".repeat(201)}`,
     ],
     "<field> begins or ends with a space (remove it)": [
       "technology/germany.csv:2:scope =  First team",
@@ -415,6 +430,15 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
       "members/buyers/example-capital.yaml:clubs.0.stake = fully",
     'unknown e-mail status "<value>" (allowed: "deliverable", "risky", "undeliverable", "unchecked")':
       "members/buyers/example-capital.yaml:decision_makers.0.work_email_status = delivered",
+    'unknown value of announced "<value>" (allowed: "yes")': [
+      "technology/germany.csv:2:announced = no",
+      "evidence/england.csv:2:announced = true",
+    ],
+    'unknown reader "<value>" (did you mean "person"?)': [
+      "technology/germany.csv:2:read_by = persons",
+      "evidence/england.csv:2:read_by = Person",
+      "members/deal-sources.csv:2:read_by = a person",
+    ],
     'unknown country "<value>" (did you mean "United Kingdom"?)':
       "members/buyers/example-capital.yaml:hq_country = Untied Kingdom",
   },
@@ -426,6 +450,8 @@ const FAULTS: Record<string, Record<string, string | readonly string[]>> = {
     'unknown vendor "<value>" (did you mean "bigacme"?)': "vendors.csv:2:parent = bigacm",
   },
   "url-clean": {
+    "the URL carries what the page does not need (write https://fc-muster.example.org/)":
+      "clubs.csv:3:website = https://FC-muster.example.org",
     "the URL carries what the page does not need (write https://news.example.org/capital-second-club)":
       "members/buyers/example-capital.yaml:active_source_url = https://news.example.org/capital-second-club?utm_source=rss",
     "the URL carries what the page does not need (write https://news.example.org/rovers-sold)":
@@ -514,6 +540,16 @@ const RIGHT: Record<string, readonly string[]> = {
     "https://zeitung.example.org/muster#customers",
   ],
   "technology/germany.csv:3:vendor": ["acme-tracking"],
+  "technology/germany.csv:2:announced": ["", "yes"],
+  "technology/germany.csv:2:read_by": ["", "person"],
+  "technology/germany.csv:2:quote": [
+    "",
+    `${"ü".repeat(200)}`,
+    '"Der Klub, so heißt es, nutzt die ""Vest 5""."',
+  ],
+  "evidence/england.csv:2:quote": ["The club wears it."],
+  "members/deal-sources.csv:2:quote": ["The sale is complete."],
+  "clubs.csv:3:website": ["", "https://fc-muster.example.org/"],
   "clubs.csv:3:aliases": ["1. FC Muester", "Мустер|ムスター|🏟"],
   "clubs.csv:4:name": ["BigAcme"],
   "technology/germany.csv:2:evidence_note": [

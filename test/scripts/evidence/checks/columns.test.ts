@@ -77,9 +77,9 @@ test("the fields of a YAML record may stand in any order", () => {
 
 const ARCHIVE = "https://archive.example.org/2026/entradas";
 const ORDER =
-  "club, category, vendor, product, scope, status, evidence_url, archive_url (optional), evidence_publisher, evidence_date, evidence_note, term_end (optional), ended (optional), verification_date";
+  "club, category, vendor, product, scope, status, evidence_url, archive_url (optional), evidence_publisher, evidence_date, announced (optional), evidence_note, quote (optional), term_end (optional), ended (optional), verification_date, read_by (optional)";
 const COLUMNS = ORDER.replaceAll(", ", ",")
-  .replace(",term_end (optional),ended (optional)", "")
+  .replace(/,(?:announced|quote|term_end|ended|read_by) \(optional\)/g, "")
   .replace(" (optional)", "");
 
 const withArchive = (header: string, archive: string) =>

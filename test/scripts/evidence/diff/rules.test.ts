@@ -137,6 +137,15 @@ test("a buyer's change is described field by field, each by what it is a field o
 });
 
 test.each([
+  ["announced", "yes"],
+  ["quote", "The club is named as a user."],
+  ["read_by", "person"],
+])("a row that gets a value of %s is described by it", (label, after) => {
+  const [section] = describe(comparison(withCell("technology/germany.csv", 2, label, after)));
+  expect(section?.changes).toMatchObject([{ what: "changed", details: [{ label, before: "", after }] }]);
+});
+
+test.each([
   ["current", 2],
   ["historical", 3],
 ])("%s may become status unknown without new evidence", (_, line) => {
