@@ -61,7 +61,7 @@ const COUNTS = {
 };
 
 export const RELATIONSHIP_COLUMNS = columnsOf<Relationship>()(
-  "id,club,clubName,country,category,vendor,vendorName,product,scope,status,evidenceNote,evidenceUrl,evidencePublisher,evidenceDate,verificationDate,reverifyBy,url,statusReason,termEnd,archiveUrl,evidenceYear,evidenceCount",
+  "id,club,clubName,country,category,vendor,vendorName,product,scope,status,evidenceNote,evidenceUrl,evidencePublisher,evidenceDate,verificationDate,reverifyBy,url,statusReason,termEnd,archiveUrl,evidenceYear,evidenceCount,announced,quote,readBy,evidenceBy",
   {
     evidence: null,
     evidenceYear: ({ evidenceDate }) => yearOf(evidenceDate),
@@ -70,7 +70,7 @@ export const RELATIONSHIP_COLUMNS = columnsOf<Relationship>()(
 );
 
 export const CLUB_COLUMNS = columnsOf<ClubSummary>()(
-  "slug,name,aliases,country,url,relationships,current,historical,statusUnknown,leagues",
+  "slug,name,aliases,country,url,relationships,current,historical,statusUnknown,leagues,website",
   { ...COUNTS, leagues: ({ leagues }) => joined(leagues.map(({ slug }) => slug)) },
 );
 

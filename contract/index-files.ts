@@ -3,6 +3,7 @@ import { methodology } from "../data/schema/methodology.ts";
 import { coverage, exceptionEntry, redirectRow, removedRow } from "../data/schema/records.ts";
 import { statuses } from "../data/schema/statuses.ts";
 import { changeContent } from "./changes.ts";
+import { speakers } from "./evidence-by.ts";
 import { operator } from "./operator.ts";
 import { sortColumns } from "./sorting.ts";
 
@@ -10,7 +11,7 @@ import { sortColumns } from "./sorting.ts";
  * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
  * rejects other versions.
  */
-export const FORMAT = 9;
+export const FORMAT = 10;
 
 export const MANIFEST = "manifest.json";
 
@@ -119,6 +120,13 @@ export const relationshipTable = z.object({
         .int()
         .min(0)
         .max(statuses.length - 1),
+    ),
+    /** Position of the most independent speaker of its pages. */
+    evidenceBy: z.array(
+      z
+        .int()
+        .min(0)
+        .max(speakers.length - 1),
     ),
     /** Year of the newest evidence date; null if no page bears one. */
     year: z.array(z.int().nullable()),

@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { STATUSES_IN_WORDS, statuses } from "../data/schema/statuses.ts";
+import { statuses } from "../data/schema/statuses.ts";
+import { speakers } from "./evidence-by.ts";
 import { MAX_FILTER_LENGTH, MAX_OFFSET, MAX_PAGE_SIZE } from "./limits.ts";
 import { hasFewWords, WORD_LIMITS } from "./search.ts";
 import { sortColumns, sorts } from "./sorting.ts";
+import { nearest } from "./text-folding.ts";
 
 /** The query parameters of the public API. Messages say what is allowed, because callers read them. */
 
@@ -64,6 +66,17 @@ export const format = z
   .optional()
   .describe("csv for one flat row a record; json if left out");
 
+/** A closed list of values. The message has the nearest of them. */
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  const known = `must be one of ${values.map((value) => `"${value}"`).join(", ")}`;
+  return z.enum(values, {
+    error({ input }) {
+      const [guess] = nearest(String(input), values);
+      return guess === undefined ? known : `${known}; did you mean "${guess}"?`;
+    },
+  });
+}
+
 const technologyParameters = z.strictObject({
   club: filterValue.optional().meta({
     description: "Exact club slug, name or alias; case and accents do not matter",
@@ -73,10 +86,13 @@ const technologyParameters = z.strictObject({
     description: "Exact technology category, by name or slug",
     examples: ["Ticketing"],
   }),
-  status: z
-    .enum(statuses, { error: `must be one of ${STATUSES_IN_WORDS}` })
+  status: oneOf(statuses).optional().describe("What the evidence supports"),
+  evidenceBy: oneOf(speakers)
     .optional()
-    .describe("What the evidence supports"),
+    .describe(
+      "The most independent speaker of the pages. vendor: every page is the vendor's. club: the club's pages, and no others but the " +
+        "vendor's. press: at least one page is of somebody else.",
+    ),
   q: searchText.optional().meta({
     description:
       `Free-text search across club, vendor, product, scope and evidence note. ${SEARCH_RULES} ` +

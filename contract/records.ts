@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldKinds, status } from "../data/schema/fields.ts";
 import { technologyUse } from "../data/schema/records.ts";
+import { speakers } from "./evidence-by.ts";
 import { type PageField, publishedShape } from "./published.ts";
 
 /**
@@ -18,21 +19,48 @@ const count = z.int().min(0);
 // The data package says which form it has.
 fieldKinds.add(partialDate, { kind: "date" });
 
-/** One page that a fact rests on. */
-export const evidenceItem = z
+const quote = z
+  .string()
+  .nullable()
+  .meta({
+    description: "The words that say so, exactly as the page has them; null if none were kept",
+    examples: ["The club has extended its agreement until 2028."],
+  });
+const readBy = z.enum(["person", "software"]).meta({
+  description: "Who read it that day: a person, or software that works under the ledger's rules",
+});
+const announced = z
+  .boolean()
+  .describe("Whether the page only says what is to come, such as a use that will begin");
+const evidenceBy = z.enum(speakers).meta({
+  id: "EvidenceBy",
+  description:
+    "Who says it. club: the page's publisher is the club, or it is on the club's own site. vendor: the same of the vendor or its " +
+    "parent. press: everybody else.",
+});
+
+/** One page that a deal rests on. */
+export const sourcePage = z
   .strictObject({
     url: url.describe("Address of the page"),
     archiveUrl: url.nullable().describe("Address of an archived copy; null if none is known"),
     publisher: z.string().describe("Who published it"),
     date: partialDate.nullable().describe("When it was published; null if it does not say"),
     note: z.string().describe("What it says, in the ledger's own words"),
+    quote,
     termEnd: partialDate
       .nullable()
       .meta({ description: "To when it names a term; null if it names none", examples: ["2028-06"] }),
     ended: partialDate.nullable().describe("When it says that the use ended; null if it does not say"),
-    verificationDate: z.iso.date().describe("The day on which a person last read it"),
-  } satisfies Record<PageField, z.ZodType>)
-  .meta({ id: "Evidence", description: "One page that a fact rests on" });
+    verificationDate: z.iso.date().describe("The day on which it was last read"),
+    readBy,
+  } satisfies Record<Exclude<PageField, "announced">, z.ZodType>)
+  .meta({ id: "SourcePage", description: "One page that a deal rests on" });
+
+/** One page that a relationship rests on. */
+export const evidenceItem = sourcePage
+  .extend({ announced, evidenceBy })
+  .meta({ id: "Evidence", description: "One page that a relationship rests on" });
 
 /** The columns that a relationship has words of its own for. */
 const named = { club: true, category: true, vendor: true, product: true, scope: true, status: true } as const;
@@ -60,7 +88,7 @@ export const relationship = z
     ...publishedShape(technologyUse.omit(named)),
     statusReason: z.string().meta({
       description: "What the status rests on, in a few words",
-      examples: ["term to 2028", "evidence of October 2025", "last evidence 2015"],
+      examples: ["term to 2028", "evidence of October 2025", "announced June 2026", "last evidence 2015"],
     }),
     termEnd: partialDate.nullable().meta({
       description: "The latest term that a source names, YYYY, YYYY-MM or YYYY-MM-DD; null if none does",
@@ -75,9 +103,13 @@ export const relationship = z
       description:
         "Every page that it rests on: first the one that evidenceUrl and the other fields above are of, then the newest",
     }),
-    verificationDate: z.iso.date().describe("The day on which a person last read the source"),
+    verificationDate: z.iso.date().describe("The day on which the source was last read"),
     reverifyBy: z.iso.date().describe("verificationDate and twelve months: read the source again by then"),
     url: url.describe("The relationship's place on the site"),
+    announced,
+    quote,
+    readBy,
+    evidenceBy,
   })
   .meta({ id: "Relationship", description: "A club's use of a vendor's technology, as one source shows it" });
 
@@ -120,6 +152,7 @@ export const clubSummary = z
       .describe("The leagues the club plays in, by the latest season in the ledger"),
     url: url.describe("The club's page"),
     counts,
+    website: url.nullable().describe("The club's own site; null if no evidence shows it"),
   })
   .meta({ id: "ClubSummary" });
 
@@ -180,7 +213,7 @@ export const leagueRecord = leagueSeason
     clubs: z.array(leagueClub).describe("Every team of that season, by name"),
     sourceUrl: url.describe("URL of the list of teams"),
     sourcePublisher: z.string().describe("Publisher of that list"),
-    verificationDate: z.iso.date().describe("The day someone last read the list of teams"),
+    verificationDate: z.iso.date().describe("The day on which the list of teams was last read"),
   })
   .meta({
     id: "League",
@@ -230,6 +263,7 @@ export const relationshipResponse = recordResponse("RelationshipAnswer", relatio
 export const clubResponse = recordResponse("ClubAnswer", clubRecord);
 export const vendorResponse = recordResponse("VendorAnswer", vendorRecord);
 
+export type SourcePage = z.infer<typeof sourcePage>;
 export type EvidenceItem = z.infer<typeof evidenceItem>;
 export type LeagueRecord = z.infer<typeof leagueRecord>;
 export type Relationship = z.infer<typeof relationship>;

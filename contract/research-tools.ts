@@ -46,6 +46,8 @@ export const relationshipBrief = relationship
     evidenceUrl: true,
     evidencePublisher: true,
     evidenceDate: true,
+    evidenceBy: true,
+    announced: true,
   })
   .meta({ id: "RelationshipBrief", description: "A relationship in short" });
 
@@ -54,7 +56,7 @@ export const searchTechnologyTool = {
   title: "Search the technology of football clubs",
   description:
     "Search sourced relationships between football clubs and technology vendors, by club, vendor, category, country, league, status, " +
-    "year of the evidence and words. Filters are combined with AND. Use it for which clubs use what, or whom a vendor serves. A result " +
+    "who says it, year of the evidence and words. Filters are combined with AND. Use it for which clubs use what, or whom a vendor serves. A result " +
     `without matches lists the categories. ${RULES}`,
   input: searchArguments,
   output: relationshipPage.omit({ data: true, next: true }).extend({

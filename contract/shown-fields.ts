@@ -21,7 +21,10 @@ export const relationshipFields: Readonly<
   ended: "End of use",
   evidenceDate: "Source date",
   evidencePublisher: "Publisher",
+  announced: "Only announced",
   evidenceNote: "Note",
+  quote: "Quote",
+  readBy: "Read by",
   archiveUrl: "Archived copy",
   ...{ club: null, category: null, vendor: null, evidenceUrl: null, verificationDate: null },
 };

@@ -1,4 +1,5 @@
 import { statuses } from "../data/schema/statuses.ts";
+import { speakers } from "./evidence-by.ts";
 import type { Named, RelationshipTable } from "./index-files.ts";
 import type { ClubsQuery, FilterName, TechnologyQuery } from "./parameters.ts";
 import { required } from "./required.ts";
@@ -24,7 +25,8 @@ export const createTechnologyFilters = (table: RelationshipTable): Filters<Techn
     category: nameFilter(table.categories, relationships.category),
     country: nameFilter(table.countries, countriesOf(table)),
     league: leagueFilter(table.leagues, relationships.club),
-    status: statusFilter(relationships.status),
+    status: choiceFilter(statuses, relationships.status),
+    evidenceBy: choiceFilter(speakers, relationships.evidenceBy),
     from: (first) => matchYear(relationships.year, (year) => year >= first),
     to: (last) => matchYear(relationships.year, (year) => year <= last),
   };
@@ -61,9 +63,10 @@ function leagueFilter(
   };
 }
 
-function statusFilter(column: readonly number[]): (status: (typeof statuses)[number]) => Match {
-  return (status) => {
-    const wanted = statuses.indexOf(status);
+/** @param column for each record the position of its value in `values` */
+function choiceFilter<Value>(values: readonly Value[], column: readonly number[]): (value: Value) => Match {
+  return (value) => {
+    const wanted = values.indexOf(value);
     return (at) => column[at] === wanted;
   };
 }

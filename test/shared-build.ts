@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { build as esbuild } from "esbuild";
 import { inject } from "vitest";
 import { type BuildOptions, build } from "../scripts/compile/pipeline.ts";
+import { latestDayOnEarth } from "../scripts/evidence/dates.ts";
 import { membersInside } from "../scripts/evidence/evidence-files.ts";
 import { BASE_URL, FIXTURE_EVIDENCE, TODAY } from "./fixture-build.ts";
 
@@ -43,10 +44,14 @@ export async function sharedFolder(
   return folder;
 }
 
+/** The real evidence grows from day to day. */
+export const todayOf = (data: string): string =>
+  data === evidence.real ? latestDayOnEarth(new Date()) : TODAY;
+
 /** How the shared builds are made: from this evidence, published in this folder. */
 export const buildOptions = (data: string, top: string): BuildOptions => ({
   ...{ data, members: membersInside(data), link: join(top, "dist"), builds: join(top, "builds") },
-  ...{ baseUrl: BASE_URL, repositoryUrl: REPOSITORY_URL, publisher: PUBLISHER, today: TODAY },
+  ...{ baseUrl: BASE_URL, repositoryUrl: REPOSITORY_URL, publisher: PUBLISHER, today: todayOf(data) },
 });
 
 /** The folder of a published build of the fictional or the real evidence. */

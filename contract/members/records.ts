@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { buyerEntry, clubHeld, dealRow, person, reportedIntent, source } from "../../data/schema/members.ts";
 import { publishedShape } from "../published.ts";
-import { evidenceItem, pageResponse, recordResponse } from "../records.ts";
+import { pageResponse, recordResponse, sourcePage } from "../records.ts";
 
 /**
  * The records that members read over REST and MCP and on the pages. Fields of the evidence are derived from its schemas; only what
@@ -104,7 +104,7 @@ export const deal = z
     sourceUrl,
     sourcePublisher,
     sourceDate,
-    sources: z.array(evidenceItem).meta({
+    sources: z.array(sourcePage).meta({
       description: "Every page that it rests on: first the one of sourceUrl, then the newest",
     }),
     verificationDate: dealVerificationDate,

@@ -65,8 +65,17 @@ export const intentFields: Labels<NonNullable<BuyerEntry["intent"]>> = {
 };
 
 /** Fields of a page that a buyer or a deal cites. */
-export const sourceFields: Labels<BuyerEntry["sources"][number] & Omit<EvidenceRow, "relationship">> = {
+export const sourceFields: Labels<
+  BuyerEntry["sources"][number] & Omit<EvidenceRow, "relationship" | "announced">
+> = {
   ...{ publisher: "publisher", evidencePublisher: "publisher", date: "date", evidenceDate: "date" },
-  ...{ evidenceNote: "note", url: null, evidenceUrl: null, archiveUrl: null },
+  ...{
+    evidenceNote: "note",
+    quote: "quote",
+    readBy: "read by",
+    url: null,
+    evidenceUrl: null,
+    archiveUrl: null,
+  },
   ...{ termEnd: null, ended: null, verificationDate: null },
 };

@@ -4,7 +4,7 @@ import { createCheckContext } from "../evidence/context.ts";
 import { readValidEvidence, writeFiles } from "../evidence/edit.ts";
 import type { Evidence } from "../evidence/records.ts";
 import { textReport } from "../evidence/report.ts";
-import { type Answers, draftFields, pageFields, tidyValue } from "./draft.ts";
+import { type Answers, type DraftField, draftFields, draftFieldsOf, tidyValue } from "./draft.ts";
 import { type Insertion, type Preview, previewInsert, recordOf } from "./preview-insert.ts";
 import {
   type Candidates,
@@ -31,13 +31,14 @@ export interface AddRequest extends Answers {
  */
 export async function addRow(request: AddRequest, prompter?: Prompter): Promise<readonly Insertion[]> {
   const { folder, latestDay } = request;
-  const candidates = candidatesOf(await readValidEvidence(folder, latestDay));
-  let answers = await firstAnswers(request, candidates, prompter);
+  const known = await readValidEvidence(folder, latestDay);
+  const candidates = candidatesOf(known);
+  let answers = await firstAnswers(request, fieldsOfRow(request, known), candidates, prompter);
   for (;;) {
     // Read again, because answering may take long.
     const evidence = await readValidEvidence(folder, latestDay);
     if (answers.evidenceFor === undefined) requireClub(answers, candidates);
-    else requireRecord(answers.evidenceFor, evidence);
+    else requireRecord(answers, evidence);
     const preview = previewInsert(folder, evidence, tidyAnswers(answers), latestDay);
     if (preview.diagnostics.length === 0) {
       await writeFiles(folder, preview.insertions);
@@ -47,8 +48,15 @@ export async function addRow(request: AddRequest, prompter?: Prompter): Promise<
   }
 }
 
+/** The fields of the row that is to be added, in the order of the questions. */
+function fieldsOfRow({ evidenceFor }: AddRequest, evidence: Evidence): readonly DraftField[] {
+  if (evidenceFor === undefined) return draftFields;
+  return draftFieldsOf(recordOf(evidenceFor, evidence)?.kind === "deals" ? "dealSources" : "evidence");
+}
+
 async function firstAnswers(
   { draft, newVendor, newClub, evidenceFor, today }: AddRequest,
+  fields: readonly DraftField[],
   candidates: Candidates,
   prompter: Prompter | undefined,
 ): Promise<Answers> {
@@ -57,10 +65,11 @@ async function firstAnswers(
     ...(newVendor && { vendor: newVendor.slug }),
     ...(newClub && { club: newClub.slug }),
   };
-  const fields = evidenceFor === undefined ? draftFields : pageFields;
   const start: Answers = { draft: { verification_date: today, ...given }, newVendor, newClub, evidenceFor };
   if (prompter !== undefined) {
-    const open = fields.filter(({ name, mayBeAbsent }) => given[name] === undefined && !mayBeAbsent);
+    const open = fields.filter(
+      ({ name, mayBeAbsent }) => given[name] === undefined && (!mayBeAbsent || name === "announced"),
+    );
     return promptFields(open, start, candidates, prompter);
   }
   const missing = fields.filter(({ name, required }) => required && !start.draft[name]);
@@ -91,9 +100,12 @@ function requireClub({ draft: { club = "" }, newClub }: Answers, { club: clubs =
   throw new CliError(`--club: unknown club "${club}" (${hint})\n\nNothing is written.`, 1);
 }
 
-/** Throws CliError (1) on an id that is no relationship's and no deal's. */
-function requireRecord(id: string, evidence: Evidence): void {
-  if (recordOf(id, evidence) !== undefined) return;
+/** Throws CliError (1) on an id that is no relationship's and no deal's, and on a deal that is said to be announced. */
+function requireRecord({ evidenceFor: id = "", draft }: Answers, evidence: Evidence): void {
+  const record = recordOf(id, evidence);
+  if (record?.kind === "deals" && draft.announced)
+    throw new CliError("--announced is for relationships; the status of a deal says it", 1);
+  if (record !== undefined) return;
   const { relationships, deals } = createCheckContext(evidence, "");
   const [guess] = nearest(id, [...relationships.keys(), ...deals.keys()]);
   const hint = guess === undefined ? "" : ` (did you mean "${guess}"?)`;

@@ -1,3 +1,4 @@
+import type { RecordKind } from "../../data/schema/records.ts";
 import type { Draft } from "../evidence/edit.ts";
 import { type Field, fieldsOf } from "../evidence/fields.ts";
 import { canonicalUrl, urlFault } from "../evidence/urls.ts";
@@ -11,6 +12,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   evidence_note: "note",
   term_end: "term-end",
   verification_date: "verified",
+  read_by: "read-by",
 };
 
 /** A field that `npm run add` takes, and its option. */
@@ -24,10 +26,9 @@ export const draftFields: readonly DraftField[] = fieldsOf("technology").map((fi
   option: OPTIONS[field.name] ?? field.name,
 }));
 
-/** The fields of a further page for a record that the ledger has. */
-export const pageFields: readonly DraftField[] = draftFields.filter(({ name }) =>
-  fieldsOf("evidence").some((field) => field.name === name),
-);
+/** The fields of another kind of row that a technology row has too. */
+export const draftFieldsOf = (kind: RecordKind): readonly DraftField[] =>
+  draftFields.filter(({ name }) => fieldsOf(kind).some((field) => field.name === name));
 
 /** A row that is being entered, with its vendor and club if the ledger does not list them yet. */
 export interface Answers {

@@ -50,6 +50,7 @@ export function candidatesOf({ records }: Evidence): Candidates {
     vendor: records.vendors.map(slugCandidate),
     category: categories.map(([name = "", slug = ""]) => nameCandidate(name, slug)),
     status: statuses.map((status) => nameCandidate(status)),
+    announced: [nameCandidate("yes"), { value: "", label: "no", names: ["no", ""] }],
   };
 }
 
@@ -145,7 +146,7 @@ async function promptChoice(
   let suggestions = candidates.length <= 3 ? [...candidates] : [];
   for (;;) {
     for (const [index, { label, value }] of suggestions.entries())
-      print(`  ${index + 1}  ${label}${label === value ? "" : ` (${value})`}`);
+      print(`  ${index + 1}  ${label}${value === "" || label === value ? "" : ` (${value})`}`);
     const typed = (await ask(`${question}: `)).trim();
     const found = suggestions[Number(typed) - 1] ?? findByName(typed, candidates);
     if (found !== undefined) return found;

@@ -1,44 +1,66 @@
 import { compareText } from "../../contract/collections.ts";
-import type { EvidenceItem, Relationship } from "../../contract/records.ts";
-import { lastDayOf, latestDate } from "../evidence/dates.ts";
-import type { FurtherPage } from "../evidence/ledger.ts";
+import type { Speaker } from "../../contract/evidence-by.ts";
+import type { EvidenceItem, Relationship, SourcePage } from "../../contract/records.ts";
+import { announcedDate, lastDayOf, latestDate } from "../evidence/dates.ts";
+import type { FurtherPage, FurtherSource } from "../evidence/ledger.ts";
 
 /** The columns of a page, in either file. */
-type EvidenceColumns = Omit<FurtherPage, "source">;
+type SourceColumns = Omit<FurtherSource, "source">;
+export type EvidenceColumns = Omit<FurtherPage, "source">;
 
-/** The pages of a record as they are published: the primary one, then the others, newest first and undated last. */
-export function evidenceItems(primary: EvidenceColumns, further: readonly EvidenceColumns[]): EvidenceItem[] {
+/** The pages of a relationship as they are published, in their order. */
+export const evidenceItems = (
+  primary: EvidenceColumns,
+  further: readonly EvidenceColumns[],
+  speakerOf: (page: EvidenceColumns) => Speaker,
+): EvidenceItem[] =>
+  inOrder(primary, further).map((page) => ({
+    ...toPage(page),
+    announced: page.announced === "yes",
+    evidenceBy: speakerOf(page),
+  }));
+
+/** The pages of a deal as they are published, in their order. */
+export const sourcePages = (primary: SourceColumns, further: readonly SourceColumns[]): SourcePage[] =>
+  inOrder(primary, further).map(toPage);
+
+/** The primary page, then the others, newest first and undated last. */
+function inOrder<Page extends SourceColumns>(primary: Page, further: readonly Page[]): Page[] {
   const newestFirst = [...further].sort(
     (a, b) =>
       compareText(b.evidence_date ?? "", a.evidence_date ?? "") ||
       compareText(a.evidence_url, b.evidence_url),
   );
-  return [primary, ...newestFirst].map(toItem);
+  return [primary, ...newestFirst];
 }
 
-const toItem = (row: EvidenceColumns): EvidenceItem => ({
+const toPage = (row: SourceColumns): SourcePage => ({
   url: row.evidence_url,
   archiveUrl: row.archive_url,
   publisher: row.evidence_publisher,
   date: row.evidence_date,
   note: row.evidence_note,
+  quote: row.quote,
   termEnd: row.term_end,
   ended: row.ended,
   verificationDate: row.verification_date,
+  readBy: row.read_by ?? "software",
 });
 
 /**
- * What a status rests on, in a few words: the first that applies of an end, a term, dated evidence of current use, the
- * last dated evidence, and an undated source. Current use rests on no end, which an older page may name, and on no
+ * What a status rests on, in a few words: the first that applies of an end, a term, a use that is only announced, dated
+ * evidence of current use, the last dated evidence, and an undated source. Current use rests on no end, which an older page may name, and on no
  * term that had passed when its page was read.
  */
 export function statusReason(status: Relationship["status"], evidence: readonly EvidenceItem[]): string {
   const isCurrent = status === "current";
   const ended = isCurrent ? null : latestDate(evidence.map((item) => item.ended));
   const term = latestDate(evidence.map((item) => (isCurrent && !isRunning(item) ? null : item.termEnd)));
+  const announced = status === "status unknown" ? announcedDate(evidence) : null;
   const newest = latestDate(evidence.map(({ date }) => date));
   if (ended !== null) return `ended ${monthAndYear(ended)}`;
   if (term !== null) return `term to ${monthAndYear(term)}`;
+  if (announced !== null) return `announced ${monthAndYear(announced)}`;
   if (newest === null) return "undated source";
   return isCurrent ? `evidence of ${monthAndYear(newest)}` : `last evidence ${newest.slice(0, 4)}`;
 }

@@ -1,3 +1,4 @@
+import { mostIndependent, speakers } from "../../contract/evidence-by.ts";
 import type { Lookup, Named } from "../../contract/index-files.ts";
 import { required } from "../../contract/required.ts";
 import { newestDate, ranksByColumn } from "../../contract/sorting.ts";
@@ -40,6 +41,7 @@ export function toLookup(
       vendor: relationships.map(({ vendor }) => vendorPosition(vendor)),
       category: relationships.map(({ category }) => categoryPosition(category)),
       status: relationships.map(({ status }) => statusPosition(status)),
+      evidenceBy: relationships.map(({ evidence }) => speakers.indexOf(mostIndependent(evidence))),
       year: relationships.map(({ evidence }) => yearOf(newestDate(evidence))),
       product: relationships.map(({ product }) => product),
       ranks: ranksByColumn(relationships),

@@ -59,7 +59,10 @@ function exampleOf(schema: unknown): unknown {
 }
 
 const EXAMPLE_CLUBS: ReadonlyMap<string, ClubRow> = new Map([
-  ["example-rovers", { slug: "example-rovers", name: "Example Rovers", country: "England", aliases: [] }],
+  [
+    "example-rovers",
+    { slug: "example-rovers", name: "Example Rovers", country: "England", aliases: [], website: null },
+  ],
 ]);
 
 /** A change of each kind of record, which says what a later page reported. */

@@ -16,7 +16,7 @@ import type { DealRow } from "../../data/schema/members.ts";
 import type { ClubRow } from "../../data/schema/records.ts";
 import type { Ledger, MemberLedger } from "../evidence/ledger.ts";
 import { createSupport, type Support } from "./buyer-support.ts";
-import { evidenceItems } from "./evidence-items.ts";
+import { sourcePages } from "./evidence-items.ts";
 import { fingerprint, lines } from "./index-content.ts";
 import { buyerChanges, dealChanges } from "./member-changes.ts";
 
@@ -56,7 +56,7 @@ export function memberRecords(
   members: Pick<MemberLedger, "buyers" | "deals" | "clubs">,
 ): MemberRecords {
   const deals = members.deals.map(({ source: _source, further, ...row }) => {
-    const sources = evidenceItems(primarySource(row), further);
+    const sources = sourcePages(primarySource(row), further);
     const record: Deal = { ...publish(row), ...clubFields(clubs, row.club), sources };
     return deal.parse(record);
   });
@@ -71,9 +71,11 @@ const primarySource = (row: DealRow) => ({
   evidence_publisher: row.source_publisher,
   evidence_date: row.source_date,
   evidence_note: row.note,
+  quote: null,
   term_end: null,
   ended: null,
   verification_date: row.verification_date,
+  read_by: null,
 });
 
 function toBuyer(

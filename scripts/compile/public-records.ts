@@ -17,6 +17,7 @@ import { clubPath, leaguePath, relationshipPath } from "../../contract/site-path
 import type { CategoryEntry, ClubRow, VendorRow } from "../../data/schema/records.ts";
 import { latestDate, reverifyBy } from "../evidence/dates.ts";
 import type { Ledger, LedgerRow } from "../evidence/ledger.ts";
+import { createSpeakerOf, type Parties } from "./evidence-by.ts";
 import { evidenceItems, statusReason } from "./evidence-items.ts";
 
 /** Everything public, in the order of responses and pages. */
@@ -40,7 +41,8 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
     const club = required(clubsBySlug.get(row.club), `"${row.club}"`);
     const vendor = required(vendorsBySlug.get(row.vendor), `"${row.vendor}"`);
     const category = required(categoriesByName.get(row.category), `"${row.category}"`);
-    const published = relationshipOf(row, club, vendor, baseUrl);
+    const parent = vendorsBySlug.get(vendor.parent ?? "");
+    const published = relationshipOf(row, { club, vendor, parent }, baseUrl);
     relationships.push(published);
     expanded.push({
       ...published,
@@ -60,11 +62,14 @@ export function publicRecords(ledger: Ledger, baseUrl: string): PublicRecords {
 }
 
 /** Parsing checks that no column is left out, and puts the fields into the order of the schema. */
-function relationshipOf(row: LedgerRow, club: ClubRow, vendor: VendorRow, baseUrl: string): Relationship {
+function relationshipOf(row: LedgerRow, parties: Parties & { club: ClubRow }, baseUrl: string): Relationship {
   const { id, further, ended: _ended, source: _source, ...columns } = row;
-  const evidence = evidenceItems(row, further);
+  const { club, vendor } = parties;
+  const evidence = evidenceItems(row, further, createSpeakerOf(parties));
+  const { announced, readBy, evidenceBy } = required(evidence[0], `the source of ${id}`);
   const record: Relationship = {
     ...publish(columns),
+    ...{ announced, readBy, evidenceBy },
     id,
     clubName: club.name,
     country: club.country,
@@ -85,7 +90,7 @@ function clubRecords(
   baseUrl: string,
 ): ClubRecord[] {
   const byClub = groupBy(expanded, ({ club }) => club);
-  return bySlug(clubs).map(({ slug, name, aliases, country }) => {
+  return bySlug(clubs).map(({ slug, name, aliases, country, website }) => {
     const technology = byClub.get(slug) ?? [];
     return {
       slug,
@@ -97,6 +102,7 @@ function clubRecords(
         .map(({ slug, name, season }) => ({ slug, name, season })),
       url: `${baseUrl}${clubPath(slug)}`,
       counts: countsOf(technology),
+      website,
       technology,
     };
   });

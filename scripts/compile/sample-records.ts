@@ -10,6 +10,7 @@ export function sampleRecords({ written, counts, buyer, deals }: MembersSample):
     name: club_name,
     country,
     aliases: [],
+    website: null,
   }));
   const { decision_makers, ...entry } = buyer;
   const source = { path: "", line: 1 };

@@ -1,7 +1,7 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import { required } from "../../contract/required.ts";
 import { lastDayOf, latestDate, reverifyBy, supportsCurrentUntil } from "../evidence/dates.ts";
-import type { FurtherPage, Ledger, MemberLedger } from "../evidence/ledger.ts";
+import type { FurtherSource, Ledger, MemberLedger } from "../evidence/ledger.ts";
 
 /** Days that a work list looks at, YYYY-MM-DD. */
 export interface Horizon {
@@ -150,7 +150,7 @@ function technologyItem(row: Row, country: string, points: number, horizon: Hori
 function furtherItem(
   item: WorkItem,
   kind: "evidence" | "deal source",
-  page: FurtherPage,
+  page: FurtherSource,
   horizon: Horizon,
 ): WorkItem {
   const due = reverifyBy(page.verification_date);

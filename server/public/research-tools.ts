@@ -66,12 +66,12 @@ function createSearch(indexes: Indexes, toResult: ToResult): McpTool {
 const relationshipAt = ({ relationships }: Indexes, position: number): Relationship =>
   JSON.parse(required(relationships[position], `relationship ${position}`).toString());
 
-/** `- Arsenal (England), Ticketing: Ticketmaster. status unknown (last evidence 2015). Example News, 2015: https://…` */
+/** `- Arsenal (England), Ticketing: Ticketmaster. status unknown (last evidence 2015). Example News (press), 2015: https://…` */
 function lineOf(relationship: Relationship): string {
   const { clubName, country, category, vendorName, product, status, statusReason } = relationship;
   const what = product === null ? vendorName : `${vendorName}, ${product}`;
-  const { evidencePublisher, evidenceDate, evidenceUrl } = relationship;
-  const source = `${evidencePublisher}, ${evidenceDate ?? "undated"}: ${evidenceUrl}`;
+  const { evidencePublisher, evidenceBy, evidenceDate, evidenceUrl } = relationship;
+  const source = `${evidencePublisher} (${evidenceBy}), ${evidenceDate ?? "undated"}: ${evidenceUrl}`;
   return `- ${clubName} (${country}), ${category}: ${what}. ${status} (${statusReason}). ${source}`;
 }
 

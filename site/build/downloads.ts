@@ -266,7 +266,7 @@ const DERIVED: Readonly<Record<string, z.ZodType>> = {
 };
 
 const SOURCE_COLUMNS = columnsOf<SourceRow>()(
-  "relationship,position,url,archiveUrl,publisher,date,note,termEnd,ended,verificationDate,year",
+  "relationship,position,url,archiveUrl,publisher,date,note,termEnd,ended,verificationDate,year,announced,quote,readBy,evidenceBy",
   { year: ({ date }) => yearOf(date) },
 );
 

@@ -1,3 +1,4 @@
+import { speakers } from "../../contract/evidence-by.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import { bestFirst, searchQuery } from "../../contract/search.ts";
@@ -54,10 +55,19 @@ function createMatchOf(record: ExplorerRecord): (facet: Facet, value: string) =>
   const filters = createTechnologyFilters(record);
   return (facet, value) => {
     if (isYear(facet)) return /^\d{4}$/.test(value) ? filters[facet](Number(value)) : noMatch;
-    if (facet !== "status") return filters[facet](value);
-    const status = statuses.find((known) => known === value);
-    return status === undefined ? noMatch : filters.status(status);
+    if (facet === "status") return matchChoice(statuses, value, filters.status);
+    if (facet === "evidenceBy") return matchChoice(speakers, value, filters.evidenceBy);
+    return filters[facet](value);
   };
+}
+
+function matchChoice<Choice extends string>(
+  choices: readonly Choice[],
+  value: string,
+  filter: (choice: Choice) => Match,
+): Match {
+  const chosen = choices.find((known) => known === value);
+  return chosen === undefined ? noMatch : filter(chosen);
 }
 
 /** Adds the row at a position to the counts of a filter's values. */
@@ -68,7 +78,7 @@ const increment = (counts: number[], key: number): void => {
 };
 
 function createTallies(record: ExplorerRecord): Readonly<Record<Facet, Tally>> {
-  const { club, vendor, category, status, year } = record.relationships;
+  const { club, vendor, category, status, evidenceBy, year } = record.relationships;
   const leaguesOf: number[][] = record.clubs.map(() => []);
   for (const [league, { clubs }] of record.leagues.entries())
     for (const at of clubs) leaguesOf[at]?.push(league);
@@ -87,6 +97,7 @@ function createTallies(record: ExplorerRecord): Readonly<Record<Facet, Tally>> {
       for (const league of leaguesOf[club[at] ?? -1] ?? []) increment(counts, league);
     },
     status: of(status),
+    evidenceBy: of(evidenceBy),
     from: of(year),
     to: of(year),
   };

@@ -1,3 +1,4 @@
+import { type Speaker, speakers } from "../../contract/evidence-by.ts";
 import { MAX_FILTER_LENGTH } from "../../contract/limits.ts";
 import type { FilterName, TechnologyQuery } from "../../contract/parameters.ts";
 import { hasFewWords, WORD_LIMITS } from "../../contract/search.ts";
@@ -17,8 +18,8 @@ interface FacetControl {
   label: string;
   /** What it offers if nothing is chosen. */
   any: string;
-  /** Its values: a list of the record, the statuses, or years. */
-  values: ListName | "statuses" | "years";
+  /** Its values: a list of the record, a closed list, or years. */
+  values: ListName | "statuses" | "speakers" | "years";
 }
 
 /** The filters of the API in the order of the form. One without a control does not compile, so that none is accepted and ignored. */
@@ -30,6 +31,7 @@ export const FACETS = {
   vendor: { label: "Vendor", any: "All vendors", values: "vendors" },
   from: { label: "From year", any: "Any", values: "years" },
   to: { label: "To year", any: "Any", values: "years" },
+  evidenceBy: { label: "Who says it", any: "Anyone", values: "speakers" },
   status: { label: "Status", any: "Any", values: "statuses" },
 } as const satisfies Record<Facet, FacetControl>;
 
@@ -46,6 +48,7 @@ export const mapFacets = <Value>(make: (facet: Facet) => Value): Record<Facet, V
   vendor: make("vendor"),
   from: make("from"),
   to: make("to"),
+  evidenceBy: make("evidenceBy"),
   status: make("status"),
 });
 
@@ -68,6 +71,19 @@ type FacetWith<Values> = {
 /** Filters of which the record has a list. */
 type ListedFacet = FacetWith<ListName>;
 export type YearFacet = FacetWith<"years">;
+
+/** What a choice of `evidenceBy` says of a row's pages. */
+const SPEAKER_NAMES: Readonly<Record<Speaker, string>> = {
+  press: "Reported by others",
+  club: "Said by the club",
+  vendor: "Said by the vendor alone",
+};
+
+/** The choices of the filters that have a closed list. */
+export const CLOSED_CHOICES = {
+  status: statuses.map((status) => ({ value: status, name: status })),
+  evidenceBy: speakers.map((speaker) => ({ value: speaker, name: SPEAKER_NAMES[speaker] })),
+} as const satisfies Record<FacetWith<"statuses" | "speakers">, readonly { value: string; name: string }[]>;
 
 interface Form {
   fits: (value: string) => boolean;
@@ -95,8 +111,10 @@ const FORMS: Readonly<Record<"q" | YearFacet, Form>> = {
 
 export const isYear = (name: ParameterName): name is YearFacet =>
   isFacet(name) && FACETS[name].values === "years";
+const isClosed = (name: ParameterName): name is keyof typeof CLOSED_CHOICES =>
+  Object.hasOwn(CLOSED_CHOICES, name);
 export const isListed = (name: ParameterName): name is ListedFacet =>
-  isFacet(name) && !isYear(name) && FACETS[name].values !== "statuses";
+  isFacet(name) && !isYear(name) && !isClosed(name);
 const isParameter = (name: string): name is ParameterName => parameterNames.some((known) => known === name);
 
 /** What an address asks for, and all that is wrong with it. Any name of a record is read as its slug. */
@@ -164,8 +182,8 @@ interface Choice {
   names: readonly string[];
 }
 
-function choicesOf(name: ListedFacet | "status" | "sort", record: ExplorerRecord): Choice[] {
+function choicesOf(name: Exclude<ParameterName, "q" | YearFacet>, record: ExplorerRecord): Choice[] {
   if (isListed(name)) return record[FACETS[name].values].map((listed) => ({ ...listed, value: listed.slug }));
-  const values = name === "status" ? statuses : sorts;
-  return values.map((value) => ({ value, name: value, names: [value] }));
+  const choices = name === "sort" ? sorts.map((sort) => ({ value: sort, name: sort })) : CLOSED_CHOICES[name];
+  return choices.map((choice) => ({ ...choice, names: [choice.value] }));
 }

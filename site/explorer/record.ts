@@ -66,6 +66,10 @@ function toRelationship(record: ExplorerRecord, at: number, details: Details): R
     evidence,
     verificationDate: primary.verificationDate,
     reverifyBy: details.reverifyBy,
+    announced: primary.announced,
+    quote: primary.quote,
+    readBy: primary.readBy,
+    evidenceBy: primary.evidenceBy,
     url: `${record.baseUrl}${relationshipPath(club.slug, id)}`,
   };
 }

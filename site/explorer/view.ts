@@ -1,9 +1,9 @@
 import { compareText } from "../../contract/collections.ts";
 import type { Relationship } from "../../contract/records.ts";
 import { fold } from "../../contract/text-folding.ts";
-import { statuses } from "../../data/schema/statuses.ts";
 import type { FacetCounts } from "./find.ts";
 import {
+  CLOSED_CHOICES,
   type ExplorerQuery,
   FACETS,
   type Facet,
@@ -45,10 +45,10 @@ export interface ExplorerView extends Pick<ExplorerRecord, "baseUrl" | "dataVers
 
 /** Makes the options of each filter from counts: only those that leave a row, and what is chosen. */
 export function createOptions(record: ExplorerRecord) {
-  const statusChoices = statuses.map((status, at) => ({ at, value: status, name: status }));
-  const choices = mapFacets((facet) =>
-    isListed(facet) ? inOrder(record[FACETS[facet].values]) : statusChoices,
-  );
+  const choices = mapFacets((facet) => {
+    if (isListed(facet)) return inOrder(record[FACETS[facet].values]);
+    return isYear(facet) ? [] : CLOSED_CHOICES[facet].map((choice, at) => ({ ...choice, at }));
+  });
   return (counts: FacetCounts, query: ExplorerQuery): Record<Facet, readonly Option[]> =>
     mapFacets((facet) => {
       if (isYear(facet)) return withChosen(yearOptions(counts[facet], PASSES[facet]), query[facet]);
@@ -97,6 +97,7 @@ export const chosenOf = (query: ExplorerQuery, record: ExplorerRecord): Explorer
 function textOf(parameter: Facet | "q", value: string, record: ExplorerRecord): string {
   if (parameter === "q") return `“${value}”`;
   if (isYear(parameter)) return `${FACETS[parameter].label.split(" ")[0]} ${value}`;
-  if (!isListed(parameter)) return value;
+  if (!isListed(parameter))
+    return CLOSED_CHOICES[parameter].find((choice) => choice.value === value)?.name ?? value;
   return record[FACETS[parameter].values].find(({ slug }) => slug === value)?.name ?? value;
 }

@@ -3,7 +3,7 @@ import type { ChangeContent, FieldChange } from "../../contract/changes.ts";
 import { groupBy } from "../../contract/collections.ts";
 import { relationshipFields, type ShownField } from "../../contract/shown-fields.ts";
 import { toCamelCase } from "../../contract/text-folding.ts";
-import { kindOf } from "../../data/schema/fields.ts";
+import { type FieldKind, kindOf } from "../../data/schema/fields.ts";
 import { buyerEntry, clubHeld, reportedIntent, source } from "../../data/schema/members.ts";
 import { recordSchemas } from "../../data/schema/records.ts";
 import { dateText, moneyText } from "../frame/format.tsx";
@@ -61,10 +61,24 @@ export const fieldLines = (
       .filter((change) => change.field === name)
       .map(({ from, to }) => ({
         label: nameOf(label),
-        from: from === null ? null : show(name, from),
-        to: to === null ? null : show(name, to),
+        from: shownValue(name, from, show),
+        to: shownValue(name, to, show),
       }));
   });
+
+/** What an empty field of these kinds means. */
+const EMPTY: Readonly<Partial<Record<FieldKind, string>>> = { announced: "no", reader: "software" };
+
+function shownValue(
+  field: string,
+  text: string | null,
+  show: (field: string, text: string) => ChangedValue,
+): ChangedValue | null {
+  if (text !== null) return show(field, text);
+  const kind = kindOf(schemas.get(field));
+  const meaning = kind === undefined ? undefined : EMPTY[kind];
+  return meaning === undefined ? null : { text: meaning };
+}
 
 const linkedValue = (field: string, text: string): ChangedValue =>
   kindOf(schemas.get(field)) === "url"

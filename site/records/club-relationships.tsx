@@ -9,6 +9,7 @@ import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { pluralise, Time } from "../frame/format.tsx";
 import { ReportLink } from "../frame/report.tsx";
+import { sourceHref } from "../frame/source-href.ts";
 import { usageText } from "./relationships.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
 
@@ -132,9 +133,9 @@ const FurtherSources = ({ items }: { items: readonly EvidenceItem[] }) => (
 );
 
 /** The source and its month, and an archived copy if there is one. */
-const SourceChip = ({ item: { url, archiveUrl, publisher, date } }: { item: EvidenceItem }) => (
+const SourceChip = ({ item: { url, quote, archiveUrl, publisher, date } }: { item: EvidenceItem }) => (
   <>
-    <a class="chip" href={url} rel="external nofollow">
+    <a class="chip" href={sourceHref({ url, quote })} rel="external nofollow">
       {publisher} · {date === null ? "undated" : <Time at={date.slice(0, 7)} />}
     </a>
     {archiveUrl === null ? null : (

@@ -8,6 +8,7 @@ import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../cont
 import { newestDate } from "../../contract/sorting.ts";
 import type { Status } from "../../data/schema/statuses.ts";
 import { Time } from "../frame/format.tsx";
+import { sourceHref } from "../frame/source-href.ts";
 import { StatusMark, statusKey } from "./status.tsx";
 
 /** What the club uses, as the source names it: product and part of the club. Null if it names neither. */
@@ -75,11 +76,11 @@ const Year = ({ date }: { date: string | null }) =>
 /** The primary source, and the way to the others. */
 function Source({ row: { club, id, evidence } }: { row: Relationship }) {
   const [primary, ...others] = evidence;
-  const { url, publisher } = required(primary, "the primary source");
+  const source = required(primary, "the primary source");
   return (
     <>
-      <a href={url} rel="external nofollow">
-        {publisher}
+      <a href={sourceHref(source)} rel="external nofollow">
+        {source.publisher}
       </a>
       {others.length === 0 ? null : (
         <>

@@ -88,6 +88,7 @@ test("requests stay closed: unknown parameters and arguments, and values that ar
   );
   expect([...new Set(names)]).toEqual([
     "status",
+    "evidenceBy",
     "sort",
     "format",
     "type",

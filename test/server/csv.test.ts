@@ -27,22 +27,22 @@ test("relationships as CSV have a header line and one flat row a record", async 
   expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8; header=present");
   expect(await response.text()).toBe(
     "id,club,clubName,country,category,vendor,vendorName,product,scope,status,evidenceNote,evidenceUrl,evidencePublisher," +
-      "evidenceDate,verificationDate,reverifyBy,url,statusReason,termEnd,archiveUrl,evidenceYear,evidenceCount\r\n" +
+      "evidenceDate,verificationDate,reverifyBy,url,statusReason,termEnd,archiveUrl,evidenceYear,evidenceCount,announced,quote,readBy,evidenceBy\r\n" +
       "example-rovers--acme-tracking--athlete-monitoring,example-rovers,Example Rovers,England,Athlete monitoring,acme-tracking," +
       "Acme Tracking,,First team,current,The first team wears the vests in training.,https://news.example.org/rovers-acme," +
       "Example News,2026-01-15,2026-06-30,2027-06-30," +
-      "https://ledger.example.org/clubs/example-rovers/#example-rovers--acme-tracking--athlete-monitoring,term to 2027,2027,,2026,3\r\n" +
+      "https://ledger.example.org/clubs/example-rovers/#example-rovers--acme-tracking--athlete-monitoring,term to 2027,2027,,2026,3,false,,software,press\r\n" +
       "example-rovers--o-tickets--ticketing--season-pass,example-rovers,Example Rovers,England,Ticketing,o-tickets,O'Tickets," +
       'Season Pass,Club-wide,historical,"Sold season tickets until 2021, when the club moved to its own shop.",' +
       "https://news.example.org/rovers-tickets,Example News,2019,2026-06-30,2027-06-30," +
-      "https://ledger.example.org/clubs/example-rovers/#example-rovers--o-tickets--ticketing--season-pass,ended 2021,,,2019,1\r\n",
+      "https://ledger.example.org/clubs/example-rovers/#example-rovers--o-tickets--ticketing--season-pass,ended 2021,,,2019,1,false,,software,press\r\n",
   );
 });
 
 test("clubs as CSV have their aliases, leagues and counts in one cell each", async () => {
   expect(await (await get("/clubs?country=England&format=csv")).text()).toBe(
-    "slug,name,aliases,country,url,relationships,current,historical,statusUnknown,leagues\r\n" +
-      "example-rovers,Example Rovers,Rovers|The Examples,England,https://ledger.example.org/clubs/example-rovers/,2,1,1,0,example-league\r\n",
+    "slug,name,aliases,country,url,relationships,current,historical,statusUnknown,leagues,website\r\n" +
+      "example-rovers,Example Rovers,Rovers|The Examples,England,https://ledger.example.org/clubs/example-rovers/,2,1,1,0,example-league,\r\n",
   );
 });
 

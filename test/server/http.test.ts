@@ -89,10 +89,17 @@ test.each(operations)("$name refuses a parameter that it does not know", async (
 });
 
 const PARAMETERS =
-  "club, category, status, q, vendor, country, league, from, to, sort, limit, offset, format";
+  "club, category, status, evidenceBy, q, vendor, country, league, from, to, sort, limit, offset, format";
 
 test.each([
   ["?status=active", "status", 'must be one of "current", "historical", "status unknown"'],
+  [
+    "?status=curent",
+    "status",
+    'must be one of "current", "historical", "status unknown"; did you mean "current"?',
+  ],
+  ["?evidenceBy=us", "evidenceBy", 'must be one of "press", "club", "vendor"'],
+  ["?evidenceBy=Vendors", "evidenceBy", 'must be one of "press", "club", "vendor"; did you mean "vendor"?'],
   ["?limit=0", "limit", "must be a whole number from 1 to 5000"],
   ["?limit=5001", "limit", "must be a whole number from 1 to 5000"],
   ["?limit=ten", "limit", "must be a whole number from 1 to 5000"],

@@ -195,6 +195,23 @@ test("a search with too many words is refused and says how many it may have", as
   expect(text).toContain("q must have at most 12 different words, at most 5 of them of one letter.");
 });
 
+test("a search may ask who says it, and every row says it", async () => {
+  const { text, structuredContent } = await call("search_technology", {
+    evidenceBy: "press",
+    club: "rovers",
+  });
+  expect(text).toContain("Example News (press), 2019: https://news.example.org/rovers-tickets");
+  expect(structuredContent).toMatchObject({
+    data: [
+      { evidenceBy: "press", announced: false },
+      { evidenceBy: "press", announced: false },
+    ],
+  });
+  expect((await call("search_technology", { evidenceBy: "vendor" })).text).toContain(
+    "No relationship matches.",
+  );
+});
+
 test("a search without matches lists the categories", async () => {
   const { text } = await call("search_technology", { category: "wifi" });
   expect(text).toContain("athlete-monitoring, ticketing");

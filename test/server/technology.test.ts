@@ -7,7 +7,7 @@ import { loadIndexes } from "../../server/indexes.ts";
 import { createTechnology } from "../../server/public/technology.ts";
 import { BASE_URL, fixtureApp, fixtureIndexes, temporaryFolder } from "../fixture-build.ts";
 import { covers } from "../requirements.ts";
-import { ledgerWith, validFiles } from "../scripts/evidence/evidence.ts";
+import { type Files, ledgerWith, validFiles, withCell } from "../scripts/evidence/evidence.ts";
 
 async function idsOf(query: string): Promise<string[]> {
   const response = await (await fixtureApp()).request(`/api/v1/tech${query}`);
@@ -67,14 +67,22 @@ test("a relationship has every field", covers("REC-FIELDS", "SVC-EVIDENCE", "EP-
             publisher: "Muster-Zeitung",
             date: "2022-03",
             note: "The club is named as a user of the vest in a list of customers.",
+            quote: null,
             termEnd: null,
             ended: null,
             verificationDate: "2026-05-01",
+            readBy: "software",
+            announced: false,
+            evidenceBy: "press",
           },
         ],
         verificationDate: "2026-05-01",
         reverifyBy: "2027-05-01",
         url: "https://ledger.example.org/clubs/fc-muster/#fc-muster--acme-tracking--athlete-monitoring--vest-5",
+        announced: false,
+        quote: null,
+        readBy: "software",
+        evidenceBy: "press",
       },
     ],
     total: 1,
@@ -220,12 +228,32 @@ test.each([
   ["to=2024", [ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS]],
   ["sort=-date", [ROVERS_VESTS, EJEMPLO_TICKETS, MUSTER_VESTS, MUSTER_TICKETS, ROVERS_TICKETS]],
 ])("%s counts the newest of all pages, also if the first bears no date", async (query, expected) => {
+  expect(await idsWith({ "evidence/spain.csv": FURTHER }, query)).toEqual(expected);
+});
+
+/** What a query finds in the fictional ledger with these files changed. */
+async function idsWith(changed: Files, query: string): Promise<(string | undefined)[]> {
   const folder = await temporaryFolder();
-  await writeIndex(compileIndex(ledgerWith({ "evidence/spain.csv": FURTHER }), BASE_URL), folder);
+  await writeIndex(compileIndex(ledgerWith(changed), BASE_URL), folder);
   const { lookup, search } = await loadIndexes(folder);
   const parameters = technologyQuery.parse(Object.fromEntries(new URLSearchParams(query)));
   const found = createTechnology({ lookup, search }).find(parameters);
-  expect(found.map((at) => lookup.relationships.id[at])).toEqual(expected);
+  return found.map((at) => lookup.relationships.id[at]);
+}
+
+const OF_THE_VENDOR = withCell("technology/germany.csv", 3, "evidence_publisher", "O'TICKETS");
+const OF_THE_CLUB = {
+  ...withCell("technology/spain.csv", 2, "evidence_publisher", "Real Ejemplo"),
+  "evidence/spain.csv": FURTHER.replaceAll("Diario Ejemplo", "O'Tickets"),
+};
+
+test.each([
+  ["evidenceBy=vendor", [MUSTER_TICKETS]],
+  ["evidenceBy=club", [EJEMPLO_TICKETS]],
+  ["evidenceBy=press", [ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS]],
+  ["evidenceBy=press&status=current", [ROVERS_VESTS]],
+])("%s gives the rows whose most independent page is theirs", async (query, expected) => {
+  expect(await idsWith({ ...OF_THE_VENDOR, ...OF_THE_CLUB }, query)).toEqual(expected);
 });
 
 test("sort wins over the order of the best matches", async () => {

@@ -51,9 +51,13 @@ const PAGE: EvidenceItem = {
   publisher: "Muster-Zeitung",
   date: "2021-07-01",
   note: "Ten-year contract for the sale of all tickets.",
+  quote: null,
   termEnd: "2031-06",
   ended: null,
   verificationDate: "2026-05-01",
+  readBy: "software",
+  announced: false,
+  evidenceBy: "press",
 };
 
 const relationship: ExpandedRelationship = {
@@ -78,6 +82,10 @@ const relationship: ExpandedRelationship = {
   termEnd: "2031-06",
   evidence: [PAGE],
   url: "https://ledger.example.org/clubs/fc-muster/#fc-muster--o-tickets--ticketing",
+  announced: false,
+  quote: null,
+  readBy: "software",
+  evidenceBy: "press",
   vendorWebsite: null,
   categoryDefinition: "Selling and reselling tickets.",
 };
@@ -137,6 +145,12 @@ test("in a table only the club and the sources are links with an underline, and 
     "https://zeitung.example.org/karten",
     "/clubs/fc-muster/#fc-muster--o-tickets--ticketing",
   ]);
+});
+
+test("a source with a quote is linked with a text fragment", () => {
+  const rows = [{ ...relationship, evidence: [{ ...PAGE, quote: "zehn Jahre" }] }];
+  const table = <RelationshipTable relationships={rows} columns={["source"]} caption="Ticketing" />;
+  expect(table.toString()).toContain('href="https://zeitung.example.org/karten#:~:text=zehn%20Jahre"');
 });
 
 test("a category is linked by its slug, which may differ from its name", () => {

@@ -236,6 +236,16 @@ test("the first further page of a country makes its file, with a column for its 
   );
 });
 
+test("a further page may be announced, with its quote and who read it", async () => {
+  const more = { announced: "yes", evidence_date: "2025-01", quote: "From July on.", read_by: "person" };
+  const { folder, result } = await addedPage(ENTRADAS, more);
+  expect(result).toMatchObject([{ path: "data/evidence/spain.csv", line: 2 }]);
+  expect(await readFile(join(folder, "evidence/spain.csv"), "utf8")).toBe(
+    "relationship,evidence_url,evidence_publisher,evidence_date,announced,evidence_note,quote,verification_date,read_by\n" +
+      `${ENTRADAS},https://diario.example.org/otra,Diario Ejemplo,2025-01,yes,A second page reports it.,From July on.,2026-11-20,person\n`,
+  );
+});
+
 test("a further source of a deal is written into the members' evidence", async () => {
   const { result } = await addedPage(DEAL);
   expect(result).toMatchObject([
@@ -261,6 +271,12 @@ test.each([
     "duplicate-page  the page is cited already at data/evidence/england.csv",
   ],
   ["a page without a note", VESTS, { evidence_note: "" }, "missing: --note"],
+  [
+    "a deal that is announced",
+    DEAL,
+    { announced: "yes" },
+    "--announced is for relationships; the status of a deal says it",
+  ],
 ])("%s is refused for further evidence, and nothing is written", async (_, id, changed, message) => {
   const { folder, result } = await addedPage(id, changed);
   expect(result).toEqual(expect.stringContaining(message));

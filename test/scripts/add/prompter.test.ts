@@ -15,6 +15,7 @@ const ANSWERS: Readonly<Record<string, string | readonly string[]>> = {
   url: "https://diario.example.org/chalecos",
   publisher: "Diario Ejemplo",
   date: "2026-03",
+  announced: "",
   note: "The players wear the vests.",
   verified: "",
 };
@@ -48,8 +49,15 @@ test("every field is asked once, and the verification date is today unless anoth
   const { rows, asked } = await conversation();
   expect(rows).toEqual([ROW]);
   expect(asked).toEqual(
-    "club category vendor product scope status url publisher date note verified".split(" "),
+    "club category vendor product scope status url publisher date announced note verified".split(" "),
   );
+});
+
+test("whether the page only announces the use is asked as yes or no, and no is the default", async () => {
+  const { rows, printed } = await conversation({ status: "3", announced: ["maybe", "yes"] });
+  expect(rows).toEqual([ROW.replace("current", "status unknown").replace("2026-03,", "2026-03,yes,")]);
+  expect(printed).toEqual(expect.arrayContaining(["  1  yes", "  2  no"]));
+  expect((await conversation({ announced: "no" })).rows).toEqual([ROW]);
 });
 
 test("part of a name suggests the candidates that contain it, to choose by number", async () => {
@@ -100,7 +108,7 @@ test.each([
 test("of a row that the check would refuse only the fields at fault are asked again", async () => {
   const { rows, asked, printed } = await conversation({ status: ["1", "3"], date: "2020" });
   expect(rows).toEqual([ROW.replace("current", "status unknown").replace("2026-03", "2020")]);
-  expect(asked.slice(11)).toEqual(["status"]);
+  expect(asked.slice(12)).toEqual(["status"]);
   expect(printed.join("\n")).toContain("current-evidence");
 });
 

@@ -8,9 +8,13 @@ const page = (changes: Partial<EvidenceItem>): EvidenceItem => ({
   publisher: "Example News",
   date: null,
   note: "The club uses it.",
+  quote: null,
   termEnd: null,
   ended: null,
   verificationDate: "2026-06-01",
+  readBy: "software",
+  announced: false,
+  evidenceBy: "press",
   ...changes,
 });
 
@@ -25,6 +29,14 @@ test.each<[Parameters<typeof statusReason>[0], Partial<EvidenceItem>[], string]>
   ["status unknown", [{ date: "2015-04" }, { date: "2014" }, {}], "last evidence 2015"],
   ["historical", [{ date: "2015-04-03" }], "last evidence 2015"],
   ["status unknown", [{}], "undated source"],
+  ["status unknown", [{ date: "2026-06-14", announced: true }], "announced June 2026"],
+  ["status unknown", [{ date: "2019" }, { date: "2026-06", announced: true }, {}], "announced June 2026"],
+  ["status unknown", [{ date: "2026-06", announced: true }, { date: "2026-07" }], "last evidence 2026"],
+  ["status unknown", [{ date: "2026-06", announced: true }, { date: "2026" }], "last evidence 2026"],
+  ["status unknown", [{ date: "2026-06", announced: true }, { date: "2026-06" }], "last evidence 2026"],
+  ["status unknown", [{ date: "2020", announced: true, termEnd: "2023" }], "term to 2023"],
+  ["historical", [{ date: "2020", announced: true, ended: "2023", termEnd: "2024" }], "ended 2023"],
+  ["current", [{ date: "2026-01", announced: true, termEnd: "2028" }], "term to 2028"],
 ])("%s with %j is explained by: %s", (status, pages, reason) => {
   expect(statusReason(status, pages.map(page))).toBe(reason);
 });
@@ -34,10 +46,13 @@ const row = (url: string, date: string | null) => ({
   archive_url: null,
   evidence_publisher: "Example News",
   evidence_date: date,
+  announced: null,
   evidence_note: "The club uses it.",
+  quote: null,
   term_end: null,
   ended: null,
   verification_date: "2026-06-01",
+  read_by: null,
 });
 
 test("the primary page comes first whatever its date, then the others: newest first, undated last, equal by address", () => {
@@ -48,6 +63,24 @@ test("the primary page comes first whatever its date, then the others: newest fi
     row("d", "2025"),
     row("a", "2025-04"),
   ];
-  const paths = evidenceItems(row("primary", "2010"), further).map(({ url }) => new URL(url).pathname);
+  const paths = evidenceItems(row("primary", "2010"), further, () => "press").map(
+    ({ url }) => new URL(url).pathname,
+  );
   expect(paths).toEqual(["/primary", "/a", "/b", "/c", "/d", "/z"]);
+});
+
+test("each page says who speaks, whether it only announces, its quote and who read it", () => {
+  const announced = {
+    ...row("news", "2026-06"),
+    announced: "yes",
+    quote: "From July.",
+    read_by: "person",
+  } as const;
+  const items = evidenceItems(announced, [row("a", "2025")], ({ evidence_date }) =>
+    evidence_date === "2025" ? "club" : "vendor",
+  );
+  expect(items).toMatchObject([
+    { announced: true, quote: "From July.", readBy: "person", evidenceBy: "vendor" },
+    { announced: false, quote: null, readBy: "software", evidenceBy: "club" },
+  ]);
 });

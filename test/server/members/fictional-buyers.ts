@@ -174,9 +174,11 @@ export const furtherSource = (name: string, date: string | null): Deal["sources"
   publisher: "Example Gazette",
   date,
   note: "Openly fictional.",
+  quote: null,
   termEnd: null,
   ended: null,
   verificationDate: "2026-11-01",
+  readBy: "software",
 });
 
 const primarySource = (deal: Deal): Deal["sources"][number] => ({

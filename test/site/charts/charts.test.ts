@@ -109,9 +109,11 @@ const PAGE = {
   archiveUrl: null,
   publisher: "Example News",
   note: "The club uses it.",
+  quote: null,
   termEnd: null,
   ended: null,
   verificationDate: "2026-06-01",
+  ...({ readBy: "software", announced: false, evidenceBy: "press" } as const),
 };
 
 const yearsOf = (...dates: (string | null)[]) =>

@@ -40,6 +40,7 @@ const QUERIES: readonly ExplorerQuery[] = [
   { q: "real stadium", status: "status unknown" },
   { from: "2025", sort: "-club" },
   { country: "no-such-country" },
+  { evidenceBy: "vendor", vendor: "catapult" },
 ];
 
 test.each(QUERIES)("the explorer finds the API's rows in the API's order: %j", async (query) => {
@@ -50,6 +51,7 @@ describe("the count of each value of a filter is the API's total for it and the 
   test.each([
     [{ category: "ticketing", country: "england" }, "category"],
     [{ category: "ticketing", country: "england" }, "status"],
+    [{ category: "athlete-monitoring" }, "evidenceBy"],
     [{ category: "ticketing", status: "current" }, "country"],
     [{ q: "stadium", league: "premier-league" }, "league"],
     [{ from: "2015", country: "germany" }, "from"],

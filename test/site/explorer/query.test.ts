@@ -26,6 +26,11 @@ test.each([
     { name: "Ticketing", path: "/explore/?category=ticketing&country=england" },
   ],
   ["?status=curent", "There is no status “curent”.", { name: "current", path: "/explore/?status=current" }],
+  [
+    "?evidenceBy=vendors",
+    "There is no evidenceBy “vendors”.",
+    { name: "Said by the vendor alone", path: "/explore/?evidenceBy=vendor" },
+  ],
   ["?sort=clubs", "There is no sort “clubs”.", { name: "club", path: "/explore/?sort=club" }],
 ])("a mistyped value is named, with the address that is probably meant: %s", (address, text, suggestion) => {
   expect(readQuery(address, record).faults).toEqual([{ text, suggestion }]);

@@ -44,6 +44,16 @@ test("a value that was empty was added, one that is empty now was removed", () =
   expect(textOf(own("ended", "2021", null))).toBe("End of use removed: 2021");
 });
 
+test("who read a page and whether it only announces the use always have a value", () => {
+  const page = "https://news.example.org/more";
+  expect(textOf(own("announced", "yes", null), own("quote", null, "From July on."))).toBe(
+    "Only announced: yes → no. Quote added: From July on.",
+  );
+  expect(textOf(ofPage(page, "announced", null, "yes"), ofPage(page, "readBy", null, "person"))).toBe(
+    "Only announced (news.example.org): no → yes. Read by (news.example.org): software → person",
+  );
+});
+
 test("the day of reading is not shown", () => {
   expect(
     textOf(own("verificationDate", "2026-11-21", "2026-11-22"), own("scope", "Academy", "Stadium")),

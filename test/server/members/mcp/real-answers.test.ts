@@ -6,11 +6,12 @@ import { createTools } from "../../../../server/members/mcp/tools.ts";
 import { createBuyers } from "../../../../server/members/records/buyers.ts";
 import { createDeals } from "../../../../server/members/records/deals.ts";
 import { loadMemberIndexes } from "../../../../server/members/records/member-indexes.ts";
-import { TODAY, temporaryFolder } from "../../../fixture-build.ts";
+import { temporaryFolder } from "../../../fixture-build.ts";
+import { todayOf } from "../../../shared-build.ts";
 import { BASE_URL } from "./mcp-fixture.ts";
 
 test("over the real evidence a page of twenty, text and data together, stays below 6,000 tokens, and one of a hundred below 30,000, as limit says", async () => {
-  const { ledger } = await validateEvidence("data", TODAY, membersInside("data"));
+  const { ledger } = await validateEvidence("data", todayOf("data"), membersInside("data"));
   if (ledger === undefined) throw new Error("the evidence is not valid");
   const folder = await temporaryFolder();
   await writeIndex(compileIndex(ledger, BASE_URL), folder);
