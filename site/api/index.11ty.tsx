@@ -65,7 +65,7 @@ function Start({ ledger }: { ledger: SiteLedger }) {
       >
         <p>
           This request finds clubs that currently use a ticketing vendor. Every record has its source, its
-          status and the date someone last checked it.
+          status and the day on which its source was last read.
         </p>
         <ul class="prose">
           <li>
