@@ -3,7 +3,6 @@ import { apiPaths, categoryPath, countryPath, sitePaths } from "../../contract/s
 import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
-import { ExploreLink } from "../explorer/explore-link.tsx";
 import { pluralise, withArticle } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
@@ -41,11 +40,10 @@ export function render({ ledger, category }: CategoryPage) {
         {clubs}, {vendors}.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ category: slug })}`}>This list as JSON</a>
       </p>
-      <StatusHead relationships={relationships}>
+      <StatusHead relationships={relationships} filters={{ category: slug }}>
         Based only on public sources, so this list is not complete. Only entries marked current count as
         current use.
       </StatusHead>
-      <ExploreLink filters={{ category: slug }} count={counts.total} />
       <ChartFigure ledger={ledger} path={categoryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}

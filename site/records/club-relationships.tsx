@@ -12,6 +12,7 @@ import { ReportLink } from "../frame/report.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { usageText } from "./relationships.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
+import { VOICES } from "./voices.ts";
 
 /** Evidence that is older than this many years is folded. */
 const FOLD_AFTER_YEARS = 5;
@@ -132,11 +133,15 @@ const FurtherSources = ({ items }: { items: readonly EvidenceItem[] }) => (
   </div>
 );
 
-/** The source and its month, and an archived copy if there is one. */
-const SourceChip = ({ item: { url, quote, archiveUrl, publisher, date } }: { item: EvidenceItem }) => (
+/** Who says it, where and in which month, and an archived copy if there is one. */
+const SourceChip = ({
+  item: { url, quote, evidenceBy, archiveUrl, publisher, date },
+}: {
+  item: EvidenceItem;
+}) => (
   <>
     <a class="chip" href={sourceHref({ url, quote })} rel="external nofollow">
-      {publisher} · {date === null ? "undated" : <Time at={date.slice(0, 7)} />}
+      {VOICES[evidenceBy]} {publisher}, {date === null ? "undated" : <Time at={date.slice(0, 7)} />}
     </a>
     {archiveUrl === null ? null : (
       <>

@@ -11,7 +11,6 @@ import {
 import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { CompareWith } from "../compare/compare-with.tsx";
-import { ExploreLink } from "../explorer/explore-link.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
@@ -77,11 +76,10 @@ function ClubHead({ club }: { club: ClubRecord }) {
         <a href={countryPath(slugOf(club.country))}>{club.country}</a>
         {club.aliases.length === 0 ? "" : ` · also known as ${club.aliases.join(", ")}`}
       </p>
-      <StatusHead relationships={club.technology}>
+      <StatusHead relationships={club.technology} filters={{ club: club.slug }}>
         Based only on public sources: this is not the club's complete internal technology stack. Only entries
         marked current count as current use. Follow the source before you make a material claim.
       </StatusHead>
-      <ExploreLink filters={{ club: club.slug }} count={club.technology.length} />
     </>
   );
 }

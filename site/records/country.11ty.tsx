@@ -2,7 +2,6 @@ import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import type { Country, SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
-import { ExploreLink } from "../explorer/explore-link.tsx";
 import { pluralise, withArticle } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
@@ -38,11 +37,10 @@ export function render({ ledger, country }: CountryPage) {
         {clubCount} with {pluralise(relationships.length, "relationship")}, whatever their status.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ country: slug })}`}>This list as JSON</a>
       </p>
-      <StatusHead relationships={relationships}>
+      <StatusHead relationships={relationships} filters={{ country: slug }}>
         Based only on public sources, so this list is not complete. Only entries marked current count as
         current use.
       </StatusHead>
-      <ExploreLink filters={{ country: slug }} count={relationships.length} />
       <ul class="entries">
         {clubs.map((club) => (
           <li>

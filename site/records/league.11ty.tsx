@@ -5,7 +5,6 @@ import { coveredClubs, type SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
 import { CompareInLeague } from "../compare/compare-with.tsx";
-import { ExploreLink } from "../explorer/explore-link.tsx";
 import { pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
@@ -44,11 +43,10 @@ export function render({ ledger, league }: LeaguePage) {
         {coverage}.{" "}
         <a href={`${apiPaths.technology}?${new URLSearchParams({ league: slug })}`}>This list as JSON</a>
       </p>
-      <StatusHead relationships={relationships}>
+      <StatusHead relationships={relationships} filters={{ league: slug }}>
         Based only on public sources, so this list is not complete. Only entries marked current count as
         current use.
       </StatusHead>
-      <ExploreLink filters={{ league: slug }} count={relationships.length} />
       <Roster league={league} />
       <CompareInLeague league={league} />
       <ChartFigure ledger={ledger} path={leaguePath(slug)} />

@@ -10,6 +10,7 @@ import type { Status } from "../../data/schema/statuses.ts";
 import { Time } from "../frame/format.tsx";
 import { sourceHref } from "../frame/source-href.ts";
 import { StatusMark, statusKey } from "./status.tsx";
+import { VOICES } from "./voices.ts";
 
 /** What the club uses, as the source names it: product and part of the club. Null if it names neither. */
 export function usageText(row: Relationship): string | null {
@@ -79,6 +80,7 @@ function Source({ row: { club, id, evidence } }: { row: Relationship }) {
   const source = required(primary, "the primary source");
   return (
     <>
+      <span class="quiet">{VOICES[source.evidenceBy]}</span>{" "}
       <a href={sourceHref(source)} rel="external nofollow">
         {source.publisher}
       </a>

@@ -1,29 +1,56 @@
 import type { Child } from "hono/jsx";
 import { compareText } from "../../contract/collections.ts";
+import { mostIndependent } from "../../contract/evidence-by.ts";
 import type { Relationship } from "../../contract/records.ts";
+import { explorePath } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
-import { Time } from "../frame/format.tsx";
+import { ExploreLink } from "../explorer/explore-link.tsx";
+import { numeral, Time } from "../frame/format.tsx";
 import { countByStatus } from "./relationships.tsx";
 import { StatusFilter } from "./status.tsx";
 
 interface StatusHeadProps {
   relationships: readonly Relationship[];
+  /** The filters of the explorer that select these relationships. */
+  filters: Readonly<Record<string, string>>;
   /** What the reader must know before the list. */
   children: Child;
 }
 
-/** What a list holds by status, how new its evidence is and when it was read, with a notice beside it. */
-export const StatusHead = ({ relationships, children }: StatusHeadProps) => (
-  <div class="status-head">
-    <div>
-      <StatusFilter counts={countByStatus(relationships)} />
-      <p class="small quiet">
-        <NewestEvidence relationships={relationships} /> <LastRead relationships={relationships} />
-      </p>
+/**
+ * What a list holds by status, how new its evidence is, when it was read and how much only vendors say; a notice beside it,
+ * and the way to the explorer.
+ */
+export const StatusHead = ({ relationships, filters, children }: StatusHeadProps) => (
+  <>
+    <div class="status-head">
+      <div>
+        <StatusFilter counts={countByStatus(relationships)} />
+        <p class="small quiet">
+          <NewestEvidence relationships={relationships} /> <LastRead relationships={relationships} />{" "}
+          <OnTheVendorsWord relationships={relationships} filters={filters} />
+        </p>
+      </div>
+      <p class="notice">{children}</p>
     </div>
-    <p class="notice">{children}</p>
-  </div>
+    <ExploreLink filters={filters} count={relationships.length} />
+  </>
 );
+
+/** How many of the relationships rest on what the vendor alone says. */
+function OnTheVendorsWord({ relationships, filters }: Pick<StatusHeadProps, "relationships" | "filters">) {
+  const count = relationships.filter(({ evidence }) => mostIndependent(evidence) === "vendor").length;
+  if (count === 0) return null;
+  return (
+    <>
+      On the vendor’s word alone:{" "}
+      <a href={explorePath({ ...filters, evidenceBy: "vendor" })}>
+        {numeral(count)} of {numeral(relationships.length)}
+      </a>
+      .
+    </>
+  );
+}
 
 function NewestEvidence({ relationships }: Pick<StatusHeadProps, "relationships">) {
   const newest = newestDate(relationships.flatMap(({ evidence }) => evidence));

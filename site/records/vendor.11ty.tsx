@@ -5,7 +5,6 @@ import { apiPaths, categoryPath, sitePaths, vendorPath } from "../../contract/si
 import { newestDate } from "../../contract/sorting.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
-import { ExploreLink } from "../explorer/explore-link.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
@@ -41,11 +40,10 @@ export function render({ ledger, vendor }: VendorPage) {
       <h1>{name}</h1>
       <Owners ledger={ledger} vendor={vendor} />
       <VendorJsonLd ledger={ledger} vendor={vendor} />
-      <StatusHead relationships={vendor.technology}>
+      <StatusHead relationships={vendor.technology} filters={{ vendor: slug }}>
         {clubs} in public sources. This is not a complete customer list, and only entries marked current count
         as current use.
       </StatusHead>
-      <ExploreLink filters={{ vendor: slug }} count={vendor.technology.length} />
       <Brands ledger={ledger} vendor={vendor} />
       <ChartFigure ledger={ledger} path={vendorPath(slug)} />
       <VendorContext ledger={ledger} vendor={vendor} />

@@ -12,7 +12,7 @@ import { isOlder } from "../../site/records/club-relationships.tsx";
 import { RelationshipGroups } from "../../site/records/relationship-groups.tsx";
 import { RelationshipTable, usageText } from "../../site/records/relationships.tsx";
 import { StatusBar, StatusFilter } from "../../site/records/status.tsx";
-import { LastRead } from "../../site/records/status-head.tsx";
+import { LastRead, StatusHead } from "../../site/records/status-head.tsx";
 
 test.each([
   [pluralise(0, "club"), "0 clubs"],
@@ -151,6 +151,33 @@ test("a source with a quote is linked with a text fragment", () => {
   const rows = [{ ...relationship, evidence: [{ ...PAGE, quote: "zehn Jahre" }] }];
   const table = <RelationshipTable relationships={rows} columns={["source"]} caption="Ticketing" />;
   expect(table.toString()).toContain('href="https://zeitung.example.org/karten#:~:text=zehn%20Jahre"');
+});
+
+test.each([
+  ["club", "The club says · Muster-Zeitung"],
+  ["vendor", "The vendor says · Muster-Zeitung"],
+  ["press", "Reported by Muster-Zeitung"],
+] as const)("a source of the %s stands as “%s”", (evidenceBy, text) => {
+  const rows = [{ ...relationship, evidence: [{ ...PAGE, evidenceBy }] }];
+  const table = <RelationshipTable relationships={rows} columns={["source"]} caption="Ticketing" />;
+  expect(textOf(table.toString())).toContain(text);
+});
+
+test("a list counts what rests on the vendor’s word alone and leads to it, and says nothing if there is none", () => {
+  const by = (...voices: EvidenceItem["evidenceBy"][]) => ({
+    ...relationship,
+    evidence: voices.map((evidenceBy) => ({ ...PAGE, evidenceBy })),
+  });
+  const head = (...relationships: ExpandedRelationship[]) =>
+    (
+      <StatusHead relationships={relationships} filters={{ vendor: "o-tickets" }}>
+        Notice
+      </StatusHead>
+    ).toString();
+  const html = head(by("vendor"), by("vendor", "vendor"), by("vendor", "press"), by("club"));
+  expect(textOf(html)).toContain("On the vendor’s word alone: 2 of 4.");
+  expect(html).toContain('href="/explore/?vendor=o-tickets&amp;evidenceBy=vendor"');
+  expect(head(by("vendor", "press"))).not.toContain("word alone");
 });
 
 test("a category is linked by its slug, which may differ from its name", () => {

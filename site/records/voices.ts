@@ -1,0 +1,8 @@
+import type { Speaker } from "../../contract/evidence-by.ts";
+
+/** Who speaks on a page, as it stands before the page's publisher. */
+export const VOICES: Readonly<Record<Speaker, string>> = {
+  club: "The club says ·",
+  vendor: "The vendor says ·",
+  press: "Reported by",
+};
