@@ -37,7 +37,8 @@ export function createSupport(deals: readonly Deal[]) {
     const stakes = buyer.clubs.map(({ club, until, source_url: url, source_date }): StakeSupport => {
       const cited = { url, date: source_date ?? dateOf(url) };
       const bought = completed.filter((deal) => deal.club === club).flatMap(({ sources }) => sources);
-      const newest = newestOf([cited, ...bought]);
+      // A page of the purchase says nothing of the end.
+      const newest = newestOf(until === null ? [cited, ...bought] : [cited]);
       const asOf = newest?.date ?? null;
       return { asOf, asOfSourceUrl: newest?.url ?? null, confirmed: until === null && isRecent(asOf) };
     });
