@@ -69,21 +69,23 @@ export const buyersQuery = z.strictObject({
     examples: ["United States"],
   }),
   clubCountry: country.meta({
-    description: "Country of a club that the buyer holds a stake in now, by name or slug",
+    description: "Country of a club in which the buyer has a stake, held or last known, by name or slug",
     examples: ["England"],
   }),
   club: country.meta({
-    description: "Club that the buyer holds a stake in now, by exact name or slug",
+    description: "Club in which the buyer has a stake, held or last known, by exact name or slug",
     examples: ["example-rovers"],
   }),
   intentSince: since("Restricts to buyers with an intent to buy that was reported on this date or later"),
   intent: flag.meta(flagMeta("1 or true restricts to buyers with a reported intent to buy")),
   active: flag.meta(flagMeta("1 or true restricts to active buyers")),
-  multiClub: flag.meta(flagMeta("1 or true restricts to buyers that hold a stake in two or more clubs now")),
+  multiClub: flag.meta(
+    flagMeta("1 or true restricts to buyers with a stake, held or last known, in two or more clubs"),
+  ),
   sort: oneOf(buyerSorts)
     .optional()
     .describe(
-      "recent: newest activity first; clubs: most clubs held first; name: by name; type: by kind; hq: by country of the " +
+      "recent: newest activity first; clubs: most clubs first; name: by name; type: by kind; hq: by country of the " +
         "headquarters; intent: newest reported intent first. Without it, recent, or with q the best matches first",
     ),
   limit,

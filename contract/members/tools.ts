@@ -48,11 +48,13 @@ const buyersArguments = z.strictObject({
     "Country of the headquarters, by its full English name or slug: United States, not USA",
   ),
   clubCountry: buyersQuery.shape.clubCountry.describe(
-    "Country of a club that the buyer holds a stake in now. England, Scotland, Wales and Northern Ireland are countries of their own",
+    "Country of a club in which the buyer has a stake, held or last known. England, Scotland, Wales and Northern Ireland are countries of their own",
   ),
   intent: flag("true: only buyers with a reported intent to buy a club"),
-  active: flag("true: only buyers that still buy or hold clubs"),
-  multiClub: flag("true: only buyers that hold a stake in two or more clubs now"),
+  active: flag(
+    "true: only buyers shown to buy or hold clubs by a page of the 36 months before its verification",
+  ),
+  multiClub: flag("true: only buyers with a stake, held or last known, in two or more clubs"),
   limit,
   offset,
   detail: detail("each buyer's summary and all its sources: up to three times as long"),
@@ -122,7 +124,7 @@ export const searchBuyersTool = {
   name: "search_buyers",
   title: "Search buyers of football clubs",
   description:
-    "Search people and organisations that buy football clubs, by words, kind, region, country, club held and reported intent. Filters are combined with " +
+    "Search people and organisations that buy football clubs, by words, kind, region, country, club and reported intent. Filters are combined with " +
     "AND; without any, all buyers are listed, newest activity first. Use it to find who could buy a club or where a buyer is active; then " +
     `get_buyer for one buyer's clubs and decision-makers. Results are short unless detail is true. ${CARE}`,
   input: buyersArguments,
@@ -133,7 +135,7 @@ export const getBuyerTool = {
   name: "get_buyer",
   title: "Get one buyer with its decision-makers",
   description:
-    "Everything about one buyer: summary, clubs held now and before, reported intent, decision-makers with title, LinkedIn address, " +
+    "Everything about one buyer: summary, clubs held, last known and former, reported intent, decision-makers with title, LinkedIn address, " +
     "work e-mail and the check status of that e-mail (if one is known), and all sources. Needs a slug: search_buyers finds it. " +
     `${CARE}`,
   input: buyerArguments,

@@ -3,14 +3,29 @@ import { pluralise, Time } from "../frame/format.tsx";
 import { ageText } from "./age-text.ts";
 import { DatedSource, FactSource } from "./fact-source.tsx";
 
-/** `1 current club, 2 former clubs`. */
-export function clubsText({ clubCount, formerClubCount }: BuyerSummary): string {
-  const held = [
-    ...(clubCount === 0 ? [] : [pluralise(clubCount, "current club")]),
-    ...(formerClubCount === 0 ? [] : [pluralise(formerClubCount, "former club")]),
-  ];
-  return held.length === 0 ? "no clubs" : held.join(", ");
+/** `2 clubs held, 1 club last known, 2 former clubs`. */
+export function clubsText(buyer: BuyerSummary): string {
+  const former = buyer.formerClubCount;
+  return (
+    [...openClubs(buyer), ...(former === 0 ? [] : [pluralise(former, "former club")])].join(", ") ||
+    "no clubs"
+  );
 }
+
+/** The clubs that the buyer holds, and those that it is last known to hold. */
+export function openClubs({
+  clubCount,
+  confirmedClubCount: held,
+}: Pick<BuyerSummary, "clubCount" | "confirmedClubCount">): string[] {
+  const lastKnown = clubCount - held;
+  return [
+    ...(held === 0 ? [] : [`${pluralise(held, "club")} held`]),
+    ...(lastKnown === 0 ? [] : [`${pluralise(lastKnown, "club")} last known`]),
+  ];
+}
+
+export const activityText = ({ active, lastKnownActive }: BuyerSummary) =>
+  active ? "active" : lastKnownActive ? "last known to be active" : "not active";
 
 export const headquartersText = ({ hqCountry, hqRegion }: BuyerSummary): string =>
   hqCountry === hqRegion ? hqCountry : `${hqCountry} (${hqRegion})`;
@@ -18,9 +33,16 @@ export const headquartersText = ({ hqCountry, hqRegion }: BuyerSummary): string 
 export const regionsText = ({ targetRegions }: BuyerSummary): string =>
   targetRegions.length === 0 ? "not disclosed" : targetRegions.join(", ");
 
-export const Activity = ({ buyer: { active, activeSourceUrl, sources } }: { buyer: BuyerSummary }) => (
+/** A shape beside the words, so that a list is quick to scan. */
+const ACTIVITY = {
+  active: "● Active",
+  "last known to be active": "◌ Last known to be active",
+  "not active": "○ Not active",
+} as const;
+
+export const Activity = ({ buyer }: { buyer: BuyerSummary }) => (
   <span class="small">
-    {active ? "● Active" : "○ Not active"} <DatedSource url={activeSourceUrl} sources={sources} />
+    {ACTIVITY[activityText(buyer)]} <DatedSource url={buyer.activeSourceUrl} sources={buyer.sources} />
   </span>
 );
 

@@ -12,16 +12,19 @@ interface DatedSourceProps {
   url: string;
   /** The record's own. */
   sources: BuyerSummary["sources"];
+  /** The page's date, if another record has it. */
+  date?: string | null;
 }
 
-/** A link to the source of a fact, with its publisher and date as the record's list of sources has them. */
-export function DatedSource({ url, sources }: DatedSourceProps) {
+/** A link to the source of a fact, with its publisher and date as far as they are known. */
+export function DatedSource({ url, sources, date = null }: DatedSourceProps) {
   const source = sources.find((one) => one.url === url);
-  if (source === undefined) return <FactSource url={url} />;
+  const known = date ?? source?.date ?? null;
+  if (source === undefined && known === null) return <FactSource url={url} />;
   return (
     <span class="small">
-      <FactSource url={url} publisher={source.publisher} />,{" "}
-      {source.date === null ? "undated" : <Time at={source.date} />}
+      <FactSource url={url} {...(source && { publisher: source.publisher })} />,{" "}
+      {known === null ? "undated" : <Time at={known} />}
     </span>
   );
 }

@@ -92,8 +92,8 @@ const Contents = () => (
       <dt>Buyers</dt>
       <dd>
         People and organisations that buy clubs: type, headquarters, the regions they buy in, a reported
-        intent to buy and its age, the clubs they hold and used to hold, their decision-makers, and other
-        buyers with the same clubs or people.
+        intent to buy and its age, the clubs they hold, are last known to hold and used to hold, their
+        decision-makers, and other buyers with the same clubs or people.
       </dd>
       <dt>Deals</dt>
       <dd>
@@ -101,7 +101,10 @@ const Contents = () => (
         and price as far as they were disclosed.
       </dd>
       <dt>Owners</dt>
-      <dd>Who holds a stake in a club and who used to, and a chart of the buyers with several clubs.</dd>
+      <dd>
+        Who holds a stake in a club, who is last known to and who used to, and a chart of the buyers with
+        several clubs. Held is only what a page of the 36 months before the verification reports.
+      </dd>
       <dt>Sources</dt>
       <dd>
         Every fact has its source with the publisher, and the date if the page has one. What no source says is

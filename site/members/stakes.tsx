@@ -17,10 +17,10 @@ interface StakesProps {
   links: ClubLinks;
 }
 
-/** The stakes that a buyer holds and used to hold. */
+/** The stakes that a buyer holds, is last known to hold, and used to hold. */
 export const Stakes = ({ buyer: { clubs, sources }, dataDay, links }: StakesProps) => (
   <StakeTable
-    caption="Clubs in which the buyer holds or used to hold a stake"
+    caption="The buyer's stakes in clubs: held, last known and ended"
     titles={["Club", "Country"]}
     rows={clubs.toSorted(byTime).map((stake) => ({
       name: (
@@ -49,29 +49,29 @@ interface StakeTableProps {
 /** Stakes on one time line as far as their dates are known. */
 export function StakeTable({ caption, titles, rows, dataDay }: StakeTableProps) {
   const firstYear = firstYearOf(rows.map(({ stake }) => stake));
-  const held = firstYear === undefined ? "Held" : `Held, ${firstYear}–${dataDay.slice(0, 4)}`;
+  const period = firstYear === undefined ? "Period" : `Period, ${firstYear}–${dataDay.slice(0, 4)}`;
   return (
     <>
-      <StackedTable caption={caption} titles={[...titles, "Stake", held, "Source"]}>
+      <StackedTable caption={caption} titles={[...titles, "Stake", period, "Source"]}>
         {rows.map(({ name, trait, stake, sources }) => (
           <tr>
             <th scope="row">{name}</th>
             <td>{trait}</td>
             <td data-label="Stake">{stakeText(stake)}</td>
-            <td data-label={held} class="held">
+            <td data-label={period} class="held">
               <Period stake={stake} />
               {firstYear === undefined ? null : (
                 <TimeLine stake={stake} firstYear={firstYear} dataDay={dataDay} />
               )}
             </td>
             <td data-label="Source">
-              <DatedSource url={stake.sourceUrl} sources={sources} />
+              <StakeSource stake={stake} sources={sources} />
             </td>
           </tr>
         ))}
       </StackedTable>
       {firstYear === undefined ? null : (
-        <p class="small quiet">Green: held now. Amber: ended. Grey: start not disclosed.</p>
+        <p class="small quiet">Green: held. Amber: ended. Grey: last known, or start not disclosed.</p>
       )}
     </>
   );
@@ -87,29 +87,62 @@ function firstYearOf(clubs: readonly Stake[]): number | undefined {
 export const bySize = (a: Stake, b: Stake): number =>
   stakes.indexOf(a.stake) - stakes.indexOf(b.stake) || (b.stakePercent ?? 0) - (a.stakePercent ?? 0);
 
-/** Held now before ended ones; among each the newest first. */
-export const byTime = (a: Stake, b: Stake): number =>
-  Number(a.until !== null) - Number(b.until !== null) ||
-  compareText(b.until ?? "", a.until ?? "") ||
-  compareText(b.since ?? "", a.since ?? "");
+const rankOf = ({ confirmed, until }: Stake): number => (until !== null ? 2 : confirmed ? 0 : 1);
 
-function Period({ stake: { since, until } }: { stake: Stake }) {
-  if (since === null)
+/** Held before last known before ended. */
+export const byStanding = (a: Stake, b: Stake): number => rankOf(a) - rankOf(b);
+
+/** By standing, among each the newest first. */
+export const byTime = (a: Stake, b: Stake): number =>
+  byStanding(a, b) || compareText(b.until ?? "", a.until ?? "") || compareText(b.since ?? "", a.since ?? "");
+
+/** `last known, as of Jul 2020`. */
+export const LastKnown = ({ stake: { asOf } }: { stake: Stake }) => (
+  <>
+    last known,{" "}
+    {asOf === null ? (
+      "undated"
+    ) : (
+      <>
+        as of <Time at={asOf} />
+      </>
+    )}
+  </>
+);
+
+function Period({ stake }: { stake: Stake }) {
+  const { since, until, confirmed } = stake;
+  if (until === null && !confirmed)
     return (
       <>
-        {until === null ? (
-          "now"
+        {since === null ? (
+          "start not disclosed"
         ) : (
           <>
-            until <Time at={until} />
+            since <Time at={since} />
           </>
         )}
-        , start not disclosed
+        ; <LastKnown stake={stake} />
       </>
     );
+  const end = until === null ? "now" : <Time at={until} />;
+  if (since === null) return <>{until === null ? end : <>until {end}</>}, start not disclosed</>;
   return (
     <>
-      <Time at={since} /> – {until === null ? "now" : <Time at={until} />}
+      <Time at={since} /> – {end}
+    </>
+  );
+}
+
+/** The cited page, and the newest one if it is another. */
+function StakeSource({ stake, sources }: { stake: Stake; sources: BuyerRecord["sources"] }) {
+  const { sourceUrl, asOf, asOfSourceUrl } = stake;
+  if (asOfSourceUrl === null || asOfSourceUrl === sourceUrl)
+    return <DatedSource url={sourceUrl} sources={sources} date={asOf} />;
+  return (
+    <>
+      <DatedSource url={sourceUrl} sources={sources} />; newest:{" "}
+      <DatedSource url={asOfSourceUrl} sources={sources} date={asOf} />
     </>
   );
 }
@@ -121,11 +154,14 @@ interface TimeLineProps {
 }
 
 /** Decorative: the period is above it as text. */
-function TimeLine({ stake: { since, until }, firstYear, dataDay }: TimeLineProps) {
+function TimeLine({ stake: { since, until, asOf, confirmed }, firstYear, dataDay }: TimeLineProps) {
   const length = startOf(dataDay) - firstYear;
-  const to = until === null ? length : Math.min(endOf(until) - firstYear, length);
+  const last = until ?? (confirmed ? null : asOf);
+  const to = last === null ? length : Math.max(0, Math.min(endOf(last) - firstYear, length));
   const from = since === null ? 0 : Math.min(startOf(since) - firstYear, to - length * MIN_SHARE);
-  const name = since === null ? "status-unknown" : until === null ? "current" : "historical";
+  const isOpen = until === null;
+  const name =
+    since === null || (isOpen && !confirmed) ? "status-unknown" : isOpen ? "current" : "historical";
   return (
     <Bar length={length}>
       <BarPart name={name} from={Math.max(0, from)} to={to} />

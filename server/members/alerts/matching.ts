@@ -102,11 +102,11 @@ function matchesByKind(indexes: MemberIndexes): Record<AlertKind, (subject: stri
   };
 }
 
-/** The clubs that a buyer holds now, and those whose stake this change ends or corrects. */
+/** The clubs in which a buyer has a stake that did not end, and those whose stake this change ends or corrects. */
 const clubsOf = ({ record, change }: News & { of: "buyer" }) =>
   record?.clubs.filter(({ club, until }) => until === null || isStakeChange(change, club)) ?? [];
 
-/** Held now or before, or said to be until this change. */
+/** Held, last known or held before, or said to be until this change. */
 const isAboutClub = ({ record, change }: News & { of: "buyer" }, slug: string): boolean =>
   record?.clubs.some(({ club }) => club === slug) === true || isStakeChange(change, slug);
 

@@ -1,5 +1,6 @@
 import type { BuyerRecord, BuyerSummary, Deal } from "../../../contract/members/records.ts";
 import { dealFacts } from "../../../contract/members/shown-fields.ts";
+import { activityText, openClubs } from "../../../site/members/buyer-traits.tsx";
 
 /**
  * Records as text for a model: each fact beside the address of its source. Lists are short, to leave a model room to work: a line a
@@ -7,13 +8,13 @@ import { dealFacts } from "../../../contract/members/shown-fields.ts";
  */
 
 export function buyerLine(buyer: BuyerSummary): string {
-  const { name, slug, type, hqCountry, targetRegions, clubCount, active, latestActivity } = buyer;
+  const { name, slug, type, hqCountry, targetRegions, latestActivity } = buyer;
   const facts = [
     `${type}, ${hqCountry}`,
     targetRegions.length === 0 ? "" : `buys in ${targetRegions.join(", ")}`,
-    `${clubCount} ${clubCount === 1 ? "club" : "clubs"} now`,
+    openClubs(buyer).join(", ") || "no club known",
     latestActivity === null ? "" : `latest ${latestActivity}`,
-    `${active ? "active" : "not active"} ${inBrackets(buyer.activeSourceUrl)}`,
+    `${activityText(buyer)} ${inBrackets(buyer.activeSourceUrl)}`,
   ];
   return [`- ${name} [${slug}]: ${joined(facts)}`, ...intentLines(buyer)].join("\n");
 }
@@ -65,13 +66,21 @@ function intentLines({ intent }: BuyerSummary): string[] {
 }
 
 function clubLine(club: BuyerRecord["clubs"][number]): string {
+  const newest = club.asOfSourceUrl;
+  const pages = [club.sourceUrl, ...(newest === null || newest === club.sourceUrl ? [] : [newest])];
   const facts = [
     club.stake === "unknown" ? "stake unknown" : `${club.stake} stake`,
     club.stakePercent === null ? "" : `${club.stakePercent}%`,
     club.since === null ? "" : `since ${club.since}`,
-    club.until === null ? "" : `until ${club.until}`,
+    standingOf(club),
   ];
-  return `- ${club.clubName} (${club.country}): ${joined(facts)} ${inBrackets(club.sourceUrl)}`;
+  return `- ${club.clubName} (${club.country}): ${joined(facts)} ${inBrackets(joined(pages, ", newest "))}`;
+}
+
+function standingOf({ until, confirmed, asOf }: BuyerRecord["clubs"][number]): string {
+  if (until !== null) return `until ${until}`;
+  const date = asOf === null ? "undated" : `as of ${asOf}`;
+  return confirmed ? `held, ${date}` : `last known, ${date}`;
 }
 
 function personLine(person: BuyerRecord["decisionMakers"][number]): string {

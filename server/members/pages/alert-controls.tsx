@@ -83,7 +83,7 @@ const TEXTS: Readonly<Record<AlertSubject["kind"], OfferTexts>> = {
   country: {
     button: (name) => `Watch ${withArticle(name)}`,
     saved: (name) => `You watch ${withArticle(name)}.`,
-    news: "has news about deals there or buyers that hold clubs there",
+    news: "has news about deals there or buyers with clubs there",
   },
 };
 

@@ -165,7 +165,7 @@ const Related = ({ buyers }: { buyers: readonly RelatedBuyer[] }) => (
   <section>
     <h2 id="related">Related buyers</h2>
     <p>
-      They hold or used to hold a stake in one of the same clubs, or have a decision-maker of the same name.
+      They have, or used to have, a stake in one of the same clubs, or a decision-maker of the same name.
       Their own pages have the sources.
     </p>
     <ul>
@@ -178,9 +178,10 @@ const Related = ({ buyers }: { buyers: readonly RelatedBuyer[] }) => (
   </section>
 );
 
-function sharedText({ holds, held, people }: RelatedBuyer): Child {
+function sharedText({ holds, lastKnown, held, people }: RelatedBuyer): Child {
   const parts = [
     holds.length === 0 ? [] : `holds a stake in ${names.format(holds)}`,
+    lastKnown.length === 0 ? [] : `last known to hold a stake in ${names.format(lastKnown)}`,
     held.length === 0 ? [] : `used to hold a stake in ${names.format(held)}`,
     people.length === 0 ? [] : `a person of the same name: ${names.format(people)}`,
   ];

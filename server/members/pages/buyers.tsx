@@ -79,10 +79,10 @@ const FORM: ListForm = {
     { name: "hq", label: "Headquarters", values: regions, none: "Anywhere" },
     { name: "hqCountry", label: "Country of headquarters", values: undefined, none: "Any" },
     { name: "target", label: "Buys in", values: regions, none: "Anywhere" },
-    { name: "clubCountry", label: "Holds clubs in", values: undefined, none: "Any country" },
+    { name: "clubCountry", label: "With clubs in", values: undefined, none: "Any country" },
   ],
   texts: [
-    { name: "club", label: "Holds a stake in", hint: "Exact name of a club", maxlength: 200 },
+    { name: "club", label: "With a stake in", hint: "Exact name of a club", maxlength: 200 },
     {
       name: "intentSince",
       label: "Intent reported since",

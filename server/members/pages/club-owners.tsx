@@ -9,7 +9,7 @@ import {
 } from "../../../contract/site-paths.ts";
 import { pluralise } from "../../../site/frame/format.tsx";
 import { DealTable } from "../../../site/members/deal-table.tsx";
-import { bySize, byTime, StakeTable } from "../../../site/members/stakes.tsx";
+import { bySize, byStanding, byTime, StakeTable } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import type { Alert } from "../alerts/alerts.ts";
 import { createClubs, type HeldClub, type Holding } from "../records/clubs.ts";
@@ -110,15 +110,27 @@ function ClubOwnersPage({ club, clubPages, alerts, ...page }: ClubOwnersProps) {
 }
 
 function ownersText(holdings: readonly Holding[]): string {
-  const buyers = holdings.filter(({ stake }) => stake.until === null).map(({ buyer }) => buyer.slug);
-  const count = new Set(buyers).size;
-  if (count === 0) return "No buyer in the ledger holds a stake now.";
-  return `${pluralise(count, "buyer")} in the ledger ${count === 1 ? "holds" : "hold"} a stake now.`;
+  const open = holdings.filter(({ stake }) => stake.until === null);
+  const slugs = (some: readonly Holding[]) => new Set(some.map(({ buyer }) => buyer.slug));
+  const held = slugs(open.filter(({ stake }) => stake.confirmed)).size;
+  const lastKnown = slugs(open).size - held;
+  if (held + lastKnown === 0) return "No buyer in the ledger is known to hold a stake.";
+  return [
+    ...(held === 0
+      ? []
+      : [`${pluralise(held, "buyer")} in the ledger ${held === 1 ? "holds" : "hold"} a stake.`]),
+    ...(lastKnown === 0
+      ? []
+      : [
+          `${pluralise(lastKnown, "buyer")} ${lastKnown === 1 ? "is" : "are"} last known to hold one: ` +
+            "no page of the 36 months before the verification reports it.",
+        ]),
+  ].join(" ");
 }
 
 const Owners = ({ holdings, dataDay }: Pick<HeldClub, "holdings"> & { dataDay: string }) => (
   <StakeTable
-    caption="Buyers that hold or used to hold a stake in the club"
+    caption="Buyers with a stake in the club: held, last known and ended"
     titles={["Buyer", "Type"]}
     rows={holdings.toSorted(byControl).map(({ buyer: { slug, name, type, sources }, stake }) => ({
       name: <a href={buyerPath(slug)}>{name}</a>,
@@ -130,8 +142,8 @@ const Owners = ({ holdings, dataDay }: Pick<HeldClub, "holdings"> & { dataDay: s
   />
 );
 
-/** Held now before ended ones; among those held now the largest first, among the others the newest. */
+/** By standing, the largest first, of those that ended the newest. */
 function byControl({ stake: a }: Holding, { stake: b }: Holding): number {
   if (a.until !== null || b.until !== null) return byTime(a, b);
-  return bySize(a, b) || byTime(a, b);
+  return byStanding(a, b) || bySize(a, b) || byTime(a, b);
 }

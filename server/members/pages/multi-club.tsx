@@ -6,7 +6,8 @@ import { country } from "../../../contract/parameters.ts";
 import { buyerPath, memberApiPaths, memberPaths, ownersPath } from "../../../contract/site-paths.ts";
 import { fold } from "../../../contract/text-folding.ts";
 import { pluralise, withArticle } from "../../../site/frame/format.tsx";
-import { bySize, type Stake } from "../../../site/members/stakes.tsx";
+import { openClubs } from "../../../site/members/buyer-traits.tsx";
+import { bySize, byStanding, LastKnown, type Stake } from "../../../site/members/stakes.tsx";
 import type { Env } from "../../http/context.ts";
 import { readQuery } from "../../http/query.ts";
 import { isNamed } from "../records/paging.ts";
@@ -15,7 +16,7 @@ import { MemberFrame, type MemberPageProps } from "./frame.tsx";
 import { type MemberPageParts, type PageGuard, pageResponse, seeOther } from "./page-guard.tsx";
 import { countedChoices, JsonHint, MemberReminder } from "./results.tsx";
 
-/** A buyer that holds a stake in two or more clubs now, each club once: first those it holds most of. */
+/** A buyer with open stakes in two or more clubs, each club once: first those it holds, of these those it holds most of. */
 interface Group {
   buyer: BuyerRecord;
   clubs: readonly Stake[];
@@ -37,16 +38,19 @@ export function mountMultiClub(app: Hono<Env>, guard: PageGuard, { buyers }: Mem
 
 const groupsOf = (buyers: readonly BuyerRecord[]): Group[] =>
   buyers
-    .map((buyer) => ({ buyer, clubs: clubsNow(buyer) }))
+    .map((buyer) => ({ buyer, clubs: openStakes(buyer) }))
     .filter(({ clubs }) => clubs.length >= 2)
     .sort((a, b) => b.clubs.length - a.clubs.length || compareText(fold(a.buyer.name), fold(b.buyer.name)));
 
-/** Stakes held now; the larger of two in the same club counts. */
-function clubsNow({ clubs }: BuyerRecord): Stake[] {
-  const now = clubs
+/** Stakes that are held or last known; of two in the same club the one that is held, or else the larger, counts. */
+function openStakes({ clubs }: BuyerRecord): Stake[] {
+  const open = clubs
     .filter(({ until }) => until === null)
-    .sort((a, b) => bySize(a, b) || compareText(a.country, b.country) || compareText(a.club, b.club));
-  return [...groupBy(now, ({ club }) => club).values()].flatMap(([largest = []]) => largest);
+    .sort(
+      (a, b) =>
+        byStanding(a, b) || bySize(a, b) || compareText(a.country, b.country) || compareText(a.club, b.club),
+    );
+  return [...groupBy(open, ({ club }) => club).values()].flatMap(([first = []]) => first);
 }
 
 interface MultiClubProps extends MemberPageProps {
@@ -68,7 +72,10 @@ function MultiClubPage({ all, country, ...page }: MultiClubProps) {
         <a href={memberPaths.buyers}>All buyers</a>
       </p>
       <h1>Multi-club ownership</h1>
-      <p class="lead">Buyers that hold a stake in two or more clubs now, and the clubs that they hold.</p>
+      <p class="lead">
+        Buyers with a stake in two or more clubs: the clubs that they hold, and those that they are last known
+        to hold.
+      </p>
       <CountryForm counts={counts} chosen={chosen} />
       {groups.length === 0 ? (
         <p>{noneText(chosen)}</p>
@@ -91,8 +98,8 @@ function MultiClubPage({ all, country, ...page }: MultiClubProps) {
 
 const noneText = (chosen: string | undefined): string =>
   chosen === undefined
-    ? "No buyer in the ledger holds a stake in two or more clubs now."
-    : `No buyer with two or more clubs holds one in ${withArticle(chosen)}.`;
+    ? "No buyer in the ledger has a stake in two or more clubs."
+    : `No buyer with two or more clubs has one in ${withArticle(chosen)}.`;
 
 function summaryOf(groups: readonly Group[], chosen: string | undefined): string {
   const clubs = groups.flatMap((group) => group.clubs);
@@ -104,7 +111,7 @@ function summaryOf(groups: readonly Group[], chosen: string | undefined): string
   return `${buyers}, ${pluralise(distinct, "club")} in ${pluralise(countries, "country", "countries")}.`;
 }
 
-/** How many buyers hold a club in each country. */
+/** How many buyers have a club in each country. */
 function countByCountry(groups: readonly Group[]): ReadonlyMap<string, number> {
   const countries = groups.flatMap(({ clubs }) => [...new Set(clubs.map(({ country }) => country))]);
   return new Map([...groupBy(countries, (name) => name)].map(([name, same]) => [name, same.length]));
@@ -145,6 +152,7 @@ const Legend = () => (
     <li class="control">control: more than half</li>
     <li class="minority">minority: half or less</li>
     <li class="unknown">share not disclosed</li>
+    <li class="last-known">last known: only an older or undated page</li>
   </ul>
 );
 
@@ -157,7 +165,7 @@ interface ChartProps {
 /** A row of tiles for each buyer, so that the longest row is the largest group. */
 const Chart = ({ groups, chosen }: ChartProps) => (
   <table class="multi-club">
-    <caption class="visually-hidden">Buyers and the clubs that they hold a stake in now</caption>
+    <caption class="visually-hidden">Buyers and the clubs that they have a stake in</caption>
     <thead class="visually-hidden">
       <tr>
         <th scope="col">Buyer</th>
@@ -170,7 +178,7 @@ const Chart = ({ groups, chosen }: ChartProps) => (
           <th scope="row">
             <a href={buyerPath(slug)}>{name}</a>
             <p class="small quiet">
-              {pluralise(clubs.length, "club")} · {type}
+              {openClubs(countsOf(clubs)).join(", ")} · {type}
             </p>
           </th>
           <td>
@@ -186,13 +194,28 @@ const Chart = ({ groups, chosen }: ChartProps) => (
   </table>
 );
 
-const Tile = ({ club: { club, clubName, country, stake, stakePercent }, chosen }: TileProps) => (
-  <li class={FILLS[stake]}>
-    <a href={ownersPath(club)}>{clubName}</a>
-    <span>{chosen ? <b>{country}</b> : country}</span>
-    <span>{stakePercent === null ? (stake === "unknown" ? "undisclosed" : stake) : `${stakePercent}%`}</span>
-  </li>
-);
+const countsOf = (clubs: readonly Stake[]) => ({
+  clubCount: clubs.length,
+  confirmedClubCount: clubs.filter(({ confirmed }) => confirmed).length,
+});
+
+const Tile = ({ club: held, chosen }: TileProps) => {
+  const { club, clubName, country, stake, stakePercent, confirmed } = held;
+  return (
+    <li class={confirmed ? FILLS[stake] : "last-known"}>
+      <a href={ownersPath(club)}>{clubName}</a>
+      <span>{chosen ? <b>{country}</b> : country}</span>
+      <span>
+        {stakePercent === null ? (stake === "unknown" ? "undisclosed" : stake) : `${stakePercent}%`}
+      </span>
+      {confirmed ? null : (
+        <span>
+          <LastKnown stake={held} />
+        </span>
+      )}
+    </li>
+  );
+};
 
 interface TileProps {
   club: Stake;

@@ -19,8 +19,8 @@ import { relatedBuyers } from "./related-buyers.ts";
 
 export type Buyers = ReturnType<typeof createBuyers>;
 
-/** The clubs that it holds a stake in now. */
-const heldNow = ({ clubs }: BuyerRecord) => clubs.filter(({ until }) => until === null);
+/** The stakes that no source says ended, held or last known. */
+const openStakes = ({ clubs }: BuyerRecord) => clubs.filter(({ until }) => until === null);
 
 const isMultiClub = ({ clubCount }: BuyerRecord) => clubCount >= 2;
 
@@ -30,10 +30,10 @@ const filters: Filters<BuyersQuery, BuyerRecord> = {
   target: (buyer, { target }) => target === undefined || buyer.targetRegions.includes(target),
   hqCountry: (buyer, { hqCountry }) => hqCountry === undefined || isNamed(buyer.hqCountry, hqCountry),
   clubCountry: (buyer, { clubCountry }) =>
-    clubCountry === undefined || heldNow(buyer).some(({ country }) => isNamed(country, clubCountry)),
+    clubCountry === undefined || openStakes(buyer).some(({ country }) => isNamed(country, clubCountry)),
   club: (buyer, { club }) =>
     club === undefined ||
-    heldNow(buyer).some((held) => held.club === fold(club) || isNamed(held.clubName, club)),
+    openStakes(buyer).some((stake) => stake.club === fold(club) || isNamed(stake.clubName, club)),
   intentSince: ({ intent }, { intentSince }) =>
     intentSince === undefined || (intent !== null && isSince(intent.reported, intentSince)),
   intent: (buyer, { intent }) => intent === undefined || buyer.intent !== null,
@@ -47,7 +47,7 @@ const choices: Choices<BuyersQuery, BuyerRecord> = {
   hq: ({ hqRegion }) => [hqRegion],
   target: ({ targetRegions }) => targetRegions,
   hqCountry: ({ hqCountry }) => [hqCountry],
-  clubCountry: (buyer) => [...new Set(heldNow(buyer).map(({ country }) => country))],
+  clubCountry: (buyer) => [...new Set(openStakes(buyer).map(({ country }) => country))],
   intent: ({ intent }) => (intent === null ? [] : ["1"]),
   active: ({ active }) => (active ? ["1"] : []),
   multiClub: (buyer) => (isMultiClub(buyer) ? ["1"] : []),

@@ -4,8 +4,10 @@ import { fold } from "../../../contract/text-folding.ts";
 
 /** A buyer and what it shares with another one. */
 export interface RelatedBuyer extends Pick<BuyerRecord, "slug" | "name"> {
-  /** Names of the shared clubs that it holds a stake in now. */
+  /** Names of the shared clubs that it holds a stake in. */
   holds: string[];
+  /** Names of those that it is last known to hold a stake in. */
+  lastKnown: string[];
   /** Names of the shared clubs that it no longer holds a stake in. */
   held: string[];
   /** Names of decision-makers of both, or of one who is the other. */
@@ -16,7 +18,8 @@ export interface RelatedBuyer extends Pick<BuyerRecord, "slug" | "name"> {
 export function relatedBuyers(buyer: BuyerRecord, buyers: readonly BuyerRecord[]): RelatedBuyer[] {
   const clubs = new Set(buyer.clubs.map(({ club }) => club));
   const people = new Set(peopleOf(buyer).map(fold));
-  const weight = ({ holds, held, people }: RelatedBuyer) => holds.length + held.length + people.length;
+  const weight = ({ holds, lastKnown, held, people }: RelatedBuyer) =>
+    holds.length + lastKnown.length + held.length + people.length;
   return buyers
     .filter(({ slug }) => slug !== buyer.slug)
     .map((other) => toRelated(other, clubs, people))
@@ -34,14 +37,16 @@ function toRelated(
 ): RelatedBuyer {
   const shared = other.clubs.filter(({ club }) => clubs.has(club));
   const namesOf = (stakes: typeof shared) => [...new Set(stakes.map(({ clubName }) => clubName))];
-  const holds = namesOf(shared.filter(({ until }) => until === null));
+  const holds = namesOf(shared.filter(({ confirmed }) => confirmed));
+  const open = namesOf(shared.filter(({ until }) => until === null));
   const former = namesOf(shared.filter(({ until }) => until !== null));
   return {
     slug: other.slug,
     name: other.name,
     holds,
-    // A club that was sold and bought back is held.
-    held: former.filter((name) => !holds.includes(name)),
+    lastKnown: open.filter((name) => !holds.includes(name)),
+    // A club that was sold and bought back is not one that it used to hold.
+    held: former.filter((name) => !open.includes(name)),
     people: [...new Set(peopleOf(other).filter((name) => people.has(fold(name))))],
   };
 }

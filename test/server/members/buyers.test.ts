@@ -226,7 +226,7 @@ test.each([
   expect(slugsOf(owners.search(query))).toEqual(slugs);
 });
 
-test("a club's owners are those that hold a stake now, not those that did", () => {
+test("a club's owners are those whose stake did not end, held or last known", () => {
   expect(slugsOf(owners.search({ clubCountry: "England" }))).toEqual(["abel"]);
 });
 

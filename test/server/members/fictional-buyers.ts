@@ -28,11 +28,17 @@ const FIRST = ["Ámber", "Birch", "Cedar", "Drift", "Elder", "Fjörd", "Grove", 
 const SECOND = ["Capital", "Holdings", "Partners", "Sports", "Group"];
 const DATES = [null, "2019", "2024", "2024-06", "2024-06-30", "2025-01", "2026-10-01"] as const;
 
-/** What a dated page supports of a fictional stake: that it is held, unless it ended. */
-export const supportOf = (until: string | null) => ({
-  asOf: "2026-01",
-  asOfSourceUrl: "https://news.example.org/as-of",
-  confirmed: until === null,
+/** What pages support of a fictional stake: one of January 2026 that it is held, an undated one that it ended. */
+export const supportOf = (until: string | null) =>
+  until === null
+    ? { asOf: "2026-01", asOfSourceUrl: "https://news.example.org/as-of", confirmed: true }
+    : { asOf: null, asOfSourceUrl: null, confirmed: false };
+
+/** What an old page, or an undated one, supports of a fictional stake: that it is last known. */
+export const lastKnown = (asOf: string | null) => ({
+  asOf,
+  asOfSourceUrl: asOf === null ? null : "https://news.example.org/old",
+  confirmed: false,
 });
 
 /** A buyer that does not exist, with every key; `given` says what matters to the test. */

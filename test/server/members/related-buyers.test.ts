@@ -31,8 +31,16 @@ test("a buyer is related by clubs held now and before, those that share most fir
   const two = fictionalBuyer({ slug: "two", clubs: [stake("rovers"), stake("united")] });
   const none = fictionalBuyer({ slug: "none", clubs: [stake("athletic")] });
   expect(relatedBuyers(buyer, [buyer, none, one, two])).toEqual([
-    { slug: "two", name: "two", holds: ["The rovers", "The united"], held: [], people: [] },
-    { slug: "one", name: "one", holds: [], held: ["The rovers"], people: [] },
+    { slug: "two", name: "two", holds: ["The rovers", "The united"], lastKnown: [], held: [], people: [] },
+    { slug: "one", name: "one", holds: [], lastKnown: [], held: ["The rovers"], people: [] },
+  ]);
+});
+
+test("a club that no recent page confirms is one that a related buyer is last known to hold", () => {
+  const buyer = fictionalBuyer({ slug: "own", clubs: [stake("rovers")] });
+  const old = fictionalBuyer({ slug: "old", clubs: [{ ...stake("rovers"), confirmed: false }] });
+  expect(relatedBuyers(buyer, [old])).toEqual([
+    { slug: "old", name: "old", holds: [], lastKnown: ["The rovers"], held: [], people: [] },
   ]);
 });
 
@@ -40,7 +48,7 @@ test("a club that a related buyer sold and bought back counts as held", () => {
   const buyer = fictionalBuyer({ slug: "own", clubs: [stake("rovers")] });
   const back = fictionalBuyer({ slug: "back", clubs: [stake("rovers", "2019"), stake("rovers")] });
   expect(relatedBuyers(buyer, [back])).toEqual([
-    { slug: "back", name: "back", holds: ["The rovers"], held: [], people: [] },
+    { slug: "back", name: "back", holds: ["The rovers"], lastKnown: [], held: [], people: [] },
   ]);
 });
 
@@ -49,7 +57,7 @@ test("a buyer is related by a person, also by one who is the buyer, whatever the
   const firm = fictionalBuyer({ slug: "firm", decisionMakers: [person("Jo Muster")] });
   const ana = fictionalBuyer({ slug: "ana", name: "Ana Ejemplo" });
   expect(relatedBuyers(buyer, [firm, ana])).toEqual([
-    { slug: "ana", name: "Ana Ejemplo", holds: [], held: [], people: ["Ana Ejemplo"] },
-    { slug: "firm", name: "firm", holds: [], held: [], people: ["Jo Muster"] },
+    { slug: "ana", name: "Ana Ejemplo", holds: [], lastKnown: [], held: [], people: ["Ana Ejemplo"] },
+    { slug: "firm", name: "firm", holds: [], lastKnown: [], held: [], people: ["Jo Muster"] },
   ]);
 });

@@ -5,8 +5,9 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { tools } from "../../../../contract/members/tools.ts";
 import { describeTools } from "../../../../server/mcp/tools.ts";
+import { buyerText } from "../../../../server/members/mcp/text-format.ts";
 import { covers } from "../../../requirements.ts";
-import { exampleCapital } from "../fictional-buyers.ts";
+import { exampleCapital, lastKnown } from "../fictional-buyers.ts";
 import { call, exampleDeal, post } from "./mcp-fixture.ts";
 
 const called = z.object({
@@ -99,7 +100,7 @@ test("a list has short buyers, each with the URL of a source", async () => {
   expect(text).toBe(
     [
       "Buyers 1 to 1 of 1.",
-      "- Example Capital [example-capital]: investment firm, Germany; buys in Africa, Europe; 1 club now; latest 2026-03; " +
+      "- Example Capital [example-capital]: investment firm, Germany; buys in Africa, Europe; 1 club held; latest 2026-03; " +
         "active (https://news.example.org/active)",
       "  Intent, 2026-03: Seeks a second club. (https://news.example.org/intent)",
       "For business contact only; keep to the e-mail laws that apply. Name the sources. Clubledger, the sourced ledger of the " +
@@ -123,7 +124,7 @@ test("get_buyer returns the full record, found by slug or name, and as text ever
   expect(text.split("\n").slice(2, -1)).toEqual([
     "Buys clubs that do not exist.",
     "Clubs:",
-    "- Example Rovers (England): majority stake; 51%; since 2024-06 (https://news.example.org/rovers)",
+    "- Example Rovers (England): majority stake; 51%; since 2024-06; held, as of 2026-01 (https://news.example.org/rovers, newest https://news.example.org/as-of)",
     "- 1. FC Müster (Germany): stake unknown; until 2023 (https://news.example.org/muster)",
     "Decision-makers:",
     "- Ada Example: Managing partner; https://linkedin.example.org/ada; ada@capital.example.org (deliverable on 2026-10-01) " +
@@ -132,6 +133,28 @@ test("get_buyer returns the full record, found by slug or name, and as text ever
     "- Example News 2026-01 https://news.example.org/one",
     "Verified 2026-11-01",
   ]);
+});
+
+test("as text, a stake that no recent page confirms is last known, and so is activity", async () => {
+  const [held] = exampleCapital.clubs;
+  if (held === undefined) throw new Error("no fixture");
+  const buyer = {
+    ...exampleCapital,
+    clubCount: 2,
+    confirmedClubCount: 0,
+    active: false,
+    clubs: [
+      { ...held, ...lastKnown("2020-07"), asOfSourceUrl: held.sourceUrl },
+      { ...held, ...lastKnown(null) },
+    ],
+  };
+  const text = buyerText(buyer);
+  expect(text).toContain(
+    "; 2 clubs last known; latest 2026-03; last known to be active (https://news.example.org/active)",
+  );
+  expect(text).toContain("since 2024-06; last known, as of 2020-07 (https://news.example.org/rovers)");
+  expect(text).toContain("since 2024-06; last known, undated (https://news.example.org/rovers)");
+  expect(text).not.toMatch(/held|\bnow\b/);
 });
 
 const DEAL_LINE =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fictionalBuyer, supportOf } from "../fictional-buyers.ts";
+import { fictionalBuyer, lastKnown, supportOf } from "../fictional-buyers.ts";
 import { fictionalPages, signedIn } from "./fictional-pages.ts";
 
 const CLUB = { club: "example-rovers", clubName: "Example Rovers", country: "England" };
@@ -45,7 +45,7 @@ test("a club's owners are those who hold most, then the others, then who used to
   const html = await (await member()).text("/buyers/clubs/example-rovers/");
   const rows = [...html.matchAll(/<th scope="row"><a href="\/buyers\/([^/]+)\/">/g)];
   expect(rows.map(([, slug]) => slug)).toEqual(["major", "minor", "seller"]);
-  expect(textOf(html)).toContain("2 buyers in the ledger hold a stake now.");
+  expect(textOf(html)).toContain("2 buyers in the ledger hold a stake. The ledger");
 });
 
 test("an owner has its stake, its time and its source with publisher and date", async () => {
@@ -62,11 +62,37 @@ test("a club's page has its deals, its technology and its owners as JSON", async
   expect(html).toContain("https://members.example.org/api/v1/buyers?club=example-rovers");
 });
 
-test("a club of deals or former owners only says that no buyer holds a stake now", async () => {
+test("an owner that no recent page confirms is last known, and comes after those that hold a stake", async () => {
+  const old = { ...STAKE, stake: "full" as const, stakePercent: 100 };
+  const buyers = [
+    fictionalBuyer({ slug: "old", name: "Old", clubs: [{ ...old, ...lastKnown("2020-07") }] }),
+    fictionalBuyer({
+      slug: "undated",
+      name: "Undated",
+      clubs: [{ ...old, since: null, ...lastKnown(null) }],
+    }),
+    ...BUYERS.slice(1, 2),
+  ];
+  const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
+  const text = textOf(await browser.text("/buyers/clubs/example-rovers/"));
+  expect(text).toContain(
+    "1 buyer in the ledger holds a stake. 2 buyers are last known to hold one: no page of the 36 months before the verification reports it.",
+  );
+  expect(text).toMatch(
+    /Minor .* 2025 – now .* Old .* since 2025 ; last known, as of Jul 2020 .* Undated .* start not disclosed; last known, undated/,
+  );
+});
+
+test("an owner's newest page stands beside the cited one", async () => {
+  const text = textOf(await (await member()).text("/buyers/clubs/example-rovers/"));
+  expect(text).toContain("Example Herald , 4 Mar 2025 ; newest: news.example.org , Jan 2026");
+});
+
+test("a club of deals or former owners only says that no buyer holds a stake", async () => {
   const browser = await member();
   for (const club of ["beispiel-verein", "club-3"])
     expect(textOf(await browser.text(`/buyers/clubs/${club}/`))).toContain(
-      "No buyer in the ledger holds a stake now. The ledger does not list every shareholder.",
+      "No buyer in the ledger is known to hold a stake. The ledger does not list every shareholder.",
     );
 });
 

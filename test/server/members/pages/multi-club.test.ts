@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BuyerRecord } from "../../../../contract/members/records.ts";
-import { fictionalBuyer, supportOf } from "../fictional-buyers.ts";
+import { fictionalBuyer, lastKnown, supportOf } from "../fictional-buyers.ts";
 import { fictionalPages, signedIn } from "./fictional-pages.ts";
 
 type Stake = BuyerRecord["clubs"][number];
@@ -60,7 +60,7 @@ const rowsOf = (html: string) =>
     ),
   }));
 
-test("each buyer with two or more clubs now has a row, the largest first, and its clubs by how much it holds", async () => {
+test("each buyer with two or more clubs has a row, the largest first, and its clubs by how much it holds", async () => {
   expect(rowsOf(await (await member()).text("/buyers/multi-club/"))).toEqual([
     {
       buyer: "Trio",
@@ -71,6 +71,30 @@ test("each buyer with two or more clubs now has a row, the largest first, and it
       ],
     },
     { buyer: "Pair", tiles: ["control: Club b Spain majority", "unknown: Club a England undisclosed"] },
+  ]);
+});
+
+test("a club that no recent page confirms is a tile of its own kind, after those that are held", async () => {
+  const clubs = [
+    stakeIn("old", "Spain", { stake: "full", ...lastKnown("2020-07") }),
+    stakeIn("undated", "Spain", { stake: "full", ...lastKnown(null) }),
+    stakeIn("held", "Spain"),
+  ];
+  const buyers = [fictionalBuyer({ slug: "trio", name: "Trio", clubs })];
+  const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
+  const html = await browser.text("/buyers/multi-club/");
+  expect(html).toContain("1 club held, 2 clubs last known · individual");
+  expect(
+    html.match(/<li class="(control|last-known)"><a.*?<\/li>/g)?.map((tile) =>
+      tile
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    ),
+  ).toEqual([
+    "Club held Spain majority",
+    "Club old Spain full last known, as of Jul 2020",
+    "Club undated Spain full last known, undated",
   ]);
 });
 
@@ -96,10 +120,10 @@ test("a country, by name or slug, leaves the buyers with a club there", async ()
 test("a country without such a buyer says so, no choice is all, and another parameter is refused", async () => {
   const browser = await member();
   expect(await browser.text("/buyers/multi-club/?country=France")).toContain(
-    "No buyer with two or more clubs holds one in France.",
+    "No buyer with two or more clubs has one in France.",
   );
   expect(await browser.text("/buyers/multi-club/?country=Netherlands")).toContain(
-    "holds one in the Netherlands.",
+    "has one in the Netherlands.",
   );
   const all = await browser.get("/buyers/multi-club/?country=");
   expect([all.status, all.headers.get("Location")]).toEqual([303, "/buyers/multi-club/"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fictionalBuyer, supportOf } from "../fictional-buyers.ts";
+import { fictionalBuyer, lastKnown, supportOf } from "../fictional-buyers.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
 import { BUYERS, fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
@@ -244,18 +244,38 @@ test("an intent has its age on the day of the data", async () => {
   expect(await acme()).toContain("Reported May 2026, 6 months ago (as of 1 Nov 2026).");
 });
 
-test("a buyer's clubs are on one time line, those held now first", async () => {
+test("a buyer's clubs are on one time line, those held first", async () => {
   const buyers = BUYERS.slice(0, 1).map((buyer) => ({ ...buyer, clubs: buyer.clubs.toReversed() }));
   const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
   const html = await browser.text("/buyers/acme-capital/");
   const clubs = html.slice(html.indexOf('id="clubs"'), html.indexOf('id="deals"'));
   const [, , rovers = "", verein = ""] = clubs.split("<tr>");
   expect(rovers).toContain("Example Rovers");
-  expect(rovers).toContain('data-label="Held, 2020–2026"');
+  expect(rovers).toContain('data-label="Period, 2020–2026"');
   expect(rovers.replace(/<[^>]+>/g, "")).toContain("2021 – now");
   expect(rovers).toContain('class="bar-current" x="1"');
   expect(verein.replace(/<[^>]+>/g, "")).toContain("until Jun 2020, start not disclosed");
   expect(verein).toContain('class="bar-status-unknown" x="0" width="0.5"');
+});
+
+test("a stake that no recent page confirms is last known on the time line, up to its newest page", async () => {
+  const [buyer] = BUYERS;
+  const [rovers] = buyer?.clubs ?? [];
+  if (buyer === undefined || rovers === undefined) throw new Error("no fixture");
+  const open = { clubCount: 2, confirmedClubCount: 0, active: false, lastKnownActive: true };
+  const clubs = [
+    { ...rovers, ...lastKnown("2022") },
+    { ...rovers, club: "beispiel-verein", ...lastKnown(null) },
+  ];
+  const pages = await fictionalPages({ buyers: [{ ...buyer, ...open, clubs }] });
+  const html = await (await signedIn(pages, "pro@example.org")).text("/buyers/acme-capital/");
+  const text = html.replace(/<[^>]+>/g, "");
+  expect(text).toContain("since 2021; last known, as of 2022");
+  expect(text).toContain("since 2021; last known, undated");
+  expect(text).toContain("2 clubs last known");
+  expect(text).toContain("◌ Last known to be active");
+  expect(html).toContain('class="bar-status-unknown" x="0" width="2"');
+  expect(text).not.toMatch(/– now|clubs? held|● Active/);
 });
 
 test("a column of contacts is left out if nobody has a value", async () => {
@@ -297,6 +317,7 @@ test("a buyer's page leads to related buyers and says what they share", async ()
     fictionalBuyer({ slug: "one", name: "One", clubs: [stake] }),
     fictionalBuyer({ slug: "two", name: "Two", clubs: [{ ...stake, until: "2024", ...supportOf("2024") }] }),
     fictionalBuyer({ slug: "three", name: "Three" }),
+    fictionalBuyer({ slug: "four", name: "Four", clubs: [{ ...stake, ...lastKnown("2020") }] }),
   ];
   const browser = await signedIn(await fictionalPages({ buyers }), "pro@example.org");
   expect(await browser.text("/buyers/one/")).toContain(
@@ -304,6 +325,9 @@ test("a buyer's page leads to related buyers and says what they share", async ()
   );
   expect(await browser.text("/buyers/two/")).toContain(
     '<a href="/buyers/one/">One</a>: holds a stake in Example Rovers',
+  );
+  expect(await browser.text("/buyers/one/")).toContain(
+    '<a href="/buyers/four/">Four</a>: last known to hold a stake in Example Rovers',
   );
   expect(await browser.text("/buyers/three/")).not.toContain("Related buyers");
 });
