@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fold } from "../../contract/text-folding.ts";
+import { slug } from "../../data/schema/fields.ts";
 import { buyerEntry } from "../../data/schema/members.ts";
 import { formatBuyerText } from "../evidence/buyers.ts";
 import { sourceFile } from "../evidence/evidence-files.ts";
@@ -7,7 +8,7 @@ import { normalizeValue } from "../evidence/normalize.ts";
 import { isRecord } from "../evidence/read-yaml.ts";
 import type { SourceRecord } from "../evidence/records.ts";
 import { canonicalUrl } from "../evidence/urls.ts";
-import { clubMention, Refusal } from "./names.ts";
+import { clubMention, type Named, Refusal } from "./names.ts";
 import { draftOf, type ImportContext, type RowPlan } from "./plan.ts";
 import type { BuyerRow } from "./sheet.ts";
 
@@ -41,28 +42,37 @@ export function planDeal(context: ImportContext, row: SourceRecord): RowPlan {
 /** Plans a row of a sheet of buyers. Throws Refusal. */
 export function planBuyer(context: ImportContext, { value, ...row }: BuyerRow): RowPlan {
   if (value === undefined) throw new Refusal("", "the line is not a JSON object");
-  const { slug = "", ...given } = value;
-  const record = String(slug);
+  const { slug: given, ...fields } = value;
+  // The slug names a file, so it must be one before anything is written there.
+  const record = slug.safeParse(given).data;
+  if (record === undefined) throw new Refusal("slug", `"${String(given)}" is not a slug`);
   const { ledger, files, top } = context;
-  const name = fold(String(given.name));
-  const same = ledger.validBuyers.find(({ buyer }) => fold(buyer.name) === name);
+  const name = fold(String(fields.name));
+  const same = ledger.validBuyers.some(({ buyer }) => fold(buyer.name) === name);
   const path = `${top}/members/buyers/${record}.yaml`;
-  if (ledger.buyers.has(record) || same !== undefined || files.some((file) => file.path === path))
+  if (ledger.buyers.has(record) || same || files.some((file) => file.path === path))
     return { outcome: "known", record, remarks: [] };
-  const held = Array.isArray(given.clubs) ? given.clubs.filter(isRecord) : [];
-  const clubs = held.map((entry, index) => {
-    const text = (field: string) => String(entry[field] ?? "");
-    const club = context.clubs.find(clubMention(text, `clubs.${index}.`), row.line);
-    const { club_slug: _, club_name: __, country: ___, ...stake } = entry;
-    return { club, stake: { club: club.slug, ...stake } };
+  const clubs: Named[] = [];
+  const stakes = listOf(fields.clubs).map((stake, index) => {
+    if (!isRecord(stake)) return stake;
+    const club = context.clubs.find(
+      clubMention((field) => String(stake[field] ?? ""), `clubs.${index}.`),
+      row.line,
+    );
+    clubs.push(club);
+    const { club_slug: _, club_name: __, country: ___, ...rest } = stake;
+    return { club: club.slug, ...rest };
   });
-  const remarks = clubs.flatMap(({ club }) => context.enterClub(club, row, "memberClubs"));
-  const entry = withNulls(buyerEntry, { ...given, clubs: clubs.map(({ stake }) => stake) });
+  const remarks = clubs.flatMap((club) => context.enterClub(club, row, "memberClubs"));
+  const entry = withNulls(buyerEntry, { ...fields, clubs: stakes });
   const file = sourceFile(path, new Uint8Array());
   const written = formatBuyerText(file, entry, (text, kind) => normalizeValue(kind, text, []));
   files.push({ path, text: "text" in written ? written.text : "", lines: new Map(), sheetRow: row });
   return { outcome: "new", record, remarks };
 }
+
+/** A single value is left to the check, which refuses it. */
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** The value with null in every field that may be null and is absent or empty. */
 function withNulls(schema: unknown, value: unknown): object;

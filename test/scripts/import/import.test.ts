@@ -138,6 +138,26 @@ test("rows of one sheet build on each other", async () => {
   expect(await text?.("evidence/spain.csv")).toContain("https://diario.example.org/chalecos");
 });
 
+test("optional columns of the ledger are taken, and the files get them", async () => {
+  const row = {
+    status: "status unknown",
+    announced: "yes",
+    quote: "Ab April tragen sie Westen.",
+    read_by: "person",
+  };
+  const { problems, text } = await imported(
+    technologySheet([row], `${HEADER},announced,quote,read_by,archive_url`),
+  );
+  expect(problems).toEqual([]);
+  const [header, first] = (await text?.("technology/spain.csv"))?.split("\n") ?? [];
+  expect(header?.split(",").filter((column) => /announced|quote|read_by|archive/.test(column))).toHaveLength(
+    3,
+  );
+  expect(first).toContain("2026-03,yes,");
+  expect(first).toContain("Ab April tragen sie Westen.");
+  expect(first).toContain("person");
+});
+
 test("a name is found by alias, by an old slug and without accents", async () => {
   const { rows } = await imported(
     technologySheet([
@@ -386,11 +406,13 @@ test("a buyer is written with its club, null where nothing is told, or is known"
 
 test("a buyer that breaks a rule is refused at the value's column, a broken line at its beginning", async () => {
   const clubs = [{ ...BUYER.clubs[0], stake_percent: 30 }];
-  const lines = [JSON.stringify({ ...BUYER, clubs }), '{"slug": '];
+  const outside = JSON.stringify({ ...BUYER, slug: "../../clubs" });
+  const lines = [JSON.stringify({ ...BUYER, clubs }), '{"slug": ', outside];
   const { problems, changed } = await imported(lines.join("\n"), { name: "buyers.jsonl" });
   expect(problems).toEqual([
     expect.stringMatching(/^buyers\.jsonl:1:299 {2}stake-percent {2}/),
     "buyers.jsonl:2:1  import  the line is not a JSON object  ",
+    'buyers.jsonl:3:9  import  "../../clubs" is not a slug  ',
   ]);
   expect(JSON.stringify({ ...BUYER, clubs }).slice(298, 300)).toBe("30");
   expect(changed).toEqual([]);
