@@ -12,6 +12,9 @@ import type { SourceRecord } from "../records.ts";
 import type { Check } from "./check.ts";
 import { hasKnownReferences } from "./references.ts";
 
+/** Words of a note that tell of a plan. Case matters: Will is also a name. */
+const TO_COME = /\b(?:will|is to|are to|plans to|shortly)\b/;
+
 export const statusChecks: readonly Check[] = [
   // `current` needs recent evidence, or a contract term that a page names and that still runs.
   {
@@ -30,6 +33,27 @@ export const statusChecks: readonly Check[] = [
           row.locationOf("status"),
           announced === null ? tooOld(cited) : `current rests on what was only announced in ${announced}`,
           'write "status unknown", which needs no new evidence, or add a newer page, its evidence_date or its term_end',
+        );
+      }
+    },
+  },
+  // A plan is no use, even if nobody has marked its page as announced.
+  {
+    rule: "future-note",
+    demands:
+      'The note of a current relationship\'s newest page has no "will", "is to", "are to", "plans to" or "shortly", unless a term runs.',
+    mayBeExcepted: true,
+    run(context, report) {
+      for (const [id, row] of certain(context)) {
+        const cited = context.pages.get(id) ?? [];
+        if (row.text("status") !== "current" || cited.some(hasRunningTerm)) continue;
+        const newest = newestOf(cited);
+        const [word] = TO_COME.exec(newest?.row.text("evidence_note") ?? "") ?? [];
+        if (word === undefined || newest?.announced === "yes") continue;
+        report(
+          row.locationOf("status"),
+          `current, but the note of its newest page says "${word}"`,
+          'write "yes" in announced and "status unknown", or say in the note what the club uses already',
         );
       }
     },
@@ -87,9 +111,12 @@ const certain = (context: CheckContext): [id: string, row: SourceRecord][] =>
     ? []
     : [...context.relationships].filter(([, row]) => hasKnownReferences(row, context));
 
+const newestOf = (cited: readonly PageRecord[]): PageRecord | undefined =>
+  [...cited].sort((a, b) => compareText(a.date, b.date)).at(-1);
+
 /** The end that the newest page names. */
 function endOf(cited: readonly PageRecord[]): string | undefined {
-  const newest = [...cited].sort((a, b) => compareText(a.date, b.date)).at(-1);
+  const newest = newestOf(cited);
   if (newest === undefined || !isRealDate(newest.ended)) return undefined;
   // An end after the verification is the `date-order` rule's.
   return firstDayOf(newest.ended) > newest.verified ? undefined : newest.ended;
