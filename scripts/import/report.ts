@@ -3,7 +3,7 @@ import { textTable } from "../table.ts";
 import { outcomes } from "./plan.ts";
 import type { ImportResult } from "./run.ts";
 
-/** Counts, problems and what becomes of the rows; of rows that the ledger has only their number. */
+/** Counts, problems and what becomes of the rows; of rows that are known as they are only their number. */
 export function textImport({ sheet, rows, problems, refused, written }: ImportResult): string {
   const counts = outcomes.map((outcome) => [outcome, count(rows, outcome)]);
   const table = textTable({
@@ -11,7 +11,7 @@ export function textImport({ sheet, rows, problems, refused, written }: ImportRe
     rows: [...counts, ["refused", String(refused)]],
   });
   const lines = rows
-    .filter(({ outcome }) => outcome !== "known")
+    .filter(({ outcome, remarks }) => outcome !== "known" || remarks.length > 0)
     .map(({ line, outcome, record, remarks }) =>
       printable(`${sheet}:${line}  ${[outcome, record, ...remarks].join("  ")}`),
     );

@@ -96,6 +96,8 @@ export class TechnologyPlan {
     const page = { draft: pageOf(draft), row };
     const relationship = this.#changed.get(id) ?? this.#fromLedger(id, row);
     if (relationship === undefined) {
+      const entered = this.#enteredAs(draft);
+      if (entered !== undefined) return { outcome: "known", record: entered, remarks: [`not ${id}`] };
       if (row.text("newer") !== "") throw this.#lacks(id);
       this.#changed.set(id, { id, file, use: useOf(draft), primary: page, further: [], row });
       return { outcome: "new", record: id, remarks: [] };
@@ -135,6 +137,18 @@ export class TechnologyPlan {
     if (primary === undefined) return undefined;
     const use = useOf(draftOf("technology", record.text));
     return { id, file: basename(record.path), use, primary, further, row };
+  }
+
+  /** The relationship of this club and vendor whose page this is, read no earlier: an editor chose another product. */
+  #enteredAs({ club, vendor, evidence_url: url, verification_date: day = "" }: Draft): string | undefined {
+    const { relationships, pages } = this.#context.ledger;
+    const found = [...relationships].find(
+      ([id, record]) =>
+        record.text("club") === club &&
+        record.text("vendor") === vendor &&
+        pages.get(id)?.some(({ row, verified }) => row.text("evidence_url") === url && verified >= day),
+    );
+    return found?.[0];
   }
 
   #lacks(id: string): Refusal {

@@ -138,6 +138,15 @@ test("rows of one sheet build on each other", async () => {
   expect(await text?.("evidence/spain.csv")).toContain("https://diario.example.org/chalecos");
 });
 
+test("a page that the ledger has read since for another product of the vendor is known as that", async () => {
+  const page = { evidence_url: "https://zeitung.example.org/muster", evidence_publisher: "Muster-Zeitung" };
+  const row = { ...page, club_name: "FC Müster", country: "Germany", verification_date: "2026-05-01" };
+  const later = { ...row, verification_date: "2026-05-02" };
+  const id = "fc-muster--acme-tracking--athlete-monitoring";
+  expect((await imported(technologySheet([row]))).rows).toEqual([[2, "known", `${id}--vest-5`, `not ${id}`]]);
+  expect((await imported(technologySheet([later]))).rows).toEqual([[2, "new", id]]);
+});
+
 test("optional columns of the ledger are taken, and the files get them", async () => {
   const row = {
     status: "status unknown",
