@@ -136,7 +136,7 @@ const availability = z.object({
 });
 
 /**
- * The URL of the archived copy nearest to the day on which a person last read the page; null if there is none, undefined
+ * The URL of the archived copy nearest to the day on which the page was last read; null if there is none, undefined
  * if the archive did not respond.
  *
  * @param day YYYY-MM-DD, or empty if it is not known

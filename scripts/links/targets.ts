@@ -6,7 +6,7 @@ export interface Target {
   address: string;
   /** `path:line`, in reading order. */
   places: string[];
-  /** The day on which a person last read the page, YYYY-MM-DD; empty if the evidence does not say. */
+  /** The day on which the page was last read, YYYY-MM-DD; empty if the evidence does not say. */
   lastRead: string;
   /** Whether every row that cites it also cites an archived copy. */
   archived: boolean;

@@ -43,7 +43,10 @@ const Statuses = () => (
     <dt id="status-unknown">
       <StatusMark status="status unknown" />
     </dt>
-    <dd>Everything else, such as older evidence or an undated source. This never counts as current use.</dd>
+    <dd>
+      Everything else, such as older evidence or an undated source. This never counts as current use. If the
+      newest source only says what is to come, the row says when that was, such as “announced June 2026”.
+    </dd>
   </dl>
 );
 
@@ -57,9 +60,9 @@ const Dates = () => (
         month or a day.
       </dd>
       <dt>Verified</dt>
-      <dd>The day someone last read the source.</dd>
+      <dd>The day on which the source was last read.</dd>
       <dt>Next check due</dt>
-      <dd>Twelve months after that. If nobody has read the source again by then, the check is overdue.</dd>
+      <dd>Twelve months after that. If the source has not been read again by then, the check is overdue.</dd>
     </dl>
     <p>
       A status is judged on the day that the source was verified, and stands until it is read again. A term
