@@ -215,9 +215,10 @@ function fieldOf(name: string, schema: z.ZodType, isUnique: boolean) {
   };
 }
 
-function typeOf(schema: unknown): "year" | "date" | "integer" | "number" | "string" {
+function typeOf(schema: unknown): "year" | "date" | "boolean" | "integer" | "number" | "string" {
   if (schema === year) return "year";
   if (schema instanceof z.ZodISODate) return "date";
+  if (schema instanceof z.ZodBoolean) return "boolean";
   if (schema instanceof z.ZodNumberFormat) return "integer";
   return schema instanceof z.ZodNumber ? "number" : "string";
 }

@@ -5,7 +5,7 @@ import { builtSite } from "../built-site.ts";
 
 interface Field {
   name: string;
-  type: "string" | "integer" | "date" | "year";
+  type: "string" | "integer" | "date" | "year" | "boolean";
   description: string;
   constraints?: { required?: boolean; unique?: boolean; enum?: string[]; pattern?: string };
 }
@@ -33,6 +33,7 @@ const TYPE_FORMS: Record<Field["type"], RegExp> = {
   integer: /^\d+$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
   year: /^\d{4}$/,
+  boolean: /^(?:true|false)$/,
 };
 
 /** Why a cell does not fit its field; undefined if it does. */
@@ -97,6 +98,11 @@ describe.each(["fixture", "real"] as const)("the data package of the %s evidence
       description: "The latest term that a source names, YYYY, YYYY-MM or YYYY-MM-DD; empty if none does",
       constraints: { pattern: "\\d{4}(-\\d{2}(-\\d{2})?)?" },
     });
+  });
+
+  test("says whether a page only announces the use as true or false", () => {
+    const types = tables.flatMap(({ schema }) => schema.fields.filter(({ name }) => name === "announced"));
+    expect(types.map(({ type }) => type)).toEqual(["boolean", "boolean"]);
   });
 
   test("has primary keys and unique columns without repetition", () => {
