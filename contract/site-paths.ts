@@ -76,9 +76,9 @@ export const explorePath = (filters: Readonly<Record<string, string>> = {}): str
   withQuery(sitePaths.explore, filters);
 /** The page of results for a text. */
 export const searchPath = (text: string): string => withQuery(sitePaths.search, { q: text });
-/** Up to five clubs side by side. */
-export const comparePath = (clubs: readonly string[]): string =>
-  `${sitePaths.compare}?clubs=${clubs.join(",")}`;
+/** Up to five clubs side by side, in these categories; in all if none is named. */
+export const comparePath = (clubs: readonly string[], categories: readonly string[] = []): string =>
+  `${sitePaths.compare}?clubs=${clubs.join(",")}${categories.length === 0 ? "" : `&categories=${categories.join(",")}`}`;
 
 function withQuery(page: string, parameters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(parameters).toString();

@@ -1,8 +1,8 @@
-import type { LeagueRecord } from "../../contract/records.ts";
+import type { Counts, LeagueRecord } from "../../contract/records.ts";
 import { comparePath, sitePaths } from "../../contract/site-paths.ts";
 import { byName, coveredClubs, type SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import { MAX_COMPARED } from "./comparison.ts";
+import { type Category, MAX_COMPARED } from "./comparison.ts";
 
 export const data = { permalink: sitePaths.compare };
 
@@ -14,9 +14,9 @@ export const render = ({ ledger }: { ledger: SiteLedger }) => (
     ledger={ledger}
     path={sitePaths.compare}
     title="Compare clubs · Clubledger"
-    description={`The technology of up to ${MAX_COMPARED} clubs side by side, by category, with status, vendor and year.`}
+    description={`The technology of up to ${MAX_COMPARED} clubs side by side, by category, with status, vendor, year and source.`}
     name="Compare"
-    scripts={["compare.js"]}
+    scripts={["compare.js", "copy.js"]}
     styles={["compare.css"]}
   >
     <h1>Compare clubs</h1>
@@ -29,7 +29,7 @@ export const render = ({ ledger }: { ledger: SiteLedger }) => (
         of their <a href={sitePaths.leagues}>leagues</a>: they hold the same facts.
       </p>
     </noscript>
-    <div id="comparison" data-categories={JSON.stringify(ledger.categories.map(({ name }) => name))}>
+    <div id="comparison" data-categories={JSON.stringify(categoriesOf(ledger))}>
       <form class="directory-tools" hidden>
         <label>
           Add a club
@@ -40,6 +40,13 @@ export const render = ({ ledger }: { ledger: SiteLedger }) => (
         </button>
         <output tabindex={-1}></output>
       </form>
+      <p class="copy-link" hidden>
+        <span class="visually-hidden" id="comparison-link"></span>
+        <button type="button" class="action" data-copy="comparison-link" hidden>
+          Copy link
+        </button>{" "}
+        <output></output>
+      </p>
       <div data-table></div>
       <section data-examples hidden>
         <h2>Start with a league</h2>
@@ -52,14 +59,31 @@ export const render = ({ ledger }: { ledger: SiteLedger }) => (
       </section>
     </div>
     <datalist id="clubs">
-      {byName(ledger.clubs).map(({ slug, name, aliases, country }) => (
-        <option value={name} data-slug={slug} data-also={aliases.join("|")}>
+      {byName(ledger.clubs).map(({ slug, name, aliases, country, leagues, counts }) => (
+        <option
+          value={name}
+          data-slug={slug}
+          data-also={aliases.join("|")}
+          data-leagues={leagues.map((league) => league.slug).join(" ")}
+          data-categories={positionsIn(ledger, counts)}
+        >
           {country}
         </option>
       ))}
     </datalist>
   </Layout>
 );
+
+const categoriesOf = ({ categories, history: { redirects } }: SiteLedger): Category[] =>
+  categories.map(({ slug, name }) => ({
+    slug,
+    name,
+    former: redirects.filter(({ kind, to }) => kind === "category" && to === slug).map(({ from }) => from),
+  }));
+
+/** A club's categories as positions in the list of all, which keeps the page small. */
+const positionsIn = ({ categories }: SiteLedger, { byCategory }: Counts): string =>
+  categories.flatMap(({ name }, at) => (byCategory[name] === undefined ? [] : [at])).join(" ");
 
 function Example({ league }: { league: LeagueRecord }) {
   const clubs = coveredClubs(league)

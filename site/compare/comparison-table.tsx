@@ -1,28 +1,52 @@
 import type { Child } from "hono/jsx";
-import type { ClubRecord, Relationship } from "../../contract/records.ts";
+import type { ClubRecord, EvidenceItem, Relationship } from "../../contract/records.ts";
 import { apiPaths, clubPath, comparePath, relationshipPath, sitePaths } from "../../contract/site-paths.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { pluralise } from "../frame/format.tsx";
 import { Citation } from "../records/citation.tsx";
 import { StatusDot, StatusMark } from "../records/status.tsx";
-import { type ComparedCategory, hasEvidence, NO_EVIDENCE, vendorText, yearText } from "./comparison.ts";
+import {
+  type Category,
+  type ComparedCategory,
+  hasEvidence,
+  NO_EVIDENCE,
+  newestPage,
+  type SimilarClub,
+  vendorText,
+  yearText,
+} from "./comparison.ts";
+
+/** What an address of the page asks for, as slugs; those that nothing has are among them. */
+export interface Asked {
+  clubs: readonly string[];
+  /** Empty for all. */
+  categories: readonly string[];
+}
 
 interface ComparisonProps {
   clubs: readonly ClubRecord[];
   rows: readonly ComparedCategory[];
-  /** Slugs in the address, among them those without a record. */
-  slugs: readonly string[];
+  asked: Asked;
+  categories: readonly Category[];
+  /** Clubs to add, like the first one. */
+  similar: readonly SimilarClub[];
+  /** Whether the choice of categories is open at first. */
+  isWide: boolean;
   address: string;
   dataVersion: string;
 }
 
-/** Clubs side by side, rendered in the browser. */
-export function Comparison({ clubs, rows, slugs, address, dataVersion }: ComparisonProps) {
+/** Clubs side by side, rendered in the browser. A category that was chosen has a row even without evidence. */
+export function Comparison(props: ComparisonProps) {
+  const { clubs, rows, asked, categories, similar, isWide, address, dataVersion } = props;
   const names = namesInWords(clubs);
-  const missing = rows.filter((row) => !hasEvidence(row)).map(({ category }) => category);
+  const isShown = (row: ComparedCategory) => asked.categories.length > 0 || hasEvidence(row);
+  const missing = rows.filter((row) => !isShown(row)).map(({ category }) => category);
   return (
     <>
-      <ComparedClubs clubs={clubs} slugs={slugs} />
+      <ComparedClubs clubs={clubs} asked={asked} />
+      <SimilarClubs similar={similar} asked={asked} to={clubs[0]?.name} />
+      <CategoryChoice categories={categories} asked={asked} isWide={isWide} />
       <ComparisonNote />
       <table class="comparison">
         <caption class="visually-hidden">Technology of {names} by category</caption>
@@ -35,7 +59,7 @@ export function Comparison({ clubs, rows, slugs, address, dataVersion }: Compari
           </tr>
         </thead>
         <tbody>
-          {rows.filter(hasEvidence).map(({ category, cells }) => (
+          {rows.filter(isShown).map(({ category, cells }) => (
             <tr>
               <th scope="row">{category}</th>
               {clubs.map(({ name }, at) => (
@@ -81,7 +105,7 @@ export function Comparison({ clubs, rows, slugs, address, dataVersion }: Compari
 export const namesInWords = (clubs: readonly Pick<ClubRecord, "name">[]): string =>
   new Intl.ListFormat("en-GB").format(clubs.map(({ name }) => name));
 
-const ComparedClubs = ({ clubs, slugs }: Pick<ComparisonProps, "clubs" | "slugs">) => (
+const ComparedClubs = ({ clubs, asked }: Pick<ComparisonProps, "clubs" | "asked">) => (
   <ul class="inline-list compared-clubs">
     {clubs.map(({ slug, name, counts }) => (
       <li>
@@ -89,7 +113,7 @@ const ComparedClubs = ({ clubs, slugs }: Pick<ComparisonProps, "clubs" | "slugs"
         <span class="count">
           {pluralise(counts.total, "entry", "entries")}, {counts.byStatus.current} current
         </span>{" "}
-        <ComparisonLink slugs={slugs.filter((other) => other !== slug)}>
+        <ComparisonLink to={{ ...asked, clubs: asked.clubs.filter((other) => other !== slug) }}>
           Remove<span class="visually-hidden"> {name}</span>
         </ComparisonLink>
       </li>
@@ -97,11 +121,51 @@ const ComparedClubs = ({ clubs, slugs }: Pick<ComparisonProps, "clubs" | "slugs"
   </ul>
 );
 
-/** A link to other clubs, which the script follows without loading the page again. */
-export const ComparisonLink = ({ slugs, children }: { slugs: readonly string[]; children: Child }) => (
-  <a href={slugs.length === 0 ? sitePaths.compare : comparePath(slugs)} data-comparison>
+/** A link to another comparison, which the script follows without loading the page again. */
+export const ComparisonLink = ({ to, children }: { to: Asked; children: Child }) => (
+  <a href={to.clubs.length === 0 ? sitePaths.compare : comparePath(to.clubs, to.categories)} data-comparison>
     {children}
   </a>
+);
+
+interface SimilarClubsProps extends Pick<ComparisonProps, "similar" | "asked"> {
+  to: string | undefined;
+}
+
+const SimilarClubs = ({ similar, asked, to }: SimilarClubsProps) =>
+  similar.length === 0 ? null : (
+    <ul class="inline-list similar-clubs">
+      <li>Clubs like {to}:</li>
+      {similar.map(({ club: { slug, name }, reason }) => (
+        <li>
+          <ComparisonLink to={{ ...asked, clubs: [...asked.clubs, slug] }}>Add {name}</ComparisonLink>{" "}
+          <span class="count">{reason}</span>
+        </li>
+      ))}
+    </ul>
+  );
+
+const CategoryChoice = ({
+  categories,
+  asked,
+  isWide,
+}: Pick<ComparisonProps, "categories" | "asked" | "isWide">) => (
+  <details class="fold category-choice" open={isWide}>
+    <summary>
+      {asked.categories.length === 0
+        ? "Choose categories"
+        : `${pluralise(asked.categories.length, "category", "categories")} of ${categories.length}`}
+    </summary>
+    <fieldset>
+      <legend class="visually-hidden">Categories to show; all, if none is ticked</legend>
+      {categories.map(({ name, slug }) => (
+        <label>
+          <input type="checkbox" name="categories" value={slug} checked={asked.categories.includes(slug)} />{" "}
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  </details>
 );
 
 const ComparisonNote = () => (
@@ -111,8 +175,8 @@ const ComparisonNote = () => (
         <StatusMark status={status} />{" "}
       </>
     ))}
-    <a href={sitePaths.statuses}>What do these mean?</a> The year is that of the evidence. “No evidence found”
-    does not mean that a club uses nothing: our research is not exhaustive.
+    <a href={sitePaths.statuses}>What do these mean?</a> Year and source are those of the newest evidence. “No
+    evidence found” does not mean that a club uses nothing: our research is not exhaustive.
   </p>
 );
 
@@ -125,8 +189,17 @@ const Entries = ({ cell }: { cell: readonly Relationship[] }) =>
         <li>
           <StatusDot status={row.status} />
           <a href={relationshipPath(row.club, row.id)}>{vendorText(row, cell)}</a>{" "}
-          <span class="quiet">{yearText(row)}</span>
+          <Source page={newestPage(row)} />
         </li>
       ))}
     </ul>
   );
+
+const Source = ({ page }: { page: EvidenceItem }) => (
+  <>
+    <span class="quiet">{yearText(page)}</span>{" "}
+    <a class="source" href={page.url} rel="external nofollow">
+      {page.publisher}
+    </a>
+  </>
+);

@@ -1,8 +1,11 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
 import type { CsvCell } from "../../contract/csv.ts";
-import type { ClubRecord, Relationship } from "../../contract/records.ts";
+import type { ClubRecord, EvidenceItem, Relationship } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
 import { newestDate } from "../../contract/sorting.ts";
+import { fold } from "../../contract/text-folding.ts";
 import { type Status, statuses } from "../../data/schema/statuses.ts";
+import { pluralise } from "../frame/format.tsx";
 
 /** What the page that compares clubs shows. Its script and the tests load this file. */
 
@@ -12,9 +15,16 @@ export const MAX_COMPARED = 5;
 export const NO_EVIDENCE = "no evidence found";
 
 /** The slugs in an address, each once: links have `clubs=a,b`, and forms send `clubs=a&clubs=b`. */
-export function readClubs(query: string): string[] {
-  const slugs = new URLSearchParams(query).getAll("clubs").flatMap((value) => value.split(","));
+export function readSlugs(query: string, name: "clubs" | "categories"): string[] {
+  const slugs = new URLSearchParams(query).getAll(name).flatMap((value) => value.split(","));
   return [...new Set(slugs.map((slug) => slug.trim().toLowerCase()))].filter((slug) => slug !== "");
+}
+
+export interface Category {
+  slug: string;
+  name: string;
+  /** Slugs that it had before. */
+  former: readonly string[];
 }
 
 export interface ComparedCategory {
@@ -26,12 +36,12 @@ export interface ComparedCategory {
 /** A row for each of the categories, in their order. */
 export function compareClubs(
   clubs: readonly Pick<ClubRecord, "technology">[],
-  categories: readonly string[],
+  categories: readonly Pick<Category, "name">[],
 ): ComparedCategory[] {
   const byCategory = clubs.map(({ technology }) => groupBy(technology, ({ category }) => category));
-  return categories.map((category) => ({
-    category,
-    cells: byCategory.map((groups) => [...(groups.get(category) ?? [])].sort(currentFirst)),
+  return categories.map(({ name }) => ({
+    category: name,
+    cells: byCategory.map((groups) => [...(groups.get(name) ?? [])].sort(currentFirst)),
   }));
 }
 
@@ -45,23 +55,105 @@ const rankOf = (status: Status): number => statuses.indexOf(status);
 
 export const hasEvidence = ({ cells }: ComparedCategory): boolean => cells.some((cell) => cell.length > 0);
 
-/** The year of the newest evidence, or that there is none. */
-export const yearText = ({ evidence }: Relationship): string =>
-  newestDate(evidence)?.slice(0, 4) ?? "undated";
+/** The page that the year is of: the newest, or the primary one if none bears a date. */
+export function newestPage({ id, evidence }: Relationship): EvidenceItem {
+  const newest = newestDate(evidence);
+  return required(
+    evidence.find(({ date }) => date === newest),
+    `a page of ${id}`,
+  );
+}
+
+export const yearText = ({ date }: EvidenceItem): string => date?.slice(0, 4) ?? "undated";
+
+type NamedUse = Pick<Relationship, "vendor" | "vendorName" | "product">;
 
 /** The vendor, with the product if the cell names the vendor more than once. */
-export function vendorText(row: Relationship, cell: readonly Relationship[]): string {
+export function vendorText(row: NamedUse, cell: readonly NamedUse[]): string {
   const { vendor, vendorName, product } = row;
   const isRepeated = cell.filter((other) => other.vendor === vendor).length > 1;
   if (!isRepeated || product === null) return vendorName;
   return product.startsWith(vendorName) ? product : `${vendorName} ${product}`;
 }
 
-/** The table as rows of CSV: the category, then a cell for each club. */
-export const comparisonRows = (rows: readonly ComparedCategory[]): CsvCell[][] =>
-  rows.map(({ category, cells }) => [category, ...cells.map(cellText)]);
+export const COMPARISON_COLUMNS = [
+  "Category",
+  "Club",
+  "Vendor",
+  "Product",
+  "Status",
+  "Year",
+  "Publisher",
+  "Source",
+];
 
-function cellText(cell: readonly Relationship[]): string {
-  if (cell.length === 0) return NO_EVIDENCE;
-  return cell.map((row) => `${vendorText(row, cell)} (${row.status}, ${yearText(row)})`).join("; ");
+/** The table as rows of CSV: one for each entry, and one for each cell without. */
+export const comparisonRows = (
+  clubs: readonly Pick<ClubRecord, "name">[],
+  rows: readonly ComparedCategory[],
+): CsvCell[][] =>
+  rows.flatMap(({ category, cells }) =>
+    clubs.flatMap(({ name }, at) => {
+      const cell = cells[at] ?? [];
+      if (cell.length === 0) return [[category, name, null, null, NO_EVIDENCE, null, null, null]];
+      return cell.map((row) => [category, name, ...entryCells(row)]);
+    }),
+  );
+
+function entryCells(row: Relationship): CsvCell[] {
+  const page = newestPage(row);
+  return [row.vendorName, row.product, row.status, yearText(page), page.publisher, page.url];
 }
+
+/** By what a club is found, and what makes clubs alike. */
+export interface ClubProfile {
+  slug: string;
+  name: string;
+  /** Folded names and slugs, any of which finds it. */
+  known: readonly string[];
+  country: string;
+  leagues: readonly string[];
+  /** In which there is evidence of it. */
+  categories: readonly string[];
+}
+
+export interface SimilarClub {
+  club: ClubProfile;
+  /** `same league, 9 shared categories` */
+  reason: string;
+}
+
+/** Ways in which a name fits a typed text, the best first. */
+const FITS: readonly ((name: string, text: string) => boolean)[] = [
+  (name, text) => name === text,
+  (name, text) => name.startsWith(text),
+  (name, text) => name.includes(` ${text}`),
+];
+
+/** The club that a typed text means: of those that fit equally, the one with evidence in the most categories. */
+export function bestMatch(typed: string, clubs: readonly ClubProfile[]): ClubProfile | undefined {
+  const text = fold(typed.trim());
+  if (text === "") return undefined;
+  const matches = FITS.map((fits) => clubs.filter(({ known }) => known.some((name) => fits(name, text))));
+  const best = matches.find((found) => found.length > 0) ?? [];
+  return [...best].sort((a, b) => b.categories.length - a.categories.length)[0];
+}
+
+const MAX_SIMILAR = 3;
+
+/** Clubs of the same league, else of the same country, those with the most categories in common first. */
+export function similarClubs(club: ClubProfile, others: readonly ClubProfile[]): SimilarClub[] {
+  const isInLeague = ({ leagues }: ClubProfile) => leagues.some((league) => club.leagues.includes(league));
+  return others
+    .map((other) => ({ club: other, shared: sharedCategories(club, other), isInLeague: isInLeague(other) }))
+    .filter((other) => other.shared > 0 && (other.isInLeague || other.club.country === club.country))
+    .sort((a, b) => Number(b.isInLeague) - Number(a.isInLeague) || b.shared - a.shared)
+    .slice(0, MAX_SIMILAR)
+    .map((other) => ({
+      club: other.club,
+      reason: `same ${other.isInLeague ? "league" : "country"}, ${pluralise(other.shared, "shared category", "shared categories")}`,
+    }));
+}
+
+const sharedCategories = (a: ClubProfile, b: ClubProfile): number =>
+  a.categories.filter((category) => b.categories.includes(category)).length;

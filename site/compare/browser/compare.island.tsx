@@ -8,27 +8,25 @@ import { apiPaths, comparePath } from "../../../contract/site-paths.ts";
 import { fold, nearest } from "../../../contract/text-folding.ts";
 import { saveCsvFile } from "../../frame/browser/save-file.ts";
 import {
-  type ComparedCategory,
+  bestMatch,
+  type Category,
+  type ClubProfile,
+  COMPARISON_COLUMNS,
   compareClubs,
   comparisonRows,
   MAX_COMPARED,
-  readClubs,
+  readSlugs,
+  type SimilarClub,
+  similarClubs,
 } from "../comparison.ts";
-import { Comparison, ComparisonLink, namesInWords } from "../comparison-table.tsx";
+import { type Asked, Comparison, ComparisonLink, namesInWords } from "../comparison-table.tsx";
 
-/** Compares the clubs that the address names, and keeps the address in step. */
+/** Compares the clubs that the address names in the categories that it names, and keeps the address in step. */
 
 /** What the API answered for a slug; `problem` is null if it did not answer. */
 type Loaded =
   | { kind: "club"; club: ClubRecord; dataVersion: string }
   | { kind: "absent"; slug: string; problem: ProblemDocument | null };
-
-interface ClubOption {
-  slug: string;
-  name: string;
-  /** Folded names and slug, any of which finds it. */
-  known: readonly string[];
-}
 
 const find = <Kind extends Element>(parent: ParentNode, selector: string): Kind =>
   required(parent.querySelector<Kind>(selector), selector);
@@ -38,12 +36,31 @@ const FORM = find<HTMLFormElement>(ROOT, "form");
 const INPUT = find<HTMLInputElement>(FORM, "input");
 const EXAMPLES = find<HTMLElement>(ROOT, "[data-examples]");
 const STATUS = find<HTMLOutputElement>(FORM, "output");
+const STATUS_VIEW = createRoot(STATUS);
 const VIEW = createRoot(find<HTMLElement>(ROOT, "[data-table]"));
-const CATEGORIES: string[] = JSON.parse(required(ROOT.dataset.categories, "the categories"));
+const COPY = find<HTMLElement>(ROOT, ".copy-link");
+const LINK = find<HTMLElement>(COPY, "#comparison-link");
+const CATEGORIES: Category[] = JSON.parse(required(ROOT.dataset.categories, "the categories"));
 const OPTIONS = [...document.querySelectorAll<HTMLOptionElement>("#clubs option")].map(readOption);
 
-function readOption({ value, dataset: { slug = "", also = "" } }: HTMLOptionElement): ClubOption {
-  return { slug, name: value, known: [value, slug, ...also.split("|")].map(fold) };
+/** Whether the choice of categories leaves the table in sight. */
+const IS_WIDE = matchMedia("(min-width: 700px)").matches;
+const FULL = `${MAX_COMPARED} clubs: remove one to add another.`;
+/** The most names that are offered in the place of one that no club has. */
+const MAX_NEAR = 3;
+
+const say = (message: Child): void => STATUS_VIEW.render(message);
+
+function readOption({ value, textContent, dataset }: HTMLOptionElement): ClubProfile {
+  const { slug = "", also = "", leagues = "", categories = "" } = dataset;
+  return {
+    slug,
+    name: value,
+    known: [value, slug, ...also.split("|")].map(fold),
+    country: textContent,
+    leagues: leagues.match(/\S+/g) ?? [],
+    categories: categories.match(/\S+/g) ?? [],
+  };
 }
 
 /** Clubs loaded on this page, by slug. */
@@ -69,40 +86,70 @@ async function request(slug: string): Promise<Loaded> {
   }
 }
 
-/** What the page shows, for the button that saves it. */
-let shown: { header: string[]; rows: ComparedCategory[]; dataVersion: string } | undefined;
+/** What the address asks for. A category may be named by a slug that it had before; an unknown one is left out. */
+function readAddress(): Asked & { unknown: string[] } {
+  const slugs = readSlugs(location.search, "categories");
+  const isNamed = ({ slug, former }: Category) => [slug, ...former].some((known) => slugs.includes(known));
+  const known = CATEGORIES.flatMap(({ slug, former }) => [slug, ...former]);
+  return {
+    clubs: readSlugs(location.search, "clubs"),
+    categories: CATEGORIES.filter(isNamed).map(({ slug }) => slug),
+    unknown: slugs.filter((slug) => !known.includes(slug)),
+  };
+}
+
+/** What the page shows, as the button saves it. */
+let shown: { rows: ReturnType<typeof comparisonRows>; dataVersion: string } | undefined;
 let newest = 0;
 
-/** Shows the clubs of the address. A late answer never replaces a newer one. */
+/** Shows what the address asks for. A late answer never replaces a newer one. */
 async function show(): Promise<void> {
   const turn = ++newest;
-  const asked = readClubs(location.search);
-  EXAMPLES.hidden = asked.length > 0;
-  STATUS.textContent = asked.length === 0 ? "" : "Loading …";
-  const loaded = await Promise.all(asked.slice(0, MAX_COMPARED).map(load));
+  const { unknown, ...asked } = readAddress();
+  EXAMPLES.hidden = asked.clubs.length > 0;
+  say(asked.clubs.length === 0 ? "" : "Loading …");
+  const loaded = await Promise.all(asked.clubs.slice(0, MAX_COMPARED).map(load));
   if (turn !== newest) return;
   const found = loaded.filter((item) => item.kind === "club");
   // A renamed club is found by its old slug too.
   const clubs = [...new Map(found.map(({ club }) => [club.slug, club])).values()];
   const absent = loaded.filter((item) => item.kind === "absent");
-  const slugs = [...new Set(loaded.map((item) => (item.kind === "club" ? item.club.slug : item.slug)))];
-  const rows = compareClubs(clubs, CATEGORIES);
-  const dataVersion = found[0]?.dataVersion ?? "";
-  shown = { header: ["Category", ...clubs.map(({ name }) => name)], rows, dataVersion };
-  const address = new URL(comparePath(clubs.map(({ slug }) => slug)), location.href).href;
-  STATUS.textContent = statusText(clubs);
+  const slugs = loaded.map((item) => (item.kind === "club" ? item.club.slug : item.slug));
+  const leftOut = asked.clubs.slice(MAX_COMPARED);
+  say(statusText(clubs));
   document.title = titleOf(clubs);
+  const present = { ...asked, clubs: [...new Set(slugs)] };
   VIEW.render(
     <>
-      <Messages absent={absent} slugs={slugs} leftOut={asked.slice(MAX_COMPARED)} />
-      {clubs.length === 0 ? null : <Comparison {...{ clubs, rows, slugs, address, dataVersion }} />}
+      <Messages absent={absent} asked={present} unknown={unknown} leftOut={leftOut} />
+      {table(clubs, present, found[0]?.dataVersion ?? "")}
     </>,
   );
 }
 
+/** The comparison of the clubs, which the buttons copy and save. */
+function table(clubs: readonly ClubRecord[], asked: Asked, dataVersion: string): Child {
+  const isAsked = ({ slug }: Category) => asked.categories.length === 0 || asked.categories.includes(slug);
+  const rows = compareClubs(clubs, CATEGORIES.filter(isAsked));
+  const slugs = clubs.map(({ slug }) => slug);
+  const address = new URL(comparePath(slugs, asked.categories), location.href).href;
+  shown = { rows: comparisonRows(clubs, rows), dataVersion };
+  COPY.hidden = clubs.length === 0;
+  LINK.textContent = address;
+  const all = { clubs, rows, asked, address, dataVersion, categories: CATEGORIES, isWide: IS_WIDE };
+  return clubs.length === 0 ? null : <Comparison {...all} similar={similarTo(clubs, asked)} />;
+}
+
+/** Clubs to add, like the first one; none if there is no room for another. */
+function similarTo([club]: readonly ClubRecord[], { clubs: slugs }: Asked): SimilarClub[] {
+  const first = OPTIONS.find(({ slug }) => slug === club?.slug);
+  const others = OPTIONS.filter(({ slug }) => !slugs.includes(slug));
+  return first === undefined || slugs.length >= MAX_COMPARED ? [] : similarClubs(first, others);
+}
+
 function statusText(clubs: readonly ClubRecord[]): string {
   if (clubs.length === 1) return "Add a club to compare with.";
-  if (clubs.length === MAX_COMPARED) return `${MAX_COMPARED} clubs: remove one to add another.`;
+  if (clubs.length === MAX_COMPARED) return FULL;
   return clubs.length === 0 ? "" : `${clubs.length} clubs`;
 }
 
@@ -111,17 +158,24 @@ const titleOf = (clubs: readonly ClubRecord[]): string =>
 
 interface MessagesProps {
   absent: readonly (Loaded & { kind: "absent" })[];
-  slugs: readonly string[];
+  asked: Asked;
+  /** Categories that do not exist. */
+  unknown: readonly string[];
+  /** Clubs beyond the most. */
   leftOut: readonly string[];
 }
 
-const Messages = ({ absent, slugs, leftOut }: MessagesProps) => (
+const Messages = ({ absent, asked, unknown, leftOut }: MessagesProps) => (
   <>
     {absent.map(({ slug, problem }) => (
       <p class="notice">
-        {messageOf(slug, problem)} <Suggestions slug={slug} slugs={slugs} problem={problem} />
+        {messageOf(slug, problem)}{" "}
+        <DidYouMean slugs={problem?.suggestions ?? []} asked={asked} unknown={slug} />
       </p>
     ))}
+    {unknown.length === 0 ? null : (
+      <p class="notice">No category is called {unknown.map((slug) => `“${slug}”`).join(" or ")}.</p>
+    )}
     {leftOut.length === 0 ? null : (
       <p class="notice">
         Up to {MAX_COMPARED} clubs fit beside each other. Left out: {leftOut.map(nameOf).join(", ")}.
@@ -136,22 +190,26 @@ function messageOf(slug: string, problem: ProblemDocument | null): Child {
   return `${nameOf(slug)} could not be loaded. Reload the page to try again.`;
 }
 
-/** The nearest clubs in the place of an unknown one. */
-function Suggestions({
-  slug,
-  slugs,
-  problem,
-}: Pick<MessagesProps, "slugs"> & Omit<Loaded & { kind: "absent" }, "kind">) {
-  const suggestions = (problem?.suggestions ?? []).filter((other) => !slugs.includes(other));
-  if (suggestions.length === 0) return null;
-  return (
+interface DidYouMeanProps {
+  slugs: readonly string[];
+  asked: Asked;
+  /** What each would replace among those asked for. */
+  unknown: string;
+}
+
+/** Links to the comparison with each of these clubs. */
+function DidYouMean({ slugs, asked, unknown }: DidYouMeanProps) {
+  const others = slugs.filter((slug) => !asked.clubs.includes(slug));
+  return others.length === 0 ? null : (
     <>
       Did you mean{" "}
-      {suggestions.map((suggestion, at) => (
+      {others.map((other, at) => (
         <>
-          {at === 0 ? "" : at === suggestions.length - 1 ? " or " : ", "}
-          <ComparisonLink slugs={slugs.map((other) => (other === slug ? suggestion : other))}>
-            {nameOf(suggestion)}
+          {at === 0 ? "" : at === others.length - 1 ? " or " : ", "}
+          <ComparisonLink
+            to={{ ...asked, clubs: asked.clubs.map((slug) => (slug === unknown ? other : slug)) }}
+          >
+            {nameOf(other)}
           </ComparisonLink>
         </>
       ))}
@@ -164,38 +222,41 @@ const nameOf = (slug: string): string => OPTIONS.find((option) => option.slug ==
 
 /** Goes to an address of this page as a step in the browser's history. */
 function goTo(address: string): void {
+  INPUT.value = "";
   history.pushState(null, "", address);
   void show();
 }
 
-/** Adds the club that was typed, by name, other name or slug. */
+/** Adds the club that the typed text means. */
 function addClub(): void {
-  const text = fold(INPUT.value.trim());
-  const option = OPTIONS.find(({ known }) => known.includes(text));
-  const slugs = readClubs(location.search);
-  STATUS.textContent = refusal(text, option, slugs);
-  if (option === undefined || STATUS.textContent !== "") return;
-  INPUT.value = "";
-  goTo(comparePath([...slugs, option.slug]));
+  const { clubs, categories } = readAddress();
+  const club = bestMatch(INPUT.value, OPTIONS);
+  if (club === undefined) say(<NoMatch typed={INPUT.value} asked={{ clubs, categories }} />);
+  else if (clubs.includes(club.slug)) say(`${club.name} is there already.`);
+  else if (clubs.length >= MAX_COMPARED) say(FULL);
+  else goTo(comparePath([...clubs, club.slug], categories));
 }
 
-/** Why a club cannot be added; empty if it can. */
-function refusal(text: string, option: ClubOption | undefined, slugs: readonly string[]): string {
-  if (option === undefined) {
-    const [near] = nearest(
-      text,
-      OPTIONS.map(({ name }) => name),
-    );
-    return `No club has this name. ${near === undefined ? "" : `Did you mean ${near}?`}`;
-  }
-  if (slugs.includes(option.slug)) return `${option.name} is there already.`;
-  return slugs.length >= MAX_COMPARED ? `${MAX_COMPARED} clubs: remove one to add another.` : "";
+/** The clubs with the names nearest to a typed one. */
+function NoMatch({ typed, asked: { clubs, categories } }: { typed: string; asked: Asked }) {
+  const names = nearest(
+    typed,
+    OPTIONS.map(({ name }) => name),
+    MAX_NEAR,
+  );
+  const slugs = OPTIONS.filter(({ name }) => names.includes(name)).map(({ slug }) => slug);
+  return (
+    <>
+      No club has this name.{" "}
+      <DidYouMean slugs={slugs} asked={{ clubs: [...clubs, typed], categories }} unknown={typed} />
+    </>
+  );
 }
 
 function saveTable(): void {
   if (shown === undefined) return;
-  const { header, rows, dataVersion } = shown;
-  saveCsvFile(`clubledger-compare-${dataVersion}.csv`, excelCsv(header, comparisonRows(rows)));
+  const { rows, dataVersion } = shown;
+  saveCsvFile(`clubledger-compare-${dataVersion}.csv`, excelCsv(COMPARISON_COLUMNS, rows));
 }
 
 FORM.addEventListener("submit", (event) => {
@@ -212,6 +273,12 @@ ROOT.addEventListener("click", (event) => {
   goTo(link.href);
   // The link may go with its club. The field would open a phone's keyboard.
   STATUS.focus({ preventScroll: true });
+});
+ROOT.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== "categories") return;
+  const ticked = [...ROOT.querySelectorAll<HTMLInputElement>("[name=categories]:checked")];
+  const categories = ticked.map(({ value }) => value);
+  goTo(comparePath(readAddress().clubs, categories));
 });
 addEventListener("popstate", () => void show());
 FORM.hidden = false;

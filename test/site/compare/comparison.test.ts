@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import type { ClubRecord, ExpandedRelationship } from "../../../contract/records.ts";
 import { required } from "../../../contract/required.ts";
-import { compareClubs, comparisonRows, readClubs } from "../../../site/compare/comparison.ts";
+import {
+  bestMatch,
+  type ClubProfile,
+  compareClubs,
+  comparisonRows,
+  readSlugs,
+  similarClubs,
+  vendorText,
+} from "../../../site/compare/comparison.ts";
 import { fixtureApp } from "../../fixture-build.ts";
 
 async function clubRecord(slug: string): Promise<ClubRecord> {
@@ -10,51 +18,109 @@ async function clubRecord(slug: string): Promise<ClubRecord> {
   return data;
 }
 
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
+const profile = (name: string, rest: Partial<ClubProfile> = {}): ClubProfile => ({
+  ...{ slug: name.toLowerCase(), name, known: [name.toLowerCase()] },
+  ...{ country: "Exampleland", leagues: [], categories: [], ...rest },
+});
+
 test.each([
   ["commas", "?clubs=a,b,c"],
   ["a form's repeated fields", "?clubs=a&clubs=b&clubs=c"],
   ["repeats, spaces and capital letters", "?clubs=a,%20B,,a&clubs=c"],
 ])("the clubs of an address are read in their order from %s", (_, query) => {
-  expect(readClubs(query)).toEqual(["a", "b", "c"]);
+  expect(readSlugs(query, "clubs")).toEqual(["a", "b", "c"]);
 });
 
-test("an address without clubs names none", () => {
-  expect(readClubs("")).toEqual([]);
+test("the categories of an address are read as its clubs are, and an address without clubs names none", () => {
+  const query = "?categories=ticketing,crm-and-fan-data";
+  expect(readSlugs(query, "categories")).toEqual(["ticketing", "crm-and-fan-data"]);
+  expect(readSlugs(query, "clubs")).toEqual([]);
 });
 
-test("a comparison has a row for each category and a cell for each club, in the order of the clubs", async () => {
+test("the CSV has each entry of each club by category with its source, and says where there is none", async () => {
   const clubs = [await clubRecord("fc-muster"), await clubRecord("example-rovers")];
-  const rows = compareClubs(clubs, ["Athlete monitoring", "Ticketing", "Video analysis"]);
-  expect(comparisonRows(rows)).toEqual([
-    ["Athlete monitoring", "Acme Tracking (status unknown, 2022)", "Acme Tracking (current, 2026)"],
-    ["Ticketing", "O'Tickets (current, 2021)", "O'Tickets (historical, 2019)"],
-    ["Video analysis", "no evidence found", "no evidence found"],
+  const rows = compareClubs(clubs, named("Athlete monitoring", "Video analysis"));
+  const vest = ["Acme Tracking", "Vest 5", "status unknown", "2022", "Muster-Zeitung"];
+  const acme = ["Acme Tracking", null, "current", "2026", "Example News"];
+  expect(comparisonRows(clubs, rows)).toEqual([
+    ["Athlete monitoring", "1. FC Müster", ...vest, "https://zeitung.example.org/muster"],
+    ["Athlete monitoring", "Example Rovers", ...acme, "https://news.example.org/rovers-acme"],
+    ["Video analysis", "1. FC Müster", null, null, "no evidence found", null, null, null],
+    ["Video analysis", "Example Rovers", null, null, "no evidence found", null, null, null],
   ]);
 });
 
-test("a cell has current use first, then the newest evidence, and names products only to tell a vendor's apart", async () => {
+test("a cell has current use first, then the newest evidence, each with the year and source of its newest page", async () => {
   const [base] = (await clubRecord("fc-muster")).technology;
   const row = (vendorName: string, date: string | null, rest: Partial<ExpandedRelationship>) => {
     const known = required(base, "a relationship");
     const page = required(known.evidence[0], "a page");
     const evidence = [
-      { ...page, date: null },
-      { ...page, date },
+      { ...page, date: null, publisher: "Undated Press" },
+      { ...page, date, publisher: `Press of ${vendorName}` },
     ];
     return { ...known, category: "Ticketing", vendor: vendorName, vendorName, evidence, ...rest };
   };
   const technology = [
     row("Old", null, { status: "status unknown", product: "Gate" }),
-    row("Twice", "2020", { status: "status unknown", product: "Twice Pay" }),
-    row("Twice", "2024-05", { status: "status unknown", product: "Club Card" }),
+    row("Older", "2020", { status: "status unknown" }),
+    row("Newer", "2024-05", { status: "status unknown" }),
     row("Ended", "2025", { status: "historical" }),
     row("Now", "2023", { status: "current" }),
   ];
-  expect(comparisonRows(compareClubs([{ technology }], ["Ticketing"]))).toEqual([
+  const rows = compareClubs([{ technology }], named("Ticketing"));
+  const entries = comparisonRows(named("Muster"), rows);
+  expect(entries.map(([, , vendor, , status, year, publisher]) => [vendor, status, year, publisher])).toEqual(
     [
-      "Ticketing",
-      "Now (current, 2023); Ended (historical, 2025); Twice Club Card (status unknown, 2024); " +
-        "Twice Pay (status unknown, 2020); Old (status unknown, undated)",
+      ["Now", "current", "2023", "Press of Now"],
+      ["Ended", "historical", "2025", "Press of Ended"],
+      ["Newer", "status unknown", "2024", "Press of Newer"],
+      ["Older", "status unknown", "2020", "Press of Older"],
+      ["Old", "status unknown", "undated", "Undated Press"],
     ],
+  );
+});
+
+test("a cell names a product only to tell a vendor's apart", () => {
+  const row = (vendor: string, product: string | null) => ({ vendor, vendorName: vendor, product });
+  const cell = [row("Twice", "Twice Pay"), row("Twice", "Club Card"), row("Once", "Gate")];
+  expect(cell.map((entry) => vendorText(entry, cell))).toEqual(["Twice Pay", "Twice Club Card", "Once"]);
+});
+
+test("clubs of the same league come before others of the country, those that share the most categories first", () => {
+  const club = profile("Own", { leagues: ["first"], categories: ["1", "2", "3"] });
+  const others = [
+    profile("Abroad", { country: "Elsewhere", categories: ["1", "2", "3"] }),
+    profile("Compatriot", { categories: ["1", "2", "3"] }),
+    profile("Nothing shared", { leagues: ["first"], categories: ["4"] }),
+    profile("Rival", { leagues: ["first"], categories: ["1", "4"] }),
+    profile("Closer rival", { leagues: ["cup", "first"], categories: ["2", "3"] }),
+    profile("Second compatriot", { categories: ["1"] }),
+  ];
+  expect(similarClubs(club, others).map(({ club: { name }, reason }) => [name, reason])).toEqual([
+    ["Closer rival", "same league, 2 shared categories"],
+    ["Rival", "same league, 1 shared category"],
+    ["Compatriot", "same country, 3 shared categories"],
   ]);
+});
+
+test.each([
+  ["its whole name, before longer ones", "Inter", "Inter"],
+  ["the beginning of its name, and of two the club with more evidence", "intern", "Internazionale"],
+  ["the beginning of a later word", "south", "FC Southland"],
+  ["another name", "the saints", "FC Southland"],
+])("a club is found by %s", (_, typed, name) => {
+  const clubs = [
+    profile("International", { categories: ["1"] }),
+    profile("Internazionale", { categories: ["1", "2"] }),
+    profile("Inter"),
+    profile("FC Southland", { known: ["fc southland", "the saints"] }),
+  ];
+  expect(bestMatch(typed, clubs)?.name).toBe(name);
+});
+
+test.each(["", "  ", "xyz"])("no club is found by “%s”", (typed) => {
+  expect(bestMatch(typed, [profile("Inter")])).toBeUndefined();
 });

@@ -1,10 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { accessibilityFaults, useSite, withoutChromium } from "../chromium.ts";
+import { compareText } from "../../../contract/collections.ts";
+import { required } from "../../../contract/required.ts";
+import { accessibilityFaults, savedFile, useSite, withoutChromium } from "../chromium.ts";
 
 /**
- * A chief technology officer sets their own club's technology against three rivals. Before: twelve actions (four searches
- * from the home page), four tabs and paper. Now: one address, or from the club's page three ticks and a button.
+ * A chief technology officer sets their own club's technology against rivals, and sends the comparison. Before: twelve
+ * actions (four searches from the home page), four tabs and paper. Now: an address, made in eight actions.
  */
 
 const isSkipped = withoutChromium("the comparison of clubs");
@@ -22,17 +24,23 @@ async function openTable(path: string, options = {}) {
   return watched;
 }
 
-/** What the API says about a club: category, vendor, status and year of the newest evidence of each relationship. */
+interface Evidence {
+  date: string | null;
+  url: string;
+}
+
+/** What the API says about a club: category, vendor, status, and year and address of the newest evidence of each entry. */
 async function ofApi(slug: string): Promise<string[]> {
   const response = await fetch(`${origin()}/api/v1/tech/clubs/${slug}`);
   const { data } = (await response.json()) as {
     data: {
-      technology: { category: string; id: string; status: string; evidence: { date: string | null }[] }[];
+      technology: { category: string; id: string; status: string; evidence: Evidence[] }[];
     };
   };
   return data.technology.map(({ category, id, status, evidence }) => {
-    const years = evidence.flatMap(({ date }) => (date === null ? [] : [date.slice(0, 4)]));
-    return `${category} ${id} ${status} ${years.sort().at(-1) ?? "undated"}`;
+    const byDate = [...evidence].sort((a, b) => compareText(b.date ?? "", a.date ?? ""));
+    const newest = required(byDate[0], "a page");
+    return `${category} ${id} ${status} ${newest.date?.slice(0, 4) ?? "undated"} ${newest.url}`;
   });
 }
 
@@ -48,12 +56,96 @@ async function ofColumn(page: Page, name: string): Promise<string[]> {
 }
 
 async function entryText(item: Locator): Promise<string> {
-  const id = (await item.locator("a").getAttribute("href"))?.split("#")[1];
+  const id = (await item.getByRole("link").first().getAttribute("href"))?.split("#")[1];
   const status = (await item.locator(".visually-hidden").textContent())?.replace(": ", "").toLowerCase();
-  return `${id} ${status} ${await item.locator(".quiet").textContent()}`;
+  const source = await item.getByRole("link").last().getAttribute("href");
+  return `${id} ${status} ${await item.locator(".quiet").textContent()} ${source}`;
 }
 
 describe.skipIf(isSkipped)("comparing clubs", () => {
+  test("eight actions make an address that shows three clubs in three categories, each entry with its source", async () => {
+    const { page, faults } = await open("/compare/", { permissions: ["clipboard-read", "clipboard-write"] });
+    const similar = page.getByRole("link", { name: /^Add / }).first();
+    const actions = [
+      () => page.getByLabel("Add a club").fill("southam"),
+      () => page.keyboard.press("Enter"),
+      () => similar.click(),
+      () => similar.click(),
+      () => page.getByLabel("Medical and athlete management").check(),
+      () => page.getByLabel("Stadium connectivity").check(),
+      () => page.getByLabel("Video analysis").check(),
+      () => page.getByRole("button", { name: "Copy link" }).click(),
+    ];
+    for (const [at, act] of actions.entries()) {
+      await act();
+      if (at > 0 && at < 4) await page.locator("thead th").nth(at).waitFor();
+    }
+    await page.getByText("Copied.").waitFor();
+    const address = await page.evaluate<string>("navigator.clipboard.readText()");
+    const sent = (await openTable(address.replace(origin(), ""))).page;
+    expect((await columns(sent)).slice(0, 2)).toEqual(["Category", "Southampton"]);
+    expect(await columns(sent)).toHaveLength(4);
+    const categories = ["Medical and athlete management", "Stadium connectivity", "Video analysis"];
+    expect(await sent.locator("tbody th").allTextContents()).toEqual(categories);
+    const entries = await sent.locator("tbody li").count();
+    expect(entries).toBeGreaterThan(2);
+    expect(await sent.locator("tbody li a[rel~=external]").count()).toBe(entries);
+    expect(faults).toEqual([]);
+  });
+
+  test("clubs like the first one are offered with the reason, until five are there", async () => {
+    const { page } = await openTable("/compare/?clubs=arsenal");
+    const offers = page.locator(".similar-clubs li");
+    const texts = await offers.allTextContents();
+    expect(texts).toHaveLength(4);
+    expect(texts[0]).toBe("Clubs like Arsenal:");
+    expect(texts[1]).toMatch(/^Add .+ same league, \d+ shared categories$/);
+    await page.goto(`${origin()}${FOUR},chelsea`);
+    await page.getByRole("columnheader", { name: "Chelsea" }).waitFor();
+    expect(await offers.count()).toBe(0);
+  });
+
+  test("ticking categories keeps the clubs, changes the address, and Back undoes it; an unknown one is named", async () => {
+    const { page, faults } = await openTable("/compare/?clubs=arsenal,chelsea&categories=ticketing,tiketing");
+    const rows = page.locator("tbody th");
+    expect(await messages(page)).toEqual(["No category is called “tiketing”."]);
+    expect(await page.getByLabel("Ticketing").isChecked()).toBe(true);
+    await page.getByLabel("Access control").check();
+    await rows.nth(1).waitFor();
+    expect(page.url()).toBe(`${origin()}/compare/?clubs=arsenal,chelsea&categories=access-control,ticketing`);
+    expect(await rows.allTextContents()).toEqual(["Access control", "Ticketing"]);
+    await page.getByRole("link", { name: "Remove Chelsea" }).click();
+    await page.getByRole("columnheader", { name: "Chelsea" }).waitFor({ state: "detached" });
+    expect(await rows.count()).toBe(2);
+    for (const _ of [1, 2]) await page.goBack();
+    await rows.nth(1).waitFor({ state: "detached" });
+    expect(await page.getByLabel("Access control").isChecked()).toBe(false);
+    expect(await page.getByLabel("Ticketing").isChecked()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+
+  test("Enter without a fitting club offers near names, which add the club", async () => {
+    const { page } = await openTable("/compare/?clubs=arsenal");
+    await page.getByLabel("Add a club").fill("Evertonn");
+    await page.keyboard.press("Enter");
+    await page.getByText("No club has this name. Did you mean Everton?").waitFor();
+    await page.getByRole("link", { name: "Everton", exact: true }).click();
+    await page.getByRole("columnheader", { name: "Everton" }).waitFor();
+    expect(page.url()).toBe(`${origin()}/compare/?clubs=arsenal,everton`);
+  });
+
+  test("every box to tick is at least 24 pixels wide and high", async () => {
+    for (const path of ["/compare/?clubs=arsenal", "/clubs/arsenal/", "/leagues/bundesliga/"]) {
+      const { page } = await open(path);
+      const box = page.locator(".category-choice input, .compare-with input[type=checkbox]").first();
+      await box.waitFor({ state: "attached" });
+      const folded = page.locator("details:not([open]) > summary", { hasText: "Compare" });
+      if ((await folded.count()) > 0) await folded.first().click();
+      const { width, height } = required(await box.boundingBox(), "a box");
+      expect([path, Math.min(width, height)]).toEqual([path, 24]);
+    }
+  });
+
   test("one address shows four clubs in its order, and every cell agrees with the API", async () => {
     const { page, faults } = await openTable(FOUR);
     expect(await columns(page)).toEqual(["Category", ...NAMES]);
@@ -117,11 +209,11 @@ describe.skipIf(isSkipped)("comparing clubs", () => {
     const { page } = await openTable("/compare/?clubs=sunderland");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "This table as CSV" }).click();
-    const stream = await (await download).createReadStream();
-    const csv = Buffer.concat(await stream.toArray()).toString();
-    expect(csv).toMatch(/^\uFEFFCategory,Sunderland\r\n/);
-    expect(csv).toMatch(/^Ticketing,"?SeatGeek \(current, \d{4}\); Ticketmaster \(historical, /m);
-    expect(csv).toMatch(/^Finance and operations,no evidence found\r$/m);
+    const csv = (await savedFile(await download)).toString();
+    expect(csv).toMatch(/^\uFEFFCategory,Club,Vendor,Product,Status,Year,Publisher,Source\r\n/);
+    expect(csv).toMatch(/^Ticketing,Sunderland,SeatGeek,[^\r]*,current,\d{4},[^\r]+,https:[^\r]+\r$/m);
+    expect(csv).toMatch(/^Ticketing,Sunderland,Ticketmaster,[^\r]*,historical,/m);
+    expect(csv).toMatch(/^Finance and operations,Sunderland,,,no evidence found,,,\r$/m);
   });
 
   test("four clubs of the Premier League print on one sheet", async () => {
