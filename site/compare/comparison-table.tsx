@@ -3,8 +3,10 @@ import type { ClubRecord, EvidenceItem, Relationship } from "../../contract/reco
 import { apiPaths, clubPath, comparePath, relationshipPath, sitePaths } from "../../contract/site-paths.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { pluralise } from "../frame/format.tsx";
+import { sourceHref } from "../frame/source-href.ts";
 import { Citation } from "../records/citation.tsx";
 import { StatusDot, StatusMark } from "../records/status.tsx";
+import { VOICES } from "../records/voices.ts";
 import {
   type Category,
   type ComparedCategory,
@@ -48,7 +50,7 @@ export function Comparison(props: ComparisonProps) {
       <SimilarClubs similar={similar} asked={asked} to={clubs[0]?.name} />
       <CategoryChoice categories={categories} asked={asked} isWide={isWide} />
       <ComparisonNote />
-      <table class="comparison">
+      <table class="comparison" data-whole={asked.categories.length === 0}>
         <caption class="visually-hidden">Technology of {names} by category</caption>
         <thead>
           <tr>
@@ -198,8 +200,11 @@ const Entries = ({ cell }: { cell: readonly Relationship[] }) =>
 const Source = ({ page }: { page: EvidenceItem }) => (
   <>
     <span class="quiet">{yearText(page)}</span>{" "}
-    <a class="source" href={page.url} rel="external nofollow">
-      {page.publisher}
-    </a>
+    <span class="detail source">
+      {VOICES[page.evidenceBy]}{" "}
+      <a href={sourceHref(page)} rel="external nofollow">
+        {page.publisher}
+      </a>
+    </span>
   </>
 );

@@ -83,6 +83,7 @@ export const COMPARISON_COLUMNS = [
   "Product",
   "Status",
   "Year",
+  "Who says it",
   "Publisher",
   "Source",
 ];
@@ -95,14 +96,14 @@ export const comparisonRows = (
   rows.flatMap(({ category, cells }) =>
     clubs.flatMap(({ name }, at) => {
       const cell = cells[at] ?? [];
-      if (cell.length === 0) return [[category, name, null, null, NO_EVIDENCE, null, null, null]];
+      if (cell.length === 0) return [[category, name, null, null, NO_EVIDENCE, null, null, null, null]];
       return cell.map((row) => [category, name, ...entryCells(row)]);
     }),
   );
 
 function entryCells(row: Relationship): CsvCell[] {
   const page = newestPage(row);
-  return [row.vendorName, row.product, row.status, yearText(page), page.publisher, page.url];
+  return [row.vendorName, row.product, row.status, yearText(page), page.evidenceBy, page.publisher, page.url];
 }
 
 /** By what a club is found, and what makes clubs alike. */

@@ -42,13 +42,13 @@ test("the categories of an address are read as its clubs are, and an address wit
 test("the CSV has each entry of each club by category with its source, and says where there is none", async () => {
   const clubs = [await clubRecord("fc-muster"), await clubRecord("example-rovers")];
   const rows = compareClubs(clubs, named("Athlete monitoring", "Video analysis"));
-  const vest = ["Acme Tracking", "Vest 5", "status unknown", "2022", "Muster-Zeitung"];
-  const acme = ["Acme Tracking", null, "current", "2026", "Example News"];
+  const vest = ["Acme Tracking", "Vest 5", "status unknown", "2022", "press", "Muster-Zeitung"];
+  const acme = ["Acme Tracking", null, "current", "2026", "press", "Example News"];
   expect(comparisonRows(clubs, rows)).toEqual([
     ["Athlete monitoring", "1. FC Müster", ...vest, "https://zeitung.example.org/muster"],
     ["Athlete monitoring", "Example Rovers", ...acme, "https://news.example.org/rovers-acme"],
-    ["Video analysis", "1. FC Müster", null, null, "no evidence found", null, null, null],
-    ["Video analysis", "Example Rovers", null, null, "no evidence found", null, null, null],
+    ["Video analysis", "1. FC Müster", null, null, "no evidence found", null, null, null, null],
+    ["Video analysis", "Example Rovers", null, null, "no evidence found", null, null, null, null],
   ]);
 });
 
@@ -72,15 +72,15 @@ test("a cell has current use first, then the newest evidence, each with the year
   ];
   const rows = compareClubs([{ technology }], named("Ticketing"));
   const entries = comparisonRows(named("Muster"), rows);
-  expect(entries.map(([, , vendor, , status, year, publisher]) => [vendor, status, year, publisher])).toEqual(
-    [
-      ["Now", "current", "2023", "Press of Now"],
-      ["Ended", "historical", "2025", "Press of Ended"],
-      ["Newer", "status unknown", "2024", "Press of Newer"],
-      ["Older", "status unknown", "2020", "Press of Older"],
-      ["Old", "status unknown", "undated", "Undated Press"],
-    ],
-  );
+  expect(
+    entries.map(([, , vendor, , status, year, , publisher]) => [vendor, status, year, publisher]),
+  ).toEqual([
+    ["Now", "current", "2023", "Press of Now"],
+    ["Ended", "historical", "2025", "Press of Ended"],
+    ["Newer", "status unknown", "2024", "Press of Newer"],
+    ["Older", "status unknown", "2020", "Press of Older"],
+    ["Old", "status unknown", "undated", "Undated Press"],
+  ]);
 });
 
 test("a cell names a product only to tell a vendor's apart", () => {
