@@ -8,9 +8,9 @@ export const countryPath = (slug: string): string => `/countries/${slug}/`;
 export const leaguePath = (slug: string): string => `/leagues/${slug}/`;
 /** The page of a record whose slug can change, by its kind. */
 export const pagePathOf = { club: clubPath, vendor: vendorPath, category: categoryPath } as const;
-/** The charts of a league by category, each below an anchor of the category's slug. */
+/** Where a league's charts were; it leads to the league's board. */
 export const leagueChartsPath = (slug: string): string => `${leaguePath(slug)}charts/`;
-/** What names the chart of a category in a league; it has no page of its own. */
+/** A column of a league's board, and what names its chart. */
 export const leagueCategoryPath = (league: string, category: string): string =>
   `${leaguePath(league)}${category}/`;
 export const calculatorPath = (slug: string): string => `/calculators/${slug}/`;

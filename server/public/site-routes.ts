@@ -1,6 +1,12 @@
 import type { Hono } from "hono";
 import { NEAR_PAGES_MARK } from "../../contract/index-files.ts";
-import { chartPaths, leagueCategoryPath, pagePathOf } from "../../contract/site-paths.ts";
+import {
+  chartPaths,
+  leagueCategoryPath,
+  leagueChartsPath,
+  leaguePath,
+  pagePathOf,
+} from "../../contract/site-paths.ts";
 import { type ResponseCache, send } from "../http/cached-response.ts";
 import type { Env, RequestContext } from "../http/context.ts";
 import { NO_STORE, PAGE_HEADERS, PUBLIC_CACHE } from "../http/headers.ts";
@@ -55,7 +61,7 @@ function wantsPage(c: RequestContext): boolean {
 }
 
 /**
- * Mounts the pages of records that were renamed, with their feeds and charts, or removed. The static site has a page for
+ * Mounts the pages of records that were renamed, with their feeds and charts, or removed, and of charts that moved. The static site has a page for
  * each, for hosts that serve files only; here the status says the same.
  */
 export function mountFormerPages(
@@ -73,6 +79,8 @@ export function mountFormerPages(
         return site.has(path) ? redirectTo(c, path, headers) : next();
       });
     }
+  for (const { slug } of lookup.leagues)
+    app.get(leagueChartsPath(slug), (c) => redirectTo(c, leaguePath(slug), headers));
   for (const { kind, id } of history.removed) {
     const path = kind === "relationship" ? "" : pagePathOf[kind](id);
     const file = site.get(path);
@@ -82,15 +90,15 @@ export function mountFormerPages(
   }
 }
 
-/** The folders of the site that have a record's slug in their path: its page with its feeds, and its charts. */
+/** The folders of the site that have a record's slug in their path: its pages with their feeds, and its charts. */
 function foldersOf(
   kind: keyof typeof pagePathOf,
   leagues: Indexes["lookup"]["leagues"],
 ): ((slug: string) => string)[] {
-  const charted =
+  const columns =
     kind === "category"
       ? leagues.map((league) => (slug: string) => leagueCategoryPath(league.slug, slug))
       : [];
-  const page = pagePathOf[kind];
-  return [page, ...[page, ...charted].map((pathOf) => (slug: string) => chartPaths(pathOf(slug)).embed)];
+  const pages = [pagePathOf[kind], ...columns];
+  return [...pages, ...pages.map((pathOf) => (slug: string) => chartPaths(pathOf(slug)).embed)];
 }
