@@ -13,7 +13,6 @@ import {
   categoryPath,
   clubPath,
   countryPath,
-  leagueChartsPath,
   leaguePath,
   mcpServerPath,
   memberApiPaths,
@@ -26,7 +25,7 @@ import {
   sitePaths,
   vendorPath,
 } from "../../contract/site-paths.ts";
-import { chartedCategories, relationshipsIn } from "../charts/charts.ts";
+import { columnsOf } from "../leagues/columns.ts";
 import { xml } from "./feeds.ts";
 import type { SiteLedger } from "./ledger.ts";
 
@@ -122,12 +121,12 @@ function sitemapEntries(ledger: SiteLedger): SitemapEntry[] {
       modified: newestVerification(relationships),
     })),
     ...leagues.map(({ slug, verificationDate }) => ({ path: leaguePath(slug), modified: verificationDate })),
-    ...leagues
-      .filter((league) => chartedCategories(ledger, league).length > 0)
-      .map((league) => ({
-        path: leagueChartsPath(league.slug),
-        modified: newestVerification(relationshipsIn(ledger, league)),
+    ...leagues.flatMap((league) =>
+      columnsOf(ledger, league).map(({ path, clubs }) => ({
+        path,
+        modified: newestVerification(clubs.flatMap(({ rows }) => rows)),
       })),
+    ),
     ...clubs.map(({ slug, technology }) => ({
       path: clubPath(slug),
       modified: newestVerification(technology),

@@ -13,31 +13,41 @@ type Charts = Pick<SiteLedger, "charts" | "manifest">;
 /** What a page's head must load for the chart of that path, if there is one. */
 export const chartAssets = ({ charts }: Charts, path: string) => (charts.has(path) ? CHART_ASSETS : {});
 
+interface FigureProps {
+  ledger: Charts;
+  path: string;
+  /** Whether the page is the chart's own: it has the figures in its table, and shows the embed code at once. */
+  isOwnPage?: boolean;
+}
+
 /** The chart of a path, if there is one; if there is also one of current use only, the reader chooses. */
-export function ChartFigure({ ledger, path }: { ledger: Charts; path: string }) {
+export function ChartFigure({ ledger, path, isOwnPage = false }: FigureProps) {
   const [chart, current] = [ledger.charts.get(path), ledger.charts.get(currentPath(path))];
   if (chart === undefined) return null;
-  if (current === undefined) return <Figure chart={chart} ledger={ledger} />;
+  if (current === undefined) return <Figure chart={chart} ledger={ledger} isOwnPage={isOwnPage} />;
   return (
     <div class="chart-choice">
       <CurrentChoice name="chart" legend="Chart" />
-      <Figure chart={chart} ledger={ledger} />
-      <Figure chart={current} ledger={ledger} />
+      {[chart, current].map((one) => (
+        <Figure chart={one} ledger={ledger} isOwnPage={isOwnPage} />
+      ))}
     </div>
   );
 }
 
 /** A chart with what can be taken away: drawing, image, figures, and a line to embed it. */
-const Figure = ({ chart, ledger }: { chart: Chart; ledger: Charts }) => (
+const Figure = ({ chart, ledger, isOwnPage }: Required<Omit<FigureProps, "path">> & { chart: Chart }) => (
   <figure class="chart">
     {raw(chart.svg)}
     <figcaption>
       <Downloads chart={chart} />
-      <Embed chart={chart} baseUrl={ledger.manifest.baseUrl} />
-      <details>
-        <summary>Figures as a table</summary>
-        <Numbers caption={chart.title} numbers={chart.numbers} />
-      </details>
+      <Embed chart={chart} baseUrl={ledger.manifest.baseUrl} isOpen={isOwnPage} />
+      {isOwnPage ? null : (
+        <details>
+          <summary>Figures as a table</summary>
+          <Numbers caption={chart.title} numbers={chart.numbers} />
+        </details>
+      )}
     </figcaption>
   </figure>
 );
@@ -70,10 +80,10 @@ function Downloads({ chart }: { chart: Chart }) {
   );
 }
 
-/** The width of the frame that is proposed, and the height of the line below the drawing. */
+/** The width of the frame that is proposed, and the height of the line below the drawing there; `embed.css` scales both. */
 const [FRAME_WIDTH, LINE_HEIGHT] = [480, 44];
 
-function Embed({ chart, baseUrl }: { chart: Chart; baseUrl: string }) {
+function Embed({ chart, baseUrl, isOpen }: { chart: Chart; baseUrl: string; isOpen: boolean }) {
   const { path, title, height } = chart;
   const id = `embed-${nameOf(chart)}`;
   const frameHeight = Math.ceil((height * FRAME_WIDTH) / WIDTH) + LINE_HEIGHT;
@@ -83,12 +93,12 @@ function Embed({ chart, baseUrl }: { chart: Chart; baseUrl: string }) {
       title={`${title} (Clubledger)`}
       width={String(FRAME_WIDTH)}
       height={String(frameHeight)}
-      style="border:0;max-width:100%"
+      style={`border:0;max-width:100%;height:auto;aspect-ratio:${FRAME_WIDTH}/${frameHeight}`}
       loading="lazy"
     ></iframe>
   );
   return (
-    <details>
+    <details open={isOpen}>
       <summary>Embed</summary>
       <pre>
         <code id={id}>{String(frame)}</code>

@@ -1,21 +1,12 @@
 import { LICENCE } from "../../contract/attribution.ts";
-import { compareText, groupBy } from "../../contract/collections.ts";
-import type { ExpandedRelationship, LeagueRecord, Relationship } from "../../contract/records.ts";
-import { categorySlugOf } from "../../contract/relationship-id.ts";
-import { required } from "../../contract/required.ts";
-import {
-  categoryPath,
-  countryPath,
-  leagueCategoryPath,
-  leagueChartsPath,
-  leaguePath,
-  sitePaths,
-  vendorPath,
-} from "../../contract/site-paths.ts";
+import type { Relationship } from "../../contract/records.ts";
+import { categoryPath, countryPath, leaguePath, sitePaths, vendorPath } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { dateText } from "../frame/format.tsx";
+import { columnsOf, recentClubCount, relationshipsIn, seasonText, sinceDay } from "../leagues/columns.ts";
 import { type Chart, hasCurrentChart, MIN_ROWS } from "./chart.ts";
 import { coverageChart } from "./coverage.ts";
+import { leagueColumnChart } from "./league-column.ts";
 import { currentVendorsChart, vendorsChart } from "./vendors.ts";
 import { yearsChart } from "./years.ts";
 
@@ -27,13 +18,32 @@ export function chartsOf(ledger: SiteLedger): ReadonlyMap<string, Chart> {
     foot: [credit, `${ledger.manifest.baseUrl}${subject.page}`] as const,
   });
   const charts = [
-    ...vendorSubjects(ledger).filter(hasEnoughRows).map(footed).map(vendorsChart),
+    ...pageSubjects(ledger).filter(hasEnoughRows).map(footed).map(vendorsChart),
     ...pageSubjects(ledger)
       .filter(({ relationships }) => hasCurrentChart(relationships))
       .map(footed)
       .map(currentVendorsChart),
     ...yearSubjects(ledger).filter(hasEnoughRows).map(footed).map(yearsChart),
-    coverageChart(footed({ ...placed(sitePaths.leagues), leagues: ledger.leagues })),
+    coverageChart(
+      footed({
+        ...placed(sitePaths.leagues),
+        since: sinceDay(ledger.date),
+        leagues: ledger.leagues.map((league) => ({
+          ...league,
+          recentCount: recentClubCount(ledger, league),
+        })),
+      }),
+    ),
+    ...ledger.leagues.flatMap((league) =>
+      columnsOf(ledger, league).map((column) =>
+        leagueColumnChart({
+          ...footed({ page: column.path }),
+          column,
+          season: seasonText(league.season, ledger.date),
+          since: dateText(sinceDay(ledger.date)),
+        }),
+      ),
+    ),
   ];
   return new Map(charts.flatMap((chart) => (chart === null ? [] : [[chart.path, chart]])));
 }
@@ -50,11 +60,6 @@ interface Subject {
   relationships: readonly Relationship[];
 }
 
-const vendorSubjects = (ledger: SiteLedger): Subject[] => [
-  ...pageSubjects(ledger),
-  ...ledger.leagues.flatMap((league) => categoriesInLeague(ledger, league)),
-];
-
 const pageSubjects = ({ categories, countries, leagues, ...ledger }: SiteLedger): Subject[] => [
   ...categories.map(({ slug, name }) => ({
     subject: name,
@@ -67,7 +72,7 @@ const pageSubjects = ({ categories, countries, leagues, ...ledger }: SiteLedger)
     relationships,
   })),
   ...leagues.map((league) => ({
-    subject: `${league.name} ${league.season}`,
+    subject: `${league.name} (${seasonText(league.season, ledger.date)})`,
     ...placed(leaguePath(league.slug)),
     relationships: relationshipsIn(ledger, league),
   })),
@@ -79,37 +84,3 @@ const yearSubjects = ({ vendors }: SiteLedger): Subject[] =>
     ...placed(vendorPath(slug)),
     relationships: technology,
   }));
-
-/** Each category that occurs in a league, the one with the most relationships first. */
-export const categoriesInLeague = (
-  ledger: Pick<SiteLedger, "relationships">,
-  league: LeagueRecord,
-): (Subject & { category: string; slug: string })[] =>
-  [...groupBy(relationshipsIn(ledger, league), ({ category }) => category)]
-    .map(([category, relationships]) => {
-      const slug = categorySlugOf(required(relationships[0], category).id);
-      return {
-        category,
-        slug,
-        subject: `${category} in the ${league.name} ${league.season}`,
-        path: leagueCategoryPath(league.slug, slug),
-        page: `${leagueChartsPath(league.slug)}#${slug}`,
-        relationships,
-      };
-    })
-    .sort((a, b) => b.relationships.length - a.relationships.length || compareText(a.category, b.category));
-
-/** The categories of a league that have a chart. */
-export const chartedCategories = (
-  ledger: Pick<SiteLedger, "relationships" | "charts">,
-  league: LeagueRecord,
-) => categoriesInLeague(ledger, league).filter(({ path }) => ledger.charts.has(path));
-
-/** The relationships of a season's clubs. */
-export function relationshipsIn(
-  { relationships }: Pick<SiteLedger, "relationships">,
-  { clubs }: LeagueRecord,
-): ExpandedRelationship[] {
-  const members = new Set(clubs.map(({ club }) => club));
-  return relationships.filter(({ club }) => members.has(club));
-}

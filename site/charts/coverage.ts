@@ -1,28 +1,34 @@
 import { compareText } from "../../contract/collections.ts";
 import type { LeagueRecord } from "../../contract/records.ts";
-import { pluralise } from "../frame/format.tsx";
+import { dateText, pluralise } from "../frame/format.tsx";
 import type { Chart } from "./chart.ts";
 import { type Block, framed, lettersIn, rectMark, shortened, stacked, textMark } from "./drawing.ts";
 
+type LeagueCoverage = Pick<LeagueRecord, "name" | "season" | "clubCount" | "coveredCount"> & {
+  /** Clubs with recent evidence. */
+  recentCount: number;
+};
+
 interface Subject extends Pick<Chart, "path" | "page"> {
-  leagues: readonly LeagueRecord[];
+  leagues: readonly LeagueCoverage[];
+  /** The first day of what counts as recent, YYYY-MM-DD. */
+  since: string;
   foot: readonly [credit: string, url: string];
 }
 
-/** Clubs with evidence, of all clubs of each league's season: the most complete league first. */
-export function coverageChart({ path, page, leagues, foot }: Subject): Chart {
+/** Clubs with recent and with older evidence, of all clubs of each league's season: the most complete league first. */
+export function coverageChart({ path, page, leagues, since, foot }: Subject): Chart {
   const rows = [...leagues].sort((a, b) => shareOf(b) - shareOf(a) || compareText(a.name, b.name));
-  const sum = (numberOf: (league: LeagueRecord) => number) =>
+  const sum = (numberOf: (league: LeagueCoverage) => number) =>
     leagues.reduce((total, league) => total + numberOf(league), 0);
   const clubs = pluralise(
     sum(({ clubCount }) => clubCount),
     "club",
   );
-  const title = `Evidence for ${sum(({ coveredCount }) => coveredCount)} of ${clubs} in ${pluralise(leagues.length, "league")}`;
+  const title = `Evidence since ${dateText(since.slice(0, 7))} for ${sum(({ recentCount }) => recentCount)} of ${clubs} in ${pluralise(leagues.length, "league")}`;
   const { marks: svg, height } = framed({
     title,
-    subtitle:
-      "Clubs with one relationship or more in the ledger, whatever its status, of all clubs of the season. A low number means that we have read little evidence, not that clubs use little technology.",
+    subtitle: `Clubs with evidence dated since ${dateText(since)}, of all clubs of the season; grey: only older or undated evidence. A low number means that we have read little evidence, not that clubs use little technology.`,
     warning: null,
     body: stacked(rows.map(bar)),
     foot,
@@ -38,27 +44,32 @@ export function coverageChart({ path, page, leagues, foot }: Subject): Chart {
         { name: "league", title: "League" },
         { name: "season", title: "Season" },
         { name: "clubsWithEvidence", title: "Clubs with evidence" },
+        { name: "clubsWithEvidenceSince", title: `Since ${dateText(since)}` },
         { name: "clubs", title: "Clubs" },
       ],
-      rows: rows.map(({ name, season, coveredCount, clubCount }) => [name, season, coveredCount, clubCount]),
+      rows: rows.map(({ name, season, coveredCount, recentCount, clubCount }) => [
+        ...[name, season, coveredCount],
+        ...[recentCount, clubCount],
+      ]),
     },
   };
 }
 
-const shareOf = ({ coveredCount, clubCount }: LeagueRecord): number => coveredCount / clubCount;
+const shareOf = ({ recentCount, clubCount }: LeagueCoverage): number => recentCount / clubCount;
 
 const NAME = { width: 186, size: 11 };
 /** Where season, bar and figure begin. */
 const [SEASON_X, BAR_X, BAR_WIDTH, FIGURE_X] = [188, 234, 80, 321];
 
-function bar(league: LeagueRecord): Block {
-  const { name, season, coveredCount, clubCount } = league;
+function bar(league: LeagueCoverage): Block {
+  const { name, season, coveredCount, recentCount, clubCount } = league;
   const marks = [
     textMark(0, 13, shortened(name, lettersIn(NAME.width, NAME.size)), { size: NAME.size }),
     textMark(SEASON_X, 13, season, { size: 10.5, tone: "quiet" }),
     rectMark(BAR_X, 4, BAR_WIDTH, 10, "line"),
+    rectMark(BAR_X, 4, (coveredCount / clubCount) * BAR_WIDTH, 10, "status-unknown"),
     rectMark(BAR_X, 4, shareOf(league) * BAR_WIDTH, 10, "figure"),
-    textMark(FIGURE_X, 13, `${coveredCount} of ${clubCount}`, { size: 11.5, bold: true }),
+    textMark(FIGURE_X, 13, `${recentCount} of ${clubCount}`, { size: 11.5, bold: true }),
   ];
   return { marks: marks.join(""), height: 21 };
 }

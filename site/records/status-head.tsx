@@ -38,7 +38,10 @@ export const StatusHead = ({ relationships, filters, children }: StatusHeadProps
 );
 
 /** How many of the relationships rest on what the vendor alone says. */
-function OnTheVendorsWord({ relationships, filters }: Pick<StatusHeadProps, "relationships" | "filters">) {
+export function OnTheVendorsWord({
+  relationships,
+  filters,
+}: Pick<StatusHeadProps, "relationships" | "filters">) {
   const count = relationships.filter(({ evidence }) => mostIndependent(evidence) === "vendor").length;
   if (count === 0) return null;
   return (

@@ -20,6 +20,9 @@ const LAYOUTS = [
   "/categories/",
   "/categories/ticketing/",
   "/countries/",
+  "/leagues/",
+  "/leagues/example-league/",
+  "/leagues/example-league/ticketing/",
   "/methodology/transfer-cost/",
 ];
 

@@ -45,6 +45,8 @@ export const KINDS = [
   "/vendors/acme-tracking/",
   "/categories/ticketing/",
   "/countries/england/",
+  "/leagues/example-league/",
+  "/leagues/example-league/ticketing/",
   "/methodology/transfer-cost/",
   "/changes/2026-07-01/",
 ];

@@ -1,0 +1,134 @@
+import type { EvidenceItem, Relationship } from "../../contract/records.ts";
+import { required } from "../../contract/required.ts";
+import { newestDate } from "../../contract/sorting.ts";
+import { pluralise } from "../frame/format.tsx";
+import type { ColumnClub, LeagueColumn } from "../leagues/columns.ts";
+import { VOICES } from "../records/voices.ts";
+import type { Chart, NumbersTable } from "./chart.ts";
+import {
+  type Block,
+  framed,
+  INNER,
+  lettersIn,
+  paragraph,
+  rectMark,
+  shortened,
+  space,
+  stacked,
+  textMark,
+  wrapped,
+} from "./drawing.ts";
+
+interface Subject {
+  column: LeagueColumn;
+  /** The season, and whether it is over. */
+  season: string;
+  /** The first day of what counts as recent. */
+  since: string;
+  foot: readonly [credit: string, url: string];
+}
+
+/** The clubs of a league with evidence in a category, each with its newest vendor, year, status and source. */
+export function leagueColumnChart({ column, season, since, foot }: Subject): Chart {
+  const { clubs, recentCount, path, title } = column;
+  const shown = clubs.slice(0, Math.max(recentCount, MAX_OLDER));
+  const { marks: svg, height } = framed({
+    title,
+    subtitle: `Clubs of ${season}. Evidence counts from ${since}, 36 months before the day of the data. Not a complete list.`,
+    warning: null,
+    body: stacked([
+      ...shown.filter(({ isRecent }) => isRecent).map(clubBlock),
+      ...olderBlocks(shown.filter(({ isRecent }) => !isRecent)),
+      ...restBlocks(clubs.length - shown.length),
+    ]),
+    foot,
+  });
+  return { path, page: path, title, svg, height, numbers: numbersOf(clubs) };
+}
+
+/** Clubs with older evidence are drawn while the picture has not more clubs than this. */
+const MAX_OLDER = 12;
+
+const olderBlocks = (clubs: readonly ColumnClub[]): Block[] =>
+  clubs.length === 0
+    ? []
+    : [space(8), paragraph("Older or undated evidence", NOTE), space(3), ...clubs.map(clubBlock)];
+
+const restBlocks = (count: number): Block[] =>
+  count === 0
+    ? []
+    : [space(4), paragraph(`and ${pluralise(count, "more club")} with older or undated evidence`, NOTE)];
+
+const NOTE = { size: 12, tone: "quiet" } as const;
+const CLUB = { width: 118, size: 12, bold: true } as const;
+/** Where the vendor begins, and the room for it and its source. */
+const [VENDOR_X, VENDOR_WIDTH] = [124, 164];
+const VENDOR_SIZE = 12;
+const SOURCE = { size: 10.5, tone: "quiet" } as const;
+const CLUB_HEIGHT = 35;
+/** Where the two lines of a club stand. */
+const [FIRST_LINE, SECOND_LINE] = [16, 29];
+
+function clubBlock({ name, rows }: ColumnClub): Block {
+  const row = required(rows[0], name);
+  const names = wrapped(name, lettersIn(CLUB.width, CLUB.size));
+  const others = new Set(rows.map(({ vendor }) => vendor)).size - 1;
+  const more = others === 0 ? "" : ` +${others}`;
+  const vendor = shortened(row.vendorName, lettersIn(VENDOR_WIDTH, VENDOR_SIZE) - more.length) + more;
+  const { publisher, evidenceBy } = pageOfYear(row);
+  const marks = [
+    rectMark(0, 0, INNER, 1, "line"),
+    ...names
+      .slice(0, 2)
+      .map((line, index) =>
+        textMark(
+          0,
+          index === 0 ? FIRST_LINE : SECOND_LINE,
+          shortened(line, lettersIn(CLUB.width, CLUB.size)),
+          CLUB,
+        ),
+      ),
+    textMark(VENDOR_X, FIRST_LINE, vendor, { size: VENDOR_SIZE }),
+    textMark(
+      VENDOR_X,
+      SECOND_LINE,
+      shortened(`${VOICES[evidenceBy]} ${publisher}`, lettersIn(VENDOR_WIDTH, SOURCE.size)),
+      SOURCE,
+    ),
+    textMark(INNER, FIRST_LINE, yearOf(row) ?? "undated", { size: 12, anchor: "end" }),
+    textMark(INNER, SECOND_LINE, row.status, {
+      ...(row.status === "current" ? { size: 10.5, tone: "current", bold: true } : SOURCE),
+      anchor: "end",
+    }),
+  ];
+  return { marks: marks.join(""), height: CLUB_HEIGHT };
+}
+
+const yearOf = ({ evidence }: Pick<Relationship, "evidence">): string | null =>
+  newestDate(evidence)?.slice(0, 4) ?? null;
+
+/** The page that bears the newest date, or the primary one of those without: a year is cited with the page that it is of. */
+function pageOfYear({ evidence }: Pick<Relationship, "evidence">): EvidenceItem {
+  const newest = newestDate(evidence);
+  return required(evidence.find(({ date }) => date === newest) ?? evidence[0], "a page of evidence");
+}
+
+const numbersOf = (clubs: readonly ColumnClub[]): NumbersTable => ({
+  columns: [
+    { name: "club", title: "Club" },
+    { name: "vendor", title: "Vendor" },
+    { name: "product", title: "Product" },
+    { name: "year", title: "Year" },
+    { name: "status", title: "Status" },
+    { name: "evidenceBy", title: "Who says it" },
+    { name: "source", title: "Source" },
+    { name: "sourceUrl", title: "Address of the source" },
+  ],
+  rows: clubs.flatMap(({ rows }) =>
+    rows.map((row) => {
+      const { publisher, url, evidenceBy } = pageOfYear(row);
+      const said = [evidenceBy, publisher, url];
+      return [row.clubName, row.vendorName, row.product, yearOf(row), row.status, ...said];
+    }),
+  ),
+});

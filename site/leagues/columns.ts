@@ -1,0 +1,105 @@
+import { compareText, groupBy } from "../../contract/collections.ts";
+import type { ExpandedRelationship, LeagueRecord, Relationship } from "../../contract/records.ts";
+import { categorySlugOf } from "../../contract/relationship-id.ts";
+import { required } from "../../contract/required.ts";
+import { leagueCategoryPath } from "../../contract/site-paths.ts";
+import { newestDate } from "../../contract/sorting.ts";
+import type { SiteLedger } from "../build/ledger.ts";
+import { dateText, pluralise } from "../frame/format.tsx";
+
+/** A category on a league's board, with a page of its own. */
+export interface LeagueColumn {
+  league: LeagueRecord;
+  category: string;
+  slug: string;
+  path: string;
+  /** What it finds: `Ticketing, Serie A: 3 of 20 clubs with evidence since Nov 2023`. */
+  title: string;
+  /** The clubs with evidence: first those with recent evidence, then the newest first. */
+  clubs: readonly ColumnClub[];
+  recentCount: number;
+}
+
+export interface ColumnClub {
+  slug: string;
+  name: string;
+  /** The newest first, undated ones last. */
+  rows: readonly ExpandedRelationship[];
+  /** Whether some evidence is dated since `sinceDay`. */
+  isRecent: boolean;
+}
+
+type Records = Pick<SiteLedger, "relationships" | "date">;
+
+/** Each category that occurs in a league: the one with the most clubs first. */
+export const columnsOf = (ledger: Records, league: LeagueRecord): LeagueColumn[] =>
+  [...groupBy(relationshipsIn(ledger, league), ({ category }) => category)]
+    .map(([category, rows]) => toColumn(category, rows, league, sinceDay(ledger.date)))
+    .sort((a, b) => b.clubs.length - a.clubs.length || compareText(a.category, b.category));
+
+function toColumn(
+  category: string,
+  rows: readonly ExpandedRelationship[],
+  league: LeagueRecord,
+  since: string,
+): LeagueColumn {
+  const slug = categorySlugOf(required(rows[0], category).id);
+  const sorted = [...rows].sort((a, b) => compareText(dateKey(b), dateKey(a)) || compareText(a.id, b.id));
+  const clubs = [...groupBy(sorted, ({ club }) => club)]
+    .map(([slug, own]) => toClub(slug, own, since))
+    .sort((a, b) => Number(b.isRecent) - Number(a.isRecent));
+  const recentCount = clubs.filter(({ isRecent }) => isRecent).length;
+  const finding = `${recentCount} of ${pluralise(league.clubCount, "club")} with evidence since ${dateText(since.slice(0, 7))}`;
+  return {
+    ...{ league, category, slug, clubs, recentCount },
+    path: leagueCategoryPath(league.slug, slug),
+    title: `${category}, ${league.name}: ${finding}`,
+  };
+}
+
+const toClub = (slug: string, rows: readonly ExpandedRelationship[], since: string): ColumnClub => ({
+  ...{ slug, rows },
+  name: required(rows[0], slug).clubName,
+  isRecent: rows.some((row) => isSince(row, since)),
+});
+
+const dateKey = ({ evidence }: ExpandedRelationship): string => newestDate(evidence) ?? "";
+
+/** The relationships of a season's clubs. */
+export function relationshipsIn(
+  { relationships }: Pick<SiteLedger, "relationships">,
+  { clubs }: LeagueRecord,
+): ExpandedRelationship[] {
+  const members = new Set(clubs.map(({ club }) => club));
+  return relationships.filter(({ club }) => members.has(club));
+}
+
+/** How many clubs of a league have evidence dated since `sinceDay`. */
+export const recentClubCount = (ledger: Records, league: LeagueRecord): number =>
+  new Set(
+    relationshipsIn(ledger, league)
+      .filter((row) => isSince(row, sinceDay(ledger.date)))
+      .map(({ club }) => club),
+  ).size;
+
+const RECENT_YEARS = 3;
+
+/** The day 36 months before a day, both YYYY-MM-DD. */
+export function sinceDay(day: string): string {
+  const since = `${Number(day.slice(0, 4)) - RECENT_YEARS}${day.slice(4)}`;
+  return since.replace(/-02-29$/, "-02-28");
+}
+
+/** Whether a page is dated on the day or later. A year or a month means its last day. */
+export const isSince = ({ evidence }: Pick<Relationship, "evidence">, day: string): boolean =>
+  evidence.some(({ date }) => date !== null && date >= day.slice(0, date.length));
+
+/** Whether a season is over on a day, YYYY-MM-DD. One over two years, such as 2025/26, ends in June. */
+export function isOver(season: string, day: string): boolean {
+  const first = Number(season.slice(0, 4));
+  return day > (season.includes("/") ? `${first + 1}-06-30` : `${first}-12-31`);
+}
+
+/** A season as it stands on a day: `2025/26, the last season held` if it is over. */
+export const seasonText = (season: string, day: string): string =>
+  isOver(season, day) ? `${season}, the last season held` : season;

@@ -1,0 +1,113 @@
+import { groupBy } from "../../contract/collections.ts";
+import type { LeagueRecord, Relationship } from "../../contract/records.ts";
+import { leaguePath, sitePaths } from "../../contract/site-paths.ts";
+import { statuses } from "../../data/schema/statuses.ts";
+import type { SiteLedger } from "../build/ledger.ts";
+import { CHART_ASSETS, ChartFigure } from "../charts/chart-figure.tsx";
+import { CompareInLeague } from "../compare/compare-with.tsx";
+import { ExploreLink } from "../explorer/explore-link.tsx";
+import { pluralise, Time } from "../frame/format.tsx";
+import { Layout, type LayoutProps } from "../frame/layout.tsx";
+import { FeedList } from "../records/feed-list.tsx";
+import { StatusMark } from "../records/status.tsx";
+import { LastRead, OnTheVendorsWord } from "../records/status-head.tsx";
+import { BOARD_ASSETS, LeagueBoard } from "./board.tsx";
+import {
+  columnsOf,
+  type LeagueColumn,
+  recentClubCount,
+  relationshipsIn,
+  seasonText,
+  sinceDay,
+} from "./columns.ts";
+
+interface LeaguePage {
+  ledger: SiteLedger;
+  league: LeagueRecord;
+}
+
+export const data = {
+  pagination: { data: "ledger.leagues", size: 1, alias: "league" },
+  permalink: ({ league }: LeaguePage) => leaguePath(league.slug),
+};
+
+export function render({ ledger, league }: LeaguePage) {
+  const { name, slug, season, clubCount, coveredCount } = league;
+  const relationships = relationshipsIn(ledger, league);
+  const since = sinceDay(ledger.date);
+  const columns = columnsOf(ledger, league);
+  const isChartShown = hasSharedVendor(relationships);
+  const assets: Pick<LayoutProps, "scripts" | "styles">[] = [
+    columns.length === 0 ? {} : BOARD_ASSETS,
+    isChartShown ? CHART_ASSETS : {},
+  ];
+  return (
+    <Layout
+      ledger={ledger}
+      path={leaguePath(slug)}
+      title={`${name} ${season}: clubs and their technology · Clubledger`}
+      description={`Evidence for ${coveredCount} of ${pluralise(clubCount, "club")}, season ${season}: ${pluralise(relationships.length, "sourced relationship")} to technology vendors.`}
+      name={name}
+      scripts={assets.flatMap(({ scripts = [] }) => scripts)}
+      styles={assets.flatMap(({ styles = [] }) => styles)}
+      feedOf={leaguePath(slug)}
+      parents={[{ name: "Leagues", path: sitePaths.leagues }]}
+    >
+      <h1>{name}</h1>
+      <p class="lead">
+        Clubs of {seasonText(season, ledger.date)}: evidence for {coveredCount} of {clubCount},{" "}
+        {recentClubCount(ledger, league)} of them since <Time at={since} />.
+      </p>
+      {columns.length === 0 ? (
+        <p>No evidence yet: {league.clubs.map(({ team, clubName }) => clubName ?? team).join(", ")}.</p>
+      ) : (
+        <>
+          <BoardLegend since={since} />
+          <LeagueBoard
+            league={league}
+            columns={columns}
+            caption={`Technology in the ${name}, clubs of ${season}`}
+          />
+          <WithoutEvidence ledger={ledger} columns={columns} />
+          <ExploreLink filters={{ league: slug }} count={relationships.length} />
+        </>
+      )}
+      <CompareInLeague league={league} />
+      {isChartShown ? <ChartFigure ledger={ledger} path={leaguePath(slug)} /> : null}
+      <p class="small quiet">
+        Clubs of the season:{" "}
+        <a href={league.sourceUrl} rel="external nofollow">
+          {league.sourcePublisher}
+        </a>
+        , read <Time at={league.verificationDate} />. <LastRead relationships={relationships} />{" "}
+        <OnTheVendorsWord relationships={relationships} filters={{ league: slug }} />
+      </p>
+      <FeedList page={leaguePath(slug)} />
+    </Layout>
+  );
+}
+
+const BoardLegend = ({ since }: { since: string }) => (
+  <p class="small board-legend">
+    {statuses.map((status) => (
+      <>
+        <StatusMark status={status} />{" "}
+      </>
+    ))}
+    <a href={sitePaths.statuses}>What do these mean?</a> A cell has the vendor of the newest evidence and its
+    year; “+2” leads to two more. The number below a category counts the clubs with evidence since{" "}
+    <Time at={since} />. Each category has a page to cite or embed.
+  </p>
+);
+
+function WithoutEvidence({ ledger, columns }: { ledger: SiteLedger; columns: readonly LeagueColumn[] }) {
+  const missing = ledger.categories.filter(({ slug }) => columns.every((column) => column.slug !== slug));
+  if (missing.length === 0) return null;
+  return <p class="small">No evidence in this league: {missing.map(({ name }) => name).join(", ")}.</p>;
+}
+
+/** Whether some vendor serves several clubs. Without one, the bars of the league's chart would all be of one club. */
+const hasSharedVendor = (relationships: readonly Relationship[]): boolean =>
+  [...groupBy(relationships, ({ vendor }) => vendor).values()].some((rows) =>
+    rows.some(({ club }) => club !== rows[0]?.club),
+  );
