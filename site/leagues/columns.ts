@@ -60,7 +60,7 @@ function toColumn(
 const toClub = (slug: string, rows: readonly ExpandedRelationship[], since: string): ColumnClub => ({
   ...{ slug, rows },
   name: required(rows[0], slug).clubName,
-  isRecent: rows.some((row) => isSince(row, since)),
+  isRecent: isSince(rows.flatMap(datesOf), since),
 });
 
 const dateKey = ({ evidence }: ExpandedRelationship): string => newestDate(evidence) ?? "";
@@ -78,7 +78,7 @@ export function relationshipsIn(
 export const recentClubCount = (ledger: Records, league: LeagueRecord): number =>
   new Set(
     relationshipsIn(ledger, league)
-      .filter((row) => isSince(row, sinceDay(ledger.date)))
+      .filter((row) => isSince(datesOf(row), sinceDay(ledger.date)))
       .map(({ club }) => club),
   ).size;
 
@@ -90,9 +90,11 @@ export function sinceDay(day: string): string {
   return since.replace(/-02-29$/, "-02-28");
 }
 
-/** Whether a page is dated on the day or later. A year or a month means its last day. */
-export const isSince = ({ evidence }: Pick<Relationship, "evidence">, day: string): boolean =>
-  evidence.some(({ date }) => date !== null && date >= day.slice(0, date.length));
+/** Whether one of some dates, as exact as they are given, is a day or later. A year or a month means its last day. */
+export const isSince = (dates: readonly (string | null)[], day: string): boolean =>
+  dates.some((date) => date !== null && date >= day.slice(0, date.length));
+
+const datesOf = ({ evidence }: Pick<Relationship, "evidence">) => evidence.map(({ date }) => date);
 
 /** Whether a season is over on a day, YYYY-MM-DD. One over two years, such as 2025/26, ends in June. */
 export function isOver(season: string, day: string): boolean {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { EvidenceItem, LeagueRecord, Relationship } from "../../../contract/records.ts";
+import type { ClubRecord, LeagueRecord, Relationship } from "../../../contract/records.ts";
 import { columnsOf, isOver, isSince, seasonText, sinceDay } from "../../../site/leagues/columns.ts";
 import { type BuiltSite, builtSite } from "../built-site.ts";
 
@@ -11,20 +11,12 @@ beforeAll(async () => {
   real = await builtSite("real");
 });
 
-const PAGE: EvidenceItem = {
-  url: "https://news.example.org/acme",
-  archiveUrl: null,
-  publisher: "Example News",
-  date: null,
-  note: "The club uses it.",
-  termEnd: null,
-  ended: null,
-  verificationDate: "2026-06-01",
+/** What the API returns as `data`. */
+const dataOf = async <Data>({ fetch }: BuiltSite, query: string): Promise<Data> => {
+  const response = await fetch(new Request(`https://ledger.example.org/api/v1/tech${query}`));
+  const { data }: { data: Data } = JSON.parse(await response.text());
+  return data;
 };
-
-const dated = (...dates: (string | null)[]): Pick<Relationship, "evidence"> => ({
-  evidence: dates.map((date) => ({ ...PAGE, date })),
-});
 
 test.each([
   ["2026-11-22", "2023-11-22"],
@@ -43,7 +35,7 @@ test.each([
   [[null], false],
   [["2015", "2024-01"], true],
 ])("evidence of %j is since 22 Nov 2023: %s, for a year or a month means its last day", (dates, expected) => {
-  expect(isSince(dated(...dates), "2023-11-22")).toBe(expected);
+  expect(isSince(dates, "2023-11-22")).toBe(expected);
 });
 
 test.each([
@@ -74,32 +66,14 @@ const LEAGUE: LeagueRecord = {
   verificationDate: "2026-06-01",
 };
 
-test("a column is titled by its finding, and has clubs with recent evidence first, each with its newest row first", () => {
+test("a column is titled by its finding, and has clubs with recent evidence first, each with its newest row first", async () => {
+  const { technology } = await dataOf<ClubRecord>(fixture, "/clubs/example-rovers");
+  const [base] = technology;
+  if (base === undefined) throw new Error("the fixture has no such row");
   const row = (club: string, vendor: string, date: string | null) => ({
-    ...{
-      club,
-      clubName: club,
-      vendor,
-      vendorName: vendor,
-      category: "Ticketing",
-      product: null,
-      country: "England",
-    },
-    ...{
-      id: `${club}--${vendor}--ticketing`,
-      scope: "Stadium",
-      status: "status unknown" as const,
-      statusReason: "",
-    },
-    ...{ termEnd: null, ended: null, evidenceNote: "", evidenceUrl: PAGE.url, archiveUrl: null },
-    ...{ evidencePublisher: "Example News", evidenceDate: date, verificationDate: "2026-06-01" },
-    ...{
-      reverifyBy: "2027-06-01",
-      url: "https://ledger.example.org/",
-      vendorWebsite: null,
-      categoryDefinition: "",
-    },
-    ...dated(date),
+    ...base,
+    ...{ id: `${club}--${vendor}--ticketing`, club, clubName: club, vendor, category: "Ticketing" },
+    evidence: base.evidence.map((page) => ({ ...page, date })),
   });
   const relationships = [
     row("alpha", "old", "2023-05"),
@@ -173,15 +147,11 @@ test("the picture and the CSV of a column name its clubs, years and sources", ()
 });
 
 test("every category with evidence in a league has a page, an embed, a drawing and figures", async () => {
-  const ask = async (query: string) =>
-    JSON.parse(
-      await (await real.fetch(new Request(`https://ledger.example.org/api/v1/tech${query}`))).text(),
-    );
-  const { data: leagues }: { data: LeagueRecord[] } = await ask("/leagues?limit=500");
+  const leagues = await dataOf<LeagueRecord[]>(real, "/leagues?limit=500");
   const missing: string[] = [];
   for (const { slug } of leagues) {
-    const { data }: { data: Relationship[] } = await ask(`?limit=500&league=${slug}`);
-    for (const category of new Set(data.map(({ id }) => id.split("--")[2]))) {
+    const rows = await dataOf<Relationship[]>(real, `?limit=500&league=${slug}`);
+    for (const category of new Set(rows.map(({ id }) => id.split("--")[2]))) {
       const name = `/leagues/${slug}/${category}/`;
       const wanted = [name, `/embed${name}`, `/embed${name}chart.svg`, `/embed${name}chart.csv`];
       missing.push(...wanted.filter((path) => !real.files.has(path)));
