@@ -76,6 +76,8 @@ function clubBlock({ name, rows }: ColumnClub): Block {
   const more = others === 0 ? "" : ` +${others}`;
   const vendor = shortened(row.vendorName, lettersIn(VENDOR_WIDTH, VENDOR_SIZE) - more.length) + more;
   const { publisher, evidenceBy } = pageOfYear(row);
+  // A report of the press is the rule; there is room only for the exception.
+  const said = evidenceBy === "press" ? publisher : `${VOICES[evidenceBy]} ${publisher}`;
   const marks = [
     rectMark(0, 0, INNER, 1, "line"),
     ...names
@@ -89,12 +91,7 @@ function clubBlock({ name, rows }: ColumnClub): Block {
         ),
       ),
     textMark(VENDOR_X, FIRST_LINE, vendor, { size: VENDOR_SIZE }),
-    textMark(
-      VENDOR_X,
-      SECOND_LINE,
-      shortened(`${VOICES[evidenceBy]} ${publisher}`, lettersIn(VENDOR_WIDTH, SOURCE.size)),
-      SOURCE,
-    ),
+    textMark(VENDOR_X, SECOND_LINE, shortened(said, lettersIn(VENDOR_WIDTH, SOURCE.size)), SOURCE),
     textMark(INNER, FIRST_LINE, yearOf(row) ?? "undated", { size: 12, anchor: "end" }),
     textMark(INNER, SECOND_LINE, row.status, {
       ...(row.status === "current" ? { size: 10.5, tone: "current", bold: true } : SOURCE),
