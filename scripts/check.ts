@@ -10,7 +10,7 @@ import { membersFolder } from "./members-folder.ts";
 
 await runCommand(commands.check, async ({ json, data, members }) => {
   const folder = resolve(data);
-  const { diagnostics, files, records, ledger } = await validateEvidence(
+  const { diagnostics, files, records, ledger, unconfirmedChanges } = await validateEvidence(
     folder,
     latestDayOnEarth(new Date()),
     membersFolder(folder, members, process.env),
@@ -19,6 +19,7 @@ await runCommand(commands.check, async ({ json, data, members }) => {
   else if (ledger !== undefined) {
     console.log(`${records} records in ${files} files: no problem`);
     console.log(summaryOf(ledger));
+    if (unconfirmedChanges.length > 0) console.log(candidateList(unconfirmedChanges));
   } else {
     console.log(textReport(diagnostics));
     if (process.env.CI !== undefined) console.log(gitHubReport(diagnostics));
@@ -27,6 +28,13 @@ await runCommand(commands.check, async ({ json, data, members }) => {
   }
   process.exitCode = diagnostics.length === 0 ? 0 : 1;
 });
+
+/** Pairs for a person to read: a line of supplier-changes.csv confirms one. */
+const candidateList = (pairs: readonly (readonly [from: string, to: string])[]): string =>
+  [
+    `note: ${pairs.length} may be changes of supplier; confirm those that the pages bear in supplier-changes.csv:`,
+    ...pairs.map(([from, to]) => `  ${from} -> ${to}`),
+  ].join("\n");
 
 /** How many relationships there are of each status, and what members have. */
 function summaryOf({ technology, clubs, vendors, members }: Ledger): string {

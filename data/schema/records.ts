@@ -278,6 +278,26 @@ export const redirectRow = z.strictObject({
   }),
 });
 
+/** One row of `supplier-changes.csv`: a club left a supplier for another one, in one category. */
+const supplierChangeRow = z.strictObject({
+  from: relationshipReference.meta({
+    description: "Id of the relationship that ended",
+    examples: ["sunderland--ticketmaster--ticketing"],
+  }),
+  to: relationshipReference.meta({
+    description: "Id of the relationship with the vendor that followed, of the same club and category",
+    examples: ["sunderland--seatgeek--ticketing"],
+  }),
+  note: note.meta({
+    description: "What the pages of both say of the change, in our own words, at most 240 characters",
+    examples: ["The club moved its ticketing from Ticketmaster to SeatGeek in July 2025."],
+  }),
+  verification_date: day.meta({
+    description: "The day on which the pages of both were last compared: YYYY-MM-DD",
+    examples: ["2026-11-23"],
+  }),
+});
+
 /** The fewest records that a build may publish: a guard against publishing after data was lost. */
 export const floors = z.strictObject({
   clubs: z.int().min(1).describe("Fewest clubs"),
@@ -309,6 +329,7 @@ export type LeagueRow = z.infer<typeof leagueRow>;
 export type LeagueClubRow = z.infer<typeof leagueClubRow>;
 export type RemovedRow = z.infer<typeof removedRow>;
 export type RedirectRow = z.infer<typeof redirectRow>;
+export type SupplierChangeRow = z.infer<typeof supplierChangeRow>;
 export type Floors = z.infer<typeof floors>;
 
 /** The record kinds that evidence files hold, by the name that rules and messages use. */
@@ -320,6 +341,7 @@ export const recordSchemas = {
   categories: categoryEntry,
   removed: removedRow,
   redirects: redirectRow,
+  supplierChanges: supplierChangeRow,
   leagues: leagueRow,
   leagueClubs: leagueClubRow,
   exceptions: exceptionEntry,

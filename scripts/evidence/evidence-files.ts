@@ -25,6 +25,7 @@ const LISTS: Readonly<Record<string, RecordKind>> = {
   "categories.yaml": "categories",
   "removed.csv": "removed",
   "redirects.csv": "redirects",
+  "supplier-changes.csv": "supplierChanges",
   "leagues.csv": "leagues",
   "league-clubs.csv": "leagueClubs",
   "exceptions.yaml": "exceptions",

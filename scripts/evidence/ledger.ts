@@ -23,6 +23,7 @@ import {
   type RedirectRow,
   type RemovedRow,
   recordSchemas,
+  type SupplierChangeRow,
   type TechnologyRow,
   type VendorRow,
 } from "../../data/schema/records.ts";
@@ -64,6 +65,8 @@ export interface Ledger {
   removed: readonly RemovedRow[];
   /** Slugs that were changed. */
   redirects: readonly RedirectRow[];
+  /** The changes of supplier that somebody confirmed. */
+  supplierChanges: readonly SupplierChangeRow[];
   leagues: readonly LeagueRow[];
   leagueClubs: readonly (LeagueClubRow & { source: SourceLocation })[];
   exceptions: readonly ExceptionEntry[];
@@ -105,6 +108,9 @@ export function toLedger(evidence: Evidence): Ledger {
     categories: records.categories.map((record) => recordSchemas.categories.parse(fieldValues(record))),
     removed: records.removed.map((record) => recordSchemas.removed.parse(fieldValues(record))),
     redirects: records.redirects.map((record) => recordSchemas.redirects.parse(fieldValues(record))),
+    supplierChanges: records.supplierChanges.map((record) =>
+      recordSchemas.supplierChanges.parse(fieldValues(record)),
+    ),
     leagues: records.leagues.map((record) => recordSchemas.leagues.parse(fieldValues(record))),
     leagueClubs: records.leagueClubs.map((record) => ({
       ...recordSchemas.leagueClubs.parse(fieldValues(record)),

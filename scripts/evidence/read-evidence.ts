@@ -101,6 +101,7 @@ const emptyRecords = (): Record<RecordKind, SourceRecord[]> => ({
   categories: [],
   removed: [],
   redirects: [],
+  supplierChanges: [],
   leagues: [],
   leagueClubs: [],
   exceptions: [],

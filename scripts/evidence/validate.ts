@@ -10,12 +10,15 @@ import { type Ledger, toLedger } from "./ledger.ts";
 import { type ParsedEvidence, readEvidence } from "./read-evidence.ts";
 import { documentSchemas } from "./records.ts";
 import { schemaDiagnostics } from "./schema-diagnostics.ts";
+import { unconfirmedChanges } from "./supplier-changes.ts";
 
 export interface ValidationResult {
   diagnostics: Diagnostic[];
   /** How many files and records were read. */
   files: number;
   records: number;
+  /** Pairs of relationships that may be changes of supplier and that nobody has confirmed; none if there is any diagnostic. */
+  readonly unconfirmedChanges: readonly (readonly [from: string, to: string])[];
   /** The typed evidence, made when it is read; undefined if there is any diagnostic. */
   readonly ledger: Ledger | undefined;
 }
@@ -43,6 +46,9 @@ export function validate({ evidence, diagnostics: syntax }: ParsedEvidence, toda
     diagnostics,
     files: evidence.files.length,
     records: Object.values(evidence.records).reduce((sum, list) => sum + list.length, buyers),
+    get unconfirmedChanges() {
+      return diagnostics.length === 0 ? unconfirmedChanges(context) : [];
+    },
     get ledger() {
       return diagnostics.length === 0 ? toLedger(evidence) : undefined;
     },

@@ -14,6 +14,7 @@ import { releaseChecks } from "./releases.ts";
 import { rowOrder } from "./row-order.ts";
 import { stakeChecks } from "./stakes.ts";
 import { statusChecks } from "./statuses.ts";
+import { supplierChange } from "./supplier-changes.ts";
 import { valueChecks } from "./values.ts";
 
 /** Every rule of the evidence, from the form of files to what records say together. */
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
   ...duplicateChecks,
   ...historyChecks,
   ...releaseChecks,
+  supplierChange,
   leagueRoster,
   rowOrder,
   ...buyerChecks,

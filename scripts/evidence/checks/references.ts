@@ -112,14 +112,18 @@ export const referenceChecks: readonly Check[] = [
     known: ({ buyers }) => buyers,
     enteredIn: "members/buyers",
   }),
-  referenceCheck("unknown-relationship", "A further page is for the id of a technology row.", {
-    kind: "relationship",
-    what: "relationship",
-    known: ({ relationships }) => relationships.keys(),
-    enteredIn: "technology/<country>.csv",
-    lists: ["technology"],
-    isUnsure: mayBeMeant,
-  }),
+  referenceCheck(
+    "unknown-relationship",
+    "A further page, and a change of supplier, names the id of a technology row.",
+    {
+      kind: "relationship",
+      what: "relationship",
+      known: ({ relationships }) => relationships.keys(),
+      enteredIn: "technology/<country>.csv",
+      lists: ["technology"],
+      isUnsure: mayBeMeant,
+    },
+  ),
   referenceCheck("unknown-league", "A team's league is the slug of a league in leagues.csv.", {
     kind: "league",
     what: "league",

@@ -16,6 +16,7 @@ const SORT_FIELDS: Readonly<Record<RecordKind, readonly string[]>> = {
   categories: ["name"],
   removed: ["kind", "id"],
   redirects: ["kind", "from"],
+  supplierChanges: ["from", "to"],
   leagues: ["slug"],
   leagueClubs: ["league", "season", "team"],
   exceptions: ["rule", "record"],
@@ -36,7 +37,7 @@ export const rowOrder: Check = {
   demands:
     "Records are sorted: technology by club, category, vendor and product, further evidence by its record, newest first, " +
     "clubs, vendors and leagues by slug, teams by league, season and name, categories by name, removals and redirects by " +
-    "kind and id, exceptions by rule and record, deals by date, newest first, and slug.",
+    "kind and id, changes of supplier by their relationships, exceptions by rule and record, deals by date, newest first, and slug.",
   run(context, report) {
     for (const records of Object.values(context.evidence.records)) {
       const sortable = records.filter((record) => isSortable(record, context));

@@ -40,6 +40,9 @@ export function ledgerWith(changed: Files = {}): Ledger {
   return ledger;
 }
 
+/** The pairs of the fictional ledger with these files changed that nobody has confirmed as changes of supplier. */
+export const unconfirmedWith = (changed: Files) => validateWith(changed).unconfirmedChanges;
+
 /** Only a change of clubs or of the members' evidence concerns the latter, and reading it takes half of the time. */
 const concernsMembers = (changed: Files): boolean => {
   const names = Object.keys(changed);
