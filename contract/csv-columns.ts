@@ -1,3 +1,4 @@
+import type { ContractEnding, SupplierChange } from "./answers.ts";
 import type { Change } from "./changes.ts";
 import { type CsvCell, csvLine } from "./csv.ts";
 import type { ClubSummary, Counts, Relationship, VendorSummary } from "./records.ts";
@@ -94,6 +95,35 @@ export const CHANGE_COLUMNS = columnsOf<Change>()(
     fields: ({ fields }) => joined([...new Set(fields.map(({ field }) => field))]),
   },
 );
+
+export const SUPPLIER_CHANGE_COLUMNS = columnsOf<SupplierChange>()(
+  "changedAround,club,clubName,country,category,from,fromVendor,fromVendorName,fromStatus,fromEvidenceUrl,to,toVendor,toVendorName,toStatus,toEvidenceUrl,note,verificationDate",
+  {
+    club: ({ to }) => to.club,
+    clubName: ({ to }) => to.clubName,
+    country: ({ to }) => to.country,
+    category: ({ to }) => to.category,
+    from: ({ from }) => from.id,
+    fromVendor: ({ from }) => from.vendor,
+    fromVendorName: ({ from }) => from.vendorName,
+    fromStatus: ({ from }) => from.status,
+    fromEvidenceUrl: ({ from }) => from.evidenceUrl,
+    to: ({ to }) => to.id,
+    toVendor: ({ to }) => to.vendor,
+    toVendorName: ({ to }) => to.vendorName,
+    toStatus: ({ to }) => to.status,
+    toEvidenceUrl: ({ to }) => to.evidenceUrl,
+  },
+);
+
+/** The end, then the columns of its relationship. */
+export const CONTRACT_COLUMNS: readonly Column<ContractEnding>[] = [
+  { name: "endsOn", value: ({ endsOn }) => endsOn },
+  ...RELATIONSHIP_COLUMNS.map(({ name, value }) => ({
+    name,
+    value: ({ relationship }: ContractEnding) => value(relationship),
+  })),
+];
 
 export const headerOf = (columns: readonly { name: string }[]): string =>
   csvLine(columns.map(({ name }) => name));

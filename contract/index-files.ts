@@ -11,7 +11,7 @@ import { sortColumns } from "./sorting.ts";
  * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
  * rejects other versions.
  */
-export const FORMAT = 10;
+export const FORMAT = 11;
 
 export const MANIFEST = "manifest.json";
 
@@ -26,6 +26,10 @@ export const publicIndex = {
   leagues: "index/public/leagues.ndjson",
   /** What each release says, the newest first. */
   changes: "index/public/changes.ndjson",
+  /** Confirmed changes of supplier, the newest first. */
+  supplierChanges: "index/public/supplier-changes.ndjson",
+  /** Contracts whose named term ends soon, the soonest first. */
+  contractsEnding: "index/public/contracts-ending.ndjson",
   /** The releases, and what has changed since the last of them; only the site reads it. */
   releases: "index/public/releases.json",
   csv: "index/public/csv.json",
@@ -91,6 +95,8 @@ export const csvTables = z.strictObject({
   clubs: csvTable,
   vendors: csvTable,
   changes: csvTable,
+  supplierChanges: csvTable,
+  contractsEnding: csvTable,
 });
 
 const position = z.int().min(0);

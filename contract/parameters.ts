@@ -114,12 +114,12 @@ const technologyParameters = z.strictObject({
   }),
   sort: z
     .enum(sorts, {
-      error: `must be one of ${sortColumns.join(", ")}, or with - before it`,
+      error: `must be newest or one of ${sortColumns.join(", ")}, or with - before it`,
     })
     .optional()
     .describe(
-      "Column to sort by; - before it means descending. The date is that of the newest evidence, of all pages. Equal values keep the " +
-        "usual order, and missing ones come last.",
+      "Column to sort by; - before it means descending. The date is that of the newest evidence, of all pages; newest means -date. " +
+        "Equal values keep the usual order, and missing ones come last.",
     ),
   limit,
   offset,
@@ -168,7 +168,8 @@ export const changeFilters = changesQuery.omit({ limit: true, offset: true, form
 
 export const pagingQuery = z.strictObject({ limit, offset });
 
-export const vendorsQuery = z.strictObject({ limit, offset, format });
+/** Of the lists that are also CSV and have no filters. */
+export const listQuery = z.strictObject({ limit, offset, format });
 
 export const noQuery = z.strictObject({});
 

@@ -1,4 +1,11 @@
 import * as z from "zod";
+import {
+  CONTRACT_MONTHS,
+  contractEnding,
+  contractEndingPage,
+  supplierChange,
+  supplierChangePage,
+} from "./answers.ts";
 import { MAX_OFFSET } from "./limits.ts";
 import type { Tool } from "./mcp-tool.ts";
 import { technologyQuery } from "./parameters.ts";
@@ -22,14 +29,20 @@ function wholeNumber(min: number, max: number) {
 const { from, to, limit: _limit, offset: _offset, format: _format, ...filters } = technologyQuery.shape;
 const year = wholeNumber(0, 9999).optional();
 
+const paging = {
+  limit: wholeNumber(1, MAX_RESULTS).default(DEFAULT_RESULTS).describe("Records in the result"),
+  offset: wholeNumber(0, MAX_OFFSET)
+    .default(0)
+    .describe("Matches to skip; use nextOffset of the previous result"),
+};
+
+const nextOffset = z.int().min(1).nullable().describe("offset of the next page; null on the last");
+
 const searchArguments = z.strictObject({
   ...filters,
   from: year.describe(from.description ?? ""),
   to: year.describe(to.description ?? ""),
-  limit: wholeNumber(1, MAX_RESULTS).default(DEFAULT_RESULTS).describe("Relationships in the result"),
-  offset: wholeNumber(0, MAX_OFFSET)
-    .default(0)
-    .describe("Matches to skip; use nextOffset of the previous result"),
+  ...paging,
 });
 
 /** A relationship in a list: a page of them must not fill a model's context. */
@@ -56,12 +69,13 @@ export const searchTechnologyTool = {
   title: "Search the technology of football clubs",
   description:
     "Search sourced relationships between football clubs and technology vendors, by club, vendor, category, country, league, status, " +
-    "who says it, year of the evidence and words. Filters are combined with AND. Use it for which clubs use what, or whom a vendor serves. A result " +
+    "who says it, year of the evidence and words. Filters are combined with AND; sort newest puts the newest evidence first. " +
+    "Use it for which clubs use what, or whom a vendor serves. A result " +
     `without matches lists the categories. ${RULES}`,
   input: searchArguments,
   output: relationshipPage.omit({ data: true, next: true }).extend({
     data: z.array(relationshipBrief),
-    nextOffset: z.int().min(1).nullable().describe("offset of the next page; null on the last"),
+    nextOffset,
   }),
 } as const satisfies Tool;
 
@@ -83,8 +97,39 @@ export const getClubTechnologyTool = {
   }),
 } as const satisfies Tool;
 
+export const listSupplierChangesTool = {
+  name: "list_supplier_changes",
+  title: "List the clubs that changed supplier",
+  description:
+    "Football clubs that left a technology vendor for another in one category, the newest change first: what ended, what followed, and " +
+    `around when. Only changes that somebody confirmed. ${RULES}`,
+  input: z.strictObject(paging),
+  output: supplierChangePage.omit({ data: true, next: true }).extend({
+    data: z.array(supplierChange.extend({ from: relationshipBrief, to: relationshipBrief })),
+    nextOffset,
+  }),
+} as const satisfies Tool;
+
+export const listContractsEndingTool = {
+  name: "list_contracts_ending",
+  title: "List the contracts that end soon",
+  description:
+    `Relationships of football clubs with technology vendors whose named term ends within ${CONTRACT_MONTHS} months, the soonest first. ` +
+    `An extension that we have not read of is not in it. ${RULES}`,
+  input: z.strictObject(paging),
+  output: contractEndingPage.omit({ data: true, next: true }).extend({
+    data: z.array(contractEnding.extend({ relationship: relationshipBrief })),
+    nextOffset,
+  }),
+} as const satisfies Tool;
+
 /** The tools over the ledger, in the order in which clients see them. */
-export const ledgerTools = [searchTechnologyTool, getClubTechnologyTool] as const satisfies readonly Tool[];
+export const ledgerTools = [
+  searchTechnologyTool,
+  getClubTechnologyTool,
+  listSupplierChangesTool,
+  listContractsEndingTool,
+] as const satisfies readonly Tool[];
 
 export type LedgerToolName = (typeof ledgerTools)[number]["name"];
 

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { CONTRACT_MONTHS, contractEndingPage, supplierChangePage } from "./answers.ts";
 import { contractExtensionRequest, contractExtensionResponse } from "./calculators/contract-extension.ts";
 import { NUMBERS_DESCRIPTION } from "./calculators/numbers.ts";
 import { squadCostRequest, squadCostResponse } from "./calculators/squad-cost.ts";
@@ -9,12 +10,12 @@ import { changePage } from "./changes.ts";
 import {
   changesQuery,
   clubsQuery,
+  listQuery,
   noQuery,
   pagingQuery,
   relationshipParams,
   slugParams,
   technologyQuery,
-  vendorsQuery,
 } from "./parameters.ts";
 import type { ProblemName } from "./problems.ts";
 import {
@@ -109,7 +110,7 @@ export const listVendors = {
   path: apiPaths.vendors,
   summary: "List the vendors",
   description: "Every vendor with the number of its clubs and relationships, by slug.",
-  query: vendorsQuery,
+  query: listQuery,
   response: vendorPage,
 } as const satisfies Route;
 
@@ -156,6 +157,30 @@ export const listChanges = {
     "was edited after the last release comes with the next one. The club, vendor and league are those of today.",
   query: changesQuery,
   response: changePage,
+} as const satisfies Route;
+
+export const listSupplierChanges = {
+  ...LIST,
+  operationId: "listSupplierChanges",
+  path: apiPaths.supplierChanges,
+  summary: "Which clubs changed supplier",
+  description:
+    "Clubs that left a vendor for another in one category, the newest change first, each with the relationship that ended and the one " +
+    "that followed. Only changes that somebody confirmed after reading the pages of both.",
+  query: listQuery,
+  response: supplierChangePage,
+} as const satisfies Route;
+
+export const listContractsEnding = {
+  ...LIST,
+  operationId: "listContractsEnding",
+  path: apiPaths.contractsEnding,
+  summary: `Whose contract ends within ${CONTRACT_MONTHS} months`,
+  description:
+    `Relationships whose latest term that a page names ends within ${CONTRACT_MONTHS} months after the day of the data version, the ` +
+    "soonest first. A contract may have been extended since without a page that we have read.",
+  query: listQuery,
+  response: contractEndingPage,
 } as const satisfies Route;
 
 export const getRelationship = {
@@ -256,6 +281,8 @@ export const routes: readonly Route[] = [
   listCategories,
   listLeagues,
   listChanges,
+  listSupplierChanges,
+  listContractsEnding,
   getRelationship,
   ...calculatorRoutes,
 ];

@@ -109,6 +109,8 @@ export const apiPaths = {
   categories: "/api/v1/tech/categories",
   leagues: "/api/v1/tech/leagues",
   changes: "/api/v1/tech/changes",
+  supplierChanges: "/api/v1/tech/supplier-changes",
+  contractsEnding: "/api/v1/tech/contracts-ending",
   relationship: "/api/v1/tech/relationships/{id}",
   transferCost: calculationPath("transfer-cost"),
   squadCost: calculationPath("squad-cost"),

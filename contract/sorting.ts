@@ -8,10 +8,13 @@ import { fold } from "./text-folding.ts";
 export const sortColumns = ["club", "vendor", "product", "source", "date", "status"] as const;
 
 export type SortColumn = (typeof sortColumns)[number];
-/** A column, or with `-` before it the same in descending order. */
-export type Sort = SortColumn | `-${SortColumn}`;
+/** A column, or with `-` before it the same in descending order; `newest` is the word for `-date`. */
+export type Sort = SortColumn | `-${SortColumn}` | "newest";
 
-export const sorts: readonly Sort[] = sortColumns.flatMap((column) => [column, `-${column}`] as const);
+export const sorts: readonly Sort[] = [
+  ...sortColumns.flatMap((column) => [column, `-${column}`] as const),
+  "newest",
+];
 
 type SortedFields = Pick<
   Relationship,
@@ -68,6 +71,7 @@ export function sortByRank(
 }
 
 function readSort(sort: Sort): { column: SortColumn; sign: 1 | -1 } {
+  if (sort === "newest") return { column: "date", sign: -1 };
   const column = required(
     sortColumns.find((name) => sort === name || sort === `-${name}`),
     `the column of ${sort}`,

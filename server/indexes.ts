@@ -36,6 +36,8 @@ export interface Indexes {
   categories: readonly Buffer[];
   leagues: readonly Buffer[];
   changes: readonly Buffer[];
+  supplierChanges: readonly Buffer[];
+  contractsEnding: readonly Buffer[];
   csv: CsvTables;
   search: MiniSearch<SearchText>;
   history: HistoryFile;
@@ -63,6 +65,8 @@ export async function loadIndexes(folder: string): Promise<Indexes> {
     categories: await readLines(publicIndex.categories),
     leagues: await readLines(publicIndex.leagues),
     changes: await readLines(publicIndex.changes),
+    supplierChanges: await readLines(publicIndex.supplierChanges),
+    contractsEnding: await readLines(publicIndex.contractsEnding),
     csv: parseBuildFile(csvTablesSchema, await read(publicIndex.csv), publicIndex.csv),
     search: MiniSearch.loadJSON<SearchText>((await read(publicIndex.search)).toString("utf8"), searchOptions),
     history: parseBuildFile(historySchema, await read(publicIndex.history), publicIndex.history),
@@ -88,5 +92,7 @@ function requireSameLength(indexes: Indexes): void {
     [publicIndex.csv, csv.clubs.rows.length, lookup.clubs.length],
     [publicIndex.csv, csv.vendors.rows.length, lookup.vendors.length],
     [publicIndex.csv, csv.changes.rows.length, changes.length],
+    [publicIndex.csv, csv.supplierChanges.rows.length, indexes.supplierChanges.length],
+    [publicIndex.csv, csv.contractsEnding.rows.length, indexes.contractsEnding.length],
   ]);
 }

@@ -17,7 +17,7 @@ import { clubSummary, type PublicRecords, vendorSummary } from "./public-records
  * examples of the calculators.
  */
 export function publicExamples(
-  records: PublicRecords & { changes: readonly unknown[] },
+  records: PublicRecords & Record<"changes" | "supplierChanges" | "contractsEnding", readonly unknown[]>,
   methods: readonly Methodology[],
   baseUrl: string,
   version: string,
@@ -47,6 +47,8 @@ export function publicExamples(
     listCategories: page(apiPaths.categories, categories),
     listLeagues: page(apiPaths.leagues, leagues),
     listChanges: page(apiPaths.changes, changes),
+    listSupplierChanges: page(apiPaths.supplierChanges, records.supplierChanges),
+    listContractsEnding: page(apiPaths.contractsEnding, records.contractsEnding),
     getRelationship: one(relationships[0]),
     calculateTransferCost: calculation("transfer-cost", transferCostExample),
     calculateSquadCost: calculation("squad-cost", squadCostExample),

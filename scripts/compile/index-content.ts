@@ -19,7 +19,7 @@ export const lines = (records: readonly unknown[]): string =>
  */
 export function dataVersion(ledger: Ledger): string {
   const { technology, clubs, categories, removed, redirects, leagues, methodology } = ledger;
-  const { coverage, exceptions, releases } = ledger;
+  const { coverage, exceptions, releases, supplierChanges } = ledger;
   const newest = technology
     .flatMap((row) => [row, ...row.further])
     .map((page) => page.verification_date)
@@ -30,7 +30,17 @@ export function dataVersion(ledger: Ledger): string {
   const vendors = ledger.vendors.map(({ source: _, ...vendor }) => vendor);
   const others = ledger.leagueClubs.map(({ source: _, ...row }) => JSON.stringify(row)).sort();
   const histories = [removed, redirects, releases];
-  const lists = [clubs, vendors, categories, leagues, coverage, exceptions, methodology, histories];
+  const lists = [
+    clubs,
+    vendors,
+    categories,
+    leagues,
+    coverage,
+    exceptions,
+    methodology,
+    histories,
+    supplierChanges,
+  ];
   const content = JSON.stringify([rows.sort(), others, ...lists]);
   return `${newest.at(-1) ?? ""}-${fingerprint(content).sha256.slice(0, 8)}`;
 }

@@ -1,19 +1,23 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { ContractEnding, SupplierChange } from "../../contract/answers.ts";
 import type { Change } from "../../contract/changes.ts";
 import {
   CHANGE_COLUMNS,
   CLUB_COLUMNS,
+  CONTRACT_COLUMNS,
   type Column,
   headerOf,
   RELATIONSHIP_COLUMNS,
   rowOf,
+  SUPPLIER_CHANGE_COLUMNS,
   VENDOR_COLUMNS,
 } from "../../contract/csv-columns.ts";
 import { type CsvTables, FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
 import { NO_OPERATOR, type Operator } from "../../contract/operator.ts";
 import { createSearchIndex } from "../../contract/search-index.ts";
 import type { Ledger } from "../evidence/ledger.ts";
+import { contractsEnding, supplierChanges } from "./answers.ts";
 import { changesLookup, compileChanges } from "./changes.ts";
 import { publicExamples } from "./examples.ts";
 import { dataVersion, fingerprint, lines, toHistory } from "./index-content.ts";
@@ -41,9 +45,13 @@ export function compileIndex(
   const records = publicRecords(ledger, baseUrl);
   const { changes, ...releases } = compileChanges(ledger, baseUrl);
   const version = dataVersion(ledger);
+  const answers = {
+    supplierChanges: supplierChanges(ledger.supplierChanges, records.relationships),
+    contractsEnding: contractsEnding(records.relationships, version.slice(0, 10)),
+  };
   const addresses = { baseUrl, dealsUrl, publisher };
   const examples = {
-    ...publicExamples({ ...records, changes }, ledger.methodology, baseUrl, version),
+    ...publicExamples({ ...records, ...answers, changes }, ledger.methodology, baseUrl, version),
     ...memberExamples(baseUrl, dealsUrl),
   };
   const files = new Map<string, string>([
@@ -55,8 +63,10 @@ export function compileIndex(
     [publicIndex.categories, lines(records.categories)],
     [publicIndex.leagues, lines(records.leagues)],
     [publicIndex.changes, lines(changes)],
+    [publicIndex.supplierChanges, lines(answers.supplierChanges)],
+    [publicIndex.contractsEnding, lines(answers.contractsEnding)],
     [publicIndex.releases, JSON.stringify(releases)],
-    [publicIndex.csv, JSON.stringify(csvTablesOf({ ...records, changes }))],
+    [publicIndex.csv, JSON.stringify(csvTablesOf({ ...records, ...answers, changes }))],
     [
       publicIndex.lookup,
       JSON.stringify({ ...toLookup(records, ledger.redirects), changes: changesLookup(changes) }),
@@ -74,16 +84,20 @@ export function compileIndex(
   };
 }
 
-const csvTablesOf = ({
-  relationships,
-  clubs,
-  vendors,
-  changes,
-}: PublicRecords & { changes: readonly Change[] }): CsvTables => ({
+/** The records of the public lists. */
+interface Lists extends PublicRecords {
+  changes: readonly Change[];
+  supplierChanges: readonly SupplierChange[];
+  contractsEnding: readonly ContractEnding[];
+}
+
+const csvTablesOf = ({ relationships, clubs, vendors, changes, ...answers }: Lists): CsvTables => ({
   relationships: csvTable(relationships, RELATIONSHIP_COLUMNS),
   clubs: csvTable(clubs, CLUB_COLUMNS),
   vendors: csvTable(vendors, VENDOR_COLUMNS),
   changes: csvTable(changes, CHANGE_COLUMNS),
+  supplierChanges: csvTable(answers.supplierChanges, SUPPLIER_CHANGE_COLUMNS),
+  contractsEnding: csvTable(answers.contractsEnding, CONTRACT_COLUMNS),
 });
 
 const csvTable = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => ({

@@ -179,7 +179,7 @@ const csvContent = {
     schema: {
       type: "string",
       description:
-        "With format=csv: a header line and one flat line a record (RFC 4180, UTF-8); the public lists have the columns of the data package at /data/",
+        "With format=csv: a header line and one flat line a record (RFC 4180, UTF-8); relationships, clubs, vendors and changes have the columns of the data package at /data/",
     },
   },
 } as const;

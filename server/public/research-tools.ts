@@ -1,12 +1,20 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import {
+  type ContractEnding,
+  pageOfChange,
+  pageOfTerm,
+  type SupplierChange,
+} from "../../contract/answers.ts";
 import { attributionFor } from "../../contract/attribution.ts";
-import type { ClubRecord, Relationship } from "../../contract/records.ts";
+import type { ClubRecord, EvidenceItem, Relationship } from "../../contract/records.ts";
 import { required } from "../../contract/required.ts";
 import {
   calculationTools,
   getClubTechnologyTool,
   type LedgerToolName,
   ledgerTools,
+  listContractsEndingTool,
+  listSupplierChangesTool,
   relationshipBrief,
   searchTechnologyTool,
 } from "../../contract/research-tools.ts";
@@ -33,6 +41,8 @@ export function createResearchTools(indexes: Indexes): readonly McpTool[] {
   const handlers: Record<LedgerToolName, McpTool> = {
     search_technology: createSearch(indexes, result),
     get_club_technology: createClubTool(indexes, result),
+    list_supplier_changes: createChangesTool(indexes, result),
+    list_contracts_ending: createContractsTool(indexes, result),
   };
   return [...ledgerTools.map(({ name }) => handlers[name]), ...createCalculations(indexes)];
 }
@@ -50,16 +60,14 @@ function createSearch(indexes: Indexes, toResult: ToResult): McpTool {
   const categories = indexes.lookup.categories.map(({ slug }) => slug).join(", ");
   return bindTool(searchTechnologyTool, ({ limit, offset, ...filters }) => {
     const positions = technology.find(filters);
-    const total = positions.length;
-    const shown = positions.slice(offset, offset + limit).map((at) => relationshipAt(indexes, at));
-    const nextOffset = offset + limit < total ? offset + limit : null;
-    const next = nextOffset === null ? "" : ` Next page: offset ${nextOffset}.`;
+    const { shown, ...page } = pageOf(positions, { limit, offset });
+    const found = shown.map((at) => relationshipAt(indexes, at));
     const headline =
-      total === 0
+      page.total === 0
         ? `No relationship matches. Names must be exact; q searches words. Categories: ${categories}.`
-        : `${total} relationships match; ${shown.length} from offset ${offset}.${next}`;
-    const data = shown.map((relationship) => brief.parse(relationship));
-    return toResult([headline, ...shown.map(lineOf)], { data, total, limit, offset, nextOffset });
+        : headlineOf(page, shown.length, "relationships match");
+    const data = found.map((relationship) => brief.parse(relationship));
+    return toResult([headline, ...found.map(lineOf)], { data, ...page });
   });
 }
 
@@ -100,6 +108,59 @@ function createClubTool({ lookup, clubRecords }: Indexes, toResult: ToResult): M
     });
   });
 }
+
+function createChangesTool({ supplierChanges }: Indexes, toResult: ToResult): McpTool {
+  const changes = supplierChanges.map((line): SupplierChange => JSON.parse(line.toString()));
+  return bindTool(listSupplierChangesTool, (paging) => {
+    const { shown, ...page } = pageOf(changes, paging);
+    const data = shown.map((change) => ({
+      ...change,
+      from: brief.parse(change.from),
+      to: brief.parse(change.to),
+    }));
+    const lines = shown.map((change) => {
+      const { clubName, category, vendorName } = change.to;
+      const what = `${change.from.vendorName} → ${vendorName}, around ${change.changedAround}`;
+      return `- ${clubName}, ${category}: ${what}. ${change.note} ${sourceOf(pageOfChange(change))}`;
+    });
+    return toResult([headlineOf(page, shown.length, "changes of supplier"), ...lines], { data, ...page });
+  });
+}
+
+function createContractsTool({ contractsEnding }: Indexes, toResult: ToResult): McpTool {
+  const contracts = contractsEnding.map((line): ContractEnding => JSON.parse(line.toString()));
+  return bindTool(listContractsEndingTool, (paging) => {
+    const { shown, ...page } = pageOf(contracts, paging);
+    const data = shown.map(({ endsOn, relationship }) => ({
+      endsOn,
+      relationship: brief.parse(relationship),
+    }));
+    const lines = shown.map(({ relationship: row, endsOn }) => {
+      const what = `${row.vendorName}, to ${endsOn}. ${row.status}`;
+      return `- ${row.clubName}, ${row.category}: ${what}. ${sourceOf(pageOfTerm(row))}`;
+    });
+    return toResult([headlineOf(page, shown.length, "contracts end soon"), ...lines], { data, ...page });
+  });
+}
+
+/** A page of a list, and where the next one begins. */
+function pageOf<Item>(items: readonly Item[], { limit, offset }: { limit: number; offset: number }) {
+  const total = items.length;
+  const nextOffset = offset + limit < total ? offset + limit : null;
+  return { shown: items.slice(offset, offset + limit), total, limit, offset, nextOffset };
+}
+
+const headlineOf = (
+  { total, offset, nextOffset }: { total: number; offset: number; nextOffset: number | null },
+  count: number,
+  what: string,
+): string => {
+  const next = nextOffset === null ? "" : ` Next page: offset ${nextOffset}.`;
+  return `${total} ${what}; ${count} from offset ${offset}.${next}`;
+};
+
+const sourceOf = ({ publisher, date, url }: EvidenceItem): string =>
+  `${publisher}, ${date ?? "undated"}: ${url}`;
 
 const createCalculations = (indexes: Indexes): McpTool[] => {
   const calculators = createCalculators(indexes);

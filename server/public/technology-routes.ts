@@ -12,7 +12,9 @@ import {
   listCategories,
   listChanges,
   listClubs,
+  listContractsEnding,
   listLeagues,
+  listSupplierChanges,
   listVendors,
   type Route,
   searchTechnology,
@@ -42,7 +44,12 @@ export function mountTechnology(app: Hono<Env>, indexes: Indexes, cache: Respons
 }
 
 /** The lists without filters. */
-type PlainList = typeof listVendors | typeof listCategories | typeof listLeagues;
+type PlainList =
+  | typeof listVendors
+  | typeof listCategories
+  | typeof listLeagues
+  | typeof listSupplierChanges
+  | typeof listContractsEnding;
 
 function mountLists(app: Hono<Env>, indexes: Indexes, cache: ResponseCache): void {
   const { manifest, relationships, clubs, vendors, categories, leagues, csv } = indexes;
@@ -78,6 +85,8 @@ function mountLists(app: Hono<Env>, indexes: Indexes, cache: ResponseCache): voi
   mountAll(listVendors, vendors, csv.vendors);
   mountAll(listCategories, categories);
   mountAll(listLeagues, leagues);
+  mountAll(listSupplierChanges, indexes.supplierChanges, csv.supplierChanges);
+  mountAll(listContractsEnding, indexes.contractsEnding, csv.contractsEnding);
 }
 
 /** A kind of records: prepared as JSON, and as CSV if the route offers it. */

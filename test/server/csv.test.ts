@@ -130,7 +130,7 @@ test("CSV comes compressed if the client accepts that", async () => {
   expect(response.headers.get("Content-Encoding")).toBe("gzip");
 });
 
-test("the OpenAPI document has CSV beside JSON for the four lists, and for nothing else of the public API", async () => {
+test("the OpenAPI document has CSV beside JSON for six lists, and for nothing else of the public API", async () => {
   const { paths } = (await (await (await fixtureApp()).request("/openapi.json")).json()) as {
     paths: Record<string, { get?: { tags: string[]; responses: { "200": { content: object } } } }>;
   };
@@ -142,6 +142,8 @@ test("the OpenAPI document has CSV beside JSON for the four lists, and for nothi
     "/api/v1/tech/clubs",
     "/api/v1/tech/vendors",
     "/api/v1/tech/changes",
+    "/api/v1/tech/supplier-changes",
+    "/api/v1/tech/contracts-ending",
   ]);
 });
 

@@ -65,6 +65,8 @@ const ASKED: Readonly<Record<string, readonly (readonly [path: string, init?: Re
   listCategories: [[apiPaths.categories]],
   listLeagues: [[apiPaths.leagues]],
   listChanges: [[apiPaths.changes], [`${apiPaths.changes}?club=atletico-ficticio`]],
+  listSupplierChanges: [[apiPaths.supplierChanges]],
+  listContractsEnding: [[apiPaths.contractsEnding]],
   getRelationship: [
     [apiPaths.relationship.replace("{id}", "example-rovers--acme-tracking--athlete-monitoring")],
     [apiPaths.relationship.replace("{id}", "atletico-ficticio--acme-tracking--ticketing")],
