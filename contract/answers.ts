@@ -17,6 +17,7 @@ export const supplierChange = z
     }),
     note: z.string().describe("What the pages say of the change, in the ledger's own words"),
     verificationDate: z.iso.date().describe("The day on which the pages of both were last compared"),
+    readBy: relationship.shape.readBy,
     from: relationship.describe("The relationship that ended"),
     to: relationship.describe("The relationship with the vendor that followed"),
   })

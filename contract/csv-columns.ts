@@ -97,7 +97,7 @@ export const CHANGE_COLUMNS = columnsOf<Change>()(
 );
 
 export const SUPPLIER_CHANGE_COLUMNS = columnsOf<SupplierChange>()(
-  "changedAround,club,clubName,country,category,from,fromVendor,fromVendorName,fromStatus,fromEvidenceUrl,to,toVendor,toVendorName,toStatus,toEvidenceUrl,note,verificationDate",
+  "changedAround,club,clubName,country,category,from,fromVendor,fromVendorName,fromStatus,fromEvidenceUrl,to,toVendor,toVendorName,toStatus,toEvidenceUrl,note,verificationDate,readBy",
   {
     club: ({ to }) => to.club,
     clubName: ({ to }) => to.clubName,

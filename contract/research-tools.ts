@@ -102,7 +102,7 @@ export const listSupplierChangesTool = {
   title: "List the clubs that changed supplier",
   description:
     "Football clubs that left a technology vendor for another in one category, the newest change first: what ended, what followed, and " +
-    `around when. Only changes that somebody confirmed. ${RULES}`,
+    `around when. Only changes that were confirmed by reading the pages of both. ${RULES}`,
   input: z.strictObject(paging),
   output: supplierChangePage.omit({ data: true, next: true }).extend({
     data: z.array(supplierChange.extend({ from: relationshipBrief, to: relationshipBrief })),

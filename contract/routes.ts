@@ -166,7 +166,7 @@ export const listSupplierChanges = {
   summary: "Which clubs changed supplier",
   description:
     "Clubs that left a vendor for another in one category, the newest change first, each with the relationship that ended and the one " +
-    "that followed. Only changes that somebody confirmed after reading the pages of both.",
+    "that followed. Only changes that were confirmed by reading the pages of both.",
   query: listQuery,
   response: supplierChangePage,
 } as const satisfies Route;

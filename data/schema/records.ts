@@ -296,6 +296,7 @@ const supplierChangeRow = z.strictObject({
     description: "The day on which the pages of both were last compared: YYYY-MM-DD",
     examples: ["2026-11-23"],
   }),
+  read_by: readByColumn,
 });
 
 /** The fewest records that a build may publish: a guard against publishing after data was lost. */

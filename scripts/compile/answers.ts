@@ -12,12 +12,13 @@ export function supplierChanges(
   relationships: readonly Relationship[],
 ): SupplierChange[] {
   const byId = new Map(relationships.map((relationship) => [relationship.id, relationship]));
-  const changes = rows.map(({ from, to, note, verification_date }) => {
+  const changes = rows.map(({ from, to, note, verification_date, read_by }): SupplierChange => {
     const [first, second] = [required(byId.get(from), from), required(byId.get(to), to)];
     return {
       changedAround: required(changeDate(first.evidence, second.evidence), `when ${from} changed`),
       note,
       verificationDate: verification_date,
+      readBy: read_by ?? "software",
       from: first,
       to: second,
     };

@@ -108,11 +108,15 @@ test.each([
   ["?from=24", "from", "must be a year of four digits, such as 2024"],
   ["?to=2024-05", "to", "must be a year of four digits, such as 2024"],
   ["?from=2025&to=2024", "from", "must not be later than to"],
-  ["?sort=name", "sort", "must be one of club, vendor, product, source, date, status, or with - before it"],
+  [
+    "?sort=name",
+    "sort",
+    "must be newest or one of club, vendor, product, source, date, status, or with - before it",
+  ],
   [
     "?sort=%2Bdate",
     "sort",
-    "must be one of club, vendor, product, source, date, status, or with - before it",
+    "must be newest or one of club, vendor, product, source, date, status, or with - before it",
   ],
   ["?offset=-1", "offset", "must be a whole number from 0 to 1000000000"],
   ["?club=", "club", "must not be empty; leave the parameter out to ask for all"],
