@@ -30,11 +30,10 @@ await runCommand(commands.check, async ({ json, data, members }) => {
 });
 
 /** Pairs for a person to read: a line of supplier-changes.csv confirms one. */
-const candidateList = (pairs: readonly (readonly [from: string, to: string])[]): string =>
-  [
-    `note: ${pairs.length} may be changes of supplier; confirm those that the pages bear in supplier-changes.csv:`,
-    ...pairs.map(([from, to]) => `  ${from} -> ${to}`),
-  ].join("\n");
+function candidateList(pairs: readonly (readonly [from: string, to: string])[]): string {
+  const note = `note: ${pairs.length} may be changes of supplier; confirm those that the pages bear in supplier-changes.csv:`;
+  return [note, ...pairs.map(([from, to]) => `  ${from} -> ${to}`)].join("\n");
+}
 
 /** How many relationships there are of each status, and what members have. */
 function summaryOf({ technology, clubs, vendors, members }: Ledger): string {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ledgerFolder, runScript } from "../run-script.ts";
 import { withCell } from "./evidence.ts";
+import { successor } from "./supplier-change-files.ts";
 
 /** Runs `npm run check` without npm. */
 const check = (options: readonly string[], ci?: string) => runScript("check", options, ci);
@@ -16,6 +17,15 @@ test("of sound evidence the command says how much it read and of which status, a
   const { code, stdout } = await check(["--data", "test/fixtures/evidence"]);
   expect(stdout).toMatch(
     /^\d+ records in \d+ files: no problem\n\d+ relationships of \d+ clubs with \d+ vendors \(\d+ current, \d+ historical, \d+ status unknown\); 6 buyers, \d+ deals\n$/,
+  );
+  expect(code).toBe(0);
+});
+
+test("pairs that may be a change of supplier are a note, and no problem", async () => {
+  const { code, stdout } = await check(["--data", await ledgerFolder(successor("2021-08-01"))]);
+  expect(stdout).toContain(
+    "\nnote: 1 may be changes of supplier; confirm those that the pages bear in supplier-changes.csv:\n" +
+      "  example-rovers--o-tickets--ticketing--season-pass -> example-rovers--acme-tracking--ticketing\n",
   );
   expect(code).toBe(0);
 });

@@ -7,7 +7,7 @@ export const TO = "example-rovers--acme-tracking--ticketing";
 const [, VESTS = "", TICKETS = ""] = (validFiles["technology/england.csv"] ?? "").split("\n");
 
 /** The fictional ledger's file with another vendor of tickets for Example Rovers, shown by a page of a date. */
-export const successor = (date: string): Files =>
+export const successor = (date: string): Record<string, string> =>
   withRows(
     "technology/england.csv",
     VESTS,
