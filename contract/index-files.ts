@@ -160,7 +160,9 @@ export const history = z.strictObject({ removed: z.array(removedRow), redirects:
 
 /** The releases, the newest first, and what has changed since. */
 export const releasesFile = z.strictObject({
-  releases: z.array(z.strictObject({ name: z.string(), releasedAt: z.iso.datetime() })),
+  releases: z.array(
+    z.strictObject({ name: z.string(), releasedAt: z.iso.datetime(), note: z.string().nullable() }),
+  ),
   unreleased: z.array(changeContent),
 });
 

@@ -4,6 +4,7 @@ import { DEFAULT_PORT } from "../contract/base-url.ts";
 import { slugOf } from "../contract/text-folding.ts";
 import { countries } from "../data/schema/countries.ts";
 import { SAMPLE_DEALS } from "../data/schema/members-sample.ts";
+import { release } from "../data/schema/releases.ts";
 import { statuses } from "../data/schema/statuses.ts";
 import { draftFields } from "./add/draft.ts";
 import { type Command, flag, nameIn, operand, option, realDay, wholeNumber } from "./cli.ts";
@@ -85,6 +86,11 @@ export const commands = {
           z.string().optional(),
         ),
         "dry-run": flag("print the release or the sample and write nothing"),
+        note: option(
+          "TEXT",
+          "what readers should know of the release, in up to three sentences",
+          release.shape.note,
+        ),
         ref: option(
           "GIT_REF",
           "release the public evidence of this commit, with its time",
@@ -97,9 +103,9 @@ export const commands = {
         path: ["sample"],
         error: `and ${SAMPLE_DEALS} deals belong together: npm run release -- --sample BUYER DEAL DEAL DEAL`,
       })
-      .refine(({ sample, ref }) => sample === undefined || ref === undefined, {
+      .refine(({ sample, ref, note }) => sample === undefined || (ref ?? note) === undefined, {
         path: ["sample"],
-        error: "and --ref exclude each other",
+        error: "cannot go with --ref or --note",
       }),
   },
   format: {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { slug } from "./fields.ts";
+import { prose, slug } from "./fields.ts";
 
 /** The values of a record by field, as its file writes them. Empty fields are left out. */
 const fieldTexts = z.record(z.string(), z.string().min(1));
@@ -44,6 +44,10 @@ function changesOf<Id extends z.ZodType<string>>(id: Id) {
 /** One file of `releases/`: what has changed in the relationships since the release before. */
 export const release = z.strictObject({
   ...frame,
+  note: prose
+    .max(600, { error: "must have at most 600 characters" })
+    .optional()
+    .meta({ description: "What readers should know of it, in up to three sentences" }),
   names: fieldTexts.meta({
     description:
       "Names that are new or another since the release before: the rest of the evidence forgets those of removed records",

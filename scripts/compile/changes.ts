@@ -27,7 +27,7 @@ export function compileChanges(ledger: ReleasedLedger, baseUrl: string): Compile
   const names = new Map<string, string>();
   let records: ReleasedRecords = new Map();
   /** Reads one release after the other: each adds names, and changes the records. */
-  const contentsOf = (release: Omit<Release, "released_at" | "previous">): ReleasedContent[] => {
+  const contentsOf = (release: Omit<Release, "released_at" | "previous" | "note">): ReleasedContent[] => {
     for (const [key, name] of Object.entries(release.names)) names.set(key, name);
     records = applyOrThrow(records, release);
     return entriesOf(release, records).map((entry) => ({
@@ -38,6 +38,7 @@ export function compileChanges(ledger: ReleasedLedger, baseUrl: string): Compile
   const released = ledger.releases.map((release) => ({
     name: release.name,
     releasedAt: release.released_at,
+    note: release.note ?? null,
     contents: contentsOf(release),
   }));
   const newestFirst = released.reverse();
@@ -45,7 +46,7 @@ export function compileChanges(ledger: ReleasedLedger, baseUrl: string): Compile
     changes: newestFirst.flatMap(({ name, releasedAt, contents }) =>
       contents.map(({ id, content }) => ({ id: `${name}/${id}`, release: name, releasedAt, ...content })),
     ),
-    releases: newestFirst.map(({ name, releasedAt }) => ({ name, releasedAt })),
+    releases: newestFirst.map(({ name, releasedAt, note }) => ({ name, releasedAt, note })),
     unreleased: contentsOf(ledger.unreleased).map(({ content }) => content),
   };
 }

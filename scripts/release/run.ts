@@ -34,7 +34,8 @@ export async function release(
     return print(`${join(data, MEMBERS_SAMPLE)} is written. Read it: everyone will see it.`);
   }
   const evidence = await checkedEvidence(folder, membersAt);
-  const source = ref === undefined ? { evidence, time: timeText(new Date()) } : await evidenceOf(ref, folder);
+  const dated = ref === undefined ? { evidence, time: timeText(new Date()) } : await evidenceOf(ref, folder);
+  const source = { ...dated, note: options.note };
   const last = readReleases(evidence).at(-1);
   // A commit's evidence for members may be in another repository.
   const memberFolder = ref === undefined ? membersAt : undefined;
@@ -50,10 +51,10 @@ export async function release(
 /** The next release of the public evidence; none if it would say nothing. Throws CliError (2) if it would not come after the last one. */
 function publicRelease(
   released: Evidence,
-  source: { evidence: Evidence; time: string },
+  source: { evidence: Evidence; time: string; note: string | undefined },
   place: Pick<Written, "folder" | "shown">,
 ): Written[] {
-  const { name, content } = nextRelease(released, source.evidence, source.time);
+  const { name, content } = nextRelease(released, source.evidence, source.time, source.note);
   if (saysNothing(content)) return [];
   requireLater(source.time, readReleases(released).at(-1));
   return [{ name, content, ...place, counts: countsText(content) }];

@@ -13,6 +13,8 @@ const PAGE_SIZE = 150;
 export interface SiteRelease {
   name: string;
   releasedAt: string;
+  /** What readers should know of it. */
+  note: string | null;
   changes: readonly Change[];
 }
 
@@ -42,9 +44,10 @@ export const PAGE_ORDER: readonly ChangeKind[] = ["changed", "corrected", "remov
 
 export function siteReleases(file: ReleasesFile, changes: readonly Change[]): SiteReleases {
   const byRelease = groupBy(changes, ({ release }) => release);
-  const releases = file.releases.map(({ name, releasedAt }) => ({
+  const releases = file.releases.map(({ name, releasedAt, note }) => ({
     name,
     releasedAt,
+    note,
     changes: inPageOrder(byRelease.get(name) ?? []),
   }));
   const corrections = releases

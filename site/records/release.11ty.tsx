@@ -44,6 +44,7 @@ export function render({ ledger, releasePage }: Page) {
         <Time at={new Date(release.releasedAt)} />.{" "}
         <a href={releaseCsvPath(release.name)}>This release as CSV</a>
       </p>
+      {release.note === null ? null : <p class="prose">{release.note}</p>}
       <KindCounts
         changes={release.changes}
         hrefOf={(kind) => `${releasePath(release.name, pageOfKind(release, kind))}#${kind}`}

@@ -60,6 +60,15 @@ test("a release is named after its day in UTC, counts what it says, and leaves n
   expect((await runScript("check", ["--data", folder])).code).toBe(0);
 });
 
+test("--note stands in the release of the relationships, and the evidence with it is right", async () => {
+  const folder = await ledgerFolder(withCell("technology/germany.csv", 2, "scope", "Academy"));
+  await printed(folder, "--note", "Attendance is no use any more. One status moved.");
+  const [name = ""] = (await released(folder)).filter((file) => !file.startsWith("2026-0"));
+  const { note } = JSON.parse(await readFile(join(folder, "releases", name), "utf8"));
+  expect(note).toBe("Attendance is no use any more. One status moved.");
+  expect((await runScript("check", ["--data", folder])).code).toBe(0);
+});
+
 test("buyers and deals are released beside the relationships, and only there", async () => {
   const edit = withText("members/deals.csv", "approval to come", "approval is to come");
   const folder = await ledgerFolder(edit);
@@ -120,7 +129,9 @@ test.each([
   [["--sample", ...SAMPLE], "DEAL… must be 3 slugs\n"],
   [["--sample", "example-capital"], "--sample and 3 deals belong together: "],
   [["a", "b", "c"], "missing: --sample\n"],
-  [["--sample", "a", "b", "c", "d", "--ref", "HEAD"], "--sample and --ref exclude each other\n"],
+  [["--sample", "a", "b", "c", "d", "--ref", "HEAD"], "--sample cannot go with --ref or --note\n"],
+  [["--sample", "a", "b", "c", "d", "--note", "Text"], "--sample cannot go with --ref or --note\n"],
+  [["--note", "x".repeat(601)], "--note must have at most 600 characters\n"],
 ])("%j is refused", (words, message) => {
   expect(() => parseArguments(commands.release, words)).toThrow(message.trim());
 });

@@ -9,7 +9,7 @@ export type ReleasedFields = Readonly<Record<string, string>>;
 export type ReleasedRecords = ReadonlyMap<string, ReleasedFields>;
 
 /** What a release says that changes in records. */
-export type ReleaseChanges = Omit<Release, "released_at" | "previous" | "names">;
+export type ReleaseChanges = Omit<Release, "released_at" | "previous" | "note" | "names">;
 
 /** What a kind of record knows about its changes. */
 export interface ReleaseRules {
@@ -89,13 +89,15 @@ function listOf(
 ): "changed" | "corrected" | "read_again" | undefined {
   const names = Object.keys(fields);
   if (names.length === 0) return undefined;
-  if (names.every(isReadingDate)) return "read_again";
-  const isRenamedOnly = names.every((name) => name === ID || isReadingDate(name));
+  if (names.every(isOfReading)) return "read_again";
+  const isRenamedOnly = names.every((name) => name === ID || isOfReading(name));
   return isRenamedOnly || isMoved() ? "changed" : "corrected";
 }
 
-/** A page that was read again without a change says nothing new. */
-const isReadingDate = (field: string): boolean => columnOf(field) === "verification_date";
+const READING: readonly string[] = ["verification_date", "read_by", "quote"];
+
+/** Whether a field says when, by whom or with which words a page was read: a change of these alone says nothing new. */
+const isOfReading = (field: string): boolean => READING.includes(columnOf(field));
 
 /** The column of a field: what follows the page's URL, if the field is of a further page. */
 export const columnOf = (field: string): string => field.slice(field.lastIndexOf(" ") + 1);

@@ -38,14 +38,19 @@ export const saysNothing = ({ added, changed, corrected, removed }: ReleaseChang
  * @param released the evidence that holds the releases
  * @param now the evidence to release
  * @param time when it is released, `2026-11-22T12:00:00Z`
+ * @param note what readers should know of it
  */
 export const nextRelease = (
   released: Evidence,
   now: Evidence,
   time: string,
+  note?: string,
 ): { name: string; content: Release } => {
   const { name, frame } = nextFrame(releaseDocuments(released), time);
-  return { name, content: { ...frame, ...unreleased(released, now) } };
+  return {
+    name,
+    content: { ...frame, ...(note === undefined ? {} : { note }), ...unreleased(released, now) },
+  };
 };
 
 /** The same of the members' evidence. */

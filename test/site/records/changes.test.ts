@@ -24,6 +24,11 @@ test("the page of changes counts every release by kind, the newest first, and le
   expect(fixture.files.get("/changes/")).toContain('href="/changes/2026-07-01/#corrected"');
 });
 
+test("a release's page has its note, and one without a note has none", () => {
+  expect(textOf(fixture, "/changes/2026-07-01-2/")).toContain("The season pass is a product of its own now.");
+  expect(textOf(fixture, "/changes/2026-07-01/")).not.toContain("null");
+});
+
 test("a release's page says what a relationship said before and says now", () => {
   const text = textOf(fixture, "/changes/2026-07-01/");
   expect(text).toContain("Scope: Club-wide → First team");

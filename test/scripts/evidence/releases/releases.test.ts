@@ -5,7 +5,7 @@ import { unreleased } from "../../../../scripts/evidence/releases/next-release.t
 import { relationshipRecords } from "../../../../scripts/evidence/releases/relationships.ts";
 import { readReleases } from "../../../../scripts/evidence/releases/release-files.ts";
 import { replay } from "../../../../scripts/evidence/releases/replay.ts";
-import { type Files, validFiles, withCell, withLines, withRows } from "../evidence.ts";
+import { type Files, validFiles, withCell, withColumn, withLines, withRows } from "../evidence.ts";
 import { lastRelease, releasesOf } from "./evidence-at.ts";
 
 test.each(["data", "test/fixtures/evidence"])(
@@ -53,6 +53,12 @@ test.each<[what: string, before: Files, after: Files, expected: object]>([
     "a page that was read again and says the same is no change",
     {},
     spanish({ verification_date: "2026-08-01" }),
+    { read_again: [TICKETS] },
+  ],
+  [
+    "so is a page whose words are kept, or that a person read",
+    {},
+    withColumn(SPAIN, "quote", { 2: "Entradas para todos" }),
     { read_again: [TICKETS] },
   ],
   [
