@@ -97,7 +97,7 @@ const SITE = "(site)";
 
 /** Renamed and removed records have routes of their own; as labels they are one, or their number would grow with the data. */
 const FORMER_PAGE = "(former page)";
-const FORMER_PAGES = [sitePaths.clubs, sitePaths.vendors, sitePaths.categories, embedRoot];
+const FORMER_PAGES = [sitePaths.clubs, sitePaths.vendors, sitePaths.categories, sitePaths.leagues, embedRoot];
 
 /**
  * The pattern of the route that handles a request, such as `/api/v1/tech/clubs/:slug`. It asks the router again, because a

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { NEAR_PAGES_MARK } from "../../contract/index-files.ts";
 import {
   chartPaths,
+  embedRoot,
   leagueCategoryPath,
   leagueChartsPath,
   leaguePath,
@@ -36,13 +37,25 @@ export function mountSite(
     if (method !== "GET" && method !== "HEAD")
       throw file === undefined ? notFound(path) : methodNotAllowed(c, ALLOWED);
     if (file !== undefined) return send(c, await cache.load(`site ${path}`, () => siteResponse(file)));
-    if (site.has(`${path}/`)) return redirectTo(c, `${path}/`, PAGE_HEADERS);
+    const instead = site.has(`${path}/`) ? `${path}/` : pageOfChart(path, site);
+    if (instead !== undefined) return redirectTo(c, instead, PAGE_HEADERS);
     const page = site.get(NOT_FOUND_PAGE);
     if (page === undefined || !wantsPage(c)) throw notFound(path);
     const links = nearPages(path);
     const make = async () => siteResponse(await withLinks(page, links), { "Cache-Control": NO_STORE });
     return send(c, await (links.length === 0 ? cache.load("site not found", make) : make()), 404);
   });
+}
+
+/**
+ * The page of a chart that its evidence no longer suffices for, or the page above it; undefined if there is none. Other sites
+ * link to a chart for years.
+ */
+function pageOfChart(path: string, site: SiteFiles): string | undefined {
+  if (!path.startsWith(embedRoot)) return undefined;
+  const parts = path.slice(embedRoot.length).split("/").slice(0, -1);
+  const pages = [parts.slice(0, 3), parts.slice(0, 2)].filter(({ length }) => length > 1);
+  return pages.map((names) => `/${names.join("/")}/`).find((page) => site.has(page));
 }
 
 /** The page for what does not exist, with links to the pages that the visitor may have wanted. */

@@ -130,6 +130,23 @@ test.each([
   expect([response.status, response.headers.get("Location")]).toEqual([308, now]);
 });
 
+test.each([
+  ["/embed/countries/spain/chart.svg", "/countries/spain/"],
+  ["/embed/countries/spain/", "/countries/spain/"],
+  ["/embed/leagues/liga-ejemplo/ticketing/", "/leagues/liga-ejemplo/ticketing/"],
+  ["/embed/leagues/liga-ejemplo/current/chart.csv", "/leagues/liga-ejemplo/"],
+])("%s, whose chart has too little evidence now, leads to %s", async (chart, page) => {
+  const response = await getFromSite(chart, page, "/countries/");
+  expect([response.status, response.headers.get("Location")]).toEqual([308, page]);
+});
+
+test.each(["/embed/countries/atlantis/", "/embed/countries/", "/embed/nowhere/at/all/"])(
+  "%s, which never was a chart, is 404",
+  async (path) => {
+    expect((await getFromSite(path, "/countries/")).status).toBe(404);
+  },
+);
+
 test("a path below a former page that the current one does not have is 404", async () => {
   const response = await getFromSite(
     "/categories/player-load/feed-9.json",

@@ -42,6 +42,7 @@ test("the addresses of renamed records count as one route, so that labels do not
     "/vendors/otickets/",
     "/categories/player-load/feed.atom",
     "/embed/categories/player-load/chart.svg",
+    "/leagues/liga-ejemplo/charts/",
   ])
     await ask(path);
   const routes = new Set((await lines()).map((line) => /route="([^"]+)"/.exec(line)?.[1]));
