@@ -35,12 +35,15 @@ const EmbedPage = ({ ledger, chart: { title, svg, page } }: { ledger: SiteLedger
       <link rel="stylesheet" href={ledger.asset("embed.css")} />
     </head>
     <body>
-      {raw(svg)}
-      <p>
-        <a href={`${ledger.manifest.baseUrl}${page}`} target="_blank" rel="noopener">
-          Figures and sources at Clubledger
-        </a>
-      </p>
+      <main>
+        <h1>{title}</h1>
+        {raw(svg)}
+        <p>
+          <a href={`${ledger.manifest.baseUrl}${page}`} target="_blank" rel="noopener">
+            Figures and sources at Clubledger
+          </a>
+        </p>
+      </main>
     </body>
   </html>
 );

@@ -36,6 +36,14 @@ describe.skipIf(isSkipped)("the board of a league", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  test("has an embed without a fault of accessibility that fits a narrow frame", async () => {
+    const { page } = await open("/embed/leagues/premier-league/ticketing/", {
+      viewport: { width: 300, height: 600 },
+    });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(300);
+  });
+
   test("hides columns with the keyboard, and its address shows the same columns again", async () => {
     const { page, faults } = await open(BOARD);
     await page.getByText("Choose columns").click();
