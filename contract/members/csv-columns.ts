@@ -4,7 +4,7 @@ import type { BuyerSummary, Deal } from "./records.ts";
 /** The columns of buyers and deals as CSV, the same over REST and from the pages. */
 
 export const BUYER_COLUMNS = columnsOf<BuyerSummary>()(
-  "slug,name,type,hqCountry,hqRegion,targetRegions,summary,active,activeSourceUrl,intent,intentReported,intentSourceUrl,clubCount,formerClubCount,decisionMakerCount,latestActivity,sourceUrls,verificationDate,confirmedClubCount,lastKnownActive",
+  "slug,name,type,hqCountry,hqRegion,targetRegions,summary,active,activeSourceUrl,intent,intentReported,intentSourceUrl,clubCount,formerClubCount,decisionMakerCount,latestActivity,sourceUrls,verificationDate,confirmedClubCount,lastKnownActive,readBy",
   {
     intent: ({ intent }) => intent?.note ?? null,
     intentReported: ({ intent }) => intent?.reported ?? null,
@@ -15,6 +15,6 @@ export const BUYER_COLUMNS = columnsOf<BuyerSummary>()(
 );
 
 export const DEAL_COLUMNS = columnsOf<Deal>()(
-  "slug,announcedDate,club,clubName,country,buyer,buyerName,sellerName,dealType,stakePercent,valueAmount,valueCurrency,status,completedDate,note,sourceUrl,sourcePublisher,sourceDate,verificationDate",
+  "slug,announcedDate,club,clubName,country,buyer,buyerName,sellerName,dealType,stakePercent,valueAmount,valueCurrency,status,completedDate,note,sourceUrl,sourcePublisher,sourceDate,verificationDate,quote,readBy",
   { sources: null },
 );

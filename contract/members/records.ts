@@ -14,6 +14,8 @@ const slug = z.string();
 const clubName = z.string().describe("Name of the club");
 const country = z.string().describe("The club's country");
 
+const { readBy } = sourcePage.shape;
+
 const intent = z
   .strictObject(publishedShape(reportedIntent))
   .meta({ id: "BuyerIntent", description: "A reported intent to buy a club" });
@@ -45,7 +47,7 @@ const buyerClub = z
 const decisionMaker = z.strictObject(publishedShape(person)).meta({ id: "DecisionMaker" });
 
 const { active, activeSourceUrl, verificationDate, ...traits } = publishedShape(
-  buyerEntry.omit({ clubs: true, decision_makers: true, intent: true, sources: true }),
+  buyerEntry.omit({ clubs: true, decision_makers: true, intent: true, sources: true, read_by: true }),
 );
 
 export const buyerSummary = z
@@ -75,6 +77,7 @@ export const buyerSummary = z
         "Newest date among its intent, its stakes and its deals: YYYY, YYYY-MM or YYYY-MM-DD. sort=recent goes by it",
       ),
     verificationDate,
+    readBy,
   })
   .meta({ id: "BuyerSummary", description: "A person or organisation that buys football clubs" });
 
@@ -90,6 +93,7 @@ const {
   sourcePublisher,
   sourceDate,
   verificationDate: dealVerificationDate,
+  readBy: _reader,
   ...dealFields
 } = publishedShape(dealRow);
 
@@ -108,6 +112,7 @@ export const deal = z
       description: "Every page that it rests on: first the one of sourceUrl, then the newest",
     }),
     verificationDate: dealVerificationDate,
+    readBy,
   })
   .meta({ id: "Deal", description: "A takeover or the sale of a stake" });
 

@@ -27,6 +27,8 @@ export const dealFields: Readonly<Record<keyof Deal, DealField>> = {
   sourceUrl: "Source",
   sourcePublisher: "Publisher",
   sourceDate: "Source date",
+  quote: "Quote",
+  readBy: "Read by",
   ...{ slug: null, clubName: null, country: null, buyer: null, sources: null, verificationDate: null },
 };
 
@@ -46,6 +48,7 @@ export const buyerFields: Labels<Omit<BuyerEntry, "clubs" | "intent" | "decision
   targetRegions: "Buys in",
   summary: "Summary",
   active: "Active",
+  readBy: "Read by",
   ...{ activeSourceUrl: null, verificationDate: null },
 };
 

@@ -95,14 +95,13 @@ export const buyerBrief = buyerSummary
     confirmedClubCount: true,
     intent: true,
     active: true,
-    lastKnownActive: true,
     activeSourceUrl: true,
     latestActivity: true,
   })
   .meta({ id: "BuyerBrief", description: "A buyer in short; get_buyer returns the whole record" });
 
 /** A deal in a list without detail. */
-export const dealBrief = deal.omit({ sourceDate: true, sources: true }).meta({
+export const dealBrief = deal.omit({ sourceDate: true, sources: true, quote: true, readBy: true }).meta({
   id: "DealBrief",
   description: "A deal with its first source; detail, or GET /api/v1/deals, returns all of them",
 });

@@ -188,6 +188,9 @@ export const announcedMarks = ["yes"] as const;
 /** Who read a source, if it was not software. */
 export const readers = ["person"] as const;
 
+/** Who read a source on its verification date, if it was not software. */
+export const reader = kind("reader", z.enum(readers));
+
 /** Whether a page only says what is to come. */
 export const announcedColumn = optionalColumn(
   kind("announced", z.enum(announcedMarks))
@@ -209,10 +212,8 @@ export const quoteColumn = optionalColumn(
 
 /** Who read a page on its verification date. Every list of pages has this column. */
 export const readByColumn = optionalColumn(
-  kind("reader", z.enum(readers))
-    .nullable()
-    .meta({
-      description: "Who read the source that day: person, or empty for software",
-      examples: ["person"],
-    }),
+  reader.nullable().meta({
+    description: "Who read the source that day: person, or empty for software",
+    examples: ["person"],
+  }),
 );

@@ -12,7 +12,11 @@ import {
   memberClubReference,
   name,
   note,
+  optionalColumn,
   percent,
+  quoteColumn,
+  readByColumn,
+  reader,
   region,
   slug,
   stake,
@@ -133,6 +137,10 @@ export const buyerEntry = z.strictObject({
     description: "The day on which the sources were last read",
     examples: ["2026-11-01"],
   }),
+  read_by: reader.optional().meta({
+    description: "Who read the sources that day: person; left out for software",
+    examples: ["person"],
+  }),
 });
 
 /** One row of `members/deals.csv`. An empty cell is published as null. */
@@ -185,10 +193,17 @@ export const dealRow = z.strictObject({
     description: "What the source says, in the ledger's own words",
     examples: ["A fictional deal that shows the fields of this record."],
   }),
+  quote: optionalColumn(
+    quoteColumn.meta({
+      ...quoteColumn.meta(),
+      examples: ["Specimen Partners have bought 75.1 percent of the club."],
+    }),
+  ),
   verification_date: day.meta({
     description: "The day on which the source was last read",
     examples: ["2026-11-01"],
   }),
+  read_by: readByColumn,
 });
 
 /** A build with fewer member records than these fails. */

@@ -57,7 +57,8 @@ export function memberRecords(
 ): MemberRecords {
   const deals = members.deals.map(({ source: _source, further, ...row }) => {
     const sources = sourcePages(primarySource(row), further);
-    const record: Deal = { ...publish(row), ...clubFields(clubs, row.club), sources };
+    const readBy = row.read_by ?? "software";
+    const record: Deal = { ...publish(row), ...clubFields(clubs, row.club), sources, readBy };
     return deal.parse(record);
   });
   const supportOf = createSupport(deals);
@@ -71,15 +72,15 @@ const primarySource = (row: DealRow) => ({
   evidence_publisher: row.source_publisher,
   evidence_date: row.source_date,
   evidence_note: row.note,
-  quote: null,
+  quote: row.quote,
   term_end: null,
   ended: null,
   verification_date: row.verification_date,
-  read_by: null,
+  read_by: row.read_by,
 });
 
 function toBuyer(
-  { source: _source, slug, clubs: stakes, ...entry }: MemberLedger["buyers"][number],
+  { source: _source, slug, clubs: stakes, read_by, ...entry }: MemberLedger["buyers"][number],
   clubs: Clubs,
   deals: readonly Deal[],
   support: Support,
@@ -100,6 +101,7 @@ function toBuyer(
     decisionMakerCount: buyer.decisionMakers.length,
     active: support.active,
     lastKnownActive: buyer.active,
+    readBy: read_by ?? "software",
     latestActivity: latestActivity({ intent: buyer.intent, clubs: records }, ownDeals),
   };
   return buyerRecord.parse(record);

@@ -2,6 +2,7 @@ import type { Deal } from "../../contract/members/records.ts";
 import { dealFacts } from "../../contract/members/shown-fields.ts";
 import { buyerPath } from "../../contract/site-paths.ts";
 import { moneyText, Time } from "../frame/format.tsx";
+import { sourceHref } from "../frame/source-href.ts";
 import { type ClubLinks, ClubName, OwnersLink } from "./club-name.tsx";
 import { FactSource } from "./fact-source.tsx";
 import { type SortableColumn, StackedTable, type TableTitles } from "./stacked-table.tsx";
@@ -66,10 +67,11 @@ function DealRow({ deal, links }: { deal: Deal; links: ClubLinks }) {
 const DealSources = ({ deal: { sources, verificationDate } }: { deal: Deal }) => (
   <p class="small quiet">
     {sources.length === 1 ? "Source" : "Sources"}:{" "}
-    {sources.map(({ url, publisher, date }, index) => (
+    {sources.map(({ url, quote, publisher, date }, index) => (
       <>
         {index === 0 ? "" : "; "}
-        <FactSource url={url} publisher={publisher} />, {date === null ? "undated" : <Time at={date} />}
+        <FactSource url={sourceHref({ url, quote })} publisher={publisher} />,{" "}
+        {date === null ? "undated" : <Time at={date} />}
       </>
     ))}
     . Verified <Time at={verificationDate} />.

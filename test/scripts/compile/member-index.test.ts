@@ -177,6 +177,23 @@ test("a buyer that nothing recent shows to be active is last known as its page s
   ]);
 });
 
+test("a deal has the words and the reader of its first page, and what names no reader was read by software", () => {
+  const { members, clubs } = ledgerWith();
+  if (members === undefined) throw new Error("no fixture");
+  const known = new Map([...clubs, ...members.clubs].map((club) => [club.slug, club]));
+  const read = { quote: "The club was sold.", read_by: "person" as const };
+  const compiled = memberRecords(known, {
+    ...members,
+    deals: members.deals.map((row, index) => (index === 0 ? { ...row, ...read } : row)),
+    buyers: members.buyers.map((buyer, index) => (index === 0 ? { ...buyer, read_by: "person" } : buyer)),
+  });
+  const [first, second] = compiled.deals;
+  expect(first).toMatchObject({ quote: "The club was sold.", readBy: "person" });
+  expect(first?.sources[0]).toMatchObject({ quote: "The club was sold.", readBy: "person" });
+  expect(second).toMatchObject({ quote: null, readBy: "software" });
+  expect(compiled.buyers.slice(0, 2).map(({ readBy }) => readBy)).toEqual(["person", "software"]);
+});
+
 test("a club held by two stakes is one club, and one that was sold and bought back is no former one", () => {
   const ledger = ledgerWith();
   const [buyer, ...others] = ledger.members?.buyers ?? [];

@@ -61,6 +61,7 @@ export function fictionalBuyer(given: Partial<BuyerRecord> & Pick<BuyerRecord, "
     sources: [{ url: "https://news.example.org/one", publisher: "Example News", date: "2026-01" }],
     latestActivity: null,
     verificationDate: "2026-11-01",
+    readBy: "software",
     clubs: [],
     decisionMakers: [],
     ...given,
@@ -160,7 +161,9 @@ export function fictionalDeal(given: Partial<Deal> & Pick<Deal, "slug">): Deal {
     stakePercent: null,
     valueAmount: null,
     valueCurrency: null,
-  };
+    quote: null,
+    readBy: "software",
+  } as const;
   const common = { buyerName: "Example Capital", dealType: "takeover", status: "announced" } as const;
   const deal = {
     ...exampleRecords().deal,

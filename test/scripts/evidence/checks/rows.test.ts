@@ -199,7 +199,7 @@ const FAULTS: Record<string, string | readonly string[]> = {
   [`${CAPITAL} ~ name: Example Capital\ntype: private equity => type: private equity\nname: Example Capital`]:
     "1:1 buyer-form the file is not formatted (run npm run format)",
   [`${CAPITAL}:active = true\nrating: good`]:
-    'rating schema unknown field "rating" (the fields are name, type, hq_country, hq_region, target_regions, summary, clubs, intent, active, active_source_url, decision_makers, sources, verification_date)',
+    'rating schema unknown field "rating" (the fields are name, type, hq_country, hq_region, target_regions, summary, clubs, intent, active, active_source_url, decision_makers, sources, verification_date, read_by)',
   [`${CAPITAL}:decision_makers.1.title = Head of sport\n    phone: "1"`]:
     'decision_makers.1.phone schema unknown field "phone" (the fields are name, title, linkedin, work_email, work_email_status, work_email_checked_on, source_url)',
   [`${CAPITAL} ~     work_email_checked_on: null\n    source_url: https://capital.example.org/people\n =>     work_email_checked_on: null\n`]:

@@ -70,6 +70,25 @@ test.each([
   expect(unreleasedAfter(CAPITAL, from, to)).toEqual({ [list]: ["example-capital"] });
 });
 
+test("columns that are added empty are nothing to release, and a person who reads a page again changes nothing", () => {
+  const withColumns = (reader: string) =>
+    (validFiles[DEALS] ?? "")
+      .replace("note,verification_date", "note,quote,verification_date,read_by")
+      .replace(/,(2026-11-\d\d)$/gm, `,,$1,${reader}`);
+  const deals = (reader: string) =>
+    unreleasedForMembers(evidenceWith({ [DEALS]: withColumns(reader) })).deals;
+  expect(Object.values(deals("")).flat()).toEqual([]);
+  expect(deals("person").read_again).toHaveLength(8);
+  expect(deals("person").corrected).toEqual([]);
+});
+
+test("a stake that is too old at the next reading is in no release", () => {
+  const family = "members/buyers/club-family.yaml";
+  expect(unreleasedAfter(family, "verification_date: 2026-11-20", "verification_date: 2027-03-01")).toEqual({
+    "buyer read_again": ["club-family"],
+  });
+});
+
 test("a deal that is gone is removed", () => {
   const row = /^fc-muster-rovers-family-2019.*\n/m.exec(validFiles[DEALS] ?? "")?.[0] ?? "";
   expect(unreleasedAfter(DEALS, row, "")).toEqual({ "deal removed": ["fc-muster-rovers-family-2019"] });

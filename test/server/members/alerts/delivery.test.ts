@@ -4,6 +4,7 @@ import { prepareRun } from "../../../../server/members/alerts/run.ts";
 import type { Mail } from "../../../../server/members/mail.ts";
 import { hashSecret } from "../../../../server/members/secrets.ts";
 import type { Store } from "../../../../server/members/store/store.ts";
+import { exampleCapital, lastKnown } from "../fictional-buyers.ts";
 import { everyRow } from "../fill-store.ts";
 import { fixtureStore } from "../fixture-members.ts";
 import { buyerChange, dealChange, indexesWith, quietHolding, share, takeover } from "./fictional-changes.ts";
@@ -33,6 +34,26 @@ test("the next release is mailed without what the first one said", async () => {
   expect(sent[1]?.text).toContain("FC Münster: A group of merchants");
   expect(sent[1]?.text).not.toContain("Example Rovers: Example Capital");
   expect(sent[1]?.messageId).not.toBe(sent[0]?.messageId);
+});
+
+test("a stake that grows old, or a field that a newer build adds, mails nobody", async () => {
+  const { member, alerts, run } = await fixtureRuns();
+  const { id } = await member("ada@example.org");
+  for (const subject of ["", "active=1", "club=example-rovers"])
+    await alerts.save(id, { kind: "buyers", subject }, "");
+  await alerts.save(id, { kind: "buyer", subject: "example-capital" }, "");
+  const changes = { buyerChanges: [buyerChange(exampleCapital)], dealChanges: [dealChange(takeover)] };
+  expect(await run({ indexes: indexesWith(changes) })).toEqual({ ...NOTHING, digests: 1 });
+  const older = {
+    ...exampleCapital,
+    active: false,
+    confirmedClubCount: 0,
+    clubs: exampleCapital.clubs.map((stake) => ({ ...stake, ...lastKnown("2020-07") })),
+  };
+  const quoted = { ...takeover, quote: "The club was sold.", readBy: "person" as const };
+  expect(await run({ indexes: indexesWith(changes, [older, quietHolding], [quoted, share]) })).toEqual(
+    NOTHING,
+  );
 });
 
 test("nobody is mailed about what was there before they asked", async () => {

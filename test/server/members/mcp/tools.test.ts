@@ -92,7 +92,6 @@ test("a list has short buyers, each with the URL of a source", async () => {
         sourceUrl: "https://news.example.org/intent",
       },
       active: true,
-      lastKnownActive: true,
       activeSourceUrl: "https://news.example.org/active",
       latestActivity: "2026-03",
     },
@@ -164,7 +163,7 @@ const DEAL_LINE =
 
 test("list_recent_deals returns deals with their first source, and as text one line each", async () => {
   const { structured, text } = await resultOf("list_recent_deals", { limit: 2 });
-  const { sources: _sources, sourceDate: _date, ...short } = exampleDeal;
+  const { sources: _sources, sourceDate: _date, quote: _quote, readBy: _readBy, ...short } = exampleDeal;
   expect(structured).toMatchObject({ total: 25, nextOffset: 2 });
   expect(z.array(z.unknown()).parse(structured?.data)[0]).toEqual(short);
   expect(text.split("\n").slice(0, 3)).toEqual([

@@ -138,6 +138,8 @@ interface FictionalPages {
   others?: (request: Request) => Response | Promise<Response>;
   /** BUYERS unless given. */
   buyers?: readonly BuyerRecord[];
+  /** DEALS unless given. */
+  deals?: readonly Deal[];
   /** What the releases say; nothing unless given. */
   changes?: Partial<Pick<MemberIndexes, "buyerChanges" | "dealChanges">>;
   /** A new one unless given. */
@@ -153,13 +155,14 @@ export async function fictionalPages({
   others,
   store,
   buyers = BUYERS,
+  deals = DEALS,
   changes = {},
 }: FictionalPages = {}) {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   const { log, logged } = recordedLog();
   const parts = await fixtureAccounts(store);
   const proId = await addPeople(parts.administration);
-  const indexes = { ...memberIndexesOf(buyers, DEALS), ...changes };
+  const indexes = { ...memberIndexesOf(buyers, deals), ...changes };
   const app = new Hono<Env>();
   mountErrors(app, baseUrl, log);
   mountMemberPages(app, {

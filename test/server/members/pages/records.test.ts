@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fictionalBuyer, lastKnown, supportOf } from "../fictional-buyers.ts";
+import { fictionalBuyer, fictionalDeal, furtherSource, lastKnown, supportOf } from "../fictional-buyers.ts";
 import { fictionalBrowser } from "./fictional-browser.ts";
 import { BUYERS, fictionalPages, MEMBERS, signedIn } from "./fictional-pages.ts";
 
@@ -230,6 +230,15 @@ test("a club that a buyer holds or used to hold a stake in leads to its owners, 
   expect(buyer).toContain(owners);
   expect(buyer).toContain('href="/buyers/clubs/beispiel-verein/"');
   expect(namesIn(await browser.text("/buyers/?club=example-rovers"))).toEqual(["Acme Capital"]);
+});
+
+test("a deal's source with a quote leads to the sentence on the page", async () => {
+  const page = { ...furtherSource("sold", "2026"), quote: "The club was sold." };
+  const deals = [fictionalDeal({ slug: "rovers-2026", sources: [page] })];
+  const browser = await signedIn(await fictionalPages({ deals }), "pro@example.org");
+  expect(await browser.text("/deals/")).toContain(
+    'href="https://gazette.example.org/sold#:~:text=The%20club%20was%20sold."',
+  );
 });
 
 const acme = async () => (await (await pro()).text("/buyers/acme-capital/")).replace(/<[^>]+>/g, "");
