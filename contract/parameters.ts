@@ -96,7 +96,7 @@ const technologyParameters = z.strictObject({
   q: searchText.optional().meta({
     description:
       `Free-text search across club, vendor, product, scope and evidence note. ${SEARCH_RULES} ` +
-      "The best matches come first, unless sort is given.",
+      "The best matches come first, current ones before others that are as good, unless sort is given.",
     examples: ["koln wifi"],
   }),
   vendor: filterValue.optional().meta({ description: "Exact vendor slug or name", examples: ["catapult"] }),

@@ -134,7 +134,16 @@ function inParts(words: readonly string[]): Query {
   return { combineWith: "AND", queries: [exact, required(words.at(-1), "a word")] };
 }
 
-/** Positions by score; equal scores keep the order of the index, so that the same query has the same result. */
-export function bestFirst(results: readonly { id: number; score: number }[]): number[] {
-  return [...results].sort((a, b) => b.score - a.score || a.id - b.id).map(({ id }) => id);
+/**
+ * Positions by score. Of equal scores what is preferred comes first, then the order of the index, so that the same query has
+ * the same result.
+ */
+export function bestFirst(
+  results: readonly { id: number; score: number }[],
+  isPreferred: (position: number) => boolean = () => false,
+): number[] {
+  const preference = ({ id }: { id: number }) => Number(isPreferred(id));
+  return [...results]
+    .sort((a, b) => b.score - a.score || preference(b) - preference(a) || a.id - b.id)
+    .map(({ id }) => id);
 }

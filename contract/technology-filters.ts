@@ -32,6 +32,10 @@ export const createTechnologyFilters = (table: RelationshipTable): Filters<Techn
   };
 };
 
+/** Whether the relationship at a position is current: of equally good matches of a search these come first. */
+export const currentIn = ({ relationships }: RelationshipTable): Match =>
+  choiceFilter(statuses, relationships.status)("current");
+
 export const createClubFilters = ({ clubs, countries, leagues }: RelationshipTable): Filters<ClubsQuery> => ({
   country: nameFilter(
     countries,

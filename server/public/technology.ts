@@ -10,6 +10,7 @@ import { sortByRank } from "../../contract/sorting.ts";
 import {
   createClubFilters,
   createTechnologyFilters,
+  currentIn,
   type Filters,
 } from "../../contract/technology-filters.ts";
 import type { Indexes } from "../indexes.ts";
@@ -23,10 +24,11 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
   const allClubs = positionsOf(clubs);
   const technology = createTechnologyFilters(lookup);
   const ofClubs = createClubFilters(lookup);
+  const searchFor = (q: string) => bestFirst(search.search(searchQuery(q)), currentIn(lookup));
   return {
     /** Positions of the relationships that pass every filter, in the order of the response. */
     find(query: TechnologyQuery): Positions {
-      const found = query.q === undefined ? all : bestFirst(search.search(searchQuery(query.q)));
+      const found = query.q === undefined ? all : searchFor(query.q);
       const matches = filtered(found, technologyFilters, technology, query);
       return query.sort === undefined ? matches : sortByRank(matches, query.sort, relationships.ranks);
     },

@@ -4,7 +4,12 @@ import { required } from "../../contract/required.ts";
 import { bestFirst, searchQuery } from "../../contract/search.ts";
 import { createSearchIndex } from "../../contract/search-index.ts";
 import { ranksByColumn, sortByRank, sorts } from "../../contract/sorting.ts";
-import { countriesOf, createTechnologyFilters, type Match } from "../../contract/technology-filters.ts";
+import {
+  countriesOf,
+  createTechnologyFilters,
+  currentIn,
+  type Match,
+} from "../../contract/technology-filters.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { type ExplorerQuery, type Facet, facetNames, isSearchText, isYear, mapFacets } from "./query.ts";
 import { type ExplorerRecord, relationshipsOf } from "./record.ts";
@@ -31,7 +36,8 @@ export function createFind(record: ExplorerRecord): Find {
   const tallies = createTallies(record);
   const search = lazily(() => createSearchIndex(relationships, record.clubs));
   const ranks = lazily(() => ranksByColumn(relationships));
-  const searchFor = (q: string) => (isSearchText(q) ? bestFirst(search().search(searchQuery(q))) : []);
+  const searchFor = (q: string) =>
+    isSearchText(q) ? bestFirst(search().search(searchQuery(q)), currentIn(record)) : [];
   return (query) => {
     const found = query.q === undefined ? all : searchFor(query.q);
     const { positions, counts } = filterAndCount(found, activeFilters(query, matchOf), tallies);

@@ -256,6 +256,10 @@ test.each([
   expect(await idsWith({ ...OF_THE_VENDOR, ...OF_THE_CLUB }, query)).toEqual(expected);
 });
 
+test("of equally good matches of a search what is current comes first", async () => {
+  expect(await idsOf("?q=muster")).toEqual([MUSTER_TICKETS, MUSTER_VESTS]);
+});
+
 test("sort wins over the order of the best matches", async () => {
   expect((await idsOf("?q=customers"))[0]).toBe(EJEMPLO_TICKETS);
   expect(await idsOf("?q=customers&sort=club")).toEqual([MUSTER_VESTS, EJEMPLO_TICKETS]);

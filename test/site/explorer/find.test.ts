@@ -36,6 +36,7 @@ const QUERIES: readonly ExplorerQuery[] = [
   { vendor: "catapult", from: "2020", to: "2024" },
   { club: "arsenal", sort: "-date" },
   { q: "wi-fi" },
+  { q: "ticketmaster" },
   { q: "koln", sort: "vendor" },
   { q: "real stadium", status: "status unknown" },
   { from: "2025", sort: "-club" },
