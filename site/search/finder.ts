@@ -2,14 +2,9 @@ import MiniSearch from "minisearch";
 import { groupBy } from "../../contract/collections.ts";
 import { relationshipAt } from "../../contract/relationship-table.ts";
 import { required } from "../../contract/required.ts";
-import {
-  bestFirst,
-  type SearchText,
-  searchableText,
-  searchOptions,
-  searchQuery,
-} from "../../contract/search.ts";
-import { explorePath, relationshipPath } from "../../contract/site-paths.ts";
+import { type SearchText, searchableText, searchOptions, searchQuery } from "../../contract/search.ts";
+import { explorePath, leagueCategoryPath, relationshipPath } from "../../contract/site-paths.ts";
+import { currentIn } from "../../contract/technology-filters.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
 import { pluralise } from "../frame/format.tsx";
 import {
@@ -23,7 +18,7 @@ import {
 } from "./names.ts";
 import type { SearchRecord } from "./record.ts";
 import { createSpelling } from "./spelling.ts";
-import { createViewFinder, SMALL_WORDS, type View, type ViewFinder } from "./views.ts";
+import { createViewFinder, currentFirst, SMALL_WORDS, type View, type ViewFinder } from "./views.ts";
 
 export interface SearchResult {
   title: string;
@@ -111,12 +106,13 @@ function groupsFor(text: string, { record, names, index, findView }: Parts): Res
   const matches = matchNames(names, [parted, joined]);
   const bestTier = matches[0]?.tier ?? tiers.none;
   const named = nameGroups(matches);
-  const found = bestFirst(index.search(searchQuery(text)));
+  const found = currentFirst(index.search(searchQuery(text)), currentIn(record));
   const rows = { record, title: "Relationships", positions: found, filters: { q: text.trim() } };
   const isQuestion = bestTier > tiers.alias && joined.length > 1;
   const view = isQuestion ? (findView(joined) ?? findView(parted)) : undefined;
   if (view === undefined) return [...named, ...relationshipGroup(rows)];
-  const ofView = [viewGroup(view), ...relationshipGroup({ ...rows, ...view, title: rows.title })];
+  const listed = relationshipGroup({ ...rows, ...view, title: rows.title });
+  const ofView = [viewGroup(view), ...boardGroup(record, view), ...listed];
   const inView = new Set(view.positions);
   const others = found.every((position) => inView.has(position))
     ? []
@@ -144,6 +140,27 @@ const viewGroup = ({ title, filters, positions }: View): ResultGroup => ({
   total: 1,
   results: [{ title, detail: pluralise(positions.length, "relationship"), path: explorePath(filters) }],
 });
+
+/** The columns of boards that a view is about: of its league, or of the leagues of its country, the fullest first. */
+function boardGroup(record: SearchRecord, { filters }: View): ResultGroup[] {
+  const { relationships, leagueCountries } = record;
+  const at = record.categories.findIndex(({ slug }) => slug === filters.category);
+  const category = record.categories[at];
+  if (category === undefined) return [];
+  const country = record.countries.find(({ slug }) => slug === filters.country)?.name;
+  const clubs = new Set(relationships.club.filter((_, row) => relationships.category[row] === at));
+  const results = record.leagues
+    .filter(({ slug }) => slug === filters.league || (!filters.league && leagueCountries[slug] === country))
+    .map((league) => ({ ...league, count: league.clubs.filter((club) => clubs.has(club)).length }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .map(({ slug, name, count }) => ({
+      title: `${category.name}, ${name}`,
+      detail: pluralise(count, "club"),
+      path: leagueCategoryPath(slug, category.slug),
+    }));
+  return results.length === 0 ? [] : [{ title: "League boards", total: results.length, results }];
+}
 
 interface Rows extends View {
   record: SearchRecord;

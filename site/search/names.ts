@@ -117,9 +117,10 @@ export function searchNames(record: SearchRecord): SearchName[] {
   ];
 }
 
-const described = ({ name, path, detail = "", words }: SearchPage): Described => ({
+const described = ({ name, path, detail = "", aliases = [], words }: SearchPage): Described => ({
   slug: "",
   name,
+  aliases,
   detail,
   path,
   text: `${detail} ${words}`,

@@ -20,7 +20,14 @@ interface SearchDetails {
 
 export type SearchRecord = RelationshipTable & SearchDetails;
 
-export type SearchPage = { name: string; path: string; detail?: string; words: string };
+export interface SearchPage {
+  name: string;
+  path: string;
+  detail?: string;
+  /** Other names of it. */
+  aliases?: readonly string[];
+  words: string;
+}
 
 /** The search details as JSON. `index` is the JSON of the compiled search index. */
 export function searchDetailsJson(
@@ -30,10 +37,11 @@ export function searchDetailsJson(
   const details: Omit<SearchDetails, "index"> = {
     belongs: categories.map(({ definition }) => firstSentence(definition)),
     leagueCountries: Object.fromEntries(leagues.map(({ slug, country }) => [slug, country])),
-    calculators: calculators.map(({ slug, title, question, figures }) => ({
+    calculators: calculators.map(({ slug, title, question, figures, terms }) => ({
       name: title,
       path: calculatorPath(slug),
       detail: question,
+      aliases: terms,
       words: figures,
     })),
     pages: searchedPages,

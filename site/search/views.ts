@@ -1,7 +1,7 @@
 import type MiniSearch from "minisearch";
 import { required } from "../../contract/required.ts";
-import { bestFirst, type SearchText, searchQuery } from "../../contract/search.ts";
-import { createTechnologyFilters } from "../../contract/technology-filters.ts";
+import { type SearchText, searchQuery } from "../../contract/search.ts";
+import { createTechnologyFilters, currentIn, type Match } from "../../contract/technology-filters.ts";
 import { wordsOf } from "../../contract/text-folding.ts";
 import { statuses } from "../../data/schema/statuses.ts";
 import { withArticle } from "../frame/format.tsx";
@@ -13,7 +13,7 @@ export interface View {
   /** As the API and the explorer name them. */
   filters: Readonly<Record<string, string>>;
   title: string;
-  /** Positions of the relationships that pass, in the order of the API. */
+  /** Positions of the relationships that pass, as `currentFirst` orders them. */
   positions: readonly number[];
 }
 
@@ -142,13 +142,27 @@ function namedBy(words: readonly string[], isLast: boolean, names: readonly Filt
 const isBegun = (name: readonly string[], words: readonly string[]): boolean =>
   name.join(" ").startsWith(words.join(" "));
 
+/** A score depends on the length of a note too, so matches of the same third of the best score are equally good. */
+const CLASSES = 3;
+
+/** Positions of matches, which are the best first: of equally good ones what is current comes first, then the better. */
+export function currentFirst(results: readonly { id: number; score: number }[], isCurrent: Match): number[] {
+  const best = results[0]?.score ?? 0;
+  const classOf = (score: number) => Math.ceil((CLASSES * score) / best);
+  const rank = ({ id, score }: { id: number; score: number }) => 2 * classOf(score) + Number(isCurrent(id));
+  return [...results]
+    .sort((a, b) => rank(b) - rank(a) || b.score - a.score || a.id - b.id)
+    .map(({ id }) => id);
+}
+
 /** Returns a function that finds what passes the filters of a reading, with the API's own filters. */
 function createFilter(record: SearchRecord, index: MiniSearch<SearchText>) {
-  const all = [...record.relationships.club.keys()];
+  const all = record.relationships.club.map((_, id) => ({ id, score: 1 }));
   const filters = createTechnologyFilters(record);
+  const isCurrent = currentIn(record);
   return (reading: Reading): number[] => {
-    const found =
-      reading.rest.length === 0 ? all : bestFirst(index.search(searchQuery(reading.rest.join(" "))));
+    const matches = reading.rest.length === 0 ? all : index.search(searchQuery(reading.rest.join(" ")));
+    const found = currentFirst(matches, isCurrent);
     const given = reading.filters.map(({ kind, at, slug }) =>
       kind === "status" ? filters.status(required(statuses[at], "a status")) : filters[kind](slug),
     );

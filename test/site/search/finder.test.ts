@@ -1,16 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { relationshipPage } from "../../../contract/records.ts";
+import { required } from "../../../contract/required.ts";
 import { createFinder, type Finder } from "../../../site/search/finder.ts";
+import { currentFirst } from "../../../site/search/views.ts";
 import { BASE_URL } from "../../fixture-build.ts";
 import { browserRecordOf } from "../browser-record.ts";
 import { builtSite } from "../built-site.ts";
 
 let find: Finder;
 let apiTotal: (query: string) => Promise<number>;
+let pages: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   const site = await builtSite("real");
-  const { fetch } = site;
+  const { fetch, files } = site;
+  pages = files;
   apiTotal = async (query) => {
     const response = await fetch(new Request(`${BASE_URL}/api/v1/tech?${query}&limit=1`));
     return relationshipPage.parse(await response.json()).total;
@@ -44,6 +48,10 @@ describe("the first result of the real ledger", () => {
     ["bundesliga", "Leagues", "/leagues/bundesliga/"],
     ["transfer cost", "Calculators", "/calculators/transfer-cost/"],
     ["squad-cost ratio", "Calculators", "/calculators/squad-cost/"],
+    ["squad cost ratio", "Calculators", "/calculators/squad-cost/"],
+    ["amortisation", "Calculators", "/calculators/contract-extension/"],
+    ["amortization", "Calculators", "/calculators/contract-extension/"],
+    ["transfer fee", "Calculators", "/calculators/transfer-cost/"],
     ["buyers", "Pages", "/members/"],
     ["members", "Pages", "/members/"],
     ["excel", "Pages", "/data/"],
@@ -94,6 +102,49 @@ describe("the first result of the real ledger", () => {
   ])("for the mistyped “%s” is that for “%s”", (text, corrected, path) => {
     expect([find(text).corrected, firstOf(text)[1]]).toEqual([corrected, path]);
   });
+});
+
+test.each(["PSR", "ffp", "SCR", "financial fair play", "profit and sustainability"])(
+  "“%s” leads to the calculators of squad costs",
+  (text) => {
+    const [group] = find(text).groups;
+    const paths = group?.results.map(({ path }) => path);
+    expect(paths).toEqual(["/calculators/squad-plan/", "/calculators/squad-cost/"]);
+  },
+);
+
+test.each([
+  ["Premier League ticketing", ["premier-league"]],
+  ["ticketing in England", ["premier-league", "efl-championship"]],
+  ["wifi bundesliga", ["bundesliga"]],
+])("“%s” offers the explorer's list, then the columns of leagues' boards: %j", (text, leagues) => {
+  const [view, boards] = find(text).groups;
+  expect([view?.title, boards?.title]).toEqual(["In the explorer", "League boards"]);
+  const category = text.startsWith("wifi") ? "stadium-connectivity" : "ticketing";
+  const paths = boards?.results.map(({ path }) => path) ?? [];
+  expect(paths).toEqual(leagues.map((league) => `/leagues/${league}/${category}/`));
+  expect(paths.filter((path) => !pages.has(path))).toEqual([]);
+});
+
+test.each(["catapult spain", "arsenal ticketing", "current ticketing"])("“%s” asks for no board", (text) => {
+  expect(find(text).groups.map(({ title }) => title)).not.toContain("League boards");
+});
+
+const statusesOf = (text: string): string[] => {
+  const rows = find(text).groups.find(({ title }) => title === "Relationships")?.results ?? [];
+  return rows.map(({ detail }) => required(detail.split(" · ").at(-1), "a status"));
+};
+
+test("of all rows that filters find, those in use come first", () => {
+  const statuses = statusesOf("ticketing in England");
+  expect(statuses[0]).toBe("current");
+  expect(statuses.lastIndexOf("current")).toBeLessThan(statuses.findIndex((status) => status !== "current"));
+});
+
+test("of matches that are about as good those in use come first, but not before much better ones", () => {
+  const matches = [9, 8, 3].map((score, id) => ({ id, score }));
+  expect(currentFirst(matches, (id) => id > 0)).toEqual([1, 0, 2]);
+  expect(statusesOf("ticketmaster")[0]).toBe("current");
 });
 
 test("of a long text the first twelve words are searched, as in the explorer", () => {
