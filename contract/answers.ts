@@ -2,6 +2,7 @@ import * as z from "zod";
 import { compareText } from "./collections.ts";
 import { type EvidenceItem, pageResponse, type Relationship, relationship } from "./records.ts";
 import { required } from "./required.ts";
+import { newestDate } from "./sorting.ts";
 
 /** The lists that answer who changed supplier and whose contract ends. The build computes them; they count from the data version's day. */
 
@@ -38,12 +39,14 @@ export const contractEndingPage = pageResponse("ContractEndingPage", contractEnd
 export type SupplierChange = z.infer<typeof supplierChange>;
 export type ContractEnding = z.infer<typeof contractEnding>;
 
-/** The page to name for a change: one that both relationships rest on, else the second's oldest one. */
+/** The page to name for a change: one of both relationships, else one that says that the first ended, else the second's oldest. */
 export function pageOfChange({ from, to }: Pick<SupplierChange, "from" | "to">): EvidenceItem {
-  const urls = new Set(from.evidence.map(({ url }) => url));
+  const urls = new Set(to.evidence.map(({ url }) => url));
   const dates = to.evidence.flatMap(({ date }) => date ?? []).sort(compareText);
   const page =
-    to.evidence.find(({ url }) => urls.has(url)) ?? to.evidence.find(({ date }) => date === dates[0]);
+    from.evidence.find(({ url }) => urls.has(url)) ??
+    from.evidence.find(({ ended }) => ended !== null) ??
+    to.evidence.find(({ date }) => date === dates[0]);
   return required(page, `a dated page of ${to.id}`);
 }
 
@@ -53,3 +56,12 @@ export const pageOfTerm = ({ id, evidence, termEnd }: Relationship): EvidenceIte
     evidence.find((page) => page.termEnd === termEnd),
     `the page that names the term of ${id}`,
   );
+
+/** The page with the newest date; the primary one if none bears a date. */
+export function newestPage({ id, evidence }: Relationship): EvidenceItem {
+  const newest = newestDate(evidence);
+  return required(
+    evidence.find(({ date }) => date === newest),
+    `a page of ${id}`,
+  );
+}

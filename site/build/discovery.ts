@@ -92,6 +92,9 @@ const DATED_PAGES: ReadonlySet<string> = new Set([
   sitePaths.countries,
   sitePaths.leagues,
   sitePaths.changes,
+  sitePaths.supplierChanges,
+  sitePaths.contractsEnding,
+  sitePaths.newest,
   sitePaths.corrections,
   sitePaths.data,
   sitePaths.coverage,
@@ -165,6 +168,8 @@ ${link("Search", `${apiPaths.technology}?q=wifi`, "relationships by club, catego
 ${link("Clubs", apiPaths.clubs, "every club, by country or league; one club with its evidence at /api/v1/tech/clubs/{slug}")}
 ${link("Leagues", apiPaths.leagues, "every league with its teams, and how many of them have evidence")}
 ${link("Changes", `${apiPaths.changes}?since=${date}`, "what the releases since a day added, changed, corrected and removed")}
+${link("Changed suppliers", apiPaths.supplierChanges, "which clubs left a vendor for another, and around when")}
+${link("Contracts ending", apiPaths.contractsEnding, "whose contract ends within 24 months")}
 ${link("Transfer cost", `${sitePaths.apiReference}#${calculateTransferCost.operationId}`, `POST ${apiPaths.transferCost}: what a transfer costs over its contract`)}
 ${link("Squad cost", `${sitePaths.apiReference}#${calculateSquadCost.operationId}`, `POST ${apiPaths.squadCost}: a squad-cost ratio and its headroom against a threshold`)}
 ${link("Research MCP server", sitePaths.apiMcp, `${baseUrl}${researchMcpPath}, without a key, with the tools ${researchTools.map(({ name }) => name).join(", ")}`)}

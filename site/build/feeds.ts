@@ -11,18 +11,31 @@ import {
   sitePaths,
   vendorPath,
 } from "../../contract/site-paths.ts";
+import type { Answer } from "../answers/answers.ts";
 import { changeText } from "../records/change-lines.ts";
 import type { SiteLedger } from "./ledger.ts";
 
 /** Entries of a document; the rest follow in further ones (RFC 5005, 3). */
 const PAGE_SIZE = 100;
 
-/** What the releases say about the subject of a page, the newest first. */
+/** What happened to the subject of a page, or the sentences of a list, in the order of the page. */
 interface Feed {
   title: string;
   /** Path of the page that the feed belongs to. */
   page: string;
-  changes: readonly Change[];
+  entries: readonly FeedEntry[];
+}
+
+interface FeedEntry {
+  /** Names it below the site's address and never changes. */
+  id: string;
+  title: string;
+  url: string;
+  source: string;
+  updated: string;
+  category: string;
+  text: string;
+  tags: readonly string[];
 }
 
 /** What all feeds share. */
@@ -46,7 +59,7 @@ const authorOf = ({ publisher: { name, url }, baseUrl }: FeedSource) => ({
 });
 
 function toAtom(feed: FeedDocument): string {
-  const { title, baseUrl, page, changes, number, isLast, updated } = feed;
+  const { title, baseUrl, page, entries, number, isLast } = feed;
   const author = authorOf(feed);
   const link = (rel: string, path: string, type: string) =>
     `<link rel="${rel}" type="${type}" href="${xml(`${baseUrl}${path}`)}"/>`;
@@ -65,28 +78,33 @@ function toAtom(feed: FeedDocument): string {
 <id>${xml(tagUri(baseUrl, `feed${page}`))}</id>
 ${links.join("\n")}
 <author><name>${xml(author.name)}</name><uri>${xml(author.url)}</uri></author>
-<updated>${changes[0]?.releasedAt ?? updated}</updated>
-${changes.map((change) => atomEntry(change, baseUrl)).join("\n")}
+<updated>${latest(feed)}</updated>
+${entries.map((entry) => atomEntry(entry, baseUrl)).join("\n")}
 </feed>
 `;
 }
 
-function atomEntry(change: Change, baseUrl: string): string {
-  const { id, url, evidenceUrl, releasedAt, category } = change;
+const latest = ({ entries, updated }: FeedDocument): string =>
+  entries
+    .map((entry) => entry.updated)
+    .sort()
+    .at(-1) ?? updated;
+
+function atomEntry({ id, title, url, source, updated, category, text }: FeedEntry, baseUrl: string): string {
   return `<entry>
-<title>${xml(titleOf(change))}</title>
-<id>${xml(changeUri(baseUrl, id))}</id>
+<title>${xml(title)}</title>
+<id>${xml(tagUri(baseUrl, id))}</id>
 <link rel="alternate" type="text/html" href="${xml(url)}"/>
-<link rel="via" href="${xml(evidenceUrl)}"/>
-<updated>${releasedAt}</updated>
+<link rel="via" href="${xml(source)}"/>
+<updated>${updated}</updated>
 <category term="${xml(category)}"/>
-<summary>${xml(changeText(change))}</summary>
+<summary>${xml(text)}</summary>
 </entry>`;
 }
 
 /** JSON Feed 1.1. */
 function toJsonFeed(feed: FeedDocument): string {
-  const { title, baseUrl, page, changes, number, isLast } = feed;
+  const { title, baseUrl, page, entries, number, isLast } = feed;
   const urlOf = (other: number) => `${baseUrl}${feedPaths(page, other).json}`;
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
@@ -96,30 +114,50 @@ function toJsonFeed(feed: FeedDocument): string {
     ...(isLast ? {} : { next_url: urlOf(number + 1) }),
     authors: [authorOf(feed)],
     language: "en",
-    items: changes.map((change) => ({
-      id: changeUri(baseUrl, change.id),
-      url: change.url,
-      external_url: change.evidenceUrl,
-      title: titleOf(change),
-      content_text: changeText(change),
-      date_published: change.releasedAt,
-      tags: [change.kind, change.category, change.status],
+    items: entries.map(({ id, title, url, source, updated, text, tags }) => ({
+      id: tagUri(baseUrl, id),
+      url,
+      external_url: source,
+      title,
+      content_text: text,
+      date_published: updated,
+      tags,
     })),
   });
 }
 
-const titleOf = ({ clubName, vendorName, category, kind }: Change): string =>
-  `${clubName} and ${vendorName}, ${category}: ${kind}`;
+const changeEntry = (change: Change): FeedEntry => ({
+  id: `change/${change.id}`,
+  title: `${change.clubName} and ${change.vendorName}, ${change.category}: ${change.kind}`,
+  url: change.url,
+  source: change.evidenceUrl,
+  updated: change.releasedAt,
+  category: change.category,
+  text: changeText(change),
+  tags: [change.kind, change.category, change.status],
+});
+
+/** A sentence of a list. It is as new as the day on which its pages were read. */
+const answerEntry =
+  (path: string) =>
+  ({ id, row, text, note, page, verified }: Answer): FeedEntry => ({
+    id: `${path.slice(1)}${id}`,
+    title: `${row.clubName}: ${text}`,
+    url: row.url,
+    source: page.url,
+    updated: `${verified}T00:00:00Z`,
+    category: row.category,
+    text: note,
+    tags: [row.category, row.status],
+  });
 
 /** An identifier that stays when pages move (RFC 4151). */
 const tagUri = (baseUrl: string, what: string): string => `tag:${new URL(baseUrl).hostname},2026:${what}`;
 
-const changeUri = (baseUrl: string, id: string): string => tagUri(baseUrl, `change/${id}`);
-
 export const xml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The feeds of all changes and of every club, vendor, category, country and league, in both formats: paths and texts. */
+/** The feeds of all changes, of the lists of answers, and of every club, vendor, category, country and league, in both formats: paths and texts. */
 export function* feedFiles(ledger: SiteLedger): Generator<[path: string, text: string]> {
   const { manifest, releases, date } = ledger;
   const source: FeedSource = {
@@ -135,10 +173,13 @@ export function* feedFiles(ledger: SiteLedger): Generator<[path: string, text: s
     }
 }
 
-/** Every page that has feeds, with its changes; a page without any has empty feeds. */
-function* feeds({ clubs, vendors, categories, countries, leagues, releases }: SiteLedger): Generator<Feed> {
+/** Every page that has feeds, with its entries; a page without any has empty feeds. */
+function* feeds(ledger: SiteLedger): Generator<Feed> {
+  const { clubs, vendors, categories, countries, leagues, releases } = ledger;
   const all = releases.releases.flatMap(({ changes }) => changes);
-  yield { title: "Clubledger: what changed", page: sitePaths.changes, changes: all };
+  yield { title: "Clubledger: what changed", page: sitePaths.changes, entries: all.map(changeEntry) };
+  for (const { name, path, answers } of ledger.answerLists)
+    yield { title: `Clubledger: ${name}`, page: path, entries: answers.map(answerEntry(path)) };
   const byClub = groupBy(all, ({ club }) => club);
   const byVendor = groupBy(all, ({ vendor }) => vendor);
   const byCategory = groupBy(all, ({ relationship }) => categorySlugOf(relationship));
@@ -146,7 +187,7 @@ function* feeds({ clubs, vendors, categories, countries, leagues, releases }: Si
   const feed = (name: string, page: string, changes: readonly Change[] = []): Feed => ({
     title: `Clubledger: ${name}`,
     page,
-    changes,
+    entries: changes.map(changeEntry),
   });
   for (const { slug, name } of clubs) yield feed(name, clubPath(slug), byClub.get(slug));
   for (const { slug, name } of vendors) yield feed(name, vendorPath(slug), byVendor.get(slug));
@@ -160,11 +201,11 @@ function* feeds({ clubs, vendors, categories, countries, leagues, releases }: Si
 }
 
 function documentsOf(feed: Feed, source: FeedSource): FeedDocument[] {
-  const count = Math.max(1, Math.ceil(feed.changes.length / PAGE_SIZE));
+  const count = Math.max(1, Math.ceil(feed.entries.length / PAGE_SIZE));
   return Array.from({ length: count }, (_, index) => ({
     ...source,
     ...feed,
-    changes: feed.changes.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
+    entries: feed.entries.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
     number: index + 1,
     isLast: index + 1 === count,
   }));

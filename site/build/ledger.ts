@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ContractEnding, SupplierChange } from "../../contract/answers.ts";
 import type { Change } from "../../contract/changes.ts";
 import { compareText, groupBy } from "../../contract/collections.ts";
 import {
@@ -30,6 +31,7 @@ import { required } from "../../contract/required.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 import type { MembersSample } from "../../data/schema/members-sample.ts";
 import type { Methodology } from "../../data/schema/methodology.ts";
+import { type AnswerList, answerLists } from "../answers/answers.ts";
 import type { OpenApi } from "../api/open-api.ts";
 import type { Chart } from "../charts/chart.ts";
 import { toExplorerDetails } from "../explorer/record.ts";
@@ -80,6 +82,9 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   methods: readonly Methodology[];
   history: HistoryFile;
   releases: SiteReleases;
+  supplierChanges: readonly SupplierChange[];
+  /** The lists of sentences that the home page begins. */
+  answerLists: readonly AnswerList[];
   openApi: OpenApi;
   downloads: readonly Download[];
   sources: SiteSources;
@@ -116,6 +121,9 @@ export async function readSiteLedger(
   };
   const clubsByName = byName(clubs);
   const changes = await readLines<Change>(publicIndex.changes);
+  const date = records.manifest.dataVersion.slice(0, 10);
+  const supplierChanges = await readLines<SupplierChange>(publicIndex.supplierChanges);
+  const contractsEnding = await readLines<ContractEnding>(publicIndex.contractsEnding);
   const writeJson = (name: string, json: string) => writeAsset(join(folder, SITE), name, json);
   const table = relationshipTable.parse(await readJson(publicIndex.lookup));
   const tablePath = await writeJson("relationships.json", JSON.stringify(table));
@@ -127,7 +135,9 @@ export async function readSiteLedger(
     coverage: coverageFile.parse(await readJson(publicIndex.coverage)),
     relationshipsByCategory: groupBy(technologyOf(clubsByName), ({ category }) => category),
     subsidiaries: groupBy(vendors, ({ parent }) => parent?.slug),
-    date: records.manifest.dataVersion.slice(0, 10),
+    date,
+    supplierChanges,
+    answerLists: answerLists({ ...records, date, supplierChanges, contractsEnding }),
     methods: methods.parse(await readJson(publicIndex.methodology)),
     history: history.parse(await readJson(publicIndex.history)),
     releases: siteReleases(releasesFile.parse(await readJson(publicIndex.releases)), changes),

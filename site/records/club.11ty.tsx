@@ -9,6 +9,7 @@ import {
   sitePaths,
 } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import { ChangedSuppliers } from "../answers/answer-items.tsx";
 import type { SiteLedger } from "../build/ledger.ts";
 import { CompareWith } from "../compare/compare-with.tsx";
 import { pluralise } from "../frame/format.tsx";
@@ -16,8 +17,6 @@ import { Layout } from "../frame/layout.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 import { Citation } from "./citation.tsx";
 import { InUseNow, NotConfirmed } from "./club-relationships.tsx";
-import { EarlierAndNowList } from "./earlier-and-now.tsx";
-import { earlierAndNow } from "./neighbours.ts";
 import { ClubJsonLd } from "./record-json-ld.tsx";
 import { RemovedList } from "./relationships.tsx";
 import { StatusHead } from "./status-head.tsx";
@@ -53,7 +52,7 @@ export function render({ ledger, club }: ClubPage) {
       <ClubJsonLd ledger={ledger} club={club} />
       <SideContents entries={contentsOf(current, others)}>
         {current.length === 0 ? null : <InUseNow ledger={ledger} rows={current} />}
-        <EarlierAndNowList items={earlierAndNow(club.technology)} />
+        <ChangedSuppliers changes={ledger.supplierChanges.filter(({ to }) => to.club === club.slug)} />
         {others.length === 0 ? null : <NotConfirmed ledger={ledger} rows={others} />}
         <RemovedList history={ledger.history} club={club.slug} />
         <RecordLinks ledger={ledger} club={club} title={title} />

@@ -57,28 +57,3 @@ export function findNeighbours(
 const usePlace = ({ club, category }: Relationship): string => `${club} ${category}`;
 
 const countClubs = (rows: readonly Relationship[]): number => new Set(rows.map(({ club }) => club)).size;
-
-/** A club's historical and current relationships with different vendors in one category. */
-export interface EarlierAndNow {
-  club: string;
-  clubName: string;
-  category: string;
-  earlier: readonly Relationship[];
-  now: readonly Relationship[];
-}
-
-/**
- * Where a club has a historical vendor and another that is current in a category, by club and category. A vendor that
- * is still current there is not an earlier one. No source need say that one replaced the other.
- */
-export function earlierAndNow(relationships: readonly Relationship[]): EarlierAndNow[] {
-  return [...groupBy(relationships, usePlace).values()].flatMap((rows) => {
-    const now = rows.filter(({ status }) => status === "current");
-    const used = new Set(now.map(({ vendor }) => vendor));
-    const earlier = rows.filter(({ status, vendor }) => status === "historical" && !used.has(vendor));
-    const [first] = earlier;
-    if (first === undefined || now.length === 0) return [];
-    const { club, clubName, category } = first;
-    return [{ club, clubName, category, earlier, now }];
-  });
-}

@@ -1,10 +1,10 @@
 import type { VendorRecord } from "../../contract/records.ts";
 import { explorePath, vendorPath } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
+import { ChangedSuppliers } from "../answers/answer-items.tsx";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ShareBar } from "../charts/bars.tsx";
-import { EarlierAndNowList } from "./earlier-and-now.tsx";
-import { categoryShares, earlierAndNow, findNeighbours } from "./neighbours.ts";
+import { categoryShares, findNeighbours } from "./neighbours.ts";
 
 const MOST_NEIGHBOURS = 10;
 
@@ -19,8 +19,8 @@ export function VendorContext({ ledger, vendor }: VendorContextProps) {
   const relationships = ledger.clubs
     .filter(({ slug }) => clubs.has(slug))
     .flatMap(({ technology }) => technology);
-  const changes = earlierAndNow(relationships).filter(({ earlier, now }) =>
-    [...earlier, ...now].some((row) => row.vendor === vendor.slug),
+  const changes = ledger.supplierChanges.filter(({ from, to }) =>
+    [from.vendor, to.vendor].includes(vendor.slug),
   );
   return (
     <>
@@ -28,7 +28,7 @@ export function VendorContext({ ledger, vendor }: VendorContextProps) {
         <Categories vendor={vendor} />
         <Neighbours neighbours={findNeighbours(relationships, familyOf(ledger, vendor))} />
       </div>
-      <EarlierAndNowList items={changes} withClub />
+      <ChangedSuppliers changes={changes} />
     </>
   );
 }

@@ -34,6 +34,15 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.s
     name: "What changed",
     words: "changes, new, news, added, removed, updates, feeds, RSS, Atom",
   },
+  [sitePaths.supplierChanges]: {
+    name: "Changed suppliers",
+    words: "switched, switch of vendor, replaced, changed supplier, moved from, left",
+  },
+  [sitePaths.contractsEnding]: {
+    name: "Contracts ending",
+    words: "contract end, expiry, expiring, term, renewal, tender",
+  },
+  [sitePaths.newest]: { name: "Newest evidence", words: "new, latest, recent, news" },
   [sitePaths.corrections]: { name: "Corrections", words: "corrected, removed, errors, what was wrong" },
   [sitePaths.data]: { name: "Downloads", words: "data, CSV, JSON, spreadsheet, Excel, export, licence" },
   [sitePaths.about]: {

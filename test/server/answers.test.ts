@@ -93,7 +93,7 @@ test("a tool lists the changes of supplier in short, each with its source", asyn
     text: expect.stringContaining(
       "1 changes of supplier; 1 from offset 0.\n" +
         "- Example Rovers, Ticketing: O'Tickets → Acme Tracking, around 2021. The club left its ticket vendor for the new shop. " +
-        "Example News, 2021-08-01: https://news.example.org/new-shop\n",
+        "Example News, 2019: https://news.example.org/rovers-tickets\n",
     ),
   });
   expect(structuredContent).toMatchObject({ total: 1, data: [{ from: { id: FROM }, to: { id: TO } }] });

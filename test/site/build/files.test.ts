@@ -73,7 +73,10 @@ test.each([
   ["/countries/england/", 5],
   ["/leagues/example-league/", 3],
   ["/vendors/bigacme/", 0],
-])("%s announces, links and has feeds of its own, with %d changes", (path, count) => {
+  ["/newest/", 4],
+  ["/contracts-ending/", 1],
+  ["/supplier-changes/", 0],
+])("%s announces, links and has feeds of its own, with %d entries", (path, count) => {
   const page = fileAt(path);
   for (const name of ["feed.atom", "feed.json"]) {
     expect(page).toMatch(new RegExp(`<link rel="alternate" [^>]*href="${path}${name}"`));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ClubRecord, Relationship } from "../../../contract/records.ts";
 import { required } from "../../../contract/required.ts";
-import { categoryShares, earlierAndNow, findNeighbours } from "../../../site/records/neighbours.ts";
+import { categoryShares, findNeighbours } from "../../../site/records/neighbours.ts";
 import { fixtureApp } from "../../fixture-build.ts";
 
 const response = await (await fixtureApp()).request("/api/v1/tech/clubs/fc-muster");
@@ -61,25 +61,4 @@ test("others at a vendor's clubs count only in the same category, each club once
       clubs: 1,
     },
   ]);
-});
-
-test("a historical vendor and another that is current make an earlier and a now, only at one club in one category", () => {
-  const ended = row("a", "Tickets", "old", "historical");
-  const inUse = row("a", "Tickets", "new", "current");
-  const rows = [
-    ended,
-    inUse,
-    row("a", "Tickets", "unknown"),
-    row("a", "Apps", "other", "current"),
-    row("b", "Tickets", "new", "current"),
-    row("b", "Apps", "old", "historical"),
-  ];
-  expect(earlierAndNow(rows)).toEqual([
-    { club: "a", clubName: "a", category: "Tickets", earlier: [ended], now: [inUse] },
-  ]);
-});
-
-test("a vendor that is still current is not an earlier one, whatever product ended", () => {
-  const rows = [row("a", "Tickets", "v", "historical"), row("a", "Tickets", "v", "current")];
-  expect(earlierAndNow(rows)).toEqual([]);
 });

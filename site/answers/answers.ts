@@ -1,0 +1,128 @@
+import {
+  CONTRACT_MONTHS,
+  type ContractEnding,
+  newestPage,
+  pageOfChange,
+  pageOfTerm,
+  type SupplierChange,
+} from "../../contract/answers.ts";
+import { compareText } from "../../contract/collections.ts";
+import type { EvidenceItem, Relationship } from "../../contract/records.ts";
+import { apiPaths, sitePaths } from "../../contract/site-paths.ts";
+import { newestDate } from "../../contract/sorting.ts";
+import { dateText } from "../frame/format.tsx";
+
+/** One sentence of a list, with the page that it rests on. */
+export interface Answer {
+  /** Names it for feed readers, below the list's path. */
+  id: string;
+  /** The relationship that it leads to. */
+  row: Relationship;
+  /** What follows the club's name. */
+  text: string;
+  /** What the pages say, in the ledger's words. */
+  note: string;
+  page: EvidenceItem;
+  /** The day on which it was last verified. */
+  verified: string;
+}
+
+/** A list that has a page, feeds and an operation of the API. */
+export interface AnswerList {
+  path: string;
+  /** Its operation, with the query that asks for the same. */
+  api: string;
+  name: string;
+  lead: string;
+  /** The words for a list without answers, or about its newest one. */
+  limit: string;
+  answers: readonly Answer[];
+}
+
+/** The most rows of the list of the newest evidence. */
+const NEWEST_ROWS = 50;
+
+export interface AnswerSources {
+  supplierChanges: readonly SupplierChange[];
+  contractsEnding: readonly ContractEnding[];
+  relationships: readonly Relationship[];
+  /** The data version's day. */
+  date: string;
+}
+
+/** The three lists, in the order in which the home page shows them. */
+export const answerLists = (sources: AnswerSources): readonly AnswerList[] => [
+  newestEvidence(sources),
+  changedSuppliers(sources),
+  endingContracts(sources),
+];
+
+function newestEvidence({ relationships }: AnswerSources): AnswerList {
+  const dated = relationships.flatMap((row) => {
+    const date = newestDate(row.evidence);
+    return date === null ? [] : [{ row, date }];
+  });
+  const newest = dated
+    .sort((a, b) => compareText(b.date, a.date) || compareText(a.row.id, b.row.id))
+    .slice(0, NEWEST_ROWS);
+  const [first] = newest;
+  return {
+    path: sitePaths.newest,
+    api: `${apiPaths.technology}?sort=newest&limit=${NEWEST_ROWS}`,
+    name: "Newest evidence",
+    lead: `The ${NEWEST_ROWS} relationships with the newest pages: by the page's own date, not by the day of its entry.`,
+    limit: first === undefined ? "No page bears a date." : `Nothing newer than ${dateText(first.date)}.`,
+    answers: newest.map(({ row, date }) => {
+      const page = newestPage(row);
+      return {
+        id: `${row.id}/${date}`,
+        row,
+        text: `${row.vendorName}, ${row.category}`,
+        note: page.note,
+        page,
+        verified: page.verificationDate,
+      };
+    }),
+  };
+}
+
+const changedSuppliers = ({ supplierChanges }: AnswerSources): AnswerList => ({
+  path: sitePaths.supplierChanges,
+  api: apiPaths.supplierChanges,
+  name: "Changed suppliers",
+  lead: "Clubs that left one vendor for another. Each change was confirmed by reading the pages of both.",
+  limit: supplierChanges.length === 0 ? "No change of supplier is confirmed yet." : "",
+  answers: supplierChanges.map(changeAnswer),
+});
+
+/** A confirmed change as a sentence that leads to the vendor that followed. */
+export function changeAnswer(change: SupplierChange): Answer {
+  const { from, to, note, verificationDate, changedAround } = change;
+  return {
+    id: `${from.id}/${to.id}`,
+    row: to,
+    text: `${from.vendorName} → ${to.vendorName}, ${to.category}, around ${dateText(changedAround)}`,
+    note,
+    page: pageOfChange(change),
+    verified: verificationDate,
+  };
+}
+
+const endingContracts = ({ contractsEnding, date }: AnswerSources): AnswerList => ({
+  path: sitePaths.contractsEnding,
+  api: apiPaths.contractsEnding,
+  name: "Contracts ending",
+  lead: `Terms that a page names and that end within ${CONTRACT_MONTHS} months after ${dateText(date)}. A contract may have been extended since.`,
+  limit: contractsEnding.length === 0 ? "No page names such a term." : "",
+  answers: contractsEnding.map(({ endsOn, relationship: row }) => {
+    const page = pageOfTerm(row);
+    return {
+      id: `${row.id}/${endsOn}`,
+      row,
+      text: `${row.vendorName}, ${row.category}, to ${dateText(page.termEnd ?? endsOn)}`,
+      note: page.note,
+      page,
+      verified: page.verificationDate,
+    };
+  }),
+});
