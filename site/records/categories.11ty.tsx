@@ -1,8 +1,11 @@
 import { categoryPath, sitePaths } from "../../contract/site-paths.ts";
+import { statuses } from "../../data/schema/statuses.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { pluralise } from "../frame/format.tsx";
+import { HeatMap } from "../charts/heat-map.tsx";
+import { numeral, pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { StatusBar } from "./status.tsx";
+import { countByStatus } from "./relationships.tsx";
+import { StatusBar, StatusMark } from "./status.tsx";
 
 export const data = { permalink: sitePaths.categories };
 
@@ -14,6 +17,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       title="Technology categories · Clubledger"
       description="What belongs to each category of football technology and what does not, with the number of clubs and vendors."
       name="Categories"
+      styles={["categories.css"]}
     >
       <h1>Categories</h1>
       <p class="lead">{ledger.categories.length} categories. If two seem to fit, go by the definitions.</p>
@@ -22,7 +26,32 @@ export function render({ ledger }: { ledger: SiteLedger }) {
           <CategoryCard category={category} />
         ))}
       </ul>
+      <section>
+        <h2 id="map">What is in the ledger</h2>
+        <StatusCounts ledger={ledger} />
+        <HeatMap ledger={ledger} />
+      </section>
     </Layout>
+  );
+}
+
+/** How many relationships there are of each status. */
+function StatusCounts({ ledger: { manifest, relationships } }: { ledger: SiteLedger }) {
+  const counts = countByStatus(relationships);
+  const total = manifest.counts.relationships;
+  return (
+    <ul class="inline-list">
+      <li>{pluralise(total, "relationship")}:</li>
+      {statuses.map((status) => (
+        <li>
+          <StatusMark status={status} /> {numeral(counts[status])}{" "}
+          <span class="quiet">{Math.round((100 * counts[status]) / total)}%</span>
+        </li>
+      ))}
+      <li>
+        <a href={sitePaths.statuses}>What the statuses mean</a>
+      </li>
+    </ul>
   );
 }
 

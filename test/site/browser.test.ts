@@ -92,8 +92,8 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     await page.waitForURL("**/vendors/");
   });
 
-  test("without JavaScript, the map on the home page counts all or only current relationships", async () => {
-    const { page } = await open("/", { javaScriptEnabled: false });
+  test("without JavaScript, the map of the categories counts all or only current relationships", async () => {
+    const { page } = await open("/categories/", { javaScriptEnabled: false });
     const total = page.locator("tfoot .total").last().locator("a:visible");
     expect(await total.textContent()).toBe("5");
     await page.getByLabel("current only").check();

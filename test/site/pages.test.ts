@@ -119,8 +119,8 @@ test("every page names the publisher, the date of the data, and a way to report 
   }
 });
 
-test("the home page's map counts every relationship once in its rows and once in its columns", () => {
-  const html = real.files.get("/") ?? "";
+test("the categories' map counts every relationship once in its rows and once in its columns", () => {
+  const html = real.files.get("/categories/") ?? "";
   const [, body = "", foot = ""] = html.match(/<tbody>(.*?)<\/tbody><tfoot>(.*?)<\/tfoot>/s) ?? [];
   for (const shown of ["any", "now"]) {
     const total = new RegExp(`<td class="total">.*?class="${shown}"[^>]*>([\\d,]+)<`, "gs");
@@ -130,6 +130,50 @@ test("the home page's map counts every relationship once in its rows and once in
     expect([shown, sum(numbers(body))]).toEqual([shown, all]);
     expect([shown, sum(numbers(foot).slice(0, -1))]).toEqual([shown, all]);
   }
+});
+
+/** The words that a reader sees in the page's main part. */
+function visibleWords(html: string): number {
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const text = main.replace(/<script.*?<\/script>|<span class="visually-hidden">.*?<\/span>/gs, " ");
+  return text
+    .replace(/<[^>]*>/g, " ")
+    .split(/\s+/)
+    .filter((word) => /\w/.test(word)).length;
+}
+
+test("the home page has at most 450 words, and five sentences of each list at most", () => {
+  const html = real.files.get("/") ?? "";
+  expect(visibleWords(html)).toBeLessThanOrEqual(450);
+  const lists = [...html.matchAll(/<ul class="answers">(.*?)<\/ul>/gs)].map(([, list = ""]) => list);
+  expect(lists).toHaveLength(3);
+  for (const list of lists) {
+    const sentences = list.split("<li>").slice(1);
+    expect(sentences.length).toBeGreaterThan(0);
+    expect(sentences.length).toBeLessThanOrEqual(5);
+    for (const sentence of sentences)
+      expect(sentence).toMatch(/<a href="https?:[^"]*" rel="external nofollow">.*(<time|undated)/s);
+  }
+});
+
+test("the home page leads to each list and to every calculator", () => {
+  const html = fixture.files.get("/") ?? "";
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  for (const path of [
+    "/newest/",
+    "/supplier-changes/",
+    "/contracts-ending/",
+    "/calculators/transfer-cost/",
+    "/calculators/squad-cost/",
+    "/calculators/contract-extension/",
+    "/calculators/squad-plan/",
+  ])
+    expect(main).toContain(`<a href="${path}">`);
+});
+
+test("a list says what it lacks: no confirmed change, and nothing newer than its first page", () => {
+  expect(fixture.files.get("/supplier-changes/")).toContain("No change of supplier is confirmed yet.");
+  expect(fixture.files.get("/newest/")).toContain("Nothing newer than 15 Jan 2026.");
 });
 
 test("clubs and their rows are sorted by the clubs' names, not by their slugs", () => {

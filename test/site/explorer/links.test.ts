@@ -63,9 +63,9 @@ test("every category, country, league, club and vendor leads to its rows in the 
   expect(pages.filter(([, html]) => !link.test(html)).map(([path]) => path)).toEqual([]);
 });
 
-test("each number of the home page's map leads to as many rows, and says what it counts", () => {
+test("each number of the categories' map leads to as many rows, and says what it counts", () => {
   const cells = [
-    ...(site.files.get("/") ?? "").matchAll(
+    ...(site.files.get("/categories/") ?? "").matchAll(
       /<a class="(any|now)" href="([^"]+)" aria-label="([^"]+)">([\d,]+)</g,
     ),
   ];
