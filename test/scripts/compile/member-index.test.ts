@@ -148,7 +148,9 @@ test("a deal reports a stake only if it is completed, for that club and by that 
     expect(compiledWith({}, {}, [{ ...page, ...other }])).toMatchObject({ asOf: null, confirmed: false });
 });
 
-test("a stake that ended is not confirmed, however new its page", () => {
+test("a stake that ended is not confirmed, however new its page, and a page of the purchase does not date its end", () => {
+  const bought = { source_url: "https://news.example.org/deal", source_date: "2023-05" };
+  expect(compiledWith({}, { until: "2026-05" }, [bought])).toMatchObject({ asOf: null, confirmed: false });
   expect(compiledWith({}, { source_date: "2026-05", until: "2026-05" })).toMatchObject({
     asOf: "2026-05",
     confirmed: false,

@@ -384,3 +384,22 @@ test.each<[string, Record<string, string>, readonly string[]]>([
 ])("%s", (_, changed, told) => {
   expect(problemsWith(changed)).toEqual(told);
 });
+
+test("the words and the reader of a deal, and the reader of a buyer's file, are checked at their place", () => {
+  const deals = (validFiles["members/deals.csv"] ?? "")
+    .replace("note,verification_date", "note,quote,verification_date,read_by")
+    .replace(/,(2026-11-\d\d)$/gm, ",,$1,");
+  const [header = "", first = "", second = "", ...others] = deals.split("\n");
+  const tooLong = first.replace(",,2026-11-20,", `,${"q".repeat(201)},2026-11-20,`);
+  const family = validFiles["members/buyers/club-family.yaml"] ?? "";
+  expect(
+    problemsWith({
+      "members/deals.csv": [header, tooLong, `${second}robot`, ...others].join("\n"),
+      "members/buyers/club-family.yaml": `${family}read_by: robot\n`,
+    }),
+  ).toEqual([
+    'data/members/buyers/club-family.yaml:read_by unknown-value unknown reader "robot" (allowed: "person")',
+    "data/members/deals.csv:2:quote text-form quote has 201 characters (at most 200)",
+    'data/members/deals.csv:3:read_by unknown-value unknown reader "robot" (allowed: "person")',
+  ]);
+});
