@@ -13,7 +13,8 @@ import { createResearchTools } from "./research-tools.ts";
 
 const INSTRUCTIONS =
   "Clubledger's public ledger: which football clubs use which technology, each fact with its status, its date and the address of its " +
-  "source (search_technology, get_club_technology), and calculators for football finance. Resources define the categories and explain the " +
+  "source (search_technology, get_club_technology), who changed supplier and whose contract ends (list_supplier_changes, " +
+  "list_contracts_ending), and calculators for football finance. Resources define the categories and explain the " +
   "calculators' methods. Only status current means use today. Follow and name the sources of what you pass on. One call with " +
   "filters is better than many.";
 
