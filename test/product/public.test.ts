@@ -35,6 +35,17 @@ test("the API gives the same relationships as CSV", async () => {
   expect(lines).toHaveLength(3);
 });
 
+test("a reader finds whose contract ends, on the page, in the feed and in the API", async () => {
+  const sentence = "Acme Tracking, Athlete monitoring, to 2027";
+  expect(await (await get("/contracts-ending/")).text()).toContain(sentence);
+  expect(await (await get("/contracts-ending/feed.json")).json()).toMatchObject({
+    items: [{ title: `Example Rovers: ${sentence}` }],
+  });
+  expect(await (await get("/api/v1/tech/contracts-ending")).json()).toMatchObject({
+    data: [{ endsOn: "2027-12-31", relationship: { clubName: "Example Rovers" } }],
+  });
+});
+
 test.each(["/api/v1/tech/clubs/fc-muster", "/clubs/fc-muster/"])(
   "%s is not sent again to who has it",
   async (path) => {

@@ -32,6 +32,14 @@ test("a relationship that has not ended is followed by none", () => {
   ]);
 });
 
+test("a relationship that is current has not ended, whatever an older page says", () => {
+  const text = successor("2021-08-01")["technology/england.csv"] ?? "";
+  const again = { "technology/england.csv": text.replace("historical", "current") };
+  expect(faults({ ...changedSupplier, ...again })).toEqual([
+    fault(`nothing says that ${FROM} ended, and no term of it has passed`),
+  ]);
+});
+
 test("a relationship ends with its term, counted from the newest verification", () => {
   const withTerm = (term: string) => ({
     ...changedSupplier,
