@@ -1,7 +1,9 @@
 import type { ContractEnding, SupplierChange } from "./answers.ts";
 import type { Change } from "./changes.ts";
 import { type CsvCell, csvLine } from "./csv.ts";
-import type { ClubSummary, Counts, Relationship, VendorSummary } from "./records.ts";
+import type { ClubSummary, Counts, EvidenceItem, Relationship, VendorSummary } from "./records.ts";
+import { required } from "./required.ts";
+import { newestDate } from "./sorting.ts";
 
 /** The columns of records as CSV, the same in responses, on pages and in the data package. Browsers load them without zod. */
 
@@ -69,6 +71,31 @@ export const RELATIONSHIP_COLUMNS = columnsOf<Relationship>()(
     evidenceCount: ({ evidence }) => evidence.length,
   },
 );
+
+/** A relationship, and the names of its club's leagues. */
+export type ShortRow = Relationship & { readonly leagues: readonly string[] };
+
+function newestPage({ id, evidence }: Relationship): EvidenceItem {
+  const newest = newestDate(evidence);
+  return required(
+    evidence.find(({ date }) => date === newest),
+    `the newest page of ${id}`,
+  );
+}
+
+/** For people who pass the list on: names instead of slugs, and of the pages the newest. */
+export const SHORT_COLUMNS: readonly Column<ShortRow>[] = [
+  { name: "club", value: ({ clubName }) => clubName },
+  { name: "country", value: ({ country }) => country },
+  { name: "league", value: ({ leagues }) => joined(leagues) },
+  { name: "category", value: ({ category }) => category },
+  { name: "vendor", value: ({ vendorName }) => vendorName },
+  { name: "product", value: ({ product }) => product },
+  { name: "status", value: ({ status }) => status },
+  { name: "date", value: (row) => newestPage(row).date },
+  { name: "source", value: (row) => newestPage(row).url },
+  { name: "evidenceBy", value: (row) => newestPage(row).evidenceBy },
+];
 
 export const CLUB_COLUMNS = columnsOf<ClubSummary>()(
   "slug,name,aliases,country,url,relationships,current,historical,statusUnknown,leagues,website",

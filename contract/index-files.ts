@@ -11,7 +11,7 @@ import { sortColumns } from "./sorting.ts";
  * The files that the build writes below `dist/` and the server reads. Bump FORMAT when a file's shape changes; the server
  * rejects other versions.
  */
-export const FORMAT = 11;
+export const FORMAT = 12;
 
 export const MANIFEST = "manifest.json";
 
@@ -92,6 +92,8 @@ const csvTable = z.strictObject({ header: z.string(), rows: z.array(z.string()) 
 /** The lists that the API also returns as CSV. */
 export const csvTables = z.strictObject({
   relationships: csvTable,
+  /** With columns=short. */
+  relationshipsShort: csvTable,
   clubs: csvTable,
   vendors: csvTable,
   changes: csvTable,
@@ -111,6 +113,8 @@ const ranks = z.array(position.nullable());
  * filters, explorer and search read. The browser loads it, so parsing drops what only the server needs.
  */
 export const relationshipTable = z.object({
+  /** Day of the data version, from which ages count. */
+  dataDay: z.iso.date(),
   clubs: z.array(named.extend({ aliases: z.array(z.string()), country: position })),
   vendors: z.array(named),
   categories: z.array(named),
@@ -134,8 +138,8 @@ export const relationshipTable = z.object({
         .min(0)
         .max(speakers.length - 1),
     ),
-    /** Year of the newest evidence date; null if no page bears one. */
-    year: z.array(z.int().nullable()),
+    /** Newest evidence date of all pages, of a year or a month its last day; null if no page bears one. */
+    newest: z.array(z.iso.date().nullable()),
     product: z.array(z.string().nullable()),
   }),
 });

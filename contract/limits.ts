@@ -4,6 +4,10 @@ export const MAX_PAGE_SIZE = 5000;
 export const MAX_OFFSET = 1_000_000_000;
 /** Characters of a query parameter. */
 export const MAX_FILTER_LENGTH = 200;
+/** Values of a parameter that may be repeated. */
+export const MAX_FILTER_VALUES = 20;
+/** How far back evidence can be asked for by months. */
+export const MAX_MONTHS = 600;
 /** Players of a squad whose ratio is calculated. */
 export const MAX_PLAYERS = 500;
 /** Players of a squad plan or a projection, whose moves and seasons cost many times as much to calculate. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { statuses } from "../data/schema/statuses.ts";
 import { speakers } from "./evidence-by.ts";
-import { MAX_FILTER_LENGTH, MAX_OFFSET, MAX_PAGE_SIZE } from "./limits.ts";
+import { MAX_FILTER_LENGTH, MAX_FILTER_VALUES, MAX_MONTHS, MAX_OFFSET, MAX_PAGE_SIZE } from "./limits.ts";
 import { hasFewWords, WORD_LIMITS } from "./search.ts";
 import { sortColumns, sorts } from "./sorting.ts";
 import { nearest } from "./text-folding.ts";
@@ -22,6 +22,39 @@ const filterValue = z
   .min(1, { error: "must not be empty; leave the parameter out to ask for all", abort: true })
   .max(MAX_FILTER_LENGTH, { error: `must have at most ${MAX_FILTER_LENGTH} characters`, abort: true });
 
+/**
+ * A parameter that may be given more than once, one value or a list of them: a record passes that has any of the values. Read as
+ * a list. A schema of this form is what the server takes repeated values for.
+ */
+const anyOf = <Value extends string>(one: z.ZodType<Value, string>, examples: Value[] = []) =>
+  z
+    .union(
+      [
+        examples.length === 0 ? one : one.meta({ examples }),
+        z
+          .array(one)
+          .min(1, { error: "must have a value" })
+          .max(MAX_FILTER_VALUES, { error: `must have at most ${MAX_FILTER_VALUES} values` }),
+      ],
+      { error: ({ errors, input }) => faultOfUnion(errors, input) },
+    )
+    .transform((value): readonly Value[] => (typeof value === "string" ? [value] : value))
+    .optional();
+
+/** What is wrong with the form that was sent: a value or a list. */
+function faultOfUnion(errors: z.core.$ZodIssue[][], input: unknown): string {
+  const issue = errors[Array.isArray(input) ? 1 : 0]?.[0];
+  return issue === undefined || issue.code === "invalid_type"
+    ? "must be a text or a list of texts"
+    : issue.message;
+}
+
+/** Whether a query may give the parameter more than once. */
+export const isRepeatable = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodOptional &&
+  schema.def.innerType instanceof z.ZodPipe &&
+  schema.def.innerType.in instanceof z.ZodUnion;
+
 const limit = wholeNumber(1, MAX_PAGE_SIZE)
   .optional()
   .meta({
@@ -36,15 +69,19 @@ export const offset = wholeNumber(0, MAX_OFFSET)
     override: { type: "integer", minimum: 0, maximum: MAX_OFFSET, default: 0 },
   });
 
-export const country = filterValue.optional().meta({
+const COUNTRY = {
   description: "The club's country, by name or slug",
   examples: ["Germany", "united-states"],
-});
+};
 
-const league = filterValue.optional().meta({
-  description: "League the club plays in, by name or slug; the latest season in the ledger counts",
-  examples: ["premier-league"],
-});
+/** One country. */
+export const country = filterValue.optional().meta(COUNTRY);
+
+const countries = anyOf(filterValue, COUNTRY.examples).describe(COUNTRY.description);
+
+const league = anyOf(filterValue, ["premier-league"]).describe(
+  "League the club plays in, by name or slug; the latest season in the ledger counts",
+);
 
 export const searchText = filterValue
   .regex(/[\p{L}\p{N}]/u, { error: "must contain a letter or a digit" })
@@ -78,29 +115,24 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
 }
 
 const technologyParameters = z.strictObject({
-  club: filterValue.optional().meta({
-    description: "Exact club slug, name or alias; case and accents do not matter",
-    examples: ["borussia-dortmund"],
-  }),
-  category: filterValue.optional().meta({
-    description: "Exact technology category, by name or slug",
-    examples: ["Ticketing"],
-  }),
-  status: oneOf(statuses).optional().describe("What the evidence supports"),
-  evidenceBy: oneOf(speakers)
-    .optional()
-    .describe(
-      "The most independent speaker of the pages. vendor: every page is the vendor's. club: the club's pages, and no others but the " +
-        "vendor's. press: at least one page is of somebody else.",
-    ),
+  club: anyOf(filterValue, ["borussia-dortmund"]).describe(
+    "Exact club slug, name or alias; case and accents do not matter",
+  ),
+  category: anyOf(filterValue, ["Ticketing"]).describe("Exact technology category, by name or slug"),
+  status: anyOf(oneOf(statuses)).describe("What the evidence supports"),
+  evidenceBy: anyOf(oneOf(speakers)).describe(
+    "The most independent speaker of the pages. vendor: every page is the vendor's. club: the club's pages, and no others but the " +
+      "vendor's. press: at least one page is of somebody else.",
+  ),
   q: searchText.optional().meta({
     description:
       `Free-text search across club, vendor, product, scope and evidence note. ${SEARCH_RULES} ` +
       "The best matches come first, current ones before others that are as good, unless sort is given.",
     examples: ["koln wifi"],
   }),
-  vendor: filterValue.optional().meta({ description: "Exact vendor slug or name", examples: ["catapult"] }),
-  country,
+  vendor: anyOf(filterValue, ["catapult"]).describe("Exact vendor slug or name"),
+  notVendor: anyOf(filterValue, ["catapult"]).describe("Vendor to leave out, by slug or name"),
+  country: countries,
   league,
   from: year.meta({
     description: "First year of the newest evidence date of all pages; undated evidence does not match",
@@ -112,6 +144,14 @@ const technologyParameters = z.strictObject({
     examples: [2026],
     override: asYear,
   }),
+  withinMonths: wholeNumber(1, MAX_MONTHS)
+    .optional()
+    .meta({
+      description:
+        "The newest evidence date of all pages is within so many months before the day of the data version; a year or a month means its last day",
+      examples: [36],
+      override: { type: "integer", minimum: 1, maximum: MAX_MONTHS },
+    }),
   sort: z
     .enum(sorts, {
       error: `must be newest or one of ${sortColumns.join(", ")}, or with - before it`,
@@ -124,14 +164,23 @@ const technologyParameters = z.strictObject({
   limit,
   offset,
   format,
+  columns: z
+    .enum(["short"], { error: "must be short; leave the parameter out to get all columns" })
+    .optional()
+    .describe("short, with format=csv: ten columns with names, of the newest page of evidence"),
 });
 
-export const technologyQuery = technologyParameters.refine(
-  ({ from, to }) => from === undefined || to === undefined || from <= to,
-  { path: ["from"], error: "must not be later than to" },
-);
+export const technologyQuery = technologyParameters
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ["from"],
+    error: "must not be later than to",
+  })
+  .refine(({ columns, format }) => columns === undefined || format === "csv", {
+    path: ["columns"],
+    error: "must come with format=csv",
+  });
 
-export const clubsQuery = z.strictObject({ country, league, limit, offset, format });
+export const clubsQuery = z.strictObject({ country: countries, league, limit, offset, format });
 
 export const releasedSince = z.iso
   .date({ error: "must be a day, such as 2026-11-22" })
@@ -149,18 +198,21 @@ export const changesQuery = z.strictObject({
   club,
   vendor,
   category,
-  country,
+  country: countries,
   league,
   limit,
   offset,
   format,
 });
 
-/** The parameters that select records. The search, the order, the paging and the format are no filters. */
-export type FilterName<Query> = Exclude<keyof Query, "q" | "sort" | "limit" | "offset" | "format">;
+/** The parameters that select records. The search, the order, the paging and the form are no filters. */
+export type FilterName<Query> = Exclude<
+  keyof Query,
+  "q" | "sort" | "limit" | "offset" | "format" | "columns"
+>;
 
 export const technologyFilters = technologyParameters
-  .omit({ q: true, sort: true, limit: true, offset: true, format: true })
+  .omit({ q: true, sort: true, limit: true, offset: true, format: true, columns: true })
   .keyof().options;
 export const clubFilters = clubsQuery.omit({ limit: true, offset: true, format: true }).keyof().options;
 

@@ -6,7 +6,7 @@ import {
   supplierChange,
   supplierChangePage,
 } from "./answers.ts";
-import { MAX_OFFSET } from "./limits.ts";
+import { MAX_MONTHS, MAX_OFFSET } from "./limits.ts";
 import type { Tool } from "./mcp-tool.ts";
 import { technologyQuery } from "./parameters.ts";
 import { clubResponse, clubSummary, relationship, relationshipPage } from "./records.ts";
@@ -26,7 +26,16 @@ function wholeNumber(min: number, max: number) {
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
-const { from, to, limit: _limit, offset: _offset, format: _format, ...filters } = technologyQuery.shape;
+const {
+  from,
+  to,
+  withinMonths,
+  limit: _limit,
+  offset: _offset,
+  format: _format,
+  columns: _columns,
+  ...filters
+} = technologyQuery.shape;
 const year = wholeNumber(0, 9999).optional();
 
 const paging = {
@@ -42,6 +51,9 @@ const searchArguments = z.strictObject({
   ...filters,
   from: year.describe(from.description ?? ""),
   to: year.describe(to.description ?? ""),
+  withinMonths: wholeNumber(1, MAX_MONTHS)
+    .optional()
+    .describe(withinMonths.description ?? ""),
   ...paging,
 });
 
@@ -69,7 +81,8 @@ export const searchTechnologyTool = {
   title: "Search the technology of football clubs",
   description:
     "Search sourced relationships between football clubs and technology vendors, by club, vendor, category, country, league, status, " +
-    "who says it, year of the evidence and words. Filters are combined with AND; sort newest puts the newest evidence first. " +
+    "who says it, age of the evidence and words. A filter may have several values, of which one must match; filters are combined with " +
+    "AND; notVendor leaves vendors out; sort newest puts the newest evidence first. " +
     "Use it for which clubs use what, or whom a vendor serves. A result " +
     `without matches lists the categories. ${RULES}`,
   input: searchArguments,

@@ -10,8 +10,6 @@ import { fold } from "./text-folding.ts";
 /** Whether a filter lets the record at a position pass. */
 export type Match = (position: number) => boolean;
 
-const noMatch: Match = () => false;
-
 /** One function for each filter of a query: a filter that is declared and not implemented does not compile. */
 export type Filters<Query> = {
   readonly [Name in FilterName<Query>]: (value: NonNullable<Query[Name]>) => Match;
@@ -19,22 +17,29 @@ export type Filters<Query> = {
 
 export const createTechnologyFilters = (table: RelationshipTable): Filters<TechnologyQuery> => {
   const { relationships, clubs } = table;
+  const ofVendors = nameFilter(table.vendors, relationships.vendor);
+  const ages = agesOf(table);
   return {
     club: nameFilter(clubs, relationships.club),
-    vendor: nameFilter(table.vendors, relationships.vendor),
+    vendor: ofVendors,
+    notVendor: (names) => {
+      const isLeftOut = ofVendors(names);
+      return (at) => !isLeftOut(at);
+    },
     category: nameFilter(table.categories, relationships.category),
     country: nameFilter(table.countries, countriesOf(table)),
     league: leagueFilter(table.leagues, relationships.club),
     status: choiceFilter(statuses, relationships.status),
     evidenceBy: choiceFilter(speakers, relationships.evidenceBy),
-    from: (first) => matchYear(relationships.year, (year) => year >= first),
-    to: (last) => matchYear(relationships.year, (year) => year <= last),
+    from: (first) => matchDated(relationships.newest, (day) => Number(day.slice(0, 4)) >= first),
+    to: (last) => matchDated(relationships.newest, (day) => Number(day.slice(0, 4)) <= last),
+    withinMonths: (months) => matchDated(ages, (age) => age <= months),
   };
 };
 
 /** Whether the relationship at a position is current: of equally good matches of a search these come first. */
 export const currentIn = ({ relationships }: RelationshipTable): Match =>
-  choiceFilter(statuses, relationships.status)("current");
+  choiceFilter(statuses, relationships.status)(["current"]);
 
 export const createClubFilters = ({ clubs, countries, leagues }: RelationshipTable): Filters<ClubsQuery> => ({
   country: nameFilter(
@@ -44,12 +49,15 @@ export const createClubFilters = ({ clubs, countries, leagues }: RelationshipTab
   league: leagueFilter(leagues, [...clubs.keys()]),
 });
 
-/** @param column for each record its position in `list` */
-function nameFilter(list: readonly Named[], column: readonly number[]): (name: string) => Match {
+/**
+ * Filters by names, of which a record needs one. A name that is not known matches nothing.
+ * @param column for each record its position in `list`
+ */
+function nameFilter(list: readonly Named[], column: readonly number[]): (names: readonly string[]) => Match {
   const byName = new Map(list.flatMap(({ names }, at) => names.map((name) => [name, at] as const)));
-  return (name) => {
-    const wanted = byName.get(fold(name));
-    return wanted === undefined ? noMatch : (at) => column[at] === wanted;
+  return (names) => {
+    const wanted = new Set(names.map((name) => byName.get(fold(name))));
+    return (at) => wanted.has(column[at]);
   };
 }
 
@@ -57,32 +65,56 @@ function nameFilter(list: readonly Named[], column: readonly number[]): (name: s
 function leagueFilter(
   leagues: RelationshipTable["leagues"],
   column: readonly number[],
-): (name: string) => Match {
-  const byName = new Map(
-    leagues.flatMap(({ names, clubs }) => names.map((name) => [name, new Set(clubs)] as const)),
-  );
-  return (name) => {
-    const clubs = byName.get(fold(name));
-    return clubs === undefined ? noMatch : (at) => clubs.has(required(column[at], `record ${at}`));
+): (names: readonly string[]) => Match {
+  const byName = new Map(leagues.flatMap(({ names, clubs }) => names.map((name) => [name, clubs] as const)));
+  return (names) => {
+    const clubs = new Set(names.flatMap((name) => byName.get(fold(name)) ?? []));
+    return (at) => clubs.has(required(column[at], `record ${at}`));
   };
 }
 
 /** @param column for each record the position of its value in `values` */
-function choiceFilter<Value>(values: readonly Value[], column: readonly number[]): (value: Value) => Match {
-  return (value) => {
-    const wanted = values.indexOf(value);
-    return (at) => column[at] === wanted;
+function choiceFilter<Value>(
+  values: readonly Value[],
+  column: readonly number[],
+): (chosen: readonly Value[]) => Match {
+  return (chosen) => {
+    const wanted = new Set(chosen.map((value) => values.indexOf(value)));
+    return (at) => wanted.has(required(column[at], `record ${at}`));
   };
 }
 
-/** A record without a year never matches. */
-function matchYear(column: readonly (number | null)[], isWanted: (year: number) => boolean): Match {
+/** A record without a date never matches. */
+function matchDated<Value>(column: readonly (Value | null)[], isWanted: (value: Value) => boolean): Match {
   return (at) => {
-    const year = column[at] ?? null;
-    return year !== null && isWanted(year);
+    const value = column[at] ?? null;
+    return value !== null && isWanted(value);
   };
 }
 
 /** For each relationship the position of its club's country. */
 export const countriesOf = ({ relationships, clubs }: RelationshipTable): number[] =>
   relationships.club.map((club) => required(clubs[club], `club ${club} of the table`).country);
+
+interface Dated extends Pick<RelationshipTable, "dataDay"> {
+  relationships: Pick<RelationshipTable["relationships"], "newest">;
+}
+
+/** For each relationship the least number of months, at least 1, that leads back to its newest evidence; null if that is undated. */
+export const agesOf = ({ relationships, dataDay }: Dated): (number | null)[] =>
+  relationships.newest.map((day) => (day === null ? null : Math.max(1, monthsBack(day, dataDay))));
+
+/** The least number of months that leads from `to` back to `day` or beyond: from 31 March, 1 leads to the last day of February. */
+function monthsBack(day: string, to: string): number {
+  const [year, month, date] = partsOf(day);
+  const [toYear, toMonth, toDate] = partsOf(to);
+  const months = (toYear - year) * 12 + toMonth - month;
+  const lastOfMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return date < Math.min(toDate, lastOfMonth) ? months + 1 : months;
+}
+
+const partsOf = (day: string): [year: number, month: number, date: number] => [
+  Number(day.slice(0, 4)),
+  Number(day.slice(5, 7)),
+  Number(day.slice(8, 10)),
+];

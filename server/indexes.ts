@@ -89,6 +89,7 @@ function requireSameLength(indexes: Indexes): void {
     [publicIndex.categories, categories.length, lookup.categories.length],
     [publicIndex.changes, changes.length, lookup.changes.day.length],
     [publicIndex.csv, csv.relationships.rows.length, lookup.relationships.club.length],
+    [publicIndex.csv, csv.relationshipsShort.rows.length, relationships.length],
     [publicIndex.csv, csv.clubs.rows.length, lookup.clubs.length],
     [publicIndex.csv, csv.vendors.rows.length, lookup.vendors.length],
     [publicIndex.csv, csv.changes.rows.length, changes.length],

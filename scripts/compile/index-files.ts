@@ -10,11 +10,14 @@ import {
   headerOf,
   RELATIONSHIP_COLUMNS,
   rowOf,
+  SHORT_COLUMNS,
+  type ShortRow,
   SUPPLIER_CHANGE_COLUMNS,
   VENDOR_COLUMNS,
 } from "../../contract/csv-columns.ts";
 import { type CsvTables, FORMAT, MANIFEST, type Manifest, publicIndex } from "../../contract/index-files.ts";
 import { NO_OPERATOR, type Operator } from "../../contract/operator.ts";
+import { required } from "../../contract/required.ts";
 import { createSearchIndex } from "../../contract/search-index.ts";
 import type { Ledger } from "../evidence/ledger.ts";
 import { contractsEnding, supplierChanges } from "./answers.ts";
@@ -69,7 +72,10 @@ export function compileIndex(
     [publicIndex.csv, JSON.stringify(csvTablesOf({ ...records, ...answers, changes }))],
     [
       publicIndex.lookup,
-      JSON.stringify({ ...toLookup(records, ledger.redirects), changes: changesLookup(changes) }),
+      JSON.stringify({
+        ...toLookup(records, ledger.redirects, version.slice(0, 10)),
+        changes: changesLookup(changes),
+      }),
     ],
     [publicIndex.search, JSON.stringify(createSearchIndex(records.relationships, records.clubs))],
     [publicIndex.history, JSON.stringify(toHistory(ledger))],
@@ -93,12 +99,21 @@ interface Lists extends PublicRecords {
 
 const csvTablesOf = ({ relationships, clubs, vendors, changes, ...answers }: Lists): CsvTables => ({
   relationships: csvTable(relationships, RELATIONSHIP_COLUMNS),
+  relationshipsShort: csvTable(withLeagues(relationships, clubs), SHORT_COLUMNS),
   clubs: csvTable(clubs, CLUB_COLUMNS),
   vendors: csvTable(vendors, VENDOR_COLUMNS),
   changes: csvTable(changes, CHANGE_COLUMNS),
   supplierChanges: csvTable(answers.supplierChanges, SUPPLIER_CHANGE_COLUMNS),
   contractsEnding: csvTable(answers.contractsEnding, CONTRACT_COLUMNS),
 });
+
+function withLeagues(relationships: Lists["relationships"], clubs: Lists["clubs"]): ShortRow[] {
+  const leagues = new Map(clubs.map((club) => [club.slug, club.leagues.map(({ name }) => name)]));
+  return relationships.map((row) => ({
+    ...row,
+    leagues: required(leagues.get(row.club), `the club of ${row.id}`),
+  }));
+}
 
 const csvTable = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]) => ({
   header: headerOf(columns),

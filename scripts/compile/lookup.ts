@@ -1,10 +1,11 @@
 import { mostIndependent, speakers } from "../../contract/evidence-by.ts";
 import type { Lookup, Named } from "../../contract/index-files.ts";
 import { required } from "../../contract/required.ts";
-import { newestDate, ranksByColumn } from "../../contract/sorting.ts";
+import { ranksByColumn } from "../../contract/sorting.ts";
 import { fold, slugOf } from "../../contract/text-folding.ts";
 import type { RedirectRow } from "../../data/schema/records.ts";
 import { statuses } from "../../data/schema/statuses.ts";
+import { lastDayOf, latestDate } from "../evidence/dates.ts";
 import type { PublicRecords } from "./public-records.ts";
 
 /**
@@ -14,6 +15,7 @@ import type { PublicRecords } from "./public-records.ts";
 export function toLookup(
   { relationships, clubs, vendors, categories, countries, leagues }: PublicRecords,
   redirects: readonly RedirectRow[],
+  dataDay: string,
 ): Omit<Lookup, "changes"> {
   const formerSlugs = (kind: RedirectRow["kind"], slug: string): string[] =>
     redirects.filter((redirect) => redirect.kind === kind && redirect.to === slug).map(({ from }) => from);
@@ -23,6 +25,7 @@ export function toLookup(
   const countryPosition = positionIn(countries);
   const statusPosition = positionIn(statuses);
   return {
+    dataDay,
     clubs: clubs.map(({ slug, name, aliases, country }) => ({
       ...named(slug, name, ...aliases, ...formerSlugs("club", slug)),
       aliases,
@@ -42,14 +45,17 @@ export function toLookup(
       category: relationships.map(({ category }) => categoryPosition(category)),
       status: relationships.map(({ status }) => statusPosition(status)),
       evidenceBy: relationships.map(({ evidence }) => speakers.indexOf(mostIndependent(evidence))),
-      year: relationships.map(({ evidence }) => yearOf(newestDate(evidence))),
+      newest: relationships.map(({ evidence }) => newestDay(evidence)),
       product: relationships.map(({ product }) => product),
       ranks: ranksByColumn(relationships),
     },
   };
 }
 
-const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)));
+function newestDay(pages: readonly { date: string | null }[]): string | null {
+  const newest = latestDate(pages.map(({ date }) => date));
+  return newest === null ? null : lastDayOf(newest);
+}
 
 const named = (slug: string, name: string, ...others: string[]): Named => ({
   slug,

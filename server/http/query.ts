@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { isRepeatable } from "../../contract/parameters.ts";
 import type { FieldProblem } from "../../contract/problems.ts";
 import { nearest } from "../../contract/text-folding.ts";
 import type { RequestContext } from "./context.ts";
@@ -20,23 +21,30 @@ export function readQuery<Schema extends z.ZodObject>(c: RequestContext, schema:
   if (leaked !== undefined) throw leaked;
   const query = queryOf(c);
   if (query === "") return schema.parse({});
-  const values = new Map<string, string>();
+  const values = new Map<string, string[]>();
   const errors = new Map<string, FieldProblem>();
   for (const [name, value] of new URLSearchParams(query)) {
-    if (values.has(name))
-      errors.set(name, { parameter: name.slice(0, MAX_NAME_ECHO), message: "must be given only once" });
-    else if (!Object.hasOwn(schema.shape, name) && errors.size < MAX_ERRORS)
-      errors.set(name, unknownParameter(name, Object.keys(schema.shape)));
+    const parameter = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+    const given = values.get(name);
+    if (parameter === undefined) {
+      if (errors.size < MAX_ERRORS && !errors.has(name))
+        errors.set(name, unknownParameter(name, Object.keys(schema.shape)));
+    } else if (given === undefined) values.set(name, [value]);
+    else {
+      if (!isRepeatable(parameter)) errors.set(name, { parameter: name, message: "must be given only once" });
+      given.push(value);
+    }
     if (errors.size >= MAX_ERRORS) break;
-    values.set(name, value);
   }
   const result = schema.safeParse(
-    Object.fromEntries([...values].filter(([name]) => Object.hasOwn(schema.shape, name))),
+    Object.fromEntries([...values].map(([name, given]) => [name, given.length === 1 ? given[0] : given])),
   );
   if (result.success && errors.size === 0) return result.data;
   const invalid = result.success
     ? []
-    : result.error.issues.map(({ path, message }) => ({ parameter: String(path[0]), message }));
+    : result.error.issues
+        .map(({ path, message }) => ({ parameter: String(path[0]), message }))
+        .filter(({ parameter }) => !errors.has(parameter));
   throw invalidParameters([...errors.values(), ...invalid]);
 }
 
@@ -73,13 +81,15 @@ export function keyLeaked({ use, revoke }: KeyAdvice, errors?: FieldProblem[]): 
   return new Problem("key-in-address", { detail, ...(errors === undefined ? {} : { errors }) });
 }
 
-export type Query = Readonly<Record<string, string | number | true | undefined>>;
+export type Query = Readonly<Record<string, string | number | true | readonly string[] | undefined>>;
 
-/** The URL of a validated query; a flag is written as 1. */
+/** The URL of a validated query; a flag is written as 1, and each value of a list as a parameter of its own. */
 export function urlWithQuery(base: string, query: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined) parameters.set(name, value === true ? "1" : String(value));
+    if (value !== undefined)
+      for (const one of typeof value === "object" ? value : [value])
+        parameters.append(name, one === true ? "1" : String(one));
   return `${base}?${parameters.toString()}`;
 }
 
@@ -94,7 +104,8 @@ function unknownParameter(name: string, known: readonly string[]): FieldProblem 
   };
 }
 
-function invalidParameters(errors: FieldProblem[]): Problem {
+/** The Problem of parameters that are not accepted. */
+export function invalidParameters(errors: FieldProblem[]): Problem {
   const detail = firstOf(errors, ({ parameter }) => parameter);
   return new Problem("invalid-parameter", { detail, errors });
 }

@@ -3,7 +3,7 @@ import { type ChangesQuery, changeFilters } from "../../contract/parameters.ts";
 import { required } from "../../contract/required.ts";
 import type { Filters, Match } from "../../contract/technology-filters.ts";
 import { fold } from "../../contract/text-folding.ts";
-import { filtered, type Positions } from "./technology.ts";
+import { filtered, type Positions, requireKnown } from "./technology.ts";
 
 /** Finds the changes that pass every filter of a query: their positions, in the order of the index. */
 export function createChanges(lookup: Lookup): (query: ChangesQuery) => Positions {
@@ -17,17 +17,27 @@ export function createChanges(lookup: Lookup): (query: ChangesQuery) => Position
     league: leagueFilter(leagues, clubs, changes.club),
   };
   const all = [...changes.day.keys()];
-  return (query) => filtered(all, changeFilters, filters, query);
+  const known = [...countries, ...formerCountries(changes.country, countries)];
+  return (query) => {
+    requireKnown(query, { country: known, league: leagues });
+    return filtered(all, changeFilters, filters, query);
+  };
 }
+
+/** The countries of which changes tell and no club is left. */
+const formerCountries = (column: readonly string[], countries: readonly Named[]): Named[] =>
+  [...new Set(column)]
+    .filter((slug) => !countries.some((country) => country.slug === slug))
+    .map((slug) => ({ slug, name: slug, names: [slug] }));
 
 const valueAt = (column: readonly string[], at: number): string => required(column[at], `change ${at}`);
 
 /** @param column for each change a slug; one that names nothing of today is compared as it is */
-function slugFilter(list: readonly Named[], column: readonly string[]): (name: string) => Match {
+function slugFilter(list: readonly Named[], column: readonly string[]): (names: readonly string[]) => Match {
   const bySlugOrName = new Map(list.flatMap(({ slug, names }) => names.map((name) => [name, slug] as const)));
-  return (name) => {
-    const wanted = bySlugOrName.get(fold(name)) ?? name;
-    return (at) => column[at] === wanted;
+  return (names) => {
+    const wanted = new Set(names.map((name) => bySlugOrName.get(fold(name)) ?? name));
+    return (at) => wanted.has(valueAt(column, at));
   };
 }
 
@@ -36,16 +46,16 @@ function leagueFilter(
   leagues: Lookup["leagues"],
   clubs: Lookup["clubs"],
   column: readonly string[],
-): (name: string) => Match {
+): (names: readonly string[]) => Match {
   const slugOf = (club: number) => required(clubs[club], `club ${club}`).slug;
   const byName = new Map(
     leagues.flatMap((league) => {
-      const slugs = new Set(league.clubs.map(slugOf));
+      const slugs = league.clubs.map(slugOf);
       return league.names.map((name) => [name, slugs] as const);
     }),
   );
-  return (name) => {
-    const slugs = byName.get(fold(name));
-    return (at) => slugs?.has(valueAt(column, at)) ?? false;
+  return (names) => {
+    const slugs = new Set(names.flatMap((name) => byName.get(fold(name)) ?? []));
+    return (at) => slugs.has(valueAt(column, at));
   };
 }

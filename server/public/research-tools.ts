@@ -58,17 +58,19 @@ type ToResult = (lines: readonly string[], content: object) => CallToolResult;
 function createSearch(indexes: Indexes, toResult: ToResult): McpTool {
   const technology = createTechnology(indexes);
   const categories = indexes.lookup.categories.map(({ slug }) => slug).join(", ");
-  return bindTool(searchTechnologyTool, ({ limit, offset, ...filters }) => {
-    const positions = technology.find(filters);
-    const { shown, ...page } = pageOf(positions, { limit, offset });
-    const found = shown.map((at) => relationshipAt(indexes, at));
-    const headline =
-      page.total === 0
-        ? `No relationship matches. Names must be exact; q searches words. Categories: ${categories}.`
-        : headlineOf(page, shown.length, "relationships match");
-    const data = found.map((relationship) => brief.parse(relationship));
-    return toResult([headline, ...found.map(lineOf)], { data, ...page });
-  });
+  return bindTool(searchTechnologyTool, ({ limit, offset, ...filters }) =>
+    orFault(() => {
+      const positions = technology.find(filters);
+      const { shown, ...page } = pageOf(positions, { limit, offset });
+      const found = shown.map((at) => relationshipAt(indexes, at));
+      const headline =
+        page.total === 0
+          ? `No relationship matches. Names must be exact; q searches words. Categories: ${categories}.`
+          : headlineOf(page, shown.length, "relationships match");
+      const data = found.map((relationship) => brief.parse(relationship));
+      return toResult([headline, ...found.map(lineOf)], { data, ...page });
+    }),
+  );
 }
 
 const relationshipAt = ({ relationships }: Indexes, position: number): Relationship =>
@@ -166,23 +168,26 @@ const createCalculations = (indexes: Indexes): McpTool[] => {
   const calculators = createCalculators(indexes);
   return calculationTools.map(({ calculator, tool }) => ({
     definition: tool,
-    handler: (given) => resultOf(() => calculators[calculator].calculate(given ?? {})),
+    handler: (given) => orFault(() => resultOf(calculators[calculator].calculate(given ?? {}))),
   }));
 };
 
-/** A fault in the numbers is for the model to correct. */
-function resultOf(calculate: () => Calculation): CallToolResult {
+/** The result; a fault in the arguments is for the model to correct. */
+function orFault(result: () => CallToolResult): CallToolResult {
   try {
-    const calculation = calculate();
-    const { data, warnings, methodology } = calculation;
-    const text = JSON.stringify({ data, warnings });
-    const note = `A planning estimate in one currency. Method and limitations: ${methodology}`;
-    return { content: [{ type: "text", text: `${text}\n${note}` }], structuredContent: { ...calculation } };
+    return result();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const faults = (error.details.errors ?? [])
       .slice(0, 10)
-      .map(({ pointer, message }) => `${pointer} ${message}.`);
+      .map(({ pointer, parameter, message }) => `${pointer ?? parameter} ${message}.`);
     return failed([error.details.detail, ...faults].join("\n"));
   }
+}
+
+function resultOf(calculation: Calculation): CallToolResult {
+  const { data, warnings, methodology } = calculation;
+  const text = JSON.stringify({ data, warnings });
+  const note = `A planning estimate in one currency. Method and limitations: ${methodology}`;
+  return { content: [{ type: "text", text: `${text}\n${note}` }], structuredContent: { ...calculation } };
 }

@@ -56,7 +56,8 @@ function mountLists(app: Hono<Env>, indexes: Indexes, cache: ResponseCache): voi
   const technology = createTechnology(indexes);
   app.get(searchTechnology.path, (c) => {
     const [route, query] = [searchTechnology, readQuery(c, searchTechnology.query)];
-    const list = { route, fragments: relationships, csv: csv.relationships };
+    const table = query.columns === "short" ? csv.relationshipsShort : csv.relationships;
+    const list = { route, fragments: relationships, csv: table };
     const make = () => pageResponse({ ...list, query, positions: technology.find(query) }, manifest);
     return send(c, cache.get(cacheKey(route, query), make));
   });

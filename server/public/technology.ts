@@ -1,3 +1,4 @@
+import type { Named } from "../../contract/index-files.ts";
 import {
   type ClubsQuery,
   clubFilters,
@@ -13,6 +14,8 @@ import {
   currentIn,
   type Filters,
 } from "../../contract/technology-filters.ts";
+import { fold, nearest } from "../../contract/text-folding.ts";
+import { invalidParameters } from "../http/query.ts";
 import type { Indexes } from "../indexes.ts";
 
 /** Positions of records in the index. */
@@ -25,15 +28,54 @@ export function createTechnology({ lookup, search }: Pick<Indexes, "lookup" | "s
   const technology = createTechnologyFilters(lookup);
   const ofClubs = createClubFilters(lookup);
   const searchFor = (q: string) => bestFirst(search.search(searchQuery(q)), currentIn(lookup));
+  const closed = { country: lookup.countries, league: lookup.leagues, notVendor: lookup.vendors };
   return {
     /** Positions of the relationships that pass every filter, in the order of the response. */
     find(query: TechnologyQuery): Positions {
+      requireKnown(query, closed);
       const found = query.q === undefined ? all : searchFor(query.q);
       const matches = filtered(found, technologyFilters, technology, query);
       return query.sort === undefined ? matches : sortByRank(matches, query.sort, relationships.ranks);
     },
-    findClubs: (query: ClubsQuery) => filtered(allClubs, clubFilters, ofClubs, query),
+    findClubs(query: ClubsQuery): Positions {
+      requireKnown(query, closed);
+      return filtered(allClubs, clubFilters, ofClubs, query);
+    },
   };
+}
+
+type ClosedName = "country" | "league" | "notVendor";
+
+/** Throws a Problem with the nearest names if a value is not in the list of its parameter. */
+export function requireKnown(
+  query: { readonly [Name in ClosedName]?: readonly string[] | undefined },
+  lists: { readonly [Name in ClosedName]?: readonly Named[] },
+): void {
+  const errors = CLOSED.flatMap((parameter) => {
+    const list = lists[parameter] ?? [];
+    const known = new Set(list.flatMap(({ names }) => names));
+    const unknown = (query[parameter] ?? []).filter((value) => !known.has(fold(value)));
+    return unknown.slice(0, MAX_UNKNOWN).map((value) => ({ parameter, message: unknownValue(value, list) }));
+  });
+  if (errors.length > 0) throw invalidParameters(errors);
+}
+
+const CLOSED: readonly ClosedName[] = ["country", "league", "notVendor"];
+
+/** Unknown values that get an error with suggestions, which are expensive. */
+const MAX_UNKNOWN = 5;
+const MAX_VALUE_ECHO = 50;
+const MAX_SUGGESTIONS = 3;
+
+function unknownValue(value: string, list: readonly Named[]): string {
+  const shown = value.slice(0, MAX_VALUE_ECHO);
+  const near = nearest(
+    shown,
+    list.map(({ slug }) => slug),
+    MAX_SUGGESTIONS,
+  );
+  const guess = near.length === 0 ? "" : `; did you mean ${near.map((slug) => `"${slug}"`).join(" or ")}?`;
+  return `"${shown}" is not in the ledger${guess}`;
 }
 
 /** The positions that pass every given filter, in the given order. */

@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from "./open-api.ts";
+import type { Operation, Parameter, Schema } from "./open-api.ts";
 
 interface TryItProps {
   method: string;
@@ -75,7 +75,10 @@ interface FieldProps {
 
 /** The schema's own values, or those that the ledger has. */
 const choicesFor = ({ name, schema }: Parameter, known: Choices): Choices[string] | undefined =>
-  schema.enum?.map((value) => ({ value: String(value), name: String(value) })) ?? known[name];
+  oneOf(schema).enum?.map((value) => ({ value: String(value), name: String(value) })) ?? known[name];
+
+/** The form of one value, for a parameter that may be repeated. */
+const oneOf = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema;
 
 function ParameterField({ operationId, parameter, sample, choices }: FieldProps) {
   const { name, in: location, required = false } = parameter;
@@ -107,8 +110,10 @@ function ParameterField({ operationId, parameter, sample, choices }: FieldProps)
   );
 }
 
-const placeholderFor = ({ schema: { default: defaultValue, examples = [] } }: Parameter): string =>
-  String(defaultValue ?? (examples.length === 0 ? "" : `e.g. ${examples[0]}`));
+function placeholderFor({ schema }: Parameter): string {
+  const { default: defaultValue, examples = [] } = oneOf(schema);
+  return String(defaultValue ?? (examples.length === 0 ? "" : `e.g. ${examples[0]}`));
+}
 
 function BodyField({ operationId, body }: { operationId: string; body: unknown }) {
   const id = `try-${operationId}-body`;

@@ -5,13 +5,22 @@ import { bestFirst, searchQuery } from "../../contract/search.ts";
 import { createSearchIndex } from "../../contract/search-index.ts";
 import { ranksByColumn, sortByRank, sorts } from "../../contract/sorting.ts";
 import {
+  agesOf,
   countriesOf,
   createTechnologyFilters,
   currentIn,
   type Match,
 } from "../../contract/technology-filters.ts";
 import { statuses } from "../../data/schema/statuses.ts";
-import { type ExplorerQuery, type Facet, facetNames, isSearchText, isYear, mapFacets } from "./query.ts";
+import {
+  type ExplorerQuery,
+  type Facet,
+  FORMS,
+  facetNames,
+  isNumber,
+  isSearchText,
+  mapFacets,
+} from "./query.ts";
 import { type ExplorerRecord, relationshipsOf } from "./record.ts";
 
 /** How many rows each value of a filter would leave: by position in its list, and for years by year. */
@@ -60,20 +69,20 @@ function lazily<Value extends object>(make: () => Value): () => Value {
 function createMatchOf(record: ExplorerRecord): (facet: Facet, value: string) => Match {
   const filters = createTechnologyFilters(record);
   return (facet, value) => {
-    if (isYear(facet)) return /^\d{4}$/.test(value) ? filters[facet](Number(value)) : noMatch;
+    if (isNumber(facet)) return FORMS[facet].fits(value) ? filters[facet](Number(value)) : noMatch;
     if (facet === "status") return matchChoice(statuses, value, filters.status);
     if (facet === "evidenceBy") return matchChoice(speakers, value, filters.evidenceBy);
-    return filters[facet](value);
+    return filters[facet]([value]);
   };
 }
 
 function matchChoice<Choice extends string>(
   choices: readonly Choice[],
   value: string,
-  filter: (choice: Choice) => Match,
+  filter: (chosen: readonly Choice[]) => Match,
 ): Match {
   const chosen = choices.find((known) => known === value);
-  return chosen === undefined ? noMatch : filter(chosen);
+  return chosen === undefined ? noMatch : filter([chosen]);
 }
 
 /** Adds the row at a position to the counts of a filter's values. */
@@ -84,7 +93,8 @@ const increment = (counts: number[], key: number): void => {
 };
 
 function createTallies(record: ExplorerRecord): Readonly<Record<Facet, Tally>> {
-  const { club, vendor, category, status, evidenceBy, year } = record.relationships;
+  const { club, vendor, category, status, evidenceBy, newest } = record.relationships;
+  const years = newest.map((day) => (day === null ? null : Number(day.slice(0, 4))));
   const leaguesOf: number[][] = record.clubs.map(() => []);
   for (const [league, { clubs }] of record.leagues.entries())
     for (const at of clubs) leaguesOf[at]?.push(league);
@@ -104,8 +114,10 @@ function createTallies(record: ExplorerRecord): Readonly<Record<Facet, Tally>> {
     },
     status: of(status),
     evidenceBy: of(evidenceBy),
-    from: of(year),
-    to: of(year),
+    notVendor: of(vendor),
+    from: of(years),
+    to: of(years),
+    withinMonths: of(agesOf(record)),
   };
 }
 

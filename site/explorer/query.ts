@@ -1,5 +1,5 @@
 import { type Speaker, speakers } from "../../contract/evidence-by.ts";
-import { MAX_FILTER_LENGTH } from "../../contract/limits.ts";
+import { MAX_FILTER_LENGTH, MAX_MONTHS } from "../../contract/limits.ts";
 import type { FilterName, TechnologyQuery } from "../../contract/parameters.ts";
 import { hasFewWords, WORD_LIMITS } from "../../contract/search.ts";
 import { explorePath } from "../../contract/site-paths.ts";
@@ -19,7 +19,7 @@ interface FacetControl {
   /** What it offers if nothing is chosen. */
   any: string;
   /** Its values: a list of the record, a closed list, or years. */
-  values: ListName | "statuses" | "speakers" | "years";
+  values: ListName | "statuses" | "speakers" | "years" | "months";
 }
 
 /** The filters of the API in the order of the form. One without a control does not compile, so that none is accepted and ignored. */
@@ -29,8 +29,10 @@ export const FACETS = {
   league: { label: "League", any: "All leagues", values: "leagues" },
   club: { label: "Club", any: "All clubs", values: "clubs" },
   vendor: { label: "Vendor", any: "All vendors", values: "vendors" },
+  notVendor: { label: "Without vendor", any: "None left out", values: "vendors" },
   from: { label: "From year", any: "Any", values: "years" },
   to: { label: "To year", any: "Any", values: "years" },
+  withinMonths: { label: "Evidence of the last", any: "Any age", values: "months" },
   evidenceBy: { label: "Who says it", any: "Anyone", values: "speakers" },
   status: { label: "Status", any: "Any", values: "statuses" },
 } as const satisfies Record<Facet, FacetControl>;
@@ -46,8 +48,10 @@ export const mapFacets = <Value>(make: (facet: Facet) => Value): Record<Facet, V
   league: make("league"),
   club: make("club"),
   vendor: make("vendor"),
+  notVendor: make("notVendor"),
   from: make("from"),
   to: make("to"),
+  withinMonths: make("withinMonths"),
   evidenceBy: make("evidenceBy"),
   status: make("status"),
 });
@@ -70,7 +74,8 @@ type FacetWith<Values> = {
 
 /** Filters of which the record has a list. */
 type ListedFacet = FacetWith<ListName>;
-export type YearFacet = FacetWith<"years">;
+/** Filters that take a number and let pass what is up to it, or from it on. */
+export type NumberFacet = FacetWith<"years" | "months">;
 
 /** What a choice of `evidenceBy` says of a row's pages. */
 const SPEAKER_NAMES: Readonly<Record<Speaker, string>> = {
@@ -100,21 +105,25 @@ const SEARCHABLE = new RegExp(`^(?=.*[\\p{L}\\p{N}]).{1,${MAX_FILTER_LENGTH}}$`,
 export const isSearchText = (text: string): boolean => SEARCHABLE.test(text) && hasFewWords(text);
 
 /** Parameters that take a text of some form. */
-const FORMS: Readonly<Record<"q" | YearFacet, Form>> = {
+export const FORMS: Readonly<Record<"q" | NumberFacet, Form>> = {
   q: {
     fits: isSearchText,
     rule: `The search must contain a letter or a digit, at most ${MAX_FILTER_LENGTH} characters, and ${WORD_LIMITS}.`,
   },
   from: yearForm("from"),
   to: yearForm("to"),
+  withinMonths: {
+    fits: (value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_MONTHS,
+    rule: `“withinMonths” must be a whole number from 1 to ${MAX_MONTHS}.`,
+  },
 };
 
-export const isYear = (name: ParameterName): name is YearFacet =>
-  isFacet(name) && FACETS[name].values === "years";
+export const isNumber = (name: ParameterName): name is NumberFacet =>
+  isFacet(name) && (FACETS[name].values === "years" || FACETS[name].values === "months");
 const isClosed = (name: ParameterName): name is keyof typeof CLOSED_CHOICES =>
   Object.hasOwn(CLOSED_CHOICES, name);
 export const isListed = (name: ParameterName): name is ListedFacet =>
-  isFacet(name) && !isYear(name) && !isClosed(name);
+  isFacet(name) && !isNumber(name) && !isClosed(name);
 const isParameter = (name: string): name is ParameterName => parameterNames.some((known) => known === name);
 
 /** What an address asks for, and all that is wrong with it. Any name of a record is read as its slug. */
@@ -162,7 +171,7 @@ function faultOf(
   query: ExplorerQuery,
   record: ExplorerRecord,
 ): QueryFault | null {
-  if (name === "q" || isYear(name)) return FORMS[name].fits(value) ? null : { text: FORMS[name].rule };
+  if (name === "q" || isNumber(name)) return FORMS[name].fits(value) ? null : { text: FORMS[name].rule };
   const choices = choicesOf(name, record);
   if (choices.some((choice) => choice.value === value)) return null;
   const [near] = nearest(
@@ -182,7 +191,7 @@ interface Choice {
   names: readonly string[];
 }
 
-function choicesOf(name: Exclude<ParameterName, "q" | YearFacet>, record: ExplorerRecord): Choice[] {
+function choicesOf(name: Exclude<ParameterName, "q" | NumberFacet>, record: ExplorerRecord): Choice[] {
   if (isListed(name)) return record[FACETS[name].values].map((listed) => ({ ...listed, value: listed.slug }));
   const choices = name === "sort" ? sorts.map((sort) => ({ value: sort, name: sort })) : CLOSED_CHOICES[name];
   return choices.map((choice) => ({ ...choice, names: [choice.value] }));

@@ -9,11 +9,11 @@ import {
   type Facet,
   facetNames,
   isListed,
-  isYear,
+  isNumber,
   mapFacets,
+  type NumberFacet,
   type ParameterName,
   type QueryFault,
-  type YearFacet,
 } from "./query.ts";
 import type { ExplorerRecord } from "./record.ts";
 
@@ -25,7 +25,7 @@ export interface Option {
 }
 
 /** Filters with so many values that their lists are filled when they are opened. */
-export const LONG_LISTS = ["club", "vendor"] as const satisfies readonly Facet[];
+export const LONG_LISTS = ["club", "vendor", "notVendor"] as const satisfies readonly Facet[];
 
 export type LongList = (typeof LONG_LISTS)[number];
 
@@ -47,20 +47,21 @@ export interface ExplorerView extends Pick<ExplorerRecord, "baseUrl" | "dataVers
 export function createOptions(record: ExplorerRecord) {
   const choices = mapFacets((facet) => {
     if (isListed(facet)) return inOrder(record[FACETS[facet].values]);
-    return isYear(facet) ? [] : CLOSED_CHOICES[facet].map((choice, at) => ({ ...choice, at }));
+    return isNumber(facet) ? [] : CLOSED_CHOICES[facet].map((choice, at) => ({ ...choice, at }));
   });
   return (counts: FacetCounts, query: ExplorerQuery): Record<Facet, readonly Option[]> =>
     mapFacets((facet) => {
-      if (isYear(facet)) return withChosen(yearOptions(counts[facet], PASSES[facet]), query[facet]);
+      if (isNumber(facet)) return withChosen(numberOptions(facet, counts[facet], query[facet]), query[facet]);
       const options = choices[facet].map(({ at, ...rest }) => ({ ...rest, count: counts[facet][at] ?? 0 }));
       return facet === "status" ? options : withChosen(options, query[facet]);
     });
 }
 
-/** Whether a year passes a limit. */
-const PASSES: Readonly<Record<YearFacet, (year: number, limit: number) => boolean>> = {
+/** Whether the year or the age of a row passes a limit. */
+const PASSES: Readonly<Record<NumberFacet, (value: number, limit: number) => boolean>> = {
   from: (year, first) => year >= first,
   to: (year, last) => year <= last,
+  withinMonths: (age, months) => age <= months,
 };
 
 const inOrder = (list: readonly { slug: string; name: string }[]) =>
@@ -69,16 +70,19 @@ const inOrder = (list: readonly { slug: string; name: string }[]) =>
     .sort((a, b) => compareText(a.key, b.key))
     .map(({ key: _, ...entry }) => entry);
 
-/** Newest first; each with the rows of all years that it lets pass. */
-function yearOptions(counts: readonly number[], passes: (year: number, limit: number) => boolean): Option[] {
-  const years = Object.keys(counts).map(Number);
-  return years
-    .map((limit) => ({
-      value: String(limit),
-      name: String(limit),
-      count: years.reduce((sum, year) => sum + (passes(year, limit) ? (counts[year] ?? 0) : 0), 0),
-    }))
-    .reverse();
+/** The ages that are offered, in months. */
+const MONTHS = [12, 24, 36, 60];
+
+/** Years with the newest first, or months; each with the rows that it lets pass. */
+function numberOptions(facet: NumberFacet, counts: readonly number[], chosen: string | undefined): Option[] {
+  const values = Object.keys(counts).map(Number);
+  const limits =
+    facet === "withinMonths" ? [...new Set([...MONTHS, Number(chosen ?? 12)])] : values.toReversed();
+  return limits.map((limit) => ({
+    value: String(limit),
+    name: facet === "withinMonths" ? `${limit} months` : String(limit),
+    count: values.reduce((sum, value) => sum + (PASSES[facet](value, limit) ? (counts[value] ?? 0) : 0), 0),
+  }));
 }
 
 function withChosen(options: readonly Option[], chosen: string | undefined): Option[] {
@@ -96,7 +100,8 @@ export const chosenOf = (query: ExplorerQuery, record: ExplorerRecord): Explorer
 
 function textOf(parameter: Facet | "q", value: string, record: ExplorerRecord): string {
   if (parameter === "q") return `“${value}”`;
-  if (isYear(parameter)) return `${FACETS[parameter].label.split(" ")[0]} ${value}`;
+  if (parameter === "withinMonths") return `last ${value} months`;
+  if (isNumber(parameter)) return `${FACETS[parameter].label.split(" ")[0]} ${value}`;
   if (!isListed(parameter))
     return CLOSED_CHOICES[parameter].find((choice) => choice.value === value)?.name ?? value;
   return record[FACETS[parameter].values].find(({ slug }) => slug === value)?.name ?? value;

@@ -164,7 +164,7 @@ function createFilter(record: SearchRecord, index: MiniSearch<SearchText>) {
     const matches = reading.rest.length === 0 ? all : index.search(searchQuery(reading.rest.join(" ")));
     const found = currentFirst(matches, isCurrent);
     const given = reading.filters.map(({ kind, at, slug }) =>
-      kind === "status" ? filters.status(required(statuses[at], "a status")) : filters[kind](slug),
+      kind === "status" ? filters.status([required(statuses[at], "a status")]) : filters[kind]([slug]),
     );
     return found.filter((position) => given.every((matches) => matches(position)));
   };

@@ -5,7 +5,7 @@ import { publicRecords } from "../../scripts/compile/public-records.ts";
 import { readValidLedger } from "../../scripts/members-folder.ts";
 
 const ledger = await readValidLedger("data", "none", new Date());
-const lookup = toLookup(publicRecords(ledger, "https://ledger.example.org"), ledger.redirects);
+const lookup = toLookup(publicRecords(ledger, "https://ledger.example.org"), ledger.redirects, "2026-11-22");
 
 /** The slugs of the clubs that a name leads to, as the filter `club` looks it up. */
 const clubsNamed = (typed: string): string[] =>

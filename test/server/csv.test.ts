@@ -39,6 +39,16 @@ test("relationships as CSV have a header line and one flat row a record", async 
   );
 });
 
+test("columns=short has names, leagues, and of the pages the newest", async () => {
+  const response = await get("?club=example-rovers&club=real-ejemplo&format=csv&columns=short");
+  expect(await response.text()).toBe(
+    "club,country,league,category,vendor,product,status,date,source,evidenceBy\r\n" +
+      "Example Rovers,England,Example League,Athlete monitoring,Acme Tracking,,current,2026-01-15,https://news.example.org/rovers-acme,press\r\n" +
+      "Example Rovers,England,Example League,Ticketing,O'Tickets,Season Pass,historical,2019,https://news.example.org/rovers-tickets,press\r\n" +
+      "Real Ejemplo,Spain,Liga Ejemplo,Ticketing,O'Tickets,,status unknown,,https://diario.example.org/entradas,press\r\n",
+  );
+});
+
 test("clubs as CSV have their aliases, leagues and counts in one cell each", async () => {
   expect(await (await get("/clubs?country=England&format=csv")).text()).toBe(
     "slug,name,aliases,country,url,relationships,current,historical,statusUnknown,leagues,website\r\n" +
@@ -88,9 +98,9 @@ test("pages of CSV follow each other without gap or repeat", async () => {
 });
 
 test("no match as CSV is the header line alone", async () => {
-  const response = await get("/clubs?country=Atlantis&format=csv");
+  const response = await get("?club=nobody&format=csv");
   expect(response.headers.get("X-Total-Count")).toBe("0");
-  expect(await response.text()).toMatch(/^slug,name,[^\r\n]*\r\n$/);
+  expect(await response.text()).toMatch(/^id,club,[^\r\n]*\r\n$/);
 });
 
 test.each(LISTS)("%s answers JSON unless format=csv asks for CSV, whatever Accept says", async (path) => {

@@ -89,7 +89,7 @@ test.each(operations)("$name refuses a parameter that it does not know", async (
 });
 
 const PARAMETERS =
-  "club, category, status, evidenceBy, q, vendor, country, league, from, to, sort, limit, offset, format";
+  "club, category, status, evidenceBy, q, vendor, notVendor, country, league, from, to, withinMonths, sort, limit, offset, format, columns";
 
 test.each([
   ["?status=active", "status", 'must be one of "current", "historical", "status unknown"'],
@@ -124,7 +124,13 @@ test.each([
   ["?q=---", "q", "must contain a letter or a digit"],
   ["?q=a+b+c+d+e+f", "q", "must have at most 12 different words, at most 5 of them of one letter"],
   ["?clubs=arsenal", "clubs", 'is unknown; did you mean "club"?'],
-  ["?club=a&club=b", "club", "must be given only once"],
+  ["?sort=club&sort=date", "sort", "must be given only once"],
+  ["?club=a&club=", "club", "must not be empty; leave the parameter out to ask for all"],
+  ["?status=current&status=past", "status", 'must be one of "current", "historical", "status unknown"'],
+  ["?withinMonths=0", "withinMonths", "must be a whole number from 1 to 600"],
+  ["?withinMonths=601", "withinMonths", "must be a whole number from 1 to 600"],
+  ["?columns=long&format=csv", "columns", "must be short; leave the parameter out to get all columns"],
+  ["?columns=short", "columns", "must come with format=csv"],
   ["?__proto__=x", "__proto__", `is unknown; the allowed parameters are ${PARAMETERS}`],
   [`?q=${"a".repeat(201)}`, "q", "must have at most 200 characters"],
   ["?constructor=x", "constructor", `is unknown; the allowed parameters are ${PARAMETERS}`],

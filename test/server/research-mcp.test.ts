@@ -212,6 +212,29 @@ test("a search may ask who says it, and every row says it", async () => {
   );
 });
 
+test("a filter takes a value or a list of values", async () => {
+  const { structuredContent } = await call("search_technology", {
+    country: ["England", "Spain"],
+    notVendor: "acme-tracking",
+    withinMonths: 600,
+  });
+  expect(structuredContent).toMatchObject({
+    total: 1,
+    data: [{ id: "example-rovers--o-tickets--ticketing--season-pass" }],
+  });
+});
+
+test.each([
+  [{ country: ["Germny"] }, 'country "Germny" is not in the ledger; did you mean "germany"?.'],
+  [{ club: 5 }, "club must be a text or a list of texts."],
+  [{ club: [5] }, "club must be a text or a list of texts."],
+  [{ vendor: [] }, "vendor must have a value."],
+])("%o is refused with what is wrong", async (values, message) => {
+  const { isError, text } = await call("search_technology", values);
+  expect(isError).toBe(true);
+  expect(text).toContain(message);
+});
+
 test("a search without matches lists the categories", async () => {
   const { text } = await call("search_technology", { category: "wifi" });
   expect(text).toContain("athlete-monitoring, ticketing");

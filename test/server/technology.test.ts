@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { technologyQuery } from "../../contract/parameters.ts";
+import { problemDocument } from "../../contract/problems.ts";
 import { clubResponse, leaguePage, relationshipPage } from "../../contract/records.ts";
+import { agesOf } from "../../contract/technology-filters.ts";
 import { compileIndex, writeIndex } from "../../scripts/compile/index-files.ts";
 import { loadIndexes } from "../../server/indexes.ts";
 import { createTechnology } from "../../server/public/technology.ts";
@@ -201,6 +203,30 @@ test.each([
 });
 
 test.each([
+  ["5", []],
+  ["6", [ROVERS_VESTS]],
+  ["50", [ROVERS_VESTS]],
+  ["51", [ROVERS_VESTS, MUSTER_VESTS]],
+  ["59", [ROVERS_VESTS, MUSTER_VESTS]],
+  ["60", [ROVERS_VESTS, MUSTER_VESTS, MUSTER_TICKETS]],
+  ["77", [ROVERS_VESTS, MUSTER_VESTS, MUSTER_TICKETS]],
+  ["78", [ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS]],
+])(
+  "withinMonths=%s counts back from 30 June 2026, the day of the data, and of a month or a year from its last day",
+  async (months, expected) => {
+    expect(await idsOf(`?withinMonths=${months}`)).toEqual(expected);
+  },
+);
+
+test.each([
+  ["a day in February is one month from the last of March", "2026-02-28", "2026-03-31", 1],
+  ["the day before is two", "2026-02-27", "2026-03-31", 2],
+  ["a year that is not over has an age of one month", "2026-12-31", "2026-06-30", 1],
+])("%s", (_, newest, dataDay, age) => {
+  expect(agesOf({ dataDay, relationships: { newest: [newest] } })).toEqual([age]);
+});
+
+test.each([
   ["club", [MUSTER_VESTS, MUSTER_TICKETS, ROVERS_VESTS, ROVERS_TICKETS, EJEMPLO_TICKETS]],
   ["-club", [EJEMPLO_TICKETS, ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS, MUSTER_TICKETS]],
   ["vendor", [ROVERS_VESTS, MUSTER_VESTS, ROVERS_TICKETS, MUSTER_TICKETS, EJEMPLO_TICKETS]],
@@ -236,7 +262,12 @@ async function idsWith(changed: Files, query: string): Promise<(string | undefin
   const folder = await temporaryFolder();
   await writeIndex(compileIndex(ledgerWith(changed), BASE_URL), folder);
   const { lookup, search } = await loadIndexes(folder);
-  const parameters = technologyQuery.parse(Object.fromEntries(new URLSearchParams(query)));
+  const given = new URLSearchParams(query);
+  const values = [...given.keys()].map((name) => {
+    const all = given.getAll(name);
+    return [name, all.length === 1 ? all[0] : all];
+  });
+  const parameters = technologyQuery.parse(Object.fromEntries(values));
   const found = createTechnology({ lookup, search }).find(parameters);
   return found.map((at) => lookup.relationships.id[at]);
 }
@@ -252,6 +283,7 @@ test.each([
   ["evidenceBy=club", [EJEMPLO_TICKETS]],
   ["evidenceBy=press", [ROVERS_VESTS, ROVERS_TICKETS, MUSTER_VESTS]],
   ["evidenceBy=press&status=current", [ROVERS_VESTS]],
+  ["evidenceBy=club&evidenceBy=vendor", [MUSTER_TICKETS, EJEMPLO_TICKETS]],
 ])("%s gives the rows whose most independent page is theirs", async (query, expected) => {
   expect(await idsWith({ ...OF_THE_VENDOR, ...OF_THE_CLUB }, query)).toEqual(expected);
 });
@@ -279,12 +311,64 @@ test("filters are combined with AND, whichever they are", async () => {
   }
 });
 
-test.each(["?club=nobody", "?vendor=nobody", "?category=Nothing", "?country=Atlantis", "?league=Nothing"])(
+test.each(["?club=nobody", "?vendor=nobody", "?category=Nothing"])(
   "%s is an empty list, not an error",
   async (query) => {
     expect(await idsOf(query)).toEqual([]);
   },
 );
+
+test.each([
+  ["country=Germany&country=spain", [MUSTER_VESTS, MUSTER_TICKETS, EJEMPLO_TICKETS]],
+  ["club=real-ejemplo&club=Rovers", [ROVERS_VESTS, ROVERS_TICKETS, EJEMPLO_TICKETS]],
+  ["club=real-ejemplo&club=nobody", [EJEMPLO_TICKETS]],
+  ["vendor=acme-tracking&vendor=o-tickets&country=Germany", [MUSTER_VESTS, MUSTER_TICKETS]],
+  ["category=ticketing&category=athlete-monitoring&country=Spain", [EJEMPLO_TICKETS]],
+  ["league=liga-ejemplo&league=example-league&category=ticketing", [ROVERS_TICKETS, EJEMPLO_TICKETS]],
+  ["status=historical&status=current", [ROVERS_VESTS, ROVERS_TICKETS, MUSTER_TICKETS]],
+])("%s: values of one parameter are ORed, and parameters are ANDed", async (query, expected) => {
+  expect(await idsOf(`?${query}`)).toEqual(expected);
+});
+
+test.each([
+  ["one vendor", "notVendor=o-tickets", [ROVERS_VESTS, MUSTER_VESTS]],
+  ["several", "notVendor=O%27Tickets&notVendor=acme-tracking", []],
+  ["one of a country", "country=Germany&notVendor=acme-tracking", [MUSTER_TICKETS]],
+])("notVendor leaves out %s", async (_, query, expected) => {
+  expect(await idsOf(`?${query}`)).toEqual(expected);
+});
+
+test("a parameter takes 20 values and no more", async () => {
+  const { request } = await fixtureApp();
+  const clubs = Array.from({ length: 20 }, (_, at) => `club=club-${at}`).join("&");
+  expect((await request(`/api/v1/tech?${clubs}`)).status).toBe(200);
+  const refused = await request(`/api/v1/tech?${clubs}&club=one-more`);
+  expect(refused.status).toBe(400);
+  expect(problemDocument.parse(await refused.json()).errors).toEqual([
+    { parameter: "club", message: "must have at most 20 values" },
+  ]);
+});
+
+test.each([
+  ["", "country=Germny", "country", '"Germny" is not in the ledger; did you mean "germany"?'],
+  ["", "country=spain&country=Atlantis", "country", '"Atlantis" is not in the ledger'],
+  ["", "notVendor=o-tikets", "notVendor", '"o-tikets" is not in the ledger; did you mean "o-tickets"?'],
+  ["/clubs", "league=liga", "league", '"liga" is not in the ledger; did you mean "liga-ejemplo"?'],
+  ["/changes", "country=Germny", "country", '"Germny" is not in the ledger; did you mean "germany"?'],
+])("%s?%s is 400, with the nearest names", async (path, query, parameter, message) => {
+  const response = await (await fixtureApp()).request(`/api/v1/tech${path}?${query}`);
+  expect(response.status).toBe(400);
+  expect(problemDocument.parse(await response.json()).errors).toEqual([{ parameter, message }]);
+});
+
+test("the next page of a list with several values has all of them", async () => {
+  const response = await (await fixtureApp()).request(
+    "/api/v1/tech?country=Germany&country=Spain&notVendor=acme-tracking&limit=1",
+  );
+  expect(relationshipPage.parse(await response.json()).next).toBe(
+    "https://ledger.example.org/api/v1/tech?notVendor=acme-tracking&country=Germany&country=Spain&limit=1&offset=1",
+  );
+});
 
 test("pages follow each other without gap or repeat, and the total counts all matches", async () => {
   const app = await fixtureApp();
@@ -393,10 +477,12 @@ test("clubs are listed by slug, and by country", async () => {
   expect(await slugs("/api/v1/tech/clubs")).toEqual(["example-rovers", "fc-muster", "real-ejemplo"]);
   expect(await slugs("/api/v1/tech/clubs?country=Spain")).toEqual(["real-ejemplo"]);
   expect(await slugs("/api/v1/tech/clubs?country=germany")).toEqual(["fc-muster"]);
-  expect(await slugs("/api/v1/tech/clubs?country=Atlantis")).toEqual([]);
+  expect(await slugs("/api/v1/tech/clubs?country=germany&country=spain")).toEqual([
+    "fc-muster",
+    "real-ejemplo",
+  ]);
   expect(await slugs("/api/v1/tech/clubs?league=liga-ejemplo")).toEqual(["real-ejemplo"]);
   expect(await slugs("/api/v1/tech/clubs?league=example-league&country=Spain")).toEqual([]);
-  expect(await slugs("/api/v1/tech/clubs?league=Nothing")).toEqual([]);
   expect(await slugs("/api/v1/tech/vendors?limit=1&offset=1")).toEqual(["bigacme"]);
   expect(await slugs("/api/v1/tech/categories")).toEqual(["athlete-monitoring", "ticketing"]);
 });

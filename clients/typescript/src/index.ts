@@ -142,7 +142,7 @@ export function createClient({ baseUrl, key, fetch: send = fetch, ...retries }: 
       const page = (await request("get", path, { ...options, params: { ...options.params, query } })) as Page;
       yield* page.data;
       // Only the parameters are followed, so that a key is never sent to another host.
-      query = page.next === null ? undefined : Object.fromEntries(new URL(page.next).searchParams);
+      query = page.next === null ? undefined : parametersOf(new URL(page.next));
     } while (query !== undefined);
   }
 
@@ -154,8 +154,12 @@ export function createClient({ baseUrl, key, fetch: send = fetch, ...retries }: 
 }
 
 interface Options {
-  params?: { query?: { format?: string } | undefined };
+  params?: { query?: { format?: string | string[] } | undefined };
 }
+
+/** With a list of values for each parameter, because some are repeated. */
+const parametersOf = ({ searchParams }: URL): Record<string, string[]> =>
+  Object.fromEntries([...searchParams.keys()].map((name) => [name, searchParams.getAll(name)]));
 
 interface Page {
   data: unknown[];

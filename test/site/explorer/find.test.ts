@@ -40,7 +40,8 @@ const QUERIES: readonly ExplorerQuery[] = [
   { q: "koln", sort: "vendor" },
   { q: "real stadium", status: "status unknown" },
   { from: "2025", sort: "-club" },
-  { country: "no-such-country" },
+  { club: "no-such-club" },
+  { notVendor: "catapult", withinMonths: "24" },
   { evidenceBy: "vendor", vendor: "catapult" },
 ];
 
