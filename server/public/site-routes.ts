@@ -74,7 +74,7 @@ function wantsPage(c: RequestContext): boolean {
 }
 
 /**
- * Mounts the pages of records that were renamed, with their feeds and charts, or removed, and of charts that moved. The static site has a page for
+ * Mounts the pages of records that were renamed, with their feeds and charts, or removed. The static site has a page for
  * each, for hosts that serve files only; here the status says the same.
  */
 export function mountFormerPages(
@@ -92,8 +92,11 @@ export function mountFormerPages(
         return site.has(path) ? redirectTo(c, path, headers) : next();
       });
     }
+  // The charts of a league had a page before there was a board.
   for (const { slug } of lookup.leagues)
-    app.get(leagueChartsPath(slug), (c) => redirectTo(c, leaguePath(slug), headers));
+    app.on("GET", [leagueChartsPath(slug), leagueChartsPath(slug).slice(0, -1)], (c) =>
+      redirectTo(c, leaguePath(slug), headers),
+    );
   for (const { kind, id } of history.removed) {
     const path = kind === "relationship" ? "" : pagePathOf[kind](id);
     const file = site.get(path);

@@ -125,6 +125,7 @@ test.each([
   ["/embed/leagues/liga-ejemplo/player-load/", "/embed/leagues/liga-ejemplo/athlete-monitoring/"],
   ["/leagues/liga-ejemplo/player-load/", "/leagues/liga-ejemplo/athlete-monitoring/"],
   ["/leagues/liga-ejemplo/charts/", "/leagues/liga-ejemplo/"],
+  ["/leagues/liga-ejemplo/charts", "/leagues/liga-ejemplo/"],
 ])("%s of the site leads to %s", async (old, now) => {
   const response = await getFromSite(old, now);
   expect([response.status, response.headers.get("Location")]).toEqual([308, now]);
