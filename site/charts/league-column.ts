@@ -31,15 +31,14 @@ interface Subject {
 /** The clubs of a league with evidence in a category, each with its newest vendor, year, status and source. */
 export function leagueColumnChart({ column, season, since, foot }: Subject): Chart {
   const { clubs, recentCount, path, title } = column;
-  const shown = clubs.slice(0, Math.max(recentCount, MAX_OLDER));
+  const older = clubs.slice(recentCount);
   const { marks: svg, height } = framed({
     title,
     subtitle: `Clubs of ${season}. Evidence counts from ${since}, 36 months before the day of the data. Not a complete list.`,
     warning: null,
     body: stacked([
-      ...shown.filter(({ isRecent }) => isRecent).map(clubBlock),
-      ...olderBlocks(shown.filter(({ isRecent }) => !isRecent)),
-      ...restBlocks(clubs.length - shown.length),
+      ...clubs.slice(0, recentCount).map(clubBlock),
+      ...(older.length === 0 ? [] : olderBlocks(older, Math.max(0, MAX_OLDER - recentCount))),
     ]),
     foot,
   });
@@ -49,17 +48,12 @@ export function leagueColumnChart({ column, season, since, foot }: Subject): Cha
 /** Clubs with older evidence are drawn while the picture has not more clubs than this. */
 const MAX_OLDER = 12;
 
-const olderBlocks = (clubs: readonly ColumnClub[]): Block[] =>
-  clubs.length === 0
-    ? []
-    : [space(8), paragraph("Older or undated evidence", NOTE), space(3), ...clubs.map(clubBlock)];
+function olderBlocks(clubs: readonly ColumnClub[], most: number): Block[] {
+  const which = clubs.length > most ? `, ${most} of ${pluralise(clubs.length, "club")}` : "";
+  const heading = paragraph(`Older or undated evidence${which}`, { size: 12, tone: "quiet" });
+  return [space(8), heading, space(3), ...clubs.slice(0, most).map(clubBlock)];
+}
 
-const restBlocks = (count: number): Block[] =>
-  count === 0
-    ? []
-    : [space(4), paragraph(`and ${pluralise(count, "more club")} with older or undated evidence`, NOTE)];
-
-const NOTE = { size: 12, tone: "quiet" } as const;
 const CLUB = { width: 118, size: 12, bold: true } as const;
 /** Where the vendor begins, and the room for it and its source. */
 const [VENDOR_X, VENDOR_WIDTH] = [124, 164];
@@ -71,7 +65,8 @@ const [FIRST_LINE, SECOND_LINE] = [16, 29];
 
 function clubBlock({ name, rows }: ColumnClub): Block {
   const row = required(rows[0], name);
-  const names = wrapped(name, lettersIn(CLUB.width, CLUB.size));
+  const letters = lettersIn(CLUB.width, CLUB.size);
+  const [first = "", second = ""] = wrapped(name, letters);
   const others = new Set(rows.map(({ vendor }) => vendor)).size - 1;
   const more = others === 0 ? "" : ` +${others}`;
   const vendor = shortened(row.vendorName, lettersIn(VENDOR_WIDTH, VENDOR_SIZE) - more.length) + more;
@@ -80,16 +75,8 @@ function clubBlock({ name, rows }: ColumnClub): Block {
   const said = evidenceBy === "press" ? publisher : `${VOICES[evidenceBy]} ${publisher}`;
   const marks = [
     rectMark(0, 0, INNER, 1, "line"),
-    ...names
-      .slice(0, 2)
-      .map((line, index) =>
-        textMark(
-          0,
-          index === 0 ? FIRST_LINE : SECOND_LINE,
-          shortened(line, lettersIn(CLUB.width, CLUB.size)),
-          CLUB,
-        ),
-      ),
+    textMark(0, FIRST_LINE, shortened(first, letters), CLUB),
+    textMark(0, SECOND_LINE, shortened(second, letters), CLUB),
     textMark(VENDOR_X, FIRST_LINE, vendor, { size: VENDOR_SIZE }),
     textMark(VENDOR_X, SECOND_LINE, shortened(said, lettersIn(VENDOR_WIDTH, SOURCE.size)), SOURCE),
     textMark(INNER, FIRST_LINE, yearOf(row) ?? "undated", { size: 12, anchor: "end" }),

@@ -1,5 +1,5 @@
 import { compareText, groupBy } from "../../contract/collections.ts";
-import type { ExpandedRelationship, LeagueRecord, Relationship } from "../../contract/records.ts";
+import type { ExpandedRelationship, LeagueRecord } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
 import { required } from "../../contract/required.ts";
 import { leagueCategoryPath } from "../../contract/site-paths.ts";
@@ -60,7 +60,10 @@ function toColumn(
 const toClub = (slug: string, rows: readonly ExpandedRelationship[], since: string): ColumnClub => ({
   ...{ slug, rows },
   name: required(rows[0], slug).clubName,
-  isRecent: isSince(rows.flatMap(datesOf), since),
+  isRecent: isSince(
+    rows.flatMap(({ evidence }) => evidence.map(({ date }) => date)),
+    since,
+  ),
 });
 
 const dateKey = ({ evidence }: ExpandedRelationship): string => newestDate(evidence) ?? "";
@@ -75,12 +78,10 @@ export function relationshipsIn(
 }
 
 /** How many clubs of a league have evidence dated since `sinceDay`. */
-export const recentClubCount = (ledger: Records, league: LeagueRecord): number =>
-  new Set(
-    relationshipsIn(ledger, league)
-      .filter((row) => isSince(datesOf(row), sinceDay(ledger.date)))
-      .map(({ club }) => club),
-  ).size;
+export function recentClubCount(ledger: Records, league: LeagueRecord): number {
+  const clubs = columnsOf(ledger, league).flatMap(({ clubs }) => clubs);
+  return new Set(clubs.filter(({ isRecent }) => isRecent).map(({ slug }) => slug)).size;
+}
 
 const RECENT_YEARS = 3;
 
@@ -93,8 +94,6 @@ export function sinceDay(day: string): string {
 /** Whether one of some dates, as exact as they are given, is a day or later. A year or a month means its last day. */
 export const isSince = (dates: readonly (string | null)[], day: string): boolean =>
   dates.some((date) => date !== null && date >= day.slice(0, date.length));
-
-const datesOf = ({ evidence }: Pick<Relationship, "evidence">) => evidence.map(({ date }) => date);
 
 /** Whether a season is over on a day, YYYY-MM-DD. One over two years, such as 2025/26, ends in June. */
 export function isOver(season: string, day: string): boolean {
