@@ -20,7 +20,7 @@ function wholeNumber(min: number, max: number) {
 }
 
 const limit = wholeNumber(1, MAX_MEMBER_PAGE_SIZE).meta({
-  description: "Records in the result. Twenty take up to 6,000 tokens, a hundred up to 30,000",
+  description: "Records in the result. Twenty take up to 6,500 tokens, a hundred up to 30,000",
   default: DEFAULT_MEMBER_PAGE_SIZE,
 });
 

@@ -50,7 +50,7 @@ test("the site's pages come from the same process", async () => {
   const home = await fetch(server.url);
   expect(home.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
   const html = await home.text();
-  expect(html).toContain('<a href="/clubs/fc-muster/">1. FC Müster</a>');
+  expect(html).toContain('<a href="/clubs/fc-muster/#fc-muster--o-tickets--ticketing"><b>1. FC Müster</b>');
   const stylesheet = /href="(\/assets\/site-[A-Z0-9]+\.css)"/.exec(html)?.[1];
   const css = await fetch(`${server.url}${stylesheet}`);
   expect(css.headers.get("Cache-Control")).toContain("immutable");
