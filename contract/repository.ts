@@ -37,3 +37,9 @@ export function reportUrl(repository: string, { title, url, says }: WrongFact): 
   };
   return `${repository}/issues/new?${new URLSearchParams(fields)}`;
 }
+
+/** The form of `.github/ISSUE_TEMPLATE/new-evidence.yml` for what a club uses in a category. */
+export function newEvidenceUrl(repository: string, club: string, category: string): string {
+  const fields = { template: "new-evidence.yml", title: `New evidence: ${club}, ${category}`, club };
+  return `${repository}/issues/new?${new URLSearchParams(fields)}`;
+}

@@ -1,11 +1,12 @@
 import type { Relationship } from "../../contract/records.ts";
-import { reportUrl } from "../../contract/repository.ts";
+import { newEvidenceUrl, reportUrl } from "../../contract/repository.ts";
 import { relationshipPath } from "../../contract/site-paths.ts";
 import type { PageLedger } from "./page-ledger.ts";
 
-type ReportLinkProps = {
-  ledger: Pick<PageLedger, "manifest" | "repositoryUrl">;
-} & ({ url: string } | { row: Relationship });
+/** What says who receives reports, if anybody. */
+export type Receivers = Pick<PageLedger, "manifest" | "repositoryUrl">;
+
+type ReportLinkProps = { ledger: Receivers } & ({ url: string } | { row: Relationship });
 
 /** What a report is about. */
 interface Subject {
@@ -29,10 +30,28 @@ export function ReportLink({ ledger: { manifest, repositoryUrl }, ...about }: Re
       )}
       {repositoryUrl === null || contact === null ? null : " or "}
       {contact === null ? null : (
-        <a href={mailUrl(contact, subject)}>{repositoryUrl === null ? "Report an error" : "by email"}</a>
+        <a href={mailUrl(contact, `Error in ${subject.title}`, errorLines(subject))}>
+          {repositoryUrl === null ? "Report an error" : "by email"}
+        </a>
       )}
     </p>
   );
+}
+
+/** Where a reader says what a club uses in a category: an issue or else a mail. Null if nobody would receive it. */
+export function newEvidenceHref(
+  { manifest, repositoryUrl }: Receivers,
+  club: string,
+  category: string,
+): string | null {
+  if (repositoryUrl !== null) return newEvidenceUrl(repositoryUrl, club, category);
+  const { contact } = manifest.publisher;
+  if (contact === null) return null;
+  return mailUrl(contact, `New evidence: ${club}, ${category}`, [
+    "Vendor and product: ",
+    "",
+    "The public page that says so: ",
+  ]);
 }
 
 const pageSubject = (url: string): Subject => ({ title: new URL(url).pathname, url });
@@ -46,15 +65,16 @@ function rowSubject(row: Relationship, baseUrl: string): Subject {
   };
 }
 
-/** A mail that only lacks what the reader knows. */
-function mailUrl(contact: string, { title, url, says }: Subject): string {
-  const lines = [
-    `Page: ${url}`,
-    ...(says === undefined ? ["What is wrong: "] : [`The ledger says: ${says}`, "", "What is right: "]),
-    "",
-    "The source that shows it: ",
-  ];
-  const fields = { subject: `Error in ${title}`, body: lines.join("\r\n") };
+/** What a mail says, that only lacks what the reader knows. */
+const errorLines = ({ url, says }: Subject): string[] => [
+  `Page: ${url}`,
+  ...(says === undefined ? ["What is wrong: "] : [`The ledger says: ${says}`, "", "What is right: "]),
+  "",
+  "The source that shows it: ",
+];
+
+function mailUrl(contact: string, subject: string, lines: readonly string[]): string {
+  const fields = { subject, body: lines.join("\r\n") };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `mailto:${contact}?${query.join("&")}`;
 }
