@@ -5,8 +5,8 @@ import { editUrl } from "../../contract/repository.ts";
 import { required } from "../../contract/required.ts";
 import { apiPaths, categoryPath, relationshipPath, vendorPath } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
-import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
+import { newestPage, yearText } from "../compare/comparison.ts";
 import { pluralise, Time } from "../frame/format.tsx";
 import { ReportLink } from "../frame/report.tsx";
 import { sourceHref } from "../frame/source-href.ts";
@@ -14,196 +14,173 @@ import { usageText } from "./relationships.tsx";
 import { StatusMark, statusKey } from "./status.tsx";
 import { VOICES } from "./voices.ts";
 
-/** Evidence that is older than this many years is folded. */
+/** Evidence that is older than this many years is folded, as is undated evidence. */
 const FOLD_AFTER_YEARS = 5;
+
+/** As many entries stay visible, and fewer than that are open: a page is no list of closed lines. */
+const MIN_VISIBLE = 4;
 
 interface RowsProps {
   ledger: SiteLedger;
   rows: readonly ExpandedRelationship[];
 }
 
-/** What is in use now, of all categories. */
-export const InUseNow = ({ ledger, rows }: RowsProps) => (
-  <section class="filtered">
-    <h2 id="in-use">In use now</h2>
-    <Rows ledger={ledger} rows={rows} withCategory />
-  </section>
-);
-
-/** Everything else by category: newest first, undated last, and what is too old folded. */
-export const NotConfirmed = ({ ledger, rows }: RowsProps) => (
-  <section class="not-current filtered">
-    <h2 id="not-confirmed">Not confirmed as current</h2>
-    {[...groupBy(rows, ({ category }) => category)].map(([category, inside]) => (
-      <CategorySection ledger={ledger} category={category} rows={inside} />
-    ))}
-  </section>
-);
-
-function CategorySection({ ledger, category, rows }: RowsProps & { category: string }) {
-  const isOld = ({ evidence }: ExpandedRelationship) => isOlder(newestDate(evidence), ledger.date);
-  const sorted = [...rows].sort((a, b) => compareText(dateKey(b), dateKey(a)));
-  const old = sorted.filter(isOld);
-  const recent = sorted.filter((row) => !isOld(row));
+/** A club's relationships: first what is in use, then the rest. What is old or undated is folded if enough stays visible. */
+export function ClubRelationships({ ledger, rows }: RowsProps) {
+  const { current, others, folded } = partsOf(rows, ledger.date);
+  const isOpen = rows.length < MIN_VISIBLE;
   return (
-    <section class="filtered">
-      <h3 id={slugOf(category)}>
-        <a href={categoryPath(categorySlugOf(required(rows[0], category).id))}>{category}</a>
-      </h3>
-      {recent.length === 0 ? null : <Rows ledger={ledger} rows={recent} />}
-      {old.length === 0 ? null : (
-        <details class="fold filtered">
-          <summary>
-            {pluralise(old.length, "entry", "entries")} older than {FOLD_AFTER_YEARS} years
-          </summary>
-          <Rows ledger={ledger} rows={old} />
-        </details>
+    <>
+      {current.length === 0 ? null : (
+        <section class="filtered">
+          <h2 id="in-use">In use now</h2>
+          <CategoryRows ledger={ledger} rows={current} isOpen={isOpen} />
+        </section>
       )}
-    </section>
+      {current.length === rows.length ? null : (
+        <section class="filtered">
+          <h2 id="not-confirmed">Older or undated evidence</h2>
+          <CategoryRows ledger={ledger} rows={others} isOpen={isOpen} />
+          {folded.length === 0 ? null : (
+            <details class="fold filtered">
+              <summary>
+                {pluralise(folded.length, "entry", "entries")} undated or older than {FOLD_AFTER_YEARS} years
+              </summary>
+              <CategoryRows ledger={ledger} rows={folded} isOpen={isOpen} />
+            </details>
+          )}
+        </section>
+      )}
+    </>
   );
 }
 
-const dateKey = ({ evidence }: ExpandedRelationship): string => newestDate(evidence) ?? "";
+/** What stands in which part of the page, in each the newest first. */
+export function partsOf(rows: readonly ExpandedRelationship[], today: string) {
+  const sorted = currentThenNewest(rows);
+  const current = sorted.filter(({ status }) => status === "current");
+  const others = sorted.slice(current.length);
+  const folded = others.filter(({ evidence }) => isOldOrUndated(newestDate(evidence), today));
+  return rows.length - folded.length < MIN_VISIBLE
+    ? { current, others, folded: [] }
+    : { current, others: others.filter((row) => !folded.includes(row)), folded };
+}
 
-/** Whether a date is surely more than five years before `today`. `2021` may be as late as its last day. */
-export function isOlder(date: string | null, today: string): boolean {
-  if (date === null) return false;
+/** What is current first, then the newest; undated ones last. */
+export const currentThenNewest = (rows: readonly ExpandedRelationship[]): ExpandedRelationship[] =>
+  [...rows].sort(
+    (a, b) =>
+      Number(b.status === "current") - Number(a.status === "current") ||
+      compareText(newestDate(b.evidence) ?? "", newestDate(a.evidence) ?? ""),
+  );
+
+/** Whether a date is surely more than five years before `today`, or missing. `2021` may be as late as its last day. */
+export function isOldOrUndated(date: string | null, today: string): boolean {
+  if (date === null) return true;
   const limit = `${Number(today.slice(0, 4)) - FOLD_AFTER_YEARS}${today.slice(4)}`;
   return date < limit.slice(0, date.length);
 }
 
-const Rows = ({ rows, ...shared }: RowsProps & { withCategory?: boolean }) => (
-  <ul class="relationships">
-    {rows.map((row) => (
-      <Row row={row} {...shared} />
-    ))}
-  </ul>
-);
+const CategoryRows = ({ ledger, rows, isOpen }: RowsProps & { isOpen: boolean }) =>
+  [...groupBy(rows, ({ category }) => category)]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([category, inside]) => (
+      <section class="category-rows filtered">
+        <h3>
+          <a href={categoryPath(categorySlugOf(required(inside[0], category).id))}>{category}</a>
+        </h3>
+        <ul>
+          {inside.map((row) => (
+            <Row ledger={ledger} row={row} isOpen={isOpen} />
+          ))}
+        </ul>
+      </section>
+    ));
 
 interface RowProps {
   ledger: SiteLedger;
   row: ExpandedRelationship;
-  withCategory?: boolean;
+  isOpen: boolean;
 }
 
-function Row({ ledger, row, withCategory = false }: RowProps) {
-  const [primary, ...further] = row.evidence;
-  const usage = usageText(row);
+/** A line that opens. The anchor is inside, because the browser opens what holds the target of a link. */
+function Row({ ledger, row, isOpen }: RowProps) {
+  const page = newestPage(row);
   return (
-    <li id={row.id} class="relationship" data-status={statusKey(row.status)}>
-      <div class="relationship-what">
-        <p class="relationship-vendor">
-          <a href={vendorPath(row.vendor)}>{row.vendorName}</a>
-        </p>
-        {usage === null ? null : <p class="detail">{usage}</p>}
-        {withCategory ? (
-          <p class="detail">
-            <a href={categoryPath(categorySlugOf(row.id))}>{row.category}</a>
-          </p>
-        ) : null}
-      </div>
-      <div class="relationship-evidence">
-        {primary === undefined ? null : <Evidence item={primary} />}
-        {further.length === 0 ? null : <FurtherSources items={further} />}
-      </div>
-      <div class="relationship-status">
-        <StatusMark status={row.status} />
-        <span class="detail">{row.statusReason}</span>
-      </div>
-      <RowMenu ledger={ledger} row={row} />
+    <li class="relationship" data-status={statusKey(row.status)}>
+      <p class="relationship-use">
+        <a href={vendorPath(row.vendor)}>{row.vendorName}</a> <span class="detail">{usageText(row)}</span>
+      </p>
+      <span class="number">{yearText(page)}</span>
+      <StatusMark status={row.status} />
+      <p class="relationship-source">
+        <Source page={page} />
+      </p>
+      <details open={isOpen}>
+        <summary aria-label={`More about ${row.vendorName}`} />
+        <div id={row.id}>
+          <p class="detail">Status: {row.statusReason}</p>
+          {row.evidence.map((item) => (
+            <Evidence item={item} />
+          ))}
+          <RowLinks ledger={ledger} row={row} />
+        </div>
+      </details>
     </li>
   );
 }
 
-const Evidence = ({ item }: { item: EvidenceItem }) => (
+const Source = ({ page }: { page: EvidenceItem }) => (
   <>
-    <p>{item.note}</p>
-    <p class="chips">
-      <SourceChip item={item} />
-    </p>
+    <span class="quiet">{VOICES[page.evidenceBy]}</span>{" "}
+    <a href={sourceHref(page)} rel="external nofollow">
+      {page.publisher}
+    </a>
   </>
 );
 
-const FurtherSources = ({ items }: { items: readonly EvidenceItem[] }) => (
-  <div class="further">
-    <p class="further-title">{items.length === 1 ? "Further source" : "Further sources"}</p>
-    {items.map((item) => (
-      <Evidence item={item} />
-    ))}
+const Evidence = ({ item }: { item: EvidenceItem }) => (
+  <div class="evidence">
+    <p>{item.note}</p>
+    <p class="detail">
+      <Source page={item} />, {item.date === null ? "undated" : <Time at={item.date} />}
+      {item.archiveUrl === null ? null : (
+        <>
+          {" · "}
+          <a href={item.archiveUrl} rel="external nofollow">
+            Archived copy
+          </a>
+        </>
+      )}
+      {" · "}last read <Time at={item.verificationDate} />
+    </p>
   </div>
 );
 
-/** Who says it, where and in which month, and an archived copy if there is one. */
-const SourceChip = ({
-  item: { url, quote, evidenceBy, archiveUrl, publisher, date },
-}: {
-  item: EvidenceItem;
-}) => (
-  <>
-    <a class="chip" href={sourceHref({ url, quote })} rel="external nofollow">
-      {VOICES[evidenceBy]} {publisher}, {date === null ? "undated" : <Time at={date.slice(0, 7)} />}
-    </a>
-    {archiveUrl === null ? null : (
-      <>
-        {" "}
-        <a class="chip" href={archiveUrl} rel="external nofollow">
-          Archived copy
-        </a>
-      </>
-    )}
-  </>
-);
-
-/** Actions on a row that few readers need, behind one button. */
-const RowMenu = ({ ledger, row }: Pick<RowProps, "ledger" | "row">) => (
-  <details class="row-menu">
-    <summary>
-      <span class="visually-hidden">More about {row.vendorName}</span>
-      <span aria-hidden="true">⋯</span>
-    </summary>
-    <div>
-      <ul>
-        {row.evidence.map(({ publisher, verificationDate }) => (
-          <li>
-            {row.evidence.length === 1 ? "Source" : publisher} last read <Time at={verificationDate} />
-          </li>
-        ))}
-        <li>
-          Next check due <Time at={row.reverifyBy} />
-        </li>
-        <li>
-          <a href={relationshipPath(row.club, row.id)}>Link to this row</a>
-        </li>
-        <li>
-          <a href={apiPaths.relationship.replace("{id}", row.id)}>JSON</a>
-        </li>
-        <EditLink id={row.id} sources={ledger.sources} />
-      </ul>
-      <ReportLink ledger={ledger} row={row} />
-    </div>
-  </details>
-);
-
-/** Links to the row in the repository; without a repository it names the file and line. */
-function EditLink({
-  id,
-  sources: { locations, repositoryUrl },
-}: {
-  id: string;
-  sources: SiteLedger["sources"];
-}) {
-  const location = locations.get(id);
-  if (location === undefined) return null;
-  const { path, line } = location;
+function RowLinks({ ledger, row }: Pick<RowProps, "ledger" | "row">) {
+  const { repositoryUrl, locations } = ledger.sources;
+  const location = locations.get(row.id);
   return (
-    <li>
-      {repositoryUrl === null ? (
-        `${path}:${line}`
-      ) : (
-        <a href={editUrl(repositoryUrl, path, line)} rel="external nofollow">
-          Edit this row
-        </a>
+    <ul class="inline-list small">
+      <li>
+        Next check due <Time at={row.reverifyBy} />
+      </li>
+      <li>
+        <a href={relationshipPath(row.club, row.id)}>Link to this row</a>
+      </li>
+      <li>
+        <a href={apiPaths.relationship.replace("{id}", row.id)}>JSON</a>
+      </li>
+      {repositoryUrl === null || location === undefined ? null : (
+        <li>
+          <a href={editUrl(repositoryUrl, location.path, location.line)} rel="external nofollow">
+            Edit this row
+          </a>
+        </li>
       )}
-    </li>
+      <li>
+        <ReportLink ledger={ledger} row={row} />
+      </li>
+    </ul>
   );
 }

@@ -1,5 +1,4 @@
-import { groupBy } from "../../contract/collections.ts";
-import type { ClubRecord, ExpandedRelationship } from "../../contract/records.ts";
+import type { ClubRecord } from "../../contract/records.ts";
 import {
   apiPaths,
   clubPath,
@@ -12,14 +11,16 @@ import { slugOf } from "../../contract/text-folding.ts";
 import { ChangedSuppliers } from "../answers/answer-items.tsx";
 import type { SiteLedger } from "../build/ledger.ts";
 import { CompareWith } from "../compare/compare-with.tsx";
+import { ExploreLink } from "../explorer/explore-link.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 import { Citation } from "./citation.tsx";
-import { InUseNow, NotConfirmed } from "./club-relationships.tsx";
+import { ClubBoard } from "./club-board.tsx";
+import { ClubRelationships } from "./club-relationships.tsx";
 import { ClubJsonLd } from "./record-json-ld.tsx";
 import { RemovedList } from "./relationships.tsx";
-import { StatusHead } from "./status-head.tsx";
+import { StatusFilter } from "./status.tsx";
+import { LastRead, OnTheVendorsWord } from "./status-head.tsx";
 
 interface ClubPage {
   ledger: SiteLedger;
@@ -35,8 +36,6 @@ export function render({ ledger, club }: ClubPage) {
   const { total, byStatus } = club.counts;
   const path = clubPath(club.slug);
   const title = `${club.name}: technology and its sources`;
-  const current = club.technology.filter(({ status }) => status === "current");
-  const others = club.technology.filter(({ status }) => status !== "current");
   return (
     <Layout
       ledger={ledger}
@@ -44,19 +43,19 @@ export function render({ ledger, club }: ClubPage) {
       title={`${title} · Clubledger`}
       description={`Technology that public sources link to ${club.name} (${club.country}): ${pluralise(total, "relationship")}, ${byStatus.current} current.`}
       name={club.name}
+      styles={["club.css"]}
       parents={[{ name: "Clubs", path: sitePaths.clubs }]}
       feedOf={path}
     >
       <ClubHead club={club} />
-      <CompareWith ledger={ledger} club={club} />
       <ClubJsonLd ledger={ledger} club={club} />
-      <SideContents entries={contentsOf(current, others)}>
-        {current.length === 0 ? null : <InUseNow ledger={ledger} rows={current} />}
-        <ChangedSuppliers changes={ledger.supplierChanges.filter(({ to }) => to.club === club.slug)} />
-        {others.length === 0 ? null : <NotConfirmed ledger={ledger} rows={others} />}
-        <RemovedList history={ledger.history} club={club.slug} />
-        <RecordLinks ledger={ledger} club={club} title={title} />
-      </SideContents>
+      <ClubBoard ledger={ledger} club={club} />
+      <ChangedSuppliers changes={ledger.supplierChanges.filter(({ to }) => to.club === club.slug)} />
+      {total > 1 ? <StatusFilter counts={byStatus} /> : null}
+      <ClubRelationships ledger={ledger} rows={club.technology} />
+      <RemovedList history={ledger.history} club={club.slug} />
+      <Caveat club={club} />
+      <MoreAbout ledger={ledger} club={club} title={title} />
     </Layout>
   );
 }
@@ -75,32 +74,26 @@ function ClubHead({ club }: { club: ClubRecord }) {
         <a href={countryPath(slugOf(club.country))}>{club.country}</a>
         {club.aliases.length === 0 ? "" : ` · also known as ${club.aliases.join(", ")}`}
       </p>
-      <StatusHead relationships={club.technology} filters={{ club: club.slug }}>
-        Based only on public sources: this is not the club's complete internal technology stack. Only entries
-        marked current count as current use. Follow the source before you make a material claim.
-      </StatusHead>
     </>
   );
 }
 
-const contentsOf = (
-  current: readonly ExpandedRelationship[],
-  others: readonly ExpandedRelationship[],
-): ContentsEntry[] => [
-  ...(current.length === 0 ? [] : [{ id: "in-use", name: "In use now", count: current.length }]),
-  ...[...groupBy(others, ({ category }) => category)].map(([category, rows]) => ({
-    id: slugOf(category),
-    name: category,
-    count: rows.length,
-  })),
-  { id: "cite", name: "Download and cite" },
-];
+const Caveat = ({ club }: Pick<ClubPage, "club">) => (
+  <p class="small quiet">
+    The club uses more than public sources show. Only “current” means in use today. Open the source before you
+    quote it. <LastRead relationships={club.technology} />{" "}
+    <OnTheVendorsWord relationships={club.technology} filters={{ club: club.slug }} />
+  </p>
+);
 
-function RecordLinks({ ledger, club, title }: ClubPage & { title: string }) {
+/** What else can be done with the record. */
+function MoreAbout({ ledger, club, title }: ClubPage & { title: string }) {
   const feeds = feedPaths(clubPath(club.slug));
   return (
     <section>
-      <h2 id="cite">Download and cite</h2>
+      <h2 id="cite">Compare, download, cite</h2>
+      <CompareWith ledger={ledger} club={club} />
+      <ExploreLink filters={{ club: club.slug }} count={club.counts.total} />
       <ul class="inline-list">
         <li>
           <a href={apiPaths.club.replace("{slug}", club.slug)}>This record as JSON</a>
@@ -112,7 +105,10 @@ function RecordLinks({ ledger, club, title }: ClubPage & { title: string }) {
           <a href={feeds.json}>Changes as JSON Feed</a>
         </li>
       </ul>
-      <Citation title={title} url={club.url} dataVersion={ledger.manifest.dataVersion} slug={club.slug} />
+      <details class="fold">
+        <summary>Cite</summary>
+        <Citation title={title} url={club.url} dataVersion={ledger.manifest.dataVersion} slug={club.slug} />
+      </details>
     </section>
   );
 }

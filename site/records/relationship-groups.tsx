@@ -89,7 +89,7 @@ function FoldedGroups(props: GroupsProps) {
         </section>
       )}
       <section class="filtered">
-        <h2 id="not-confirmed">Not confirmed as current</h2>
+        <h2 id="not-confirmed">Older or undated evidence</h2>
         {others.map((group) => (
           <Fold {...props} group={group} current={current.find(({ slug }) => slug === group.slug)} />
         ))}
@@ -128,7 +128,7 @@ const Fold = ({
 
 const contentsOf = (current: readonly Group[], others: readonly Group[]): ContentsEntry[] => [
   ...(current.length === 0 ? [] : [{ id: "in-use", name: "In use now", count: countOf(current) }]),
-  { id: "not-confirmed", name: "Not confirmed as current", count: countOf(others) },
+  { id: "not-confirmed", name: "Older or undated evidence", count: countOf(others) },
   ...others.map(({ name, anchor, rows }) => ({ id: anchor, name, count: rows.length })),
 ];
 

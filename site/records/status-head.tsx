@@ -70,15 +70,16 @@ export function LastRead({ relationships }: Pick<StatusHeadProps, "relationships
   const days = relationships.map(({ verificationDate }) => verificationDate).sort(compareText);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return null;
-  if (first === last)
-    return (
-      <>
-        Sources last read on <Time at={first} />.
-      </>
-    );
   return (
     <>
-      Sources last read between <Time at={first} /> and <Time at={last} />.
+      Checked <Time at={first} />
+      {first === last ? null : (
+        <>
+          {" "}
+          to <Time at={last} />
+        </>
+      )}
+      .
     </>
   );
 }

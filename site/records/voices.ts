@@ -6,3 +6,10 @@ export const VOICES: Readonly<Record<Speaker, string>> = {
   vendor: "The vendor says ·",
   press: "Reported by",
 };
+
+/** The same where there is no room for the publisher. */
+export const SHORT_VOICES: Readonly<Record<Speaker, string>> = {
+  club: "club says",
+  vendor: "vendor says",
+  press: "reported",
+};

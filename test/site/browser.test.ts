@@ -28,9 +28,6 @@ const LAYOUTS = [
 
 const PHONE = { viewport: { width: 360, height: 800 } };
 
-/** Its only source is of 2019. */
-const OLD_ROW = "example-rovers--o-tickets--ticketing--season-pass";
-
 describe.skipIf(isSkipped)("the site in a browser", () => {
   test("no page fails or scrolls sideways on a phone or a tablet", async () => {
     const { page, faults } = await open("/", PHONE);
@@ -136,33 +133,11 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
       expect(await shown()).toEqual(["historical"]);
       await page.getByRole("link", { name: "Current" }).click();
       expect(await shown()).toEqual(["current"]);
-      expect(await page.locator("#ticketing").isVisible()).toBe(false);
+      expect(await page.locator("main").getByRole("link", { name: "Ticketing" }).isVisible()).toBe(false);
       await page.getByRole("link", { name: "Show all 2" }).click();
       expect(await shown()).toContain("current");
     },
   );
-
-  test("evidence older than five years is folded, and its URL and paper open it", async () => {
-    const { page } = await open("/clubs/example-rovers/");
-    const row = page.locator(`#${OLD_ROW}`);
-    expect(await row.isVisible()).toBe(false);
-    await page.emulateMedia({ media: "print" });
-    expect(await row.isVisible()).toBe(true);
-    await page.emulateMedia({ media: "screen" });
-    expect(await row.isVisible()).toBe(false);
-    await page.goto(`${origin()}/clubs/example-rovers/#${OLD_ROW}`);
-    expect(await row.isVisible()).toBe(true);
-  });
-
-  test("what else there is about a row is behind one button, with the keyboard alone", async () => {
-    const { page } = await open(`/clubs/example-rovers/#${OLD_ROW}`, PHONE);
-    const json = page.locator(`#${OLD_ROW}`).getByText("JSON");
-    expect(await json.isVisible()).toBe(false);
-    await page.locator("summary", { hasText: "More about O'Tickets" }).focus();
-    await page.keyboard.press("Enter");
-    expect(await json.isVisible()).toBe(true);
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
 });
 
 describe.skipIf(isSkipped)("the forms of the reference", () => {

@@ -6,9 +6,10 @@ import { TryIt } from "../../site/api/try-it.tsx";
 import { byName, coveredClubs } from "../../site/build/ledger.ts";
 import { moneyText, numeral, pluralise, Time } from "../../site/frame/format.tsx";
 import { Layout } from "../../site/frame/layout.tsx";
-import { ReportLink } from "../../site/frame/report.tsx";
+import { newEvidenceHref, ReportLink } from "../../site/frame/report.tsx";
 import { Menu } from "../../site/frame/site-header.tsx";
-import { isOlder } from "../../site/records/club-relationships.tsx";
+import { ClubBoard } from "../../site/records/club-board.tsx";
+import { isOldOrUndated, partsOf } from "../../site/records/club-relationships.tsx";
 import { RelationshipGroups } from "../../site/records/relationship-groups.tsx";
 import { RelationshipTable, usageText } from "../../site/records/relationships.tsx";
 import { StatusBar, StatusFilter } from "../../site/records/status.tsx";
@@ -109,9 +110,41 @@ test.each([
   ["2021-10", true],
   ["2021", false],
   ["2020", true],
-  [null, false],
-])("on 21 Nov 2026 evidence of %s is older than five years: %s", (date, expected) => {
-  expect(isOlder(date, "2026-11-21")).toBe(expected);
+  [null, true],
+])("on 21 Nov 2026 evidence of %s is older than five years or undated: %s", (date, expected) => {
+  expect(isOldOrUndated(date, "2026-11-21")).toBe(expected);
+});
+
+describe("a club's rows", () => {
+  const row = (
+    id: string,
+    date: string | null,
+    status: ExpandedRelationship["status"] = "status unknown",
+  ) => ({
+    ...relationship,
+    id,
+    status,
+    evidence: [{ ...PAGE, date }],
+  });
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(" ");
+  const rows = [
+    row("undated", null),
+    row("old", "2019"),
+    row("ended", "2024-05", "historical"),
+    row("newest", "2026"),
+    row("long-term", "2018", "current"),
+    row("recent", "2022-01"),
+  ];
+
+  test("are first what is current, however old, then the newest; what is old or undated is folded", () => {
+    const { current, others, folded } = partsOf(rows, "2026-11-21");
+    expect([current, others, folded].map(ids)).toEqual(["long-term", "newest ended recent", "old undated"]);
+  });
+
+  test("are not folded if fewer than four would stay visible", () => {
+    const { others, folded } = partsOf(rows.slice(0, 5), "2026-11-21");
+    expect([others, folded].map(ids)).toEqual(["newest ended old undated", ""]);
+  });
 });
 
 test("the newest date of several sources is found, whatever their order and exactness", () => {
@@ -127,10 +160,8 @@ test("a list says once when its sources were read: the day, or the first and the
         <LastRead relationships={days.map((verificationDate) => ({ ...relationship, verificationDate }))} />
       ).toString(),
     );
-  expect(note("2026-11-21", "2026-11-21")).toBe("Sources last read on 21 Nov 2026.");
-  expect(note("2026-11-22", "2026-05-01", "2026-11-21")).toBe(
-    "Sources last read between 1 May 2026 and 22 Nov 2026.",
-  );
+  expect(note("2026-11-21", "2026-11-21")).toBe("Checked 21 Nov 2026.");
+  expect(note("2026-11-22", "2026-05-01", "2026-11-21")).toBe("Checked 1 May 2026 to 22 Nov 2026.");
 });
 
 test("in a table only the club and the sources are links with an underline, and the note is in the row", () => {
@@ -322,16 +353,18 @@ test("a page has its own image for shared links or the home page's, and none unl
   expect(headOf("/about/", [])).toBeUndefined();
 });
 
+/** Where reports go. */
+const reportLedger = (contact: string | null, repositoryUrl: string | null) => ({
+  manifest: {
+    baseUrl: "https://ledger.example.org",
+    dealsUrl: "https://ledger.example.org",
+    dataVersion: "2026-11-01-abc",
+    publisher: { name: null, url: null, contact },
+  },
+  repositoryUrl,
+});
+
 describe("the link to report an error", () => {
-  const reportLedger = (contact: string | null, repositoryUrl: string | null) => ({
-    manifest: {
-      baseUrl: "https://ledger.example.org",
-      dealsUrl: "https://ledger.example.org",
-      dataVersion: "2026-11-01-abc",
-      publisher: { name: null, url: null, contact },
-    },
-    repositoryUrl,
-  });
   const hrefsOf = (html: unknown) =>
     [...`${html ?? ""}`.matchAll(/href="([^"]+)"/g)].map(
       ([, href = ""]) => new URL(href.replaceAll("&#39;", "'").replaceAll("&amp;", "&")),
@@ -373,8 +406,67 @@ describe("the link to report an error", () => {
     expect(mail?.searchParams.get("body")).toContain("Page: https://ledger.example.org/statuses/\r\n");
   });
 
+  test("asks what a club uses in a category: in the form of new evidence, or else by mail", async () => {
+    const hrefFrom = (...receivers: Parameters<typeof reportLedger>) =>
+      newEvidenceHref(reportLedger(...receivers), "1. FC Müster", "Ticketing");
+    const issue = new URL(hrefFrom("errors@press.example.org", "https://code.example.org/ledger") ?? "");
+    const { template, title, ...fields } = Object.fromEntries(issue.searchParams);
+    expect([title, fields]).toEqual(["New evidence: 1. FC Müster, Ticketing", { club: "1. FC Müster" }]);
+    expect(await readFile(`.github/ISSUE_TEMPLATE/${template}`, "utf8")).toContain("id: club\n");
+    const mail = new URL(hrefFrom("errors@press.example.org", null) ?? "");
+    expect([mail.protocol, mail.pathname]).toEqual(["mailto:", "errors@press.example.org"]);
+    expect(mail.searchParams.get("subject")).toBe("New evidence: 1. FC Müster, Ticketing");
+    expect(hrefFrom(null, null)).toBeNull();
+  });
+
   test("is not there if nobody would receive the report", () => {
     expect(hrefsOf(<ReportLink ledger={reportLedger(null, null)} row={relationship} />)).toEqual([]);
+  });
+});
+
+describe("the board of a club", () => {
+  const NAMES = ["Access control", "Cybersecurity", "E-commerce and retail", "Fan engagement", "Ticketing"];
+  const row = (id: string, category: string, date: string | null, status = relationship.status) => ({
+    ...relationship,
+    ...{ id, category, status, vendor: id, vendorName: id.toUpperCase() },
+    evidence: [{ ...PAGE, date, evidenceBy: "vendor" as const }],
+  });
+  const technology = [
+    row("a", "Access control", null, "status unknown"),
+    row("b", "E-commerce and retail", "2020", "historical"),
+    row("c", "Fan engagement", "2026-02", "status unknown"),
+    row("d", "Ticketing", "2022", "status unknown"),
+    row("e", "Ticketing", "2021-05", "current"),
+    row("f", "Ticketing", "2019", "historical"),
+  ];
+  const tilesOf = (rows: readonly ExpandedRelationship[]) => {
+    const byCategory = Object.fromEntries(rows.map(({ category }) => [category, 1]));
+    const counts = { total: 0, byStatus: { current: 0, historical: 0, "status unknown": 0 }, byCategory };
+    const categories = NAMES.map((name) => ({
+      ...{ name, slug: name, definition: "", counts, clubCount: 0, vendorCount: 0 },
+    }));
+    const ledger = { categories, ...reportLedger(null, null) };
+    const club = { name: "1. FC Müster", technology: [...rows], counts };
+    return (<ClubBoard ledger={ledger} club={club} />).toString().split("<li>").slice(1);
+  };
+
+  test("has what is in use first, then other evidence, then the gaps, each with its year and who says it", () => {
+    expect(tilesOf(technology).map(textOf)).toEqual([
+      "TicketingE +2 Current2021 · vendor says",
+      "Access controlA  Status unknownundated · vendor says",
+      "E-commerce and retailB  Historical2020 · vendor says",
+      "Fan engagementC  Status unknown2026 · vendor says",
+      "CybersecurityNo evidence",
+    ]);
+  });
+
+  test("leads from a vendor, and from the number of others, to their rows", () => {
+    const hrefs = [...(tilesOf(technology)[0] ?? "").matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    expect(hrefs).toEqual(["#e", "#d"]);
+  });
+
+  test("is not there with evidence in three categories", () => {
+    expect(tilesOf(technology.slice(1))).toEqual([]);
   });
 });
 

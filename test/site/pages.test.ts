@@ -89,7 +89,7 @@ describe.each([
 
 test("a row shows its source, its dates, its record and its place in the repository", () => {
   const page = fixture.files.get("/clubs/example-rovers/") ?? "";
-  const row = page.slice(page.indexOf('<li id="example-rovers--o-tickets--ticketing--season-pass"'));
+  const [, row = ""] = page.split("Older or undated evidence");
   for (const part of [
     'href="/vendors/o-tickets/"',
     "Season Pass",
@@ -191,17 +191,58 @@ test("the page for unknown paths has no canonical URL and is not to be indexed",
   expect(fixture.files.get("/about/")).not.toContain('name="robots"');
 });
 
-test("a club's page opens with what is in use; what is not confirmed is in a part of its own that says so", () => {
+test("only what is current is in use now on a club's page; the rest is older or undated evidence", () => {
   const page = fixture.files.get("/clubs/example-rovers/") ?? "";
-  const [inUse = "", apart = ""] = page.slice(page.indexOf('<h2 id="in-use"')).split("not-current");
+  const [inUse = "", apart = ""] = page
+    .slice(page.indexOf('<h2 id="in-use"'))
+    .split("Older or undated evidence");
   expect(inUse).toContain('id="example-rovers--acme-tracking--athlete-monitoring"');
-  expect(apart).toContain("Not confirmed as current");
   expect(apart).toContain("example-rovers--o-tickets");
   expect(apart).not.toContain('id="example-rovers--acme-tracking');
+  for (const [path, html] of clubPages()) {
+    const [, part = ""] = html.match(/<h2 id="in-use">(.*?)<h2/s) ?? [];
+    expect([path, statusesIn(part).filter((status) => status !== "current")]).toEqual([path, []]);
+  }
+});
+
+test("a club with evidence in four categories or more has a board of all, which leads to rows; others have none", () => {
+  const counts = clubPages().map(([path, html]) => {
+    const categories = new Set(matches(html, /<h3><a href="([^"]+)"/g)).size;
+    const tiles = board(html).split("<li>").slice(1);
+    const filled = tiles.filter((tile) => tile.includes('href="#'));
+    return { path, categories, tiles: tiles.length, filled: filled.length };
+  });
+  const expected = counts.map(({ path, categories }) =>
+    categories < 4
+      ? { path, categories, tiles: 0, filled: 0 }
+      : { path, categories, tiles: 21, filled: categories },
+  );
+  expect(counts).toEqual(expected);
+  expect(counts.filter(({ tiles }) => tiles > 0).length).toBeGreaterThan(50);
+});
+
+test("a tile without evidence asks the reader for it", () => {
+  const html = real.files.get("/clubs/celtic/") ?? "";
+  expect(board(html)).toContain(
+    `href="${REPOSITORY_URL}/issues/new?template=new-evidence.yml&amp;title=New+evidence%3A+Celtic%2C+Ticketing&amp;club=Celtic"`,
+  );
+});
+
+test("no club's page hides its facts: fewer than four are open, and a fold leaves at least four visible", () => {
+  for (const [path, html] of clubPages()) {
+    const [visible = "", folded = ""] = html.split('<details class="fold filtered"');
+    const rows = statusesIn(html).length;
+    const open = matches(html, /<details (open)=/g).length;
+    expect([path, open]).toEqual([path, rows < 4 ? rows : 0]);
+    if (folded !== "") expect([path, statusesIn(visible).length >= 4]).toEqual([path, true]);
+  }
 });
 
 test("the largest club page is under 40 KB compressed with its style, and has no script but the search's", () => {
-  const style = [...real.files].find(([path]) => /^\/assets\/site-.*\.css$/.test(path))?.[1] ?? "";
+  const style = [...real.files]
+    .filter(([path]) => /^\/assets\/(?:site|club)-.*\.css$/.test(path))
+    .map(([, text]) => text)
+    .join("");
   const sizes = pagesOf(real)
     .filter(([path]) => path.startsWith("/clubs/"))
     .map(([, html]) => gzipSync(html).length + gzipSync(style).length);
@@ -247,6 +288,13 @@ test("security.txt of the real ledger does not end within 60 days", () => {
     "check that the contact still holds, and build again.";
   expect(days, whatToDo).toBeGreaterThan(60);
 });
+
+const clubPages = () => pagesOf(real).filter(([, html]) => html.includes('<li class="relationship"'));
+
+const statusesIn = (html: string): string[] =>
+  matches(html, /<li class="relationship" data-status="([^"]+)"/g);
+
+const board = (html: string): string => html.match(/<ul class="club-board">(.*?)<\/ul>/s)?.[1] ?? "";
 
 const SCRIPT = /<script type="module" src="([^"]+)"/g;
 
