@@ -9,8 +9,7 @@ interface MenuLink {
   also?: readonly string[];
 }
 
-const EXPLORE: readonly MenuLink[] = [
-  { name: "Explorer", path: sitePaths.explore },
+const BROWSE: readonly MenuLink[] = [
   { name: "Clubs", path: sitePaths.clubs },
   { name: "Vendors", path: sitePaths.vendors },
   { name: "Categories", path: sitePaths.categories },
@@ -19,6 +18,7 @@ const EXPLORE: readonly MenuLink[] = [
 ];
 
 const SECTIONS: readonly MenuLink[] = [
+  { name: "Compare", path: sitePaths.compare },
   { name: "Calculators", path: sitePaths.calculators, also: [sitePaths.methodology] },
   {
     name: "Data and API",
@@ -48,8 +48,8 @@ export function SiteHeader({ ledger, path, forMembers }: HeaderProps) {
         <Mark /> Clubledger
       </a>
       <nav id="site-menu" class="site-menu" aria-label="Site" popover="auto">
-        <p>Explore</p>
-        <Menu links={EXPLORE} {...menu} />
+        <Menu links={[{ name: "Explorer", path: sitePaths.explore }]} {...menu} />
+        <Browse {...menu} />
         <Menu links={SECTIONS} {...menu} />
         {forMembers ? null : (
           <a class="sign-in" href={`${manifest.dealsUrl}${memberPaths.account}`}>
@@ -64,6 +64,24 @@ export function SiteHeader({ ledger, path, forMembers }: HeaderProps) {
     </header>
   );
 }
+
+/** Opened by its button; in the menu of a narrow page it is always open. */
+const Browse = ({ path, linkBase }: Required<Omit<MenuProps, "links">>) => (
+  <>
+    <button
+      type="button"
+      class="browse-button"
+      popovertarget="browse-menu"
+      {...(BROWSE.some((link) => isInside(path, link.path)) ? { "aria-current": "true" as const } : {})}
+    >
+      Browse
+    </button>
+    <div id="browse-menu" class="browse-menu" popover="auto">
+      <p>Browse</p>
+      <Menu links={BROWSE} path={path} linkBase={linkBase} />
+    </div>
+  </>
+);
 
 /** Pages with a larger search in their text. */
 const OWN_SEARCH: readonly string[] = [sitePaths.home, sitePaths.search];

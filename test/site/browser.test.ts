@@ -89,6 +89,26 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     await page.waitForURL("**/vendors/");
   });
 
+  test("without JavaScript, the keyboard opens the lists to browse, and no part of the header is cut", async () => {
+    const { page } = await open("/clubs/", {
+      viewport: { width: 1440, height: 900 },
+      javaScriptEnabled: false,
+    });
+    const header = page.getByRole("banner");
+    const link = header.getByRole("link", { name: "Vendors", exact: true });
+    expect((await header.getByRole("link", { name: "Sign in" }).boundingBox())?.height).toBeLessThan(40);
+    expect((await page.getByRole("combobox").boundingBox())?.width).toBeGreaterThan(130);
+    expect(await link.isVisible()).toBe(false);
+    const browse = page.getByRole("button", { name: "Browse" });
+    expect(await browse.getAttribute("aria-current")).toBe("true");
+    await browse.press("Enter");
+    expect(await accessibilityFaults(page, "header")).toEqual([]);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/vendors/");
+  });
+
   test("without JavaScript, the map of the categories counts all or only current relationships", async () => {
     const { page } = await open("/categories/", { javaScriptEnabled: false });
     const total = page.locator("tfoot .total").last().locator("a:visible");
