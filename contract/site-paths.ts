@@ -58,12 +58,16 @@ export const sitePaths = {
   problems: "/problems/",
   apiReference: "/api/reference/",
   apiExamples: "/api/examples/",
-  apiLimits: "/api/limits/",
-  apiVersioning: "/api/versioning/",
   apiMcp: "/api/mcp/",
   /** The public page about membership; the members' own pages are `memberPaths`. */
   members: "/members/",
 } as const;
+
+/** Pages that are parts of another one today. */
+export const formerPages = [
+  { from: "/api/limits/", to: `${apiIndexPath}#limits`, name: "Limits of the API" },
+  { from: "/api/versioning/", to: `${apiIndexPath}#versioning`, name: "Versioning of the API" },
+] as const;
 
 /** A page of a release; the first one is the release's address. */
 export const releasePath = (name: string, page = 1): string =>

@@ -3,6 +3,7 @@ import { NEAR_PAGES_MARK } from "../../contract/index-files.ts";
 import {
   chartPaths,
   embedRoot,
+  formerPages,
   leagueCategoryPath,
   leagueChartsPath,
   leaguePath,
@@ -74,8 +75,8 @@ function wantsPage(c: RequestContext): boolean {
 }
 
 /**
- * Mounts the pages of records that were renamed, with their feeds and charts, or removed. The static site has a page for
- * each, for hosts that serve files only; here the status says the same.
+ * Mounts the pages of records that were renamed, with their feeds and charts, or removed, and pages that are elsewhere now.
+ * The static site has a page for most, for hosts that serve files only; here the status says the same.
  */
 export function mountFormerPages(
   app: Hono<Env>,
@@ -93,10 +94,9 @@ export function mountFormerPages(
       });
     }
   // The charts of a league had a page before there was a board.
-  for (const { slug } of lookup.leagues)
-    app.on("GET", [leagueChartsPath(slug), leagueChartsPath(slug).slice(0, -1)], (c) =>
-      redirectTo(c, leaguePath(slug), headers),
-    );
+  const charts = lookup.leagues.map(({ slug }) => ({ from: leagueChartsPath(slug), to: leaguePath(slug) }));
+  for (const { from, to } of [...charts, ...formerPages])
+    app.on("GET", [from, from.slice(0, -1)], (c) => redirectTo(c, to, headers));
   for (const { kind, id } of history.removed) {
     const path = kind === "relationship" ? "" : pagePathOf[kind](id);
     const file = site.get(path);

@@ -7,8 +7,6 @@ const API_PAGES = [
   { name: "Overview", path: apiIndexPath },
   { name: "Reference", path: sitePaths.apiReference },
   { name: "Examples", path: sitePaths.apiExamples },
-  { name: "Limits", path: sitePaths.apiLimits },
-  { name: "Versioning", path: sitePaths.apiVersioning },
   { name: "MCP server", path: sitePaths.apiMcp },
   { name: "Problem types", path: sitePaths.problems },
 ];

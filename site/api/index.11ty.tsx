@@ -6,6 +6,8 @@ import { UsageRules } from "../records/citation.tsx";
 import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
 import { curl } from "./code-samples.tsx";
 import { currentTicketing } from "./examples.ts";
+import { Limits } from "./limits.tsx";
+import { Versioning } from "./versioning.tsx";
 
 export const data = { permalink: `${apiIndexPath}/` };
 
@@ -16,7 +18,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       ledger={ledger}
       path={apiIndexPath}
       title="The public API (beta) · Clubledger"
-      description="Sourced football club technology as JSON: read-only, no key, available from any origin."
+      description="Sourced football club technology as JSON: read-only, without a key, from a program or any web page."
       name="API"
       heading={
         <>
@@ -27,11 +29,13 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         { id: "start", name: "Start here" },
         { id: "operations", name: "Operations" },
         { id: "members", name: "The member interface" },
+        { id: "limits", name: "Limits" },
+        { id: "versioning", name: "Versioning" },
         { id: "rules", name: "Usage rules" },
       ]}
     >
       <p class="lead">
-        Read-only JSON under <code>{baseUrl}/api/v1</code>: no key, available from any origin.
+        Read-only JSON under <code>{baseUrl}/api/v1</code>, without a key, for programs and any web page.
       </p>
       <Start ledger={ledger} />
       <Operations />
@@ -41,6 +45,8 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         see <a href={sitePaths.members}>Members</a>. Its operations are in the same{" "}
         <a href={`${sitePaths.apiReference}#${searchBuyers.operationId}`}>reference</a>.
       </p>
+      <Limits />
+      <Versioning />
       <h2 id="rules">Usage rules</h2>
       <UsageRules />
     </ApiPage>
@@ -75,8 +81,8 @@ function Start({ ledger }: { ledger: SiteLedger }) {
             <a href={sitePaths.apiReference}>Reference</a>: try every public operation in the browser
           </li>
           <li>
-            <a href={openApiPath}>OpenAPI 3.1.0 document</a> for generating a client, and the{" "}
-            <a href={apiCatalogPath}>API catalog</a>
+            <a href={openApiPath}>OpenAPI 3.1.0 document</a>, from which tools generate a client, and the{" "}
+            <a href={apiCatalogPath}>API catalog</a>, by which programs find all interfaces
           </li>
           <li>
             <a href={sitePaths.data}>Downloads</a>, if you want everything

@@ -17,6 +17,13 @@ import { McpSetup, SignIn } from "./client-setup.tsx";
 
 export const data = { permalink: sitePaths.apiMcp };
 
+/** One for search, one for a list that the ledger keeps, one for a calculator. */
+const QUESTIONS = [
+  "Which Premier League clubs have sourced evidence of a ticketing vendor in use today? Link each source.",
+  "Which contracts between clubs and technology vendors end within a year?",
+  "A player costs €40m over five years, with €6m a year in wages. What are the yearly costs and the book value after two years?",
+] as const;
+
 export function render({ ledger }: { ledger: SiteLedger }) {
   const { baseUrl, dealsUrl } = ledger.manifest;
   return (
@@ -28,6 +35,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       description="The ledger in an AI client: a public MCP server for technology and calculators, and one for members with buyers and deals."
       contents={[
         { id: "research", name: "Public server" },
+        { id: "questions", name: "Questions to try" },
         { id: "research-tools", name: "Public tools" },
         { id: "connect", name: "Members' server" },
         { id: "setup", name: "Set up a client" },
@@ -40,6 +48,12 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         with the members' data.
       </p>
       <Research baseUrl={baseUrl} />
+      <h2 id="questions">Questions to try</h2>
+      <ul class="prose">
+        {QUESTIONS.map((question) => (
+          <li>“{question}”</li>
+        ))}
+      </ul>
       <h2 id="research-tools">Public tools</h2>
       {researchTools.map((tool) => (
         <ToolSection tool={tool} />
@@ -74,7 +88,7 @@ const Research = ({ baseUrl }: { baseUrl: string }) => (
     <dl>
       <dt>URL</dt>
       <dd>
-        <code>{`${baseUrl}${researchMcpPath}`}</code>, Streamable HTTP, no key, from any origin
+        <code>{`${baseUrl}${researchMcpPath}`}</code>, Streamable HTTP, without a key
       </dd>
       <dt>Claude Code</dt>
       <dd>
@@ -139,22 +153,24 @@ const Connect = ({ dealsUrl }: { dealsUrl: string }) => (
 const Revision = ({ day }: { day: string }) => <span class="number">{day}</span>;
 
 const ToolSection = ({ tool: { name, title, description, input } }: { tool: Tool }) => (
-  <section>
-    <h3 id={name}>{title}</h3>
-    <p>
-      <code>{name}</code>: {description}
-    </p>
-    <dl class="parameters">
-      {Object.entries(input.shape).map(([argument, schema]) => (
-        <>
-          <dt>
-            <code>{argument}</code>
-          </dt>
-          <dd>{schema.description}</dd>
-        </>
-      ))}
-    </dl>
-  </section>
+  <details class="fold">
+    <summary>
+      {title} <code>{name}</code>
+    </summary>
+    <div id={name}>
+      <p>{description}</p>
+      <dl class="parameters">
+        {Object.entries(input.shape).map(([argument, schema]) => (
+          <>
+            <dt>
+              <code>{argument}</code>
+            </dt>
+            <dd>{schema.description}</dd>
+          </>
+        ))}
+      </dl>
+    </div>
+  </details>
 );
 
 const Conduct = () => (

@@ -1,4 +1,4 @@
-import { openApiPath, sitePaths } from "../../contract/site-paths.ts";
+import { apiIndexPath, openApiPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { ApiPage, CodeBox, jsonText, TextAndCode } from "./api-page.tsx";
 import { CodeSamples } from "./code-samples.tsx";
@@ -116,8 +116,8 @@ function OperationCode({ path, operation, server, samples }: OperationCodeProps)
 const KeyNote = ({ server }: { server: string }) => (
   <p>
     For Pro members, at <code>{server}</code>, with a key in the header <code>Authorization: Bearer</code>.
-    See <a href={sitePaths.members}>how to get a key</a> and the <a href={sitePaths.apiLimits}>rate limits</a>
-    .
+    See <a href={sitePaths.members}>how to get a key</a> and the{" "}
+    <a href={`${apiIndexPath}#limits`}>rate limits</a>.
   </p>
 );
 

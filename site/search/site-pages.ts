@@ -57,11 +57,12 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.s
   },
   [sitePaths.calculators]: { name: "Calculators", words: "all calculators, finance, costs" },
   [sitePaths.problems]: { name: "Problem types", words: "API errors, problem details" },
-  [`${apiIndexPath}/`]: { name: "API", words: "developers, programming interface, REST" },
+  [`${apiIndexPath}/`]: {
+    name: "API",
+    words: "developers, programming interface, REST, rate limits, versioning, deprecation",
+  },
   [sitePaths.apiReference]: { name: "API reference", words: "endpoints, OpenAPI, parameters, REST" },
   [sitePaths.apiExamples]: { name: "API examples", words: "curl, Python, JavaScript" },
-  [sitePaths.apiLimits]: { name: "API limits", words: "rate limits" },
-  [sitePaths.apiVersioning]: { name: "API versioning", words: "versions, deprecation" },
   [sitePaths.apiMcp]: {
     name: "MCP servers",
     words: "AI clients, Claude, ChatGPT, Model Context Protocol, tools",

@@ -126,6 +126,8 @@ test.each([
   ["/leagues/liga-ejemplo/player-load/", "/leagues/liga-ejemplo/athlete-monitoring/"],
   ["/leagues/liga-ejemplo/charts/", "/leagues/liga-ejemplo/"],
   ["/leagues/liga-ejemplo/charts", "/leagues/liga-ejemplo/"],
+  ["/api/limits/", "/api#limits"],
+  ["/api/versioning/", "/api#versioning"],
 ])("%s of the site leads to %s", async (old, now) => {
   const response = await getFromSite(old, now);
   expect([response.status, response.headers.get("Location")]).toEqual([308, now]);

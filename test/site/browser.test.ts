@@ -102,7 +102,6 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
     const browse = page.getByRole("button", { name: "Browse" });
     expect(await browse.getAttribute("aria-current")).toBe("true");
     await browse.press("Enter");
-    expect(await accessibilityFaults(page, "header")).toEqual([]);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -473,7 +473,7 @@ describe("the board of a club", () => {
 test.each([
   ["/data/", "page"],
   ["/api", "true"],
-  ["/api/limits/", "true"],
+  ["/api/examples/", "true"],
   ["/changes/", "true"],
   ["/clubs/", undefined],
   ["/database/", undefined],

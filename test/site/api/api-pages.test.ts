@@ -13,15 +13,7 @@ const pageAt = (path: string): string => required(site.files.get(path), path);
 const unescaped = (html: string): string =>
   html.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
-const PAGES = [
-  "/api/",
-  "/api/reference/",
-  "/api/examples/",
-  "/api/limits/",
-  "/api/versioning/",
-  "/api/mcp/",
-  "/problems/",
-];
+const PAGES = ["/api/", "/api/reference/", "/api/examples/", "/api/mcp/", "/problems/"];
 
 test.each(PAGES)("%s has the API's menu, marked, and contents that lead to its headings", (path) => {
   const html = pageAt(path);

@@ -14,26 +14,18 @@ import {
 import { ACCOUNT_LIMITS_TEXT } from "../../contract/members/limits.ts";
 import { DEFAULT_MEMBER_PAGE_SIZE, MAX_MEMBER_PAGE_SIZE } from "../../contract/members/parameters.ts";
 import { memberApiPaths, sitePaths } from "../../contract/site-paths.ts";
-import type { SiteLedger } from "../build/ledger.ts";
 import { numeral } from "../frame/format.tsx";
-import { ApiPage } from "./api-page.tsx";
 
-export const data = { permalink: sitePaths.apiLimits };
-
-export function render({ ledger }: { ledger: SiteLedger }) {
-  return (
-    <ApiPage
-      ledger={ledger}
-      path={sitePaths.apiLimits}
-      name="Limits"
-      description="How large a request to the API may be, how often members may send one, and how long responses may be cached."
-      contents={[
-        { id: "public", name: "The public API" },
-        { id: "members", name: "The member interface" },
-      ]}
-    >
-      <p class="lead">The public API has no rate limit, but each request has size limits.</p>
-      <h2 id="public">The public API</h2>
+/** How large a request may be, how often members may send one, and how long responses may be cached. */
+export const Limits = () => (
+  <section>
+    <h2 id="limits">Limits</h2>
+    <p>
+      The public API has no rate limit. Members: {ACCOUNT_LIMITS_TEXT} for each account. To get everything,
+      use the <a href={sitePaths.data}>downloads</a>.
+    </p>
+    <details class="fold">
+      <summary>Sizes, times and caches of the public API</summary>
       <dl>
         <dt>Page size</dt>
         <dd>
@@ -59,25 +51,21 @@ export function render({ ledger }: { ledger: SiteLedger }) {
           has changed. Calculations are not cached.
         </dd>
       </dl>
-      <p>
-        To get everything, use the <a href={sitePaths.data}>downloads</a> instead of paging through the API.
-      </p>
-      <MemberLimits />
-    </ApiPage>
-  );
-}
+    </details>
+    <MemberLimits />
+  </section>
+);
 
 const MemberLimits = () => (
-  <>
-    <h2 id="members">The member interface</h2>
+  <details class="fold">
+    <summary>The limits of members</summary>
     <dl>
       <dt>Requests</dt>
       <dd>
-        {ACCOUNT_LIMITS_TEXT} for each account, shared by all its keys, REST and MCP. Further requests get
-        status 429 and do not count. Every other request of a Pro member counts, also if its response is 400
-        or 404, unless it is refused before its key is read: for a wrong method (405), a body that is too
-        large (413) or a key in the URL. <code>{memberApiPaths.me}</code> does not count and shows what is
-        left.
+        All keys of an account share its limits, over REST and MCP. Further requests get status 429 and do not
+        count. Every other request of a Pro member counts, also if its response is 400 or 404, unless it is
+        refused before its key is read: for a wrong method (405), a body that is too large (413) or a key in
+        the URL. <code>{memberApiPaths.me}</code> does not count and shows what is left.
       </dd>
       <dt>Headers</dt>
       <dd>
@@ -92,5 +80,5 @@ const MemberLimits = () => (
       <dt>Caching</dt>
       <dd>Responses are private to the key's owner: caches must not store them, and they have no ETag.</dd>
     </dl>
-  </>
+  </details>
 );
