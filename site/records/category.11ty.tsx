@@ -36,13 +36,8 @@ export function render({ ledger, category }: CategoryPage) {
     >
       <h1>{name}</h1>
       <p class="lead">{definition}</p>
-      <p>
-        {clubs}, {vendors}.{" "}
-        <a href={`${apiPaths.technology}?${new URLSearchParams({ category: slug })}`}>This list as JSON</a>
-      </p>
       <StatusHead relationships={relationships} filters={{ category: slug }}>
-        Based only on public sources, so this list is not complete. Only entries marked current count as
-        current use.
+        {clubs} and {vendors} in public sources, which are never complete.
       </StatusHead>
       <ChartFigure ledger={ledger} path={categoryPath(slug)} />
       <RelationshipGroups
@@ -53,7 +48,10 @@ export function render({ ledger, category }: CategoryPage) {
         pathOf={({ country }) => countryPath(slugOf(country))}
         captionOf={(country) => `${name} in ${withArticle(country)}`}
       />
-      <FeedList page={categoryPath(slug)} />
+      <FeedList
+        page={categoryPath(slug)}
+        records={`${apiPaths.technology}?${new URLSearchParams({ category: slug })}`}
+      />
     </Layout>
   );
 }

@@ -1,11 +1,16 @@
 import { feedPaths } from "../../contract/site-paths.ts";
 
-/** Where a page's changes can be followed. */
-export function FeedList({ page }: { page: string }) {
+/** Where a page's changes can be followed, and its records as JSON. */
+export function FeedList({ page, records }: { page: string; records?: string }) {
   const { atom, json } = feedPaths(page);
   return (
     <p class="small quiet">
       Follow what changes here: <a href={atom}>Atom feed</a>, <a href={json}>JSON Feed</a>
+      {records === undefined ? null : (
+        <>
+          . <a href={records}>These records as JSON</a>
+        </>
+      )}
     </p>
   );
 }

@@ -6,8 +6,8 @@ import { numeral, pluralise } from "../frame/format.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 import { type ColumnName, LedgerTable, RelationshipTable, TableRows } from "./relationships.tsx";
 
-/** Above this many rows a page opens with what is current and folds the rest by group. */
-const MAX_OPEN_ROWS = 150;
+/** Above this many rows a page opens with what is current and folds the rest by group; more current rows go without their notes. */
+const MAX_OPEN_ROWS = 20;
 
 interface GroupsProps {
   relationships: readonly Relationship[];
@@ -73,6 +73,7 @@ const GroupedTable = ({ groups, columns, caption }: TableProps) => (
 /** What is current as one table; the rest of each group is opened by its name. */
 function FoldedGroups(props: GroupsProps) {
   const isCurrent = ({ status }: Relationship) => status === "current";
+  const isLong = props.relationships.filter(isCurrent).length > MAX_OPEN_ROWS;
   const others = toGroups({ ...props, relationships: props.relationships.filter((row) => !isCurrent(row)) });
   const current = toGroups({ ...props, relationships: props.relationships.filter(isCurrent) }).map(
     (group) => ({
@@ -85,7 +86,11 @@ function FoldedGroups(props: GroupsProps) {
       {current.length === 0 ? null : (
         <section class="filtered">
           <h2 id="in-use">In use now</h2>
-          <GroupedTable {...props} groups={current} />
+          <GroupedTable
+            {...props}
+            columns={isLong ? props.columns.filter((name) => name !== "evidence") : props.columns}
+            groups={current}
+          />
         </section>
       )}
       <section class="filtered">
@@ -120,7 +125,7 @@ const Fold = ({
       <RelationshipTable
         relationships={group.rows}
         columns={columns}
-        caption={`${captionOf(group.name)}, not confirmed as current`}
+        caption={`${captionOf(group.name)}, older or undated evidence`}
       />
     </div>
   </details>

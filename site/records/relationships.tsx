@@ -34,8 +34,7 @@ export type ColumnName =
   | "evidence"
   | "year"
   | "status"
-  | "source"
-  | "verified";
+  | "source";
 
 export const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: Relationship) => Child }>> = {
   club: { title: "Club", cell: ({ club, clubName }) => <a href={clubPath(club)}>{clubName}</a> },
@@ -65,7 +64,6 @@ export const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: R
     ),
   },
   source: { title: "Source", cell: (row) => <Source row={row} /> },
-  verified: { title: "Verified", cell: ({ verificationDate }) => <Time at={verificationDate} /> },
 };
 
 const Detail = ({ text }: { text: string | null }) =>

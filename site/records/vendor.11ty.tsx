@@ -41,12 +41,13 @@ export function render({ ledger, vendor }: VendorPage) {
       <Owners ledger={ledger} vendor={vendor} />
       <VendorJsonLd ledger={ledger} vendor={vendor} />
       <StatusHead relationships={vendor.technology} filters={{ vendor: slug }}>
-        {clubs} in public sources. This is not a complete customer list, and only entries marked current count
-        as current use.
+        {clubs} in public sources: not a complete list of customers.
       </StatusHead>
       <Brands ledger={ledger} vendor={vendor} />
-      <ChartFigure ledger={ledger} path={vendorPath(slug)} />
-      <VendorContext ledger={ledger} vendor={vendor} />
+      <div class="columns vendor-overview">
+        <ChartFigure ledger={ledger} path={vendorPath(slug)} />
+        <VendorContext ledger={ledger} vendor={vendor} />
+      </div>
       <RelationshipGroups
         relationships={byEvidenceDate(vendor.technology)}
         columns={["club", "use", "evidence", "year", "status", "source"]}
@@ -55,10 +56,7 @@ export function render({ ledger, vendor }: VendorPage) {
         pathOf={(row) => categoryPath(categorySlugOf(row.id))}
         captionOf={(category) => `${name}, ${category}`}
       />
-      <p>
-        <a href={apiPaths.vendor.replace("{slug}", slug)}>This record as JSON</a>
-      </p>
-      <FeedList page={vendorPath(slug)} />
+      <FeedList page={vendorPath(slug)} records={apiPaths.vendor.replace("{slug}", slug)} />
     </Layout>
   );
 }
