@@ -12,7 +12,7 @@ import {
   vendorPath,
 } from "../../contract/site-paths.ts";
 import type { Answer } from "../answers/answers.ts";
-import { changeText } from "../records/change-lines.ts";
+import { changeText, changeTitle } from "../records/change-lines.ts";
 import type { SiteLedger } from "./ledger.ts";
 
 /** Entries of a document; the rest follow in further ones (RFC 5005, 3). */
@@ -128,7 +128,7 @@ function toJsonFeed(feed: FeedDocument): string {
 
 const changeEntry = (change: Change): FeedEntry => ({
   id: `change/${change.id}`,
-  title: `${change.clubName} and ${change.vendorName}, ${change.category}: ${change.kind}`,
+  title: changeTitle(change),
   url: change.url,
   source: change.evidenceUrl,
   updated: change.releasedAt,

@@ -141,6 +141,18 @@ function furtherSources(fields: readonly FieldChange[], main: FieldChange | unde
   });
 }
 
+/** Whether a change of a field is one of the relationship's status. */
+export const isStatus = ({ field, page }: FieldChange): boolean => field === "status" && page === null;
+
+/** What a feed calls a change: the new status if that changed, otherwise what differs. */
+export function changeTitle(change: ChangeContent): string {
+  const { clubName, vendorName, category, kind, fields } = change;
+  const status = fields.find(isStatus);
+  const labels = [...new Set(changeLines(change).map(({ label }) => label.toLowerCase()))].join(", ");
+  const others = labels === "" ? kind : `${kind} (${labels})`;
+  return `${clubName} and ${vendorName}, ${category}: ${status === undefined ? others : `${status.from} → ${status.to}`}`;
+}
+
 /** What happened to a relationship, in plain text. */
 export function changeText(change: ChangeContent): string {
   const { kind, status, evidenceNote, evidencePublisher, evidenceDate, reason } = change;

@@ -3,10 +3,7 @@ import type { SiteLedger } from "../build/ledger.ts";
 import { countByKind, PAGE_ORDER, pageOfKind, type SiteRelease } from "../build/releases.ts";
 import { numeral, pluralise, Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { ChangeTable, ChangeTables, KIND_NAMES } from "./changes.tsx";
-
-/** Entries of the newest release, and of what is not released yet. */
-const MAX_ROWS = 50;
+import { ChangeTables, KIND_NAMES, StatusChanges } from "./changes.tsx";
 
 export const data = { permalink: sitePaths.changes };
 
@@ -23,8 +20,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>What changed</h1>
       <p class="lead">
-        Each release says what it added, what newer evidence changed, what was wrong and is corrected, and
-        what was removed. <a href={sitePaths.corrections}>All corrections</a>
+        What newer evidence changed, what was added, and <a href={sitePaths.corrections}>our mistakes</a>.
       </p>
       <FeedList />
       <SinceForm ledger={ledger} />
@@ -71,20 +67,17 @@ const SinceForm = ({ ledger: { releases, date } }: { ledger: SiteLedger }) => (
 );
 
 const Unreleased = ({ ledger }: { ledger: SiteLedger }) => {
-  const { unreleased } = ledger.releases;
+  const list = { ledger, changes: ledger.releases.unreleased, caption: "Not yet released" };
   return (
     <section>
       <h2 id="unreleased">Not yet released</h2>
-      <p>
-        {pluralise(unreleased.length, "change")} since the last release
-        {unreleased.length > MAX_ROWS ? `; the first ${MAX_ROWS} are shown` : ""}. They get their date with
-        the next one.
-      </p>
-      {PAGE_ORDER.map((kind) => unreleased.slice(0, MAX_ROWS).filter((entry) => entry.kind === kind))
-        .filter((entries) => entries.length > 0)
-        .map((entries) => (
-          <ChangeTable ledger={ledger} changes={entries} caption="Not yet released" />
-        ))}
+      <StatusChanges {...list} />
+      <details class="fold">
+        <summary>
+          {pluralise(list.changes.length, "change")} that get their date with the next release
+        </summary>
+        <ChangeTables {...list} heading="h3" />
+      </details>
     </section>
   );
 };
@@ -137,18 +130,13 @@ function ReleaseRow({ release }: { release: SiteRelease }) {
 const Newest = ({ ledger, release }: { ledger: SiteLedger; release: SiteRelease }) => (
   <section>
     <h2 id="newest">
-      Release of <Time at={release.releasedAt.slice(0, 10)} />
+      Statuses changed in the release of <Time at={release.releasedAt.slice(0, 10)} />
     </h2>
-    <ChangeTables
-      ledger={ledger}
-      changes={release.changes.slice(0, MAX_ROWS)}
-      caption="newest release"
-      heading="h3"
-    />
-    {release.changes.length > MAX_ROWS ? (
-      <p>
-        <a href={releasePath(release.name)}>All {numeral(release.changes.length)} entries of this release</a>
-      </p>
-    ) : null}
+    <StatusChanges ledger={ledger} changes={release.changes} caption="newest release" />
+    <p>
+      <a href={releasePath(release.name)}>
+        All {pluralise(release.changes.length, "entry", "entries")} of it
+      </a>
+    </p>
   </section>
 );

@@ -8,7 +8,7 @@ import { categoryPath, clubPath, relationshipPath, vendorPath } from "../../cont
 import type { SiteLedger } from "../build/ledger.ts";
 import { countByKind, type ListPage, PAGE_ORDER } from "../build/releases.ts";
 import { dateText, numeral } from "../frame/format.tsx";
-import { type ChangedValue, type ChangeLine, changeLines } from "./change-lines.ts";
+import { type ChangedValue, type ChangeLine, changeLines, isStatus } from "./change-lines.ts";
 import { StatusMark, statusKey } from "./status.tsx";
 
 export const KIND_NAMES: Readonly<Record<ChangeKind, string>> = {
@@ -47,22 +47,79 @@ interface TablesProps {
   caption: string;
 }
 
-/** Changes by kind, each kind a table below its heading. */
+interface KindProps extends TablesProps {
+  /** Also what else than a status changed: on a page far into a long list. */
+  isOpen?: boolean;
+}
+
+/** Changes by kind, each below its heading. */
 export const ChangeTables = ({
-  ledger,
   changes,
   caption,
   heading: Heading = "h2",
-}: TablesProps & { heading?: "h2" | "h3" }) => (
+  ...props
+}: KindProps & { heading?: "h2" | "h3" }) => (
   <>
     {[...groupBy(changes, ({ kind }) => kind)].map(([kind, entries]) => (
       <section>
         <Heading id={kind}>{KIND_NAMES[kind]}</Heading>
-        <ChangeTable ledger={ledger} changes={entries} caption={`${KIND_NAMES[kind]}: ${caption}`} />
+        <KindOfChanges {...props} changes={entries} caption={caption} />
       </section>
     ))}
   </>
 );
+
+/** Fields that say how something is worded or delimited, not what was found. */
+const WORDING: ReadonlySet<string> = new Set([
+  ...["scope", "evidenceNote", "note", "quote", "evidencePublisher", "publisher"],
+  ...["archiveUrl", "readBy", "verificationDate"],
+]);
+
+const PARTS = ["status", "other", "wording"] as const;
+const PART_NAMES = { status: "status", other: "other facts", wording: "wording and scope only" };
+
+const partOf = ({ kind, fields }: ChangeContent): (typeof PARTS)[number] | "all" => {
+  if (kind === "added" || kind === "removed") return "all";
+  if (fields.some(isStatus)) return "status";
+  return fields.every(({ field }) => WORDING.has(field)) ? "wording" : "other";
+};
+
+/** Changes of one kind, in folds: those of a status first and open, wording and scope last. */
+export function KindOfChanges({ changes, isOpen = false, caption, ledger }: KindProps) {
+  const parts = groupBy(changes, partOf);
+  return (
+    <>
+      {[...PARTS, "all" as const].map((part) => {
+        const entries = parts.get(part);
+        const kind = KIND_NAMES[required(changes[0], "a change").kind];
+        const name = part === "all" ? kind : `${kind}: ${PART_NAMES[part]}`;
+        return entries === undefined ? null : (
+          <details
+            class="fold"
+            open={part === "status" || kind === "Removed" || (isOpen && part !== "wording")}
+          >
+            <summary>
+              {name} <span class="count">{numeral(entries.length)}</span>
+            </summary>
+            <ChangeTable ledger={ledger} changes={entries} caption={`${caption}, ${name}`} />
+          </details>
+        );
+      })}
+    </>
+  );
+}
+
+/** The statuses that newer evidence changed, and nothing else of these changes. */
+export function StatusChanges({ changes, ...props }: TablesProps) {
+  const ofStatus = changes
+    .filter((change) => change.kind === "changed" && partOf(change) === "status")
+    .map((change) => ({ ...change, fields: change.fields.filter(isStatus) }));
+  return ofStatus.length === 0 ? (
+    <p>No status changed by newer evidence.</p>
+  ) : (
+    <ChangeTable {...props} changes={ofStatus} />
+  );
+}
 
 /** Changes on one line each: what was added with its evidence, all others with what differs or why. */
 export function ChangeTable({ ledger, changes, caption }: TablesProps) {

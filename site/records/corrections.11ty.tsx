@@ -4,7 +4,7 @@ import type { SiteLedger } from "../build/ledger.ts";
 import type { ListPage } from "../build/releases.ts";
 import { Time } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
-import { ChangeTable, KIND_NAMES, Pager } from "./changes.tsx";
+import { KIND_NAMES, KindOfChanges, Pager } from "./changes.tsx";
 
 interface Page {
   ledger: SiteLedger;
@@ -31,9 +31,9 @@ export function render({ ledger, corrections }: Page) {
     >
       <h1>{title}</h1>
       <p class="lead">
-        What the ledger got wrong and says now, and what was removed and why. What newer evidence changed is
-        not here: see <a href={sitePaths.changes}>what changed</a>, or{" "}
-        <a href={`${sitePaths.about}#errors`}>how to report an error</a>.
+        Our mistakes, put right, and what was removed and why. What newer evidence changed is under{" "}
+        <a href={sitePaths.changes}>what changed</a>.{" "}
+        <a href={`${sitePaths.about}#errors`}>Report an error</a>
       </p>
       {changes.length === 0 ? <p>Nothing has been corrected or removed yet.</p> : null}
       {[...groupBy(changes, ({ release }) => release)].map(([release, ofRelease]) =>
@@ -45,7 +45,7 @@ export function render({ ledger, corrections }: Page) {
                 <Time at={release.slice(0, 10)} />
               </a>
             </h2>
-            <ChangeTable ledger={ledger} changes={entries} caption={`${KIND_NAMES[kind]} on ${release}`} />
+            <KindOfChanges ledger={ledger} changes={entries} caption={release} />
           </section>
         )),
       )}

@@ -50,7 +50,7 @@ export function render({ ledger, releasePage }: Page) {
         hrefOf={(kind) => `${releasePath(release.name, pageOfKind(release, kind))}#${kind}`}
       />
       {number === 1 && counts.added > MANY ? <AddedSummary ledger={ledger} release={release} /> : null}
-      <ChangeTables ledger={ledger} changes={changes} caption={name} />
+      <ChangeTables ledger={ledger} changes={changes} caption={name} isOpen={number > 1} />
       <Pager page={releasePage} pathOf={(other) => releasePath(release.name, other)} />
     </Layout>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChangeContent, FieldChange } from "../../../contract/changes.ts";
-import { changeLines, changeText } from "../../../site/records/change-lines.ts";
+import { changeLines, changeText, changeTitle } from "../../../site/records/change-lines.ts";
 
 const CHANGE: ChangeContent = {
   kind: "corrected",
@@ -110,4 +110,15 @@ test("what was added says its evidence, what was removed the reason", () => {
   expect(changeText({ ...CHANGE, kind: "removed", reason: "Not the club's page." })).toBe(
     "Removed: Not the club's page.",
   );
+});
+
+test.each([
+  [
+    [own("status", "status unknown", "current"), own("scope", "Academy", "Stadium")],
+    "status unknown → current",
+  ],
+  [[own("scope", "Academy", "Stadium"), own("termEnd", null, "2028-06")], "corrected (scope, end of term)"],
+  [[], "corrected"],
+])("the title of a change in a feed says what changed", (fields, what) => {
+  expect(changeTitle({ ...CHANGE, fields })).toBe(`Example Rovers and Acme Tracking, Ticketing: ${what}`);
 });

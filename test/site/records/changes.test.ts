@@ -38,6 +38,18 @@ test("a release's page says what a relationship said before and says now", () =>
   expect(text).toContain("Identifier: muster-sv--o-tickets--ticketing → fc-muster--o-tickets--ticketing");
 });
 
+test("changes of a status are open, and what only words or delimits an entry is folded", () => {
+  const html = fixture.files.get("/changes/2026-07-01/") ?? "";
+  const folds = [...html.matchAll(/<details class="fold"( open="")?><summary>([^<]*)</g)];
+  expect(folds.map(([, open, name = ""]) => [name.trim(), open !== undefined])).toEqual([
+    ["Changed: status", true],
+    ["Changed: other facts", false],
+    ["Corrected: wording and scope only", false],
+    ["Removed", true],
+  ]);
+  expect(textOf(fixture, "/changes/", '<h2 id="newest"')).not.toContain("Main source");
+});
+
 test("a page that was only read again, and the day of reading, are no change", () => {
   const text = textOf(fixture, "/changes/2026-07-01/");
   expect(text).not.toContain("Diario Ejemplo");
