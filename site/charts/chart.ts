@@ -43,5 +43,5 @@ export function currentWarning(relationships: readonly { status: string }[]): st
   const current = currentOf(relationships).length;
   if (current >= MIN_CURRENT) return null;
   const some = current === 0 ? "None" : `Only ${current}`;
-  return `${some} of these ${pluralise(all, "relationship")} ${current > 1 ? "are" : "is"} current: not a picture of use today.`;
+  return `${some} of these ${pluralise(all, "relationship")} ${current > 1 ? "are" : "is"} current. Do not read as use today.`;
 }

@@ -65,18 +65,14 @@ interface Subject extends Pick<Chart, "path" | "page"> {
 
 /** Vendors by number of clubs, as bars stacked by status. */
 export const vendorsChart = (subject: Subject): Chart =>
-  draw(
-    subject,
-    "vendors by number of clubs",
-    "Clubs that public sources link to each vendor, by status of the evidence.",
-  );
+  draw(subject, "vendors by number of clubs", "Clubs named with each vendor, by status.");
 
 /** The same of current use only. */
 export const currentVendorsChart = (subject: Subject): Chart =>
   draw(
     { ...subject, path: currentPath(subject.path), relationships: currentOf(subject.relationships) },
     "vendors by number of clubs, current only",
-    "Clubs with a current relationship to each vendor: evidence of the 36 months before it was verified, or a term running then.",
+    "Clubs with current evidence of each vendor: dated in the 36 months before it was read, or a term running then.",
   );
 
 function draw(

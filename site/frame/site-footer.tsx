@@ -29,8 +29,8 @@ export const SiteFooter = ({ ledger, path, forMembers }: FooterProps) => (
       <section>
         <h2>Using this research</h2>
         <p>
-          Credit Clubledger, check the source before you rely on an entry, and treat only entries marked
-          current as current use. <a href={`${ledger.linkBase}${sitePaths.about}#rules`}>Usage rules</a>
+          Credit Clubledger, and open the source before you quote it. Only “current” means in use today.{" "}
+          <a href={`${ledger.linkBase}${sitePaths.about}#rules`}>Usage rules</a>
         </p>
         <p>
           {forMembers ? "Public research" : "Compiled research"}:{" "}

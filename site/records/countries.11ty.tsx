@@ -7,7 +7,6 @@ import { StatusBar } from "./status.tsx";
 export const data = { permalink: sitePaths.countries };
 
 export function render({ ledger }: { ledger: SiteLedger }) {
-  const most = Math.max(...ledger.countries.map(({ relationships }) => relationships.length));
   return (
     <Layout
       ledger={ledger}
@@ -30,9 +29,10 @@ export function render({ ledger }: { ledger: SiteLedger }) {
             <th scope="col" class="number">
               Current
             </th>
-            <th scope="col" colspan={2}>
-              Relationships
+            <th scope="col" class="number">
+              Entries
             </th>
+            <th scope="col">By status</th>
           </tr>
         </thead>
         <tbody>
@@ -45,7 +45,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
               <td class="number">{countByStatus(relationships).current}</td>
               <td class="number">{relationships.length}</td>
               <td class="bar-cell">
-                <StatusBar counts={countByStatus(relationships)} length={most} />
+                <StatusBar counts={countByStatus(relationships)} />
               </td>
             </tr>
           ))}

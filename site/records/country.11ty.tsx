@@ -1,5 +1,13 @@
+import type { ClubRecord } from "../../contract/records.ts";
 import { categorySlugOf } from "../../contract/relationship-id.ts";
-import { apiPaths, categoryPath, clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
+import {
+  apiPaths,
+  categoryPath,
+  clubPath,
+  countryPath,
+  leaguePath,
+  sitePaths,
+} from "../../contract/site-paths.ts";
 import type { Country, SiteLedger } from "../build/ledger.ts";
 import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { pluralise, withArticle } from "../frame/format.tsx";
@@ -7,6 +15,9 @@ import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
 import { StatusHead } from "./status-head.tsx";
+
+/** More clubs than these are folded by league. */
+const MAX_OPEN_CLUBS = 20;
 
 interface CountryPage {
   ledger: SiteLedger;
@@ -33,21 +44,13 @@ export function render({ ledger, country }: CountryPage) {
       parents={[{ name: "Countries", path: sitePaths.countries }]}
     >
       <h1>{name}</h1>
-      <p class="lead">
-        {clubCount} with {pluralise(relationships.length, "relationship")}, whatever their status.{" "}
-        <a href={`${apiPaths.technology}?${new URLSearchParams({ country: slug })}`}>This list as JSON</a>
-      </p>
       <StatusHead relationships={relationships} filters={{ country: slug }}>
-        Based only on public sources, so this list is not complete. Only entries marked current count as
-        current use.
+        {clubCount} in public sources, which are never complete.
       </StatusHead>
-      <ul class="entries">
-        {clubs.map((club) => (
-          <li>
-            <a href={clubPath(club.slug)}>{club.name}</a> <span class="count">{club.counts.total}</span>
-          </li>
-        ))}
-      </ul>
+      <h2 id="clubs">Clubs</h2>
+      {clubGroups(ledger, country).map((group) => (
+        <ClubGroup {...group} isOpen={clubs.length <= MAX_OPEN_CLUBS} />
+      ))}
       <ChartFigure ledger={ledger} path={countryPath(slug)} />
       <RelationshipGroups
         relationships={relationships}
@@ -57,7 +60,50 @@ export function render({ ledger, country }: CountryPage) {
         pathOf={(row) => categoryPath(categorySlugOf(row.id))}
         captionOf={(category) => `${category} in ${withArticle(name)}`}
       />
-      <FeedList page={countryPath(slug)} />
+      <FeedList
+        page={countryPath(slug)}
+        records={`${apiPaths.technology}?${new URLSearchParams({ country: slug })}`}
+      />
     </Layout>
   );
 }
+
+/** Clubs of a country by the league that they play in today. */
+interface LeagueClubs {
+  name: string;
+  /** Of the league's board; null for clubs in none of the leagues that the ledger has. */
+  board: string | null;
+  clubs: readonly ClubRecord[];
+}
+
+function clubGroups({ leagues }: SiteLedger, { clubs }: Country): LeagueClubs[] {
+  const inLeague = leagues.map(({ name, slug, clubs: teams }) => {
+    const members = new Set(teams.map(({ club }) => club));
+    return { name, board: leaguePath(slug), clubs: clubs.filter((club) => members.has(club.slug)) };
+  });
+  const placed = new Set(inLeague.flatMap((group) => group.clubs));
+  const others = clubs.filter((club) => !placed.has(club));
+  return [...inLeague, { name: "Other clubs", board: null, clubs: others }].filter(
+    (group) => group.clubs.length > 0,
+  );
+}
+
+const ClubGroup = ({ name, board, clubs, isOpen }: LeagueClubs & { isOpen: boolean }) => (
+  <details class="fold" open={isOpen}>
+    <summary>
+      {name} <span class="count">{clubs.length}</span>
+    </summary>
+    <ul class="entries">
+      {board === null ? null : (
+        <li>
+          <a href={board}>Board of the league</a>
+        </li>
+      )}
+      {clubs.map((club) => (
+        <li>
+          <a href={clubPath(club.slug)}>{club.name}</a> <span class="count">{club.counts.total}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+);

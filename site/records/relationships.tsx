@@ -26,15 +26,7 @@ export function countByStatus(
   return counts;
 }
 
-export type ColumnName =
-  | "club"
-  | "vendor"
-  | "category"
-  | "use"
-  | "evidence"
-  | "year"
-  | "status"
-  | "source";
+export type ColumnName = "club" | "vendor" | "category" | "use" | "evidence" | "year" | "status" | "source";
 
 export const COLUMNS: Readonly<Record<ColumnName, { title: string; cell: (row: Relationship) => Child }>> = {
   club: { title: "Club", cell: ({ club, clubName }) => <a href={clubPath(club)}>{clubName}</a> },

@@ -6,7 +6,7 @@ import type { SiteLedger } from "../build/ledger.ts";
 import { ShareBar } from "../charts/bars.tsx";
 import { categoryShares, findNeighbours } from "./neighbours.ts";
 
-const MOST_NEIGHBOURS = 10;
+const MOST_NEIGHBOURS = 6;
 
 interface VendorContextProps {
   ledger: SiteLedger;
@@ -23,13 +23,11 @@ export function VendorContext({ ledger, vendor }: VendorContextProps) {
     [from.vendor, to.vendor].includes(vendor.slug),
   );
   return (
-    <>
-      <div class="columns">
-        <Categories vendor={vendor} />
-        <Neighbours neighbours={findNeighbours(relationships, familyOf(ledger, vendor))} />
-      </div>
+    <div>
+      <Categories vendor={vendor} />
+      <Neighbours neighbours={findNeighbours(relationships, familyOf(ledger, vendor))} />
       <ChangedSuppliers changes={changes} />
-    </>
+    </div>
   );
 }
 
@@ -50,7 +48,7 @@ function Categories({ vendor: { technology, clubCount } }: Pick<VendorContextPro
     <section>
       <h2>By category</h2>
       <table class="with-bars">
-        <caption>Share of its clubs, whatever the status. A club can be in several categories.</caption>
+        <caption>Share of its clubs; a club can be in several categories</caption>
         <thead>
           <tr>
             <th scope="col">Category</th>
@@ -89,8 +87,8 @@ function Neighbours({ neighbours }: { neighbours: ReturnType<typeof findNeighbou
       <h2>Who else serves these clubs</h2>
       <table>
         <caption>
-          Other vendors named at the same clubs in the same category, whatever the status.
-          {hidden > 0 ? ` The first ${MOST_NEIGHBOURS} of ${neighbours.length}.` : ""}
+          At the same clubs in the same category, of any status
+          {hidden > 0 ? `: the first ${MOST_NEIGHBOURS} of ${neighbours.length}` : ""}
         </caption>
         <thead>
           <tr>

@@ -44,7 +44,7 @@ export function render({ ledger, vendor }: VendorPage) {
         {clubs} in public sources: not a complete list of customers.
       </StatusHead>
       <Brands ledger={ledger} vendor={vendor} />
-      <div class="columns vendor-overview">
+      <div class="columns">
         <ChartFigure ledger={ledger} path={vendorPath(slug)} />
         <VendorContext ledger={ledger} vendor={vendor} />
       </div>

@@ -235,12 +235,12 @@ test("a part of the status bar is as wide as its status is frequent, and leads t
 });
 
 describe("a list", () => {
-  const listOf = (count: number) => {
+  const listOf = (count: number, current = 3) => {
     const rows = Array.from({ length: count }, (_, index) => ({
       ...relationship,
       id: `row-${index}`,
       category: index % 2 === 0 ? "Ticketing" : "Access control",
-      status: index < 3 ? ("current" as const) : ("status unknown" as const),
+      status: index < current ? ("current" as const) : ("status unknown" as const),
     }));
     return (
       <RelationshipGroups
@@ -254,25 +254,32 @@ describe("a list", () => {
     ).toString();
   };
 
-  test("of 150 rows is one table with a row for each group's name", () => {
-    const html = listOf(150);
+  test("of 20 rows is one table with a row for each group's name", () => {
+    const html = listOf(20);
     expect(html.match(/<table/g)).toHaveLength(1);
     expect(html).not.toContain("<details");
-    expect(textOf(html).match(/Access control 75|Ticketing 75/g)).toEqual([
-      "Access control 75",
-      "Ticketing 75",
+    expect(textOf(html).match(/Access control 10|Ticketing 10/g)).toEqual([
+      "Access control 10",
+      "Ticketing 10",
     ]);
     expect(html).toContain('<a href="/categories/of-ticketing/">Ticketing</a>');
   });
 
-  test("of 151 rows opens with what is current, folds the rest by group and loses no row", () => {
-    const html = listOf(151);
+  test("of 21 rows opens with what is current, folds the rest by group and loses no row", () => {
+    const html = listOf(21);
     const [open = "", folded = ""] = html.split('id="not-confirmed"', 2).map(textOf);
     expect(html.match(/<details/g)).toHaveLength(2);
     expect(open.match(/Current/g)).toHaveLength(3);
-    expect(folded.match(/Status unknown/g)).toHaveLength(148);
+    expect(folded.match(/Status unknown/g)).toHaveLength(18);
     for (const id of ["in-use", "ticketing", "ticketing-now", "access-control"])
       expect(html.match(new RegExp(`id="${id}"`, "g"))).toHaveLength(1);
+    expect(textOf(html).match(/Ten-year contract/g)).toHaveLength(21);
+  });
+
+  test("of more than 20 current rows leaves out what their sources say", () => {
+    const html = listOf(30, 21);
+    expect(textOf(html).match(/Ten-year contract/g)).toHaveLength(9);
+    expect(textOf(html).match(/1. FC Müster/g)).toHaveLength(30);
   });
 });
 
