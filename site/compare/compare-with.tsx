@@ -2,6 +2,7 @@ import type { ClubRecord, LeagueRecord } from "../../contract/records.ts";
 import { comparePath, sitePaths } from "../../contract/site-paths.ts";
 import { coveredClubs, type SiteLedger } from "../build/ledger.ts";
 import { MAX_COMPARED } from "./comparison.ts";
+import { TickList } from "./comparison-table.tsx";
 
 interface CompareWithProps {
   ledger: SiteLedger;
@@ -49,15 +50,7 @@ const CompareForm = ({ title, clubs, chosen }: CompareFormProps) => (
         <legend>
           Choose up to {MAX_COMPARED - (chosen === undefined ? 0 : 1)}. You can change them on the next page.
         </legend>
-        <ul class="entries">
-          {clubs.map(({ slug, name }) => (
-            <li>
-              <label>
-                <input type="checkbox" name="clubs" value={slug} /> {name}
-              </label>
-            </li>
-          ))}
-        </ul>
+        <TickList name="clubs" choices={clubs} />
       </fieldset>
       <button type="submit" class="action">
         Compare

@@ -1,8 +1,9 @@
-import type { Counts, LeagueRecord } from "../../contract/records.ts";
+import { raw } from "hono/html";
+import type { LeagueRecord } from "../../contract/records.ts";
 import { comparePath, sitePaths } from "../../contract/site-paths.ts";
 import { byName, coveredClubs, type SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
-import { type Category, MAX_COMPARED } from "./comparison.ts";
+import { type CompareData, MAX_COMPARED } from "./comparison.ts";
 
 export const data = { permalink: sitePaths.compare };
 
@@ -29,7 +30,7 @@ export const render = ({ ledger }: { ledger: SiteLedger }) => (
         of their <a href={sitePaths.leagues}>leagues</a>: they hold the same facts.
       </p>
     </noscript>
-    <div id="comparison" data-categories={JSON.stringify(categoriesOf(ledger))}>
+    <div id="comparison">
       <form class="directory-tools" hidden>
         <label>
           Add a club
@@ -58,32 +59,24 @@ export const render = ({ ledger }: { ledger: SiteLedger }) => (
         </ul>
       </section>
     </div>
-    <datalist id="clubs">
-      {byName(ledger.clubs).map(({ slug, name, aliases, country, leagues, counts }) => (
-        <option
-          value={name}
-          data-slug={slug}
-          data-also={aliases.join("|")}
-          data-leagues={leagues.map((league) => league.slug).join(" ")}
-          data-categories={positionsIn(ledger, counts)}
-        >
-          {country}
-        </option>
-      ))}
-    </datalist>
+    <datalist id="clubs"></datalist>
+    <script type="application/json" id="comparison-data">
+      {raw(JSON.stringify(toCompareData(ledger)).replaceAll("<", "\\u003c"))}
+    </script>
   </Layout>
 );
 
-const categoriesOf = ({ categories, history: { redirects } }: SiteLedger): Category[] =>
-  categories.map(({ slug, name }) => ({
-    slug,
-    name,
+const toCompareData = ({ clubs, categories, history: { redirects } }: SiteLedger): CompareData => ({
+  clubs: byName(clubs).map(({ slug, name, aliases, country, leagues, counts: { byCategory } }) => ({
+    ...{ slug, name, aliases, country },
+    leagues: leagues.map((league) => league.slug),
+    categories: categories.flatMap((category, at) => (category.name in byCategory ? [at] : [])),
+  })),
+  categories: categories.map(({ slug, name }) => ({
+    ...{ slug, name },
     former: redirects.filter(({ kind, to }) => kind === "category" && to === slug).map(({ from }) => from),
-  }));
-
-/** A club's categories as positions in the list of all, which keeps the page small. */
-const positionsIn = ({ categories }: SiteLedger, { byCategory }: Counts): string =>
-  categories.flatMap(({ name }, at) => (byCategory[name] === undefined ? [] : [at])).join(" ");
+  })),
+});
 
 function Example({ league }: { league: LeagueRecord }) {
   const clubs = coveredClubs(league)

@@ -47,7 +47,7 @@ export function Comparison(props: ComparisonProps) {
   return (
     <>
       <ComparedClubs clubs={clubs} asked={asked} />
-      <SimilarClubs similar={similar} asked={asked} to={clubs[0]?.name} />
+      <SimilarClubs clubs={clubs} similar={similar} asked={asked} />
       <CategoryChoice categories={categories} asked={asked} isWide={isWide} />
       <ComparisonNote />
       <table class="comparison" data-whole={asked.categories.length === 0}>
@@ -130,15 +130,11 @@ export const ComparisonLink = ({ to, children }: { to: Asked; children: Child })
   </a>
 );
 
-interface SimilarClubsProps extends Pick<ComparisonProps, "similar" | "asked"> {
-  to: string | undefined;
-}
-
-const SimilarClubs = ({ similar, asked, to }: SimilarClubsProps) =>
+const SimilarClubs = ({ clubs, similar, asked }: Pick<ComparisonProps, "clubs" | "similar" | "asked">) =>
   similar.length === 0 ? null : (
-    <ul class="inline-list similar-clubs">
-      <li>Clubs like {to}:</li>
-      {similar.map(({ club: { slug, name }, reason }) => (
+    <ul class="inline-list small similar-clubs">
+      <li>Clubs like {clubs[0]?.name}:</li>
+      {similar.map(({ slug, name, reason }) => (
         <li>
           <ComparisonLink to={{ ...asked, clubs: [...asked.clubs, slug] }}>Add {name}</ComparisonLink>{" "}
           <span class="count">{reason}</span>
@@ -152,7 +148,7 @@ const CategoryChoice = ({
   asked,
   isWide,
 }: Pick<ComparisonProps, "categories" | "asked" | "isWide">) => (
-  <details class="fold category-choice" open={isWide}>
+  <details class="fold compare-with" open={isWide}>
     <summary>
       {asked.categories.length === 0
         ? "Choose categories"
@@ -160,14 +156,28 @@ const CategoryChoice = ({
     </summary>
     <fieldset>
       <legend class="visually-hidden">Categories to show; all, if none is ticked</legend>
-      {categories.map(({ name, slug }) => (
-        <label>
-          <input type="checkbox" name="categories" value={slug} checked={asked.categories.includes(slug)} />{" "}
-          {name}
-        </label>
-      ))}
+      <TickList name="categories" choices={categories} chosen={asked.categories} />
     </fieldset>
   </details>
+);
+
+interface TickListProps {
+  /** Of the parameter. */
+  name: string;
+  choices: readonly { slug: string; name: string }[];
+  chosen?: readonly string[];
+}
+
+export const TickList = ({ name: parameter, choices, chosen = [] }: TickListProps) => (
+  <ul class="entries">
+    {choices.map(({ slug, name }) => (
+      <li>
+        <label>
+          <input type="checkbox" name={parameter} value={slug} checked={chosen.includes(slug)} /> {name}
+        </label>
+      </li>
+    ))}
+  </ul>
 );
 
 const ComparisonNote = () => (

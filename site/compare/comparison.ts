@@ -76,17 +76,8 @@ export function vendorText(row: NamedUse, cell: readonly NamedUse[]): string {
   return product.startsWith(vendorName) ? product : `${vendorName} ${product}`;
 }
 
-export const COMPARISON_COLUMNS = [
-  "Category",
-  "Club",
-  "Vendor",
-  "Product",
-  "Status",
-  "Year",
-  "Who says it",
-  "Publisher",
-  "Source",
-];
+export const COMPARISON_COLUMNS =
+  "Category,Club,Vendor,Product,Status,Year,Who says it,Publisher,Source".split(",");
 
 /** The table as rows of CSV: one for each entry, and one for each cell without. */
 export const comparisonRows = (
@@ -110,16 +101,21 @@ function entryCells(row: Relationship): CsvCell[] {
 export interface ClubProfile {
   slug: string;
   name: string;
-  /** Folded names and slugs, any of which finds it. */
-  known: readonly string[];
+  aliases: readonly string[];
   country: string;
   leagues: readonly string[];
-  /** In which there is evidence of it. */
-  categories: readonly string[];
+  /** Those with evidence, as positions in the list of all, which keeps the page small. */
+  categories: readonly number[];
 }
 
-export interface SimilarClub {
-  club: ClubProfile;
+/** What the page holds for its script. */
+export interface CompareData {
+  /** By name. */
+  clubs: readonly ClubProfile[];
+  categories: readonly Category[];
+}
+
+export interface SimilarClub extends Pick<ClubProfile, "slug" | "name"> {
   /** `same league, 9 shared categories` */
   reason: string;
 }
@@ -135,26 +131,33 @@ const FITS: readonly ((name: string, text: string) => boolean)[] = [
 export function bestMatch(typed: string, clubs: readonly ClubProfile[]): ClubProfile | undefined {
   const text = fold(typed.trim());
   if (text === "") return undefined;
-  const matches = FITS.map((fits) => clubs.filter(({ known }) => known.some((name) => fits(name, text))));
+  const namesOf = ({ slug, name, aliases }: ClubProfile) => [name, slug, ...aliases].map(fold);
+  const matches = FITS.map((fits) => clubs.filter((club) => namesOf(club).some((name) => fits(name, text))));
   const best = matches.find((found) => found.length > 0) ?? [];
   return [...best].sort((a, b) => b.categories.length - a.categories.length)[0];
 }
 
 const MAX_SIMILAR = 3;
 
-/** Clubs of the same league, else of the same country, those with the most categories in common first. */
-export function similarClubs(club: ClubProfile, others: readonly ClubProfile[]): SimilarClub[] {
-  const isInLeague = ({ leagues }: ClubProfile) => leagues.some((league) => club.leagues.includes(league));
-  return others
-    .map((other) => ({ club: other, shared: sharedCategories(club, other), isInLeague: isInLeague(other) }))
-    .filter((other) => other.shared > 0 && (other.isInLeague || other.club.country === club.country))
-    .sort((a, b) => Number(b.isInLeague) - Number(a.isInLeague) || b.shared - a.shared)
+/**
+ * Returns clubs to add to a comparison: of the league of its first club, else of its country, those with the most categories
+ * in common first. None if there is no room for another.
+ */
+export function similarClubs(compared: readonly string[], clubs: readonly ClubProfile[]): SimilarClub[] {
+  const first = clubs.find(({ slug }) => slug === compared[0]);
+  if (first === undefined || compared.length >= MAX_COMPARED) return [];
+  const isInLeague = ({ leagues }: ClubProfile) => leagues.some((league) => first.leagues.includes(league));
+  const sharedBy = (club: ClubProfile) =>
+    club.categories.filter((at) => first.categories.includes(at)).length;
+  const inLeague = clubs.filter(isInLeague);
+  const inCountry = clubs.filter((club) => club.country === first.country && !isInLeague(club));
+  const ranked = (place: string, among: readonly ClubProfile[]) =>
+    among.map((club) => ({ club, place, shared: sharedBy(club) })).sort((a, b) => b.shared - a.shared);
+  return [...ranked("league", inLeague), ...ranked("country", inCountry)]
+    .filter(({ club: { slug }, shared }) => shared > 0 && !compared.includes(slug))
     .slice(0, MAX_SIMILAR)
-    .map((other) => ({
-      club: other.club,
-      reason: `same ${other.isInLeague ? "league" : "country"}, ${pluralise(other.shared, "shared category", "shared categories")}`,
+    .map(({ club: { slug, name }, place, shared }) => ({
+      ...{ slug, name },
+      reason: `same ${place}, ${pluralise(shared, "shared category", "shared categories")}`,
     }));
 }
-
-const sharedCategories = (a: ClubProfile, b: ClubProfile): number =>
-  a.categories.filter((category) => b.categories.includes(category)).length;

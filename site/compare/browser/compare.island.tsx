@@ -5,18 +5,17 @@ import type { ProblemDocument } from "../../../contract/problems.ts";
 import type { ClubRecord } from "../../../contract/records.ts";
 import { required } from "../../../contract/required.ts";
 import { apiPaths, comparePath } from "../../../contract/site-paths.ts";
-import { fold, nearest } from "../../../contract/text-folding.ts";
+import { nearest } from "../../../contract/text-folding.ts";
 import { saveCsvFile } from "../../frame/browser/save-file.ts";
 import {
   bestMatch,
   type Category,
-  type ClubProfile,
   COMPARISON_COLUMNS,
+  type CompareData,
   compareClubs,
   comparisonRows,
   MAX_COMPARED,
   readSlugs,
-  type SimilarClub,
   similarClubs,
 } from "../comparison.ts";
 import { type Asked, Comparison, ComparisonLink, namesInWords } from "../comparison-table.tsx";
@@ -40,8 +39,9 @@ const STATUS_VIEW = createRoot(STATUS);
 const VIEW = createRoot(find<HTMLElement>(ROOT, "[data-table]"));
 const COPY = find<HTMLElement>(ROOT, ".copy-link");
 const LINK = find<HTMLElement>(COPY, "#comparison-link");
-const CATEGORIES: Category[] = JSON.parse(required(ROOT.dataset.categories, "the categories"));
-const OPTIONS = [...document.querySelectorAll<HTMLOptionElement>("#clubs option")].map(readOption);
+const { clubs: CLUBS, categories: CATEGORIES }: CompareData = JSON.parse(
+  find(document, "#comparison-data").textContent,
+);
 
 /** Whether the choice of categories leaves the table in sight. */
 const IS_WIDE = matchMedia("(min-width: 700px)").matches;
@@ -50,18 +50,6 @@ const FULL = `${MAX_COMPARED} clubs: remove one to add another.`;
 const MAX_NEAR = 3;
 
 const say = (message: Child): void => STATUS_VIEW.render(message);
-
-function readOption({ value, textContent, dataset }: HTMLOptionElement): ClubProfile {
-  const { slug = "", also = "", leagues = "", categories = "" } = dataset;
-  return {
-    slug,
-    name: value,
-    known: [value, slug, ...also.split("|")].map(fold),
-    country: textContent,
-    leagues: leagues.match(/\S+/g) ?? [],
-    categories: categories.match(/\S+/g) ?? [],
-  };
-}
 
 /** Clubs loaded on this page, by slug. */
 const cache = new Map<string, Loaded>();
@@ -89,12 +77,13 @@ async function request(slug: string): Promise<Loaded> {
 /** What the address asks for. A category may be named by a slug that it had before; an unknown one is left out. */
 function readAddress(): Asked & { unknown: string[] } {
   const slugs = readSlugs(location.search, "categories");
-  const isNamed = ({ slug, former }: Category) => [slug, ...former].some((known) => slugs.includes(known));
-  const known = CATEGORIES.flatMap(({ slug, former }) => [slug, ...former]);
+  const findNamed = (slug: string) =>
+    CATEGORIES.find((category) => category.slug === slug || category.former.includes(slug));
+  const named = slugs.map(findNamed);
   return {
     clubs: readSlugs(location.search, "clubs"),
-    categories: CATEGORIES.filter(isNamed).map(({ slug }) => slug),
-    unknown: slugs.filter((slug) => !known.includes(slug)),
+    categories: CATEGORIES.filter((category) => named.includes(category)).map(({ slug }) => slug),
+    unknown: slugs.filter((_, at) => named[at] === undefined),
   };
 }
 
@@ -137,14 +126,7 @@ function table(clubs: readonly ClubRecord[], asked: Asked, dataVersion: string):
   COPY.hidden = clubs.length === 0;
   LINK.textContent = address;
   const all = { clubs, rows, asked, address, dataVersion, categories: CATEGORIES, isWide: IS_WIDE };
-  return clubs.length === 0 ? null : <Comparison {...all} similar={similarTo(clubs, asked)} />;
-}
-
-/** Clubs to add, like the first one; none if there is no room for another. */
-function similarTo([club]: readonly ClubRecord[], { clubs: slugs }: Asked): SimilarClub[] {
-  const first = OPTIONS.find(({ slug }) => slug === club?.slug);
-  const others = OPTIONS.filter(({ slug }) => !slugs.includes(slug));
-  return first === undefined || slugs.length >= MAX_COMPARED ? [] : similarClubs(first, others);
+  return clubs.length === 0 ? null : <Comparison {...all} similar={similarClubs(asked.clubs, CLUBS)} />;
 }
 
 function statusText(clubs: readonly ClubRecord[]): string {
@@ -218,7 +200,7 @@ function DidYouMean({ slugs, asked, unknown }: DidYouMeanProps) {
   );
 }
 
-const nameOf = (slug: string): string => OPTIONS.find((option) => option.slug === slug)?.name ?? slug;
+const nameOf = (slug: string): string => CLUBS.find((club) => club.slug === slug)?.name ?? slug;
 
 /** Goes to an address of this page as a step in the browser's history. */
 function goTo(address: string): void {
@@ -230,7 +212,7 @@ function goTo(address: string): void {
 /** Adds the club that the typed text means. */
 function addClub(): void {
   const { clubs, categories } = readAddress();
-  const club = bestMatch(INPUT.value, OPTIONS);
+  const club = bestMatch(INPUT.value, CLUBS);
   if (club === undefined) say(<NoMatch typed={INPUT.value} asked={{ clubs, categories }} />);
   else if (clubs.includes(club.slug)) say(`${club.name} is there already.`);
   else if (clubs.length >= MAX_COMPARED) say(FULL);
@@ -241,10 +223,10 @@ function addClub(): void {
 function NoMatch({ typed, asked: { clubs, categories } }: { typed: string; asked: Asked }) {
   const names = nearest(
     typed,
-    OPTIONS.map(({ name }) => name),
+    CLUBS.map(({ name }) => name),
     MAX_NEAR,
   );
-  const slugs = OPTIONS.filter(({ name }) => names.includes(name)).map(({ slug }) => slug);
+  const slugs = CLUBS.filter(({ name }) => names.includes(name)).map(({ slug }) => slug);
   return (
     <>
       No club has this name.{" "}
@@ -280,6 +262,12 @@ ROOT.addEventListener("change", ({ target }) => {
   const categories = ticked.map(({ value }) => value);
   goTo(comparePath(readAddress().clubs, categories));
 });
+// Hundreds of elements, which readers who come by a link do not need.
+INPUT.addEventListener(
+  "focus",
+  () => INPUT.list?.append(...CLUBS.map(({ name, country }) => new Option(country, name))),
+  { once: true },
+);
 addEventListener("popstate", () => void show());
 FORM.hidden = false;
 void show();

@@ -21,7 +21,7 @@ async function clubRecord(slug: string): Promise<ClubRecord> {
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
 const profile = (name: string, rest: Partial<ClubProfile> = {}): ClubProfile => ({
-  ...{ slug: name.toLowerCase(), name, known: [name.toLowerCase()] },
+  ...{ slug: name.toLowerCase(), name, aliases: [] },
   ...{ country: "Exampleland", leagues: [], categories: [], ...rest },
 });
 
@@ -90,16 +90,18 @@ test("a cell names a product only to tell a vendor's apart", () => {
 });
 
 test("clubs of the same league come before others of the country, those that share the most categories first", () => {
-  const club = profile("Own", { leagues: ["first"], categories: ["1", "2", "3"] });
-  const others = [
-    profile("Abroad", { country: "Elsewhere", categories: ["1", "2", "3"] }),
-    profile("Compatriot", { categories: ["1", "2", "3"] }),
-    profile("Nothing shared", { leagues: ["first"], categories: ["4"] }),
-    profile("Rival", { leagues: ["first"], categories: ["1", "4"] }),
-    profile("Closer rival", { leagues: ["cup", "first"], categories: ["2", "3"] }),
-    profile("Second compatriot", { categories: ["1"] }),
+  const clubs = [
+    profile("Own", { leagues: ["first"], categories: [1, 2, 3] }),
+    profile("Compared", { leagues: ["first"], categories: [1, 2, 3] }),
+    profile("Abroad", { country: "Elsewhere", categories: [1, 2, 3] }),
+    profile("Compatriot", { categories: [1, 2, 3] }),
+    profile("Nothing shared", { leagues: ["first"], categories: [4] }),
+    profile("Rival", { leagues: ["first"], categories: [1, 4] }),
+    profile("Closer rival", { leagues: ["cup", "first"], categories: [2, 3] }),
+    profile("Second compatriot", { categories: [1] }),
   ];
-  expect(similarClubs(club, others).map(({ club: { name }, reason }) => [name, reason])).toEqual([
+  const similar = similarClubs(["own", "compared"], clubs);
+  expect(similar.map(({ name, reason }) => [name, reason])).toEqual([
     ["Closer rival", "same league, 2 shared categories"],
     ["Rival", "same league, 1 shared category"],
     ["Compatriot", "same country, 3 shared categories"],
@@ -113,10 +115,10 @@ test.each([
   ["another name", "the saints", "FC Southland"],
 ])("a club is found by %s", (_, typed, name) => {
   const clubs = [
-    profile("International", { categories: ["1"] }),
-    profile("Internazionale", { categories: ["1", "2"] }),
+    profile("International", { categories: [1] }),
+    profile("Internazionale", { categories: [1, 2] }),
     profile("Inter"),
-    profile("FC Southland", { known: ["fc southland", "the saints"] }),
+    profile("FC Southland", { aliases: ["The Saints"] }),
   ];
   expect(bestMatch(typed, clubs)?.name).toBe(name);
 });

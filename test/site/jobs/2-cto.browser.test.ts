@@ -146,7 +146,7 @@ describe.skipIf(isSkipped)("comparing clubs", () => {
   test("every box to tick is at least 24 pixels wide and high", async () => {
     for (const path of ["/compare/?clubs=arsenal", "/clubs/arsenal/", "/leagues/bundesliga/"]) {
       const { page } = await open(path);
-      const box = page.locator(".category-choice input, .compare-with input[type=checkbox]").first();
+      const box = page.locator(".compare-with input[type=checkbox]").first();
       await box.waitFor({ state: "attached" });
       const folded = page.locator("details:not([open]) > summary", { hasText: "Compare" });
       if ((await folded.count()) > 0) await folded.first().click();
