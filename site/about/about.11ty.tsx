@@ -5,7 +5,7 @@ import { Layout } from "../frame/layout.tsx";
 import { ReportLink } from "../frame/report.tsx";
 import { type ContentsEntry, SideContents } from "../frame/side-contents.tsx";
 import { PublisherLines } from "../frame/site-footer.tsx";
-import { Citation, UsageRules } from "../records/citation.tsx";
+import { LedgerCitation, UsageRules } from "../records/citation.tsx";
 
 export const data = { permalink: sitePaths.about };
 
@@ -46,17 +46,16 @@ export function render({ ledger }: { ledger: SiteLedger }) {
   );
 }
 
-const isNamed = ({ name, url, contact }: SiteLedger["manifest"]["publisher"]): boolean =>
-  name !== null || url !== null || contact !== null;
-
 const WhoPublishes = ({ ledger: { manifest } }: { ledger: SiteLedger }) => (
   <section>
     <h2 id="publisher">Who publishes it</h2>
-    {isNamed(manifest.publisher) ? (
-      <PublisherLines publisher={manifest.publisher} />
-    ) : (
-      <p>This copy of the ledger does not name its publisher.</p>
-    )}
+    {manifest.publisher.name === null && manifest.publisher.url === null ? (
+      <p>
+        This copy of the ledger does not name its publisher. Judge it by its sources, and cite it by its
+        version.
+      </p>
+    ) : null}
+    <PublisherLines publisher={manifest.publisher} />
   </section>
 );
 
@@ -76,8 +75,7 @@ const Policy = () => (
       <li>Notes are in our own words, so that they can be published under our licence.</li>
       <li>A status changes only with new evidence. Without it, it can only become “status unknown”.</li>
       <li>
-        We say what is missing and what may be wrong.{" "}
-        <a href={sitePaths.coverage}>What is not covered, and known doubts</a>
+        We say what is missing and what may be wrong. <a href={sitePaths.coverage}>Known gaps</a>
       </li>
     </ul>
   </section>
@@ -153,12 +151,7 @@ const Use = ({ ledger: { manifest } }: { ledger: SiteLedger }) => (
       Include the data version, which identifies the state of the ledger that you used. Each club's page has
       its own citation.
     </p>
-    <Citation
-      title="Clubledger: the sourced ledger of the football business"
-      url={`${manifest.baseUrl}/`}
-      dataVersion={manifest.dataVersion}
-      slug="data"
-    />
+    <LedgerCitation manifest={manifest} />
     <h2 id="licences">Licences</h2>
     <p>
       Our compiled research is published under{" "}

@@ -1,8 +1,9 @@
 import { LICENCE } from "../../contract/attribution.ts";
-import { apiIndexPath, apiPaths, sitePaths } from "../../contract/site-paths.ts";
+import { apiIndexPath, apiPaths, feedPaths, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { numeral, Time } from "../frame/format.tsx";
 import { JsonLd, Layout } from "../frame/layout.tsx";
+import { LedgerCitation } from "../records/citation.tsx";
 
 export const data = { permalink: sitePaths.data };
 
@@ -26,11 +27,34 @@ export function render({ ledger }: { ledger: SiteLedger }) {
         <a href={`${sitePaths.data}datapackage.json`}>datapackage.json</a> describes all files as a
         Frictionless data package: columns, keys, sizes, SHA-256 hashes and licence.
       </p>
-      <h2 id="records">Single records</h2>
+      <h2 id="columns">Columns</h2>
+      {ledger.downloads.map(({ file, schema }) =>
+        schema === null ? null : (
+          <details class="fold">
+            <summary>
+              {file} <span class="count">{schema.fields.length}</span>
+            </summary>
+            <dl>
+              {schema.fields.map(({ name, description }) => (
+                <>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>{description}</dd>
+                </>
+              ))}
+            </dl>
+          </details>
+        ),
+      )}
+      <h2 id="follow">Follow and cite</h2>
       <p>
-        Get one club at <code>{apiPaths.club}</code>, or one vendor at <code>{apiPaths.vendor}</code>: see the{" "}
-        <a href={apiIndexPath}>API</a>.
+        <a href={sitePaths.changes}>What each release changed</a>, as{" "}
+        <a href={feedPaths(sitePaths.changes).atom}>Atom feed</a> or{" "}
+        <a href={feedPaths(sitePaths.changes).json}>JSON Feed</a>. One club is at <code>{apiPaths.club}</code>
+        , one vendor at <code>{apiPaths.vendor}</code>: see the <a href={apiIndexPath}>API</a>.
       </p>
+      <LedgerCitation manifest={ledger.manifest} />
       <JsonLd data={toDataset(ledger)} />
     </Layout>
   );
@@ -45,11 +69,10 @@ const Downloads = ({ ledger }: { ledger: SiteLedger }) => (
         <th scope="col" class="number">
           Size
         </th>
-        <th scope="col">SHA-256</th>
       </tr>
     </thead>
     <tbody>
-      {ledger.downloads.map(({ file, title, bytes, sha256 }) => (
+      {ledger.downloads.map(({ file, title, bytes }) => (
         <tr>
           <th scope="row">
             <a href={`${sitePaths.data}${file}`}>{file}</a>
@@ -57,9 +80,6 @@ const Downloads = ({ ledger }: { ledger: SiteLedger }) => (
           <td>{title}</td>
           <td class="number" data-label="Size">
             {numeral(Math.ceil(bytes / 1024))} KB
-          </td>
-          <td data-label="SHA-256">
-            <code>{sha256}</code>
           </td>
         </tr>
       ))}

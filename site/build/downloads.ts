@@ -47,7 +47,7 @@ export interface Download {
 
 /** A table as Frictionless Table Schema describes it. */
 interface TableSchema extends Keys {
-  fields: readonly object[];
+  fields: readonly { name: string; description: string }[];
 }
 
 interface Keys {

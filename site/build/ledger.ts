@@ -36,6 +36,7 @@ import type { OpenApi } from "../api/open-api.ts";
 import type { Chart } from "../charts/chart.ts";
 import { toExplorerDetails } from "../explorer/record.ts";
 import type { PageLedger } from "../frame/page-ledger.ts";
+import { doubtsByName } from "../records/known-gaps.tsx";
 import { searchDetailsJson } from "../search/record.ts";
 import { type SiteAssets, writeAsset } from "./assets.ts";
 import { createDownloads, type Download } from "./downloads.ts";
@@ -73,6 +74,8 @@ export interface SiteLedger extends PageLedger, PublicRecords {
   manifest: Manifest;
   countries: readonly Country[];
   coverage: CoverageFile;
+  /** What may be wrong with the entries of a club or a vendor, by its name. */
+  doubtsByName: ReadonlyMap<string, Readonly<CoverageFile["doubts"]>>;
   /** By category name; within a category by club name. */
   relationshipsByCategory: ReadonlyMap<string, readonly ExpandedRelationship[]>;
   /** The vendors that a vendor owns today, by its slug. */
@@ -120,6 +123,7 @@ export async function readSiteLedger(
     relationships: technologyOf(clubs),
   };
   const clubsByName = byName(clubs);
+  const coverage = coverageFile.parse(await readJson(publicIndex.coverage));
   const changes = await readLines<Change>(publicIndex.changes);
   const date = records.manifest.dataVersion.slice(0, 10);
   const supplierChanges = await readLines<SupplierChange>(publicIndex.supplierChanges);
@@ -132,7 +136,11 @@ export async function readSiteLedger(
   return {
     ...records,
     countries: toCountries(clubsByName),
-    coverage: coverageFile.parse(await readJson(publicIndex.coverage)),
+    coverage,
+    doubtsByName: doubtsByName(
+      coverage.doubts,
+      [...clubs, ...vendors].map(({ name }) => name),
+    ),
     relationshipsByCategory: groupBy(technologyOf(clubsByName), ({ category }) => category),
     subsidiaries: groupBy(vendors, ({ parent }) => parent?.slug),
     date,

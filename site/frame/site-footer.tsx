@@ -7,7 +7,7 @@ import { ReportLink } from "./report.tsx";
 
 const MORE_PAGES = [
   ["What the statuses mean", sitePaths.statuses],
-  ["Coverage and doubts", sitePaths.coverage],
+  ["Known gaps", sitePaths.coverage],
   ["What changed", sitePaths.changes],
   ["Corrections", sitePaths.corrections],
   ["How the calculators work", sitePaths.methodology],

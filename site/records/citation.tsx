@@ -16,6 +16,20 @@ interface CitationProps {
   slug: string;
 }
 
+/** How to cite the whole ledger. */
+export const LedgerCitation = ({
+  manifest: { baseUrl, dataVersion },
+}: {
+  manifest: { baseUrl: string; dataVersion: string };
+}) => (
+  <Citation
+    title="Clubledger: the sourced ledger of the football business"
+    url={`${baseUrl}/`}
+    dataVersion={dataVersion}
+    slug="data"
+  />
+);
+
 /** How to cite a page or the whole ledger: as text and as BibTeX, dated by the data. */
 export function Citation({ title, url, dataVersion, slug }: CitationProps) {
   const year = dataVersion.slice(0, 4);
@@ -34,9 +48,12 @@ export function Citation({ title, url, dataVersion, slug }: CitationProps) {
         Clubledger ({year}). <cite>{title}</cite>. Data version <span class="number">{dataVersion}</span>.{" "}
         {url}
       </p>
-      <pre>
-        <code>{bibtex}</code>
-      </pre>
+      <details class="fold">
+        <summary>BibTeX</summary>
+        <pre>
+          <code>{bibtex}</code>
+        </pre>
+      </details>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { clubPath, countryPath, sitePaths } from "../../contract/site-paths.ts";
 import type { SiteLedger } from "../build/ledger.ts";
-import { pluralise } from "../frame/format.tsx";
+import { numeral, pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { Directory } from "./directory.tsx";
 
@@ -20,8 +20,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>Clubs</h1>
       <p class="lead">
-        {pluralise(clubs, "club")} in {inCountries}. The number after each club is how many relationships we
-        list, whatever their status. <a href={sitePaths.compare}>Compare clubs side by side</a>
+        {pluralise(clubs, "club")} in {inCountries}, with their entries of any status;{" "}
+        {numeral(ledger.clubs.filter(({ counts }) => counts.total === 1).length)} have one. Sort by most
+        entries for the best covered. <a href={sitePaths.compare}>Compare clubs side by side</a>
       </p>
       <Directory
         noun="clubs"

@@ -1,6 +1,7 @@
 import { groupBy } from "../../contract/collections.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 import { newestDate } from "../../contract/sorting.ts";
+import { slugOf } from "../../contract/text-folding.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { numeral, pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
@@ -18,12 +19,12 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     <Layout
       ledger={ledger}
       path={sitePaths.coverage}
-      title="What is covered, and known doubts · Clubledger"
+      title="Known gaps: what is missing and what may be wrong · Clubledger"
       description="What Clubledger does not cover, which entries may be wrong, and why they are kept."
-      name="Coverage and doubts"
+      name="Known gaps"
       parents={[{ name: "About", path: sitePaths.about }]}
     >
-      <h1>Coverage and doubts</h1>
+      <h1>Known gaps</h1>
       <p class="lead">
         {pluralise(relationships, "relationship")} of {pluralise(clubs, "club")} in{" "}
         {pluralise(countries, "country", "countries")}. A club that is not listed has no evidence here yet; it
@@ -32,7 +33,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <EvidenceAges ledger={ledger} />
       <h2 id="left-out">What is left out</h2>
       <Remarks remarks={left_out} />
-      <h2 id="doubts">Known doubts</h2>
+      <h2 id="doubts">What may be wrong</h2>
       <Remarks remarks={doubts} />
       {exceptions.length === 0 ? null : (
         <>
@@ -91,13 +92,16 @@ function EvidenceAges({ ledger: { relationships, date } }: { ledger: SiteLedger 
   );
 }
 
+/** Folded: a link to the id opens it, because the id is inside. */
 const Remarks = ({ remarks }: { remarks: SiteLedger["coverage"]["doubts"] }) => (
-  <dl>
+  <>
     {remarks.map(({ about, text }) => (
-      <>
-        <dt>{about}</dt>
-        <dd>{text}</dd>
-      </>
+      <details class="fold">
+        <summary>{about}</summary>
+        <p id={slugOf(about)} class="prose">
+          {text}
+        </p>
+      </details>
     ))}
-  </dl>
+  </>
 );

@@ -37,7 +37,7 @@ export function Directory({
           <select name="sort" autocomplete="off">
             <option value="">{defaultSort}</option>
             <option value="name">Name</option>
-            <option value="count">Most relationships</option>
+            <option value="count">Most entries</option>
           </select>
         </label>
         <output></output>

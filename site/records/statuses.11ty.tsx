@@ -1,4 +1,7 @@
-import { sitePaths } from "../../contract/site-paths.ts";
+import { compareText } from "../../contract/collections.ts";
+import { relationshipPath, sitePaths } from "../../contract/site-paths.ts";
+import { newestDate } from "../../contract/sorting.ts";
+import type { Status } from "../../data/schema/statuses.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
 import { StatusMark } from "./status.tsx";
@@ -18,13 +21,35 @@ export function render({ ledger }: { ledger: SiteLedger }) {
       <p class="lead">
         A status shows what the evidence supports. It is not an opinion about what the club probably does.
       </p>
-      <Statuses />
+      <Statuses ledger={ledger} />
       <Dates />
     </Layout>
   );
 }
 
-const Statuses = () => (
+/** The relationship of a status with the newest page. */
+const newestOf = ({ relationships }: SiteLedger, status: Status) =>
+  [...relationships]
+    .filter((row) => row.status === status)
+    .sort((a, b) => compareText(newestDate(b.evidence) ?? "", newestDate(a.evidence) ?? ""))[0];
+
+/** What the ledger says of one relationship of that status. */
+function Example({ ledger, status }: { ledger: SiteLedger; status: Status }) {
+  const row = newestOf(ledger, status);
+  if (row === undefined) return null;
+  const { club, id, clubName, vendorName, statusReason, evidenceNote } = row;
+  return (
+    <p class="small quiet">
+      For example{" "}
+      <a href={relationshipPath(club, id)}>
+        {clubName} and {vendorName}
+      </a>
+      , {statusReason}: {evidenceNote}
+    </p>
+  );
+}
+
+const Statuses = ({ ledger }: { ledger: SiteLedger }) => (
   <dl>
     <dt id="current">
       <StatusMark status="current" />
@@ -32,6 +57,7 @@ const Statuses = () => (
     <dd>
       A page dated in the 36 months before we verified it says that the club uses it, or a source gives a
       contract term that was running then. An undated page alone is never enough.
+      <Example ledger={ledger} status="current" />
     </dd>
     <dt id="historical">
       <StatusMark status="historical" />
@@ -39,6 +65,7 @@ const Statuses = () => (
     <dd>
       A source says that the use ended or was replaced, or the contract term that it gives was over when we
       verified it. This is not current use.
+      <Example ledger={ledger} status="historical" />
     </dd>
     <dt id="status-unknown">
       <StatusMark status="status unknown" />
@@ -46,6 +73,7 @@ const Statuses = () => (
     <dd>
       Everything else, such as older evidence or an undated source. This never counts as current use. If the
       newest source only says what is to come, the row says when that was, such as “announced June 2026”.
+      <Example ledger={ledger} status="status unknown" />
     </dd>
   </dl>
 );

@@ -8,6 +8,7 @@ import { ChartFigure, chartAssets } from "../charts/chart-figure.tsx";
 import { pluralise } from "../frame/format.tsx";
 import { Layout } from "../frame/layout.tsx";
 import { FeedList } from "./feed-list.tsx";
+import { KnownGaps } from "./known-gaps.tsx";
 import { VendorJsonLd } from "./record-json-ld.tsx";
 import { RelationshipGroups } from "./relationship-groups.tsx";
 import { StatusHead } from "./status-head.tsx";
@@ -43,6 +44,7 @@ export function render({ ledger, vendor }: VendorPage) {
       <StatusHead relationships={vendor.technology} filters={{ vendor: slug }}>
         {clubs} in public sources: not a complete list of customers.
       </StatusHead>
+      <KnownGaps ledger={ledger} name={name} />
       <Brands ledger={ledger} vendor={vendor} />
       <div class="columns">
         <ChartFigure ledger={ledger} path={vendorPath(slug)} />

@@ -21,8 +21,9 @@ export function render({ ledger }: { ledger: SiteLedger }) {
     >
       <h1>Vendors</h1>
       <p class="lead">
-        {ledger.vendors.length} vendors, under the name each used when the evidence was published. The number
-        after each vendor is how many relationships we list, whatever their status.
+        {ledger.vendors.length} vendors, under the name each used when the evidence was published, with their
+        entries of any status; {ledger.vendors.filter(({ counts }) => counts.total === 1).length} have one.
+        Sort by most entries for those at many clubs.
       </p>
       <Directory
         noun="vendors"

@@ -50,7 +50,10 @@ const PAGES: Record<Exclude<SitePath, typeof sitePaths.home | typeof sitePaths.s
     words: "publisher, contact, editorial policy, cite, citation, report an error",
   },
   [sitePaths.privacy]: { name: "Privacy", words: "cookies, personal data, retention, GDPR, deletion" },
-  [sitePaths.coverage]: { name: "Coverage and doubts", words: "what is missing, limits, not covered" },
+  [sitePaths.coverage]: {
+    name: "Known gaps",
+    words: "coverage, doubts, what is missing, limits, not covered",
+  },
   [sitePaths.methodology]: {
     name: "How the calculators work",
     words: "methods, methodology, formulas, rules, amortisation, UEFA",
