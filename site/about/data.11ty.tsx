@@ -61,7 +61,7 @@ export function render({ ledger }: { ledger: SiteLedger }) {
 }
 
 const Downloads = ({ ledger }: { ledger: SiteLedger }) => (
-  <table class="stacked">
+  <table class="narrow stacked">
     <thead>
       <tr>
         <th scope="col">File</th>

@@ -65,26 +65,31 @@ const choicesOf = ({ categories, countries, leagues }: SiteLedger): Choices => (
   league: leagues.map(({ slug, name, country }) => ({ value: slug, name: `${country}: ${name}` })),
 });
 
+/** Folded: a link to the id opens it, because the id is inside. */
 function OperationSection({ choices, ...entry }: OperationEntry & { choices: Choices }) {
   const { path, method, operation, server } = entry;
   const { operationId, summary, description, parameters = [], requestBody } = operation;
   const body = jsonOf(requestBody);
   const samples = samplesFrom(jsonOf(operation.responses["200"])?.example);
   return (
-    <section id={operationId} class="operation">
-      <h2>{summary}</h2>
-      <p class="endpoint">
-        <b>{method.toUpperCase()}</b> <code>{path}</code>
-      </p>
-      <TextAndCode code={<OperationCode {...entry} samples={samples} />}>
-        <p>{description}</p>
-        {isForMembers(operation) ? <KeyNote server={server} /> : null}
-        <ParameterList fields={parameters.map(toField)} />
-        <Bodies operation={operation} />
-        <Errors operation={operation} />
-      </TextAndCode>
-      <TryIt {...entry} samples={samples} body={body?.example} choices={choices} />
-    </section>
+    <details class="operation">
+      <summary>
+        <h2>{summary}</h2>{" "}
+        <span class="endpoint">
+          <b>{method.toUpperCase()}</b> <code>{path}</code>
+        </span>
+      </summary>
+      <div id={operationId}>
+        <TextAndCode code={<OperationCode {...entry} samples={samples} />}>
+          <p>{description}</p>
+          {isForMembers(operation) ? <KeyNote server={server} /> : null}
+          <ParameterList fields={parameters.map(toField)} />
+          <Bodies operation={operation} />
+          <Errors operation={operation} />
+        </TextAndCode>
+        <TryIt {...entry} samples={samples} body={body?.example} choices={choices} />
+      </div>
+    </details>
   );
 }
 
@@ -173,7 +178,6 @@ function Errors({ operation: { responses } }: { operation: Operation }) {
 const fieldsOf = ({ properties = {}, required = [] }: Schema) =>
   Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
 
-/** Folded: a link to the id opens it, because the id is inside. */
 const SchemaSection = ({ name, schema }: { name: string; schema: Schema }) => (
   <details class="schema">
     <summary>

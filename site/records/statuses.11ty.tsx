@@ -1,6 +1,4 @@
-import { compareText } from "../../contract/collections.ts";
 import { relationshipPath, sitePaths } from "../../contract/site-paths.ts";
-import { newestDate } from "../../contract/sorting.ts";
 import type { Status } from "../../data/schema/statuses.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { Layout } from "../frame/layout.tsx";
@@ -27,15 +25,15 @@ export function render({ ledger }: { ledger: SiteLedger }) {
   );
 }
 
-/** The relationship of a status with the newest page. */
-const newestOf = ({ relationships }: SiteLedger, status: Status) =>
-  [...relationships]
+/** The relationship of a status with the most sources. */
+const bestSourced = ({ relationships }: SiteLedger, status: Status) =>
+  relationships
     .filter((row) => row.status === status)
-    .sort((a, b) => compareText(newestDate(b.evidence) ?? "", newestDate(a.evidence) ?? ""))[0];
+    .sort((a, b) => b.evidence.length - a.evidence.length)[0];
 
 /** What the ledger says of one relationship of that status. */
 function Example({ ledger, status }: { ledger: SiteLedger; status: Status }) {
-  const row = newestOf(ledger, status);
+  const row = bestSourced(ledger, status);
   if (row === undefined) return null;
   const { club, id, clubName, vendorName, statusReason, evidenceNote } = row;
   return (

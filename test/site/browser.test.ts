@@ -161,7 +161,7 @@ describe.skipIf(isSkipped)("the site in a browser", () => {
 
 describe.skipIf(isSkipped)("the forms of the reference", () => {
   const openForm = async (id: string) => {
-    const { page, faults } = await open("/api/reference/", PHONE);
+    const { page, faults } = await open(`/api/reference/#${id}`, PHONE);
     await page.locator(`#${id} .try-it > summary`).focus();
     await page.keyboard.press("Enter");
     const form = page.locator(`#${id} form`);

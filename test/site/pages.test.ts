@@ -184,6 +184,24 @@ test("clubs and their rows are sorted by the clubs' names, not by their slugs", 
   }
 });
 
+test("each status is explained with a relationship of the ledger", async () => {
+  const html = real.files.get("/statuses/") ?? "";
+  const examples = matches(html, /For example <a href="\/clubs\/[^"]+#([^"]+)"/g).map(async (id) => {
+    const address = `https://ledger.example.org/api/v1/tech/relationships/${id}`;
+    const { data } = (await (await real.fetch(new Request(address))).json()) as { data: { status: string } };
+    return data.status;
+  });
+  expect(await Promise.all(examples)).toEqual(["current", "historical", "status unknown"]);
+});
+
+test("the data page names the columns of each CSV, its feeds and how to cite it, and no hash", () => {
+  const html = fixture.files.get("/data/") ?? "";
+  expect(html).toContain("<dt><code>evidenceYear</code></dt><dd>Year of evidenceDate</dd>");
+  for (const path of ["/changes/feed.atom", "/changes/feed.json"]) expect(html).toContain(`href="${path}"`);
+  expect(html).toContain("<summary>BibTeX</summary>");
+  expect(html.replace(/<script.*?<\/script>/gs, "")).not.toMatch(/[0-9a-f]{64}/);
+});
+
 test("the page for unknown paths has no canonical URL and is not to be indexed", () => {
   const html = fixture.files.get("/404.html") ?? "";
   expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');

@@ -43,16 +43,16 @@ test("the page about MCP has a line with a key for every other client", () => {
 /** The text of the reference about one operation. */
 function operationSection(id: string): string {
   const html = pageAt("/api/reference/");
-  return html.slice(html.indexOf(`<section id="${id}"`)).split("</section>")[0] ?? "";
+  return html.slice(html.indexOf(`<div id="${id}"`)).split('<details class="operation"')[0] ?? "";
 }
 
-test("the reference shows the response before the request, and folds the records", () => {
+test("the reference shows the response before the request, and folds the operations and the records", () => {
   const section = operationSection("searchTechnology");
   expect(section.indexOf(">Response</h3>")).toBeGreaterThan(0);
   expect(section.indexOf(">Response</h3>")).toBeLessThan(section.indexOf(">Request</h3>"));
   expect(section.indexOf('data-shown="body"')).toBeLessThan(section.indexOf('data-shown="curl"'));
-  const records = pageAt("/api/reference/").match(/<details class="schema"(?: open="")?>/g) ?? [];
-  expect(records.length).toBeGreaterThan(20);
+  const records = pageAt("/api/reference/").match(/<details class="(?:schema|operation)"[^>]*>/g) ?? [];
+  expect(records.length).toBeGreaterThan(40);
   expect(records.filter((tag) => tag.includes("open"))).toEqual([]);
 });
 
