@@ -17,6 +17,7 @@ import { Layout } from "../frame/layout.tsx";
 import { Citation } from "./citation.tsx";
 import { ClubBoard } from "./club-board.tsx";
 import { ClubRelationships } from "./club-relationships.tsx";
+import { KnownGaps } from "./known-gaps.tsx";
 import { ClubJsonLd } from "./record-json-ld.tsx";
 import { RemovedList } from "./relationships.tsx";
 import { StatusFilter } from "./status.tsx";
@@ -55,6 +56,7 @@ export function render({ ledger, club }: ClubPage) {
       <ClubRelationships ledger={ledger} rows={club.technology} />
       <RemovedList history={ledger.history} club={club.slug} />
       <Caveat club={club} />
+      <KnownGaps doubts={ledger.doubtsByName.get(club.name)} />
       <MoreAbout ledger={ledger} club={club} title={title} />
     </Layout>
   );

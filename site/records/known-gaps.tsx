@@ -1,9 +1,9 @@
 import { groupBy } from "../../contract/collections.ts";
 import { sitePaths } from "../../contract/site-paths.ts";
 import { slugOf } from "../../contract/text-folding.ts";
-import type { SiteLedger } from "../build/ledger.ts";
+import type { Coverage } from "../../data/schema/records.ts";
 
-type Doubt = SiteLedger["coverage"]["doubts"][number];
+type Doubt = Coverage["doubts"][number];
 
 /** The doubts by the names that they mention. The longest name counts: Santos Laguna is not Santos. */
 export function doubtsByName(
@@ -21,10 +21,9 @@ export function doubtsByName(
   );
 }
 
-/** Leads to the doubts that name a club or a vendor; nothing if none does. */
-export function KnownGaps({ ledger, name }: { ledger: SiteLedger; name: string }) {
-  const doubts = ledger.doubtsByName.get(name);
-  if (doubts === undefined) return null;
+/** Leads to the doubts that name a club or a vendor; nothing if there are none. */
+export function KnownGaps({ doubts = [] }: { doubts: readonly Doubt[] | undefined }) {
+  if (doubts.length === 0) return null;
   return (
     <p class="small quiet">
       Known gaps:{" "}

@@ -13,26 +13,21 @@ interface StatusHeadProps {
   relationships: readonly Relationship[];
   /** The filters of the explorer that select these relationships. */
   filters: Readonly<Record<string, string>>;
-  /** What the reader must know before the list. */
+  /** How complete the list is. */
   children: Child;
 }
 
 /**
- * What a list holds by status, how new its evidence is, when it was read and how much only vendors say; a notice beside it,
- * and the way to the explorer.
+ * What a list holds by status, how complete and how new it is, when it was read and how much only vendors say, and the way
+ * to the explorer.
  */
 export const StatusHead = ({ relationships, filters, children }: StatusHeadProps) => (
   <>
-    <div class="status-head">
-      <div>
-        <StatusFilter counts={countByStatus(relationships)} />
-        <p class="small quiet">
-          <NewestEvidence relationships={relationships} /> <LastRead relationships={relationships} />{" "}
-          <OnTheVendorsWord relationships={relationships} filters={filters} />
-        </p>
-      </div>
-      <p class="notice">{children}</p>
-    </div>
+    <StatusFilter counts={countByStatus(relationships)} />
+    <p class="small quiet">
+      {children} <NewestEvidence relationships={relationships} /> <LastRead relationships={relationships} />{" "}
+      <OnTheVendorsWord relationships={relationships} filters={filters} />
+    </p>
     <ExploreLink filters={filters} count={relationships.length} />
   </>
 );

@@ -44,7 +44,7 @@ export function render({ ledger, vendor }: VendorPage) {
       <StatusHead relationships={vendor.technology} filters={{ vendor: slug }}>
         {clubs} in public sources: not a complete list of customers.
       </StatusHead>
-      <KnownGaps ledger={ledger} name={name} />
+      <KnownGaps doubts={ledger.doubtsByName.get(name)} />
       <Brands ledger={ledger} vendor={vendor} />
       <div class="columns">
         <ChartFigure ledger={ledger} path={vendorPath(slug)} />
