@@ -1,6 +1,6 @@
 import { apiIndexPath, calculatorPath, sitePaths } from "../../contract/site-paths.ts";
 import { AnswerItems } from "../answers/answer-items.tsx";
-import type { AnswerList } from "../answers/answers.ts";
+import type { Answer, AnswerList } from "../answers/answers.ts";
 import type { SiteLedger } from "../build/ledger.ts";
 import { calculators } from "../calculators/calculators.ts";
 import { numeral, pluralise } from "../frame/format.tsx";
@@ -53,7 +53,7 @@ const Answers = ({ list: { path, name, limit, answers } }: { list: AnswerList })
   <section>
     <h2 id={path.replaceAll("/", "")}>{name}</h2>
     {limit === "" ? null : <p class="small quiet">{limit}</p>}
-    {answers.length === 0 ? null : <AnswerItems answers={answers.slice(0, MAX_ANSWERS)} />}
+    {answers.length === 0 ? null : <AnswerItems answers={firstOfEachPage(answers).slice(0, MAX_ANSWERS)} />}
     <p>
       <a href={path}>
         All {numeral(answers.length)}, with feeds<span class="visually-hidden">: {name}</span>
@@ -61,6 +61,10 @@ const Answers = ({ list: { path, name, limit, answers } }: { list: AnswerList })
     </p>
   </section>
 );
+
+/** One sentence for each page, so that an article about one club does not fill the list. */
+const firstOfEachPage = (answers: readonly Answer[]): Answer[] =>
+  answers.filter(({ page }, at) => answers.findIndex((other) => other.page.url === page.url) === at);
 
 const Calculators = () => (
   <section>

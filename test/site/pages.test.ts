@@ -156,6 +156,14 @@ test("the home page has at most 450 words, and five sentences of each list at mo
   }
 });
 
+test("each list of the home page cites a page once", () => {
+  const lists = [...(real.files.get("/") ?? "").matchAll(/<ul class="answers">(.*?)<\/ul>/gs)];
+  for (const [, list = ""] of lists) {
+    const sources = [...list.matchAll(/href="(https?:[^"#]*)[^"]*" rel="external/g)].map(([, href]) => href);
+    expect(new Set(sources).size).toBe(sources.length);
+  }
+});
+
 test("the home page leads to each list and to every calculator", () => {
   const html = fixture.files.get("/") ?? "";
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
